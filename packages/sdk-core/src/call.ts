@@ -1,0 +1,61 @@
+/**
+ * What repeating a call does, and so whether the transport may repeat it.
+ *
+ * - `read`: changes nothing; retried after a network error, a timeout, a 429 or a 5xx.
+ * - `idempotent`: doing it twice is doing it once; retried like a read.
+ * - `once`: never sent twice by the SDK: a command to an engine, a new account.
+ */
+export type Effect = 'read' | 'idempotent' | 'once'
+
+/** What every host answers: `status` 1 is success (specification 1, section 7). */
+export interface Answer {
+  readonly status: number
+  readonly mensaje?: string
+  readonly data?: unknown
+  readonly [field: string]: unknown
+}
+
+/** How a declared call behaves, beyond its name and path. */
+export interface CallOptions<Output> {
+  readonly effect: Effect
+  /** Turns the wire's loose answer into one strict type, or throws `malformed`. */
+  readonly read: (answer: Answer) => Output
+  /** `true`: sent without a session (login and password recovery). */
+  readonly open?: boolean
+  /** `true`: the payload's `user` is the session's user unless the caller names another (impersonation). */
+  readonly asUser?: boolean
+  /** A second path, for payloads that the catalogue sends elsewhere. */
+  readonly pathFor?: (payload: Readonly<Record<string, unknown>>) => string
+}
+
+/** One row of the catalogue: what the client sends, what the server implements, what the docs list. */
+export interface Call<Input, Output> extends CallOptions<Output> {
+  /** The catalogue's name, for instance `getObjetos`. */
+  readonly name: string
+  readonly path: string
+  /** Only for the types: a row holds no input. */
+  readonly input?: Input
+}
+
+/** A family of calls: one file of `calls/`, one property of the client. */
+// biome-ignore lint/suspicious/noExplicitAny: a family holds rows of every input and output.
+export type Family = Readonly<Record<string, Call<any, any>>>
+
+/** The payload of a row. */
+export type InputOf<Row> = Row extends Call<infer Input, infer _Output> ? Input : never
+/** The result of a row. */
+export type OutputOf<Row> = Row extends Call<infer _Input, infer Output> ? Output : never
+
+/** Declares one call. */
+export function call<Input, Output>(
+  name: string,
+  path: string,
+  options: CallOptions<Output>,
+): Call<Input, Output> {
+  return { name, path, ...options }
+}
+
+/** Declares a family; exists so that rows keep their own types. */
+export function family<Rows extends Family>(rows: Rows): Rows {
+  return rows
+}

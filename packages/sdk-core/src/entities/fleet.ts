@@ -1,0 +1,25 @@
+import type { BalizaError } from '../errors.js'
+import type { Imei, Unit } from './unit.js'
+
+/**
+ * How much the fleet on screen can be trusted.
+ *
+ * - `waiting`: nothing has arrived yet.
+ * - `live`: the last poll succeeded.
+ * - `stale`: polls fail; what is shown is the last that was known.
+ * - `failed`: the first poll failed: there is nothing to show.
+ * - `ended`: the session is over (`error` says whether it expired or the user is inactive); polling has stopped.
+ */
+export type FleetState = 'waiting' | 'live' | 'stale' | 'failed' | 'ended'
+
+/** One publication of the fleet: the whole fleet, and which units this poll changed. */
+export interface Fleet {
+  readonly state: FleetState
+  readonly units: ReadonlyMap<Imei, Unit>
+  /** Units added or changed by this publication; empty when nothing moved. */
+  readonly changed: ReadonlySet<Imei>
+  readonly removed: ReadonlySet<Imei>
+  /** When the last good answer arrived, Unix ms on this machine. */
+  readonly receivedAt: number | null
+  readonly error: BalizaError | null
+}

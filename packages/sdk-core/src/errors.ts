@@ -1,0 +1,92 @@
+/**
+ * What can go wrong with a call, as a word that a caller can switch on.
+ *
+ * - `offline`: no answer at all (network down, host unreachable, CORS).
+ * - `timeout`: the host took longer than the client's timeout.
+ * - `aborted`: the caller's own `AbortSignal` stopped it.
+ * - `http`: an HTTP status other than 2xx and 304, with no `mensaje` of the product in it.
+ * - `malformed`: an answer that is not as agreed.
+ * - `refused`: the server answered a `status` other than 1; `mensaje` says why, in Spanish.
+ * - `inactive`: `status` 2: the user is inactive (specification 1, section 4).
+ * - `unauthorized`: no session, or one that has ended.
+ * - `forbidden`: a session that may not do this.
+ * - `unavailable`: the host knows the call and does not serve it (yet).
+ */
+export type BalizaErrorCode =
+  | 'offline'
+  | 'timeout'
+  | 'aborted'
+  | 'http'
+  | 'malformed'
+  | 'refused'
+  | 'inactive'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'unavailable'
+
+const brand = Symbol.for('baliza.error')
+
+/** What a {@link BalizaError} is made from. */
+export interface BalizaErrorInit {
+  readonly code: BalizaErrorCode
+  /** The catalogue name of the call that failed, for instance `getObjetos`. */
+  readonly call: string
+  /** The server's Spanish text, shown to the user as it is. */
+  readonly mensaje?: string | undefined
+  /** The HTTP status, where an answer came. */
+  readonly httpStatus?: number | undefined
+  readonly cause?: unknown
+}
+
+const sentences: Record<BalizaErrorCode, string> = {
+  offline: 'got no answer from the server',
+  timeout: 'took longer than the timeout',
+  aborted: 'was stopped by its caller',
+  http: 'was answered with an HTTP error',
+  malformed: 'was answered with something that is not as agreed',
+  refused: 'was refused by the server',
+  inactive: 'was refused because the user is inactive',
+  unauthorized: 'needs a session',
+  forbidden: 'is not permitted to this session',
+  unavailable: 'is not available on this server',
+}
+
+/** The only error that leaves the SDK. Its message is a sentence for the log and never holds a token. */
+export class BalizaError extends Error {
+  override readonly name = 'BalizaError'
+  readonly code: BalizaErrorCode
+  readonly call: string
+  readonly mensaje: string | undefined
+  readonly httpStatus: number | undefined
+  /** Whether the same call may succeed a little later without anybody changing anything. */
+  readonly retryable: boolean
+
+  constructor(init: BalizaErrorInit) {
+    const detail = init.mensaje ?? (init.httpStatus === undefined ? undefined : `HTTP ${init.httpStatus}`)
+    super(`${init.call} ${sentences[init.code]}${detail === undefined ? '' : `: ${detail}`}`, {
+      cause: init.cause,
+    })
+    this.code = init.code
+    this.call = init.call
+    this.mensaje = init.mensaje
+    this.httpStatus = init.httpStatus
+    this.retryable =
+      init.code === 'offline' ||
+      init.code === 'timeout' ||
+      (init.code === 'http' && (init.httpStatus === 429 || (init.httpStatus ?? 0) >= 500))
+    Object.defineProperty(this, brand, { value: true })
+  }
+}
+
+/**
+ * Whether a caught value is a {@link BalizaError}, and of this code where one is given.
+ * Looks at a brand and not at the class, because a page may hold two copies of the SDK.
+ */
+export function isBalizaError(value: unknown, code?: BalizaErrorCode): value is BalizaError {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    brand in value &&
+    (code === undefined || (value as BalizaError).code === code)
+  )
+}

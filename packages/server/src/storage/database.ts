@@ -1,0 +1,16 @@
+/** Something that runs SQL: the database, or a transaction of it. */
+export interface Queryable {
+  /** Runs one statement; bigint columns arrive as numbers. */
+  query<Row extends object = Record<string, unknown>>(
+    sql: string,
+    values?: readonly unknown[],
+  ): Promise<Row[]>
+}
+
+/** PostgreSQL, or PGlite in its child process: the rest of the code cannot tell. */
+export interface Database extends Queryable {
+  transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>
+  /** Hears NOTIFY on a channel, also those of other server processes; resolves to its stop. */
+  listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
+  close(): Promise<void>
+}

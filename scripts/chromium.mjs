@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Where a Chromium may already stand, best first. */
+const places = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** Flags under which Chromium runs headless, as root, with software rendering and no request of its own. */
+const quietFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The version of @sparticuz/chromium in package.json: a stale unpacked file of another one crashes it. */
+const packedVersion = '147.0.0'
+
+/**
+ * Finds a Chromium on this machine, or unpacks the one that came with `npm ci`.
+ * @returns {Promise<{ executablePath: string, args: string[] }>} what Playwright's `launch` takes
+ */
+export async function findChromium() {
+  const found = places.find((place) => place !== undefined && existsSync(place))
+  if (found !== undefined) return { executablePath: found, args: quietFlags }
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('No Chromium found: install Chrome or Chromium, or name one in CHROMIUM_PATH.')
+  }
+  const own = join(tmpdir(), `baliza-chromium-${packedVersion}`)
+  await mkdir(own, { recursive: true })
+  const before = process.env.TMPDIR
+  process.env.TMPDIR = own
+  try {
+    const { default: chromium } = await import('@sparticuz/chromium')
+    chromium.setGraphicsMode = true
+    return {
+      executablePath: await chromium.executablePath(),
+      args: [...quietFlags, '--use-gl=angle', '--use-angle=swiftshader'],
+    }
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+  }
+}
