@@ -1,0 +1,121 @@
+/** Who may import whom. Read it with the map of the house in README.md. */
+
+const rooms = '^(packages|storybook|examples|e2e|bench)/'
+
+/** @param {string} name @param {string} why @param {string | string[]} from @param {object} to @param {object} [fromMore] */
+const forbid = (name, why, from, to, fromMore = {}) => ({
+  name,
+  comment: why,
+  severity: 'error',
+  from: { path: from, ...fromMore },
+  to,
+})
+const tests = '\\.(test|stories)\\.tsx?$'
+const sdk = '^packages/sdk-core/src/'
+
+export default {
+  forbidden: [
+    forbid('no-circles', 'A circle means that two files are one idea, or three.', rooms, { circular: true }),
+    forbid('resolvable', 'Every import is found.', rooms, { couldNotResolve: true }, { pathNot: tests }),
+    forbid(
+      'sdk-stands-alone',
+      'sdk-core imports only nanostores, ofetch and valibot.',
+      sdk,
+      {
+        pathNot: [sdk, '^node_modules/(nanostores|ofetch|valibot)/'],
+      },
+      { pathNot: tests },
+    ),
+    forbid(
+      'codes-at-the-bottom',
+      'Code tables know nothing.',
+      `${sdk}codes/`,
+      { pathNot: `${sdk}codes/` },
+      { pathNot: tests },
+    ),
+    forbid(
+      'entities-below-rules',
+      'Entities know codes only.',
+      `${sdk}entities/`,
+      {
+        path: sdk,
+        pathNot: [`${sdk}(entities|codes)/`, `${sdk}errors`, `${sdk}call\\.ts$`],
+      },
+      { pathNot: tests },
+    ),
+    forbid(
+      'rules-are-pure',
+      'Rules know entities and codes.',
+      `${sdk}rules/`,
+      {
+        path: sdk,
+        pathNot: `${sdk}(rules|entities|codes)/`,
+      },
+      { pathNot: tests },
+    ),
+    forbid(
+      'calls-below-client',
+      'Rows know what travels, not who carries it.',
+      `${sdk}calls/`,
+      {
+        path: `${sdk}(live|client|transport|session|testing|index)`,
+      },
+      { pathNot: tests },
+    ),
+    forbid(
+      'no-validation-in-the-client',
+      'Schemas weigh: the client reads by hand.',
+      `${sdk}(calls|live|client|transport|session)`,
+      {
+        path: '^node_modules/valibot/',
+      },
+    ),
+    forbid(
+      'widgets-on-the-sdk',
+      'Widgets know the SDK, never the portal or the server.',
+      '^packages/widgets/',
+      {
+        path: '^packages/(portal|server)/',
+      },
+    ),
+    forbid('portal-on-the-widgets', 'The portal knows the widgets and the SDK.', '^packages/portal/', {
+      path: '^packages/server/',
+    }),
+    forbid(
+      'server-on-the-agreement',
+      'The server knows calls, entities, codes and rules; never live or client.',
+      '^packages/server/src/',
+      {
+        path: `${sdk}(live|client|transport|session|texts|testing)`,
+      },
+      { pathNot: [tests, '^packages/server/src/testing/'] },
+    ),
+    forbid(
+      'nobody-on-the-server',
+      'Nobody imports the server.',
+      rooms,
+      { path: '^packages/server/' },
+      { pathNot: '^packages/server/' },
+    ),
+    forbid(
+      'nobody-on-the-portal',
+      'Nobody imports the portal.',
+      rooms,
+      { path: '^packages/portal/' },
+      { pathNot: '^packages/portal/' },
+    ),
+    forbid('only-what-is-published', 'Examples and e2e use what a user can install.', '^(examples|e2e)/', {
+      path: '^packages/[^/]+/src/',
+    }),
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules', 'dist'] },
+    exclude: { path: ['/dist/', 'storybook-static', 'node_modules/(?!nanostores|ofetch|valibot)'] },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['baliza-source', 'import', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
+  },
+}

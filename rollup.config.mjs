@@ -1,0 +1,69 @@
+import { copyFile, mkdir, readdir } from 'node:fs/promises'
+import { builtinModules } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { nodeResolve } from '@rollup/plugin-node-resolve'
+import dts from 'rollup-plugin-dts'
+import esbuild from 'rollup-plugin-esbuild'
+import { rollupWidgets } from './scripts/build-widgets.mjs'
+
+const room = (path) => fileURLToPath(new URL(`packages/${path}`, import.meta.url))
+
+/** Everything that npm installs beside us stays outside; our own sources come in. */
+const packagesStayOut = (id) =>
+  /^[^./\0]/.test(id) && !/^[A-Za-z]:[\\/]/.test(id) && !id.startsWith('@baliza/')
+
+/** `@baliza/sdk-core`, in the two shapes that its `exports` name. */
+export function rollupSdkCore() {
+  const input = { index: room('sdk-core/src/index.ts'), testing: room('sdk-core/src/testing/index.ts') }
+  return [
+    {
+      input,
+      external: packagesStayOut,
+      plugins: [nodeResolve({ extensions: ['.ts', '.js'] }), esbuild({ target: 'es2022' })],
+      output: {
+        dir: room('sdk-core/dist'),
+        format: 'es',
+        sourcemap: true,
+        chunkFileNames: 'shared-[hash].js',
+      },
+    },
+    {
+      input,
+      external: packagesStayOut,
+      plugins: [dts({ tsconfig: room('sdk-core/tsconfig.json') })],
+      output: { dir: room('sdk-core/dist'), format: 'es', chunkFileNames: 'shared-[hash].d.ts' },
+    },
+  ]
+}
+
+/** The server, with our SDK's tables inside: what it needs at run time is what its package.json lists. */
+export function rollupServer() {
+  return [
+    {
+      input: { main: room('server/src/main.ts'), 'pglite-child': room('server/src/storage/pglite-child.ts') },
+      external: (id) => builtinModules.includes(id) || packagesStayOut(id),
+      plugins: [
+        nodeResolve({ extensions: ['.ts', '.js'], exportConditions: ['baliza-source'] }),
+        esbuild({ target: 'node20' }),
+        migrationsBeside(),
+      ],
+      output: { dir: room('server/dist'), format: 'es', sourcemap: true, chunkFileNames: 'shared-[hash].js' },
+    },
+  ]
+}
+
+/** The numbered .sql files travel with the code that runs them. */
+function migrationsBeside() {
+  return {
+    name: 'migrations-beside',
+    async writeBundle() {
+      const from = room('server/src/storage/migrations')
+      const to = room('server/dist/migrations')
+      await mkdir(to, { recursive: true })
+      for (const name of await readdir(from)) await copyFile(join(from, name), join(to, name))
+    },
+  }
+}
+
+export default async () => [...rollupSdkCore(), ...(await rollupWidgets()), ...rollupServer()]

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor'
+import { root } from './rooms.mjs'
+
+/** The public faces whose every change is seen in a diff: `npm run api-report` writes, the test compares. */
+const faces = [
+  { room: 'sdk-core', entry: 'index' },
+  { room: 'sdk-core', entry: 'testing' },
+  { room: 'widgets', entry: 'react' },
+]
+
+const write = process.argv.includes('--write')
+let changed = 0
+for (const { room, entry } of faces) {
+  const folder = join(root, 'packages', room)
+  const reportFileName = `${room}-${entry}`
+  const reportFolder = join(folder, 'etc')
+  await mkdir(reportFolder, { recursive: true })
+  const reportFile = join(reportFolder, `${reportFileName}.api.md`)
+  if (!write && !existsSync(reportFile)) {
+    console.error(`${reportFile} is missing: run "npm run api-report" and commit it.`)
+    changed += 1
+    continue
+  }
+  if (write && !existsSync(reportFile)) await writeFile(reportFile, '')
+  const result = Extractor.invoke(
+    ExtractorConfig.prepare({
+      configObject: {
+        projectFolder: folder,
+        mainEntryPointFilePath: join(folder, `dist/${entry}.d.ts`),
+        compiler: {
+          overrideTsconfig: {
+            compilerOptions: {
+              target: 'ES2023',
+              module: 'ESNext',
+              moduleResolution: 'bundler',
+              lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+              types: [],
+              strict: true,
+              skipLibCheck: true,
+              jsx: 'react-jsx',
+            },
+            files: [join(folder, `dist/${entry}.d.ts`)],
+          },
+        },
+        apiReport: {
+          enabled: true,
+          reportFileName,
+          reportFolder,
+          reportTempFolder: join(folder, 'dist/.api'),
+        },
+        docModel: { enabled: false },
+        dtsRollup: { enabled: false },
+        tsdocMetadata: { enabled: false },
+        newlineKind: 'lf',
+        messages: {
+          compilerMessageReporting: { default: { logLevel: ExtractorLogLevel.Error } },
+          extractorMessageReporting: {
+            default: { logLevel: ExtractorLogLevel.Warning },
+            'ae-missing-release-tag': { logLevel: ExtractorLogLevel.None },
+            'ae-forgotten-export': { logLevel: ExtractorLogLevel.Warning, addToApiReportFile: true },
+            'ae-undocumented': { logLevel: ExtractorLogLevel.Warning, addToApiReportFile: true },
+          },
+          tsdocMessageReporting: { default: { logLevel: ExtractorLogLevel.None } },
+        },
+      },
+      configObjectFullPath: undefined,
+      packageJsonFullPath: join(folder, 'package.json'),
+    }),
+    {
+      localBuild: write,
+      messageCallback: (message) => {
+        if (
+          message.messageId === 'console-api-report-copied' ||
+          message.logLevel === ExtractorLogLevel.Verbose
+        )
+          message.handled = true
+      },
+    },
+  )
+  await rm(join(folder, 'dist/.api'), { recursive: true, force: true })
+  if (result.apiReportChanged && !write) {
+    console.error(
+      `The public API of ${room}/${entry} changed: run "npm run api-report", read the diff and commit it.`,
+    )
+    changed += 1
+  } else if (result.errorCount > 0) changed += 1
+  console.log(
+    `${reportFileName}: ${result.apiReportChanged ? (write ? 'written' : 'CHANGED') : 'as committed'}`,
+  )
+}
+process.exit(changed === 0 ? 0 : 1)

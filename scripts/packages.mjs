@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from './rooms.mjs'
+import { program, run } from './run.mjs'
+
+/** What a partner would get from a registry, checked as a registry's user would meet it. */
+const published = ['sdk-core', 'widgets']
+
+const folder = await mkdtemp(join(tmpdir(), 'baliza-pack-'))
+let failed = 0
+for (const name of published) {
+  const room = join(root, 'packages', name)
+  failed += (await run(program('publint'), [room, '--strict'])) === 0 ? 0 : 1
+  const packed = await run('npm', [
+    'pack',
+    room,
+    '--pack-destination',
+    folder,
+    '--silent',
+    '--ignore-scripts',
+  ])
+  if (packed !== 0) throw new Error(`npm pack failed for ${name}`)
+  const tarball = join(folder, `baliza-${name}-1.9.1.tgz`)
+  // The self-contained elements are scripts for a page and have no types.
+  const entries =
+    name === 'widgets' ? ['--exclude-entrypoints', './elements/baliza.js', './elements/map.js'] : []
+  failed +=
+    (await run(program('attw'), [
+      tarball,
+      '--profile',
+      'esm-only',
+      '--format',
+      'ascii',
+      '--no-emoji',
+      ...entries,
+    ])) === 0
+      ? 0
+      : 1
+}
+await rm(folder, { recursive: true, force: true })
+process.exit(failed === 0 ? 0 : 1)

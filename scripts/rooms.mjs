@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The project's root. */
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** What decides how everything is built. */
+const shared = ['package-lock.json', 'rollup.config.mjs', 'scripts']
+
+/**
+ * What is built, in order. A room is built again when one of its sources has changed since its stamp.
+ * @type {{ name: string, from: string[], to: string, make: () => Promise<void> }[]}
+ */
+const rooms = [
+  {
+    name: 'sdk-core',
+    from: ['packages/sdk-core/src', 'packages/sdk-core/package.json'],
+    to: 'packages/sdk-core/dist',
+    make: () => rollupAll(async (config) => config.rollupSdkCore()),
+  },
+  {
+    name: 'server',
+    from: ['packages/sdk-core/src', 'packages/server/src', 'packages/server/package.json'],
+    to: 'packages/server/dist',
+    make: () => rollupAll(async (config) => config.rollupServer()),
+  },
+  {
+    name: 'widgets',
+    from: ['packages/sdk-core/src', 'packages/widgets/src', 'packages/widgets/package.json'],
+    to: 'packages/widgets/dist',
+    make: () => rollupAll(async () => (await import('./build-widgets.mjs')).rollupWidgets()),
+  },
+  {
+    name: 'portal',
+    from: ['packages/sdk-core/src', 'packages/widgets/src', 'packages/portal'],
+    to: 'packages/portal/dist',
+    make: async () => {
+      const { build: viteBuild } = await import('vite')
+      await viteBuild({ root: join(root, 'packages/portal'), logLevel: 'warn' })
+    },
+  },
+]
+
+/**
+ * Builds what is missing or out of date.
+ * @param {{ only?: string[], force?: boolean, say: (line: string) => void }} options
+ * @returns {Promise<string[]>} the names of the rooms that were built
+ */
+export async function build({ only = [], force = false, say }) {
+  const unknown = only.filter((name) => !rooms.some((room) => room.name === name))
+  if (unknown.length > 0)
+    throw new Error(
+      `No such room: ${unknown.join(', ')}. There are ${rooms.map((room) => room.name).join(', ')}.`,
+    )
+  const built = []
+  for (const room of rooms) {
+    if (only.length > 0 && !only.includes(room.name)) continue
+    const stampFile = join(root, room.to, '.stamp')
+    const stamp = await stampOf([...shared, ...room.from])
+    const before = existsSync(stampFile) ? await readFile(stampFile, 'utf8') : ''
+    if (!force && before === stamp) continue
+    const startedAt = performance.now()
+    await rm(join(root, room.to), { recursive: true, force: true })
+    await room.make()
+    await mkdir(join(root, room.to), { recursive: true })
+    await writeFile(stampFile, stamp)
+    say(`  ${room.name.padEnd(9)} ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+    built.push(room.name)
+  }
+  return built
+}
+
+/** @param {(config: typeof import('../rollup.config.mjs')) => Promise<import('rollup').RollupOptions[]>} choose */
+async function rollupAll(choose) {
+  const { rollup } = await import('rollup')
+  for (const { output, ...options } of await choose(await import('../rollup.config.mjs'))) {
+    const bundle = await rollup({ ...options, onwarn: failOnWarning })
+    for (const one of [output].flat()) if (one !== undefined) await bundle.write(one)
+    await bundle.close()
+  }
+}
+
+/**
+ * A warning nobody reads is a mistake nobody mends. Circular imports inside a dependency are not ours.
+ * @param {import('rollup').RollupLog} warning
+ */
+function failOnWarning(warning) {
+  const code = warning.code ?? ''
+  if (code === 'CIRCULAR_DEPENDENCY' && (warning.ids ?? []).every((id) => id.includes('node_modules'))) return
+  // React's 'use client' directives mean nothing in a bundle.
+  if (code === 'MODULE_LEVEL_DIRECTIVE' || code === 'EMPTY_BUNDLE') return
+  if (code === 'THIS_IS_UNDEFINED' && (warning.id ?? '').includes('node_modules')) return
+  throw new Error(`rollup: ${warning.message}`)
+}
+
+/** A digest of what stands under these paths, tests and stories left out. */
+async function stampOf(paths) {
+  const digest = createHash('sha256')
+  for (const path of paths)
+    for (const file of await filesUnder(join(root, path))) {
+      digest
+        .update(relative(root, file))
+        .update('\0')
+        .update(await readFile(file))
+        .update('\0')
+    }
+  return digest.digest('hex')
+}
+
+/** @returns {Promise<string[]>} */
+async function filesUnder(path) {
+  if (!existsSync(path)) return []
+  const entries = await readdir(path, { withFileTypes: true }).catch(
+    (/** @type {NodeJS.ErrnoException} */ error) => {
+      if (error.code === 'ENOTDIR') return null
+      throw error
+    },
+  )
+  if (entries === null) return [path]
+  const files = []
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (['node_modules', 'dist', '.stamp'].includes(entry.name) || /\.(test|stories)\.tsx?$/.test(entry.name))
+      continue
+    files.push(...(await filesUnder(join(path, entry.name))))
+  }
+  return files
+}

@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from './rooms.mjs'
+
+/**
+ * Runs a command in the project's root with its output shown, and tells how it ended.
+ * @param {string} command
+ * @param {readonly string[]} words
+ * @param {NodeJS.ProcessEnv} [environment]
+ * @returns {Promise<number>} the exit code
+ */
+export function run(command, words, environment = process.env) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, words, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: environment,
+    })
+    child.once('error', reject)
+    child.once('exit', (code, signal) => resolve(code ?? (signal === null ? 1 : 128)))
+  })
+}
+
+/** A program that `npm ci` put beside us, without npx's start-up time. @param {string} name */
+export const program = (name) => join(root, 'node_modules/.bin', name)

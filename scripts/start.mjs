@@ -1,0 +1,3 @@
+import { runServer } from './run-server.mjs'
+
+await runServer({ demo: true })

@@ -1,0 +1,19 @@
+import { program, run } from './run.mjs'
+
+/** Each room with its own world: sdk-core without a DOM, the server without one either, e2e over what is published. */
+const worlds = [
+  'packages/sdk-core/tsconfig.json',
+  'packages/sdk-core/tsconfig.test.json',
+  'packages/server/tsconfig.json',
+  'packages/widgets/tsconfig.json',
+  'packages/portal/tsconfig.json',
+  'e2e/tsconfig.json',
+]
+
+let failed = 0
+for (const world of worlds) {
+  const code = await run(program('tsc'), ['--project', world])
+  if (code !== 0) failed += 1
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${world}`)
+}
+process.exit(failed === 0 ? 0 : 1)
