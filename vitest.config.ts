@@ -76,6 +76,7 @@ export default defineConfig(async () => {
             name: 'e2e',
             root: fileURLToPath(new URL('e2e', import.meta.url)),
             include: ['**/*.e2e.ts'],
+            globalSetup: ['./product.ts'],
             fileParallelism: false,
             testTimeout: 90_000,
             hookTimeout: 120_000,

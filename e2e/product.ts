@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { TestProject } from 'vitest/node'
+
+/** Where the product under test listens. */
+export interface Product {
+  readonly url: string
+  readonly cobanPort: number
+  readonly osmandPort: number
+  readonly traccarSecret: string
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    product: Product
+  }
+}
+
+const main = fileURLToPath(new URL('../packages/server/dist/main.js', import.meta.url))
+
+/** Starts the built product once for all e2e files, as `npm start` does, on free ports and an empty data directory. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'baliza-e2e-'))
+  const [port, cobanPort, osmandPort] = [await freePort(), await freePort(), await freePort()]
+  const product: Product = {
+    url: `http://127.0.0.1:${port}`,
+    cobanPort,
+    osmandPort,
+    traccarSecret: 'secreto-de-prueba',
+  }
+  const server = spawn(process.execPath, [main, '--demo'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      COBAN_PORT: String(cobanPort),
+      OSMAND_PORT: String(osmandPort),
+      TRACCAR_SECRET: product.traccarSecret,
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      DATABASE_URL: '',
+      // No outside request: the map draws its own outlines.
+      TILE_URL: `http://127.0.0.1:${port}/no-tiles/{z}/{x}/{y}.png`,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said: string[] = []
+  server.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  server.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  await healthy(product.url, server, said)
+  project.provide('product', product)
+  return async () => {
+    await stopped(server)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function healthy(url: string, server: ChildProcess, said: readonly string[]): Promise<void> {
+  for (const until = Date.now() + 90_000; Date.now() < until; ) {
+    if (server.exitCode !== null) throw new Error(`The product stopped while starting:\n${said.join('')}`)
+    const answer = await fetch(`${url}/health`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error(`The product did not become healthy in 90 s:\n${said.join('')}`)
+}
+
+function stopped(server: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (server.exitCode !== null) return resolve()
+    const impatience = setTimeout(() => server.kill('SIGKILL'), 15_000)
+    server.once('exit', () => {
+      clearTimeout(impatience)
+      resolve()
+    })
+    server.kill('SIGTERM')
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      if (address === null || typeof address === 'string') return reject(new Error('no port'))
+      probe.close(() => resolve(address.port))
+    })
+  })
+}
