@@ -1,0 +1,62 @@
+import type { BalizaClient, Texts, TextsOverrides } from '@baliza/sdk-core'
+import { createTexts } from '@baliza/sdk-core'
+import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo } from 'react'
+import { adoptTokens, type Theme } from '../theme/theme.js'
+
+/** What a widget knows of its surroundings. */
+export interface BalizaContext {
+  /** `null` only inside an element whose `<baliza-client>` is not ready yet. */
+  readonly client: BalizaClient | null
+  readonly theme: Theme
+  readonly texts: Texts
+}
+
+/** Props of {@link BalizaProvider}. */
+export interface BalizaProviderProps {
+  readonly client: BalizaClient
+  /** Defaults to `auto`. */
+  readonly theme?: Theme | undefined
+  /** Texts of the catalogue to say otherwise. */
+  readonly texts?: TextsOverrides | undefined
+  readonly children?: ReactNode
+}
+
+const Context = createContext<BalizaContext | null>(null)
+
+/** The provider as elements use it: its client may still be on its way. */
+export function ContextProvider(props: {
+  readonly client: BalizaClient | null
+  readonly theme?: Theme | undefined
+  readonly texts?: TextsOverrides | undefined
+  readonly children?: ReactNode
+}) {
+  const { client, theme = 'auto', texts } = props
+  useLayoutEffect(() => adoptTokens(), [])
+  const value = useMemo(() => ({ client, theme, texts: createTexts(texts) }), [client, theme, texts])
+  return <Context.Provider value={value}>{props.children}</Context.Provider>
+}
+
+/** Hands one client, theme and set of texts to every Baliza widget below it; they share one poll. */
+export function BalizaProvider(props: BalizaProviderProps) {
+  return <ContextProvider {...props} />
+}
+
+/**
+ * The surroundings, with a client that may be `null` while an element waits for it.
+ * @throws Error outside of a provider
+ */
+export function useBalizaContext(): BalizaContext {
+  const context = useContext(Context)
+  if (context === null) throw new Error('A Baliza widget needs a <BalizaProvider client={…}> above it.')
+  return context
+}
+
+/**
+ * The client, theme and texts of the nearest {@link BalizaProvider}.
+ * @throws Error outside of a provider
+ */
+export function useBaliza(): BalizaContext & { readonly client: BalizaClient } {
+  const { client, theme, texts } = useBalizaContext()
+  if (client === null) throw new Error('useBaliza() was called while its client was not ready.')
+  return useMemo(() => ({ client, theme, texts }), [client, theme, texts])
+}

@@ -1,0 +1,10 @@
+export {
+  type BalizaContext,
+  BalizaProvider,
+  type BalizaProviderProps,
+  useBaliza,
+} from './client/provider.js'
+export { useFleet, useFleetValue } from './client/use-fleet.js'
+export { BalizaMap } from './map/map.js'
+export type { MapControl, MapHandle, MapProps, Point, TileSource } from './map/map-types.js'
+export { adoptTokens, type Theme, themes } from './theme/theme.js'
