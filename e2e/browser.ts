@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { findChromium } from '../scripts/chromium.mjs'
 
 /** A real Chromium, the one that `scripts/chromium.mjs` finds on this machine. */
@@ -22,22 +22,30 @@ export async function open(
   url: string,
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<WatchedPage> {
-  const context = await browser.newContext({ locale: 'es-MX', viewport: { width: 1440, height: 900 }, ...options })
+  const context = await browser.newContext({
+    locale: 'es-MX',
+    viewport: { width: 1440, height: 900 },
+    ...options,
+  })
   const page = await context.newPage()
   const complaints: string[] = []
   const outside: string[] = []
   page.on('pageerror', (error) => complaints.push(`pageerror: ${error.message}`))
   page.on('console', (message) => {
     // A tile that does not exist is the network's state, which the map answers by itself; not a fault of a page.
-    if (message.type() === 'error' && !/\/no-tiles\//.test(message.location().url)) complaints.push(`console: ${message.text()}`)
+    if (message.type() === 'error' && !/\/no-tiles\//.test(message.location().url))
+      complaints.push(`console: ${message.text()}`)
   })
   page.on('request', (request) => {
     const { hostname, protocol } = new URL(request.url())
-    if (protocol.startsWith('http') && !['127.0.0.1', 'localhost'].includes(hostname)) outside.push(request.url())
+    if (protocol.startsWith('http') && !['127.0.0.1', 'localhost'].includes(hostname))
+      outside.push(request.url())
   })
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`)
+      console.error(
+        `CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
+      )
     })
   })
   await page.goto(url)
@@ -45,7 +53,12 @@ export async function open(
 }
 
 /** Logs in through the screen, as a person does. */
-export async function login(page: Page, user = 'usuario', password = 'demo', remember = false): Promise<void> {
+export async function login(
+  page: Page,
+  user = 'usuario',
+  password = 'demo',
+  remember = false,
+): Promise<void> {
   await page.getByLabel('Usuario').fill(user)
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
   if (remember) await page.getByLabel('Recuérdame').check()

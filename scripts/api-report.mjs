@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor'
-import { root } from './rooms.mjs'
+import { root } from './run.mjs'
 
 /** The public faces whose every change is seen in a diff: `npm run api-report` writes, the test compares. */
 const faces = [

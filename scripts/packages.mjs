@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from './rooms.mjs'
-import { program, run } from './run.mjs'
+import { program, root, run } from './run.mjs'
 
 /** What a partner would get from a registry, checked as a registry's user would meet it. */
 const published = ['sdk-core', 'widgets']

@@ -2,17 +2,20 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-/** The project's root. */
-export const root = fileURLToPath(new URL('..', import.meta.url))
+import { program, root, run } from './run.mjs'
 
 /** What decides how everything is built. */
-const shared = ['package-lock.json', 'rollup.config.mjs', 'scripts']
+const shared = [
+  'package-lock.json',
+  'rollup.config.mjs',
+  'scripts/rooms.mjs',
+  'scripts/build-widgets.mjs',
+  'scripts/css-text.mjs',
+]
 
 /**
  * What is built, in order. A room is built again when one of its sources has changed since its stamp.
- * @type {{ name: string, from: string[], to: string, make: () => Promise<void> }[]}
+ * @type {{ name: string, from: string[], to: string, onDemand?: boolean, make: () => Promise<void> }[]}
  */
 const rooms = [
   {
@@ -42,6 +45,25 @@ const rooms = [
       await viteBuild({ root: join(root, 'packages/portal'), logLevel: 'warn' })
     },
   },
+  {
+    // For designers; the server shows it at /storybook/ where it has been built.
+    name: 'storybook',
+    from: ['packages/sdk-core/src', 'packages/widgets/src', 'storybook'],
+    to: 'storybook-static',
+    onDemand: true,
+    make: async () => {
+      const words = [
+        'build',
+        '--config-dir',
+        'storybook',
+        '--output-dir',
+        'storybook-static',
+        '--disable-telemetry',
+        '--quiet',
+      ]
+      if ((await run(program('storybook'), words)) !== 0) throw new Error('storybook build failed')
+    },
+  },
 ]
 
 /**
@@ -57,9 +79,9 @@ export async function build({ only = [], force = false, say }) {
     )
   const built = []
   for (const room of rooms) {
-    if (only.length > 0 && !only.includes(room.name)) continue
+    if (only.length > 0 ? !only.includes(room.name) : room.onDemand) continue
     const stampFile = join(root, room.to, '.stamp')
-    const stamp = await stampOf([...shared, ...room.from])
+    const stamp = await stampOf([...shared, ...room.from], room.name === 'storybook')
     const before = existsSync(stampFile) ? await readFile(stampFile, 'utf8') : ''
     if (!force && before === stamp) continue
     const startedAt = performance.now()
@@ -96,11 +118,15 @@ function failOnWarning(warning) {
   throw new Error(`rollup: ${warning.message}`)
 }
 
-/** A digest of what stands under these paths, tests and stories left out. */
-async function stampOf(paths) {
+/**
+ * A digest of what stands under these paths, tests left out, and stories where nobody shows them.
+ * @param {string[]} paths @param {boolean} withStories
+ */
+async function stampOf(paths, withStories) {
   const digest = createHash('sha256')
   for (const path of paths)
     for (const file of await filesUnder(join(root, path))) {
+      if (!withStories && /\.stories\.tsx?$/.test(file)) continue
       digest
         .update(relative(root, file))
         .update('\0')
@@ -122,8 +148,7 @@ async function filesUnder(path) {
   if (entries === null) return [path]
   const files = []
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (['node_modules', 'dist', '.stamp'].includes(entry.name) || /\.(test|stories)\.tsx?$/.test(entry.name))
-      continue
+    if (['node_modules', 'dist', '.stamp'].includes(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue
     files.push(...(await filesUnder(join(path, entry.name))))
   }
   return files

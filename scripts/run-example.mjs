@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { root } from './rooms.mjs'
+import { root } from './run.mjs'
 
 /** `npm run example -- HOST USER PASSWORD SECONDS`: examples/integrator.ts as an integrator's own build would run it. */
 const outfile = join(root, 'examples/.integrator.mjs')

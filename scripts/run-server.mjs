@@ -13,7 +13,8 @@ export async function runServer({ demo }) {
       `Baliza necesita Node 20.19 o posterior y este es ${process.versions.node}. Instálalo desde https://nodejs.org y vuelve a intentar.`,
     )
   }
-  const { root, build } = await import('./rooms.mjs')
+  const { build } = await import('./rooms.mjs')
+  const { root } = await import('./run.mjs')
   if (!existsSync(join(root, 'node_modules'))) stop('Faltan las dependencias: ejecuta primero "npm ci".')
   if (!process.argv.includes('--help')) {
     let announced = false

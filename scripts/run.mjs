@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { root } from './rooms.mjs'
+import { fileURLToPath } from 'node:url'
+
+/** The project's root. */
+export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
  * Runs a command in the project's root with its output shown, and tells how it ended.

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
-import { root } from '../../scripts/rooms.mjs'
+import { root } from '../../scripts/run.mjs'
 
 const kilobyte = 1024
 
