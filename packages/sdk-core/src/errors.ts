@@ -4,9 +4,9 @@
  * - `offline`: no answer at all (network down, host unreachable, CORS).
  * - `timeout`: the host took longer than the client's timeout.
  * - `aborted`: the caller's own `AbortSignal` stopped it.
- * - `http`: an HTTP status other than 2xx and 304, with no `mensaje` of the product in it.
+ * - `http`: a 429 or a 5xx, or any other HTTP error that says nothing in the product's own words.
  * - `malformed`: an answer that is not as agreed.
- * - `refused`: the server answered a `status` other than 1; `mensaje` says why, in Spanish.
+ * - `refused`: the server answered a `status` other than 1, or an HTTP 4xx of its own; `mensaje` says why, in Spanish.
  * - `inactive`: `status` 2: the user is inactive (specification 1, section 4).
  * - `unauthorized`: no session, or one that has ended.
  * - `forbidden`: a session that may not do this.
