@@ -9,8 +9,12 @@ export interface Queryable {
 
 /** PostgreSQL, or PGlite in its child process: the rest of the code cannot tell. */
 export interface Database extends Queryable {
+  /** Inside `work` use only `tx`: PGlite has one connection, which the transaction holds. */
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>
-  /** Hears NOTIFY on a channel, also those of other server processes; resolves to its stop. */
+  /**
+   * Hears NOTIFY on a channel, also those of other server processes; resolves to its stop.
+   * An empty payload means "anything may have changed": it comes after the connection was lost and made again.
+   */
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }

@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from '../storage/database.js'
+import { type Account, accountById } from './account.js'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** A session ends this long after its last use. */
+export const sessionLife = 30 * day
+/** A session in use is prolonged this seldom: not a write per request. */
+const prolongAfter = day
+/** How long a session is believed without asking the database; a change announced by it counts at once. */
+const believe = 5 * minute
+
+export interface Session {
+  readonly account: Account
+  readonly token: string
+}
+
+interface Known {
+  readonly account: Account
+  readonly expiresAt: number
+  readonly readAt: number
+}
+
+/** The open sessions. Tokens are random and stored only as their SHA-256. */
+export interface Sessions {
+  /** @returns the token: 32 random bytes, base64url */
+  open(account: Account): Promise<string>
+  /** @returns `null` for a token that is unknown, ended or revoked */
+  find(token: string): Promise<Session | null>
+  revoke(token: string): Promise<void>
+  /** Ends all the sessions of an account but one. */
+  revokeOthers(accountId: string, token: string): Promise<void>
+  /** Believes nothing of what it knew: an account or a session has changed. */
+  forget(): void
+}
+
+export function createSessions(database: Database, now: () => number = Date.now): Sessions {
+  const known = new Map<string, Known>()
+  /** Grows whenever `known` is emptied: what was read before is not remembered after. */
+  let generation = 0
+
+  function forget(): void {
+    known.clear()
+    generation += 1
+  }
+
+  async function read(hash: Buffer): Promise<Known | null> {
+    const [row] = await database.query<{ user_id: string; expires_at: number }>(
+      'select user_id, expires_at from sessions where token_hash = $1 and expires_at > $2',
+      [hash, now()],
+    )
+    if (row === undefined) return null
+    const account = await accountById(database, row.user_id)
+    return account === null ? null : { account, expiresAt: row.expires_at, readAt: now() }
+  }
+
+  return {
+    async open(account) {
+      const token = randomBytes(32).toString('base64url')
+      const at = now()
+      await database.query(
+        'insert into sessions (token_hash, user_id, created_at, expires_at) values ($1, $2, $3, $4)',
+        [hashOf(token), account.id, at, at + sessionLife],
+      )
+      return token
+    },
+    async find(token) {
+      const hash = hashOf(token)
+      const key = hash.toString('base64')
+      const before = known.get(key)
+      if (before !== undefined && now() - before.readAt < believe && before.expiresAt > now())
+        return { account: before.account, token }
+      const startedIn = generation
+      const found = await read(hash)
+      known.delete(key)
+      if (found === null) return null
+      if (found.expiresAt - now() < sessionLife - prolongAfter)
+        await database.query('update sessions set expires_at = $2 where token_hash = $1', [
+          hash,
+          now() + sessionLife,
+        ])
+      // A flood of tokens must not fill the memory; the oldest goes first.
+      if (known.size >= 20_000) for (const oldest of known.keys()) if (known.delete(oldest)) break
+      if (generation === startedIn) known.set(key, found)
+      return { account: found.account, token }
+    },
+    async revoke(token) {
+      await database.query('delete from sessions where token_hash = $1', [hashOf(token)])
+      forget()
+    },
+    async revokeOthers(accountId, token) {
+      await database.query('delete from sessions where user_id = $1 and token_hash <> $2', [
+        accountId,
+        hashOf(token),
+      ])
+      forget()
+    },
+    forget,
+  }
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

@@ -1,0 +1,118 @@
+import type { UnitRow } from '../storage/units.js'
+import { wireUnit } from './wire-unit.js'
+
+/** A unit in memory, shared by every scope that shows it: stringified once per change, not once per request. */
+export interface Member {
+  readonly imei: string
+  row: UnitRow
+  /** The place of its last change among all changes of this process. */
+  sequence: number
+  /** How many scopes show it. */
+  scopes: number
+  json: string | null
+  jsonWithoutSim: string | null
+}
+
+/** What a save knows of a unit: whatever columns it touched. */
+export type ChangedUnit = Pick<UnitRow, 'imei'> & Partial<UnitRow>
+
+/** The JSON fragment of a unit, made when somebody asks for it. */
+export function fragment(member: Member, hideSim: boolean): string {
+  if (hideSim) {
+    member.jsonWithoutSim ??= JSON.stringify(wireUnit(member.row, { hideSim }))
+    return member.jsonWithoutSim
+  }
+  member.json ??= JSON.stringify(wireUnit(member.row, { hideSim }))
+  return member.json
+}
+
+/** The units that somebody watches, and the counter of their changes. */
+export function createMembers(load: (imeis: readonly string[]) => Promise<UnitRow[]>) {
+  const members = new Map<string, Member>()
+  /** Changes that arrive while rows are being loaded: the loaded row may be older than they are. */
+  const meanwhile = new Map<string, ChangedUnit>()
+  let loads = 0
+  let sequence = 0
+
+  function change(member: Member, unit: ChangedUnit): void {
+    // Two batches may be announced in the other order than they were stored.
+    if ((unit.time_server ?? Number.POSITIVE_INFINITY) < (member.row.time_server ?? 0)) return
+    sequence += 1
+    member.row = { ...member.row, ...unit }
+    member.sequence = sequence
+    member.json = null
+    member.jsonWithoutSim = null
+  }
+
+  async function loadRows(imeis: readonly string[]): Promise<UnitRow[]> {
+    loads += 1
+    try {
+      const rows = await load(imeis)
+      return rows.map((row) => {
+        const later = meanwhile.get(row.imei)
+        return later === undefined || (later.time_server ?? 0) < (row.time_server ?? 0)
+          ? row
+          : { ...row, ...later }
+      })
+    } finally {
+      loads -= 1
+      if (loads === 0) meanwhile.clear()
+    }
+  }
+
+  return {
+    get size() {
+      return members.size
+    },
+    /** The sequence of the last change of any unit. */
+    get sequence() {
+      return sequence
+    },
+    has: (imei: string) => members.has(imei),
+    /** Columns of some units have changed. */
+    changed(units: readonly ChangedUnit[]): void {
+      for (const unit of units) {
+        const member = members.get(unit.imei)
+        if (member !== undefined) change(member, unit)
+        if (loads > 0) meanwhile.set(unit.imei, { ...meanwhile.get(unit.imei), ...unit })
+      }
+    },
+    /** Reads again what others have changed. */
+    async reload(imeis: readonly string[]): Promise<void> {
+      for (const row of await loadRows(imeis)) {
+        const member = members.get(row.imei)
+        if (member !== undefined) change(member, row)
+      }
+    },
+    /** The members of these imeis, each held once more; units that no longer exist are left out. */
+    async hold(imeis: readonly string[]): Promise<Member[]> {
+      const missing = imeis.filter((imei) => !members.has(imei))
+      const rows = missing.length === 0 ? [] : await loadRows(missing)
+      for (const row of rows) {
+        // Another scope may have loaded it meanwhile.
+        if (members.has(row.imei)) continue
+        sequence += 1
+        members.set(row.imei, {
+          imei: row.imei,
+          row,
+          sequence,
+          scopes: 0,
+          json: null,
+          jsonWithoutSim: null,
+        })
+      }
+      const held = imeis.flatMap((imei) => members.get(imei) ?? [])
+      for (const member of held) member.scopes += 1
+      return held
+    },
+    release(held: readonly Member[]): void {
+      for (const member of held) {
+        member.scopes -= 1
+        if (member.scopes === 0) members.delete(member.imei)
+      }
+    },
+    imeis: (): string[] => [...members.keys()],
+  }
+}
+
+export type Members = ReturnType<typeof createMembers>

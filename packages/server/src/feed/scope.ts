@@ -1,0 +1,144 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { fragment, type Member } from './members.js'
+
+const gzipLater = promisify(gzip)
+
+/** While units change, a scope names a new version this often at most, ms: polls in between share one answer. */
+const publishEvery = 500
+/** How old a full answer may be while the next one is made, ms. It names its own version. */
+const staleWhileMade = 2_000
+/** Below this a body is not worth compressing, bytes. */
+const worthCompressing = 1_024
+/** A delta of this many units is always worth while; a longer one of more than half the units is not. */
+const smallDelta = 50
+
+/** A body ready to be sent, and the version that it brings its reader to. */
+export interface Body {
+  readonly version: string
+  readonly bytes: Buffer
+  readonly gzipped: boolean
+}
+
+interface Full {
+  readonly version: number
+  readonly madeAt: number
+  readonly body: Body
+}
+
+/**
+ * A set of units that one or more accounts see, and the answers made for it. A version is the sequence of the last
+ * change among its units; an answer holds every change up to the version it names, and may hold later ones, which
+ * the next delta brings again.
+ */
+export interface Scope {
+  readonly key: string
+  readonly members: readonly Member[]
+  readonly has: (imei: string) => boolean
+  /** Unix ms of the last question. */
+  askedAt: number
+  /** The version to answer with now; looks for changes at most every 500 ms. */
+  publish(sequence: number): string
+  /** The sequence in one of this scope's versions; `null` for a version that is not its own. */
+  sequenceOf(version: string): number | null
+  full(zipped: boolean): Promise<Body>
+  /** What changed since; `null` where the full answer is the better one. `from`: the scope that `since` belongs to. */
+  delta(since: number, zipped: boolean, from: Scope): Promise<Body> | null
+}
+
+export interface ScopeOptions {
+  readonly key: string
+  /** Tells this scope's versions from those of another scope or process. */
+  readonly epoch: string
+  readonly members: readonly Member[]
+  readonly hideSim: boolean
+  readonly now: () => number
+}
+
+export function createScope({ key, epoch, members, hideSim, now }: ScopeOptions): Scope {
+  const imeis = new Set(members.map((member) => member.imei))
+  const prefix = `${epoch}.`
+  let version = -1
+  let looked = -1
+  let lookedAt = Number.NEGATIVE_INFINITY
+  /** By encoding: the last full answer, and the one being made. */
+  const fulls = new Map<boolean, Full>()
+  const making = new Map<boolean, { readonly version: number; readonly body: Promise<Body> }>()
+  /** Deltas of the present version, by where they start. */
+  const deltas = new Map<string, Promise<Body>>()
+
+  async function makeBody(text: string, at: number, zipped: boolean): Promise<Body> {
+    const bytes = Buffer.from(text)
+    const gzipped = zipped && bytes.length >= worthCompressing
+    return {
+      version: `${prefix}${at}`,
+      bytes: gzipped ? await gzipLater(bytes, { level: 1 }) : bytes,
+      gzipped,
+    }
+  }
+
+  function makeFull(zipped: boolean): Promise<Body> {
+    const at = version
+    const under = making.get(zipped)
+    if (under?.version === at) return under.body
+    const data = members.map((member) => fragment(member, hideSim)).join(',')
+    const text = `{"status":1,"mensaje":"","data":[${data}],"version":"${prefix}${at}"}`
+    const body = makeBody(text, at, zipped)
+      .then((made) => {
+        fulls.set(zipped, { version: at, madeAt: now(), body: made })
+        return made
+      })
+      .finally(() => {
+        if (making.get(zipped)?.version === at) making.delete(zipped)
+      })
+    making.set(zipped, { version: at, body })
+    return body
+  }
+
+  return {
+    key,
+    members,
+    has: (imei) => imeis.has(imei),
+    askedAt: now(),
+    publish(sequence) {
+      if (sequence !== looked && now() - lookedAt >= publishEvery) {
+        looked = sequence
+        lookedAt = now()
+        let last = 0
+        for (const member of members) if (member.sequence > last) last = member.sequence
+        if (last !== version) {
+          version = last
+          deltas.clear()
+        }
+      }
+      return `${prefix}${version}`
+    },
+    sequenceOf(text) {
+      if (!text.startsWith(prefix)) return null
+      const digits = text.slice(prefix.length)
+      return /^\d{1,15}$/.test(digits) ? Number(digits) : null
+    },
+    async full(zipped) {
+      const last = fulls.get(zipped)
+      if (last?.version === version) return last.body
+      const next = makeFull(zipped)
+      if (last === undefined || now() - last.madeAt > staleWhileMade) return next
+      // Nobody waits for it here: if it fails, whoever asks next makes it again and sees why.
+      next.catch(() => undefined)
+      return last.body
+    },
+    delta(since, zipped, from) {
+      const start = `${from.key}.${since}.${zipped}`
+      const known = deltas.get(start)
+      if (known !== undefined) return known
+      const changed = members.filter((member) => member.sequence > since || !from.has(member.imei))
+      if (changed.length > smallDelta && changed.length > members.length / 2) return null
+      const removed = from.members.filter((member) => !imeis.has(member.imei)).map((member) => member.imei)
+      const data = changed.map((member) => fragment(member, hideSim)).join(',')
+      const text = `{"status":1,"mensaje":"","version":"${prefix}${version}","delta":true,"data":[${data}],"removed":${JSON.stringify(removed)}}`
+      const body = makeBody(text, version, zipped)
+      deltas.set(start, body)
+      return body
+    },
+  }
+}

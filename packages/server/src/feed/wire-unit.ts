@@ -1,0 +1,45 @@
+import type { UnitRow } from '../storage/units.js'
+
+/** A unit as the wire carries it (specification 1, section 3), with its Spanish and loose fields. */
+export function wireUnit(row: UnitRow, { hideSim }: { hideSim: boolean }) {
+  return {
+    _id: row.id,
+    nombre: row.nombre,
+    imei: row.imei,
+    modelo: row.modelo,
+    placas: row.placas,
+    // Role 1 has no SIM field (specification 1, section 6).
+    sim: hideSim ? '' : row.sim,
+    lat: row.lat,
+    lng: row.lng,
+    speed: row.speed,
+    acc: row.acc ? 1 : 0,
+    angulo: row.angulo,
+    altitude: row.altitude,
+    direccion: row.direccion,
+    pdi: row.pdi,
+    timestamp: row.timestamp,
+    time_server: row.time_server,
+    odometro: row.odometro,
+    gps_status: row.gps_status,
+    conductor: row.conductor,
+    status_motor: engineTime(row),
+    registro: row.registro,
+    id_grupo: row.id_grupo,
+    url_icon: row.url_icon,
+    url_icon_angulo: row.url_icon_angulo,
+    size_icon: row.size_icon,
+    url_camara: row.url_camara,
+    status: row.acc ? 1 : 0,
+    activo: row.activo ? 1 : 0,
+    equipo_gps: row.equipo_gps,
+    manager: row.manager,
+  }
+}
+
+export type WireUnit = ReturnType<typeof wireUnit>
+
+/** How long the engine has been in its present state, ms, as of the last time the server heard of it. */
+function engineTime({ time_server, acc_since }: UnitRow): number {
+  return time_server === null || acc_since === null ? 0 : Math.max(0, time_server - acc_since)
+}

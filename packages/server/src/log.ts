@@ -1,0 +1,36 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+import type { LogLevel } from './config.js'
+
+/** The structured log. Every room says its things through it; nothing else writes while the server runs. */
+export type Log = Logger
+
+/** Fields that never reach the log, whatever carries them. */
+const hidden = ['token', 'pass', 'password', 'authorization', 'secret']
+const paths = hidden.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.headers["${name}"]`])
+
+/**
+ * JSON lines, or short readable ones on a terminal.
+ * @param destination where the lines go; standard output unless told
+ */
+export function createLog(level: LogLevel, destination?: DestinationStream): Log {
+  const options = { level, base: null, redact: { paths, censor: '…' } }
+  const readable = destination === undefined && process.stdout.isTTY
+  return pino(options, destination ?? (readable ? readableLines : pino.destination({ dest: 1, sync: true })))
+}
+
+const names: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'aviso', 50: 'error' }
+
+/** `12:00:00 aviso mensaje {…}`: what a person at a terminal wants to see. */
+export const readableLines: DestinationStream = {
+  write(line: string) {
+    process.stdout.write(readableLine(line))
+  },
+}
+
+export function readableLine(line: string): string {
+  const { level, time, msg, ...rest } = JSON.parse(line) as Record<string, unknown>
+  const clock = new Date(Number(time)).toTimeString().slice(0, 8)
+  const word = (names[Number(level)] ?? String(level)).padEnd(5)
+  const more = Object.keys(rest).length === 0 ? '' : ` ${JSON.stringify(rest)}`
+  return `${clock} ${word} ${msg ?? ''}${more}\n`
+}

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import type { Config } from '../config.js'
+import type { Log } from '../log.js'
+import { hasCode, StartProblem } from '../problem.js'
+import type { Database } from './database.js'
+import { type EmbeddedOptions, openEmbedded } from './embedded.js'
+import { migrate } from './migrate.js'
+import { makePartitions } from './partitions.js'
+import { createPool } from './pool.js'
+
+export type OpenOptions = Pick<EmbeddedOptions, 'log' | 'onLost' | 'childEntry'>
+
+/**
+ * The database of this configuration, migrated and with its partitions.
+ * @throws {StartProblem} when it cannot be reached, is held by another server, or is not writable
+ */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'demo'>,
+  options: OpenOptions,
+): Promise<Database> {
+  const database =
+    config.databaseUrl === null
+      ? // Demo accounts have public passwords: production never meets their directory.
+        await openEmbedded({
+          ...options,
+          directory: join(config.dataDir, config.demo ? 'demo' : 'produccion'),
+        })
+      : await openServer(config.databaseUrl, options.log)
+  try {
+    await migrate(database, options.log)
+    await makePartitions(database)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function openServer(url: string, log: Log): Promise<Database> {
+  const database = createPool({ connection: { connectionString: url }, size: 10, log })
+  try {
+    await database.query('select 1')
+    return database
+  } catch (error) {
+    await database.close()
+    const { hostname, port, pathname } = new URL(url)
+    const where = `${hostname}${port === '' ? '' : `:${port}`}${pathname}`
+    throw new StartProblem(
+      hasCode(error, 'ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOENT', 'EAI_AGAIN')
+        ? `PostgreSQL no contesta en ${where}. Enciéndelo, o corrige DATABASE_URL.`
+        : `PostgreSQL en ${where} no nos deja entrar (${error instanceof Error ? error.message : error}). Corrige DATABASE_URL.`,
+      { cause: error },
+    )
+  }
+}

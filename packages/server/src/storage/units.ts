@@ -1,0 +1,92 @@
+import type { Account } from '../accounts/account.js'
+import type { Queryable } from './database.js'
+
+/** A row of `units`: what people wrote of it, and the latest that is known. Times are Unix ms. */
+export interface UnitRow {
+  readonly imei: string
+  readonly id: string
+  readonly nombre: string
+  readonly modelo: string
+  readonly placas: string
+  readonly sim: string
+  readonly equipo_gps: string
+  readonly manager: string | null
+  readonly activo: boolean
+  readonly registro: number
+  readonly conductor: string
+  readonly id_grupo: string | null
+  readonly url_icon: string | null
+  readonly url_icon_angulo: number
+  readonly size_icon: string | null
+  readonly url_camara: string | null
+  readonly lat: number | null
+  readonly lng: number | null
+  /** km/h. */
+  readonly speed: number
+  readonly acc: boolean
+  /** When the engine entered its present state. */
+  readonly acc_since: number | null
+  readonly angulo: number
+  /** Metres. */
+  readonly altitude: number
+  readonly direccion: string
+  readonly pdi: string
+  /** km. */
+  readonly odometro: number
+  readonly gps_status: string
+  readonly timestamp: number | null
+  readonly time_server: number | null
+}
+
+const columns = `imei, id, nombre, modelo, placas, sim, equipo_gps, manager, activo, registro, conductor, id_grupo,
+  url_icon, url_icon_angulo, size_icon, url_camara, lat, lng, speed, acc, acc_since, angulo, altitude, direccion,
+  pdi, odometro, gps_status, timestamp, time_server`
+
+export function unitsByImei(database: Queryable, imeis: readonly string[]): Promise<UnitRow[]> {
+  return database.query<UnitRow>(`select ${columns} from units where imei = any($1::text[])`, [imeis])
+}
+
+/** The identities by which a call may name a unit. */
+export async function imeiOfUnit(database: Queryable, id: string): Promise<string | null> {
+  const [row] = await database.query<{ imei: string }>('select imei from units where id = $1', [id])
+  return row?.imei ?? null
+}
+
+/**
+ * What an account sees: users and mirror accounts what is assigned to them; managers also the devices they manage
+ * and those of their users; super administrators everything.
+ */
+function visibleTo({ id, rol }: Pick<Account, 'id' | 'rol'>): { where: string; values: string[] } {
+  if (rol === 4) return { where: 'true', values: [] }
+  const own = 'exists (select 1 from assignments a where a.imei = units.imei and a.user_id = $1)'
+  if (rol !== 3) return { where: own, values: [id] }
+  const ofTheirs = `exists (select 1 from assignments a join users u on u.id = a.user_id
+    where a.imei = units.imei and u.manager = $1)`
+  return { where: `units.manager = $1 or ${own} or ${ofTheirs}`, values: [id] }
+}
+
+/** The imeis that an account sees, in an order that does not change with the fixes. */
+export async function visibleImeis(
+  database: Queryable,
+  account: Pick<Account, 'id' | 'rol'>,
+): Promise<string[]> {
+  const { where, values } = visibleTo(account)
+  const rows = await database.query<{ imei: string }>(
+    `select imei from units where ${where} order by imei`,
+    values,
+  )
+  return rows.map((row) => row.imei)
+}
+
+export async function isVisible(
+  database: Queryable,
+  account: Pick<Account, 'id' | 'rol'>,
+  imei: string,
+): Promise<boolean> {
+  const { where, values } = visibleTo(account)
+  const rows = await database.query(`select 1 from units where imei = $${values.length + 1} and (${where})`, [
+    ...values,
+    imei,
+  ])
+  return rows.length > 0
+}

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { childEntry } from './child-entry.js'
+import { findPostgres, startPostgres } from './postgres.js'
+
+/** Where a test's database is: what a configuration says of it. */
+export interface TestDatabase {
+  readonly databaseUrl: string | null
+  readonly dataDir: string
+  readonly childEntry: string
+  /** Removes it; the server over it is closed by then. */
+  remove(): Promise<void>
+}
+
+/** The databases that every server test runs on. */
+export interface TestDatabaseKind {
+  readonly name: string
+  start(): Promise<TestDatabase>
+}
+
+const embedded: TestDatabaseKind = {
+  name: 'PGlite',
+  async start() {
+    const dataDir = temporaryDirectory()
+    return {
+      databaseUrl: null,
+      dataDir,
+      childEntry: childEntry(),
+      remove: async () => rmSync(dataDir, { recursive: true, force: true }),
+    }
+  },
+}
+
+/** PGlite always; PostgreSQL where its programs are found, and a line that says so where they are not. */
+export function databases(): TestDatabaseKind[] {
+  const bin = findPostgres()
+  if (bin === null) {
+    const loud = process.env.CI === 'true' ? '\n!!! CI=true: install PostgreSQL here. !!!\n' : ''
+    console.warn(`PostgreSQL is not on this machine (PG_BIN names its bin): only PGlite is tested.${loud}`)
+    return [embedded]
+  }
+  const server: TestDatabaseKind = {
+    name: 'PostgreSQL',
+    async start() {
+      const { url, stop } = await startPostgres(bin)
+      return { databaseUrl: url, dataDir: '/nowhere', childEntry: '/nowhere', remove: stop }
+    },
+  }
+  return [embedded, server]
+}
+
+export function temporaryDirectory(): string {
+  return mkdtempSync(join(tmpdir(), 'baliza-test-'))
+}
