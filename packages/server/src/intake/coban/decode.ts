@@ -1,0 +1,158 @@
+import type { Fix } from '../fix.js'
+import { type Refusal, soundFix } from '../sound.js'
+import { decodeAlternate, isAlternate } from './alternate.js'
+import { isAcknowledgement, isOtherLayout, readKeyword } from './keywords.js'
+import { readAxis } from './place.js'
+import { readFixTime, readLocal } from './time.js'
+
+/** What one frame of a GPS103 tracker says. */
+export type CobanMessage =
+  | { readonly kind: 'login'; readonly imei: string }
+  | { readonly kind: 'heartbeat'; readonly imei: string }
+  | { readonly kind: 'fix'; readonly fix: Fix }
+  /** A command was carried out; `fix` where the acknowledgement carries a position. */
+  | { readonly kind: 'ack'; readonly imei: string; readonly code: string; readonly fix: Fix | null }
+  | { readonly kind: 'refused'; readonly imei: string | null; readonly refusal: Refusal }
+
+const kmhPerKnot = 1.852
+/** Where a login, a sentence, or a heartbeat with a sentence glued to it begins. */
+const starts = /##,?imei:|(?<!\d)\d{15}imei:|imei:/g
+
+/**
+ * What a frame says: usually one message; two where a heartbeat and a sentence came glued; several where frames
+ * lost their end marks. Never throws, whatever the frame is.
+ * @param receivedAt Unix ms
+ */
+export function decodeFrame(frame: string, receivedAt: number): CobanMessage[] {
+  if (/^\d{10,20}$/.test(frame)) return [{ kind: 'heartbeat', imei: frame }]
+  const at = [...frame.matchAll(starts)].map((found) => found.index)
+  const messages: CobanMessage[] = []
+  if (at[0] !== 0) messages.push({ kind: 'refused', imei: null, refusal: 'malformed' })
+  at.forEach((from, index) => {
+    const to = at[index + 1]
+    messages.push(...decodePiece(frame.slice(from, to), receivedAt, to !== undefined))
+  })
+  return messages
+}
+
+/** @param cut another message follows without an end mark between: a sentence here lost its tail */
+function decodePiece(piece: string, receivedAt: number, cut: boolean): CobanMessage[] {
+  const imei = /imei:(\d{10,20})(?!\d)/.exec(piece)?.[1] ?? null
+  if (imei === null) return [{ kind: 'refused', imei, refusal: 'malformed' }]
+  if (piece.startsWith('##')) return [{ kind: 'login', imei }]
+  const sentence = piece.slice(piece.indexOf('imei:'))
+  const message: CobanMessage = cut
+    ? { kind: 'refused', imei, refusal: 'malformed' }
+    : decodeSentence(sentence, imei, receivedAt)
+  return piece === sentence ? [message] : [{ kind: 'heartbeat', imei: piece.slice(0, 15) }, message]
+}
+
+function decodeSentence(sentence: string, imei: string, receivedAt: number): CobanMessage {
+  const fields = sentence.split(',')
+  const word = fields[1]?.trim() ?? ''
+  const draft = draftOf(fields, imei, receivedAt)
+  const fix = draft === null ? 'malformed' : soundFix(draft)
+  if (isAcknowledgement(word)) {
+    return { kind: 'ack', imei, code: word.toLowerCase(), fix: typeof fix === 'string' ? null : fix }
+  }
+  if (typeof fix !== 'string') return { kind: 'fix', fix }
+  if (isOtherLayout(word)) return { kind: 'fix', fix: raw(sentence, word, imei, receivedAt) }
+  return { kind: 'refused', imei, refusal: fix }
+}
+
+function draftOf(fields: readonly string[], imei: string, receivedAt: number): Fix | null {
+  if (isAlternate(fields)) return decodeAlternate(fields, imei, receivedAt)
+  const mode = fields[4]?.trim()
+  if (mode === 'L') return withoutFix(fields, imei, receivedAt)
+  return mode === 'F' ? withFix(fields, imei, receivedAt) : null
+}
+
+/** No satellites: the cell is all that the tracker knows of its place. */
+function withoutFix(fields: readonly string[], imei: string, receivedAt: number): Fix {
+  const [lac, cid] = [fields[7]?.trim(), fields[9]?.trim()]
+  const time = readLocal(fields[2] ?? '')
+  return {
+    ...common(fields, 11, imei, receivedAt, { ...(lac ? { lac } : {}), ...(cid ? { cid } : {}) }),
+    // The date is local here: east of Greenwich it lies ahead, which says nothing about the sentence.
+    time: time !== null && time > receivedAt ? null : time,
+  }
+}
+
+function withFix(fields: readonly string[], imei: string, receivedAt: number): Fix | null {
+  const time = readFixTime(fields[2] ?? '', fields[5] ?? '', receivedAt)
+  const validity = fields[6]?.trim()
+  if (validity === 'V') return { ...common(fields, 11, imei, receivedAt, {}), time }
+  const lat = validity === 'A' ? readAxis(fields, 7, 'NS') : null
+  const lng = lat === null ? null : readAxis(fields, lat.next, 'EW')
+  if (lat === null || lng === null) return null
+  const knots = readNumber(fields[lng.next])
+  const course = fields[lng.next + 1]?.trim()
+  return {
+    ...common(fields, lng.next, imei, receivedAt, {}),
+    time,
+    valid: true,
+    lat: lat.degrees,
+    lng: lng.degrees,
+    speed: knots === null ? null : knots * kmhPerKnot,
+    // The literal 1 asks for the street address.
+    course: course === '1' ? null : readNumber(course),
+    altitude: readNumber(fields[lng.next + 2]),
+  }
+}
+
+/** What sentences with and without a fix share. @param base the index of the speed: 11, unless letters are missing */
+function common(
+  fields: readonly string[],
+  base: number,
+  imei: string,
+  receivedAt: number,
+  extra: Fix['attributes'],
+): Fix {
+  const field = (index: number) => fields[index]?.trim() ?? ''
+  const meaning = readKeyword(field(1), field(3))
+  const [fuel, second, temperature] = [field(base + 5), field(base + 6), readNumber(field(base + 7))]
+  const [fuelLevel, secondValue] = [readNumber(fuel), readNumber(second)]
+  // GPS105 and 306 count whole kilometres where others have a second tank, which comes with % or decimals.
+  const kilometres = /^\d+$/.test(second) && secondValue !== null && secondValue > 0 ? secondValue : null
+  return {
+    imei,
+    time: null,
+    receivedAt,
+    valid: false,
+    lat: null,
+    lng: null,
+    speed: null,
+    course: null,
+    altitude: null,
+    acc: meaning.acc ?? readFlag(field(base + 3)),
+    door: readFlag(field(base + 4)),
+    battery: /^\d+(?:\.\d+)?%$/.test(field(3)) ? readNumber(field(3)) : null,
+    odometer: kilometres === null ? null : kilometres * 1_000,
+    reason: meaning.reason,
+    attributes: {
+      ...(fuelLevel === null ? {} : { fuel: fuelLevel }),
+      ...(secondValue === null || kilometres !== null ? {} : { fuel2: secondValue }),
+      ...(temperature === null ? {} : { temperature }),
+      ...extra,
+      ...meaning.attributes,
+    },
+  }
+}
+
+/** Another layout, kept as it came. Its date is local and its time of day unknown: the receipt stands for both. */
+function raw(sentence: string, word: string, imei: string, receivedAt: number): Fix {
+  return {
+    ...common([], 11, imei, receivedAt, {}),
+    // The line is ASCII; what is not came damaged.
+    attributes: { keyword: word.toLowerCase(), raw: sentence.replace(/[^\x20-\x7e]/g, '') },
+  }
+}
+
+function readFlag(text: string): boolean | null {
+  return text === '1' ? true : text === '0' ? false : null
+}
+
+function readNumber(text: string | undefined): number | null {
+  const found = /^[-+]?\d+(?:\.\d*)?(?=%?$)/.exec(text?.trim() ?? '')
+  return found === null ? null : Number(found[0])
+}

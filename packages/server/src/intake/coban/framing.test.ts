@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decodeFrame } from './decode.js'
+import { createFramer, longestFrame } from './framing.js'
+
+const spoken =
+  '##,imei:359586015829802,A;359586015829802;imei:359586015829802,tracker,201223064947,,F,064947,A,1935.70640,N,09859.94436,W,0.025,;\r\n' +
+  'imei:359586015829802,001,,,L,,,fa8,,c9af\nimei:861359038609986,A,*'
+const heard = [
+  '##,imei:359586015829802,A',
+  '359586015829802',
+  'imei:359586015829802,tracker,201223064947,,F,064947,A,1935.70640,N,09859.94436,W,0.025,',
+  'imei:359586015829802,001,,,L,,,fa8,,c9af',
+  'imei:861359038609986,A,',
+]
+
+test('the frames are the same wherever the bytes are cut in two', () => {
+  for (let cut = 0; cut <= spoken.length; cut++) {
+    const framer = createFramer()
+    const first = framer.push(Buffer.from(spoken.slice(0, cut)))
+    const second = framer.push(Buffer.from(spoken.slice(cut)))
+    expect([...(first ?? []), ...(second ?? [])]).toEqual(heard)
+  }
+})
+
+test('byte by byte gives the same frames', () => {
+  const framer = createFramer()
+  expect([...spoken].flatMap((byte) => framer.push(Buffer.from(byte)) ?? [])).toEqual(heard)
+})
+
+test('a frame that outgrows the limit is refused, ended or not, in one chunk or many', () => {
+  expect(createFramer().push(Buffer.alloc(longestFrame, 'a'))).toEqual([])
+  expect(createFramer().push(Buffer.alloc(longestFrame + 1, 'a'))).toBeNull()
+  expect(createFramer().push(Buffer.from(`${'a'.repeat(longestFrame + 1)};`))).toBeNull()
+  const framer = createFramer()
+  framer.push(Buffer.alloc(longestFrame, 'a'))
+  expect(framer.push(Buffer.from('b'))).toBeNull()
+})
+
+const words = fc.constantFrom(
+  'imei:',
+  '##,',
+  ',',
+  ';',
+  '*',
+  '\n',
+  'F',
+  'L',
+  'A',
+  'V',
+  'N',
+  'W',
+  '359586015829802',
+  '0809231929',
+  '062947.294',
+  '2234.4026',
+  '11354.3277',
+  'help me',
+  'tracker',
+  'OBD',
+  '109',
+  '%',
+  '-',
+  '999999999999999999999',
+  'é',
+  '\0',
+)
+const noise = fc.oneof(
+  fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
+  fc.array(words, { maxLength: 60 }).map((parts) => Buffer.from(parts.join(''))),
+  fc.tuple(fc.nat(spoken.length), fc.nat(255)).map(([at, byte]) => {
+    const bytes = Buffer.from(spoken)
+    bytes[at] = byte
+    return bytes
+  }),
+)
+
+test('whatever arrives, framing and decoding neither throw nor let an unsound fix through', () => {
+  fc.assert(
+    fc.property(fc.array(noise, { maxLength: 6 }), (chunks) => {
+      const framer = createFramer()
+      for (const chunk of chunks) {
+        for (const frame of framer.push(chunk) ?? []) {
+          for (const message of decodeFrame(frame, Date.UTC(2026, 10, 21))) {
+            if (message.kind !== 'fix') continue
+            const { fix } = message
+            if (fix.valid)
+              expect(Math.abs(fix.lat ?? Number.NaN) + Math.abs(fix.lng ?? Number.NaN)).toBeLessThanOrEqual(
+                270,
+              )
+            expect(Number.isNaN(fix.speed ?? 0) || Number.isNaN(fix.time ?? 0)).toBe(false)
+          }
+        }
+      }
+    }),
+    { numRuns: 2_000 },
+  )
+})

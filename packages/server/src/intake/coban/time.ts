@@ -1,0 +1,44 @@
+const day = 86_400_000
+
+/**
+ * When a sentence's fix was taken, Unix ms.
+ *
+ * Field 5 is the UTC time of day; field 2 is the device's local date and time. Of the days -1, 0 and +1 around
+ * field 2, the one on which field 5 lies nearest to field 2 is the day. Without a usable field 5, field 2 is
+ * read as UTC; without field 2, the receipt takes its place; without both the time is unknown.
+ */
+export function readFixTime(field2: string, field5: string, receivedAt: number): number | null {
+  const local = readLocal(field2)
+  const ofDay = readTimeOfDay(field5)
+  if (ofDay === null) return local
+  const near = local ?? receivedAt
+  const same = Math.floor(near / day) * day + ofDay
+  let best = same
+  for (const candidate of [same - day, same + day]) {
+    if (Math.abs(candidate - near) < Math.abs(best - near)) best = candidate
+  }
+  return best
+}
+
+/** `yymmddhhmm`, `yymmddhhmmss` or `yy/mm/dd hh:mm` as if it were UTC; `null` where it is no date. */
+export function readLocal(text: string): number | null {
+  const found = /^(\d\d)\/?(\d\d)\/?(\d\d) ?(\d\d):?(\d\d):?(\d\d)?$/.exec(text.trim())
+  if (found === null) return null
+  const [year = 0, month = 0, date = 0, hour = 0, minute = 0, second = 0] = found
+    .slice(1)
+    .map((part) => Number(part ?? 0))
+  const time = Date.UTC(2000 + year, month - 1, date, hour, minute, second)
+  const real = new Date(time)
+  // Date.UTC rolls the 31st of a short month over: that was no date.
+  const rolled = real.getUTCMonth() !== month - 1 || real.getUTCDate() !== date
+  return rolled || hour > 23 || minute > 59 || second > 59 ? null : time
+}
+
+/** `hhmmss[.sss]` in ms since midnight, whole seconds; `null` for what some firmware puts there instead. */
+export function readTimeOfDay(text: string): number | null {
+  const found = /^(\d\d)(\d\d)(\d\d)(?:\.\d*)?$/.exec(text.trim())
+  if (found === null) return null
+  const [hour = 0, minute = 0, second = 0] = found.slice(1).map(Number)
+  if (hour > 23 || minute > 59 || second > 59) return null
+  return (hour * 3_600 + minute * 60 + second) * 1_000
+}
