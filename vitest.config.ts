@@ -3,7 +3,6 @@ import { playwright } from '@vitest/browser-playwright'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { cssText } from './scripts/css-text.mjs'
-import { leafletDrawMended } from './scripts/leaflet-draw-mended.mjs'
 
 /** Tests read our packages' sources; what is published is tested by e2e, over the build. */
 const source = {
@@ -58,7 +57,7 @@ export default defineConfig(async () => {
         { test: { name: 'house', include: ['scripts/**/*.test.mjs'] } },
         {
           ...source,
-          plugins: [cssText(), leafletDrawMended()],
+          plugins: [cssText()],
           test: {
             name: 'browser',
             include: ['packages/*/src/**/*.browser.test.{ts,tsx}'],

@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './run.mjs'
+
+const readme = readFileSync(join(root, 'README.md'), 'utf8')
+const scripts = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
+
+test('every npm command of the README exists', () => {
+  const named = [...readme.matchAll(/npm (?:run ([a-z0-9:-]+)|(start|test))/g)].map(([, run, own]) => run ?? own)
+  expect(named.length).toBeGreaterThan(4)
+  for (const name of named) expect(scripts, `npm run ${name}`).toHaveProperty([String(name)])
+})
+
+test('every file that the README links to exists', () => {
+  const linked = [...readme.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path]) => String(path))
+  expect(linked.length).toBeGreaterThan(2)
+  for (const path of linked) expect(existsSync(join(root, path)), path).toBe(true)
+})
+
+test('the configuration table of the README lists exactly what --help lists', () => {
+  const help = spawnSync(process.execPath, [join(root, 'packages/server/dist/main.js'), '--help'], { encoding: 'utf8' })
+  expect(help.status).toBe(0)
+  const inHelp = [...help.stdout.matchAll(/^\s*([A-Z][A-Z_]{3,})\b/gm)].map(([, name]) => name)
+  const inReadme = [...readme.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name)
+  expect(inReadme.toSorted()).toEqual(inHelp.toSorted())
+})
