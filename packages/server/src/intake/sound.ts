@@ -33,11 +33,11 @@ export function soundFix(fix: Fix): Fix | Refusal {
     ...fix,
     time: fix.time === null ? null : Math.trunc(fix.time),
     receivedAt: Math.trunc(fix.receivedAt),
-    lat: fix.valid ? fix.lat : null,
-    lng: fix.valid ? fix.lng : null,
-    speed: within(fix.speed, 0, 1_000),
+    lat: fix.valid ? rounded(fix.lat, 1e7) : null,
+    lng: fix.valid ? rounded(fix.lng, 1e7) : null,
+    speed: rounded(within(fix.speed, 0, 1_000), 100),
     course: course === null ? null : (Math.round(course) + 360) % 360,
-    altitude: within(fix.altitude, -1_000, 100_000),
+    altitude: rounded(within(fix.altitude, -1_000, 100_000), 100),
     battery: within(fix.battery, 0, 100),
     odometer: within(fix.odometer, 0, 1e10),
     attributes: soundAttributes(fix.attributes),
@@ -51,6 +51,11 @@ function isPlace(lat: number | null, lng: number | null): boolean {
 
 function within(value: number | null, least: number, most: number): number | null {
   return value !== null && value >= least && value <= most ? value : null
+}
+
+/** Digits that no receiver measures would travel to every browser. */
+function rounded(value: number | null, parts: number): number | null {
+  return value === null ? null : Math.round(value * parts) / parts
 }
 
 const mostAttributes = 64
