@@ -1,7 +1,8 @@
 import { nowhere, raised, type Scene } from './scene.js'
+import type { View } from './view.js'
 
 /** A canvas paints some 350 sprites a millisecond: beyond this many, the only gain is not painting what nobody sees. */
-export const budget = 5500
+const budget = 5500
 
 /**
  * Which of many stacked sprites to paint: one per cell of a grid, the last in unit order, because that one covers the
@@ -10,25 +11,26 @@ export const budget = 5500
 export class Occlusion {
   #grid = new Int32Array(0)
   #columns = 0
+  #margin = 0
   /** Cells are 2 to the power of this wide, device pixels; -1 paints everybody. */
   shift = -1
 
   /**
-   * Chooses the finest grid that keeps to the budget.
-   * @param list slots on screen, `count` of them, placed by `place`
-   * @param finest the smallest shift to try (1 is 2 pixels)
+   * Chooses the finest grid that keeps to the budget, for a list of placed slots.
+   * @param finest the smallest shift to try: 1 is 2 pixels
    */
-  choose(scene: Scene, list: Int32Array, count: number, width: number, height: number, finest: number): void {
+  choose(scene: Scene, list: Int32Array, count: number, view: View, finest: number): void {
     this.shift = -1
     if (count <= budget) return
+    this.#margin = view.margin
     for (let shift = finest; shift <= finest + 2; shift++) {
       this.shift = shift
-      this.#columns = (width >> shift) + 1
-      const cells = this.#columns * ((height >> shift) + 1)
+      this.#columns = ((view.width + 2 * view.margin) >> shift) + 1
+      const cells = this.#columns * (((view.height + 2 * view.margin) >> shift) + 1)
       if (cells > this.#grid.length) this.#grid = new Int32Array(cells)
       this.fill(scene, list, count)
       let painted = 0
-      for (let k = 0; k < count; k++) if (this.wins(scene, list[k] ?? 0)) painted++
+      for (let k = 0; k < count; k++) if (this.wins(scene, list[k] as number)) painted++
       if (painted <= budget) return
     }
   }
@@ -40,12 +42,13 @@ export class Occlusion {
     for (let k = 0; k < count; k++) {
       const slot = list[k] as number
       const x = drawnX[slot] as number
-      if (x !== nowhere && !((flags[slot] as number) & raised))
+      if (x !== nowhere && !((flags[slot] as number) & raised)) {
         this.#grid[this.#cell(x, drawnY[slot] as number)] = slot
+      }
     }
   }
 
-  /** Whether nobody covers this slot. */
+  /** Whether a slot is on screen and nobody covers it. */
   wins(scene: Scene, slot: number): boolean {
     const x = scene.drawnX[slot] as number
     return (
@@ -54,6 +57,6 @@ export class Occlusion {
   }
 
   #cell(x: number, y: number): number {
-    return (y >> this.shift) * this.#columns + (x >> this.shift)
+    return ((y + this.#margin) >> this.shift) * this.#columns + ((x + this.#margin) >> this.shift)
   }
 }
