@@ -1,3 +1,17 @@
+import { Malformed } from './malformed.js'
+import { defaultReading, type Reading } from './reading.js'
+import {
+  toDegrees,
+  toFlag,
+  toKey,
+  toNumber,
+  toOptionalText,
+  toSpeed,
+  toText,
+  toTime,
+  toWire,
+} from './values.js'
+
 /** A tracker's identity: 15 digits on a real device, at least 4 characters here. */
 export type Imei = string
 
@@ -61,4 +75,96 @@ export interface IconSize {
   readonly size_ancho: number
   readonly size_largo: number
   readonly offset: number
+}
+
+/**
+ * One unit of the wire as a {@link Unit}: numbers and flags may come as text, and what a host leaves out is
+ * empty, 0 or `null`. Written out by hand because the feed reads thousands of them at once.
+ *
+ * @throws Malformed without an imei, or where a field is not what it should be.
+ */
+export function readUnit(value: unknown, reading: Reading = defaultReading): Unit {
+  const wire = toWire(value, 'the unit')
+  const lat = toDegrees(wire.lat, 'lat', 90)
+  const lng = toDegrees(wire.lng, 'lng', 180)
+  const angulo = Math.round(toNumber(wire.angulo, 'angulo')) % 360
+  const rotation = toNumber(wire.url_icon_angulo ?? 2, 'url_icon_angulo')
+  if (rotation !== 0 && rotation !== 1 && rotation !== 2) {
+    throw new Malformed('url_icon_angulo is not a known code')
+  }
+  return {
+    id: toKey(wire._id ?? wire.id, '_id'),
+    imei: toKey(wire.imei, 'imei'),
+    nombre: toText(wire.nombre, 'nombre'),
+    modelo: toText(wire.modelo, 'modelo'),
+    placas: toText(wire.placas ?? wire.placa, 'placas'),
+    sim: toText(wire.sim, 'sim'),
+    // Half a position is none.
+    lat: lng === null ? null : lat,
+    lng: lat === null ? null : lng,
+    speed: toSpeed(wire.speed, 'speed', reading.speed.units),
+    acc: toFlag(wire.acc, 'acc'),
+    angulo: angulo < 0 ? angulo + 360 : angulo,
+    altitude: toNumber(wire.altitude, 'altitude'),
+    direccion: toText(wire.direccion, 'direccion'),
+    pdi: toText(wire.pdi, 'pdi'),
+    timestamp: toTime(wire.timestamp, 'timestamp'),
+    time_server: toTime(wire.time_server, 'time_server'),
+    odometro: toNumber(wire.odometro, 'odometro'),
+    gps_status: toText(wire.gps_status, 'gps_status'),
+    conductor: toText(wire.conductor, 'conductor'),
+    status_motor: toNumber(wire.status_motor, 'status_motor'),
+    registro: toTime(wire.registro, 'registro'),
+    id_grupo: readGroupId(wire.id_grupo),
+    url_icon: toOptionalText(wire.url_icon, 'url_icon'),
+    url_icon_angulo: rotation,
+    size_icon: readIconSize(wire.size_icon),
+    url_camara: toOptionalText(wire.url_camara, 'url_camara'),
+    status: toNumber(wire.status, 'status'),
+    activo: toFlag(wire.activo, 'activo', true),
+    equipo_gps: toText(wire.equipo_gps, 'equipo_gps'),
+    manager: toOptionalText(wire.manager, 'manager'),
+  }
+}
+
+/** The id of no group, in its two spellings: 24 zeros, and the zeros' own character codes (specification 1, section 3). */
+export const noGroupIds: readonly string[] = ['000000000000000000000000', '303030303030303030303030']
+
+function readGroupId(value: unknown): string | null {
+  const id = toOptionalText(value, 'id_grupo')
+  return id === null || id === '0' || noGroupIds.includes(id) ? null : id
+}
+
+const sizes = new Map<string, IconSize>()
+
+/** Fleets share a handful of sizes, so that each is decoded once. */
+function readIconSize(value: unknown): IconSize | null {
+  const text = toOptionalText(value, 'size_icon')
+  if (text === null) return null
+  let size = sizes.get(text)
+  if (size === undefined) {
+    size = decodeIconSize(text)
+    if (sizes.size < 100) sizes.set(text, size)
+  }
+  return size
+}
+
+function decodeIconSize(text: string): IconSize {
+  let decoded: unknown
+  try {
+    decoded = JSON.parse(text.startsWith('{') ? text : atob(text))
+  } catch {
+    throw new Malformed('size_icon is not base64 JSON')
+  }
+  const wire = toWire(decoded, 'size_icon')
+  return {
+    size_ancho: toNumber(wire.size_ancho, 'size_ancho'),
+    size_largo: toNumber(wire.size_largo, 'size_largo'),
+    offset: toNumber(wire.offset, 'offset'),
+  }
+}
+
+/** A marker size as `updateIcon` sends it: base64 JSON, or the text `null` for the default (specification 2, section 7.2). */
+export function writeIconSize(size: IconSize | null): string {
+  return size === null ? 'null' : btoa(JSON.stringify(size))
 }

@@ -1,0 +1,2 @@
+/** The wire's `_id` of an account. */
+export type UserId = string
