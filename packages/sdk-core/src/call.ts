@@ -1,3 +1,5 @@
+import type { Reading } from './entities/reading.js'
+
 /**
  * What repeating a call does, and so whether the transport may repeat it.
  *
@@ -15,27 +17,11 @@ export interface Answer {
   readonly [field: string]: unknown
 }
 
-/** The unit in which a host sends speeds. */
-export type SpeedUnit = 'km/h' | 'mph'
-
-/** The unit of the speeds of each family of answers. The SDK itself returns km/h everywhere. */
-export interface SpeedUnits {
-  readonly units: SpeedUnit
-  readonly history: SpeedUnit
-  readonly alerts: SpeedUnit
-  readonly reports: SpeedUnit
-}
-
-/** What a reader may need to know about the host; the client's options fill it. */
-export interface ReadContext {
-  readonly speedUnits: SpeedUnits
-}
-
 /** How a declared call behaves, beyond its name and path. */
 export interface CallOptions<Output> {
   readonly effect: Effect
   /** Turns the wire's loose answer into one strict type, or throws `malformed`. */
-  readonly read: (answer: Answer, context: ReadContext) => Output
+  readonly read: (answer: Answer, reading: Reading) => Output
   /**
    * `true`: the reader sees an answer of any `status` (login, a check of credentials). Otherwise it sees
    * `status` 1 only, 2 becomes an `inactive` error and every other one a `refused` error.

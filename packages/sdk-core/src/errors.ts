@@ -87,6 +87,6 @@ export function isBalizaError(value: unknown, code?: BalizaErrorCode): value is 
     typeof value === 'object' &&
     value !== null &&
     brand in value &&
-    (code === undefined || (value as BalizaError).code === code)
+    (code === undefined || (value as { code?: unknown }).code === code)
   )
 }

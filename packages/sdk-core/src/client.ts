@@ -1,0 +1,119 @@
+import type { Family } from './call.js'
+import { calls } from './calls-for-now.js'
+import type { ClientFamily } from './client-types.js'
+import type { Fleet } from './entities/fleet.js'
+import { defaultReading, type SpeedUnits } from './entities/reading.js'
+import { createEnvironment, type Environment } from './environment.js'
+import { createGeocoding, type Geocoding } from './geocoding.js'
+import { createFleet, type FleetStore } from './live/fleet.js'
+import { createSessionKeeper, type GetToken } from './session.js'
+import { createSessionCalls, type SessionCalls } from './session-calls.js'
+import { memoryStorage, type SessionStorageAdapter } from './storage.js'
+import { createAttempt } from './transport/attempt.js'
+import { type Caller, type CallSettings, createCaller, type Payload } from './transport/caller.js'
+import { baseUrl, isLoopback } from './transport/host.js'
+
+/** How a client is made. */
+export interface ClientOptions {
+  /**
+   * `http://localhost:9998`; or a bare name, which gets the page's scheme and port 9998; or '' for the server
+   * that served this page.
+   */
+  readonly host: string
+  /** Where the session is kept between two loads of the page; unless given, in memory. */
+  readonly storage?: SessionStorageAdapter
+  /** For embeds: asks the page for a session instead of a login. Nothing is stored then. */
+  readonly getToken?: GetToken
+  /** Milliseconds for each attempt of a call: 20000 unless given. */
+  readonly timeout?: number
+  /** Milliseconds between two polls of the fleet: 15000 unless given (specification 1, section 9). */
+  readonly pollInterval?: number
+  /** The units in which this host sends speeds, where they are not those of the specification. */
+  readonly speedUnits?: Partial<SpeedUnits>
+  /** The address of a Nominatim-like search: that of OpenStreetMap unless given. */
+  readonly geocoderUrl?: string
+  /** Replaces the global `fetch`. */
+  readonly fetch?: typeof globalThis.fetch
+  /** Replaces what the client finds out about the page it runs in. */
+  readonly environment?: Environment
+}
+
+/** The families of the catalogue, by name. */
+export type ClientFamilies = {
+  readonly [Name in Exclude<keyof typeof calls, 'session'>]: ClientFamily<(typeof calls)[Name]>
+}
+
+/** Who talks to one host, as one user. */
+export interface BalizaClient extends ClientFamilies {
+  /** The base address of the host. */
+  readonly host: string
+  /** Logging in and out, and who is in: `session.$session`. */
+  readonly session: SessionCalls
+  /** The fleet, polled while somebody listens. */
+  readonly fleet: FleetStore
+  /** Addresses to coordinates. */
+  readonly geocoding: Geocoding
+  /**
+   * Calls back with the fleet as it is known, and with every poll.
+   *
+   * @returns the way to stop; with the last one the polling ends.
+   */
+  watch(listener: (fleet: Fleet) => void): () => void
+  /** Ends the polling for good. Calls may still be made. */
+  close(): void
+}
+
+/**
+ * Makes a client for one host. Nothing is sent before the first call, or the first listener of the fleet.
+ *
+ * @example
+ *     const client = createClient({ host: 'http://localhost:9998' })
+ *     await client.session.login({ user: 'usuario', pass: 'demo' })
+ *     const stop = client.watch(({ state, units }) => console.log(state, units.size))
+ */
+export function createClient(options: ClientOptions): BalizaClient {
+  const base = baseUrl(options.host)
+  const environment = options.environment ?? createEnvironment(isLoopback(base))
+  const reading = { speed: { ...defaultReading.speed, ...options.speedUnits } }
+  const keeper = createSessionKeeper(options.storage ?? memoryStorage(), options.getToken)
+  const caller = createCaller({
+    base,
+    attempt: createAttempt(options.fetch),
+    keeper,
+    environment,
+    timeout: options.timeout ?? 20_000,
+    reading,
+  })
+  const fleet = createFleet({
+    row: calls.units.list,
+    caller,
+    keeper,
+    environment,
+    interval: options.pollInterval ?? 15_000,
+    reading,
+  })
+
+  const families = Object.fromEntries(
+    Object.entries(calls).map(([name, rows]) => [name, methodsOf(rows, caller)]),
+  ) as ClientFamilies & { session: ClientFamily<typeof calls.session> }
+
+  return {
+    ...families,
+    session: createSessionCalls(families.session, keeper),
+    geocoding: createGeocoding(caller, options.geocoderUrl),
+    host: base,
+    fleet: fleet.store,
+    watch: (listener) => fleet.store.subscribe(listener),
+    close: fleet.close,
+  }
+}
+
+/** One method for each row; what they do is settled in the caller. */
+function methodsOf<Rows extends Family>(rows: Rows, caller: Caller): ClientFamily<Rows> {
+  return Object.fromEntries(
+    Object.entries(rows).map(([name, row]) => [
+      name,
+      (payload?: Payload, settings?: CallSettings) => caller.send(row, payload, settings),
+    ]),
+  ) as ClientFamily<Rows>
+}

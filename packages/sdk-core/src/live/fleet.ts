@@ -1,0 +1,156 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { readFeed } from '../entities/feed.js'
+import type { Fleet } from '../entities/fleet.js'
+import type { Reading } from '../entities/reading.js'
+import type { UserId } from '../entities/user.js'
+import type { Environment } from '../environment.js'
+import { BalizaError, isBalizaError } from '../errors.js'
+import type { SessionKeeper } from '../session.js'
+import { type AnyCall, type Caller, readWith } from '../transport/caller.js'
+import { mergeFeed, nobody } from './merge.js'
+import { createScheduler } from './scheduler.js'
+
+/**
+ * The fleet, live: a nanostores store. It polls while somebody listens and rests when nobody does; reading it
+ * with `get()` asks nothing of the host.
+ */
+export interface FleetStore extends ReadableAtom<Fleet> {
+  readonly value: Fleet
+  /**
+   * Asks the host now, for instance after a unit was edited, with or without listeners. Resolves when the store
+   * holds the outcome, good or bad: `state` and `error` say which.
+   */
+  refresh(): Promise<void>
+}
+
+/** What the fleet is made of. */
+export interface FleetParts {
+  readonly row: AnyCall
+  readonly caller: Caller
+  readonly keeper: SessionKeeper
+  readonly environment: Environment
+  readonly interval: number
+  readonly reading: Reading
+}
+
+/** A {@link FleetStore} and the way to end it for good. */
+export interface LiveFleet {
+  readonly store: FleetStore
+  close(): void
+}
+
+const waiting: Fleet = {
+  state: 'waiting',
+  units: new Map(),
+  changed: nobody,
+  removed: nobody,
+  receivedAt: null,
+  error: null,
+}
+
+/** @returns the fleet of whoever is logged in, at rest until somebody listens. */
+export function createFleet(parts: FleetParts): LiveFleet {
+  const { row, caller, keeper, environment, interval, reading } = parts
+  const $fleet = atom<Fleet>(waiting)
+  const scheduler = createScheduler({ turn, interval, environment })
+  /** Whose fleet the store holds. */
+  let user: UserId | null = null
+  let version: string | null = null
+  let etag: string | null = null
+  let closed = false
+
+  async function turn(signal: AbortSignal) {
+    try {
+      const exchange = await caller.exchange(row, version === null ? {} : { since: version }, {
+        signal,
+        headers: etag === null ? {} : { 'if-none-match': etag },
+      })
+      if (signal.aborted) return
+      user = keeper.$session.value?.user ?? user
+      const { units } = $fleet.value
+      const good = { state: 'live', receivedAt: Date.now(), error: null } as const
+      if (exchange.notModified) return publish({ units, changed: nobody, removed: nobody, ...good })
+      const feed = readWith(row.name, () => readFeed(exchange.answer, reading))
+      version = feed.version
+      etag = exchange.etag
+      publish({ ...mergeFeed(units, feed), ...good })
+    } catch (error) {
+      // A session's end is published by those who listen for it.
+      if (signal.aborted || isBalizaError(error, 'inactive') || isBalizaError(error, 'unauthorized')) return
+      // What the host holds and what we hold may differ now: the next answer is to be a whole one.
+      if (isBalizaError(error, 'malformed')) forget()
+      quietly($fleet.value.receivedAt === null ? 'failed' : 'stale', asBalizaError(error))
+      throw error
+    }
+  }
+
+  function asBalizaError(cause: unknown): BalizaError {
+    return isBalizaError(cause) ? cause : new BalizaError({ code: 'malformed', call: row.name, cause })
+  }
+
+  function forget() {
+    version = null
+    etag = null
+  }
+
+  /** A listener's own error is its own: it must not pass for a failure of the host. */
+  function publish(fleet: Fleet) {
+    try {
+      $fleet.set(fleet)
+    } catch (error) {
+      queueMicrotask(() => {
+        throw error
+      })
+    }
+  }
+
+  /** Says what has become of the same units. */
+  function quietly(state: Fleet['state'], error: BalizaError | null) {
+    publish({ ...$fleet.value, state, changed: nobody, removed: nobody, error })
+  }
+
+  /** Follows the session: nobody's units stay on the screen of somebody else. */
+  function follow() {
+    const session = keeper.$session.value
+    if (session) {
+      const { state, receivedAt } = $fleet.value
+      if (user !== null && user !== session.user) restart()
+      else if (state === 'ended') quietly(receivedAt === null ? 'waiting' : 'stale', null)
+      user = session.user
+      if ($fleet.lc > 0) scheduler.start()
+      return
+    }
+    scheduler.stop()
+    const error = keeper.endedBy()
+    if (error === null) restart('ended')
+    else quietly('ended', error)
+  }
+
+  function restart(state: 'waiting' | 'ended' = 'waiting') {
+    scheduler.stop()
+    forget()
+    user = null
+    const { units } = $fleet.value
+    publish({ ...waiting, state, removed: units.size === 0 ? nobody : new Set(units.keys()) })
+  }
+
+  const leave = keeper.$session.listen(follow)
+  onMount($fleet, () => {
+    if (!closed && (keeper.lent || keeper.$session.value)) scheduler.start()
+    return () => scheduler.stop()
+  })
+
+  const store: FleetStore = Object.assign($fleet, {
+    // nanostores' own `get` would start a poll for each glance at a store without listeners.
+    get: () => $fleet.value,
+    refresh: () => (closed ? Promise.resolve() : scheduler.refresh()),
+  })
+  return {
+    store,
+    close() {
+      closed = true
+      leave()
+      scheduler.stop()
+    },
+  }
+}

@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createFakeEnvironment } from '../testing/fake-environment.js'
+import { createScheduler } from './scheduler.js'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  // In the middle: no jitter.
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+function setUp(work: (signal: AbortSignal) => Promise<void> = async () => {}) {
+  const environment = createFakeEnvironment()
+  const turn = vi.fn(work)
+  const scheduler = createScheduler({ turn, interval: 15_000, environment })
+  return { environment, turn, scheduler }
+}
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+
+test('the first turn is at once, the next 15 s after the last settled', async () => {
+  const { scheduler, turn } = setUp(() => new Promise((resolve) => setTimeout(resolve, 4000)))
+  scheduler.start()
+  expect(turn).toHaveBeenCalledTimes(1)
+  await pass(4000 + 14_999)
+  expect(turn).toHaveBeenCalledTimes(1)
+  await pass(1)
+  expect(turn).toHaveBeenCalledTimes(2)
+})
+
+test('a slow host is never asked twice at once', async () => {
+  const { scheduler, turn } = setUp(() => new Promise(() => {}))
+  scheduler.start()
+  await pass(600_000)
+  expect(turn).toHaveBeenCalledTimes(1)
+})
+
+test('failures are followed by longer and longer pauses, up to two minutes', async () => {
+  const { scheduler, turn } = setUp(() => Promise.reject(new Error('down')))
+  scheduler.start()
+  await pass(0)
+  for (const [turns, pause] of [
+    [1, 15_000],
+    [2, 30_000],
+    [3, 60_000],
+    [4, 120_000],
+    [5, 120_000],
+  ] as const) {
+    await pass(pause - 1)
+    expect(turn).toHaveBeenCalledTimes(turns)
+    await pass(1)
+    expect(turn).toHaveBeenCalledTimes(turns + 1)
+  }
+})
+
+test('jitter spreads the pauses of many clients', async () => {
+  vi.mocked(Math.random).mockReturnValue(0)
+  const { scheduler, turn } = setUp(() => Promise.reject(new Error('down')))
+  scheduler.start()
+  await pass(12_000)
+  expect(turn).toHaveBeenCalledTimes(2)
+})
+
+test('a success ends the back-off', async () => {
+  let healthy = false
+  const { scheduler, turn } = setUp(async () => {
+    if (!healthy) throw new Error('down')
+  })
+  scheduler.start()
+  await pass(15_000)
+  healthy = true
+  await pass(30_000)
+  expect(turn).toHaveBeenCalledTimes(3)
+  await pass(15_000)
+  expect(turn).toHaveBeenCalledTimes(4)
+})
+
+test('nothing is asked while the page is hidden; at once when it shows again', async () => {
+  const { scheduler, turn, environment } = setUp()
+  scheduler.start()
+  await pass(5000)
+  environment.show(false)
+  await pass(600_000)
+  expect(turn).toHaveBeenCalledTimes(1)
+  environment.show(true)
+  expect(turn).toHaveBeenCalledTimes(2)
+  await pass(15_000)
+  expect(turn).toHaveBeenCalledTimes(3)
+})
+
+test('nothing is asked without a network; at once when it is back, whatever failed before', async () => {
+  const { scheduler, turn, environment } = setUp(() => Promise.reject(new Error('down')))
+  scheduler.start()
+  await pass(45_000)
+  expect(turn).toHaveBeenCalledTimes(3)
+  environment.connect(false)
+  await pass(600_000)
+  expect(turn).toHaveBeenCalledTimes(3)
+  environment.connect(true)
+  expect(turn).toHaveBeenCalledTimes(4)
+  await pass(15_000)
+  expect(turn).toHaveBeenCalledTimes(5)
+})
+
+test('a page that begins hidden asks when it shows', async () => {
+  const { scheduler, turn, environment } = setUp()
+  environment.show(false)
+  scheduler.start()
+  await pass(60_000)
+  expect(turn).not.toHaveBeenCalled()
+  environment.show(true)
+  expect(turn).toHaveBeenCalledTimes(1)
+})
+
+test('a page that hides during a turn lets it end and sets no other', async () => {
+  const { scheduler, turn, environment } = setUp(() => new Promise((resolve) => setTimeout(resolve, 1000)))
+  scheduler.start()
+  await pass(500)
+  environment.show(false)
+  await pass(60_000)
+  expect(turn).toHaveBeenCalledTimes(1)
+})
+
+test('showing a page whose turn is under way does not ask twice', async () => {
+  const { scheduler, turn, environment } = setUp(() => new Promise((resolve) => setTimeout(resolve, 1000)))
+  scheduler.start()
+  environment.show(false)
+  environment.show(true)
+  expect(turn).toHaveBeenCalledTimes(1)
+  await pass(16_000)
+  expect(turn).toHaveBeenCalledTimes(2)
+})
+
+test('stopping aborts the turn under way and leaves no timer', async () => {
+  let seen: AbortSignal | undefined
+  const { scheduler, turn, environment } = setUp((signal) => {
+    seen = signal
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))))
+  })
+  scheduler.start()
+  scheduler.stop()
+  expect(seen?.aborted).toBe(true)
+  await pass(600_000)
+  environment.show(true)
+  expect(turn).toHaveBeenCalledTimes(1)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('started again, it turns at once and once', async () => {
+  const { scheduler, turn } = setUp()
+  scheduler.start()
+  await pass(1000)
+  scheduler.stop()
+  scheduler.start()
+  scheduler.start()
+  await pass(0)
+  expect(turn).toHaveBeenCalledTimes(2)
+  await pass(15_000)
+  expect(turn).toHaveBeenCalledTimes(3)
+})
+
+test('refresh brings the next turn forward', async () => {
+  const { scheduler, turn } = setUp()
+  scheduler.start()
+  await pass(10_000)
+  await scheduler.refresh()
+  expect(turn).toHaveBeenCalledTimes(2)
+  await pass(14_999)
+  expect(turn).toHaveBeenCalledTimes(2)
+  await pass(1)
+  expect(turn).toHaveBeenCalledTimes(3)
+})
+
+test('a refresh during a turn waits for a turn that begins after it, and several share one', async () => {
+  const { scheduler, turn } = setUp(() => new Promise((resolve) => setTimeout(resolve, 1000)))
+  scheduler.start()
+  await pass(500)
+  const settled = vi.fn()
+  scheduler.refresh().then(settled)
+  scheduler.refresh().then(settled)
+  await pass(500)
+  expect(settled).not.toHaveBeenCalled()
+  expect(turn).toHaveBeenCalledTimes(2)
+  await pass(1000)
+  expect(settled).toHaveBeenCalledTimes(2)
+  expect(turn).toHaveBeenCalledTimes(2)
+})
+
+test('refresh works without a start, resolves though the turn fails, and sets no timer', async () => {
+  const { scheduler, turn } = setUp(() => Promise.reject(new Error('down')))
+  await scheduler.refresh()
+  expect(turn).toHaveBeenCalledTimes(1)
+  expect(vi.getTimerCount()).toBe(0)
+})

@@ -1,0 +1,92 @@
+import type { Environment } from '../environment.js'
+
+/** What a {@link Scheduler} needs to know. */
+export interface SchedulerOptions {
+  /** One turn. What it throws counts as a failure; it is the turn's own business to tell anybody. */
+  readonly turn: (signal: AbortSignal) => Promise<void>
+  /** Milliseconds from the end of a turn to the next. */
+  readonly interval: number
+  readonly environment: Environment
+}
+
+/** Runs a turn again and again: never two at once, never while nobody looks, ever more seldom while it fails. */
+export interface Scheduler {
+  start(): void
+  /** Stops the turns and aborts one that runs. */
+  stop(): void
+  /** Runs a turn that begins from now on, started or not; resolves when it has settled, however it went. */
+  refresh(): Promise<void>
+}
+
+const longestPause = 120_000
+
+/** @returns a scheduler at rest. */
+export function createScheduler({ turn, interval, environment }: SchedulerOptions): Scheduler {
+  const { visible, online } = environment
+  let started: (() => void)[] | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: { readonly settled: Promise<void>; readonly controller: AbortController } | null = null
+  let queued: Promise<void> | null = null
+  let failures = 0
+
+  const awake = () => started !== null && visible.get() && online.get()
+
+  function run(): Promise<void> {
+    clearTimeout(timer)
+    const controller = new AbortController()
+    const settled = turn(controller.signal)
+      .then(
+        () => {
+          failures = 0
+        },
+        () => {
+          failures++
+        },
+      )
+      .finally(() => {
+        if (running?.controller !== controller) return
+        running = null
+        if (awake() && !queued) timer = setTimeout(run, pause())
+      })
+    running = { settled, controller }
+    return settled
+  }
+
+  function pause(): number {
+    if (failures === 0) return interval
+    const grown = interval * 2 ** (failures - 1)
+    return Math.min(longestPause, grown * (0.8 + Math.random() * 0.4))
+  }
+
+  /** Somebody looks again, or the network is back: at once, and no longer held back by what failed before. */
+  function wake() {
+    if (!awake()) return clearTimeout(timer)
+    failures = 0
+    if (!running) run()
+  }
+
+  return {
+    start() {
+      if (started) return
+      started = [visible.subscribe(wake), online.subscribe(wake)]
+      wake()
+    },
+    stop() {
+      for (const leave of started ?? []) leave()
+      started = null
+      failures = 0
+      clearTimeout(timer)
+      running?.controller.abort()
+      running = null
+    },
+    refresh() {
+      if (!running) return run()
+      // The turn under way may have been answered before whatever the caller wants to see.
+      queued ??= running.settled.then(() => {
+        queued = null
+        return running ? running.settled : run()
+      })
+      return queued
+    },
+  }
+}

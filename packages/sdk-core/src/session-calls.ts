@@ -1,0 +1,55 @@
+import type { ReadableAtom } from 'nanostores'
+import type { calls } from './calls-for-now.js'
+import type { ClientFamily } from './client-types.js'
+import { isBalizaError } from './errors.js'
+import type { Session, SessionKeeper } from './session.js'
+import type { CallSettings } from './transport/caller.js'
+
+/** The session's rows as methods. */
+export type SessionFamily = ClientFamily<(typeof calls)['session']>
+
+/** The session's calls, and the session itself. */
+export interface SessionCalls extends Omit<SessionFamily, 'logout'> {
+  /** Who is logged in, now; `null`: nobody. */
+  readonly $session: ReadableAtom<Session | null>
+  /**
+   * Ends the session: here at once, whatever the host says, and on the host.
+   *
+   * @returns whether the host has revoked the token; `false` where it cannot, or could not be reached: the token
+   * then lives until it expires.
+   */
+  logout(payload?: Record<never, never>, settings?: CallSettings): Promise<boolean>
+}
+
+/**
+ * The session's calls with what they do to the session of this client: a login opens it and puts it into
+ * storage, a logout ends it.
+ */
+export function createSessionCalls(family: SessionFamily, keeper: SessionKeeper): SessionCalls {
+  return {
+    ...family,
+    $session: keeper.$session,
+    async login(payload, settings) {
+      const result = await family.login(payload, settings)
+      if (result.status === 1) {
+        const { token, rol, user, nombre } = result
+        keeper.open({ token, rol, user, ...(nombre ? { name: nombre } : {}) })
+      }
+      return result
+    },
+    async logout(payload, settings) {
+      const session = keeper.$session.value
+      if (!session) return false
+      // Started first, because it needs the token; not waited for, because nobody should have to.
+      const revoked = family.logout(payload, settings).then(
+        () => true,
+        (error) => {
+          if (isBalizaError(error)) return false
+          throw error
+        },
+      )
+      keeper.end(session, null)
+      return revoked
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { type Role, roles } from './codes/roles.js'
+import type { UserId } from './entities/user.js'
+import { BalizaError } from './errors.js'
+import type { SessionStorageAdapter } from './storage.js'
+
+/** Who is logged in (specification 1, section 3: Session). */
+export interface Session {
+  readonly token: string
+  readonly rol: Role
+  readonly user: UserId
+  /** The name to greet with, where the login told it; a session read back from storage has none. */
+  readonly name?: string
+}
+
+/** What a page that embeds widgets gets from its own server: a session that lives there, lent to the page. */
+export interface LentSession {
+  readonly token: string
+  readonly user: UserId
+  /** Role 1, a mirror account, unless said. */
+  readonly rol?: Role
+  /** After how many seconds the token ends; it is asked for again ahead of that. */
+  readonly expiresInSeconds?: number
+}
+
+/** Asks the embedding page for a session. */
+export type GetToken = () => Promise<LentSession>
+
+/** Holds the session of one client: the only place that knows whether there is one, and why it ended. */
+export interface SessionKeeper {
+  readonly $session: ReadableAtom<Session | null>
+  /** Whether a session can be had without a login. */
+  readonly lent: boolean
+  /** Why the last session ended; `null`: it was closed on purpose, or never was. */
+  endedBy(): BalizaError | null
+  /** The session to send a call with. @throws BalizaError `unauthorized` where there is none. */
+  current(call: string, signal?: AbortSignal): Promise<Session>
+  /** Another session for one whose token the host refused. @throws BalizaError `error`, where there is none. */
+  rejected(session: Session, error: BalizaError, signal?: AbortSignal): Promise<Session>
+  open(session: Session): void
+  /** Ends this session, unless another one has taken its place. */
+  end(session: Session, error: BalizaError | null): void
+}
+
+/** How long ahead of its end a lent session is renewed: a minute, or a fifth of a life shorter than five. */
+const ahead = (life: number) => Math.min(60_000, life / 5)
+
+export function createSessionKeeper(
+  storage: SessionStorageAdapter,
+  getToken: GetToken | undefined,
+): SessionKeeper {
+  const $session = atom<Session | null>(getToken ? null : restore(storage))
+  let endedBy: BalizaError | null = null
+  let asking: Promise<Session> | null = null
+  let renewAt = Number.POSITIVE_INFINITY
+  let endsAt = Number.POSITIVE_INFINITY
+
+  function open(session: Session) {
+    if (!getToken) {
+      storage.set('token', session.token)
+      storage.set('rol', String(session.rol))
+      storage.set('user', session.user)
+    }
+    endedBy = null
+    $session.set(session)
+  }
+
+  function end(session: Session, error: BalizaError | null) {
+    if ($session.value?.token !== session.token) return
+    if (!getToken) for (const key of ['token', 'rol', 'user'] as const) storage.remove(key)
+    endedBy = error
+    $session.set(null)
+  }
+
+  /** One question at a time, however many calls wait for its answer. */
+  function ask(lend: GetToken): Promise<Session> {
+    asking ??= lentSession(lend).finally(() => {
+      asking = null
+    })
+    return asking
+  }
+
+  async function lentSession(lend: GetToken): Promise<Session> {
+    const asked = Date.now()
+    const lent = await lend().catch((cause) => {
+      throw new BalizaError({ code: 'offline', call: 'getToken', cause })
+    })
+    if (typeof lent?.token !== 'string' || lent.token === '' || !lent.user) {
+      throw new BalizaError({ code: 'malformed', call: 'getToken' })
+    }
+    const life = (lent.expiresInSeconds ?? Number.POSITIVE_INFINITY) * 1000
+    endsAt = asked + life
+    renewAt = endsAt - ahead(life)
+    const session = { token: lent.token, user: String(lent.user), rol: lent.rol ?? 1 } as const
+    open(session)
+    return session
+  }
+
+  return {
+    $session,
+    lent: getToken !== undefined,
+    endedBy: () => endedBy,
+    open,
+    end,
+    async current(call, signal) {
+      const session = $session.value
+      if (!getToken) {
+        if (session) return session
+        throw new BalizaError({ code: 'unauthorized', call })
+      }
+      if (session && Date.now() < renewAt) return session
+      return withSignal(ask(getToken), call, signal).catch((error) => {
+        // The token at hand is still good for a while; the next call asks again.
+        if (session && Date.now() < endsAt && !signal?.aborted) return session
+        throw error
+      })
+    },
+    async rejected(session, error, signal) {
+      const now = $session.value
+      if (now && now.token !== session.token) return now
+      if (!getToken) {
+        end(session, error)
+        throw error
+      }
+      return withSignal(ask(getToken), error.call, signal)
+    },
+  }
+}
+
+/** Lets a caller leave while others go on waiting for the same answer. */
+function withSignal<T>(promise: Promise<T>, call: string, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(new BalizaError({ code: 'aborted', call, cause: signal.reason }))
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}
+
+/** The session that storage holds; `null` where it is not a whole one. */
+function restore(storage: SessionStorageAdapter): Session | null {
+  const token = storage.get('token')
+  const user = storage.get('user')
+  const rol = Number(storage.get('rol'))
+  return token && user && rol in roles ? { token, user, rol: rol as Role } : null
+}

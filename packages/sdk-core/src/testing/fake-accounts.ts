@@ -1,0 +1,46 @@
+import type { Role } from '../codes/roles.js'
+
+/** Who can log in to the fake backend; the password of all is `demo`. */
+export interface FakeAccount {
+  readonly _id: string
+  readonly user: string
+  readonly nombre: string
+  readonly email: string
+  readonly rol: Role
+  readonly activo: 1
+  readonly editar: 0 | 1
+  readonly reportes: 0 | 1
+  readonly blocmotor: 0 | 1
+  readonly geocirculares: 0 | 1
+  readonly rutas: 0 | 1
+}
+
+export const fakePassword = 'demo'
+
+const account = (number: number, user: string, nombre: string, rol: Role): FakeAccount => {
+  // A mirror account may do nothing that it was not given (specification 2, section 3).
+  const flag = rol === 1 ? 0 : 1
+  return {
+    _id: `a${String(number).padStart(23, '0')}`,
+    user,
+    nombre,
+    email: `${user}@example.com`,
+    rol,
+    activo: 1,
+    editar: flag,
+    reportes: flag,
+    blocmotor: flag,
+    geocirculares: flag,
+    rutas: flag,
+  }
+}
+
+export const fakeAccounts: readonly FakeAccount[] = [
+  account(1, 'usuario', 'Usuario de demostración', 2),
+  account(2, 'manager', 'Manager de demostración', 3),
+  account(3, 'admin', 'Administrador de demostración', 4),
+  account(4, 'espejo', 'Cuenta espejo de demostración', 1),
+]
+
+/** How many units a mirror account sees. */
+export const mirrored = 12

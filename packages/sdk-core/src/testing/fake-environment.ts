@@ -1,0 +1,32 @@
+import type { Environment, Signal } from '../environment.js'
+
+/** An environment that a test or a story moves by hand. */
+export interface FakeEnvironment extends Environment {
+  /** Whether the page is in front. */
+  show(visible: boolean): void
+  /** Whether there is a network. */
+  connect(online: boolean): void
+}
+
+/** @returns an environment that begins visible and online. */
+export function createFakeEnvironment(): FakeEnvironment {
+  const visible = createSwitch()
+  const online = createSwitch()
+  return { visible, online, show: visible.turn, connect: online.turn }
+}
+
+function createSwitch(): Signal & { turn(on: boolean): void } {
+  const listeners = new Set<() => void>()
+  let state = true
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    turn(on) {
+      state = on
+      for (const listener of listeners) listener()
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import type { Imei, Unit } from '../entities/unit.js'
+import { createFleetInMotion } from './fleet-in-motion.js'
+import { type WireUnit, wireUnit } from './wire-unit.js'
+
+/** The fake host's fleet and its feed: what it knows of versions, a real host knows too. */
+export interface FakeFleet {
+  readonly units: () => readonly Unit[]
+  /** Lets time pass up to `now`. */
+  advance(now: number): void
+  /** Replaces the unit with this imei, or adds it. */
+  put(unit: Unit): void
+  remove(imei: Imei): void
+  /** Forgets every version, as a host does when it starts again. */
+  restart(): void
+  version(): string
+  /** The answer to `getObjetos`, for units up to `limit`. */
+  answer(since: unknown, limit: number, deltas: boolean): Record<string, unknown>
+}
+
+export function createFakeFleet(made: readonly Unit[], seed: number, start: number): FakeFleet {
+  let motion = createFleetInMotion(made, seed, start)
+  let time = start
+  let epoch = 1
+  let count = 1
+  let touched = new Map<Imei, number>()
+  let removed = new Map<Imei, number>()
+
+  const version = () => `${seed.toString(36)}${epoch}.${count}`
+  const write = (units: readonly Unit[]) => units.map(wireUnit) as readonly WireUnit[]
+
+  function rebuild(units: readonly Unit[]) {
+    motion = createFleetInMotion(units, seed + count, time)
+  }
+
+  return {
+    units: () => motion.units,
+    version,
+    advance(now) {
+      time = now
+      const reported = motion.advance(now)
+      if (reported.length === 0) return
+      count++
+      for (const place of reported) touched.set((motion.units[place] as Unit).imei, count)
+    },
+    put(unit) {
+      count++
+      touched.set(unit.imei, count)
+      removed.delete(unit.imei)
+      const { units } = motion
+      const known = units.some(({ imei }) => imei === unit.imei)
+      rebuild(known ? units.map((old) => (old.imei === unit.imei ? unit : old)) : [...units, unit])
+    },
+    remove(imei) {
+      count++
+      touched.delete(imei)
+      removed.set(imei, count)
+      rebuild(motion.units.filter((unit) => unit.imei !== imei))
+    },
+    restart() {
+      epoch++
+      count = 1
+      touched = new Map()
+      removed = new Map()
+    },
+    answer(since, limit, deltas) {
+      const units = motion.units.slice(0, limit)
+      const whole = { status: 1, mensaje: '', ...(deltas ? { version: version() } : {}) }
+      const [of, at] = String(since).split('.')
+      const from = Number(at)
+      const follows = deltas && of === version().split('.')[0] && from > 0 && from <= count
+      if (!follows) return { ...whole, data: write(units) }
+      return {
+        ...whole,
+        delta: true,
+        data: write(units.filter(({ imei }) => (touched.get(imei) ?? 0) > from)),
+        removed: [...removed].filter(([, when]) => when > from).map(([imei]) => imei),
+      }
+    },
+  }
+}

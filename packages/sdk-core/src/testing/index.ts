@@ -1,0 +1,12 @@
+export { type FakeAccount, fakeAccounts, fakePassword } from './fake-accounts.js'
+export {
+  createFakeBackend,
+  type FakeBackend,
+  type FakeBackendOptions,
+  type FakeFailure,
+  type FakeRequest,
+  type FakeState,
+} from './fake-backend.js'
+export { createFakeEnvironment, type FakeEnvironment } from './fake-environment.js'
+export { makeFleet, makeUnit } from './make-unit.js'
+export { type WireUnit, wireUnit } from './wire-unit.js'

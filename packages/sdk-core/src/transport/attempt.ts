@@ -1,0 +1,74 @@
+import { type $Fetch, createFetch } from 'ofetch'
+import { BalizaError } from '../errors.js'
+
+/** One request as it goes out. */
+export interface Outgoing {
+  /** The catalogue's name of the call, for errors. */
+  readonly call: string
+  readonly url: string
+  /** JSON text to POST; none: a GET. */
+  readonly body?: string | undefined
+  readonly headers: Readonly<Record<string, string>>
+  /** Milliseconds for this one attempt, its body included. */
+  readonly timeout: number
+  readonly signal?: AbortSignal | undefined
+}
+
+/** What came back, whatever its HTTP status. */
+export interface Incoming {
+  readonly httpStatus: number
+  readonly headers: Headers
+  readonly text: string
+}
+
+/** Sends once, without judging the answer. */
+export type Attempt = (outgoing: Outgoing) => Promise<Incoming>
+
+/** @param fetch The `fetch` to send with; none: the global one at the time of the call. */
+export function createAttempt(fetch: typeof globalThis.fetch | undefined): Attempt {
+  const $fetch: $Fetch = createFetch({
+    fetch: fetch ?? ((input, init) => globalThis.fetch(input, init)),
+  })
+
+  return async ({ call, url, body, headers, timeout, signal }) => {
+    signal?.aborted && raise('aborted', signal.reason)
+    // A fresh controller for every attempt: one that has timed out would stop the next before it leaves.
+    const controller = new AbortController()
+    let timedOut = false
+    const timer = setTimeout(() => {
+      timedOut = true
+      controller.abort()
+    }, timeout)
+    const stop = () => controller.abort(signal?.reason)
+    signal?.addEventListener('abort', stop)
+    try {
+      const response = await $fetch.raw(url, {
+        method: body === undefined ? 'GET' : 'POST',
+        body: body ?? null,
+        headers,
+        signal: controller.signal,
+        // The token is for this host alone; a redirect would carry it, in the body, wherever it says.
+        redirect: 'error',
+        credentials: 'omit',
+        retry: false,
+        ignoreResponseError: true,
+        responseType: 'text',
+      })
+      return { httpStatus: response.status, headers: response.headers, text: response._data ?? '' }
+    } catch (error) {
+      return raise(signal?.aborted ? 'aborted' : timedOut ? 'timeout' : 'offline', reasonOf(error))
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', stop)
+    }
+
+    function raise(code: 'aborted' | 'timeout' | 'offline', cause: unknown): never {
+      throw new BalizaError({ code, call, cause })
+    }
+  }
+}
+
+/** What `fetch` itself threw. ofetch's error around it holds the request, and so the token: it stays inside. */
+function reasonOf(error: unknown): unknown {
+  return error instanceof Error && error.name === 'FetchError' ? error.cause : error
+}

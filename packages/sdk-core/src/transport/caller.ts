@@ -1,0 +1,203 @@
+import type { Answer, Call, Effect } from '../call.js'
+import { Malformed } from '../entities/malformed.js'
+import type { Reading } from '../entities/reading.js'
+import type { Environment } from '../environment.js'
+import { BalizaError, type BalizaErrorCode, isBalizaError } from '../errors.js'
+import type { Session, SessionKeeper } from '../session.js'
+import type { Attempt, Incoming } from './attempt.js'
+import { Postponed, retryAfter, withRetries } from './retry.js'
+
+/** What a caller may say about one call, whatever its payload. */
+export interface CallSettings {
+  /** Stops the call: it then fails with `aborted`. */
+  readonly signal?: AbortSignal | undefined
+  /** Milliseconds for each attempt, instead of the client's. */
+  readonly timeout?: number | undefined
+}
+
+/** An answer of the host with `status` 1 (or any, where the row says so), or nothing new since the one before. */
+export type Exchange =
+  | { readonly notModified: false; readonly answer: Answer; readonly etag: string | null }
+  | { readonly notModified: true }
+
+/** Carries rows to the host and back. */
+export interface Caller {
+  /** Sends a row and reads its answer. @throws BalizaError */
+  send<Output>(row: AnyCall, payload: Payload, settings?: CallSettings): Promise<Output>
+  /** Sends a row and hands back the answer unread. @throws BalizaError */
+  exchange(row: AnyCall, payload: Payload, settings?: ExchangeSettings): Promise<Exchange>
+  /** Fetches an address that is no host of ours: no token, no session. @throws BalizaError */
+  fetchOpen(call: string, url: string, settings?: CallSettings): Promise<unknown>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the caller carries rows of every input and output.
+export type AnyCall = Call<any, any>
+/** The fields of a body, without the token. */
+export type Payload = Readonly<Record<string, unknown>> | undefined
+
+/** {@link CallSettings}, and what only the feed sends. */
+export interface ExchangeSettings extends CallSettings {
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** What a caller is made of. */
+export interface CallerParts {
+  readonly base: string
+  readonly attempt: Attempt
+  readonly keeper: SessionKeeper
+  readonly environment: Environment
+  readonly timeout: number
+  readonly reading: Reading
+}
+
+/** The one call whose `status` 2 means an inactive user (specification 1, section 4); elsewhere it is a refusal. */
+const feedName = 'getObjetos'
+
+/** @returns the floor between the rows and `fetch`: sessions, retries and errors are settled here, once. */
+export function createCaller(parts: CallerParts): Caller {
+  const { base, attempt, keeper, environment, reading } = parts
+
+  async function exchange(
+    row: AnyCall,
+    payload: Payload = {},
+    settings: ExchangeSettings = {},
+  ): Promise<Exchange> {
+    if (row.open === true) return post(row, payload, null, settings)
+    const session = await keeper.current(row.name, settings.signal)
+    try {
+      return await post(row, payload, session, settings)
+    } catch (error) {
+      if (!isBalizaError(error, 'unauthorized')) throw error
+      // A 401 has changed nothing on the host, so that even a `once` call may go again with a new token.
+      const renewed = await keeper.rejected(session, error, settings.signal)
+      return await post(row, payload, renewed, settings).catch((again) => {
+        if (isBalizaError(again, 'unauthorized')) keeper.end(renewed, again)
+        throw again
+      })
+    }
+  }
+
+  async function post(
+    row: AnyCall,
+    payload: NonNullable<Payload>,
+    session: Session | null,
+    { headers, signal, timeout }: ExchangeSettings,
+  ): Promise<Exchange> {
+    const body = JSON.stringify({
+      ...(row.asUser && session ? { user: session.user } : {}),
+      ...payload,
+      ...(session ? { token: session.token } : {}),
+    })
+    const incoming = await carry(row.name, row.effect, {
+      url: base + (row.pathFor?.(payload) ?? row.path),
+      body,
+      headers: { ...headers, ...(session ? { authorization: `Bearer ${session.token}` } : {}) },
+      signal,
+      timeout,
+    })
+    if (incoming.httpStatus === 304) return { notModified: true }
+    const answer = readAnswer(row.name, parse(row.name, incoming))
+    if (answer.status !== 1 && row.anyStatus !== true) {
+      const inactive = answer.status === 2 && row.name === feedName
+      const error = new BalizaError({
+        code: inactive ? 'inactive' : 'refused',
+        call: row.name,
+        mensaje: mensajeOf(answer),
+      })
+      if (inactive && session) keeper.end(session, error)
+      throw error
+    }
+    return { notModified: false, answer, etag: incoming.headers.get('etag') }
+  }
+
+  /** Sends, again where `effect` allows it, until there is an answer without an HTTP error. */
+  function carry(
+    call: string,
+    effect: Effect,
+    request: { url: string; body?: string; headers: Record<string, string> } & CallSettings,
+  ): Promise<Incoming> {
+    const { signal, timeout = parts.timeout } = request
+    return withRetries(
+      async () => {
+        const incoming = await attempt({ ...request, call, timeout })
+        const { httpStatus } = incoming
+        if ((httpStatus >= 200 && httpStatus < 300) || httpStatus === 304) return incoming
+        throw new Postponed(httpError(call, incoming), retryAfter(incoming.headers.get('retry-after')))
+      },
+      { call, effect, signal, online: environment.online.get },
+    )
+  }
+
+  return {
+    exchange,
+    async send<Output>(row: AnyCall, payload: Payload, settings?: CallSettings): Promise<Output> {
+      const { name } = row
+      const exchanged = await exchange(row, payload, settings)
+      if (exchanged.notModified) {
+        throw new BalizaError({
+          code: 'malformed',
+          call: name,
+          mensaje: '304 to a call that named no version',
+        })
+      }
+      return readWith(name, () => row.read(exchanged.answer, reading))
+    },
+    async fetchOpen(call, url, { signal, timeout } = {}) {
+      return parse(call, await carry(call, 'read', { url, headers: {}, signal, timeout }))
+    },
+  }
+}
+
+/** Runs a reader; what it calls malformed leaves as a {@link BalizaError} that names the call. */
+export function readWith<Output>(call: string, read: () => Output): Output {
+  try {
+    return read()
+  } catch (cause) {
+    if (!(cause instanceof Malformed)) throw cause
+    throw new BalizaError({ code: 'malformed', call, cause })
+  }
+}
+
+const codes: Readonly<Record<number, BalizaErrorCode>> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  501: 'unavailable',
+}
+
+function httpError(call: string, incoming: Incoming): BalizaError {
+  const { httpStatus } = incoming
+  const mensaje = mensajeOf(jsonOf(incoming))
+  const passing = httpStatus === 429 || httpStatus >= 500
+  const code = codes[httpStatus] ?? (mensaje === undefined || passing ? 'http' : 'refused')
+  return new BalizaError({ code, call, mensaje, httpStatus })
+}
+
+/** The JSON of an answer; `undefined` where it holds none, as the page of a proxy that stands in for the host. */
+function jsonOf({ text }: Incoming): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function parse(call: string, incoming: Incoming): unknown {
+  const body = jsonOf(incoming)
+  if (body !== undefined) return body
+  throw new BalizaError({ code: 'malformed', call, httpStatus: incoming.httpStatus })
+}
+
+function readAnswer(call: string, body: unknown): Answer {
+  // Some hosts answer a bare list where others wrap it.
+  if (Array.isArray(body)) return { status: 1, data: body }
+  const { status } = (body ?? {}) as { status?: unknown }
+  if (status === undefined || status === null || !Number.isInteger(Number(status))) {
+    throw new BalizaError({ code: 'malformed', call, mensaje: 'status is missing' })
+  }
+  return { ...(body as object), status: Number(status) }
+}
+
+function mensajeOf(body: unknown): string | undefined {
+  const { mensaje } = (body ?? {}) as { mensaje?: unknown }
+  return typeof mensaje === 'string' && mensaje !== '' ? mensaje : undefined
+}

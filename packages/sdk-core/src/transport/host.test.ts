@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { baseUrl, isLoopback } from './host.js'
+
+test.each([
+  ['http://localhost:9998', 'http://localhost:9998'],
+  ['https://gps.example.com/', 'https://gps.example.com'],
+  ['gps.example.com', 'https://gps.example.com:9998'],
+  ['gps.example.com:8443', 'https://gps.example.com:8443'],
+  ['', ''],
+])('host %j is reached at %j', (host, url) => {
+  expect(baseUrl(host)).toBe(url)
+})
+
+test.each([
+  ['http://localhost:9998', true],
+  ['http://127.0.0.1:9998', true],
+  ['http://[::1]:9998', true],
+  ['https://gps.example.com:9998', false],
+  ['', false],
+])('%j on this machine: %s', (url, expected) => {
+  expect(isLoopback(url)).toBe(expected)
+})

@@ -1,0 +1,18 @@
+/**
+ * The base address of a host, without a slash at its end.
+ *
+ * @param host `http://localhost:9998`, or a bare name, which gets the page's scheme (https outside a page) and
+ * port 9998 unless it names one (specification 1, section 7), or '' for the server that served this page.
+ */
+export function baseUrl(host: string): string {
+  const trimmed = host.trim().replace(/\/+$/, '')
+  if (trimmed === '' || /^https?:\/\//.test(trimmed)) return trimmed
+  const { location } = globalThis as { location?: { protocol?: string } }
+  const scheme = location?.protocol === 'http:' ? 'http' : 'https'
+  return `${scheme}://${trimmed}${/:\d+$/.test(trimmed) ? '' : ':9998'}`
+}
+
+/** Whether this address is the machine itself, which can be reached without any network. */
+export function isLoopback(url: string): boolean {
+  return /^https?:\/\/(localhost|127\.|\[::1\])/.test(url)
+}
