@@ -1,0 +1,46 @@
+import type { Outcome } from '../storage/fixes.js'
+import type { Refusal } from './sound.js'
+
+/** The three ways in. */
+export type Door = 'coban' | 'osmand' | 'traccar'
+
+/** What came through one door since the server started, for `/health`. */
+export interface DoorCounters extends Record<Outcome | Refusal, number> {
+  /** Fixes that a tracker said, whatever became of them: the sum of the outcomes, the refusals and what is queued. */
+  received: number
+  /** Frames or bodies that were longer than any sentence. */
+  oversized: number
+  /** Fixes that the database refuses as they are; none should exist. */
+  failed: number
+  /** Sent while the queue was full, and turned away to be sent again. */
+  busy: number
+  /** Requests without the door's secret. */
+  forbidden: number
+  /** Coban only. */
+  connections: number
+  logins: number
+  heartbeats: number
+  acknowledgements: number
+}
+
+/** All at zero. */
+export function createCounters(): DoorCounters {
+  return {
+    received: 0,
+    stored: 0,
+    duplicate: 0,
+    unknown: 0,
+    malformed: 0,
+    coordinates: 0,
+    future: 0,
+    past: 0,
+    oversized: 0,
+    failed: 0,
+    busy: 0,
+    forbidden: 0,
+    connections: 0,
+    logins: 0,
+    heartbeats: 0,
+    acknowledgements: 0,
+  }
+}

@@ -1,0 +1,108 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http'
+import type { Door } from './counters.js'
+import type { Fix } from './fix.js'
+import type { Gate } from './gate.js'
+import type { Refusal } from './sound.js'
+
+/** A request to one of the HTTP doors, whichever server took it. */
+export interface DoorRequest {
+  readonly method: string
+  /** Path and query. */
+  readonly url: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+  readonly address: string
+}
+
+/** 200: stored, or known already. 503: the queue is full; to be sent again. */
+export interface DoorReply {
+  readonly status: 200 | 400 | 403 | 404 | 405 | 413 | 503
+  /** A word for whoever tries by hand; empty with 200. */
+  readonly body: string
+}
+
+export type DoorHandler = (request: DoorRequest) => Promise<DoorReply>
+
+/**
+ * Hands a decoded request to the gate and answers when its fix is committed: a 200 is a promise.
+ * @param unknownUnit the status that this protocol's clients expect for a unit that is not ours
+ */
+export function takeOne(
+  gate: Gate,
+  door: Door,
+  decoded: Fix | Refusal,
+  address: string,
+  unknownUnit: 400 | 404,
+) {
+  return new Promise<DoorReply>((resolve) => {
+    if (typeof decoded === 'string') {
+      gate.refuse(door, decoded, address)
+      resolve({ status: 400, body: decoded })
+      return
+    }
+    if (gate.full) {
+      gate.counters[door].busy += 1
+      resolve({ status: 503, body: 'busy' })
+      return
+    }
+    gate.take(door, decoded, (settled) => {
+      if (settled === 'unknown') resolve({ status: unknownUnit, body: 'unknown unit' })
+      else if (settled === 'failed') resolve({ status: 400, body: 'malformed' })
+      else resolve({ status: 200, body: '' })
+    })
+  })
+}
+
+/** No position comes near, in bytes. */
+export const longestBody = 65_536
+
+/** A plain HTTP server for one handler; trackers need nothing more. */
+export function createDoorServer(handle: DoorHandler, onOversized: (address: string) => void): Server {
+  const server = createServer((request, response) => {
+    const answer = (reply: DoorReply) => {
+      response.writeHead(reply.status, {
+        'content-type': 'text/plain',
+        ...(reply.status === 503 ? { 'retry-after': '5' } : {}),
+      })
+      response.end(reply.body)
+    }
+    const address = request.socket.remoteAddress ?? ''
+    readBody(request).then(
+      async (body) => {
+        if (body === null) {
+          onOversized(address)
+          response.shouldKeepAlive = false
+          answer({ status: 413, body: 'too long' })
+          return
+        }
+        answer(
+          await handle({
+            method: request.method ?? '',
+            url: request.url ?? '/',
+            headers: request.headers,
+            body,
+            address,
+          }),
+        )
+      },
+      // The client went away in the middle of its body: there is nobody to answer.
+      () => response.destroy(),
+    )
+  })
+  server.headersTimeout = 15_000
+  server.requestTimeout = 30_000
+  server.keepAliveTimeout = 65_000
+  return server
+}
+
+/** @returns `null` when it is too long; the rest is not read */
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request) {
+    length += chunk.length
+    if (length > longestBody) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,94 @@
+import { reasonOfAlarm } from '../alarms.js'
+import type { Fix } from '../fix.js'
+import { type Refusal, soundFix } from '../sound.js'
+import { isRecord, parseRecord, scalars, toFlag, toNumber, toTime } from '../values.js'
+
+const kmhPerKnot = 1.852
+const kmhPerMs = 3.6
+
+/** Parameters that have a place of their own in a fix; the others become attributes. */
+const placed = new Set(
+  'id deviceid timestamp lat lon location speed bearing heading altitude batt valid odometer'.split(' '),
+)
+
+/** The query, or form, of OsmAnd and the older phone apps. Speed in knots; lengths in metres. */
+export function decodeParameters(parameters: URLSearchParams, receivedAt: number): Fix | Refusal {
+  const text = (...names: string[]) => names.map((name) => parameters.get(name)).find((one) => one !== null)
+  const imei = text('id', 'deviceid')
+  if (imei === undefined || imei === null) return 'malformed'
+  const [lat, lon] = text('location')?.split(',') ?? [text('lat'), text('lon')]
+  const wanted = lat !== undefined && lat !== null && lon !== undefined && lon !== null
+  if (wanted && (toNumber(lat) === null || toNumber(lon) === null)) return 'malformed'
+  const knots = toNumber(text('speed'))
+  const rest = [...parameters]
+    .filter(([name]) => !placed.has(name))
+    .map(([name, value]) => [name, readValue(value)])
+  return soundFix({
+    imei,
+    time: toTime(text('timestamp')),
+    receivedAt,
+    valid: wanted && toFlag(text('valid')) !== false,
+    lat: toNumber(lat),
+    lng: toNumber(lon),
+    speed: knots === null ? null : knots * kmhPerKnot,
+    course: toNumber(text('bearing', 'heading')),
+    altitude: toNumber(text('altitude')),
+    acc: toFlag(text('ignition')),
+    door: toFlag(text('door')),
+    battery: toNumber(text('batt')),
+    odometer: toNumber(text('odometer')),
+    reason: reasonOfAlarm(text('alarm')),
+    attributes: Object.fromEntries(rest),
+  })
+}
+
+/** The JSON of the phone app 9 and later. Speed in m/s; a negative number means unknown. */
+export function decodeJson(body: string, receivedAt: number): Fix | Refusal {
+  const message = parseRecord(body)
+  const location = message?.location
+  if (message === null || !isRecord(location)) return 'malformed'
+  const { device_id } = message
+  if (typeof device_id !== 'string' && typeof device_id !== 'number') return 'malformed'
+  const coords = isRecord(location.coords) ? location.coords : null
+  const battery = isRecord(location.battery) ? location.battery : {}
+  const extras = isRecord(location.extras) ? location.extras : {}
+  const alarm = location.alarm ?? extras.alarm
+  const speed = known(coords?.speed)
+  const level = known(battery.level)
+  return soundFix({
+    imei: String(device_id),
+    time: toTime(location.timestamp),
+    receivedAt,
+    valid: coords !== null,
+    lat: toNumber(coords?.latitude),
+    lng: toNumber(coords?.longitude),
+    speed: speed === null ? null : speed * kmhPerMs,
+    course: known(coords?.heading),
+    altitude: known(coords?.altitude),
+    acc: toFlag(extras.ignition),
+    door: null,
+    battery: level === null ? null : level * 100,
+    odometer: known(location.odometer),
+    reason: reasonOfAlarm(alarm),
+    attributes: scalars({
+      ...extras,
+      alarm,
+      event: location.event,
+      motion: location.is_moving,
+      charge: battery.is_charging,
+      accuracy: known(coords?.accuracy),
+    }),
+  })
+}
+
+function known(value: unknown): number | null {
+  const number = toNumber(value)
+  return number === null || number < 0 ? null : number
+}
+
+function readValue(text: string): string | number | boolean {
+  if (text === 'true' || text === 'false') return text === 'true'
+  const number = toNumber(text)
+  // What would not be written back the same (a leading zero, many digits) is a name, not a number.
+  return number !== null && String(number) === text ? number : text
+}

@@ -1,0 +1,37 @@
+import { reasonOfAlarm } from '../alarms.js'
+import type { Fix } from '../fix.js'
+import { type Refusal, soundFix } from '../sound.js'
+import { isRecord, parseRecord, scalars, toFlag, toNumber, toTime } from '../values.js'
+
+const kmhPerKnot = 1.852
+
+/**
+ * What a Traccar forwards with `forward.type=json`: `{ position, device }`.
+ * It is sent before Traccar has stored it, so a position is known by the unit and its `fixTime`.
+ */
+export function decodeForwarded(body: string, receivedAt: number): Fix | Refusal {
+  const message = parseRecord(body)
+  const { position, device } = message ?? {}
+  if (!isRecord(position) || !isRecord(device) || typeof device.uniqueId !== 'string') return 'malformed'
+  const attributes = isRecord(position.attributes) ? position.attributes : {}
+  const knots = toNumber(position.speed)
+  // `outdated`: the tracker had no fix and Traccar repeats the last place it knows, with that place's time.
+  const outdated = position.outdated === true
+  return soundFix({
+    imei: device.uniqueId,
+    time: toTime(outdated ? (position.deviceTime ?? position.fixTime) : position.fixTime),
+    receivedAt,
+    valid: position.valid !== false && !outdated,
+    lat: toNumber(position.latitude),
+    lng: toNumber(position.longitude),
+    speed: knots === null ? null : knots * kmhPerKnot,
+    course: toNumber(position.course),
+    altitude: toNumber(position.altitude),
+    acc: toFlag(attributes.ignition),
+    door: toFlag(attributes.door),
+    battery: toNumber(attributes.batteryLevel),
+    odometer: toNumber(attributes.odometer),
+    reason: reasonOfAlarm(attributes.alarm),
+    attributes: scalars(attributes),
+  })
+}

@@ -1,0 +1,58 @@
+import type { Fix } from './fix.js'
+
+/** A number, or a text that is one; `null` for anything else. */
+export function toNumber(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (typeof value !== 'string' || value.trim() === '') return null
+  const number = Number(value)
+  return Number.isFinite(number) ? number : null
+}
+
+/** `true`, `'true'`, `1`, `'1'` and their opposites; `null` for anything else. */
+export function toFlag(value: unknown): boolean | null {
+  if (value === true || value === 'true' || value === 1 || value === '1') return true
+  if (value === false || value === 'false' || value === 0 || value === '0') return false
+  return null
+}
+
+/**
+ * Seconds, milliseconds, ISO, or `yyyy-MM-dd HH:mm:ss`; without a zone it is UTC.
+ * @returns Unix ms; `null` where none is given, NaN where it is no time
+ */
+export function toTime(value: unknown): number | null {
+  if (value === undefined || value === null || value === '') return null
+  const number = toNumber(value)
+  // Seconds would need until the year 5138 to grow this big.
+  if (number !== null) return number < 1e11 ? number * 1_000 : number
+  const found = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|[-+]\d\d:?\d\d)?$/i.exec(
+    String(value).trim(),
+  )
+  if (found === null) return Number.NaN
+  const zone = found[3]?.replace(/^(...)(\d\d)$/, '$1:$2') ?? 'Z'
+  return Date.parse(`${found[1]}T${found[2]}${zone}`)
+}
+
+/** What of an open record can be kept as attributes: texts, numbers, flags. */
+export function scalars(record: Readonly<Record<string, unknown>>): Fix['attributes'] {
+  const kept: [string, string | number | boolean][] = []
+  for (const [name, value] of Object.entries(record)) {
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      kept.push([name, value])
+  }
+  return Object.fromEntries(kept)
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The record a JSON text is, or `null`. */
+export function parseRecord(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isRecord(value) ? value : null
+  } catch {
+    // Not JSON: the caller refuses it as malformed, which is counted.
+    return null
+  }
+}
