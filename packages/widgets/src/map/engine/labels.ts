@@ -13,7 +13,7 @@ const fonts = 'system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif'
 /** Names and counts, each text painted once and then copied. */
 export class Labels {
   readonly #texts = new Map<string, HTMLCanvasElement>()
-  /** Left, top, right and bottom of the names of this frame. */
+  /** Left, top, right and bottom of the names and markers of this frame. */
   #taken: number[] = []
   #palette!: Palette
   #ratio = 1
@@ -29,7 +29,13 @@ export class Labels {
     this.#taken = []
   }
 
-  /** Paints a name under a marker, unless another name is there already. */
+  /** No name is painted over this marker. */
+  avoid(x: number, y: number): void {
+    const half = 8 * this.#ratio
+    this.#taken.push(x - half, y - half, x + half, y + half)
+  }
+
+  /** Paints a name under a marker, unless a name or another marker is there already. */
   name(context: CanvasRenderingContext2D, text: string, x: number, y: number): void {
     const image = this.#text(text, false)
     const left = x - (image.width >> 1)

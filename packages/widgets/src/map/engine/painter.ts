@@ -161,11 +161,13 @@ export class Painter {
   #texts(context: CanvasRenderingContext2D, { name, selected }: Emphasis): void {
     const { drawnX, drawnY } = this.#scene
     const { list, count } = this.shown
-    const standing = stacks(this.#scene, list, count, 10 * this.#ratio)
+    const standing = stacks(this.#scene, list, count, 14 * this.#ratio)
     this.#labels.begin()
     const named = name !== null && count <= labelsUpTo
-    if (named && (drawnX[selected] ?? nowhere) !== nowhere) {
-      this.#labels.name(context, name(selected), drawnX[selected] as number, drawnY[selected] as number)
+    if (named) {
+      for (const slot of standing.keys()) this.#labels.avoid(drawnX[slot] as number, drawnY[slot] as number)
+      if (selected >= 0)
+        this.#labels.name(context, name(selected), drawnX[selected] as number, drawnY[selected] as number)
     }
     for (const [slot, units] of standing) {
       const x = drawnX[slot] as number

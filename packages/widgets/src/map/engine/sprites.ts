@@ -27,7 +27,6 @@ interface Page {
   readonly y: number
   /** The side of one sprite. */
   readonly cell: number
-  readonly rotates: boolean
 }
 
 interface Icon {
@@ -67,7 +66,6 @@ export class Sprites {
         x: turns ? 0 : look * cell,
         y: (turns ? turning.indexOf(look) : turning.length) * rows * cell,
         cell,
-        rotates: turns,
       }
       this.#pages[look] = page
       for (let step = 0; step < (turns ? steps : 1); step++) {
@@ -80,7 +78,7 @@ export class Sprites {
 
   /** @param heading degrees clockwise from north */
   of(look: UnitClass, heading: number): number {
-    return this.#number(look, heading)
+    return numbered(look, heading, rotates(look))
   }
 
   /** The sprite of a unit's own icon, or -1 until its image has arrived (for ever, where it cannot). */
@@ -98,7 +96,7 @@ export class Sprites {
       }
       asked.image.src = spec.url
     }
-    return icon.ready ? this.#number(icon.page, heading) : -1
+    return icon.ready ? numbered(icon.page, heading, spec.rotates) : -1
   }
 
   /** Paints a sprite with its position at x, y. */
@@ -115,17 +113,12 @@ export class Sprites {
     for (const { image } of this.#icons.values()) image.onload = null
   }
 
-  #number(page: number, heading: number): number {
-    const step = this.#pages[page]?.rotates ? Math.round((heading / 360) * steps) % steps : 0
-    return page * 64 + (step < 0 ? step + steps : step)
-  }
-
   #paintIcon({ page, spec, image }: Icon): void {
     const { width, height, offset } = spec
     const cell = 2 * Math.ceil(Math.hypot(width / 2, height / 2 + Math.abs(offset)) * this.#ratio)
     const count = spec.rotates ? steps : 1
     const { canvas, context } = sheet(cell * Math.min(count, columns), cell * Math.ceil(count / columns))
-    const painted = { image: canvas, x: 0, y: 0, cell, rotates: spec.rotates }
+    const painted = { image: canvas, x: 0, y: 0, cell }
     for (let step = 0; step < count; step++) {
       place(context, painted, step, this.#ratio)
       context.rotate((step / steps) * 2 * Math.PI)
@@ -147,6 +140,11 @@ export function sheet(
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('This browser has no 2D canvas.')
   return { canvas, context }
+}
+
+function numbered(page: number, heading: number, turns: boolean): number {
+  const step = turns ? Math.round((heading / 360) * steps) % steps : 0
+  return page * 64 + (step < 0 ? step + steps : step)
 }
 
 function place(context: CanvasRenderingContext2D, page: Page, step: number, ratio: number): void {
