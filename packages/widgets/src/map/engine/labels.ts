@@ -35,11 +35,11 @@ export class Labels {
     this.#taken.push(x - half, y - half, x + half, y + half)
   }
 
-  /** Paints a name under a marker, unless a name or another marker is there already. */
-  name(context: CanvasRenderingContext2D, text: string, x: number, y: number): void {
+  /** Paints a name so many CSS pixels under a marker, unless a name or another marker is there already. */
+  name(context: CanvasRenderingContext2D, text: string, x: number, y: number, below = 13): void {
     const image = this.#text(text, false)
     const left = x - (image.width >> 1)
-    const top = y + Math.round(13 * this.#ratio)
+    const top = y + Math.round(below * this.#ratio)
     const right = left + image.width
     const bottom = top + image.height
     const taken = this.#taken

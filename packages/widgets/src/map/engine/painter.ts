@@ -167,7 +167,7 @@ export class Painter {
     if (named) {
       for (const slot of standing.keys()) this.#labels.avoid(drawnX[slot] as number, drawnY[slot] as number)
       if (selected >= 0)
-        this.#labels.name(context, name(selected), drawnX[selected] as number, drawnY[selected] as number)
+        this.#labels.name(context, name(selected), drawnX[selected] as number, drawnY[selected] as number, 23)
     }
     for (const [slot, units] of standing) {
       const x = drawnX[slot] as number

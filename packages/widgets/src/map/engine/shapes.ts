@@ -43,11 +43,15 @@ export function paintShape(
     context.globalAlpha = 1
   }
   if (rotates(look)) return
-  context.fillStyle = silent ? palette.offline : palette.outline
   if (shape === unitClass.idle) {
+    // White on yellow would not read.
+    context.fillStyle = silent ? palette.offline : 'rgb(40 28 0 / 0.8)'
     context.fillRect(-3.5, -4, 2.5, 8)
     context.fillRect(1, -4, 2.5, 8)
-  } else context.fillRect(-3, -3, 6, 6)
+  } else {
+    context.fillStyle = silent ? palette.offline : palette.outline
+    context.fillRect(-3, -3, 6, 6)
+  }
 }
 
 function stroke(context: CanvasRenderingContext2D, path: Path2D, style: string, width: number): void {

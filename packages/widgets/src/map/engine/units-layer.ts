@@ -1,8 +1,6 @@
 import type { Imei, Unit } from '@baliza/sdk-core'
 import {
-  DomUtil,
   LatLng,
-  Layer,
   type LayerOptions,
   type LeafletEventHandlerFn,
   type LeafletEventHandlerFnMap,
@@ -11,14 +9,14 @@ import {
   type Point,
   type PointExpression,
   point,
-  type ZoomAnimEvent,
 } from 'leaflet'
+import { CanvasLayer } from './canvas-layer.js'
 import { hitTest } from './hit-test.js'
 import { latOf, lngOf, mercatorX, mercatorY } from './mercator.js'
 import { Painter } from './painter.js'
 import type { Palette } from './palette.js'
 import { hidden, nowhere, raised, changed as repaint, Scene, there } from './scene.js'
-import { type IconImage, sheet } from './sprites.js'
+import type { IconImage } from './sprites.js'
 import { patience } from './tween.js'
 import { classify, type UnitClass } from './unit-class.js'
 import type { View } from './view.js'
@@ -50,12 +48,9 @@ const pulseEvery = 30
  *
  * Units without a position are not shown. The layer paints at most once a frame, and not at all while nothing moved.
  */
-export class UnitsLayer extends Layer {
+export class UnitsLayer extends CanvasLayer {
   readonly #scene = new Scene()
-  readonly #painter = new Painter(this.#scene, () => {
-    this.#viewStale = true
-    this.#judge()
-  })
+  readonly #painter = new Painter(this.#scene, () => this.#judge())
   readonly #settings: UnitsLayerOptions
   #units: ReadonlyMap<Imei, Unit> = new Map()
   #filter: ReadonlySet<Imei> | null = null
@@ -63,25 +58,13 @@ export class UnitsLayer extends Layer {
   #alarmed: ReadonlySet<Imei> = new Set()
   #names: boolean
   #palette: Palette
-  #map: LeafletMap | null = null
-  #canvas: HTMLCanvasElement | null = null
-  #context: CanvasRenderingContext2D | null = null
-  #view: View = { scale: 1, x: 0, y: 0, width: 0, height: 0, margin: 0 }
-  /** What the canvas was painted for: the zoom animation starts there. */
-  #corner = new LatLng(0, 0)
-  #zoom = 0
-  #ratio = 0
-  #viewStale = true
+  #view: View = { ...this.frame, margin: 0 }
   #sceneStale = true
-  #zooming = false
-  #frame = 0
-  #wait: ReturnType<typeof setTimeout> | undefined
   #judging: ReturnType<typeof setInterval> | undefined
   #hovered = ''
 
   constructor(options: UnitsLayerOptions) {
     super(options)
-    this.options = { pane: options.pane ?? 'overlayPane' }
     this.#settings = options
     this.#palette = options.palette
     this.#names = options.labels === 'auto'
@@ -118,7 +101,7 @@ export class UnitsLayer extends Layer {
       }
     }
     this.#sceneStale = true
-    this.#schedule()
+    this.schedule()
   }
 
   /** Puts a ring around a unit and paints it above the others; `null` for none. */
@@ -141,28 +124,28 @@ export class UnitsLayer extends Layer {
     const { imeis, size } = this.#scene
     for (let slot = 0; slot < size; slot++) this.#hide(slot, imeis[slot] as Imei)
     this.#sceneStale = true
-    this.#schedule()
+    this.schedule()
   }
 
   /** Names beside the units: `auto` while there is room, or `off`. */
   labels(mode: 'off' | 'auto'): void {
     this.#names = mode === 'auto'
     this.#painter.invalidate()
-    this.#schedule()
+    this.schedule()
   }
 
   /** Other colours, at once. */
   recolour(palette: Palette): void {
     this.#palette = palette
-    this.#ratio = 0
-    this.#schedule()
+    this.ratio = 0
+    this.schedule()
   }
 
   /** Every unit under a point of the map's container, topmost first. */
   at(containerPoint: PointExpression): Imei[] {
     const { x, y } = point(containerPoint)
     const { list, count } = this.#painter.shown
-    const ratio = this.#ratio
+    const { ratio } = this
     const slots = hitTest(this.#scene, list, count, x * ratio, y * ratio, touch * ratio)
     return slots.map((slot) => this.#scene.imeis[slot] as Imei)
   }
@@ -182,66 +165,19 @@ export class UnitsLayer extends Layer {
   }
 
   override getEvents(): { [name: string]: LeafletEventHandlerFn } {
-    const events: LeafletEventHandlerFnMap = {
-      viewreset: this.#onView,
-      move: this.#onView,
-      moveend: this.#onViewEnd,
-      resize: this.#onView,
-      zoomanim: this.#onZoom,
-      ...(this.#settings.onHover === undefined
-        ? {}
-        : { mousemove: this.#onPointer, mouseout: this.#onPointerOut }),
-    }
-    return events as { [name: string]: LeafletEventHandlerFn }
+    if (this.#settings.onHover === undefined) return super.getEvents()
+    const events: LeafletEventHandlerFnMap = { mousemove: this.#onPointer, mouseout: this.#onPointerOut }
+    return { ...super.getEvents(), ...(events as { [name: string]: LeafletEventHandlerFn }) }
   }
 
   override onAdd(map: LeafletMap): this {
-    this.#map = map
-    const { canvas, context } = sheet(0, 0)
-    canvas.className = 'leaflet-layer leaflet-zoom-animated'
-    canvas.style.pointerEvents = 'none'
-    canvas.setAttribute('aria-hidden', 'true')
-    this.getPane()?.append(canvas)
-    this.#canvas = canvas
-    this.#context = context
-    this.#ratio = 0
-    this.#zooming = false
     this.#judging = setInterval(() => this.#judge(), judgeEvery)
-    this.#onView()
-    return this
+    return super.onAdd(map)
   }
 
-  override onRemove(): this {
-    cancelAnimationFrame(this.#frame)
-    clearTimeout(this.#wait)
+  override onRemove(map: LeafletMap): this {
     clearInterval(this.#judging)
-    this.#frame = 0
-    this.#canvas?.remove()
-    this.#canvas = this.#context = this.#map = null
-    return this
-  }
-
-  readonly #onView = (): void => {
-    this.#viewStale = true
-    this.#schedule()
-  }
-
-  readonly #onViewEnd = (): void => {
-    this.#zooming = false
-    this.#onView()
-  }
-
-  readonly #onZoom = ({ center, zoom }: ZoomAnimEvent): void => {
-    const map = this.#map
-    if (map === null || this.#canvas === null) return
-    // Leaflet has already moved its view when the animation runs: painting waits for its end.
-    this.#zooming = true
-    const offset = map
-      .project(this.#corner, zoom)
-      .subtract(map.project(center, zoom))
-      .add(map.getSize().divideBy(2))
-      .subtract(DomUtil.getPosition(map.getPane('mapPane') as HTMLElement))
-    DomUtil.setTransform(this.#canvas, offset, map.getZoomScale(zoom, this.#zoom))
+    return super.onRemove(map)
   }
 
   readonly #onPointer = ({ containerPoint }: LeafletMouseEvent): void => {
@@ -295,7 +231,7 @@ export class UnitsLayer extends Layer {
       const slot = this.#scene.slot(unit.imei)
       if (slot >= 0) this.#scene.dress(slot, this.#sprite(unit, clock))
     }
-    this.#schedule()
+    this.schedule()
   }
 
   #raise(imei: Imei): void {
@@ -303,27 +239,24 @@ export class UnitsLayer extends Layer {
     if (slot < 0) return
     this.#scene.mark(slot, raised, imei === this.#selected || this.#alarmed.has(imei))
     this.#scene.mark(slot, repaint, true)
-    this.#schedule()
+    this.schedule()
   }
 
   #hide(slot: number, imei: Imei): void {
     this.#scene.mark(slot, hidden, this.#filter !== null && !this.#filter.has(imei))
   }
 
-  #schedule(): void {
-    if (this.#map === null || this.#frame !== 0) return
-    clearTimeout(this.#wait)
-    this.#frame = requestAnimationFrame(this.#tick)
+  protected override prepare(): void {
+    this.#painter.build(this.#palette, this.ratio)
   }
 
-  readonly #tick = (now: number): void => {
-    this.#frame = 0
-    const map = this.#map
-    const context = this.#context
-    if (map === null || context === null || this.#zooming) return
-    const ratio = devicePixelRatio
-    if (ratio !== this.#ratio) this.#rebuild(ratio)
-    if (this.#viewStale) this.#look(map, ratio)
+  protected override paint(context: CanvasRenderingContext2D, now: number, fresh: boolean): void {
+    const { margin } = this.#painter
+    if (fresh) this.#painter.invalidate()
+    if (fresh || margin !== this.#view.margin) {
+      this.#view = { ...this.frame, margin }
+      this.#sceneStale = true
+    }
     if (this.#sceneStale) this.#painter.gather(this.#view, now)
     this.#sceneStale = false
     const alarmed = [...this.#alarmed]
@@ -348,9 +281,7 @@ export class UnitsLayer extends Layer {
     let next = Number.POSITIVE_INFINITY
     if (restAt > now) next = Math.min(patience(speed), restAt - now)
     if (pulse) next = Math.min(next, pulseEvery)
-    if (next === Number.POSITIVE_INFINITY) return
-    if (next <= 17) this.#schedule()
-    else this.#wait = setTimeout(() => this.#schedule(), next - 8)
+    if (next < Number.POSITIVE_INFINITY) this.schedule(next)
   }
 
   #visible(slot: number): boolean {
@@ -359,41 +290,6 @@ export class UnitsLayer extends Layer {
       ((this.#scene.flags[slot] as number) & (there | hidden)) === there &&
       this.#scene.drawnX[slot] !== nowhere
     )
-  }
-
-  #rebuild(ratio: number): void {
-    this.#ratio = ratio
-    this.#painter.build(this.#palette, ratio)
-    this.#viewStale = true
-  }
-
-  #look(map: LeafletMap, ratio: number): void {
-    const canvas = this.#canvas as HTMLCanvasElement
-    const size = map.getSize()
-    const corner = map.containerPointToLayerPoint([0, 0])
-    const origin = map.getPixelOrigin().add(corner)
-    const width = Math.round(size.x * ratio)
-    const height = Math.round(size.y * ratio)
-    if (canvas.width !== width || canvas.height !== height) {
-      canvas.width = width
-      canvas.height = height
-      canvas.style.width = `${size.x}px`
-      canvas.style.height = `${size.y}px`
-    }
-    this.#zoom = map.getZoom()
-    this.#corner = map.containerPointToLatLng([0, 0])
-    DomUtil.setTransform(canvas, corner, 1)
-    this.#view = {
-      scale: 256 * 2 ** this.#zoom * ratio,
-      x: origin.x * ratio,
-      y: origin.y * ratio,
-      width,
-      height,
-      margin: this.#painter.margin,
-    }
-    this.#painter.invalidate()
-    this.#viewStale = false
-    this.#sceneStale = true
   }
 }
 

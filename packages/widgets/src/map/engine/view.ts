@@ -1,12 +1,8 @@
+import type { Frame } from './frame.js'
 import { changed, hidden, nowhere, type Scene, there } from './scene.js'
 
-/** What the canvas shows: device pixels = normalised Mercator × scale − (x, y). */
-export interface View {
-  readonly scale: number
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
+/** What the canvas shows, and what reaches into it from outside. */
+export interface View extends Frame {
   /** How far outside a unit's centre may lie and still reach in, device pixels. */
   readonly margin: number
 }

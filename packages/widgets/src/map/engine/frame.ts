@@ -1,0 +1,8 @@
+/** What a canvas shows: device pixels = normalised Mercator × scale − (x, y). */
+export interface Frame {
+  readonly scale: number
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
