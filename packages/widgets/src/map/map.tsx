@@ -1,6 +1,240 @@
-import type { MapProps } from './map-types.js'
+import type { Imei } from '@baliza/sdk-core'
+import {
+  type KeyboardEvent,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
+import { useBalizaContext } from '../client/provider.js'
+import { useFleetValue } from '../client/use-fleet.js'
+import parts from '../parts/parts.css?text'
+import { adoptSheets, colorSchemes, isDark, watchDark } from '../theme/theme.js'
+import { Controls } from './controls.js'
+import leafletCore from './leaflet-core.css?text'
+import mapCss from './map.css?text'
+import type { MapControl, MapHandle, MapProps, Point } from './map-types.js'
+import type { MapView } from './map-view.js'
+import popupCss from './popup.css?text'
+import { StackPopup, UnitPopup } from './popup.js'
+import { Status } from './status.js'
+import { readTiles } from './tiles.js'
+import { UnitKeys } from './unit-keys.js'
+import { useMapView } from './use-map-view.js'
 
-/** The live map: every unit of the fleet, gliding; popups, base layers, keyboard (specification 1, section 2: Map). */
-export function BalizaMap(_props: MapProps) {
-  return <div className="baliza-map" />
+/** What is open over the map: a unit, or the list of those that stand at a place. */
+type Open =
+  | { readonly imei: Imei; readonly focus: boolean }
+  | { readonly imeis: readonly Imei[]; readonly at: Point; readonly focus: boolean }
+
+export const mapControls = ['layers', 'labels', 'fit', 'zoom'] as const satisfies readonly MapControl[]
+
+/** How near a selected unit is seen, unless the map is nearer already. */
+const nearZoom = 16
+
+/**
+ * The live map: every unit of the fleet, gliding; popups, base layers, keyboard (specification 1, section 2: Map).
+ * It fills the element around it, which must have a height.
+ */
+export function BalizaMap(props: MapProps) {
+  const context = useBalizaContext()
+  const { client, texts } = context
+  const theme = props.theme ?? context.theme
+  const { filter = null, insetLeft = 0, controls = mapControls, showTrail = false } = props
+
+  const root = useRef<HTMLDivElement>(null)
+  const viewport = useRef<HTMLDivElement>(null)
+  const keys = useRef<HTMLDivElement>(null)
+  const [open, setOpenState] = useState<Open | null>(null)
+  const [ownSelected, setOwnSelected] = useState<Imei | null>(null)
+  const selected = props.selected === undefined ? ownSelected : props.selected
+  /** Selected on the map itself: it is in sight, nothing flies. */
+  const picked = useRef<Imei | null>(null)
+
+  const setOpen = (next: Open | null) => {
+    const before = open !== null && 'imei' in open ? open.imei : null
+    const now = next !== null && 'imei' in next ? next.imei : null
+    setOpenState(next)
+    if (before !== now) props.onPopup?.(now)
+  }
+  const pick = (imei: Imei, focus: boolean) => {
+    picked.current = imei
+    if (imei !== selected) {
+      setOwnSelected(imei)
+      props.onSelect?.(imei)
+    }
+    setOpen({ imei, focus })
+  }
+  const close = () => {
+    setOpen(null)
+    if (open?.focus) keys.current?.focus({ preventScroll: true })
+  }
+
+  const { view, broken } = useMapView(viewport, {
+    center: props.center,
+    zoom: props.zoom,
+    onMove: () => {},
+    onPick: ({ imeis, at }) => {
+      const [first] = imeis
+      if (first === undefined) setOpen(null)
+      else if (imeis.length === 1) pick(first, false)
+      else setOpen({ imeis, at, focus: false })
+    },
+  })
+
+  // Before paint, and before the map measures its box.
+  useLayoutEffect(() => {
+    if (root.current !== null) adoptSheets(root.current, [parts, leafletCore, mapCss, popupCss])
+  })
+
+  useEffect(() => {
+    if (view === null || client === null) return
+    let whole = true
+    return client.fleet.subscribe((fleet) => {
+      view.feed(fleet, whole)
+      whole = false
+    })
+  }, [view, client])
+
+  const [dark, setDark] = useState(() => isDark(theme))
+  useEffect(() => {
+    const look = () => setDark(isDark(theme))
+    look()
+    return watchDark(look)
+  }, [theme])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page, which has these.
+  useEffect(() => view?.recolour(), [view, dark, theme])
+
+  const sources = useMemo(() => readTiles(props.tiles), [props.tiles])
+  const [chosen, setChosen] = useState<string | null | undefined>(undefined)
+  const source = chosen === null ? null : (sources.find(({ id }) => id === chosen) ?? sources[0] ?? null)
+  useEffect(() => view?.tiles(source), [view, source])
+
+  const [labels, setLabels] = useState(props.labels ?? false)
+  useEffect(() => setLabels(props.labels ?? false), [props.labels])
+  useEffect(() => view?.labels(labels), [view, labels])
+  useEffect(() => view?.trail(showTrail), [view, showTrail])
+  useEffect(() => view?.filter(filter), [view, filter])
+
+  useEffect(() => {
+    if (view === null) return
+    view.select(selected)
+    if (selected !== null && selected !== picked.current) view.flyTo(selected, nearZoom)
+    picked.current = null
+  }, [view, selected])
+
+  /** What a host asked of the map before its code had arrived. */
+  const asked = useRef<((view: MapView) => void)[]>([])
+  const ask = (what: (view: MapView) => void) => {
+    if (view === null) asked.current.push(what)
+    else what(view)
+  }
+  useEffect(() => {
+    if (view !== null) for (const what of asked.current.splice(0)) what(view)
+  }, [view])
+  const handle = (): MapHandle => ({
+    flyTo: (imei, zoom = nearZoom) => ask((there) => there.flyTo(imei, zoom)),
+    fit: () => ask((there) => void there.fit()),
+    resize: () => view?.resize(),
+    popup: (imei) => setOpen(imei === null ? null : { imei, focus: false }),
+  })
+  useImperativeHandle(props.handleRef, handle)
+
+  const state = useFleetValue((fleet) => fleet.state)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || open === null) return
+    event.stopPropagation()
+    close()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears Escape from what is inside.
+    <div
+      ref={root}
+      className="baliza-map"
+      part="map"
+      data-state={state}
+      data-theme={dark ? 'dark' : 'light'}
+      style={{ colorScheme: colorSchemes[theme] }}
+      onKeyDown={onKeyDown}
+    >
+      <div className="baliza-map__frame" style={{ left: insetLeft }}>
+        <section ref={viewport} className="baliza-map__viewport" aria-label={texts.map.map} />
+        <UnitKeys
+          texts={texts}
+          focusRef={keys}
+          inSight={() => view?.inSight() ?? []}
+          unit={(imei) => client?.fleet.get().units.get(imei)}
+          onMove={(imei) => view?.point(imei)}
+          onOpen={(imei) => pick(imei, true)}
+        />
+        <Controls
+          show={controls}
+          texts={texts.map}
+          sources={sources}
+          source={source?.id ?? null}
+          labels={labels}
+          onSource={setChosen}
+          onLabels={setLabels}
+          onFit={() => view?.fit()}
+          onZoom={(steps) => view?.zoomBy(steps)}
+        />
+        <Status texts={texts} broken={broken} onRetry={() => void client?.fleet.refresh()} />
+        <p className="baliza-map__credit" part="credit">
+          {source === null ? (
+            texts.map.credit
+          ) : source.attributionUrl === undefined ? (
+            source.attribution
+          ) : (
+            <a href={source.attributionUrl} target="_blank" rel="noreferrer noopener">
+              {source.attribution}
+            </a>
+          )}
+        </p>
+        {view !== null && open !== null && (
+          <OpenPopup view={view} open={open} onPick={(imei) => pick(imei, true)} onClose={close} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function OpenPopup(props: {
+  readonly view: MapView
+  readonly open: Open
+  readonly onPick: (imei: Imei) => void
+  readonly onClose: () => void
+}) {
+  const { view, open, onPick, onClose } = props
+  const { texts } = useBalizaContext()
+  const units = useFleetValue((fleet) => fleet.units)
+  const place = useMemo(() => {
+    const element = document.createElement('div')
+    element.className = 'baliza-map__popup'
+    return element
+  }, [])
+  const target = 'imei' in open ? open.imei : open.at
+  useLayoutEffect(() => {
+    const stop = view.follow(place, target)
+    // Its size is known once it has been laid out.
+    const frame = requestAnimationFrame(() => view.reveal(place))
+    return () => {
+      cancelAnimationFrame(frame)
+      stop()
+    }
+  }, [view, place, target])
+
+  const unit = 'imei' in open ? units.get(open.imei) : undefined
+  const stacked = 'imeis' in open ? open.imeis.flatMap((imei) => units.get(imei) ?? []) : []
+  return createPortal(
+    unit !== undefined ? (
+      <UnitPopup unit={unit} texts={texts} focus={open.focus} onClose={onClose} />
+    ) : stacked.length > 0 ? (
+      <StackPopup units={stacked} texts={texts} focus={open.focus} onPick={onPick} onClose={onClose} />
+    ) : null,
+    place,
+  )
 }

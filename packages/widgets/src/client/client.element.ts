@@ -1,0 +1,123 @@
+import { type BalizaClient, createClient, memoryStorage, webStorage } from '@baliza/sdk-core'
+import { callback, flag, given, oneOf, text } from '../element/coercions.js'
+import { type Behaviour, defineElement, type ElementHost } from '../element/define-element.js'
+import { type AnyTable, attribute, property } from '../element/table.js'
+import { adoptTokens, themes } from '../theme/theme.js'
+import { clientChange } from './find-client.js'
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
+
+/** `<baliza-client>`: who the widgets of a page talk to, and as whom. Shows nothing itself. */
+export const clientTable: AnyTable = {
+  tag: 'baliza-client',
+  description:
+    'Which host the widgets use, and as whom. Put it around the widgets or anywhere in the page; several widgets share one client and one poll.',
+  rows: {
+    host: attribute(text, 'The origin of a Baliza server, for instance `https://gps.example.com:9998`.'),
+    demo: attribute(flag, 'No server at all: a made-up fleet that drives inside the page.'),
+    token: attribute(
+      text,
+      'A session token, with `user`. Prefer `getToken`: a token in a page ends some day.',
+    ),
+    user: attribute(text, 'The id of the user that `token` belongs to.'),
+    storage: attribute(
+      oneOf(['memory', 'session', 'local']),
+      'Where a session is looked for and kept; `memory` by default.',
+    ),
+    theme: attribute(oneOf(themes), 'The theme of the widgets that name none; `auto` by default.'),
+    getToken: property(
+      callback('() => Promise<{ token, user, expiresInSeconds? }>'),
+      'Asks your own server for a session; asked again when it ends.',
+    ),
+    texts: property(given('TextsOverrides', isObject), 'Texts to say otherwise.'),
+    client: property(given('BalizaClient', isObject), 'A client of your own; read it to call the API.'),
+  },
+  methods: {},
+}
+
+/** The values of which a change needs another client. */
+const identity = ['client', 'host', 'demo', 'token', 'user', 'storage', 'getToken'] as const
+
+/** Registers `<baliza-client>`. */
+export function defineClient(): void {
+  defineElement(clientTable, beginClient, (host) => ({
+    client: {
+      configurable: true,
+      enumerable: true,
+      get: () => host.values.client ?? made.get(host.element) ?? null,
+      set: (value: unknown) => host.set('client', value),
+    },
+  }))
+}
+
+/** The clients that elements made for themselves. */
+const made = new WeakMap<HTMLElement, BalizaClient>()
+
+function beginClient(host: ElementHost): Behaviour {
+  adoptTokens()
+  let known: unknown[] | undefined
+  /** Counts the changes, so that a demo which arrives after the next change is dropped. */
+  let turn = 0
+
+  const drop = () => {
+    turn += 1
+    made.get(host.element)?.close()
+    made.delete(host.element)
+  }
+  const announce = () => document.dispatchEvent(new Event(clientChange))
+  const take = (client: BalizaClient) => {
+    made.set(host.element, client)
+    announce()
+    host.emit('baliza-client', client)
+  }
+
+  return {
+    update() {
+      const now = identity.map((name) => host.values[name])
+      if (known?.every((value, index) => Object.is(value, now[index]))) {
+        // Theme or texts: the widgets read them again.
+        announce()
+        return
+      }
+      known = now
+      drop()
+      if (host.values.client !== undefined) {
+        announce()
+      } else if (host.values.demo === true) {
+        const mine = turn
+        void import('./demo.js')
+          .then(({ createDemoClient }) => createDemoClient())
+          .then((client) => (mine === turn ? take(client) : client.close()))
+          .catch((cause: unknown) => console.error('<baliza-client demo> could not start', cause))
+      } else if (typeof host.values.host === 'string' && host.values.host !== '') {
+        take(createClient(readOptions(host.values as ClientValues)))
+      } else {
+        announce()
+      }
+    },
+    remove() {
+      drop()
+      known = undefined
+      announce()
+    },
+  }
+}
+
+interface ClientValues {
+  readonly host: string
+  readonly token?: string
+  readonly user?: string
+  readonly storage?: 'memory' | 'session' | 'local'
+  readonly getToken?: () => Promise<{ token: string; user: string; expiresInSeconds?: number }>
+}
+
+function readOptions(values: ClientValues): Parameters<typeof createClient>[0] {
+  const { host, token, user, storage = 'memory', getToken } = values
+  const asked =
+    getToken ?? (token !== undefined && user !== undefined ? async () => ({ token, user }) : undefined)
+  return {
+    host,
+    storage: storage === 'memory' ? memoryStorage() : webStorage(storage),
+    ...(asked === undefined ? {} : { getToken: asked }),
+  }
+}

@@ -1,0 +1,54 @@
+import type { BalizaClient, TextsOverrides } from '@baliza/sdk-core'
+import type { Theme } from '../theme/theme.js'
+
+/** What a widget reads from a `<baliza-client>`; another copy of us may have made it, so by shape, not by class. */
+export interface ClientElement extends HTMLElement {
+  readonly client?: BalizaClient | null | undefined
+  readonly theme?: Theme | undefined
+  readonly texts?: TextsOverrides | undefined
+}
+
+/** Dispatched on the document when a `<baliza-client>` comes, goes, or has a new client. */
+export const clientChange = 'baliza-client-change'
+
+const tag = 'baliza-client'
+
+/**
+ * The `<baliza-client>` that a widget belongs to: the one that its `for` names; else the nearest around it, through
+ * shadow roots; else the first in its root; else the first in the page. So one line before a widget serves it, and
+ * a page with several nests or names them.
+ */
+export function findClient(widget: Element, id: string | undefined): ClientElement | null {
+  const roots = rootsOf(widget)
+  if (id !== undefined && id !== '') {
+    for (const root of roots) {
+      const named = root.getElementById(id)
+      if (named !== null) return named
+    }
+    return null
+  }
+  let around: Element | null = widget
+  while (around !== null) {
+    const nearest: ClientElement | null = around.closest<ClientElement>(tag)
+    if (nearest !== null) return nearest
+    const root = around.getRootNode()
+    around = root instanceof ShadowRoot ? root.host : null
+  }
+  for (const root of roots) {
+    const first = root.querySelector<ClientElement>(tag)
+    if (first !== null) return first
+  }
+  return null
+}
+
+/** The widget's own root first, then outwards to the document. */
+function rootsOf(widget: Element): (Document | ShadowRoot)[] {
+  const roots: (Document | ShadowRoot)[] = []
+  let root = widget.getRootNode()
+  while (root instanceof ShadowRoot) {
+    roots.push(root)
+    root = root.host.getRootNode()
+  }
+  if (root instanceof Document) roots.push(root)
+  return roots
+}

@@ -1,0 +1,7 @@
+import { defineClient } from './client/client.element.js'
+import { defineWidget } from './element/define-widget.js'
+import { mapElement } from './map/map.element.js'
+
+/** Registers every tag of the product that is not taken. */
+defineClient()
+defineWidget(mapElement)

@@ -1,0 +1,90 @@
+import type { ComponentType, Ref } from 'react'
+import type { Coercion } from './coercions.js'
+
+/** A value that a host sets: an attribute of the same kebab-case name and a property, or a property alone. */
+export interface ValueRow<Value> {
+  readonly kind: 'attribute' | 'property'
+  readonly coercion: Coercion<Value>
+  readonly description: string
+}
+
+/** A callback of the component, which an element dispatches as an event. */
+export interface EventRow<Args extends readonly unknown[]> {
+  readonly kind: 'event'
+  readonly name: string
+  /** The event's `detail`. */
+  readonly detail: (...args: Args) => unknown
+  readonly type: string
+  readonly description: string
+  /** The property that becomes the detail, unless a listener prevents the default. */
+  readonly sets?: string
+}
+
+/** Methods of the component's handle, by name: each with its sentence. */
+export type MethodRows<Handle> = { readonly [Name in keyof Handle]: { description: string } }
+
+type HandleOf<Props> = Props extends { readonly handleRef?: Ref<infer Handle> | undefined } ? Handle : never
+
+type RowOf<Value> =
+  NonNullable<Value> extends (...args: infer Args) => void ? EventRow<Args> : ValueRow<NonUndefined<Value>>
+type NonUndefined<Value> = Value extends undefined ? never : Value
+
+/**
+ * A row for every prop of a component: a prop added to the component without its row does not compile, nor a row
+ * whose type is not the prop's. So neither can drift.
+ */
+export type RowsOf<Props> = { readonly [Name in Exclude<keyof Props, 'handleRef'>]-?: RowOf<Props[Name]> }
+
+/** A custom element, as data: what the shell runs, what custom-elements.json lists. */
+export interface ElementTable<Props> {
+  readonly tag: `baliza-${string}`
+  readonly description: string
+  readonly rows: RowsOf<Props>
+  readonly methods: MethodRows<HandleOf<Props>>
+}
+
+/** A table whose rows' types are forgotten, for the code that walks them. */
+export interface AnyTable {
+  readonly tag: string
+  readonly description: string
+  // biome-ignore lint/suspicious/noExplicitAny: a row of any type; coercions guard what passes.
+  readonly rows: Readonly<Record<string, ValueRow<any> | EventRow<any>>>
+  readonly methods: Readonly<Record<string, { readonly description: string }>>
+}
+
+/** A widget's element: its table, its component and its stylesheets. */
+export interface WidgetTable<Props> extends ElementTable<Props> {
+  readonly component: ComponentType<Props>
+}
+
+/** A value that has an attribute, and a property of the same name in camelCase. */
+export function attribute<Value>(coercion: Coercion<Value>, description: string): ValueRow<Value> {
+  return { kind: 'attribute', coercion, description }
+}
+
+/** A value that only script can set. */
+export function property<Value>(coercion: Coercion<Value>, description: string): ValueRow<Value> {
+  return { kind: 'property', coercion, description }
+}
+
+/** A callback that becomes an event; its detail is the callback's first argument. */
+export function event<Args extends readonly unknown[]>(
+  name: string,
+  type: string,
+  description: string,
+  sets?: string,
+): EventRow<Args> {
+  return {
+    kind: 'event',
+    name,
+    type,
+    description,
+    detail: (...args) => args[0],
+    ...(sets === undefined ? {} : { sets }),
+  }
+}
+
+/** `insetLeft` is `inset-left` in HTML. */
+export function attributeName(property: string): string {
+  return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}

@@ -1,0 +1,2 @@
+/** `baliza.js`: every tag. */
+import '../define.js'

@@ -1,0 +1,146 @@
+import { type Coords, GridLayer } from 'leaflet'
+import { mercatorX, mercatorY } from '../engine/mercator.js'
+import { type Outline, readWorld } from './outlines.js'
+import { places } from './places.js'
+
+/** The colours of the map that needs no network, as CSS colours. */
+export interface BackgroundPalette {
+  readonly water: string
+  readonly land: string
+  readonly home: string
+  readonly border: string
+  readonly label: string
+  readonly font: string
+}
+
+const world = readWorld()
+const named = places.map((place) => ({ ...place, x: mercatorX(place.lng), y: mercatorY(place.lat) }))
+/** How far a name may reach out of its tile, CSS pixels: each neighbour paints its part of it. */
+const reach = 160
+
+/**
+ * A quiet map painted from data in the page: coasts, borders, the cities of Mexico, a graticule. What a reader sees
+ * where tiles do not come, so that the map is never an empty box.
+ */
+export class BackgroundLayer extends GridLayer {
+  readonly #palette: BackgroundPalette
+
+  constructor(palette: BackgroundPalette) {
+    super({
+      pane: 'baliza-background',
+      updateWhenZooming: false,
+      keepBuffer: 1,
+      className: 'baliza-background',
+    })
+    this.#palette = palette
+  }
+
+  protected override createTile(coords: Coords): HTMLElement {
+    const tile = document.createElement('canvas')
+    const size = this.getTileSize().x
+    const ratio = Math.min(2, globalThis.devicePixelRatio || 1)
+    tile.width = size * ratio
+    tile.height = size * ratio
+    const context = tile.getContext('2d')
+    if (context === null) return tile
+    context.scale(ratio, ratio)
+    paintTile(context, coords, size, this.#palette)
+    return tile
+  }
+}
+
+function paintTile(
+  context: CanvasRenderingContext2D,
+  { x, y, z }: { x: number; y: number; z: number },
+  size: number,
+  palette: BackgroundPalette,
+): void {
+  const worldSize = size * 2 ** z
+  /** The world repeats to the east and west; its names and coasts with it. */
+  const shift = Math.floor(x / 2 ** z)
+  const left = x * size - shift * worldSize
+  const top = y * size
+  const box = {
+    west: left / worldSize,
+    east: (left + size) / worldSize,
+    north: top / worldSize,
+    south: (top + size) / worldSize,
+  }
+  const trace = (outlines: readonly Outline[]) => {
+    context.beginPath()
+    for (const outline of outlines) {
+      if (outline.east < box.west || outline.west > box.east) continue
+      if (outline.south < box.north || outline.north > box.south) continue
+      const { points } = outline
+      for (let at = 0; at < points.length; at += 2) {
+        const px = (points[at] ?? 0) * worldSize - left
+        const py = (points[at + 1] ?? 0) * worldSize - top
+        if (at === 0) context.moveTo(px, py)
+        else context.lineTo(px, py)
+      }
+    }
+  }
+
+  context.fillStyle = palette.water
+  context.fillRect(0, 0, size, size)
+  context.fillStyle = palette.land
+  trace(world.land)
+  context.fill('evenodd')
+  context.fillStyle = palette.home
+  trace(world.home)
+  context.fill()
+
+  context.strokeStyle = palette.border
+  context.globalAlpha = 0.35
+  context.lineWidth = 1
+  // Deep in there is nothing else to show that the map moves.
+  context.beginPath()
+  context.moveTo(0, size)
+  context.lineTo(0, 0)
+  context.lineTo(size, 0)
+  context.stroke()
+  context.globalAlpha = 1
+  context.lineJoin = 'round'
+  trace(world.land)
+  context.stroke()
+  trace(world.borders)
+  context.setLineDash([5, 3])
+  context.stroke()
+  context.setLineDash([])
+
+  for (const place of named) {
+    if (z < place.from) continue
+    const px = place.x * worldSize - left
+    const py = place.y * worldSize - top
+    if (px < -reach || px > size + reach || py < -40 || py > size + 40) continue
+    paintName(context, place, px, py, palette)
+  }
+}
+
+function paintName(
+  context: CanvasRenderingContext2D,
+  place: (typeof named)[number],
+  x: number,
+  y: number,
+  palette: BackgroundPalette,
+): void {
+  const isTown = place.sort === 'city' || place.sort === 'capital'
+  context.fillStyle = palette.label
+  context.strokeStyle = place.sort === 'water' ? palette.water : palette.home
+  context.lineWidth = 3
+  if (isTown) {
+    context.beginPath()
+    context.arc(x, y, place.sort === 'capital' ? 3.5 : 2.2, 0, Math.PI * 2)
+    context.fill()
+  }
+  const style = place.sort === 'water' ? 'italic 400' : place.sort === 'city' ? '400' : '600'
+  context.font = `${style} ${place.sort === 'country' ? 12 : 11.5}px ${palette.font}`
+  context.textAlign = isTown ? 'left' : 'center'
+  context.textBaseline = 'middle'
+  const text = place.sort === 'country' ? place.name.toUpperCase() : place.name
+  const textX = isTown ? x + 7 : x
+  if (place.sort === 'water') context.globalAlpha = 0.75
+  context.strokeText(text, textX, y)
+  context.fillText(text, textX, y)
+  context.globalAlpha = 1
+}

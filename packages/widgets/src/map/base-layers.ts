@@ -1,0 +1,96 @@
+import { type Map as LeafletMap, TileLayer } from 'leaflet'
+import type { BackgroundLayer, BackgroundPalette } from './background/background-layer.js'
+import type { TileSource } from './map-types.js'
+
+/** How long tiles may take before the quiet background stands in for them, ms. */
+const patience = 1_200
+
+/**
+ * What lies under the units: tiles, and behind them, where tiles do not come (none configured, no network, a provider
+ * that fails), the background that needs no network. That is loaded when it is first wanted.
+ */
+export class BaseLayers {
+  #tiles: TileLayer | null = null
+  #background: BackgroundLayer | null = null
+  #wanted = false
+  #timer = 0
+  #destroyed = false
+  #palette: BackgroundPalette
+  readonly #map: LeafletMap
+
+  constructor(map: LeafletMap, palette: BackgroundPalette) {
+    this.#map = map
+    this.#palette = palette
+    const pane = map.createPane('baliza-background')
+    pane.classList.add('baliza-map__background')
+  }
+
+  /** Shows these tiles; `null`: none. */
+  use(source: TileSource | null): void {
+    clearTimeout(this.#timer)
+    this.#tiles?.off().remove()
+    this.#tiles = null
+    if (source === null) {
+      this.#showBackground()
+      return
+    }
+    const tiles = new TileLayer(source.url, {
+      maxZoom: 19,
+      maxNativeZoom: source.maxZoom ?? 19,
+      ...(source.subdomains === undefined ? {} : { subdomains: source.subdomains }),
+      className: source.dark === true ? 'baliza-map__tiles' : 'baliza-map__tiles baliza-map__tiles--light',
+    })
+    let failed = 0
+    tiles.on('loading', () => {
+      failed = 0
+    })
+    tiles.on('tileerror', () => {
+      failed += 1
+      this.#showBackground()
+    })
+    tiles.on('load', () => {
+      clearTimeout(this.#timer)
+      if (failed === 0) this.#hideBackground()
+    })
+    this.#tiles = tiles
+    if (navigator.onLine === false) this.#showBackground()
+    else this.#timer = window.setTimeout(() => this.#showBackground(), patience)
+    tiles.addTo(this.#map)
+  }
+
+  /** The theme has changed. */
+  recolour(palette: BackgroundPalette): void {
+    this.#palette = palette
+    if (!this.#wanted) return
+    this.#hideBackground()
+    this.#showBackground()
+  }
+
+  destroy(): void {
+    this.#destroyed = true
+    clearTimeout(this.#timer)
+    this.#tiles?.off().remove()
+    this.#hideBackground()
+  }
+
+  #showBackground(): void {
+    if (this.#wanted) return
+    this.#wanted = true
+    import('./background/background-layer.js')
+      .then(({ BackgroundLayer }) => {
+        if (!this.#wanted || this.#destroyed || this.#background !== null) return
+        this.#background = new BackgroundLayer(this.#palette).addTo(this.#map)
+      })
+      .catch((cause: unknown) => {
+        // Next time it is wanted it is asked for again; until then the map has its plain colour.
+        this.#wanted = false
+        console.warn('The offline background of the map could not be loaded', cause)
+      })
+  }
+
+  #hideBackground(): void {
+    this.#wanted = false
+    this.#background?.remove()
+    this.#background = null
+  }
+}

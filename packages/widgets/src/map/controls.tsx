@@ -1,0 +1,130 @@
+import type { Texts } from '@baliza/sdk-core'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { CheckIcon, FitIcon, LabelIcon, LayersIcon, MinusIcon, PlusIcon } from '../parts/icons.js'
+import type { MapControl, TileSource } from './map-types.js'
+
+/** Props of {@link Controls}. */
+export interface ControlsProps {
+  readonly show: readonly MapControl[]
+  readonly texts: Texts['map']
+  readonly sources: readonly TileSource[]
+  /** The id of the base layer that is shown; `null`: none. */
+  readonly source: string | null
+  readonly labels: boolean
+  readonly onSource: (id: string | null) => void
+  readonly onLabels: (labels: boolean) => void
+  readonly onFit: () => void
+  readonly onZoom: (steps: 1 | -1) => void
+}
+
+/** The map's buttons, each 44 px. */
+export function Controls(props: ControlsProps) {
+  const { show, texts } = props
+  return (
+    <div className="baliza-map__controls">
+      <div className="baliza-map__group">
+        {show.includes('layers') && <LayersControl {...props} />}
+        {show.includes('labels') && (
+          <button
+            type="button"
+            className="baliza-map__button"
+            part="button"
+            aria-pressed={props.labels}
+            aria-label={texts.labels}
+            title={texts.labels}
+            onClick={() => props.onLabels(!props.labels)}
+          >
+            <LabelIcon />
+          </button>
+        )}
+        {show.includes('fit') && (
+          <button
+            type="button"
+            className="baliza-map__button"
+            part="button"
+            aria-label={texts.fit}
+            title={texts.fit}
+            onClick={props.onFit}
+          >
+            <FitIcon />
+          </button>
+        )}
+      </div>
+      {show.includes('zoom') && (
+        <div className="baliza-map__group baliza-map__group--zoom">
+          <button
+            type="button"
+            className="baliza-map__button"
+            part="button"
+            aria-label={texts.zoomIn}
+            title={texts.zoomIn}
+            onClick={() => props.onZoom(1)}
+          >
+            <PlusIcon />
+          </button>
+          <button
+            type="button"
+            className="baliza-map__button"
+            part="button"
+            aria-label={texts.zoomOut}
+            title={texts.zoomOut}
+            onClick={() => props.onZoom(-1)}
+          >
+            <MinusIcon />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function LayersControl({ texts, sources, source, onSource }: ControlsProps) {
+  const [open, setOpen] = useState(false)
+  const name = useId()
+  const choices = [...sources.map(({ id, name }) => ({ id, name })), { id: null, name: texts.noTiles }]
+  const close = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return
+    event.stopPropagation()
+    setOpen(false)
+    event.currentTarget.querySelector('button')?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears Escape from the controls inside.
+    <div
+      className="baliza-map__layers"
+      onKeyDown={close}
+      onBlur={(event) => {
+        if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+      }}
+    >
+      <button
+        type="button"
+        className="baliza-map__button"
+        part="button"
+        aria-expanded={open}
+        aria-label={texts.layers}
+        title={texts.layers}
+        onClick={() => setOpen(!open)}
+      >
+        <LayersIcon />
+      </button>
+      {open && (
+        <fieldset className="baliza-map__menu" part="menu">
+          <legend>{texts.layers}</legend>
+          {choices.map((choice) => (
+            <label key={choice.id ?? ''} className="baliza-map__choice">
+              <input
+                type="radio"
+                name={name}
+                checked={source === choice.id}
+                onChange={() => onSource(choice.id)}
+              />
+              <span>{choice.name}</span>
+              {source === choice.id && <CheckIcon />}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}

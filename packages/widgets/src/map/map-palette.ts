@@ -1,0 +1,46 @@
+import type { BackgroundPalette } from './background/background-layer.js'
+import type { Palette } from './engine/palette.js'
+
+/** The colours of everything that is painted on canvas. */
+export interface MapPalette {
+  readonly units: Palette
+  readonly background: BackgroundPalette
+}
+
+/**
+ * Reads the tokens as an element sees them. A custom property is only text (`light-dark(…)`), so each is settled by
+ * a probe inside the element, which has its theme and whatever the page overrides.
+ */
+export function readMapPalette(element: Element): MapPalette {
+  const probe = document.createElement('span')
+  probe.hidden = true
+  element.append(probe)
+  const style = getComputedStyle(probe)
+  const colour = (token: string): string => {
+    probe.style.color = `var(--baliza-${token})`
+    return style.color
+  }
+  const palette: MapPalette = {
+    units: {
+      moving: colour('moving'),
+      idle: colour('idle'),
+      off: colour('off'),
+      offline: colour('offline'),
+      outline: colour('marker-outline'),
+      selection: colour('accent'),
+      alarm: colour('danger'),
+      text: colour('text'),
+      halo: colour('surface'),
+    },
+    background: {
+      water: colour('map-water'),
+      land: colour('map-land'),
+      home: colour('map-home'),
+      border: colour('map-border'),
+      label: colour('map-label'),
+      font: style.fontFamily,
+    },
+  }
+  probe.remove()
+  return palette
+}

@@ -1,0 +1,181 @@
+import type { Fleet, Imei, Unit } from '@baliza/sdk-core'
+import { DomEvent, type LatLng, type LeafletMouseEvent, latLng } from 'leaflet'
+import { BaseLayers } from './base-layers.js'
+import { TrailLayer } from './engine/trail-layer.js'
+import { UnitsLayer } from './engine/units-layer.js'
+import { Follower } from './follower.js'
+import { createLeafletMap, prefersReducedMotion } from './leaflet-map.js'
+import { readMapPalette } from './map-palette.js'
+import { isPlaced, type Point, type TileSource } from './map-types.js'
+
+/** What stands under a click: the units, topmost first, and the place. */
+export interface Pick {
+  readonly imeis: readonly Imei[]
+  readonly at: Point
+}
+
+/** How a {@link MapView} begins. */
+export interface MapViewOptions {
+  readonly container: HTMLElement
+  readonly center?: Point | undefined
+  readonly zoom?: number | undefined
+  /** A click: on units, or beside them (no imeis). */
+  onPick(pick: Pick): void
+  /** The map shows another part of the world than before. */
+  onMove(): void
+}
+
+/** The engine and its layers, as the component drives them. Loaded on demand: it needs a browser. */
+export type MapView = ReturnType<typeof createMapView>
+
+/** The longest glide from one position to the next, ms: the poll's interval. */
+const longestGlide = 15_000
+
+/** Stands a map up in a container. */
+export function createMapView(options: MapViewOptions) {
+  const { container, center, zoom } = options
+  const owner = createLeafletMap(container, { center, zoom })
+  const { map } = owner
+  let palette = readMapPalette(container)
+  const base = new BaseLayers(map, palette.background)
+  const trail = new TrailLayer({ palette: palette.units })
+  const units = new UnitsLayer({
+    palette: palette.units,
+    labels: 'off',
+    reducedMotion: prefersReducedMotion,
+    onHover: (imeis) => container.classList.toggle('baliza-map__viewport--over', imeis.length > 0),
+  })
+  trail.addTo(map)
+  units.addTo(map)
+
+  let known: ReadonlyMap<Imei, Unit> = new Map()
+  let shown: ReadonlySet<Imei> | null = null
+  let fedAt: number | null = null
+  let fitted = center !== undefined
+  let pending: { imei: Imei; zoom: number } | null = null
+  const followers = new Set<Follower>()
+  let cursor: Follower | null = null
+
+  const placeOf = (imei: Imei): LatLng | null => {
+    const gliding = units.positionOf(imei)
+    if (gliding) return latLng(gliding)
+    const unit = known.get(imei)
+    return unit !== undefined && isPlaced(unit) ? latLng(unit.lat, unit.lng) : null
+  }
+  const placed = () =>
+    [...known.values()].filter((unit) => (shown === null || shown.has(unit.imei)) && isPlaced(unit))
+
+  const fit = () => owner.fit(placed().map((unit): [number, number] => [unit.lat ?? 0, unit.lng ?? 0]))
+  const flyTo = (imei: Imei, near: number) => {
+    const place = placeOf(imei)
+    // Asked for before it is known: it flies when the unit arrives.
+    pending = place === null ? { imei, zoom: near } : null
+    if (place === null) return
+    fitted = true
+    owner.flyTo(place, near)
+  }
+
+  const onClick = (event: LeafletMouseEvent) => {
+    options.onPick({
+      imeis: units.at(event.containerPoint),
+      at: [event.latlng.lat, event.latlng.lng],
+    })
+  }
+  map.on('click', onClick)
+  map.on('moveend', options.onMove)
+
+  return {
+    /** Shows a publication of the fleet. `whole`: whatever was shown before is of no account. */
+    feed(fleet: Fleet, whole: boolean): void {
+      const sinceLast = fedAt === null || fleet.receivedAt === null ? 0 : fleet.receivedAt - fedAt
+      const first = whole || known.size === 0
+      // After a long rest a slow glide would tell of a way that nobody drove.
+      const glide = first || prefersReducedMotion() || sinceLast > 3 * longestGlide ? 0 : sinceLast
+      const duration = Math.min(longestGlide, glide)
+      known = fleet.units
+      if (fleet.receivedAt !== null) fedAt = fleet.receivedAt
+      const changed = first ? 'all' : fleet.changed
+      units.update(known, changed, fleet.removed, { duration })
+      trail.update(known, changed, fleet.removed)
+      if (!fitted && known.size > 0) fitted = fit()
+      if (pending !== null) flyTo(pending.imei, pending.zoom)
+      for (const follower of followers) follower.track(duration)
+    },
+    select(imei: Imei | null): void {
+      units.select(imei)
+      trail.select(imei)
+    },
+    filter(only: ReadonlySet<Imei> | null): void {
+      shown = only
+      units.show(only)
+      trail.show(only)
+    },
+    labels: (on: boolean) => units.labels(on ? 'auto' : 'off'),
+    trail: (on: boolean) => trail.visible(on),
+    tiles: (source: TileSource | null) => base.use(source),
+    /** The theme has changed: the canvases read their colours again. */
+    recolour(): void {
+      palette = readMapPalette(container)
+      units.recolour(palette.units)
+      trail.recolour(palette.units)
+      base.recolour(palette.background)
+    },
+    fit,
+    flyTo,
+    resize: owner.resize,
+    zoomBy: (steps: number) => map.zoomIn(steps, { animate: !prefersReducedMotion() }),
+    /** The units in sight, in the order in which they are read: from the top left. */
+    inSight(): Imei[] {
+      const box = map.getBounds()
+      return placed()
+        .filter((unit) => box.contains([unit.lat ?? 0, unit.lng ?? 0]))
+        .sort((a, b) => (b.lat ?? 0) - (a.lat ?? 0) || (a.lng ?? 0) - (b.lng ?? 0))
+        .map(({ imei }) => imei)
+    },
+    /** Rings the unit at which the keyboard stands, and pans it into sight; `null`: none. */
+    point(imei: Imei | null): void {
+      cursor?.destroy()
+      if (cursor !== null) followers.delete(cursor)
+      cursor = null
+      if (imei === null) return
+      const ring = document.createElement('div')
+      ring.className = 'baliza-map__cursor'
+      cursor = new Follower(map, ring, () => placeOf(imei))
+      cursor.track(longestGlide)
+      followers.add(cursor)
+    },
+    /** Keeps an element over a unit, or over a place. Returns its stop. */
+    follow(element: HTMLElement, target: Imei | Point): () => void {
+      const where = () => (typeof target === 'string' ? placeOf(target) : latLng([...target]))
+      const follower = new Follower(map, element, where)
+      followers.add(follower)
+      DomEvent.disableClickPropagation(element)
+      DomEvent.disableScrollPropagation(element)
+      follower.track(longestGlide)
+      return () => {
+        followers.delete(follower)
+        follower.destroy()
+      }
+    },
+    /** Pans just so far that an element of the map is in sight, `room` px from the edges. */
+    reveal(element: HTMLElement, room = 12): void {
+      const box = element.getBoundingClientRect()
+      const frame = container.getBoundingClientRect()
+      owner.reveal({
+        left: box.left - frame.left - room,
+        top: box.top - frame.top - room,
+        right: box.right - frame.left + room,
+        bottom: box.bottom - frame.top + room,
+      })
+    },
+    destroy(): void {
+      for (const follower of followers) follower.destroy()
+      followers.clear()
+      map.off('click', onClick).off('moveend', options.onMove)
+      units.destroy()
+      trail.destroy()
+      base.destroy()
+      owner.destroy()
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import type { BalizaError, Texts } from '@baliza/sdk-core'
+import { useFleetValue } from '../client/use-fleet.js'
+import { ago } from '../parts/ago.js'
+import { OfflineIcon, WarningIcon } from '../parts/icons.js'
+import { useNow } from './popup.js'
+
+/** Props of {@link Status}. */
+export interface StatusProps {
+  readonly texts: Texts
+  /** The map's own code could not be loaded. */
+  readonly broken: boolean
+  readonly onRetry: () => void
+}
+
+/** What a reader must know about the data on the map, where all is not well; nothing where it is. */
+export function Status({ texts, broken, onRetry }: StatusProps) {
+  const state = useFleetValue((fleet) => fleet.state)
+  const error = useFleetValue((fleet) => fleet.error)
+  const count = useFleetValue((fleet) => fleet.units.size)
+  const map = texts.map
+  return (
+    <div className="baliza-map__status" aria-live="polite">
+      {broken ? (
+        <Card title={map.broken} text="" />
+      ) : state === 'waiting' ? (
+        <p className="baliza-map__pill" part="status">
+          <span className="baliza-spinner" />
+          {map.loading}
+        </p>
+      ) : state === 'failed' ? (
+        <Card title={map.failed} text={reason(error, texts)} action={{ text: map.retry, run: onRetry }} />
+      ) : state === 'ended' ? (
+        <Card
+          title={map.ended}
+          text={error?.mensaje ?? (error?.code === 'inactive' ? texts.session.inactive : '')}
+        />
+      ) : state === 'stale' ? (
+        <Stale texts={texts} />
+      ) : count === 0 ? (
+        <p className="baliza-map__pill" part="status">
+          {map.empty}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function Stale({ texts }: { texts: Texts }) {
+  const receivedAt = useFleetValue((fleet) => fleet.receivedAt)
+  const now = useNow(5_000)
+  return (
+    <p className="baliza-map__pill baliza-map__pill--warning" part="status">
+      <OfflineIcon />
+      {texts.map.stale}
+      {receivedAt !== null && <small>{texts.map.staleAge.replace('{age}', ago(receivedAt, now))}</small>}
+    </p>
+  )
+}
+
+function reason(error: BalizaError | null, texts: Texts): string {
+  if (error === null) return ''
+  if (error.mensaje !== undefined && error.mensaje !== '') return error.mensaje
+  return error.code === 'offline' || error.code === 'timeout' ? texts.map.unreachable : texts.map.unreadable
+}
+
+function Card(props: { title: string; text: string; action?: { text: string; run: () => void } }) {
+  return (
+    <div className="baliza-map__card" part="status">
+      <WarningIcon />
+      <strong>{props.title}</strong>
+      {props.text !== '' && <p>{props.text}</p>}
+      {props.action && (
+        <button type="button" className="baliza-map__action" onClick={props.action.run}>
+          {props.action.text}
+        </button>
+      )}
+    </div>
+  )
+}

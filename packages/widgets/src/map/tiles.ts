@@ -1,0 +1,24 @@
+import type { TileSource } from './map-types.js'
+
+/** OpenStreetMap, under its tile usage policy: attribution shown, no more than zoom 19. */
+export const openStreetMap: TileSource = {
+  id: 'osm',
+  name: 'OpenStreetMap',
+  url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+  attribution: '© OpenStreetMap',
+  attributionUrl: 'https://www.openstreetmap.org/copyright',
+  maxZoom: 19,
+}
+
+/** The base layers to choose from: what the host configured, or OpenStreetMap. */
+export function readTiles(tiles: readonly TileSource[] | string | undefined): readonly TileSource[] {
+  if (tiles === undefined) return [openStreetMap]
+  if (typeof tiles !== 'string') return tiles
+  if (tiles === '' || tiles === 'none') return []
+  if (tiles === openStreetMap.url) return [openStreetMap]
+  return [{ id: 'tiles', name: hostOf(tiles), url: tiles }]
+}
+
+function hostOf(url: string): string {
+  return /^(?:https?:)?\/\/([^/{}]+)\//.exec(url)?.[1] ?? url
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+
+/** A line drawing of 24 by 24, in the colour of the text around it. Decoration: a label says what it means. */
+function icon(shape: ReactNode) {
+  return function Icon() {
+    return (
+      <svg
+        className="baliza-icon"
+        viewBox="0 0 24 24"
+        width="20"
+        height="20"
+        aria-hidden="true"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
+        {shape}
+      </svg>
+    )
+  }
+}
+
+export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />)
+export const MinusIcon = icon(<path d="M5 12h14" />)
+export const CloseIcon = icon(<path d="M6 6l12 12M18 6L6 18" />)
+export const CheckIcon = icon(<path d="M5 12.5l4.5 4.5L19 7.5" />)
+export const FitIcon = icon(
+  <>
+    <path d="M4 9V6a2 2 0 0 1 2-2h3M15 4h3a2 2 0 0 1 2 2v3M20 15v3a2 2 0 0 1-2 2h-3M9 20H6a2 2 0 0 1-2-2v-3" />
+    <circle cx="12" cy="12" r="2.5" />
+  </>,
+)
+export const LayersIcon = icon(
+  <path d="M12 4l8.5 4.5L12 13 3.5 8.5 12 4zM4 12.5l8 4.3 8-4.3M4 16.2l8 4.3 8-4.3" />,
+)
+export const LabelIcon = icon(
+  <>
+    <path d="M4 11.6V5.5A1.5 1.5 0 0 1 5.5 4h6.1a2 2 0 0 1 1.4.6l6.4 6.4a2 2 0 0 1 0 2.8l-5.6 5.6a2 2 0 0 1-2.8 0L4.6 13a2 2 0 0 1-.6-1.4z" />
+    <circle cx="8.4" cy="8.4" r="1" />
+  </>,
+)
+export const PinIcon = icon(
+  <>
+    <path d="M12 21s6.5-5.6 6.5-11a6.5 6.5 0 1 0-13 0c0 5.4 6.5 11 6.5 11z" />
+    <circle cx="12" cy="10" r="2.3" />
+  </>,
+)
+export const ClockIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8" />
+    <path d="M12 7.5V12l3 2" />
+  </>,
+)
+export const CrosshairIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="6.5" />
+    <path d="M12 2.5v5M12 16.5v5M2.5 12h5M16.5 12h5" />
+  </>,
+)
+export const PersonIcon = icon(
+  <>
+    <circle cx="12" cy="6" r="2.5" />
+    <path d="M8.5 14v-1.5a3.5 3.5 0 0 1 7 0V14M10.5 15v5.5h3V15" />
+  </>,
+)
+export const OutsideIcon = icon(
+  <path d="M14 5h5v5M19 5l-8 8M17 14v3.5a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 5 17.5v-9A1.5 1.5 0 0 1 6.5 7H10" />,
+)
+export const WarningIcon = icon(<path d="M12 4.5l8.5 15h-17L12 4.5zM12 10.5v4M12 17.2v.1" />)
+export const OfflineIcon = icon(
+  <path d="M4 4l16 16M8.5 15.5a5 5 0 0 1 6.8 0M5.6 12.3a9.5 9.5 0 0 1 4-2.3M14 9.9a9.5 9.5 0 0 1 4.4 2.4M3 9a14 14 0 0 1 4-2.6M11 5.5A14 14 0 0 1 21 9M12 19.2v.1" />,
+)

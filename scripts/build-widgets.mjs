@@ -1,0 +1,151 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import alias from '@rollup/plugin-alias'
+import { nodeResolve } from '@rollup/plugin-node-resolve'
+import replace from '@rollup/plugin-replace'
+import { build, transform } from 'esbuild'
+import dts from 'rollup-plugin-dts'
+import esbuild, { minify } from 'rollup-plugin-esbuild'
+import { cssText } from './css-text.mjs'
+
+const room = fileURLToPath(new URL('../packages/widgets/', import.meta.url))
+const require = createRequire(join(room, 'package.json'))
+
+/** Leaflet's own ES module: its `main` is a UMD script that no bundler can shake. */
+export const leafletModule = 'leaflet/dist/leaflet-src.esm.js'
+
+/** The longer names first: an alias is a prefix. */
+const preact = [
+  { find: 'react/jsx-runtime', replacement: '@preact/compat/jsx-runtime' },
+  { find: 'react-dom/client', replacement: '@preact/compat/client' },
+  { find: 'react-dom', replacement: '@preact/compat' },
+  { find: 'react', replacement: '@preact/compat' },
+]
+
+const css = () =>
+  cssText({ minify: async (text) => (await transform(text, { loader: 'css', minify: true })).code.trim() })
+
+const compile = () => esbuild({ target: 'es2022', jsx: 'automatic', tsconfig: false, sourceMap: true })
+
+/** What a React host brings itself. */
+const external = [
+  /^react($|\/)/,
+  /^react-dom($|\/)/,
+  /^@baliza\/sdk-core($|\/)/,
+  /^nanostores$/,
+  /^@nanostores\/react$/,
+  /^leaflet($|\/)/,
+]
+
+/** React build: react, Leaflet and the SDK stay imports, so that a host has one of each. */
+function reactBuild() {
+  const input = Object.fromEntries(
+    ['index', 'react', 'define'].map((name) => [name, `${room}src/${name}.ts`]),
+  )
+  return {
+    input,
+    external,
+    plugins: [css(), nodeResolve({ extensions: ['.ts', '.tsx', '.js'] }), compile()],
+    output: {
+      dir: `${room}dist`,
+      format: 'es',
+      sourcemap: true,
+      paths: { leaflet: leafletModule },
+      chunkFileNames: 'parts/[name]-[hash].js',
+    },
+  }
+}
+
+function typesBuild() {
+  return {
+    input: Object.fromEntries(['index', 'react', 'define'].map((name) => [name, `${room}src/${name}.ts`])),
+    external: [...external, /\.css\?text$/],
+    plugins: [dts({ tsconfig: `${room}tsconfig.json` })],
+    output: { dir: `${room}dist`, format: 'es', chunkFileNames: 'parts/[name]-[hash].d.ts' },
+  }
+}
+
+/** One self-contained element file, preact inside, and the chunks that it loads when they are wanted. */
+function elementBuild(name) {
+  return {
+    input: { [name]: `${room}src/elements/${name}.ts` },
+    plugins: [
+      css(),
+      alias({ entries: [{ find: /^leaflet$/, replacement: require.resolve(leafletModule) }, ...preact] }),
+      replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"' } }),
+      nodeResolve({
+        extensions: ['.ts', '.tsx', '.mjs', '.js'],
+        exportConditions: ['baliza-source'],
+        browser: true,
+      }),
+      compile(),
+      minify({ target: 'es2022', legalComments: 'none' }),
+    ],
+    // A host that imports the file twice under two addresses still gets one set of tags: define skips.
+    output: {
+      dir: `${room}dist/elements`,
+      format: 'es',
+      sourcemap: true,
+      entryFileNames: '[name].js',
+      chunkFileNames: '[name]-[hash].js',
+    },
+  }
+}
+
+/** Writes custom-elements.json beside the build, from the tables of the sources. */
+export function manifest() {
+  return {
+    name: 'custom-elements-manifest',
+    async writeBundle() {
+      const text = JSON.stringify(await readManifest(), null, 2)
+      await writeFile(`${room}dist/custom-elements.json`, `${text}\n`)
+    },
+  }
+}
+
+/** The manifest as the tables in the sources make it. */
+export async function readManifest() {
+  const file = join(tmpdir(), `baliza-manifest-${process.pid}.mjs`)
+  await build({
+    entryPoints: [`${room}src/element/manifest.ts`],
+    outfile: file,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    jsx: 'automatic',
+    conditions: ['baliza-source'],
+    logLevel: 'error',
+    banner: {
+      js: `import { createRequire } from 'node:module'; const require = createRequire(${JSON.stringify(join(room, 'package.json'))});`,
+    },
+    plugins: [
+      {
+        name: 'nothing-that-is-shown',
+        setup({ onResolve, onLoad }) {
+          onResolve({ filter: /\.css\?text$/ }, ({ path }) => ({ path, namespace: 'css' }))
+          onLoad({ filter: /.*/, namespace: 'css' }, () => ({ contents: 'export default ""' }))
+          onResolve({ filter: /^leaflet$|map-view\.js$/ }, ({ path }) => ({ path, external: true }))
+        },
+      },
+    ],
+  })
+  try {
+    const { createManifest } = await import(pathToFileURL(file).href)
+    return createManifest()
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+/**
+ * The widgets' Rollup configurations, for rollup.config.mjs.
+ * @returns {import('rollup').RollupOptions[]}
+ */
+export function rollupWidgets() {
+  const [elements, types] = [['map', 'baliza'].map(elementBuild), typesBuild()]
+  types.plugins.push(manifest())
+  return [reactBuild(), types, ...elements]
+}

@@ -1,0 +1,147 @@
+/**
+ * Writes packages/widgets/src/map/background/outlines-data.ts: the coasts and borders of the map that needs no
+ * network, from Natural Earth (world-atlas, public domain). Coarse far away, finer in and around Mexico.
+ * Run by hand when it should change: `node scripts/outlines.mjs`.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { feature, mesh } from 'topojson-client'
+
+const require = createRequire(import.meta.url)
+const atlas = (name) => JSON.parse(readFileSync(require.resolve(`world-atlas/${name}.json`), 'utf8'))
+
+/** West, south, east, north of what is drawn finely. */
+const near = [-119, 12, -84, 34]
+const isNear = ([lng, lat]) => lng > near[0] && lng < near[2] && lat > near[1] && lat < near[3]
+/** Degrees that a simplified line may be off. */
+const tolerance = { near: 0.012, far: 0.12 }
+/** Square degrees under which an island is left out. */
+const smallest = { near: 0.005, far: 0.15 }
+/** Steps in a degree: 0.01° is about a kilometre. */
+const steps = 100
+
+const countries = atlas('countries-50m')
+const land = atlas('land-50m')
+const mexico = countries.objects.countries.geometries.find(({ id }) => id === '484')
+
+const landRings = ringsOf(feature(land, land.objects.land)).filter(isBig).map(simplified).filter(isRing)
+const homeRings = ringsOf(feature(countries, mexico)).filter(isBig).map(simplified).filter(isRing)
+const borders = mesh(countries, countries.objects.countries, (a, b) => a !== b)
+  .coordinates.map(simplified)
+  .filter((line) => line.length > 1)
+
+function ringsOf(collection) {
+  const geometries = (collection.features ?? [collection]).map(({ geometry }) => geometry)
+  return geometries.flatMap(({ type, coordinates }) =>
+    type === 'Polygon' ? coordinates : coordinates.flatMap((polygon) => polygon),
+  )
+}
+
+function isBig(ring) {
+  return Math.abs(area(ring)) > (ring.some(isNear) ? smallest.near : smallest.far)
+}
+
+function area(ring) {
+  return (
+    ring.reduce((sum, [x, y], index) => {
+      const [nextX, nextY] = ring[(index + 1) % ring.length]
+      return sum + x * nextY - nextX * y
+    }, 0) / 2
+  )
+}
+
+function isRing(ring) {
+  return ring.length > 3
+}
+
+/** Douglas and Peucker's, with a tolerance that depends on where the point is. */
+function simplified(line) {
+  const keep = new Uint8Array(line.length)
+  keep[0] = keep[line.length - 1] = 1
+  // A closed ring has no base line: its farthest point makes two of it.
+  const first = line[0]
+  const last = line.at(-1)
+  const stack = []
+  if (first[0] === last[0] && first[1] === last[1]) {
+    let far = 0
+    line.forEach((point, index) => {
+      if (Math.hypot(point[0] - first[0], point[1] - first[1]) > distanceTo(line[far], first)) far = index
+    })
+    keep[far] = 1
+    stack.push([0, far], [far, line.length - 1])
+  } else stack.push([0, line.length - 1])
+  while (stack.length > 0) {
+    const [from, to] = stack.pop()
+    let worst = 0
+    let at = -1
+    for (let index = from + 1; index < to; index++) {
+      const allowed = isNear(line[index]) ? tolerance.near : tolerance.far
+      const off = offLine(line[index], line[from], line[to]) / allowed
+      if (off > worst) {
+        worst = off
+        at = index
+      }
+    }
+    if (worst > 1) {
+      keep[at] = 1
+      stack.push([from, at], [at, to])
+    }
+  }
+  return line.filter((_, index) => keep[index] === 1)
+}
+
+function distanceTo(a, b) {
+  return Math.hypot(a[0] - b[0], a[1] - b[1])
+}
+
+function offLine([x, y], [x1, y1], [x2, y2]) {
+  const length = (x2 - x1) ** 2 + (y2 - y1) ** 2
+  const along =
+    length === 0 ? 0 : Math.max(0, Math.min(1, ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / length))
+  return Math.hypot(x - x1 - along * (x2 - x1), y - y1 - along * (y2 - y1))
+}
+
+/** Signed whole numbers as printable text, five bits a character (Google's polyline way). */
+function packed(lines) {
+  let text = ''
+  const write = (value) => {
+    let left = value < 0 ? ~(value << 1) : value << 1
+    while (left >= 32) {
+      text += String.fromCharCode((32 | (left & 31)) + 63)
+      left >>= 5
+    }
+    text += String.fromCharCode(left + 63)
+  }
+  let x = 0
+  let y = 0
+  for (const line of lines) {
+    write(line.length)
+    for (const [lng, lat] of line) {
+      const nextX = Math.round(lng * steps)
+      const nextY = Math.round(lat * steps)
+      write(nextX - x)
+      write(nextY - y)
+      x = nextX
+      y = nextY
+    }
+  }
+  return text
+}
+
+const parts = { land: packed(landRings), home: packed(homeRings), borders: packed(borders) }
+const quoted = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+const file = new URL('../packages/widgets/src/map/background/outlines-data.ts', import.meta.url)
+const body = `// Written by scripts/outlines.mjs from Natural Earth (public domain): see outlines.ts for how it is read.
+// biome-ignore-all format: data
+
+/** Coasts: closed rings. */
+export const land = ${quoted(parts.land)}
+/** Mexico: closed rings. */
+export const home = ${quoted(parts.home)}
+/** Borders between countries: open lines. */
+export const borders = ${quoted(parts.borders)}
+`
+writeFileSync(file, body)
+console.log(
+  `${body.length} bytes; points: land ${landRings.flat().length}, home ${homeRings.flat().length}, borders ${borders.flat().length}`,
+)
