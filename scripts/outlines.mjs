@@ -33,7 +33,7 @@ const borders = mesh(countries, countries.objects.countries, (a, b) => a !== b)
 function ringsOf(collection) {
   const geometries = (collection.features ?? [collection]).map(({ geometry }) => geometry)
   return geometries.flatMap(({ type, coordinates }) =>
-    type === 'Polygon' ? coordinates : coordinates.flatMap((polygon) => polygon),
+    type === 'Polygon' ? coordinates : coordinates.flat(),
   )
 }
 
