@@ -117,7 +117,11 @@ export function createSessionKeeper(
     },
     async rejected(session, error, signal) {
       const now = $session.value
-      if (now && now.token !== session.token) return now
+      if (now && now.token !== session.token) {
+        // Another token of the same user will do; what one user asked for is never sent as another.
+        if (now.user === session.user) return now
+        throw error
+      }
       if (!getToken) {
         end(session, error)
         throw error

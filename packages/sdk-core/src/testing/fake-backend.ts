@@ -56,6 +56,8 @@ export interface FakeBackend {
   /** Changes a unit, or adds one. */
   put(unit: Unit): void
   remove(imei: Imei): void
+  /** Ends every session that was issued so far; new ones can be had. */
+  expire(): void
   /** Forgets the versions of the feed, as a host that was started again. */
   restart(): void
   /** A session without a login, as an embedding page's server would lend it: for the client's `getToken`. */
@@ -206,6 +208,7 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
     put: fleet.put,
     remove: fleet.remove,
     restart: fleet.restart,
+    expire: () => sessions.clear(),
     async lend(user = 'usuario') {
       const account = fakeAccounts.find((one) => one.user === user)
       if (!account) throw new Error(`The fake backend has no account ${user}`)

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { createClient } from '../client.js'
+import type { Unit } from '../entities/unit.js'
+import { readUnit } from '../entities/unit.js'
+import { createFakeBackend } from './fake-backend.js'
+import { makeFleet, makeUnit } from './make-unit.js'
+import { wireUnit } from './wire-unit.js'
+
+test('the same seed makes the same fleet, another another', () => {
+  expect(makeFleet(20, 7)).toEqual(makeFleet(20, 7))
+  expect(makeFleet(20, 7)).not.toEqual(makeFleet(20, 8))
+  expect(makeUnit({ nombre: 'Mío' }, 3)).toEqual({ ...makeUnit({}, 3), nombre: 'Mío' })
+})
+
+test('no two units share an imei, an id or a name; all are in Mexico', () => {
+  const fleet = makeFleet(5000)
+  for (const field of ['imei', 'id', 'nombre'] as const) {
+    expect(new Set(fleet.map((unit) => unit[field])).size).toBe(5000)
+  }
+  for (const { lat, lng, imei } of fleet) {
+    expect(imei).toMatch(/^\d{15}$/)
+    expect(lat).toBeGreaterThan(14)
+    expect(lat).toBeLessThan(33)
+    expect(lng).toBeGreaterThan(-118)
+    expect(lng).toBeLessThan(-86)
+  }
+})
+
+test('a unit written for the wire reads back as it was', () => {
+  const odd = makeUnit(
+    { size_icon: { size_ancho: 32, size_largo: 37, offset: 4 }, url_camara: 'http://c' },
+    5,
+  )
+  for (const unit of [...makeFleet(50), odd]) {
+    expect(readUnit(JSON.parse(JSON.stringify(wireUnit(unit))))).toEqual(unit)
+  }
+})
+
+const clock = () => Date.UTC(2026, 2, 1)
+
+test('units drive as far as their speed and the time allow', () => {
+  const backend = createFakeBackend({ units: 300, seed: 4, clock })
+  for (let turn = 0; turn < 40; turn++) {
+    const before = new Map(backend.units().map((unit) => [unit.imei, unit]))
+    backend.move(15)
+    for (const unit of backend.units()) {
+      const old = before.get(unit.imei) as Unit
+      const km = unit.odometro - old.odometro
+      expect(km).toBeGreaterThanOrEqual(0)
+      // 118 km/h for 15 s, and a rounding.
+      expect(km).toBeLessThan(0.52)
+      expect(unit.acc || unit.speed === 0).toBe(true)
+      expect(unit.angulo).toBeGreaterThanOrEqual(0)
+      expect(unit.angulo).toBeLessThan(360)
+    }
+  }
+  const speeds = backend.units().map(({ speed }) => speed)
+  expect(speeds.some((speed) => speed > 0)).toBe(true)
+  expect(speeds.some((speed) => speed === 0)).toBe(true)
+})
+
+test('a drive repeats itself for the same seed', () => {
+  const drive = () => {
+    const backend = createFakeBackend({ units: 30, seed: 9, clock })
+    for (let turn = 0; turn < 20; turn++) backend.move()
+    return backend.units()
+  }
+  expect(drive()).toEqual(drive())
+})
+
+test('a moving fleet follows the clock', async () => {
+  let now = clock()
+  const backend = createFakeBackend({ units: 50, moving: true, clock: () => now })
+  const client = createClient({ host: backend.host, fetch: backend.fetch })
+  await client.session.login({ user: 'usuario', pass: 'demo' })
+  await client.fleet.refresh()
+  now += 15_000
+  await client.fleet.refresh()
+  expect(client.fleet.get().changed.size).toBeGreaterThan(10)
+})
+
+test('an empty fleet is empty, and fills', async () => {
+  const backend = createFakeBackend({ empty: true })
+  const client = createClient({ host: backend.host, fetch: backend.fetch })
+  await client.session.login({ user: 'usuario', pass: 'demo' })
+  await client.fleet.refresh()
+  expect(client.fleet.get()).toMatchObject({ state: 'live', units: new Map() })
+  backend.setState({ empty: false })
+  await client.fleet.refresh()
+  expect(client.fleet.get().units.size).toBe(12)
+})
