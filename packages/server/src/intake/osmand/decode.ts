@@ -7,7 +7,7 @@ const kmhPerKnot = 1.852
 const kmhPerMs = 3.6
 
 /** Parameters that have a place of their own in a fix; the others become attributes. */
-const placed = new Set(
+const named = new Set(
   'id deviceid timestamp lat lon location speed bearing heading altitude batt valid odometer'.split(' '),
 )
 
@@ -17,17 +17,17 @@ export function decodeParameters(parameters: URLSearchParams, receivedAt: number
   const imei = text('id', 'deviceid')
   if (imei === undefined || imei === null) return 'malformed'
   const [lat, lon] = text('location')?.split(',') ?? [text('lat'), text('lon')]
-  const wanted = lat !== undefined && lat !== null && lon !== undefined && lon !== null
-  if (wanted && (toNumber(lat) === null || toNumber(lon) === null)) return 'malformed'
+  const placed = lat != null || lon != null
+  if (placed && (toNumber(lat) === null || toNumber(lon) === null)) return 'malformed'
   const knots = toNumber(text('speed'))
   const rest = [...parameters]
-    .filter(([name]) => !placed.has(name))
+    .filter(([name]) => !named.has(name))
     .map(([name, value]) => [name, readValue(value)])
   return soundFix({
     imei,
     time: toTime(text('timestamp')),
     receivedAt,
-    valid: wanted && toFlag(text('valid')) !== false,
+    valid: placed && toFlag(text('valid')) !== false,
     lat: toNumber(lat),
     lng: toNumber(lon),
     speed: knots === null ? null : knots * kmhPerKnot,

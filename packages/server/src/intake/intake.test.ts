@@ -1,0 +1,325 @@
+import { createConnection, type Socket } from 'node:net'
+import fastify from 'fastify'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createLog } from '../log.js'
+import type { Database } from '../storage/database.js'
+import type { SavedUnit } from '../storage/fixes.js'
+import { openDatabase } from '../storage/open.js'
+import { databases, type TestDatabase } from '../testing/databases.js'
+import { createIntake, type Intake } from './intake.js'
+import { serveDoors } from './routes.js'
+
+const log = createLog('silent')
+const imei = '359586015829802'
+const other = '864035050002451'
+
+/** A sentence of now, as a tracker in Mexico's zone would say it. */
+function sentence(name = imei, { word = 'tracker', at = Date.now(), lat = '1926.0000' } = {}): string {
+  const digits = (ms: number) => new Date(ms).toISOString().replace(/\D/g, '').slice(2, 14)
+  const local = digits(at - 6 * 3_600_000)
+  return `imei:${name},${word},${local},,F,${digits(at).slice(6)}.000,A,${lat},N,09908.0000,W,20.00,90.0,,1,0,,,;`
+}
+
+describe.each(databases())('the intake on $name', ({ start }) => {
+  let home: TestDatabase
+  let database: Database
+  let intake: Intake
+  const saved: SavedUnit[] = []
+  const sockets: Socket[] = []
+
+  beforeAll(async () => {
+    home = await start()
+    database = await openDatabase({ ...home, demo: false }, { log, childEntry: home.childEntry })
+    await database.query(
+      `insert into units (imei, id, nombre, registro) select imei, imei, imei, 0 from unnest($1::text[]) as imei`,
+      [[imei, other]],
+    )
+  })
+  afterAll(async () => {
+    await database.close()
+    await home.remove()
+  })
+  beforeEach(async () => {
+    await database.query('delete from positions')
+    await database.query('update units set timestamp = null, lat = null, lng = null')
+    saved.length = 0
+    intake = await createIntake({
+      database,
+      log,
+      host: '127.0.0.1',
+      ports: { coban: 0, osmand: 0 },
+      traccarSecret: 'open sesame',
+      onSaved: (units) => saved.push(...units),
+    })
+  })
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.destroy()
+    await intake.close()
+  })
+
+  async function connect(): Promise<{ socket: Socket; heard: () => string; gone: () => boolean }> {
+    const socket = createConnection(intake.ports.coban, '127.0.0.1')
+    sockets.push(socket)
+    let text = ''
+    let gone = false
+    socket.on('data', (bytes) => {
+      text += bytes
+    })
+    socket.on('close', () => {
+      gone = true
+    })
+    socket.on('error', () => undefined)
+    await new Promise((resolve) => socket.once('connect', resolve))
+    return { socket, heard: () => text, gone: () => gone }
+  }
+  const door = () => intake.stats().doors
+  const stored = (count: number) => vi.waitFor(() => expect(door().coban.stored).toBe(count))
+  const rows = () => database.query<{ imei: string; time: number }>('select * from positions order by time')
+
+  test('the words of a tracker are answered: LOAD, ON, and an SOS once it is stored', async () => {
+    const { socket, heard } = await connect()
+    socket.write(`##,imei:${imei},A;`)
+    await vi.waitFor(() => expect(heard()).toBe('LOAD'))
+    expect(intake.stats().online).toBe(1)
+    socket.write(`${imei};`)
+    await vi.waitFor(() => expect(heard()).toBe('LOADON'))
+    socket.write(sentence(imei, { word: 'help me' }))
+    await vi.waitFor(() => expect(heard()).toBe(`LOADON**,imei:${imei},E;`))
+    expect(await rows()).toMatchObject([
+      { imei, reason: 'panic', speed: expect.closeTo(37.04, 2), course: 90 },
+    ])
+    expect(saved).toMatchObject([
+      { imei, lat: expect.closeTo(19.43333, 5), lng: expect.closeTo(-99.13333, 5) },
+    ])
+    expect(door().coban).toMatchObject({ connections: 1, logins: 1, heartbeats: 1, received: 1, stored: 1 })
+  })
+
+  test('a sentence by hand, without a login and ended by a line, is stored', async () => {
+    const { socket } = await connect()
+    socket.write(`${sentence().slice(0, -1)}\n`)
+    await stored(1)
+    expect(saved).toMatchObject([{ imei }])
+  })
+
+  test('a sentence cut at every byte is the same sentence', async () => {
+    const line = `##,imei:${imei},A;${sentence()}`
+    for (let cut = 1; cut < line.length; cut += 1) {
+      const { socket } = await connect()
+      socket.setNoDelay()
+      socket.write(line.slice(0, cut))
+      await new Promise((resolve) => setImmediate(resolve))
+      socket.write(line.slice(cut))
+      socket.end()
+    }
+    await vi.waitFor(() => expect(door().coban.received).toBe(line.length - 1))
+    await intake.drain()
+    expect(door().coban).toMatchObject({
+      stored: 1,
+      duplicate: line.length - 2,
+      malformed: 0,
+      logins: line.length - 1,
+    })
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('nonsense of every kind is counted, and the next good sentence is stored', async () => {
+    const { socket } = await connect()
+    socket.write(`##,imei:${imei},A;hello there;imei:1,;;;${sentence().slice(0, 70)};`)
+    socket.write(sentence(imei, { lat: '9926.0000' }))
+    socket.write(sentence(imei, { at: Date.now() + 3_600_000 }))
+    socket.write(sentence('999999999999999'))
+    socket.write(`imei:${imei},OBD,160629022949,51442,0.00,15.88,5632,122,40.39%,95,0.00%,2101,13.80,,,,;`)
+    const at = Date.now()
+    socket.write(sentence(imei, { at }) + sentence(imei, { at }))
+    await vi.waitFor(() => expect(door().coban).toMatchObject({ duplicate: 1, stored: 2 }))
+    expect(door().coban).toMatchObject({ malformed: 3, coordinates: 1, future: 1, unknown: 1, failed: 0 })
+    expect((await rows()).map((row) => row.imei)).toEqual([imei, imei])
+  })
+
+  test('an endless frame loses its connection, not what came before it; others go on', async () => {
+    const bad = await connect()
+    const good = await connect()
+    bad.socket.write(sentence(imei) + 'x'.repeat(5_000))
+    await vi.waitFor(() => expect(bad.gone()).toBe(true))
+    good.socket.write(sentence(other))
+    await stored(2)
+    expect(door().coban.oversized).toBe(1)
+  })
+
+  test('whoever speaks another language is dropped after a while', async () => {
+    const { socket, gone } = await connect()
+    socket.write('GET / HTTP/1.1\r\nHost: here\r\n'.repeat(40))
+    await vi.waitFor(() => expect(gone()).toBe(true))
+    expect(door().coban.malformed).toBeGreaterThan(50)
+  })
+
+  test('a new login of an imei replaces its older connection', async () => {
+    const first = await connect()
+    first.socket.write(`##,imei:${imei},A;`)
+    await vi.waitFor(() => expect(first.heard()).toBe('LOAD'))
+    const second = await connect()
+    second.socket.write(`##,imei:${imei},A;`)
+    await vi.waitFor(() => expect(first.gone()).toBe(true))
+    expect(second.gone()).toBe(false)
+    expect(intake.stats().online).toBe(1)
+  })
+
+  test('a connection that breaks in the middle of a sentence leaves the door open', async () => {
+    const broken = await connect()
+    broken.socket.write(sentence(imei).slice(0, 40))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    broken.socket.resetAndDestroy()
+    const next = await connect()
+    next.socket.write(sentence(imei))
+    await stored(1)
+  })
+
+  test('a silent connection is dropped', async () => {
+    const short = await createIntake({
+      database,
+      log,
+      host: '127.0.0.1',
+      ports: { coban: 0, osmand: 0 },
+      traccarSecret: null,
+      onSaved: () => undefined,
+      idleTimeout: 100,
+    })
+    try {
+      const socket = createConnection(short.ports.coban, '127.0.0.1')
+      const closed = new Promise((resolve) => socket.once('close', resolve))
+      socket.resume()
+      socket.write(`##,imei:${imei},A;`)
+      await closed
+    } finally {
+      await short.close()
+    }
+  })
+
+  test('draining writes what is queued', async () => {
+    const { socket } = await connect()
+    const from = Date.now() - 3_600_000
+    socket.write(
+      Array.from({ length: 500 }, (_, index) => sentence(imei, { at: from + index * 1_000 })).join(''),
+    )
+    await vi.waitFor(() => expect(door().coban.received).toBe(500))
+    expect(await intake.drain()).toBe(0)
+    expect(await rows()).toHaveLength(500)
+  })
+
+  test('a taken port is an error that names it, and leaves no door open', async () => {
+    const ports = { coban: 0, osmand: intake.ports.osmand }
+    await expect(
+      createIntake({
+        database,
+        log,
+        host: '127.0.0.1',
+        ports,
+        traccarSecret: null,
+        onSaved: () => undefined,
+      }),
+    ).rejects.toMatchObject({ code: 'EADDRINUSE', port: intake.ports.osmand })
+  })
+
+  describe('over HTTP', () => {
+    const osmand = (query: string, init?: RequestInit) =>
+      fetch(`http://127.0.0.1:${intake.ports.osmand}/?${query}`, init)
+
+    test('OsmAnd: 200 once it is stored, 400 without an id, for an unknown unit and for an impossible place', async () => {
+      const time = Date.now()
+      const answer = await osmand(`id=${imei}&lat=19.4&lon=-99.1&timestamp=${time}`)
+      expect([answer.status, await answer.text()]).toEqual([200, ''])
+      expect(await rows()).toMatchObject([{ imei, time }])
+      expect((await osmand(`id=${imei}&lat=19.4&lon=-99.1&timestamp=${time}`)).status).toBe(200)
+      expect((await osmand('lat=19.4&lon=-99.1')).status).toBe(400)
+      expect((await osmand('id=nobody&lat=19.4&lon=-99.1')).status).toBe(400)
+      expect((await osmand(`id=${imei}&lat=99&lon=-99.1`)).status).toBe(400)
+      expect(door().osmand).toMatchObject({
+        received: 5,
+        stored: 1,
+        duplicate: 1,
+        malformed: 1,
+        unknown: 1,
+        coordinates: 1,
+      })
+    })
+
+    test('OsmAnd by form and by JSON, whose unknown unit is 404', async () => {
+      const form = new URLSearchParams({ id: imei, lat: '19.5', lon: '-99.1' })
+      expect((await osmand('', { method: 'POST', body: form })).status).toBe(200)
+      const json = (device_id: string) =>
+        osmand('', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({
+            device_id,
+            location: { timestamp: new Date().toISOString(), coords: { latitude: 19.6, longitude: -99.1 } },
+          }),
+        })
+      expect((await json(imei)).status).toBe(200)
+      expect((await json('nobody')).status).toBe(404)
+      expect((await osmand('', { method: 'POST', body: '{"device_id":' })).status).toBe(400)
+      expect((await osmand('', { method: 'DELETE' })).status).toBe(405)
+      expect(await rows()).toHaveLength(2)
+    })
+
+    test('a body that is too long is refused and counted', async () => {
+      const answer = await osmand('', { method: 'POST', body: 'x'.repeat(100_000) }).catch(() => null)
+      // The server may stop reading before the client has sent it all.
+      if (answer !== null) expect(answer.status).toBe(413)
+      await vi.waitFor(() => expect(door().osmand.oversized).toBe(1))
+    })
+
+    test('the same doors on the main port, and Traccar’s with its secret', async () => {
+      const http = fastify()
+      await serveDoors(http, intake)
+      const url = await http.listen({ port: 0, host: '127.0.0.1' })
+      try {
+        expect((await fetch(`${url}/osmand?id=${imei}&lat=19.4&lon=-99.1`)).status).toBe(200)
+        const form = new URLSearchParams({ id: imei, lat: '19.5', lon: '-99.1' })
+        expect((await fetch(`${url}/osmand`, { method: 'POST', body: form })).status).toBe(200)
+        const forward = (headers: Record<string, string>, uniqueId = imei) =>
+          fetch(`${url}/traccar`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', ...headers },
+            body: JSON.stringify({
+              position: {
+                fixTime: new Date(1_790_000_000_000).toISOString(),
+                valid: true,
+                latitude: 20,
+                longitude: -100,
+              },
+              device: { uniqueId },
+            }),
+          }).then((answer) => answer.status)
+        expect(await forward({})).toBe(403)
+        expect(await forward({ authorization: 'Bearer open sesam' })).toBe(403)
+        expect(await forward({ authorization: 'Bearer open sesame' })).toBe(200)
+        expect(await forward({ 'x-traccar-secret': 'open sesame' })).toBe(200)
+        expect(await forward({ 'x-traccar-secret': 'open sesame' }, 'nobody')).toBe(404)
+        expect(door().traccar).toMatchObject({ forbidden: 2, stored: 1, duplicate: 1, unknown: 1 })
+      } finally {
+        await http.close()
+      }
+    })
+
+    test('without a secret Traccar’s door does not exist', async () => {
+      const closed = await createIntake({
+        database,
+        log,
+        host: '127.0.0.1',
+        ports: { coban: 0, osmand: 0 },
+        traccarSecret: null,
+        onSaved: () => undefined,
+      })
+      await closed.close()
+      const request = {
+        method: 'POST',
+        url: '/traccar',
+        headers: { 'x-traccar-secret': '' },
+        body: '{}',
+        address: '',
+      }
+      expect((await closed.traccar(request)).status).toBe(404)
+    })
+  })
+})

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { decodeJson, decodeParameters } from './decode.js'
+
+const now = Date.parse('2026-11-21T04:00:00Z')
+const decode = (query: string) => decodeParameters(new URLSearchParams(query), now)
+
+describe('the query', () => {
+  test('the example of the protocol', () => {
+    expect(
+      decode(
+        'id=902064&lat=42.06288&lon=-88.23412&timestamp=1442068686579&hdop=6.0&altitude=224.0&speed=0.0',
+      ),
+    ).toMatchObject({
+      imei: '902064',
+      valid: true,
+      lat: 42.06288,
+      lng: -88.23412,
+      time: 1_442_068_686_579,
+      altitude: 224,
+      speed: 0,
+      // A text that a number would not give back stays a text.
+      attributes: { hdop: '6.0' },
+    })
+  })
+
+  test.each([
+    ['1442068686', 1_442_068_686_000],
+    ['1442068686579', 1_442_068_686_579],
+    ['2015-09-12T14:38:06Z', 1_442_068_686_000],
+    ['2015-09-12T08:38:06-0600', 1_442_068_686_000],
+    ['2015-09-12T14:38:06.579Z', 1_442_068_686_579],
+    ['2015-09-12 14:38:06', 1_442_068_686_000],
+  ])('a timestamp of %s', (text, time) => {
+    expect(decode(`id=902064&lat=1&lon=2&timestamp=${encodeURIComponent(text)}`)).toMatchObject({ time })
+  })
+
+  test('deviceid, location, heading, knots, battery, alarm, ignition and anything else', () => {
+    expect(
+      decode(
+        'deviceid=phone-1&location=19.4,-99.1&heading=361&speed=10&batt=55&alarm=lowBattery,sos&ignition=true&rain=3',
+      ),
+    ).toMatchObject({
+      imei: 'phone-1',
+      time: null,
+      lat: 19.4,
+      lng: -99.1,
+      course: 1,
+      speed: 18.52,
+      battery: 55,
+      reason: 'panic',
+      acc: true,
+      attributes: { alarm: 'lowBattery,sos', ignition: true, rain: 3 },
+    })
+  })
+
+  test('without a place, or with valid=false, the last place is kept', () => {
+    expect(decode('id=902064&batt=9')).toMatchObject({ valid: false, lat: null, battery: 9 })
+    expect(decode('id=902064&lat=1&lon=2&valid=false')).toMatchObject({ valid: false, lat: null, lng: null })
+  })
+
+  test.each([
+    ['lat=1&lon=2', 'malformed'],
+    ['id=&lat=1&lon=2', 'malformed'],
+    ['id=902064&lat=north&lon=2', 'malformed'],
+    ['id=902064&location=1', 'malformed'],
+    ['id=902064&lat=1&lon=2&timestamp=yesterday', 'malformed'],
+    ['id=902064&lat=91&lon=2', 'coordinates'],
+    ['id=902064&lat=1&lon=-180.1', 'coordinates'],
+    ['id=902064&lat=0&lon=0', 'coordinates'],
+    ['id=902064&lat=1&lon=2&timestamp=2026-11-21T04:10:01Z', 'future'],
+    ['id=902064&lat=1&lon=2&timestamp=86400', 'past'],
+  ])('%s is refused as %s', (query, refusal) => {
+    // A location of one number has no longitude: no place at all would pass silently.
+    expect(decode(query)).toBe(refusal)
+  })
+})
+
+describe('the JSON of the phone app', () => {
+  const message = {
+    device_id: '658765',
+    location: {
+      timestamp: '2026-11-21T03:59:00.123Z',
+      coords: {
+        latitude: 19.4,
+        longitude: -99.1,
+        speed: 10,
+        heading: 90,
+        accuracy: 12,
+        altitude: 2_240,
+        floor: null,
+      },
+      is_moving: true,
+      odometer: 1_234.5,
+      event: 'motionchange',
+      battery: { level: 0.5, is_charging: true },
+      extras: { ignition: true, nested: { kept: 'not' } },
+      unheard: [1, 2, 3],
+    },
+  }
+  const decodeMessage = (change: object) =>
+    decodeJson(JSON.stringify({ ...message, location: { ...message.location, ...change } }), now)
+
+  test('speed in m/s, battery from 0 to 1, odometer in metres', () => {
+    expect(decodeMessage({})).toMatchObject({
+      imei: '658765',
+      time: Date.parse('2026-11-21T03:59:00.123Z'),
+      valid: true,
+      lat: 19.4,
+      lng: -99.1,
+      speed: 36,
+      course: 90,
+      altitude: 2_240,
+      battery: 50,
+      odometer: 1_234.5,
+      acc: true,
+      attributes: { motion: true, event: 'motionchange', charge: true, accuracy: 12, ignition: true },
+    })
+  })
+
+  test('a negative number means unknown, and coordinates may be missing', () => {
+    expect(
+      decodeMessage({
+        coords: { latitude: -33, longitude: -70, speed: -1, heading: -1, altitude: -1 },
+        battery: { level: -1 },
+      }),
+    ).toMatchObject({ lat: -33, speed: null, course: null, altitude: null, battery: null })
+    expect(decodeMessage({ coords: undefined, alarm: 'sos' })).toMatchObject({
+      valid: false,
+      reason: 'panic',
+    })
+  })
+
+  test.each([
+    ['{', 'malformed'],
+    ['[]', 'malformed'],
+    ['{"device_id":"658765"}', 'malformed'],
+    ['{"location":{}}', 'malformed'],
+    [JSON.stringify({ device_id: { a: 1 }, location: {} }), 'malformed'],
+    [
+      JSON.stringify({ device_id: '658765', location: { coords: { latitude: 'x', longitude: 2 } } }),
+      'coordinates',
+    ],
+  ])('%s is refused as %s', (body, refusal) => {
+    expect(decodeJson(body, now)).toBe(refusal)
+  })
+})

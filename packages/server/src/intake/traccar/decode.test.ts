@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { decodeForwarded } from './decode.js'
+
+const now = Date.parse('2026-11-21T04:00:00Z')
+const position = {
+  id: 0,
+  deviceId: 7,
+  protocol: 'teltonika',
+  deviceTime: '2026-11-21T03:59:59.000+00:00',
+  fixTime: '2026-11-21T03:59:30.000+00:00',
+  outdated: false,
+  valid: true,
+  latitude: 20.67,
+  longitude: -103.35,
+  altitude: 1_560,
+  speed: 20,
+  course: 45.6,
+  attributes: {
+    ignition: true,
+    motion: true,
+    batteryLevel: 80,
+    odometer: 12_345,
+    alarm: 'overspeed,geofenceEnter',
+    io: { a: 1 },
+  },
+}
+const decode = (change: object, device: unknown = { uniqueId: '352094088888888' }) =>
+  decodeForwarded(JSON.stringify({ position: { ...position, ...change }, device }), now)
+
+test('a forwarded position: knots, metres, percent', () => {
+  expect(decode({})).toEqual({
+    imei: '352094088888888',
+    time: Date.parse('2026-11-21T03:59:30Z'),
+    receivedAt: now,
+    valid: true,
+    lat: 20.67,
+    lng: -103.35,
+    speed: 37.04,
+    course: 46,
+    altitude: 1_560,
+    acc: true,
+    door: null,
+    battery: 80,
+    odometer: 12_345,
+    reason: 'speeding',
+    attributes: {
+      ignition: true,
+      motion: true,
+      batteryLevel: 80,
+      odometer: 12_345,
+      alarm: 'overspeed,geofenceEnter',
+    },
+  })
+})
+
+test('an outdated place is no fix, and its time is when the tracker spoke', () => {
+  expect(decode({ outdated: true })).toMatchObject({
+    valid: false,
+    lat: null,
+    time: Date.parse('2026-11-21T03:59:59Z'),
+  })
+})
+
+test.each([
+  ['sos,lowBattery', 'panic'],
+  ['powerCut', 'powerCut'],
+  ['geofenceEnter', 'position'],
+])('the alarm %s becomes %s', (alarm, reason) => {
+  expect(decode({ attributes: { alarm } })).toMatchObject({ reason })
+})
+
+test('what is not as agreed is refused', () => {
+  expect(decode({ latitude: 200 })).toBe('coordinates')
+  expect(decode({ fixTime: '2027-01-01T00:00:00Z' })).toBe('future')
+  expect(decode({}, {})).toBe('malformed')
+  expect(decodeForwarded('not json', now)).toBe('malformed')
+  expect(decodeForwarded('null', now)).toBe('malformed')
+})
