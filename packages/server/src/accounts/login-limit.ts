@@ -3,6 +3,9 @@ export interface LoginLimit {
   /** Whether this key has failed too often of late. */
   isOver(key: string): boolean
   failed(key: string): void
+  /** Takes one failure back. */
+  forgive(key: string): void
+  /** Forgets all its failures. */
   succeeded(key: string): void
 }
 
@@ -42,6 +45,10 @@ export function createLoginLimit({
       }
       if (counts.size >= size) for (const oldest of counts.keys()) if (counts.delete(oldest)) break
       counts.set(key, { count: 1, until: now() + window })
+    },
+    forgive(key) {
+      const entry = live(key)
+      if (entry !== undefined) entry.count -= 1
     },
     succeeded(key) {
       counts.delete(key)

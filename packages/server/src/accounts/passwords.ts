@@ -1,5 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
+/** The shortest password (specification 2, section 5). */
+export const shortestPassword = 3
+
 /** scrypt's work factors: 16 MB and some 50 ms. They travel in the hash, so that they can grow. */
 const cost = { N: 16_384, r: 8, p: 1 }
 const keyLength = 32

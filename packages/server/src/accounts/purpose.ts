@@ -2,9 +2,7 @@ import type { Config } from '../config.js'
 import { StartProblem } from '../problem.js'
 import type { Database } from '../storage/database.js'
 import { addAccount } from './account.js'
-
-/** The shortest password (specification 2, section 5). */
-export const shortestPassword = 3
+import { shortestPassword } from './passwords.js'
 
 /**
  * Settles what an open database is for: a demo has accounts with public passwords, and neither becomes the other.

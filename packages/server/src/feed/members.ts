@@ -44,16 +44,18 @@ export function createMembers(load: (imeis: readonly string[]) => Promise<UnitRo
     member.jsonWithoutSim = null
   }
 
-  async function loadRows(imeis: readonly string[]): Promise<UnitRow[]> {
+  /** Reads rows, brings them up to what was heard meanwhile, and hands them over in the same breath. */
+  async function loadRows(imeis: readonly string[], take: (row: UnitRow) => void): Promise<void> {
     loads += 1
     try {
-      const rows = await load(imeis)
-      return rows.map((row) => {
+      for (const row of await load(imeis)) {
         const later = meanwhile.get(row.imei)
-        return later === undefined || (later.time_server ?? 0) < (row.time_server ?? 0)
-          ? row
-          : { ...row, ...later }
-      })
+        take(
+          later === undefined || (later.time_server ?? 0) < (row.time_server ?? 0)
+            ? row
+            : { ...row, ...later },
+        )
+      }
     } finally {
       loads -= 1
       if (loads === 0) meanwhile.clear()
@@ -78,29 +80,23 @@ export function createMembers(load: (imeis: readonly string[]) => Promise<UnitRo
       }
     },
     /** Reads again what others have changed. */
-    async reload(imeis: readonly string[]): Promise<void> {
-      for (const row of await loadRows(imeis)) {
+    reload(imeis: readonly string[]): Promise<void> {
+      return loadRows(imeis, (row) => {
         const member = members.get(row.imei)
         if (member !== undefined) change(member, row)
-      }
+      })
     },
     /** The members of these imeis, each held once more; units that no longer exist are left out. */
     async hold(imeis: readonly string[]): Promise<Member[]> {
       const missing = imeis.filter((imei) => !members.has(imei))
-      const rows = missing.length === 0 ? [] : await loadRows(missing)
-      for (const row of rows) {
-        // Another scope may have loaded it meanwhile.
-        if (members.has(row.imei)) continue
-        sequence += 1
-        members.set(row.imei, {
-          imei: row.imei,
-          row,
-          sequence,
-          scopes: 0,
-          json: null,
-          jsonWithoutSim: null,
+      if (missing.length > 0)
+        await loadRows(missing, (row) => {
+          // Another scope may have loaded it meanwhile.
+          if (members.has(row.imei)) return
+          sequence += 1
+          const empty = { json: null, jsonWithoutSim: null }
+          members.set(row.imei, { imei: row.imei, row, sequence, scopes: 0, ...empty })
         })
-      }
       const held = imeis.flatMap((imei) => members.get(imei) ?? [])
       for (const member of held) member.scopes += 1
       return held

@@ -1,0 +1,145 @@
+import type { Account, Flag, Rol } from '../accounts/account.js'
+import { accountById } from '../accounts/account.js'
+import { mayActFor } from '../accounts/authority.js'
+import { Refusal } from '../http.js'
+import type { Database } from '../storage/database.js'
+import { imeiOfUnit, isVisible } from '../storage/units.js'
+import { mensajes } from '../texts.js'
+import type { Catalogue, FamilyName } from './served.js'
+
+/** Who may make a call. What is left out is no condition. */
+export interface Rule {
+  readonly roles?: readonly Rol[]
+  /** The permission that the account must hold (specification 1, section 6). */
+  readonly flag?: Flag
+  /** The payload's field that names an account: one's own, or one that the caller administers. */
+  readonly user?: string
+  /** The payload's field that names a unit by its imei, or several: ones that the caller sees. */
+  readonly imei?: string
+  /** The payload's field that names a unit by its id. */
+  readonly unit?: string
+}
+
+type Rules = { readonly [Name in FamilyName]: { readonly [Method in keyof Catalogue[Name]]: Rule } }
+
+const managers: Rule = { roles: [3, 4] }
+const superAdmin: Rule = { roles: [4] }
+/** Anybody but a mirror account: whoever may have mirror accounts of their own. */
+const owners: Rule = { roles: [2, 3, 4] }
+const asUser: Rule = { user: 'user' }
+const report: Rule = { flag: 'reportes' }
+
+/** Every call of the catalogue, and who may make it. Roles: 1 mirror account, 2 user, 3 manager, 4 super administrator. */
+export const access: Rules = {
+  session: {
+    login: {},
+    recoverPassword: {},
+    verifyCredentials: {},
+    logout: {},
+    profile: { user: 'id' },
+    updateProfile: { user: 'id' },
+  },
+  units: {
+    list: asUser,
+    get: { imei: 'imei' },
+    imeiOf: { unit: 'id' },
+    update: { unit: 'id', flag: 'editar' },
+    updateIcon: { unit: 'id', flag: 'editar' },
+  },
+  devices: {
+    list: superAdmin,
+    listOfManager: managers,
+    searchByImei: managers,
+    add: managers,
+    remove: { ...managers, unit: 'id' },
+    renew: { ...managers, unit: 'id' },
+    clean: { ...managers, imei: 'imei' },
+    cleanAll: superAdmin,
+    brands: managers,
+  },
+  assignments: {
+    ofUser: { ...owners, user: 'id' },
+    usersOf: { ...managers, unit: 'id' },
+    add: { ...owners, user: 'id_user' },
+    remove: { ...owners, user: 'id_user' },
+  },
+  users: {
+    list: superAdmin,
+    listOfManager: managers,
+    managers: superAdmin,
+    add: managers,
+    update: { ...managers, user: 'id' },
+    remove: { ...managers, user: 'id' },
+  },
+  mirrorAccounts: {
+    list: { ...owners, user: 'id' },
+    add: { ...owners, user: 'iduser' },
+    update: { ...owners, user: 'iduser' },
+  },
+  events: { list: asUser, get: {}, add: {}, update: {}, remove: {}, setFlag: {} },
+  alerts: { list: asUser, fresh: asUser, markHandled: asUser, markAllHandled: asUser },
+  geofences: { list: asUser, add: asUser, update: asUser, remove: {} },
+  history: {
+    all: { imei: 'imei' },
+    moving: { imei: 'imei' },
+    stopped: { imei: 'imei' },
+    byStatus: { imei: 'imei' },
+  },
+  commands: { send: { user: 'user', imei: 'imei', flag: 'blocmotor' }, log: asUser },
+  drivers: { list: asUser, add: { user: 'id_user' }, update: { user: 'id_user' }, remove: {} },
+  groups: { list: asUser, add: {}, update: {}, remove: {} },
+  reports: {
+    utilization: report,
+    deviceInfo: report,
+    events: report,
+    general: report,
+    speeding: report,
+    unitUtilization: report,
+    positions: { ...report, imei: 'imei' },
+  },
+  mobile: { devices: managers, devicesOf: { ...managers, user: 'id_user' } },
+}
+
+/**
+ * Holds a call against its rule.
+ * @returns on whose behalf it is made: the account that the payload names, or the caller
+ * @throws {Refusal} 403; the same for what is not there, so that nobody learns what is
+ */
+export async function settle(
+  rule: Rule,
+  account: Account,
+  body: Readonly<Record<string, unknown>>,
+  database: Database,
+): Promise<Account> {
+  const forbidden = new Refusal(403, mensajes.forbidden)
+  if (rule.roles !== undefined && !rule.roles.includes(account.rol)) throw forbidden
+  if (rule.flag !== undefined && !account[rule.flag]) throw forbidden
+  for (const imei of await imeisOf(rule, body, database))
+    if (!(await isVisible(database, account, imei))) throw forbidden
+  const named = rule.user === undefined ? undefined : textOf(body[rule.user])
+  if (named === undefined || named === '' || named === account.id) return account
+  const other = await accountById(database, named)
+  if (other === null || !(await mayActFor(database, account, other))) throw forbidden
+  return other
+}
+
+async function imeisOf(
+  rule: Rule,
+  body: Readonly<Record<string, unknown>>,
+  database: Database,
+): Promise<readonly string[]> {
+  const imeis: string[] = []
+  const given = rule.imei === undefined ? undefined : body[rule.imei]
+  if (given !== undefined)
+    imeis.push(...(Array.isArray(given) ? given : [given]).map((one) => textOf(one) ?? ''))
+  const id = rule.unit === undefined ? undefined : textOf(body[rule.unit])
+  if (id !== undefined) imeis.push((await imeiOfUnit(database, id)) ?? '')
+  return imeis
+}
+
+/** @throws {Refusal} 400 for what should name something and is not text */
+function textOf(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined
+  if (typeof value !== 'string' || value.length > 64) throw new Refusal(400, mensajes.badBody)
+  return value
+}

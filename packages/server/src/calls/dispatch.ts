@@ -1,0 +1,104 @@
+import type { Call } from '@baliza/sdk-core'
+import fastifyCors from '@fastify/cors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Session } from '../accounts/sessions.js'
+import { Refusal } from '../http.js'
+import { mensajes } from '../texts.js'
+import { type Rule, settle } from './access.js'
+import type { Handler, NotYet, OpenHandler, RawAnswer, RequestFacts, Services } from './handler.js'
+import { readPayload } from './payload.js'
+
+/** A row of the catalogue with all that the server knows of it. */
+export interface ServedCall {
+  readonly row: Call<unknown, unknown>
+  // biome-ignore lint/suspicious/noExplicitAny: a list holds handlers of every payload.
+  readonly handler: Handler<any> | OpenHandler<any> | NotYet
+  readonly rule: Rule
+}
+
+/** Every call on its path: session, then access, then payload, then handler. */
+export async function serveCalls(
+  http: FastifyInstance,
+  calls: readonly ServedCall[],
+  services: Services,
+): Promise<void> {
+  const { corsOrigins } = services.config
+  await http.register(async (scope) => {
+    await scope.register(fastifyCors, {
+      // Calls carry a token in a header and no cookie: any page may call, and none gains by it.
+      origin: corsOrigins === '*' ? '*' : [...corsOrigins],
+      methods: ['GET', 'POST'],
+      allowedHeaders: ['authorization', 'content-type', 'if-none-match'],
+      exposedHeaders: ['etag'],
+      maxAge: 86_400,
+    })
+    for (const call of calls)
+      for (const path of pathsOf(call.row))
+        scope.post(path, (request, reply) => answer(call, request, reply, services))
+  })
+}
+
+/** A row may have a second path for some of its payloads. */
+function pathsOf(row: Call<unknown, unknown>): string[] {
+  const second = row.pathFor?.({ comando: 'busq' })
+  return second === undefined || second === row.path ? [row.path] : [row.path, second]
+}
+
+async function answer(
+  { handler, rule }: ServedCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+): Promise<FastifyReply> {
+  reply.header('cache-control', 'no-store')
+  const body = readBody(request.body)
+  const facts = factsOf(request)
+  if (handler.kind === 'open') {
+    const input = readPayload(handler.payload, body)
+    return reply.send(await handler.run(input, { services, request: facts }))
+  }
+  const { account, token } = await sessionOf(request, body, services)
+  if (!account.activo) return reply.send({ status: 2, mensaje: mensajes.inactive })
+  const subject = await settle(rule, account, body, services.database)
+  if (handler.kind === 'notYet') throw new Refusal(501, mensajes.notYet)
+  const input = readPayload(handler.payload, body)
+  const given = await handler.run(input, { services, request: facts, account, subject, token })
+  return isRaw(given) ? sendRaw(reply, given) : reply.send(given)
+}
+
+function readBody(body: unknown): Record<string, unknown> {
+  if (body === undefined || body === null) return {}
+  if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal(400, mensajes.badBody)
+  return body as Record<string, unknown>
+}
+
+/** @throws {Refusal} 401 */
+async function sessionOf(
+  request: FastifyRequest,
+  body: Record<string, unknown>,
+  { sessions }: Services,
+): Promise<Session> {
+  const header = request.headers.authorization
+  // The catalogue's clients send the bare token; ours `Bearer` and the token.
+  const token = header === undefined || header === '' ? body.token : header.replace(/^Bearer\s+/i, '')
+  const session = typeof token === 'string' && token.length <= 200 ? await sessions.find(token) : null
+  if (session === null) throw new Refusal(401, mensajes.noSession)
+  return session
+}
+
+function factsOf(request: FastifyRequest): RequestFacts {
+  return {
+    address: request.ip,
+    gzip: /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')),
+    ifNoneMatch: request.headers['if-none-match'],
+  }
+}
+
+function isRaw(given: object): given is RawAnswer {
+  return 'httpStatus' in given
+}
+
+function sendRaw(reply: FastifyReply, { httpStatus, headers, bytes }: RawAnswer): FastifyReply {
+  reply.code(httpStatus).headers(headers)
+  return bytes === null ? reply.send() : reply.send(bytes)
+}

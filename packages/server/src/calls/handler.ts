@@ -1,0 +1,84 @@
+import type { Answer } from '@baliza/sdk-core'
+import type { GenericSchema } from 'valibot'
+import type { Account } from '../accounts/account.js'
+import type { LoginLimit } from '../accounts/login-limit.js'
+import type { Sessions } from '../accounts/sessions.js'
+import type { Config } from '../config.js'
+import type { Feed } from '../feed/feed.js'
+import type { Log } from '../log.js'
+import type { Database } from '../storage/database.js'
+
+/** What handlers work with. */
+export interface Services {
+  readonly config: Config
+  readonly database: Database
+  readonly sessions: Sessions
+  readonly feed: Feed
+  /** Wrong passwords, by address and user, and by address alone. */
+  readonly loginLimits: { readonly ofUser: LoginLimit; readonly ofAddress: LoginLimit }
+  readonly log: Log
+}
+
+/** What a handler may know of the request beyond its payload. */
+export interface RequestFacts {
+  readonly address: string
+  readonly gzip: boolean
+  readonly ifNoneMatch: string | undefined
+}
+
+/** An answer before anybody has logged in. */
+export interface OpenContext {
+  readonly services: Services
+  readonly request: RequestFacts
+}
+
+/** An answer to a session. By now access.ts has agreed. */
+export interface CallContext extends OpenContext {
+  /** Who is logged in. */
+  readonly account: Account
+  /** On whose behalf: the account that the payload names, or who is logged in. */
+  readonly subject: Account
+  readonly token: string
+}
+
+/** An answer that is bytes already, or none (304). */
+export interface RawAnswer {
+  readonly httpStatus: 200 | 304
+  readonly headers: Readonly<Record<string, string>>
+  readonly bytes: Buffer | null
+}
+
+/** What implements a row. Its schema turns the body into the row's payload, or says in Spanish why not. */
+export interface Handler<Input> {
+  readonly kind: 'session'
+  readonly payload: GenericSchema<unknown, Input>
+  readonly run: (input: Input, context: CallContext) => Promise<Answer | RawAnswer>
+}
+
+/** As {@link Handler}, for a row that is called without a session. */
+export interface OpenHandler<Input> {
+  readonly kind: 'open'
+  readonly payload: GenericSchema<unknown, Input>
+  readonly run: (input: Input, context: OpenContext) => Promise<Answer>
+}
+
+/** A declared call that this server does not serve yet: it answers 501. */
+export interface NotYet {
+  readonly kind: 'notYet'
+}
+
+export const notYet = (): NotYet => ({ kind: 'notYet' })
+
+export function handle<Input>(
+  payload: GenericSchema<unknown, Input>,
+  run: Handler<Input>['run'],
+): Handler<Input> {
+  return { kind: 'session', payload, run }
+}
+
+export function handleOpen<Input>(
+  payload: GenericSchema<unknown, Input>,
+  run: OpenHandler<Input>['run'],
+): OpenHandler<Input> {
+  return { kind: 'open', payload, run }
+}

@@ -1,0 +1,54 @@
+import { type Call, calls } from '@baliza/sdk-core'
+import { access, type Rule } from './access.js'
+import { alerts } from './alerts.js'
+import { assignments } from './assignments.js'
+import { commands } from './commands.js'
+import { devices } from './devices.js'
+import type { ServedCall } from './dispatch.js'
+import { drivers } from './drivers.js'
+import { events } from './events.js'
+import { geofences } from './geofences.js'
+import { groups } from './groups.js'
+import { history } from './history.js'
+import { mirrorAccounts } from './mirror-accounts.js'
+import { mobile } from './mobile.js'
+import { reports } from './reports.js'
+import type { FamilyName, HandlersOf } from './served.js'
+import { session } from './session.js'
+import { units } from './units.js'
+import { users } from './users.js'
+
+/** One handler for every row of the catalogue: a declared call without its handler does not compile. */
+export const handlers: { readonly [Name in FamilyName]: HandlersOf<Name> } = {
+  session,
+  units,
+  devices,
+  assignments,
+  users,
+  mirrorAccounts,
+  events,
+  alerts,
+  geofences,
+  history,
+  commands,
+  drivers,
+  groups,
+  reports,
+  mobile,
+}
+
+/** Every row with its handler and its rule. */
+export const servedCalls: readonly ServedCall[] = Object.entries(calls).flatMap(([name, rows]) =>
+  Object.entries(rows as Readonly<Record<string, Call<unknown, unknown>>>).map(([method, row]) => ({
+    row,
+    handler: find<ServedCall['handler']>(handlers, name, method),
+    rule: find<Rule>(access, name, method),
+  })),
+)
+
+/** The types of both tables say that it is there; the keys of `Object.entries` have lost that. */
+function find<Entry>(table: object, name: string, method: string): Entry {
+  const entry = (table as Readonly<Record<string, Readonly<Record<string, Entry>>>>)[name]?.[method]
+  if (entry === undefined) throw new Error(`${name}.${method} is declared and has no entry`)
+  return entry
+}

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { shortestPassword } from '../accounts/passwords.js'
+import { Refusal } from '../http.js'
+import { mensajes } from '../texts.js'
+
+/** Text that must be there and not be blank. */
+export const text = v.pipe(
+  v.string(mensajes.required),
+  v.nonEmpty(mensajes.required),
+  v.maxLength(500, mensajes.badFormat),
+)
+
+/** An account's or a unit's `_id`. Not longer, so that a lie costs no more than the truth. */
+export const id = v.pipe(text, v.maxLength(64, mensajes.badFormat))
+
+export const imei = v.pipe(text, v.minLength(4, mensajes.badFormat), v.maxLength(32, mensajes.badFormat))
+
+/** The standard email pattern (specification 1, section 5). */
+export const email = v.pipe(text, v.email(mensajes.badFormat))
+
+/** A new password. A very long one would only cost time. */
+export const newPassword = v.pipe(
+  v.string(mensajes.required),
+  v.minLength(shortestPassword, mensajes.shortPassword),
+  v.maxLength(200, mensajes.badFormat),
+)
+
+/** A password to be compared. */
+export const password = v.pipe(v.string(mensajes.required), v.maxLength(200, mensajes.badFormat))
+
+/**
+ * Reads a body as a payload.
+ * @throws {Refusal} 400, naming the field and the first thing wrong with it
+ */
+export function readPayload<Input>(schema: v.GenericSchema<unknown, Input>, body: unknown): Input {
+  const result = v.safeParse(schema, body, { abortEarly: true })
+  if (result.success) return result.output
+  const [issue] = result.issues
+  const field = v.getDotPath(issue)
+  // A field that is missing altogether gets the library's own English words: ours say it instead.
+  const words = Object.values<string>(mensajes).includes(issue.message) ? issue.message : mensajes.required
+  throw new Refusal(400, field === null ? mensajes.badBody : `${words}: ${field}`)
+}

@@ -1,0 +1,13 @@
+import type { calls, InputOf } from '@baliza/sdk-core'
+import type { Handler, NotYet, OpenHandler } from './handler.js'
+
+/** The catalogue that both ends share: families of rows. */
+export type Catalogue = typeof calls
+export type FamilyName = keyof Catalogue
+
+/** What a family needs: one handler per row, or it does not compile. */
+export type HandlersOf<Name extends FamilyName> = {
+  readonly [Method in keyof Catalogue[Name]]: HandlerOf<InputOf<Catalogue[Name][Method]>>
+}
+
+type HandlerOf<Input> = Handler<Input> | OpenHandler<Input> | NotYet

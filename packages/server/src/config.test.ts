@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { helpText, readConfig, settings } from './config.js'
+import { StartProblem } from './problem.js'
+
+describe('the configuration', () => {
+  test('an empty environment is a server on this machine with its own database', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 9998,
+      host: '127.0.0.1',
+      databaseUrl: null,
+      cobanPort: 5001,
+      osmandPort: 5055,
+      traccarSecret: null,
+      corsOrigins: '*',
+      demo: false,
+      brand: 'Baliza',
+      logLevel: 'info',
+      tiles: [{ name: 'Mapa', url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png' }],
+    })
+  })
+
+  test('the command line wins over the environment, and an empty variable is an unset one', () => {
+    const environment = { PORT: '1', COBAN_PORT: '2', DATABASE_URL: '', HOST: ' ' }
+    const config = readConfig(environment, ['--port', '9000', '--brand=Mi = Flota', '--demo'])
+    expect(config).toMatchObject({
+      port: 9000,
+      cobanPort: 2,
+      host: '127.0.0.1',
+      brand: 'Mi = Flota',
+      demo: true,
+    })
+  })
+
+  test('several background maps, named or not', () => {
+    const TILE_URL =
+      'Calles=https://a.mx/{z}/{x}/{y}.png?k=1|Satélite=/t/{z}/{x}/{y}.jpg|https://b.mx/{z}/{x}/{y}'
+    expect(readConfig({ TILE_URL }).tiles).toEqual([
+      { name: 'Calles', url: 'https://a.mx/{z}/{x}/{y}.png?k=1' },
+      { name: 'Satélite', url: '/t/{z}/{x}/{y}.jpg' },
+      { name: 'Mapa', url: 'https://b.mx/{z}/{x}/{y}' },
+    ])
+  })
+
+  test.each([
+    [{ PORT: 'abc' }, 'PORT=abc no es un puerto: usa un número de 0 a 65535 (0 toma uno libre).'],
+    [{ COBAN_PORT: '70000' }, 'COBAN_PORT=70000 no es un puerto'],
+    [{ HOST: 'no way' }, 'HOST=no way no es una dirección'],
+    [{ CORS_ORIGINS: 'https://a.mx,b.mx' }, 'contiene «b.mx», que no es un sitio'],
+    [{ DEMO: 'si' }, 'DEMO=si no es un interruptor: usa 1 o 0.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud no es un nivel'],
+    [{ TILE_URL: 'https://a.mx/{z}.png' }, 'no es un mapa de fondo'],
+    [{ SUPPORT_CONTACTS: '[{"puesto":1}]' }, 'no es una lista'],
+    [{ PUBLIC_URL: 'mi.sitio' }, 'no es una dirección web'],
+    [{ DEMO: '1', HOST: '0.0.0.0' }, 'el modo de demostración solo escucha en este equipo'],
+  ])('%o is one line that says how to mend it', (environment, line) => {
+    expect(() => readConfig(environment)).toThrow(StartProblem)
+    expect(() => readConfig(environment)).toThrow(line)
+  })
+
+  test('what is secret is not repeated', () => {
+    const environment = { DATABASE_URL: 'mysql://root:hunter2@db' }
+    expect(() => readConfig(environment)).toThrow('DATABASE_URL=… no es una dirección de PostgreSQL')
+  })
+
+  test('an unknown option, or one without its value, is said', () => {
+    expect(() => readConfig({}, ['--colour'])).toThrow('No se entiende «--colour»')
+    expect(() => readConfig({}, ['--port'])).toThrow('A --port le falta su valor')
+  })
+
+  test('--help lists every variable', () => {
+    for (const row of Object.values(settings)) expect(helpText()).toContain(`  ${row.name} `)
+  })
+})

@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createLog } from '../log.js'
+import type { Database } from '../storage/database.js'
+import type { UnitRow } from '../storage/units.js'
+import { createFeed, type Feed } from './feed.js'
+
+const viewer = { id: 'usuario', rol: 2 } as const
+
+/** A database that knows units and who sees them, and counts how often it is asked. */
+function createUnits(count: number) {
+  const rows = new Map<string, UnitRow>()
+  for (let n = 0; n < count; n += 1) rows.set(`imei${n}`, makeRow(`imei${n}`))
+  const visible = new Map<string, string[]>()
+  const asked = { rows: 0 }
+  const gate = { open: Promise.resolve() }
+  const database = {
+    async query(sql: string, values: readonly unknown[] = []) {
+      if (sql.includes('any($1')) {
+        asked.rows += 1
+        const found = (values[0] as string[]).flatMap((imei) => rows.get(imei) ?? [])
+        await gate.open
+        return found
+      }
+      return (visible.get(String(values[0])) ?? [...rows.keys()]).map((imei) => ({ imei }))
+    },
+  } as unknown as Database
+  return { database, rows, visible, asked, gate }
+}
+
+function makeRow(imei: string): UnitRow {
+  return {
+    imei,
+    id: `id-${imei}`,
+    nombre: imei,
+    modelo: '',
+    placas: '',
+    sim: '5512345678',
+    equipo_gps: '',
+    manager: null,
+    activo: true,
+    registro: 1,
+    conductor: '',
+    id_grupo: null,
+    url_icon: null,
+    url_icon_angulo: 2,
+    size_icon: null,
+    url_camara: null,
+    lat: 19,
+    lng: -99,
+    speed: 0,
+    acc: true,
+    acc_since: 1_000,
+    angulo: 0,
+    altitude: 0,
+    direccion: '',
+    pdi: '',
+    odometro: 0,
+    gps_status: 'A',
+    timestamp: 60_000,
+    time_server: 61_000,
+  }
+}
+
+describe('the feed', () => {
+  let clock = 1_000_000
+  let units: ReturnType<typeof createUnits>
+  let feed: Feed
+
+  beforeEach(() => {
+    units = createUnits(200)
+    feed = createFeed({ database: units.database, log: createLog('silent'), now: () => clock })
+  })
+  afterEach(() => feed.close())
+
+  async function ask(since?: string, who: { id: string; rol: 1 | 2 | 3 | 4 } = viewer) {
+    const { version, body } = await feed.ask(who, { since, gzip: false })
+    return { version, answer: body === null ? null : JSON.parse(body.bytes.toString()) }
+  }
+  const move = (imei: string, lat: number, time_server = 70_000) => feed.changed([{ imei, lat, time_server }])
+
+  test('answers everything first, nothing when nothing changed, and then only what changed', async () => {
+    const first = await ask()
+    expect(first.answer).toMatchObject({ status: 1, mensaje: '', version: first.version })
+    expect(first.answer.data).toHaveLength(200)
+    expect(first.answer.data[0]).toMatchObject({ imei: 'imei0', acc: 1, status_motor: 60_000, activo: 1 })
+    expect((await ask(first.version)).answer).toBeNull()
+    move('imei7', 20)
+    clock += 600
+    const { answer, version } = await ask(first.version)
+    expect(answer).toMatchObject({ delta: true, version, removed: [] })
+    expect(answer.data.map((unit: { imei: string; lat: number }) => [unit.imei, unit.lat])).toEqual([
+      ['imei7', 20],
+    ])
+    expect((await ask(version)).answer).toBeNull()
+  })
+
+  test('names a new version at most every 500 ms, and loses no change in between', async () => {
+    const first = await ask()
+    move('imei1', 21)
+    expect((await ask(first.version)).answer).toBeNull()
+    clock += 500
+    const second = await ask(first.version)
+    move('imei2', 22)
+    clock += 500
+    const third = await ask(second.version)
+    expect(third.answer.data.map((unit: { imei: string }) => unit.imei)).toEqual(['imei2'])
+    const both = await ask(first.version)
+    expect(both.answer.data.map((unit: { imei: string }) => unit.imei)).toEqual(['imei1', 'imei2'])
+  })
+
+  test('the full answer is made once for everybody who sees the same units', async () => {
+    await ask()
+    const again = await feed.ask({ id: 'otro', rol: 2 }, { gzip: true })
+    const third = await feed.ask(viewer, { gzip: true })
+    expect(third.body).toBe(again.body)
+    expect(again.body?.gzipped).toBe(true)
+    expect(units.asked.rows).toBe(1)
+    expect(feed.stats()).toMatchObject({ units: 200, scopes: 1, viewers: 2 })
+  })
+
+  test('an unknown version, one of another scope or of another process gets the full answer', async () => {
+    const { version } = await ask()
+    units.visible.set('ajeno', ['imei1'])
+    for (const since of ['', 'x.1', `${version}9x`, version])
+      expect((await ask(since, { id: 'ajeno', rol: 2 })).answer).toMatchObject({
+        status: 1,
+        data: [{ imei: 'imei1' }],
+      })
+    expect((await ask('otro-1.5')).answer.data).toHaveLength(200)
+  })
+
+  test('most of the fleet in motion is answered as a whole', async () => {
+    const { version } = await ask()
+    for (let n = 0; n < 150; n += 1) move(`imei${n}`, 30)
+    clock += 600
+    expect((await ask(version)).answer.delta).toBeUndefined()
+  })
+
+  test('an assignment that changes leads from the old set to the new one', async () => {
+    units.visible.set('usuario', ['imei1', 'imei2', 'imei3'])
+    const { version } = await ask()
+    units.visible.set('usuario', ['imei2', 'imei3', 'imei4'])
+    move('imei3', 25)
+    feed.accessChanged()
+    const { answer } = await ask(version)
+    expect(answer).toMatchObject({ delta: true, removed: ['imei1'] })
+    expect(answer.data.map((unit: { imei: string }) => unit.imei)).toEqual(['imei3', 'imei4'])
+  })
+
+  test('a mirror account gets no SIM, and shares no answer with its user', async () => {
+    expect((await ask(undefined, { id: 'espejo', rol: 1 })).answer.data[0].sim).toBe('')
+    expect((await ask()).answer.data[0].sim).toBe('5512345678')
+  })
+
+  test('what an older batch says does not undo a newer one', async () => {
+    const { version } = await ask()
+    move('imei1', 40, 90_000)
+    move('imei1', 41, 80_000)
+    clock += 600
+    expect((await ask(version)).answer.data).toMatchObject([{ imei: 'imei1', lat: 40 }])
+  })
+
+  test('a unit that somebody edits is read again', async () => {
+    const { version } = await ask()
+    units.rows.set('imei5', { ...makeRow('imei5'), nombre: 'Camión 5' })
+    feed.reload(['imei5', 'nobody-looks'])
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    clock += 600
+    expect((await ask(version)).answer.data).toMatchObject([{ imei: 'imei5', nombre: 'Camión 5' }])
+  })
+
+  test('a fix that arrives while the units are being read is not lost', async () => {
+    let finish = () => {}
+    units.gate.open = new Promise((resolve) => {
+      finish = resolve
+    })
+    const asking = ask()
+    await vi.waitFor(() => expect(units.asked.rows).toBe(1))
+    move('imei9', 33)
+    finish()
+    expect((await asking).answer.data[9]).toMatchObject({ imei: 'imei9', lat: 33 })
+  })
+
+  test('nobody sees nothing', async () => {
+    units.visible.set('usuario', [])
+    const { answer, version } = await ask()
+    expect(answer.data).toEqual([])
+    expect((await ask(version)).answer).toBeNull()
+  })
+})

@@ -1,0 +1,78 @@
+import type { IncomingMessage } from 'node:http'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  LogController,
+} from 'fastify'
+import type { Log } from './log.js'
+import { mensajes } from './texts.js'
+
+/** No call of the catalogue comes near: a route of 10,000 points is 400 KB. */
+const bodyLimit = 1_048_576
+
+/** What the server answers when it refuses: an HTTP status and the product's own words. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  constructor(
+    readonly httpStatus: 400 | 401 | 403 | 404 | 429 | 501,
+    readonly mensaje: string,
+  ) {
+    super(mensaje)
+  }
+}
+
+/** Fastify, with our words for what goes wrong: a Spanish `mensaje`, never a stack. */
+export function createHttp(log: Log): FastifyInstance {
+  const http = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    // A line per poll says nothing: what fails is logged, with its cause.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit,
+    // A proxy on this machine tells the true address, which the login limit counts by.
+    trustProxy: 'loopback',
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  const readJson = http.getDefaultJsonParser('error', 'error')
+  http.removeContentTypeParser(['application/json', 'text/plain'])
+  // As text/plain a page may send without asking first; it is JSON all the same.
+  http.addContentTypeParser(
+    ['application/json', 'text/plain'],
+    { parseAs: 'string' },
+    (request, body, done) => {
+      // The one character that PostgreSQL cannot store: refused here, once, for every call.
+      if (body.includes('\\u0000')) return done(new Refusal(400, mensajes.badBody))
+      return readJson(request, String(body), done)
+    },
+  )
+  http.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    const { status, mensaje } = describe(error)
+    if (status >= 500) log.error({ err: error, path: pathOf(request.raw) }, 'una llamada falló')
+    else log.debug({ status, path: pathOf(request.raw), reason: error.message }, 'llamada rechazada')
+    return reply.code(status).send({ status: 0, mensaje })
+  })
+  http.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ status: 0, mensaje: mensajes.unknownPath }),
+  )
+  http.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff')
+    // Map tiles want to know who asks; nobody learns more than our address.
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+  })
+  return http
+}
+
+function describe(error: FastifyError | Refusal): { status: number; mensaje: string } {
+  if (error instanceof Refusal) return { status: error.httpStatus, mensaje: error.mensaje }
+  const status = error.statusCode ?? 500
+  if (status === 413) return { status, mensaje: mensajes.tooBig }
+  // A body that is not JSON, or not declared as such, is the same mistake to its sender.
+  if (status >= 400 && status < 500) return { status: 400, mensaje: mensajes.badBody }
+  return { status: 500, mensaje: mensajes.broken }
+}
+
+/** Without its query, which on other people's links may hold a token. */
+function pathOf(request: IncomingMessage): string {
+  return (request.url ?? '').replace(/\?.*$/s, '')
+}

@@ -1,0 +1,37 @@
+// Before anything else is loaded: an older Node would stumble over our dependencies first.
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(
+    `Node ${process.versions.node} es demasiado antiguo: instala Node 20.19 o posterior (https://nodejs.org).`,
+  )
+  process.exit(1)
+}
+const { run } = await import('./run.js')
+const server = await run(process.argv.slice(2), process.env, undefined, {
+  // Whoever watches over this process starts it again.
+  onLost: () => {
+    console.error('La base de datos integrada se cerró sola: sin ella no se puede seguir.')
+    process.exit(1)
+  },
+})
+if (typeof server === 'number') process.exit(server)
+
+let leaving = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    if (leaving) {
+      console.error('Cierre forzado: lo que estaba por guardarse puede perderse.')
+      process.exit(1)
+    }
+    leaving = true
+    console.log('Cerrando: se guarda lo pendiente… (otra vez para forzar)')
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error('No se pudo cerrar bien:', error)
+        process.exit(1)
+      },
+    )
+  })
+
+export {}

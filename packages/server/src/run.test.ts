@@ -1,0 +1,96 @@
+import { createServer } from 'node:net'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createLog } from './log.js'
+import { run } from './run.js'
+import { childEntry } from './testing/child-entry.js'
+import { temporaryDirectory } from './testing/databases.js'
+import { freePort } from './testing/postgres.js'
+
+const base = {
+  PORT: '0',
+  COBAN_PORT: '0',
+  OSMAND_PORT: '0',
+  DATA_DIR: temporaryDirectory(),
+}
+
+/** What a person at the terminal sees. */
+async function start(environment: Record<string, string>, words: string[] = []) {
+  const out: string[] = []
+  const err: string[] = []
+  const terminal = { out: (line: string) => void out.push(line), err: (line: string) => void err.push(line) }
+  const options = { log: createLog('silent'), childEntry: childEntry() }
+  const started = await run(words, { ...base, ...environment }, terminal, options)
+  return { started, out: out.join('\n'), err }
+}
+
+describe('starting from the command line', () => {
+  const taken = createServer()
+  afterAll(() => void taken.close())
+
+  test('--help lists the configuration and starts nothing', async () => {
+    const { started, out, err } = await start({}, ['--help'])
+    expect([started, err]).toEqual([0, []])
+    expect(out).toContain('DATABASE_URL')
+  })
+
+  test('a wrong variable is one line', async () => {
+    const { started, err } = await start({ PORT: 'x' })
+    expect([started, err]).toEqual([1, [expect.stringMatching(/^PORT=x no es un puerto/)]])
+  })
+
+  test('an empty database without ADMIN_USER is one line', async () => {
+    const { started, err } = await start({})
+    expect([started, err]).toEqual([1, [expect.stringContaining('ADMIN_USER y ADMIN_PASSWORD')]])
+  })
+
+  test.each([
+    'PORT',
+    'COBAN_PORT',
+    'OSMAND_PORT',
+  ])('a taken %s is one line, and all is closed again', async (name) => {
+    if (!taken.listening) await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+    const address = taken.address()
+    if (address === null || typeof address === 'string') throw new Error('no port')
+    const { started, err } = await start({
+      ADMIN_USER: 'root',
+      ADMIN_PASSWORD: 'secreto',
+      [name]: String(address.port),
+    })
+    expect(started).toBe(1)
+    expect(err).toEqual([
+      `El puerto ${address.port} ya está en uso. Cierra lo que lo ocupa, o elige otro: ${name}=${address.port + 1}.`,
+    ])
+  })
+
+  test('an address of another machine is one line', async () => {
+    const { started, err } = await start({ HOST: '192.0.2.1' })
+    expect([started, err]).toEqual([
+      1,
+      ['HOST=192.0.2.1 no es una dirección de este equipo: usa 127.0.0.1 o 0.0.0.0.'],
+    ])
+  })
+
+  test('PostgreSQL that does not answer is one line, without its password', async () => {
+    const port = await freePort()
+    const { started, err } = await start({ DATABASE_URL: `postgres://u:hunter2@127.0.0.1:${port}/base` })
+    expect([started, err]).toEqual([
+      1,
+      [`PostgreSQL no contesta en 127.0.0.1:${port}/base. Enciéndelo, o corrige DATABASE_URL.`],
+    ])
+  })
+
+  test('all well: it says what it does and where it is, keeps its administrator, and closes', async () => {
+    const { started, out, err } = await start({ BRAND: 'Mi Flota' })
+    if (typeof started === 'number') throw new Error(err.join())
+    expect(err).toEqual([])
+    expect(out).toContain('Abriendo la base de datos integrada…')
+    expect(out).toContain(`Mi Flota está lista en http://localhost:${started.address.http}`)
+    const login = await fetch(`${started.url}/api/login`, {
+      method: 'POST',
+      body: JSON.stringify({ user: 'root', pass: 'secreto' }),
+    })
+    expect(await login.json()).toMatchObject({ status: 1, rol: 4 })
+    await started.close()
+    await expect(fetch(`${started.url}/health`)).rejects.toThrow()
+  })
+})

@@ -1,0 +1,52 @@
+import { helpText, readConfig } from './config.js'
+import { hasCode, StartProblem } from './problem.js'
+import { type BalizaServer, createServer, type ServerOptions } from './server.js'
+
+/** Where the lines for the person at the terminal go. */
+export interface Terminal {
+  readonly out: (line: string) => void
+  readonly err: (line: string) => void
+}
+
+const standard: Terminal = { out: (line) => console.log(line), err: (line) => console.error(line) }
+
+/**
+ * Starts the server from the command line and the environment, and says what it is doing.
+ * @returns the server; or an exit code: 0 after help, 1 when something has to be mended first
+ */
+export async function run(
+  words: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  terminal: Terminal = standard,
+  options: ServerOptions = {},
+): Promise<BalizaServer | number> {
+  if (words.includes('--help') || words.includes('-h')) {
+    terminal.out(helpText())
+    return 0
+  }
+  try {
+    const config = readConfig(environment, words)
+    const server = await createServer(config, { ...options, say: terminal.out })
+    terminal.out('')
+    terminal.out(`  ${config.brand} está lista en ${server.url}`)
+    terminal.out(
+      `  Rastreadores: Coban TCP ${server.address.coban} · OsmAnd HTTP ${server.address.osmand} · Traccar ${
+        config.traccarSecret === null ? 'cerrado (falta TRACCAR_SECRET)' : `${server.url}/traccar`
+      }`,
+    )
+    if (config.demo)
+      terminal.out('  Cuentas de demostración: usuario, manager, admin y espejo; contraseña demo')
+    terminal.out('')
+    return server
+  } catch (error) {
+    if (error instanceof StartProblem) terminal.err(error.message)
+    else terminal.err(`No se pudo arrancar: ${explain(error)}`)
+    return 1
+  }
+}
+
+/** What nobody foresaw is told with its stack: it is for us. */
+function explain(error: unknown): string {
+  if (hasCode(error, 'ENOSPC')) return 'no queda espacio en el disco. Libera algo y vuelve a intentar.'
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { createLoginLimit } from './accounts/login-limit.js'
+import { makeFirstAdmin, settlePurpose } from './accounts/purpose.js'
+import { createSessions } from './accounts/sessions.js'
+import { serveCalls } from './calls/dispatch.js'
+import { servedCalls } from './calls/index.js'
+import type { Config } from './config.js'
+import { startDemoFleet } from './demo/fleet.js'
+import { seedDemo } from './demo/seed.js'
+import { createFeed } from './feed/feed.js'
+import { followChanges } from './feed/follow.js'
+import { serveHealth } from './health.js'
+import { createHttp } from './http.js'
+import { createIntake, serveDoors } from './intake/index.js'
+import { createLog, type Log } from './log.js'
+import { hasCode, StartProblem } from './problem.js'
+import { builtSite, type SiteDirectories, serveSite } from './site.js'
+import type { Database } from './storage/database.js'
+import { startHousekeeping } from './storage/housekeeping.js'
+import { openDatabase } from './storage/open.js'
+
+/** A server that runs. */
+export interface BalizaServer {
+  /** The ports it took. */
+  readonly address: { readonly http: number; readonly coban: number; readonly osmand: number }
+  /** Where a browser on this machine finds it. */
+  readonly url: string
+  /** What it stands on. */
+  readonly database: Database
+  /** Accepts nothing more, stores what the trackers have sent, and closes the database. */
+  close(): Promise<void>
+}
+
+export interface ServerOptions {
+  readonly log?: Log
+  readonly site?: SiteDirectories
+  /** Says to a person what is being done. */
+  readonly say?: (line: string) => void
+  /** The built entry of the embedded database's process; beside this file unless told. */
+  readonly childEntry?: string | undefined
+  /** The embedded database has lost its process: nothing can be stored any more. */
+  readonly onLost?: () => void
+  /** `false`: the demo accounts without the trackers that drive. */
+  readonly fleet?: boolean
+}
+
+const minute = 60_000
+
+/**
+ * Starts everything, in the order in which it depends on each other.
+ * @throws {StartProblem} for what an operator can mend; whatever was opened until then is closed again
+ */
+export async function createServer(config: Config, options: ServerOptions = {}): Promise<BalizaServer> {
+  const log = options.log ?? createLog(config.logLevel)
+  const say = options.say ?? (() => undefined)
+  /** What is open, last opened first closed. */
+  const open: (() => Promise<unknown> | unknown)[] = []
+  const close = async () => {
+    for (let step = open.pop(); step !== undefined; step = open.pop()) await step()
+  }
+  try {
+    return await start()
+  } catch (error) {
+    await close()
+    throw error
+  }
+
+  async function start(): Promise<BalizaServer> {
+    say(config.databaseUrl === null ? 'Abriendo la base de datos integrada…' : 'Conectando con PostgreSQL…')
+    const database = await openDatabase(config, { ...options, log })
+    open.push(() => database.close())
+    await settlePurpose(database, config.demo)
+    if (config.demo) {
+      say('Preparando las cuentas y unidades de demostración…')
+      await seedDemo(database)
+    } else {
+      const admin = await makeFirstAdmin(database, config)
+      if (admin !== null) say(`Primer super administrador: ${admin}`)
+    }
+    open.push(startHousekeeping(database, log, { embedded: config.databaseUrl === null }))
+
+    const sessions = createSessions(database)
+    const feed = createFeed({ database, log })
+    open.push(() => feed.close())
+    const origin = randomUUID()
+    open.push(await followChanges(database, { feed, sessions, origin }))
+
+    say('Abriendo las puertas de los rastreadores…')
+    const ports = { coban: config.cobanPort, osmand: config.osmandPort }
+    const intake = await createIntake({
+      database,
+      log,
+      ports,
+      host: config.host,
+      traccarSecret: config.traccarSecret,
+      origin,
+      onSaved: (units) => feed.changed(units),
+    }).catch((error: unknown) => {
+      throw portProblem(error, { COBAN_PORT: ports.coban, OSMAND_PORT: ports.osmand }, config.host)
+    })
+    open.push(async () => {
+      const lost = await intake.drain()
+      if (lost > 0) log.error({ fixes: lost }, 'posiciones que no se alcanzaron a guardar')
+      await intake.close()
+    })
+
+    const http = createHttp(log)
+    open.push(() => http.close())
+    await serveCalls(http, servedCalls, {
+      config,
+      database,
+      sessions,
+      feed,
+      log,
+      loginLimits: {
+        ofUser: createLoginLimit({ failures: 10, window: 15 * minute }),
+        // Many people may sit behind one address.
+        ofAddress: createLoginLimit({ failures: 100, window: 15 * minute }),
+      },
+    })
+    await serveDoors(http, intake)
+    serveHealth(http, { database, feed, intake })
+    await serveSite(http, config, options.site ?? builtSite)
+    await listen(http, config)
+
+    const { port } = http.server.address() as AddressInfo
+    const address = { http: port, coban: intake.ports.coban, osmand: intake.ports.osmand }
+    if (config.demo && options.fleet !== false) {
+      say('Arrancando la flota de demostración…')
+      const fleet = await startDemoFleet({ host: config.host, port: address.coban, seed: 1 })
+      open.push(() => fleet.stop())
+    }
+    return { address, url: urlOf(config.host, port), database, close }
+  }
+}
+
+async function listen(http: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await http.listen({ host, port })
+  } catch (error) {
+    throw portProblem(error, { PORT: port }, host)
+  }
+}
+
+/** A port that is taken or not ours, in one line; anything else as it is. */
+function portProblem(error: unknown, ports: Readonly<Record<string, number>>, host: string): unknown {
+  const port = error instanceof Error && 'port' in error ? Number(error.port) : undefined
+  const [name, number] =
+    Object.entries(ports).find(([, one]) => one === port) ?? Object.entries(ports)[0] ?? []
+  const other = (number ?? 0) + 1
+  if (hasCode(error, 'EADDRINUSE'))
+    return new StartProblem(
+      `El puerto ${number} ya está en uso. Cierra lo que lo ocupa, o elige otro: ${name}=${other}.`,
+      { cause: error },
+    )
+  if (hasCode(error, 'EACCES'))
+    return new StartProblem(`El puerto ${number} no se permite a este usuario: elige otro, ${name}=9998.`, {
+      cause: error,
+    })
+  if (hasCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND'))
+    return new StartProblem(`HOST=${host} no es una dirección de este equipo: usa 127.0.0.1 o 0.0.0.0.`, {
+      cause: error,
+    })
+  return error
+}
+
+function urlOf(host: string, port: number): string {
+  const everywhere = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)
+  return `http://${everywhere ? 'localhost' : host}:${port}`
+}

@@ -1,0 +1,82 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from './config.js'
+import { createHttp } from './http.js'
+import { createLog } from './log.js'
+import { cachingOf, contentSecurityPolicy, serveSite } from './site.js'
+import { temporaryDirectory } from './testing/databases.js'
+
+const http = createHttp(createLog('silent'))
+
+beforeAll(async () => {
+  const root = temporaryDirectory()
+  const write = (path: string, content: string | Buffer) => writeFileSync(join(root, path), content)
+  for (const room of ['portal', 'portal/assets', 'widgets']) mkdirSync(join(root, room))
+  write('portal/index.html', '<!doctype html><title>Baliza</title>')
+  write('portal/assets/index-Bx3_9fQ2.js', 'void 0')
+  write('widgets/baliza.js', 'export {}')
+  write('widgets/baliza.js.gz', gzipSync('export {}'))
+  const site = { portal: join(root, 'portal'), widgets: join(root, 'widgets'), storybook: join(root, 'no') }
+  await serveSite(http, readConfig({ BRAND: 'Mi Flota' }), site)
+})
+afterAll(() => http.close())
+
+test('the portal stands at / under its own policy and is asked for again', async () => {
+  const { statusCode, headers, body } = await http.inject('/')
+  expect(statusCode).toBe(200)
+  expect(body).toContain('Baliza')
+  expect(headers['content-security-policy']).toContain(`script-src 'self'; style-src 'self'`)
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  const again = await http.inject({ url: '/', headers: { 'if-none-match': String(headers.etag) } })
+  expect(again.statusCode).toBe(304)
+})
+
+test('a name with a hash is kept for good', async () => {
+  const { headers } = await http.inject('/assets/index-Bx3_9fQ2.js')
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(cachingOf('/dist/shared-AbC12345.js.br')).toContain('immutable')
+  for (const plain of ['baliza.js', 'index.html', 'units-positions.js', 'map.js.gz', 'logo-horizontal.svg'])
+    expect(cachingOf(plain), plain).toBe('no-cache')
+})
+
+test('widgets may be loaded by any page, and go out compressed where that was done ahead', async () => {
+  const { statusCode, headers } = await http.inject({
+    url: '/widgets/baliza.js',
+    headers: { 'accept-encoding': 'gzip', origin: 'https://socio.mx' },
+  })
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'content-encoding': 'gzip',
+  })
+  expect(headers['content-type']).toContain('javascript')
+})
+
+test('the portal learns its name and its map, and nothing secret', async () => {
+  const { headers, body } = await http.inject('/config.json')
+  expect(headers['content-type']).toContain('json')
+  expect(JSON.parse(body)).toMatchObject({
+    brand: 'Mi Flota',
+    version: '1.9.1',
+    demo: false,
+    supportContacts: [],
+  })
+  expect(Object.keys(JSON.parse(body))).not.toContain('adminPassword')
+})
+
+test('nothing outside its directories is served, and what is not there says so in Spanish', async () => {
+  for (const path of ['/../package.json', '/widgets/..%2f..%2fpackage.json', '/nada', '/storybook/'])
+    expect((await http.inject(path)).json()).toEqual({ status: 0, mensaje: 'Esta dirección no existe' })
+})
+
+test('the policy names the hosts of the tiles and of the geocoder, and no other', () => {
+  const TILE_URL =
+    'https://{s}.mapas.mx/{z}/{x}/{y}.png|/propio/{z}/{x}/{y}.png|https://sat.mx:8080/{z}/{x}/{y}'
+  const policy = contentSecurityPolicy(readConfig({ TILE_URL, GEOCODER_URL: 'https://geo.mx/search' }))
+  expect(policy).toContain(`img-src 'self' data: blob: https://*.mapas.mx https://sat.mx:8080;`)
+  expect(policy).toContain(`connect-src 'self' https://geo.mx;`)
+})

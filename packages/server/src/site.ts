@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.js'
+import { version } from './version.js'
+
+/** Where the built rooms stand. */
+export interface SiteDirectories {
+  readonly portal: string
+  readonly widgets: string
+  readonly storybook: string
+}
+
+const project = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
+
+/** As `npm run build` leaves them, seen from `src` and from `dist` alike. */
+export const builtSite: SiteDirectories = {
+  portal: project('packages/portal/dist'),
+  widgets: project('packages/widgets/dist/elements'),
+  storybook: project('storybook-static'),
+}
+
+/** What the portal asks for before anybody logs in: nothing here is secret. */
+export type PortalConfig = Pick<Config, 'brand' | 'tiles' | 'supportContacts' | 'geocoderUrl' | 'demo'> & {
+  readonly version: string
+}
+
+/** Portal at `/`, widgets at `/widgets/`, Storybook at `/storybook/` where it is built, `/config.json`. */
+export async function serveSite(
+  http: FastifyInstance,
+  config: Config,
+  directories: SiteDirectories,
+): Promise<void> {
+  const policy = contentSecurityPolicy(config)
+  await serveDirectory(http, '/', directories.portal, (headers, path) => {
+    headers['x-frame-options'] = 'SAMEORIGIN'
+    if (path.endsWith('.html')) headers['content-security-policy'] = policy
+  })
+  await serveDirectory(http, '/widgets/', directories.widgets, (headers) => {
+    // They are made to be loaded by pages of any origin.
+    headers['access-control-allow-origin'] = '*'
+    headers['cross-origin-resource-policy'] = 'cross-origin'
+  })
+  await serveDirectory(http, '/storybook/', directories.storybook, () => undefined)
+
+  const { brand, tiles, supportContacts, geocoderUrl, demo } = config
+  const portalConfig: PortalConfig = { brand, version, tiles, supportContacts, geocoderUrl, demo }
+  http.get('/config.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(portalConfig),
+  )
+}
+
+/** Everything the portal loads is ours, but for the map's pictures and the search for addresses. */
+export function contentSecurityPolicy({ tiles, geocoderUrl }: Pick<Config, 'tiles' | 'geocoderUrl'>): string {
+  const pictures = [...new Set(tiles.map((tile) => originOf(tile.url)).filter((origin) => origin !== ''))]
+  return [
+    `default-src 'self'`,
+    `script-src 'self'`,
+    `style-src 'self'`,
+    `img-src 'self' data: blob: ${pictures.join(' ')}`.trimEnd(),
+    `connect-src 'self' ${geocoderUrl === null ? '' : originOf(geocoderUrl)}`.trimEnd(),
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'self'`,
+  ].join('; ')
+}
+
+/** `https://{s}.mapas.mx/{z}…` is any host one level under mapas.mx; a path of our own needs no mention. */
+function originOf(url: string): string {
+  const origin = /^https?:\/\/[^/]+/.exec(url.replaceAll(/\{[a-z]+\}/g, '*'))?.[0] ?? ''
+  return origin.replace(/[^/.]*\*[^/.]*\./, '*.')
+}
+
+type SetHeaders = (headers: Record<string, string>, path: string) => void
+
+async function serveDirectory(
+  http: FastifyInstance,
+  prefix: string,
+  root: string,
+  headersOf: SetHeaders,
+): Promise<void> {
+  if (!existsSync(root)) {
+    http.log.warn({ prefix, root }, 'sin construir: npm run build')
+    return
+  }
+  await http.register(async (scope) => {
+    const options: FastifyStaticOptions = {
+      root,
+      prefix,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        const headers = { 'cache-control': cachingOf(path) }
+        headersOf(headers, path)
+        for (const [name, value] of Object.entries(headers)) reply.header(name, value)
+      },
+    }
+    await scope.register(fastifyStatic, options)
+  })
+}
+
+/** `map-Bx3_9fQ2.js`: a hash has eight characters or more, and a digit or a capital among them. */
+const hashed = /[-.](?=[A-Za-z_-]*[A-Z0-9])[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/
+
+/** A name with a hash in it never changes its content; any other is asked for again, by its ETag. */
+export function cachingOf(path: string): string {
+  return hashed.test(path.replace(/\.(br|gz)$/, '')) ? 'public, max-age=31536000, immutable' : 'no-cache'
+}

@@ -1,0 +1,59 @@
+import { addAccount } from '../accounts/account.js'
+import type { Database } from '../storage/database.js'
+
+/** Everybody's password. */
+export const demoPassword = 'demo'
+
+/** The accounts of {@link plantFleet}, by name, and their ids. */
+export type Planted = Readonly<
+  Record<'manager' | 'usuario' | 'otro' | 'espejo' | 'inactivo' | 'suEspejo' | 'jefe', string>
+>
+
+/** imeis of the planted units. */
+export const planted = {
+  /** Of usuario, and of espejo. */
+  shared: '359586015829801',
+  /** Of usuario. */
+  own: '359586015829802',
+  /** Of otro, whom nobody manages. */
+  foreign: '359586015829803',
+  /** Of nobody; manager manages it. */
+  managed: '359586015829804',
+} as const
+
+/**
+ * A small world: manager manages usuario, usuario owns the mirror account espejo, otro stands alone, jefe is another
+ * manager, inactivo owns suEspejo and may not come in.
+ */
+export async function plantFleet(database: Database): Promise<Planted> {
+  const add = (name: string, rol: 1 | 2 | 3, more: { manager?: string; owner?: string } = {}) =>
+    addAccount(database, { name, rol, password: demoPassword, nombre: `Nombre de ${name}`, ...more })
+  const manager = await add('manager', 3)
+  const jefe = await add('jefe', 3)
+  const usuario = await add('usuario', 2, { manager })
+  const otro = await add('otro', 2)
+  const espejo = await add('espejo', 1, { owner: usuario })
+  const inactivo = await add('inactivo', 2)
+  const suEspejo = await add('suEspejo', 1, { owner: inactivo })
+  await database.query('update users set activo = false where id = $1', [inactivo])
+
+  const names = ['Camión 1', 'Camión 2', 'Taxi 3', 'Grúa 4']
+  for (const [index, imei] of Object.values(planted).entries())
+    await database.query(
+      `insert into units (imei, id, nombre, sim, registro, manager) values ($1, $2, $3, '5512345678', $4, $5)`,
+      [imei, unitId(imei), names[index], Date.now(), imei === planted.managed ? manager : null],
+    )
+  await assign(database, usuario, planted.shared)
+  await assign(database, usuario, planted.own)
+  await assign(database, espejo, planted.shared)
+  await assign(database, otro, planted.foreign)
+  return { manager, jefe, usuario, otro, espejo, inactivo, suEspejo }
+}
+
+export function unitId(imei: string): string {
+  return imei.padStart(24, '0')
+}
+
+export async function assign(database: Database, user: string, imei: string): Promise<void> {
+  await database.query('insert into assignments (user_id, imei) values ($1, $2)', [user, imei])
+}
