@@ -1,2 +1,63 @@
+import { type Role, roles } from '../codes/roles.js'
+import type { Reader } from './answers.js'
+import { flag, flagUnlessSaid, id, key, optionalText, record, requiredCode, text, time } from './record.js'
+import { toWire } from './values.js'
+
 /** The wire's `_id` of an account. */
 export type UserId = string
+
+/** What an account may do besides its role (specification 1, section 6). */
+export interface Permissions {
+  /** Edit units: granted unless the host says 0. */
+  readonly editar: boolean
+  readonly reportes: boolean
+  /** Send commands. */
+  readonly blocmotor: boolean
+  /** Geofences and points of interest. */
+  readonly geocirculares: boolean
+  readonly rutas: boolean
+}
+
+/** An account (specification 2, section 3). A password never comes back from a host. */
+export interface User extends Permissions {
+  /** The wire's `_id`. */
+  readonly id: UserId
+  /** The login name. */
+  readonly user: string
+  readonly nombre: string
+  readonly email: string
+  readonly tel: string
+  readonly rol: Role
+  readonly activo: boolean
+  /** Registration, Unix ms. */
+  readonly reg: number | null
+  /** Id of the managing user, or `null`. */
+  readonly manager: UserId | null
+}
+
+/** Reads an account. @throws Malformed */
+export const readUser = record<User>('the user', {
+  id,
+  user: key,
+  nombre: text,
+  email: text,
+  tel: text,
+  rol: requiredCode(roles),
+  activo: flagUnlessSaid,
+  reg: time,
+  manager: optionalText,
+  editar: flagUnlessSaid,
+  reportes: flag,
+  blocmotor: flag,
+  geocirculares: flag,
+  rutas: flag,
+})
+
+/** A limited sub-account, a cuenta espejo: a user of role 1 whose permissions are all off unless said. */
+export type MirrorAccount = User & { readonly rol: 1 }
+
+/** Reads a mirror account; its role may be left out. @throws Malformed */
+export const readMirrorAccount: Reader<MirrorAccount> = (value, reading) => {
+  const wire = toWire(value, 'the mirror account')
+  return { ...readUser({ ...wire, rol: 1, editar: wire.editar ?? 0 }, reading), rol: 1 }
+}

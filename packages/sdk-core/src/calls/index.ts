@@ -1,0 +1,37 @@
+import { alerts } from './alerts.js'
+import { assignments } from './assignments.js'
+import { commands } from './commands.js'
+import { devices } from './devices.js'
+import { drivers } from './drivers.js'
+import { events } from './events.js'
+import { geofences } from './geofences.js'
+import { groups } from './groups.js'
+import { history } from './history.js'
+import { mirrorAccounts } from './mirror-accounts.js'
+import { mobile } from './mobile.js'
+import { reports } from './reports.js'
+import { session } from './session.js'
+import { units } from './units.js'
+import { users } from './users.js'
+
+/**
+ * The call catalogue: every call there is, once. The client makes its methods from it, the server must
+ * implement it. Addresses are searched on another host: `client.geocoding`.
+ */
+export const calls = {
+  session,
+  units,
+  devices,
+  assignments,
+  users,
+  mirrorAccounts,
+  events,
+  alerts,
+  geofences,
+  history,
+  commands,
+  drivers,
+  groups,
+  reports,
+  mobile,
+}

@@ -1,0 +1,12 @@
+import type { UserId } from '../entities/user.js'
+
+/** A call that needs nothing but the session. */
+export type NoPayload = Record<never, never>
+
+/** Yes or no, as the wire takes it. */
+export type Flag = 0 | 1
+
+/** Whose data is meant; the session's user unless said (a manager looking as one of its users). */
+export interface OfUser {
+  readonly user?: UserId
+}

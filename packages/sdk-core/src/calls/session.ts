@@ -1,0 +1,43 @@
+import { call, family } from '../call.js'
+import { mensaje, nothing, one } from '../entities/answers.js'
+import type { LoginResult } from '../entities/session.js'
+import { readLogin } from '../entities/session.js'
+import { readUser, type User, type UserId } from '../entities/user.js'
+import type { NoPayload } from './payloads.js'
+
+/** Logging in and out, and the own account (specification 1, sections 4 and 7). */
+export const session = family({
+  /**
+   * Opens a session. A wrong password or an inactive user is an answer, not an error: look at `status`
+   * (1 success, 2 inactive, 0 wrong). `gettoken: true` asks for the token; the client adds it.
+   */
+  login: call<{ readonly user: string; readonly pass: string; readonly gettoken?: true }, LoginResult>(
+    'login',
+    '/api/login',
+    { effect: 'once', open: true, anyStatus: true, read: readLogin },
+  ),
+  /** Sends the recovery mail. @returns what to tell the user; a refusal carries its text in `mensaje`. */
+  recoverPassword: call<{ readonly email: string }, string>('recupera-pass', '/api/recupera-pass', {
+    effect: 'once',
+    open: true,
+    read: mensaje,
+  }),
+  /** Whether these are the user's credentials: asked ahead of a change of password. Opens no session. */
+  verifyCredentials: call<{ readonly user: string; readonly password: string }, boolean>(
+    'valida_datos',
+    '/api/valida-datos',
+    { effect: 'read', anyStatus: true, read: (answer) => answer.status === 1 },
+  ),
+  /** Revokes the session's token. */
+  logout: call<NoPayload, void>('logout', '/api/logout', { effect: 'idempotent', read: nothing }),
+  /** An account with its permissions. */
+  profile: call<{ readonly id: UserId }, User>('getUser', '/api/user', {
+    effect: 'read',
+    read: one(readUser),
+  }),
+  /** Changes the own account; the password only where `pass` is given. @returns what to tell the user. */
+  updateProfile: call<
+    { readonly id: UserId; readonly email: string; readonly nombre: string; readonly pass?: string },
+    string
+  >('updateUsuario', '/api/update-user', { effect: 'idempotent', read: mensaje }),
+})

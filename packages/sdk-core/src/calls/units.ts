@@ -1,0 +1,85 @@
+import { type Answer, call, family } from '../call.js'
+import type { IconMode } from '../codes/icons.js'
+import { list, mensaje, one } from '../entities/answers.js'
+import { readImeiAnswer } from '../entities/device.js'
+import type { Reading } from '../entities/reading.js'
+import { type Imei, readUnit, type Unit } from '../entities/unit.js'
+import type { UserId } from '../entities/user.js'
+import type { Flag, OfUser } from './payloads.js'
+
+/** What the unit dialog changes (specification 1, section 5). */
+export interface UnitDialogChange {
+  readonly id: string
+  readonly nombre: string
+  readonly modelo: string
+  readonly placas: string
+  /** 10 digits; role 1 leaves it out. */
+  readonly sim?: string
+}
+
+/** What the control panel changes (specification 2, section 7.2). */
+export interface ControlPanelChange {
+  readonly id: string
+  readonly imei: Imei
+  readonly nombre: string
+  readonly modelo: string
+  readonly placa: string
+  readonly sim: string
+  /** The brand's name. */
+  readonly equipo: string
+  readonly manager: UserId | null
+  readonly activo: Flag
+}
+
+/** What a change of a unit answers: the unit as it is now, where the host sends it. */
+export interface UpdatedUnit {
+  readonly unit: Unit | null
+  readonly mensaje: string
+}
+
+function readUpdatedUnit({ data, ...answer }: Answer, reading: Reading): UpdatedUnit {
+  const [found] = Array.isArray(data) ? data : [data]
+  // Some hosts answer the result of their write here, which is no unit.
+  const isUnit = typeof found === 'object' && found !== null && 'imei' in found
+  return { unit: isUnit ? readUnit(found, reading) : null, mensaje: mensaje(answer) }
+}
+
+/** The units that a user sees (specification 1, sections 3 and 7). */
+export const units = family({
+  /**
+   * Every unit the user may see, with its latest position. Speeds in km/h, times in Unix ms. The fleet store
+   * asks this every 15 s, and sends the version it holds as `since`.
+   *
+   * @throws BalizaError `inactive` where the user has been deactivated (`status` 2).
+   */
+  list: call<OfUser & { readonly since?: string }, Unit[]>('getObjetos', '/api/objetos', {
+    effect: 'read',
+    asUser: true,
+    read: list(readUnit),
+  }),
+  /** One unit (the wire's `data[0]`). */
+  get: call<{ readonly imei: Imei }, Unit>('getObjeto', '/api/objeto', {
+    effect: 'read',
+    read: one(readUnit),
+  }),
+  /** The imei of a unit's id. */
+  imeiOf: call<{ readonly id: string }, Imei>('getObjetoId', '/api/objeto-id', {
+    effect: 'read',
+    read: readImeiAnswer,
+  }),
+  /** Changes a unit's data, as the unit dialog or as the control panel sends them. */
+  update: call<UnitDialogChange | ControlPanelChange, UpdatedUnit>('updateObjeto', '/api/update-objeto', {
+    effect: 'idempotent',
+    read: readUpdatedUnit,
+  }),
+  /** Changes a unit's marker; `size` from `writeIconSize`, the text `null` for the default. */
+  updateIcon: call<
+    {
+      readonly id: string
+      readonly url_icon: string
+      readonly url_icon_angulo: IconMode
+      readonly size: string
+    },
+    string
+  >('updateIcon', '/objetos/update-icon', { effect: 'idempotent', read: mensaje }),
+})

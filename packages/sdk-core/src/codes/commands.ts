@@ -1,0 +1,42 @@
+/** What can be asked of a tracker: the wire's `comando` (specification 2, section 7.2) and its label. */
+export const commands = {
+  busq: 'Localizar',
+  bloq: 'Bloquear motor',
+  desbloq: 'Desbloquear motor',
+  zh: 'Zona horaria',
+  fr: 'Frecuencia de rastreo',
+} as const
+export type Command = keyof typeof commands
+
+/** The way a command takes: the wire's `tipo`. */
+export const commandChannels = { gprs: 'GPRS', sms: 'SMS' } as const
+export type CommandChannel = keyof typeof commandChannels
+
+/** The way that a logged command took: the log's `tipo_envio` (specification 2, section 3). */
+export const loggedChannels = { 1: 'GPRS', 2: 'SMS' } as const
+export type LoggedChannel = keyof typeof loggedChannels
+
+/** How far a logged command has come. */
+export const commandStatuses = { 0: 'Registrado', 1: 'Procesado' } as const
+export type CommandStatus = keyof typeof commandStatuses
+
+/** Seconds between two positions, as the `valor` of `fr` (specification 2, section 9). */
+export const frequencies = {
+  '020': '20 segundos',
+  '030': '30 segundos',
+  '060': '1 minuto',
+  '120': '2 minutos',
+  '180': '3 minutos',
+  '240': '4 minutos',
+  '300': '5 minutos',
+} as const
+export type Frequency = keyof typeof frequencies
+
+/** The `valor` of `zh`: the specification names 0 to 3 and no zones; these are Mexico's four. */
+export const timeZones = {
+  0: { offset: -5, label: 'Sureste (UTC-5)' },
+  1: { offset: -6, label: 'Centro (UTC-6)' },
+  2: { offset: -7, label: 'Pacífico (UTC-7)' },
+  3: { offset: -8, label: 'Noroeste (UTC-8)' },
+} as const
+export type TimeZone = keyof typeof timeZones

@@ -1,0 +1,43 @@
+/** The event filter of the history (specification 1, section 9); 9 is the option the list names without a number. */
+export const historyFilters = {
+  1: 'Todos',
+  2: 'Motor apagado',
+  3: 'Motor encendido',
+  4: 'En movimiento',
+  5: 'Detenido',
+  6: 'Pánico',
+  7: 'Batería baja',
+  8: 'Puerta abierta',
+  9: 'Toma de fuerza',
+} as const
+export type HistoryFilter = keyof typeof historyFilters
+
+/** The status text of `historialApagado` (specification 1, section 7), as trackers say it. */
+export const historyStatuses = {
+  'acc off': 'Motor apagado',
+  'acc on': 'Motor encendido',
+  'low battery': 'Batería baja',
+  'help me': 'Pánico',
+  'door alarm': 'Puerta abierta',
+} as const
+export type HistoryStatus = keyof typeof historyStatuses
+
+/** Which call answers each filter, and with which status. */
+export const historyCalls: Readonly<
+  Record<HistoryFilter, { readonly call: 'all' | 'moving' | 'stopped' } | { readonly status: HistoryStatus }>
+> = {
+  1: { call: 'all' },
+  2: { status: 'acc off' },
+  3: { status: 'acc on' },
+  4: { call: 'moving' },
+  5: { call: 'stopped' },
+  6: { status: 'help me' },
+  7: { status: 'low battery' },
+  8: { status: 'door alarm' },
+  // One wire carries both: a door's contact and a power take-off's (section 4, event type 9).
+  9: { status: 'door alarm' },
+}
+
+/** The quick histories of a unit's menu. */
+export const quickHistories = { hour: 'Última hora', today: 'Hoy', yesterday: 'Ayer' } as const
+export type QuickHistory = keyof typeof quickHistories

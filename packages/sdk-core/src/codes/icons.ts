@@ -1,0 +1,96 @@
+/** How a unit's own marker is drawn: the wire's `url_icon_angulo`. */
+export const iconModes = { 0: 'fixed', 1: 'rotating', 2: 'default' } as const
+export type IconMode = keyof typeof iconModes
+
+/** A marker of the catalogue, in CSS pixels. */
+export interface CatalogueIcon {
+  readonly name: string
+  readonly label: string
+  readonly size_ancho: number
+  readonly size_largo: number
+  /** From the marker's top to the point that stands on the position. */
+  readonly offset: number
+}
+
+function fixed(name: string, label: string, size_ancho = 32, size_largo = 37): CatalogueIcon {
+  return { name, label, size_ancho, size_largo, offset: size_largo }
+}
+
+function rotating(name: string, label: string): CatalogueIcon {
+  return { name, label, size_ancho: 25, size_largo: 50, offset: 25 }
+}
+
+/** The default marker's size (specification 1, section 9). */
+export const defaultIconSize = { size_ancho: 28, size_largo: 40, offset: 40 } as const
+
+/**
+ * The 25 fixed icons. The specification counts them and gives the size on the map, 32 by 37, but names none:
+ * the names are ours.
+ */
+export const fixedIcons: readonly CatalogueIcon[] = [
+  fixed('auto', 'Auto'),
+  fixed('sedan', 'Sedán'),
+  fixed('camioneta', 'Camioneta'),
+  fixed('pickup', 'Pick-up'),
+  fixed('van', 'Van'),
+  fixed('taxi', 'Taxi'),
+  fixed('patrulla', 'Patrulla'),
+  fixed('ambulancia', 'Ambulancia'),
+  fixed('bomberos', 'Bomberos'),
+  fixed('autobus', 'Autobús'),
+  fixed('microbus', 'Microbús'),
+  fixed('camion', 'Camión'),
+  fixed('torton', 'Tortón'),
+  fixed('trailer', 'Tráiler'),
+  fixed('pipa', 'Pipa'),
+  fixed('volteo', 'Volteo'),
+  fixed('grua', 'Grúa'),
+  fixed('tractor', 'Tractor'),
+  fixed('excavadora', 'Excavadora'),
+  fixed('motocicleta', 'Motocicleta'),
+  fixed('bicicleta', 'Bicicleta'),
+  fixed('lancha', 'Lancha'),
+  fixed('persona', 'Persona'),
+  fixed('mascota', 'Mascota'),
+  fixed('caja', 'Caja seca'),
+]
+
+/** The 13 rotating icons, seen from above and pointing north; names ours, size the specification's. */
+export const rotatingIcons: readonly CatalogueIcon[] = [
+  rotating('auto-giro', 'Auto'),
+  rotating('sedan-giro', 'Sedán'),
+  rotating('camioneta-giro', 'Camioneta'),
+  rotating('pickup-giro', 'Pick-up'),
+  rotating('van-giro', 'Van'),
+  rotating('taxi-giro', 'Taxi'),
+  rotating('patrulla-giro', 'Patrulla'),
+  rotating('ambulancia-giro', 'Ambulancia'),
+  rotating('autobus-giro', 'Autobús'),
+  rotating('camion-giro', 'Camión'),
+  rotating('trailer-giro', 'Tráiler'),
+  rotating('motocicleta-giro', 'Motocicleta'),
+  rotating('lancha-giro', 'Lancha'),
+]
+
+/** The 18 icons of a point of interest, as the specification spells them (1, section 2). */
+export const pdiIcons = [
+  'Aeropuerto',
+  'Bar',
+  'Ciudad',
+  'Accidente',
+  'Precaucion',
+  'Construccion',
+  'Ganado',
+  'Gasolineria',
+  'Salud',
+  'Policia',
+  'Casa',
+  'Hogar',
+  'Radio',
+  'Restaurantes',
+  'Arma',
+  'walkingtour',
+  'Estacion de peaje',
+  'Reparacion',
+] as const
+export type PdiIcon = (typeof pdiIcons)[number]

@@ -1,0 +1,16 @@
+/** The months of the control panel's select (specification 2, section 2.1), January first. */
+export const months = [
+  'ENERO',
+  'FEBRERO',
+  'MARZO',
+  'ABRIL',
+  'MAYO',
+  'JUNIO',
+  'JULIO',
+  'AGOSTO',
+  'SEPTIEMBRE',
+  'OCTUBRE',
+  'NOVIEMBRE',
+  'DICIEMBRE',
+] as const
+export type Month = (typeof months)[number]

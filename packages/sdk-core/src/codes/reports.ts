@@ -1,0 +1,26 @@
+/** Report types (specification 2, section 4) and their labels (section 2.5). */
+export const reportTypes = {
+  1: 'Utilización',
+  2: 'Info localizadores',
+  3: 'Eventos',
+  4: 'Info general',
+  7: 'Exceso de velocidad',
+} as const
+export type ReportType = keyof typeof reportTypes
+
+/** The call that answers each report. */
+export const reportCalls = {
+  1: 'utilization',
+  2: 'deviceInfo',
+  3: 'events',
+  4: 'general',
+  7: 'speeding',
+} as const satisfies Record<ReportType, string>
+
+/** Whose rows a report holds: chosen units, or whole groups. The words are ours; the specification shows none. */
+export const reportFilters = { all: 'Todos', group: 'Por grupo' } as const
+export type ReportFilter = keyof typeof reportFilters
+
+/** The files a report is exported as. */
+export const reportFormats = ['xls', 'csv', 'txt', 'xlsx'] as const
+export type ReportFormat = (typeof reportFormats)[number]

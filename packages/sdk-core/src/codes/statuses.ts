@@ -1,0 +1,20 @@
+/** What a login answers (specification 1, section 4); any other number is a credential error, as 0. */
+export const loginStatuses = { 0: 'refused', 1: 'success', 2: 'inactive' } as const
+export type LoginStatus = keyof typeof loginStatuses
+
+/** The `status` of every answer: 1 is success; 2, of the objects feed, an inactive user. */
+export const wireStatuses = { 0: 'refused', 1: 'success', 2: 'inactive' } as const
+export type WireStatus = keyof typeof wireStatuses
+
+/** How a unit's messages reach us (specification 1, section 4). */
+export const connectivities = {
+  0: 'Sin conexión',
+  1: 'En línea',
+  2: 'Sin reporte',
+} as const
+/** 0 offline, 1 online, 2 it never reported. */
+export type Connectivity = keyof typeof connectivities
+
+/** The four flags of an event that its list can flip: the `nodo` of `updateCheckEvento`. */
+export const eventFlags = ['activo', 'push_notification', 'email', 'sms'] as const
+export type EventFlag = (typeof eventFlags)[number]

@@ -1,0 +1,99 @@
+import type { Answer } from '../call.js'
+import { type AlertColor, alertColors } from '../codes/alert-colors.js'
+import { type AlertSound, alertSounds } from '../codes/alert-sounds.js'
+import { type EventTypeCode, eventTypes } from '../codes/event-types.js'
+import { one } from './answers.js'
+import type { Reading } from './reading.js'
+import {
+  code,
+  type Field,
+  flag,
+  id,
+  optionalNumber,
+  optionalText,
+  record,
+  requiredCode,
+  text,
+  time,
+} from './record.js'
+import type { Imei } from './unit.js'
+import { toKey, toList, toWire } from './values.js'
+
+/** The definition of an alert (specification 1, section 3: Event). */
+export interface AlertEvent {
+  /** The wire's `_id`. */
+  readonly id: string
+  readonly nom_evento: string
+  /** 1 to 9, in the reading that the host uses: see `eventTypes`. */
+  readonly tipo_evento: EventTypeCode
+  readonly activo: boolean
+  readonly push_notification: boolean
+  readonly email: boolean
+  readonly sms: boolean
+  readonly sonido: boolean
+  readonly sonido_alerta: AlertSound | null
+  readonly mostrar_alerta: boolean
+  /** The geofence or the route it watches, or `null`. */
+  readonly id_geocerca: string | null
+  readonly color_alerta: AlertColor | null
+  /** The limit, km/h; `null` where the type has none. */
+  readonly speed: number | null
+  /** Who made it. */
+  readonly creator: string
+  readonly timestamp: number | null
+  /** The units it watches. */
+  readonly gps: readonly Imei[]
+}
+
+/** A list of imeis: plain, under `imeis`, or as JSON text. */
+export const imeis: Field<readonly Imei[]> = (wire, name) => readImeis(wire[name], name)
+
+function readImeis(value: unknown, name: string): readonly Imei[] {
+  if (value === null || value === undefined || value === '') return []
+  let list: unknown = value
+  if (typeof list === 'string' && /^[[{]/.test(list)) list = parsed(list)
+  if (typeof list === 'string') return list.split(',').map((imei) => toKey(imei.trim(), name))
+  if (!Array.isArray(list)) list = toWire(list, name).imeis ?? []
+  return toList(list, name).map((imei) => toKey(imei, name))
+}
+
+/** What is not JSON after all is left for the reader to refuse. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return 0
+  }
+}
+
+/** Reads an event. @throws Malformed */
+export const readAlertEvent = record<AlertEvent>('the event', {
+  id,
+  nom_evento: text,
+  tipo_evento: requiredCode(eventTypes),
+  activo: flag,
+  push_notification: flag,
+  email: flag,
+  sms: flag,
+  sonido: flag,
+  sonido_alerta: code(alertSounds),
+  mostrar_alerta: flag,
+  id_geocerca: (wire, name, reading) => {
+    const geofence = optionalText(wire, name, reading)
+    return geofence === '0' ? null : geofence
+  },
+  color_alerta: code(alertColors),
+  speed: optionalNumber,
+  creator: text,
+  timestamp: time,
+  gps: imeis,
+})
+
+/** Reads `getEvento`, whose imeis come decoded beside the event (specification 1, section 7). */
+export function readEventAnswer(answer: Answer, reading: Reading): AlertEvent {
+  const event = one(readAlertEvent)(answer, reading)
+  const decoded = answer.decode
+  return decoded === undefined || decoded === null
+    ? event
+    : { ...event, gps: readImeis(decoded, 'decode.imeis') }
+}

@@ -1,0 +1,51 @@
+import { type AlertColor, alertColors } from '../codes/alert-colors.js'
+import { type AlertSound, alertSounds } from '../codes/alert-sounds.js'
+import { type AlertType, alertTypes } from '../codes/alert-types.js'
+import { code, flag, id, latitude, longitude, record, requiredTime, speed, text } from './record.js'
+
+/** Something that happened (specification 1, section 3: Alert). */
+export interface Alert {
+  /** The wire's `_id`. */
+  readonly id: string
+  /** What it is about; `null`: a word that this SDK does not know, and `mensaje` or `nom_evento` tells. */
+  readonly clave_msj: AlertType | null
+  /** The unit's name. */
+  readonly nom_user: string
+  readonly nom_evento: string
+  readonly mensaje: string
+  /** Unix ms. */
+  readonly timestamp: number
+  readonly color_alerta: AlertColor | null
+  readonly mostrar_alerta: boolean
+  readonly sonido: boolean
+  readonly sonido_alerta: AlertSound | null
+  /** km/h, one decimal; on the wire miles per hour, unless the client was told otherwise. */
+  readonly speed: number
+  readonly lat: number | null
+  readonly lng: number | null
+  readonly direccion: string
+  readonly acc: boolean
+}
+
+/** Reads an alert. @throws Malformed */
+export const readAlert = record<Alert>('the alert', {
+  id,
+  // One new word of a host must not hide the alerts around it.
+  clave_msj: (wire, name, reading) => {
+    const word = text(wire, name, reading)
+    return Object.hasOwn(alertTypes, word) ? (word as AlertType) : null
+  },
+  nom_user: text,
+  nom_evento: text,
+  mensaje: text,
+  timestamp: requiredTime,
+  color_alerta: code(alertColors),
+  mostrar_alerta: flag,
+  sonido: flag,
+  sonido_alerta: code(alertSounds),
+  speed: speed('alerts'),
+  lat: latitude,
+  lng: longitude,
+  direccion: text,
+  acc: flag,
+})

@@ -1,0 +1,43 @@
+import {
+  type Command,
+  type CommandStatus,
+  commandStatuses,
+  commands,
+  type LoggedChannel,
+  loggedChannels,
+} from '../codes/commands.js'
+import { Malformed } from './malformed.js'
+import { record, requiredCode, requiredTime, time } from './record.js'
+import { toText, toWire } from './values.js'
+
+/** A command that was sent (specification 2, section 3). */
+export interface CommandLogRow {
+  /** When it was asked for, Unix ms. */
+  readonly timestamp: number
+  /** The unit's name: the wire's `objeto[0].nombre`; empty once the unit is gone. */
+  readonly nombre: string
+  /** 1 GPRS, 2 SMS. */
+  readonly tipo_envio: LoggedChannel
+  readonly tipo: Command
+  /** 0 registered, 1 processed. */
+  readonly status: CommandStatus
+  /** When it went out, Unix ms; `null`: not yet. */
+  readonly time_enviado: number | null
+}
+
+/** Reads a row of the command log. @throws Malformed */
+export const readCommandLogRow = record<CommandLogRow>('the command', {
+  timestamp: requiredTime,
+  nombre: (wire) => {
+    const unit = Array.isArray(wire.objeto) ? wire.objeto[0] : wire.objeto
+    return unit === undefined || unit === null ? '' : toText(toWire(unit, 'objeto').nombre, 'nombre')
+  },
+  tipo_envio: requiredCode(loggedChannels),
+  tipo: (wire, name) => {
+    const tipo = toText(wire[name], name)
+    if (Object.hasOwn(commands, tipo)) return tipo as Command
+    throw new Malformed('tipo is not a known command')
+  },
+  status: requiredCode(commandStatuses),
+  time_enviado: time,
+})

@@ -1,0 +1,44 @@
+import type { Answer } from '../call.js'
+import { key, record, text } from './record.js'
+import type { UserId } from './user.js'
+import { toKey, toRequiredNumber, toRequiredTime, toWire } from './values.js'
+
+/** A device brand (specification 2, section 3). */
+export interface DeviceBrand {
+  readonly id_marca: string
+  readonly marca: string
+}
+
+/** Reads a brand. @throws Malformed */
+export const readDeviceBrand = record<DeviceBrand>('the brand', { id_marca: key, marca: text })
+
+/** A unit assigned to a user. */
+export interface AssignedUnit {
+  readonly id_objeto_gps: string
+}
+
+/** Reads an assigned unit. @throws Malformed */
+export const readAssignedUnit = record<AssignedUnit>('the assignment', { id_objeto_gps: key })
+
+/** A user that a unit is assigned to. */
+export interface AssignedUser {
+  readonly id_user: UserId
+}
+
+/** Reads an assigned user. @throws Malformed */
+export const readAssignedUser = record<AssignedUser>('the assignment', { id_user: key })
+
+/** The wire's `data.imei` of `getObjetoId`. */
+export function readImeiAnswer(answer: Answer): string {
+  return toKey(toWire(answer.data, 'data').imei, 'imei')
+}
+
+/** The wire's `data.registro` of `renovarObjeto`, Unix ms. */
+export function readRenewal(answer: Answer): number {
+  return toRequiredTime(toWire(answer.data, 'data').registro, 'registro')
+}
+
+/** The wire's `data.result.deletedCount` of the cleaning calls. */
+export function readDeletedCount(answer: Answer): number {
+  return toRequiredNumber(toWire(toWire(answer.data, 'data').result, 'result').deletedCount, 'deletedCount')
+}

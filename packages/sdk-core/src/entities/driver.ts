@@ -1,0 +1,29 @@
+import { id, optionalText, record, text } from './record.js'
+import type { UserId } from './user.js'
+
+/** A driver (specification 2, section 3). */
+export interface Driver {
+  /** The wire's `_id`. */
+  readonly id: string
+  readonly nombre: string
+  /** The unit driven, or `null`. */
+  readonly id_unidad: string | null
+  readonly nombre_unidad: string
+  readonly tel: string
+  readonly email: string
+  readonly descripcion: string
+  /** Whose driver it is. */
+  readonly id_user: UserId | null
+}
+
+/** Reads a driver. @throws Malformed */
+export const readDriver = record<Driver>('the driver', {
+  id,
+  nombre: text,
+  id_unidad: optionalText,
+  nombre_unidad: text,
+  tel: text,
+  email: text,
+  descripcion: text,
+  id_user: optionalText,
+})

@@ -1,0 +1,104 @@
+import type { Answer } from '../call.js'
+import { type GeofenceType, geofenceTypes } from '../codes/geofences.js'
+import type { Reader } from './answers.js'
+import { Malformed } from './malformed.js'
+import type { LatLng } from './position.js'
+import type { Reading } from './reading.js'
+import {
+  toDegrees,
+  toKey,
+  toList,
+  toRequiredCode,
+  toRequiredNumber,
+  toText,
+  toWire,
+  type Wire,
+} from './values.js'
+
+interface Drawn<Tipo extends GeofenceType> {
+  readonly id: string
+  readonly nombre: string
+  readonly tipo: Tipo
+  /** A hex colour; of a PDI, the icon's address. */
+  readonly color: string
+}
+
+/** `tipo` 1: a centre and a radius in metres. */
+export interface CircleGeofence extends Drawn<1>, LatLng {
+  readonly radio: number
+}
+
+/** `tipo` 2. */
+export interface PolygonGeofence extends Drawn<2> {
+  /** Its corners, in order; the last is joined to the first. */
+  readonly decode: readonly LatLng[]
+}
+
+/** `tipo` 3: a point of interest. */
+export interface PointOfInterest extends Drawn<3>, LatLng {}
+
+/** `tipo` 4. */
+export interface Route extends Drawn<4> {
+  readonly decode: readonly LatLng[]
+}
+
+/** What stands on the map beside routes; only `tipo` 1 and 2 can be used in events. */
+export type Geofence = CircleGeofence | PolygonGeofence | PointOfInterest
+
+/** What `cargaGeocercas` answers: the wire's `data` and `rutas`. */
+export interface Geofences {
+  readonly geofences: readonly Geofence[]
+  readonly routes: readonly Route[]
+}
+
+/** Reads one drawn thing. @throws Malformed */
+export function readDrawn(value: unknown): Geofence | Route {
+  const wire = toWire(value, 'the geofence')
+  const tipo = toRequiredCode(wire.tipo, 'tipo', geofenceTypes)
+  const drawn = {
+    id: toKey(wire.id ?? wire._id, 'id'),
+    nombre: toText(wire.nombre, 'nombre'),
+    color: toText(wire.color, 'color'),
+  }
+  switch (tipo) {
+    case 1:
+      return { ...drawn, tipo, ...readLatLng(wire), radio: toRequiredNumber(wire.radio, 'radio') }
+    case 2:
+      return { ...drawn, tipo, decode: readPath(wire) }
+    case 3:
+      return { ...drawn, tipo, ...readLatLng(wire) }
+    case 4:
+      return { ...drawn, tipo, decode: readPath(wire) }
+  }
+}
+
+const readGeofence: Reader<Geofence> = (value) => {
+  const drawn = readDrawn(value)
+  if (drawn.tipo === 4) throw new Malformed('a geofence is a route')
+  return drawn
+}
+
+const readRoute: Reader<Route> = (value) => {
+  const drawn = readDrawn(value)
+  if (drawn.tipo !== 4) throw new Malformed('a route is a geofence')
+  return drawn
+}
+
+/** Reads `cargaGeocercas`. A user without routes may get no `rutas` at all. */
+export function readGeofences(answer: Answer, reading: Reading): Geofences {
+  return {
+    geofences: toList(answer.data, 'data').map((value) => readGeofence(value, reading)),
+    routes: toList(answer.rutas ?? [], 'rutas').map((value) => readRoute(value, reading)),
+  }
+}
+
+function readPath(wire: Wire): LatLng[] {
+  return toList(wire.decode, 'decode').map((point) => readLatLng(toWire(point, 'a point')))
+}
+
+function readLatLng(wire: Wire): LatLng {
+  const lat = toDegrees(wire.lat, 'lat', 90)
+  const lng = toDegrees(wire.lng, 'lng', 180)
+  if (lat === null || lng === null) throw new Malformed('a point has no position')
+  return { lat, lng }
+}

@@ -1,0 +1,20 @@
+import { imeis } from './alert-event.js'
+import { from, id, record, text } from './record.js'
+import type { Imei } from './unit.js'
+
+/** A group of units (specification 1, section 3). */
+export interface Group {
+  readonly id: string
+  readonly nombre: string
+  readonly descripcion: string
+  /** The wire's `unidades.imeis`. */
+  readonly imeis: readonly Imei[]
+}
+
+/** Reads a group. @throws Malformed */
+export const readGroup = record<Group>('the group', {
+  id,
+  nombre: text,
+  descripcion: text,
+  imeis: from('unidades', imeis),
+})

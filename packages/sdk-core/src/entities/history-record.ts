@@ -1,0 +1,49 @@
+import { Malformed } from './malformed.js'
+import { type Field, flag, number, record, requiredTime, speed, text } from './record.js'
+import { toDegrees } from './values.js'
+
+/** A position of the past (specification 1, section 3: History record). */
+export interface HistoryRecord {
+  /** Degrees. */
+  readonly lat: number
+  readonly lng: number
+  /** km/h. */
+  readonly speed: number
+  readonly acc: boolean
+  readonly direccion: string
+  /** Course in degrees. */
+  readonly angulo: number
+  /** Unix ms. */
+  readonly timestamp: number
+  /** The unit's name. */
+  readonly nombre: string
+  readonly pdi: string
+}
+
+const degrees =
+  (limit: 90 | 180): Field<number> =>
+  (wire, name) => {
+    const value = toDegrees(wire[name], name, limit)
+    if (value === null) throw new Malformed(`${name} is missing`)
+    return value
+  }
+
+/** The fields that a position of the past has in the history and in the positions report. */
+const position = {
+  lat: degrees(90),
+  lng: degrees(180),
+  speed: speed('history'),
+  acc: flag,
+  direccion: text,
+  angulo: number,
+  timestamp: requiredTime,
+}
+
+/** Reads a history record. @throws Malformed */
+export const readHistoryRecord = record<HistoryRecord>('the record', { ...position, nombre: text, pdi: text })
+
+/** A row of the positions report: the record details (specification 2, section 3). */
+export type PositionRow = Omit<HistoryRecord, 'nombre' | 'pdi'>
+
+/** Reads a row of the positions report. @throws Malformed */
+export const readPositionRow = record<PositionRow>('the row', position)

@@ -1,0 +1,5 @@
+/** A point of the globe, in degrees. */
+export interface LatLng {
+  readonly lat: number
+  readonly lng: number
+}

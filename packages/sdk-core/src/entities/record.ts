@@ -1,0 +1,80 @@
+import type { Reader } from './answers.js'
+import type { Reading, SpeedUnits } from './reading.js'
+import {
+  toCode,
+  toDegrees,
+  toFlag,
+  toKey,
+  toNumber,
+  toOptionalNumber,
+  toOptionalText,
+  toRequiredCode,
+  toRequiredNumber,
+  toRequiredTime,
+  toSpeed,
+  toText,
+  toTime,
+  toWire,
+  type Wire,
+} from './values.js'
+
+/** Reads one field: by its own name, unless {@link from} names another. */
+export type Field<Value> = (wire: Wire, name: string, reading: Reading) => Value
+
+/** A reader from a table of fields: for entities that come by the dozen, where brevity counts more than speed. */
+export function record<Entity>(noun: string, fields: { [Name in keyof Entity]: Field<Entity[Name]> }) {
+  const entries = Object.entries(fields) as [string, Field<unknown>][]
+  return (value: unknown, reading: Reading): Entity => {
+    const wire = toWire(value, noun)
+    return Object.fromEntries(entries.map(([name, field]) => [name, field(wire, name, reading)])) as Entity
+  }
+}
+
+const plain =
+  <Value>(to: (value: unknown, name: string) => Value): Field<Value> =>
+  (wire, name) =>
+    to(wire[name], name)
+
+export const text = plain(toText)
+export const optionalText = plain(toOptionalText)
+export const key = plain(toKey)
+export const number = plain(toNumber)
+export const optionalNumber = plain(toOptionalNumber)
+export const requiredNumber = plain(toRequiredNumber)
+export const time = plain(toTime)
+export const requiredTime = plain(toRequiredTime)
+export const flag = plain((value, name) => toFlag(value, name))
+/** A permission that stands where a host says nothing of it. */
+export const flagUnlessSaid = plain((value, name) => toFlag(value, name, true))
+/** Degrees; `null` where there is no position. */
+export const latitude = plain((value, name) => toDegrees(value, name, 90))
+export const longitude = plain((value, name) => toDegrees(value, name, 180))
+
+/** The wire's `_id`, or `id` where a host calls it so. */
+export const id: Field<string> = (wire) => toKey(wire._id ?? wire.id, '_id')
+
+/** A speed in km/h, from the unit that this family of answers uses. */
+export const speed =
+  (family: keyof SpeedUnits): Field<number> =>
+  (wire, name, reading) =>
+    toSpeed(wire[name], name, reading.speed[family])
+
+/** A key of a code table that starts at 1; 0 is how a form says that nothing was chosen, and read as `null`. */
+export const code = <Table extends Readonly<Record<number, unknown>>>(table: Table) =>
+  plain((value, name) => (Number(value) === 0 ? null : toCode(value, name, table)))
+
+/** A key of a code table that must be there. */
+export const requiredCode = <Table extends Readonly<Record<number, unknown>>>(table: Table) =>
+  plain((value, name) => toRequiredCode(value, name, table))
+
+/** A field that the wire calls otherwise. */
+export const from =
+  <Value>(name: string, field: Field<Value>): Field<Value> =>
+  (wire, _name, reading) =>
+    field(wire, name, reading)
+
+/** A field that holds a thing of its own. */
+export const nested =
+  <Value>(read: Reader<Value>): Field<Value> =>
+  (wire, name, reading) =>
+    read(wire[name], reading)

@@ -1,0 +1,160 @@
+import type { Answer } from '../call.js'
+import type { Reader } from './answers.js'
+import type { Reading } from './reading.js'
+import {
+  flag,
+  from,
+  id,
+  latitude,
+  longitude,
+  number,
+  record,
+  requiredTime,
+  speed,
+  text,
+  time,
+} from './record.js'
+import { toList } from './values.js'
+
+/** Whose row it is; empty where the report is about one unit and a host leaves it out. */
+export interface ReportedUnit {
+  readonly imei: string
+  readonly nombre: string
+}
+
+/** How long a unit moved, stood with its engine on, and stood with its engine off, in ms. */
+export interface Usage {
+  readonly tiempo_mov_enc: number
+  readonly tiempo_enc_det: number
+  readonly tiempo_det_apa: number
+}
+
+/** A row of report 1, and of the utilization of one unit. */
+export interface UtilizationRow extends ReportedUnit, Usage {
+  /** The group's name. */
+  readonly gpo: string
+}
+
+/** A row of report 2. */
+export interface DeviceInfoRow extends ReportedUnit {
+  readonly placas: string
+  readonly sim: string
+  readonly conductor: string
+  /** km. */
+  readonly odometro: number
+  /** Unix ms; `null`: none on record. */
+  readonly registro: number | null
+}
+
+/** A row of report 3. */
+export interface EventRow extends ReportedUnit {
+  readonly nom_evento: string
+  readonly lat: number | null
+  readonly lng: number | null
+  readonly direccion: string
+  readonly acc: boolean
+  /** km/h, one decimal; on the wire miles per hour, unless the client was told otherwise. */
+  readonly speed: number
+  /** Unix ms. */
+  readonly timestamp: number
+}
+
+/** A row of report 4. */
+export interface GeneralRow extends ReportedUnit, Usage {
+  /** km. */
+  readonly odometro: number
+  /** km/h. */
+  readonly vel_max: number
+  /** How often the engine was turned on. */
+  readonly num_enc: number
+  /** How often the limit was exceeded. */
+  readonly exceso_vel: number
+  readonly conductor: string
+  readonly nombre_gpo: string
+}
+
+/** A row of report 7: one stretch over the limit. */
+export interface SpeedingRow extends ReportedUnit {
+  /** Unix ms. */
+  readonly inicio: number
+  readonly fin: number
+  /** km. */
+  readonly distancia: number
+  /** ms. */
+  readonly time: number
+  /** km/h. */
+  readonly vel_max: number
+  readonly lat: number | null
+  readonly lng: number | null
+}
+
+/** A group that a report is broken down by: the wire's `grupos`. */
+export interface ReportGroup {
+  readonly id: string
+  readonly nombre: string
+}
+
+/** A report whose rows can be told by group. */
+export interface GroupedRows<Row> {
+  readonly rows: readonly Row[]
+  readonly grupos: readonly ReportGroup[]
+}
+
+const unit = { imei: text, nombre: text }
+const usage = { tiempo_mov_enc: number, tiempo_enc_det: number, tiempo_det_apa: number }
+
+export const readUtilizationRow = record<UtilizationRow>('the row', { ...unit, ...usage, gpo: text })
+
+export const readDeviceInfoRow = record<DeviceInfoRow>('the row', {
+  ...unit,
+  placas: text,
+  sim: text,
+  conductor: text,
+  odometro: number,
+  registro: time,
+})
+
+export const readEventRow = record<EventRow>('the row', {
+  imei: text,
+  // Event rows come with the unit's name where alerts have it.
+  nombre: (wire, name, reading) => from('nom_user' in wire ? 'nom_user' : name, text)(wire, name, reading),
+  nom_evento: text,
+  lat: latitude,
+  lng: longitude,
+  direccion: text,
+  acc: flag,
+  speed: speed('eventRows'),
+  timestamp: requiredTime,
+})
+
+export const readGeneralRow = record<GeneralRow>('the row', {
+  ...unit,
+  ...usage,
+  odometro: number,
+  vel_max: speed('reports'),
+  num_enc: number,
+  exceso_vel: number,
+  conductor: text,
+  nombre_gpo: text,
+})
+
+export const readSpeedingRow = record<SpeedingRow>('the row', {
+  ...unit,
+  inicio: requiredTime,
+  fin: requiredTime,
+  distancia: number,
+  time: number,
+  vel_max: speed('reports'),
+  lat: latitude,
+  lng: longitude,
+})
+
+const readReportGroup = record<ReportGroup>('the group', { id, nombre: text })
+
+/** Reads `data` and `grupos`; a report that is not by group may leave `grupos` out. */
+export function grouped<Row>(read: Reader<Row>) {
+  return (answer: Answer, reading: Reading): GroupedRows<Row> => ({
+    rows: toList(answer.data, 'data').map((value) => read(value, reading)),
+    grupos: toList(answer.grupos ?? [], 'grupos').map((value) => readReportGroup(value, reading)),
+  })
+}
