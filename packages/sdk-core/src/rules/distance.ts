@@ -1,0 +1,26 @@
+import type { LatLng } from '../entities/position.js'
+
+/** The earth's radius, km, as the specification gives it (1, section 9). */
+export const earthRadius = 6378.137
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** The way between two points over the globe, km (haversine). */
+export function distance(a: LatLng, b: LatLng): number {
+  const sinLat = Math.sin(radians(b.lat - a.lat) / 2)
+  const sinLng = Math.sin(radians(b.lng - a.lng) / 2)
+  const h = sinLat * sinLat + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * sinLng * sinLng
+  // Rounding takes antipodes a hair over 1, where asin has no answer.
+  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+/** The length of a path, km. */
+export function pathLength(points: readonly LatLng[]): number {
+  let length = 0
+  let last: LatLng | undefined
+  for (const point of points) {
+    if (last) length += distance(last, point)
+    last = point
+  }
+  return length
+}

@@ -1,0 +1,76 @@
+/** Degrees with 6 decimals (specification 1, section 9). */
+export function formatDegrees(degrees: number): string {
+  return degrees.toFixed(6)
+}
+
+/** A position as it is shown and linked: `19.432608, -99.133209`. */
+export function formatCoordinates(lat: number, lng: number): string {
+  return `${formatDegrees(lat)}, ${formatDegrees(lng)}`
+}
+
+/** Formatters are expensive to make (some 50 µs) and cheap to use, so that each is made once. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatter(timeZone: string | undefined): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone ?? '')
+  if (known) return known
+  const made = new Intl.DateTimeFormat('es-MX', {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    ...(timeZone ? { timeZone } : {}),
+  })
+  formatters.set(timeZone ?? '', made)
+  return made
+}
+
+/** Date and time, `DD/MM/YYYY HH:mm:ss`; a `timeZone` of the IANA list, unless the reader's own. */
+export function formatDateTime(time: number, timeZone?: string): string {
+  // es-MX puts a comma between the two.
+  return formatter(timeZone).format(time).replace(', ', ' ')
+}
+
+/** The date alone, `DD/MM/YYYY`. */
+export function formatDate(time: number, timeZone?: string): string {
+  return formatDateTime(time, timeZone).slice(0, 10)
+}
+
+const ages = [
+  [86_400_000, 'd'],
+  [3_600_000, 'h'],
+  [60_000, 'min'],
+  [1_000, 's'],
+] as const
+
+/** How long ago, in its largest whole unit: `hace 5 min`; under a second, or ahead of us, `ahora`. */
+export function formatAge(time: number, now: number = Date.now()): string {
+  const age = now - time
+  for (const [length, unit] of ages) {
+    if (age >= length) return `hace ${Math.floor(age / length)} ${unit}`
+  }
+  return 'ahora'
+}
+
+/** How long, in its two largest units: `2 d 3 h`, `1 h 20 min`, `45 s`. */
+export function formatDuration(duration: number): string {
+  let rest = Math.max(0, duration)
+  const parts: string[] = []
+  for (const [length, unit] of ages) {
+    const count = Math.floor(rest / length)
+    rest -= count * length
+    if (count > 0) parts.push(`${count} ${unit}`)
+    // The second part is the next smaller unit, or none: '2 d 3 h', never '2 d 3 s'.
+    else if (parts.length > 0) break
+    if (parts.length === 2) break
+  }
+  return parts.join(' ') || '0 s'
+}
+
+/** A speed as it is shown: `65.3 km/h`, `0 km/h`. */
+export function formatSpeed(speed: number): string {
+  return `${Math.round(speed * 10) / 10} km/h`
+}

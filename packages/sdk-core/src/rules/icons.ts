@@ -1,0 +1,16 @@
+import { defaultIconSize } from '../codes/icons.js'
+import type { IconSize, Unit } from '../entities/unit.js'
+
+/** The marker a unit is drawn with: its own where it has one, else the default (specification 1, section 4). */
+export function unitIcon(unit: Pick<Unit, 'url_icon' | 'url_icon_angulo' | 'size_icon'>): {
+  readonly url: string | null
+  readonly rotates: boolean
+  readonly size: IconSize
+} {
+  const own = unit.url_icon_angulo !== 2 && unit.url_icon !== null
+  return {
+    url: own ? unit.url_icon : null,
+    rotates: own && unit.url_icon_angulo === 1,
+    size: (own && unit.size_icon) || defaultIconSize,
+  }
+}

@@ -1,0 +1,28 @@
+import type { Unit } from '../entities/unit.js'
+
+/** The speed from which a unit moves, km/h: 5, or 4 in the specification's other reading (1, section 4). */
+export type MovingThreshold = 4 | 5
+
+/** What a unit does: moving, standing with its engine on, off. */
+export type UnitState = 'moving' | 'idle' | 'off'
+
+type Engine = Pick<Unit, 'acc' | 'speed'>
+
+/** Over the threshold with the engine on it moves; at or below it stands; with the engine off it is off. */
+export function unitState({ acc, speed }: Engine, threshold: MovingThreshold = 5): UnitState {
+  if (!acc) return 'off'
+  return speed > threshold ? 'moving' : 'idle'
+}
+
+/**
+ * The label of a unit's status, by the letter of the specification (1, section 4): on and under 5 is stopped
+ * with the engine on, on and over 5 is moving, off is off, and what is left, exactly 5, is stopped.
+ */
+export type UnitLabel = 'stoppedOn' | 'moving' | 'off' | 'stopped'
+
+/** Which label a unit's status has; its words are `texts.units.state`. */
+export function unitLabel({ acc, speed }: Engine): UnitLabel {
+  if (!acc) return 'off'
+  if (speed === 5) return 'stopped'
+  return speed > 5 ? 'moving' : 'stoppedOn'
+}
