@@ -1,16 +1,15 @@
-import type { Family } from './call.js'
-import { calls } from './calls-for-now.js'
-import type { ClientFamily } from './client-types.js'
+import { units } from './calls/units.js'
 import type { Fleet } from './entities/fleet.js'
 import { defaultReading, type SpeedUnits } from './entities/reading.js'
 import { createEnvironment, type Environment } from './environment.js'
+import { type ClientFamilies, createFamilies } from './families.js'
 import { createGeocoding, type Geocoding } from './geocoding.js'
 import { createFleet, type FleetStore } from './live/fleet.js'
 import { createSessionKeeper, type GetToken } from './session.js'
 import { createSessionCalls, type SessionCalls } from './session-calls.js'
 import { memoryStorage, type SessionStorageAdapter } from './storage.js'
 import { createAttempt } from './transport/attempt.js'
-import { type Caller, type CallSettings, createCaller, type Payload } from './transport/caller.js'
+import { createCaller } from './transport/caller.js'
 import { baseUrl, isLoopback } from './transport/host.js'
 
 /** How a client is made. */
@@ -38,13 +37,8 @@ export interface ClientOptions {
   readonly environment?: Environment
 }
 
-/** The families of the catalogue, by name. */
-export type ClientFamilies = {
-  readonly [Name in Exclude<keyof typeof calls, 'session'>]: ClientFamily<(typeof calls)[Name]>
-}
-
 /** Who talks to one host, as one user. */
-export interface BalizaClient extends ClientFamilies {
+export interface BalizaClient extends Omit<ClientFamilies, 'session'> {
   /** The base address of the host. */
   readonly host: string
   /** Logging in and out, and who is in: `session.$session`. */
@@ -85,7 +79,7 @@ export function createClient(options: ClientOptions): BalizaClient {
     reading,
   })
   const fleet = createFleet({
-    row: calls.units.list,
+    row: units.list,
     caller,
     keeper,
     environment,
@@ -93,9 +87,7 @@ export function createClient(options: ClientOptions): BalizaClient {
     reading,
   })
 
-  const families = Object.fromEntries(
-    Object.entries(calls).map(([name, rows]) => [name, methodsOf(rows, caller)]),
-  ) as ClientFamilies & { session: ClientFamily<typeof calls.session> }
+  const families = createFamilies(caller)
 
   return {
     ...families,
@@ -106,14 +98,4 @@ export function createClient(options: ClientOptions): BalizaClient {
     watch: (listener) => fleet.store.subscribe(listener),
     close: fleet.close,
   }
-}
-
-/** One method for each row; what they do is settled in the caller. */
-function methodsOf<Rows extends Family>(rows: Rows, caller: Caller): ClientFamily<Rows> {
-  return Object.fromEntries(
-    Object.entries(rows).map(([name, row]) => [
-      name,
-      (payload?: Payload, settings?: CallSettings) => caller.send(row, payload, settings),
-    ]),
-  ) as ClientFamily<Rows>
 }

@@ -1,12 +1,12 @@
 import type { ReadableAtom } from 'nanostores'
-import type { calls } from './calls-for-now.js'
+import type { session } from './calls/session.js'
 import type { ClientFamily } from './client-types.js'
 import { isBalizaError } from './errors.js'
 import type { Session, SessionKeeper } from './session.js'
 import type { CallSettings } from './transport/caller.js'
 
 /** The session's rows as methods. */
-export type SessionFamily = ClientFamily<(typeof calls)['session']>
+export type SessionFamily = ClientFamily<typeof session>
 
 /** The session's calls, and the session itself. */
 export interface SessionCalls extends Omit<SessionFamily, 'logout'> {
@@ -30,7 +30,7 @@ export function createSessionCalls(family: SessionFamily, keeper: SessionKeeper)
     ...family,
     $session: keeper.$session,
     async login(payload, settings) {
-      const result = await family.login(payload, settings)
+      const result = await family.login({ ...payload, gettoken: true }, settings)
       if (result.status === 1) {
         const { token, rol, user, nombre } = result
         keeper.open({ token, rol, user, ...(nombre ? { name: nombre } : {}) })

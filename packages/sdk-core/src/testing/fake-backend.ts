@@ -152,7 +152,7 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
     '/api/objeto-id': ({ body }, account) => {
       const unit = visible(account).find(({ id }) => id === body.id)
       return json(
-        unit ? { status: 1, data: [{ imei: unit.imei }] } : { status: 0, mensaje: 'Datos no encontrados' },
+        unit ? { status: 1, data: { imei: unit.imei } } : { status: 0, mensaje: 'Datos no encontrados' },
       )
     },
     '/api/update-objeto': update,
