@@ -1,0 +1,78 @@
+import { atom, type ReadableAtom } from 'nanostores'
+
+/** What a notice is about: specification 1, section 8 names info, warning and danger. */
+export type NoticeTone = 'info' | 'success' | 'warning' | 'danger'
+
+/** One message at the bottom left. */
+export interface Notice {
+  readonly id: number
+  readonly tone: NoticeTone
+  readonly text: string
+}
+
+/** How long a notice stays, ms (specification 1, section 9). */
+export const noticeLifetime = 10_000
+
+/** The messages on screen, newest last. */
+export interface Notices {
+  readonly $notices: ReadableAtom<readonly Notice[]>
+  /** Shows a message for {@link noticeLifetime}; one that says the same already starts its time again. */
+  show(tone: NoticeTone, text: string): void
+  dismiss(id: number): void
+  /** Stops every notice's time, while the reader is on one of them. */
+  pause(): void
+  /** Lets the time that each had left run on. */
+  resume(): void
+}
+
+interface Running {
+  timer: ReturnType<typeof setTimeout> | null
+  left: number
+  since: number
+}
+
+/** Makes the portal's notices; one per page. */
+export function createNotices(): Notices {
+  const $notices = atom<readonly Notice[]>([])
+  const running = new Map<number, Running>()
+  let paused = false
+  let lastId = 0
+
+  function dismiss(id: number) {
+    const timing = running.get(id)
+    if (timing?.timer != null) clearTimeout(timing.timer)
+    running.delete(id)
+    $notices.set($notices.get().filter((notice) => notice.id !== id))
+  }
+
+  function run(id: number, left: number) {
+    const timer = paused ? null : setTimeout(() => dismiss(id), left)
+    running.set(id, { timer, left, since: Date.now() })
+  }
+
+  return {
+    $notices,
+    dismiss,
+    show(tone, text) {
+      const same = $notices.get().find((notice) => notice.tone === tone && notice.text === text)
+      if (same !== undefined) dismiss(same.id)
+      lastId += 1
+      $notices.set([...$notices.get(), { id: lastId, tone, text }])
+      run(lastId, noticeLifetime)
+    },
+    pause() {
+      if (paused) return
+      paused = true
+      for (const timing of running.values()) {
+        if (timing.timer !== null) clearTimeout(timing.timer)
+        timing.timer = null
+        timing.left -= Date.now() - timing.since
+      }
+    },
+    resume() {
+      if (!paused) return
+      paused = false
+      for (const [id, timing] of running) run(id, timing.left)
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { usePortal } from '../portal-context.js'
+import { CloseIcon } from '../ui/icons.js'
+import styles from './notifications.module.css'
+
+/** The stack at the bottom left. Always in the page, so that a screen reader hears what is added to it. */
+export function Notifications() {
+  const { notices, texts } = usePortal()
+  const shown = useStore(notices.$notices)
+  useEffect(() => {
+    // The last one may be dismissed under the pointer, which then never leaves it.
+    if (shown.length === 0) notices.resume()
+  }, [notices, shown.length])
+  return (
+    <section
+      className={styles.stack}
+      aria-label={texts.portal.notifications}
+      aria-live="polite"
+      onPointerEnter={notices.pause}
+      onPointerLeave={notices.resume}
+      onFocus={notices.pause}
+      onBlur={notices.resume}
+    >
+      {shown.map(({ id, tone, text }) => (
+        <div
+          key={id}
+          className={styles.notice}
+          data-tone={tone}
+          role={tone === 'danger' ? 'alert' : undefined}
+        >
+          <span className={styles.mark} aria-hidden="true" />
+          <p className={styles.text}>{text}</p>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={texts.portal.close}
+            onClick={() => notices.dismiss(id)}
+          >
+            <CloseIcon />
+          </button>
+        </div>
+      ))}
+    </section>
+  )
+}

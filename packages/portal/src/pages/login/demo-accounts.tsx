@@ -1,0 +1,29 @@
+import { usePortal } from '../../portal-context.js'
+import { fill } from '../../ui/fill.js'
+import styles from './form.module.css'
+
+/** The accounts of the server's demo mode; they exist nowhere else, so they are no secret. */
+const accounts = ['usuario', 'manager', 'admin', 'espejo'] as const
+const password = 'demo'
+
+/** Says that this is a demonstration, and logs in with one press. */
+export function DemoAccounts(props: { readonly onChoose: (user: string, password: string) => void }) {
+  const { login } = usePortal().texts.portal
+  return (
+    <section className={styles.demo}>
+      <p>{fill(login.demo, { password })}</p>
+      <div className={styles.accounts}>
+        {accounts.map((account) => (
+          <button
+            key={account}
+            type="button"
+            className={styles.account}
+            onClick={() => props.onChoose(account, password)}
+          >
+            {account}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}

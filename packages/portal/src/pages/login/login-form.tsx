@@ -1,0 +1,106 @@
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { loadTrackingPage } from '../../pages.js'
+import { usePortal } from '../../portal-context.js'
+import { AlertIcon } from '../../ui/icons.js'
+import { DemoAccounts } from './demo-accounts.js'
+import styles from './form.module.css'
+import { loginProblem } from './login-problem.js'
+import { PasswordField } from './password-field.js'
+
+/** User, password, 'Recuérdame' (specification 1, sections 2, 4, 5 and 8). */
+export function LoginForm(props: { readonly onForgot: () => void }) {
+  const { client, storage, config, texts } = usePortal()
+  const { login: say } = texts.portal
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const user = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+  const remember = useRef<HTMLInputElement>(null)
+  const leaving = useRef<AbortController | null>(null)
+  const ids = { user: useId(), problem: useId() }
+
+  useEffect(() => {
+    const controller = new AbortController()
+    leaving.current = controller
+    return () => controller.abort()
+  }, [])
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (busy || user.current === null || password.current === null) return
+    const given = { user: user.current.value.trim(), pass: password.current.value }
+    if (given.user === '' || given.pass === '') {
+      setProblem(say.empty)
+      ;(given.user === '' ? user : password).current?.focus()
+      return
+    }
+    setProblem(null)
+    setBusy(true)
+    // The map arrives while the server makes up its mind; where it does not, the page itself will say so.
+    loadTrackingPage().catch(() => undefined)
+    storage.setRemember(remember.current?.checked ?? false)
+    const signal = leaving.current?.signal
+    const found = await loginProblem(client.session.login(given, signal ? { signal } : {}), texts)
+    // Without a problem there is a session now, and the router is on its way to the map.
+    if (found === null || signal?.aborted) return
+    setBusy(false)
+    setProblem(found)
+    password.current?.select()
+  }
+
+  function fill(name: string, pass: string) {
+    if (user.current === null || password.current === null) return
+    user.current.value = name
+    password.current.value = pass
+    setProblem(null)
+    password.current.form?.requestSubmit()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <div className={styles.heading}>
+        <h1 className={styles.title}>{say.heading}</h1>
+        <span className={styles.version}>{config.version}</span>
+      </div>
+      <p className={styles.intro}>{say.intro}</p>
+      <div role="alert" id={ids.problem}>
+        {problem !== null && (
+          <p className={styles.alert}>
+            <AlertIcon />
+            <span>{problem}</span>
+          </p>
+        )}
+      </div>
+      <div className={styles.field}>
+        <label htmlFor={ids.user}>{say.user}</label>
+        <input
+          ref={user}
+          id={ids.user}
+          name="username"
+          className={styles.input}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          // biome-ignore lint/a11y/noAutofocus: the page is this form.
+          autoFocus
+          aria-describedby={ids.problem}
+        />
+      </div>
+      <PasswordField inputRef={password} describedBy={ids.problem} />
+      <div className={styles.between}>
+        <label className={styles.check}>
+          <input ref={remember} type="checkbox" name="remember" />
+          <span>{say.remember}</span>
+        </label>
+        <button type="button" className={styles.link} onClick={props.onForgot}>
+          {say.forgot}
+        </button>
+      </div>
+      <button type="submit" className={styles.primary} aria-disabled={busy} data-busy={busy || undefined}>
+        {busy ? say.entering : say.enter}
+      </button>
+      {config.demo && <DemoAccounts onChoose={fill} />}
+    </form>
+  )
+}

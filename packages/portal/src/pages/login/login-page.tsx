@@ -1,0 +1,43 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { usePortal } from '../../portal-context.js'
+import { BeaconMark } from '../../ui/icons.js'
+import { PageLoading } from '../../ui/page-loading.js'
+import { LoginFooter } from './login-footer.js'
+import { LoginForm } from './login-form.js'
+import styles from './login-page.module.css'
+import { Scene } from './scene.js'
+
+// Forms with rules bring react-hook-form and valibot; most visitors never see this one.
+const RecoveryForm = lazy(() => import('./recovery-form.js'))
+
+/** The login screen (specification 1, section 2). */
+export default function LoginPage() {
+  const { client, storage, config, texts } = usePortal()
+  const [recovering, setRecovering] = useState(false)
+
+  useEffect(() => {
+    if (client.session.$session.get() === null) storage.clear()
+  }, [client, storage])
+
+  return (
+    <div className={styles.page}>
+      <Scene className={styles.scene} />
+      <div className={styles.panel}>
+        <header className={styles.brand}>
+          <BeaconMark className={styles.mark} />
+          <span className={styles.name}>{config.brand}</span>
+        </header>
+        <main className={styles.main}>
+          {recovering ? (
+            <Suspense fallback={<PageLoading label={texts.portal.loading} />}>
+              <RecoveryForm onBack={() => setRecovering(false)} />
+            </Suspense>
+          ) : (
+            <LoginForm onForgot={() => setRecovering(true)} />
+          )}
+        </main>
+        <LoginFooter />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Imei } from '@baliza/sdk-core'
+import type { Row } from './rows.js'
+
+/** What a key does in the list. */
+export type ListAction =
+  | { readonly go: number }
+  | { readonly fold: string }
+  | { readonly select: Imei }
+
+/**
+ * The keys of a tree: arrows, Home, End, pages; right opens a group and goes into it, left folds it and goes out.
+ * @param index the active row, -1 where none is
+ * @param page how many rows a page is
+ * @returns `null` for a key that is none of ours
+ */
+export function listKey(key: string, rows: readonly Row[], index: number, page: number): ListAction | null {
+  const last = rows.length - 1
+  const row = rows[index]
+  const go = (to: number): ListAction => ({ go: Math.max(0, Math.min(last, to)) })
+  switch (key) {
+    case 'ArrowDown':
+      return go(index + 1)
+    case 'ArrowUp':
+      return go(index - 1)
+    case 'Home':
+      return go(0)
+    case 'End':
+      return go(last)
+    case 'PageDown':
+      return go(index + page)
+    case 'PageUp':
+      return go(index - page)
+    case 'ArrowRight':
+      if (row?.kind !== 'group') return null
+      return row.folded ? { fold: row.key } : go(index + 1)
+    case 'ArrowLeft':
+      if (row === undefined) return null
+      if (row.kind === 'group') return row.folded ? null : { fold: row.key }
+      return outOf(rows, index)
+    case 'Enter':
+    case ' ':
+      if (row === undefined) return null
+      return row.kind === 'group' ? { fold: row.key } : { select: row.key }
+    default:
+      return null
+  }
+}
+
+function outOf(rows: readonly Row[], index: number): ListAction | null {
+  const head = rows.findLastIndex((row, at) => at < index && row.kind === 'group')
+  return head === -1 ? null : { go: head }
+}

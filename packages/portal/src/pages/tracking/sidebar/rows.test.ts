@@ -1,0 +1,119 @@
+import { makeFleet, makeUnit } from '@baliza/sdk-core/testing'
+import type { Unit } from '@baliza/sdk-core'
+import { expect, test } from 'vitest'
+import type { ListState } from './list-state.js'
+import { arrangeRows, createOrder, type ListWish, noGroup, orderUnits } from './rows.js'
+
+const now = Date.UTC(2026, 0, 15, 12)
+const fresh = { timestamp: now - 30_000, id_grupo: null }
+const moving = { ...fresh, speed: 60, acc: true }
+const idle = { ...fresh, speed: 0, acc: true }
+const off = { ...fresh, speed: 0, acc: false }
+const offline = { ...moving, timestamp: now - 600_000 }
+
+const wish = (change: Partial<ListWish> = {}): ListWish => ({
+  search: '',
+  states: new Set(),
+  folded: new Set(),
+  groupName: (key) => (key === noGroup ? 'Sin Grupo' : `Grupo ${key}`),
+  imeiShown: true,
+  now,
+  ...change,
+})
+
+const fleetOf = (...changes: Partial<Unit>[]) =>
+  changes.map((change, index) => makeUnit({ imei: `86000000000000${index}`, ...change }, index))
+const mapOf = (units: readonly Unit[]) => new Map(units.map((unit) => [unit.imei, unit]))
+const arranged = (units: readonly Unit[], change?: Partial<ListWish>) =>
+  arrangeRows(orderUnits(mapOf(units)), wish(change))
+const linesOf = (units: readonly Unit[], change?: Partial<ListWish>) =>
+  arranged(units, change).rows.map((row) =>
+    row.kind === 'group' ? `${row.name} (${row.count})` : row.unit.nombre,
+  )
+
+test('groups come by name with Sin Grupo last, units by name as a reader counts', () => {
+  const units = fleetOf(
+    { ...off, nombre: 'Unidad 10' },
+    { ...off, nombre: 'unidad 2' },
+    { ...off, nombre: 'Ábaco', id_grupo: 'b' },
+    { ...off, nombre: 'Zorro', id_grupo: 'a' },
+  )
+  expect(linesOf(units)).toEqual([
+    'Grupo a (1)',
+    'Zorro',
+    'Grupo b (1)',
+    'Ábaco',
+    'Sin Grupo (2)',
+    'unidad 2',
+    'Unidad 10',
+  ])
+})
+
+test('a folded group keeps its count and hides its units', () => {
+  const units = fleetOf({ ...off, nombre: 'A', id_grupo: 'a' }, { ...off, nombre: 'B' })
+  expect(linesOf(units, { folded: new Set(['a']) })).toEqual(['Grupo a (1)', 'Sin Grupo (1)', 'B'])
+  expect(arranged(units, { folded: new Set(['a']) }).shown).toBe(2)
+})
+
+test('a search finds name, plate and IMEI without case or accents, in a list without groups', () => {
+  const units = fleetOf(
+    { ...off, nombre: 'Camión Ñandú', placas: 'ABC-12-34', id_grupo: 'a' },
+    { ...off, nombre: 'Otro', imei: '353451044508750' },
+  )
+  expect(linesOf(units, { search: ' camion ñan' })).toEqual(['Camión Ñandú'])
+  expect(linesOf(units, { search: 'abc-12', folded: new Set(['a']) })).toEqual(['Camión Ñandú'])
+  expect(linesOf(units, { search: '4508750' })).toEqual(['Otro'])
+  expect(linesOf(units, { search: 'xyz' })).toEqual([])
+})
+
+test('a mirror account cannot find out an IMEI by searching for it', () => {
+  const units = fleetOf({ ...off, nombre: 'Otro', imei: '353451044508750' })
+  expect(linesOf(units, { search: '4508750', imeiShown: false })).toEqual([])
+})
+
+test('every unit is in exactly one state, and the counts say how many would be shown', () => {
+  const units = fleetOf(
+    { ...moving, nombre: 'M' },
+    { ...idle, nombre: 'I' },
+    { ...off, nombre: 'O' },
+    { ...offline, nombre: 'X' },
+    { ...off, timestamp: null, nombre: 'N' },
+  )
+  const states = new Set<ListState>(['moving', 'offline'])
+  expect(arranged(units).counts).toEqual({ moving: 1, idle: 1, off: 1, offline: 2 })
+  expect(linesOf(units, { states })).toEqual(['Sin Grupo (3)', 'M', 'N', 'X'])
+  expect(arranged(units, { states }).counts).toEqual({ moving: 1, idle: 1, off: 1, offline: 2 })
+})
+
+test('a poll that renames nothing keeps the order and takes the new units', () => {
+  const order = createOrder()
+  const before = mapOf(fleetOf({ ...off, nombre: 'B' }, { ...off, nombre: 'A' }))
+  expect(order(before).map(({ nombre }) => nombre)).toEqual(['A', 'B'])
+  expect(order(before)).toBe(order(before))
+  const after = new Map(before)
+  for (const [imei, unit] of before) after.set(imei, { ...unit, speed: 77 })
+  expect(order(after).map(({ nombre, speed }) => [nombre, speed])).toEqual([
+    ['A', 77],
+    ['B', 77],
+  ])
+})
+
+test('a new name, a new unit and one that is gone are put in order', () => {
+  const order = createOrder()
+  const [b, a] = fleetOf({ ...off, nombre: 'B' }, { ...off, nombre: 'A' })
+  if (a === undefined || b === undefined) throw new Error('two units were made')
+  order(mapOf([b, a]))
+  expect(order(mapOf([{ ...b, nombre: '0' }, a])).map(({ nombre }) => nombre)).toEqual(['0', 'A'])
+  const [c] = fleetOf({ ...off, nombre: 'AA', imei: '1111' })
+  if (c === undefined) throw new Error('a unit was made')
+  expect(order(mapOf([b, a, c])).map(({ nombre }) => nombre)).toEqual(['A', 'AA', 'B'])
+  expect(order(mapOf([c])).map(({ nombre }) => nombre)).toEqual(['AA'])
+})
+
+test('5,000 units lose none', () => {
+  const units = makeFleet(5_000, 7)
+  const { rows, counts, shown } = arranged(units)
+  expect(rows.filter(({ kind }) => kind === 'unit')).toHaveLength(5_000)
+  expect(shown).toBe(5_000)
+  expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(5_000)
+})

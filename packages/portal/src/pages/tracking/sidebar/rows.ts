@@ -1,0 +1,132 @@
+import type { Imei, Unit } from '@baliza/sdk-core'
+import { type ListState, listStateOf } from './list-state.js'
+
+/** The key of the units that have no group: 'Sin Grupo'. */
+export const noGroup = ''
+
+/** A line of the list: the head of a group, or a unit. Lines of one height each, so that the list is virtual. */
+export type Row = GroupRow | UnitRow
+
+export interface GroupRow {
+  readonly kind: 'group'
+  /** The group's id; {@link noGroup} for those without one. */
+  readonly key: string
+  readonly name: string
+  /** How many units of it the list shows, folded or not. */
+  readonly count: number
+  readonly folded: boolean
+}
+
+export interface UnitRow {
+  readonly kind: 'unit'
+  readonly key: Imei
+  readonly unit: Unit
+  readonly state: ListState
+}
+
+/** What the reader has asked of the list. */
+export interface ListWish {
+  /** Part of a name, plate or IMEI, in any case and with or without accents; '' for all. */
+  readonly search: string
+  /** Only units in these states; empty for all. */
+  readonly states: ReadonlySet<ListState>
+  /** Groups that are folded. */
+  readonly folded: ReadonlySet<string>
+  /** The name of a group, by its id. */
+  readonly groupName: (id: string) => string
+  /** Whether an IMEI may be searched for: a mirror account is not shown them. */
+  readonly imeiShown: boolean
+  /** Unix ms. */
+  readonly now: number
+}
+
+/** The list, and what is said about it. */
+export interface List {
+  readonly rows: readonly Row[]
+  /** Units shown, those in folded groups too. */
+  readonly shown: number
+  /** How many of the units that match the search are in each state, whichever states are asked for. */
+  readonly counts: Readonly<Record<ListState, number>>
+}
+
+/**
+ * Arranges the fleet for the list: groups by name with 'Sin Grupo' last, units by name within. A search is a list
+ * of results, without groups; nothing is folded away in it.
+ * @param ordered the units, by name: {@link orderUnits}
+ */
+export function arrangeRows(ordered: readonly Unit[], wish: ListWish): List {
+  const wanted = searchable(wish.search)
+  const counts = { moving: 0, idle: 0, off: 0, offline: 0 }
+  const matching: UnitRow[] = []
+  for (const unit of ordered) {
+    if (wanted !== '' && !haystackOf(unit, wish.imeiShown).includes(wanted)) continue
+    const state = listStateOf(unit, wish.now)
+    counts[state] += 1
+    if (wish.states.size > 0 && !wish.states.has(state)) continue
+    matching.push({ kind: 'unit', key: unit.imei, unit, state })
+  }
+  return {
+    rows: wanted === '' ? grouped(matching, wish) : matching,
+    shown: matching.length,
+    counts,
+  }
+}
+
+function grouped(units: readonly UnitRow[], wish: ListWish): Row[] {
+  const groups = new Map<string, UnitRow[]>()
+  for (const row of units) {
+    const key = row.unit.id_grupo ?? noGroup
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [row])
+    else group.push(row)
+  }
+  const named = [...groups].map(([key, members]) => ({ key, members, name: wish.groupName(key) }))
+  named.sort((a, b) => Number(a.key === noGroup) - Number(b.key === noGroup) || byName(a.name, b.name))
+  return named.flatMap(({ key, members, name }): Row[] => {
+    const folded = wish.folded.has(key)
+    const head: Row = { kind: 'group', key, name, count: members.length, folded }
+    return folded ? [head] : [head, ...members]
+  })
+}
+
+const { compare: byName } = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
+
+/**
+ * The units by name, as a reader counts: Unidad 2 before Unidad 10. Sorting 5,000 names takes longer than a
+ * frame, and a poll seldom renames anything, so the last order is kept while it still holds.
+ */
+export function createOrder(): (units: ReadonlyMap<Imei, Unit>) => readonly Unit[] {
+  let last: readonly Unit[] = []
+  let lastUnits: ReadonlyMap<Imei, Unit> | null = null
+  return (units) => {
+    if (units === lastUnits) return last
+    const same =
+      last.length === units.size && last.every((unit) => units.get(unit.imei)?.nombre === unit.nombre)
+    last = same ? last.map((unit) => units.get(unit.imei) ?? unit) : orderUnits(units)
+    lastUnits = units
+    return last
+  }
+}
+
+/** The units by name, and by IMEI where two have the same. */
+export function orderUnits(units: ReadonlyMap<Imei, Unit>): readonly Unit[] {
+  return [...units.values()].sort((a, b) => byName(a.nombre, b.nombre) || byName(a.imei, b.imei))
+}
+
+/** Units keep their identity while nothing about them changes, so each is folded once. */
+const haystacks = new WeakMap<Unit, { readonly open: string; readonly imei: string }>()
+
+function haystackOf(unit: Unit, imeiShown: boolean): string {
+  let haystack = haystacks.get(unit)
+  if (haystack === undefined) {
+    const open = searchable(`${unit.nombre}\n${unit.placas}\n${unit.conductor}`)
+    haystack = { open, imei: `${open}\n${unit.imei}` }
+    haystacks.set(unit, haystack)
+  }
+  return imeiShown ? haystack.imei : haystack.open
+}
+
+/** Without case, accents and the spaces around. */
+export function searchable(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+}

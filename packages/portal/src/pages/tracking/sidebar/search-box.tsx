@@ -1,0 +1,66 @@
+import { Search, X } from 'lucide-react'
+import { type RefObject, useId } from 'react'
+import { usePortal } from '../../../portal-context.js'
+import styles from './sidebar.module.css'
+
+/** The object search: Enter or the magnifier (specification 1, section 2: Sidebar); Escape empties it. */
+export function SearchBox(props: {
+  readonly inputRef: RefObject<HTMLInputElement | null>
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onRun: () => void
+  readonly onDown: () => void
+}) {
+  const say = usePortal().texts.portal.tracking
+  const id = useId()
+  function clear() {
+    props.onChange('')
+    props.inputRef.current?.focus()
+  }
+  return (
+    <search>
+      <form
+        className={styles.search}
+        onSubmit={(event) => {
+          event.preventDefault()
+          props.onRun()
+        }}
+      >
+        <label className="visually-hidden" htmlFor={id}>
+          {say.search}
+        </label>
+        <button type="submit" className={styles.magnifier} aria-label={say.search} title={say.search}>
+          <Search size={18} aria-hidden="true" />
+        </button>
+        <input
+          ref={props.inputRef}
+          id={id}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          placeholder={say.searchHint}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={props.value}
+          onChange={(event) => props.onChange(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && props.value !== '') clear()
+            else if (event.key === 'ArrowDown') props.onDown()
+            else return
+            event.preventDefault()
+          }}
+        />
+        {props.value !== '' ? (
+          <button type="button" className={styles.clear} aria-label={say.clearSearch} onClick={clear}>
+            <X size={16} aria-hidden="true" />
+          </button>
+        ) : (
+          <kbd className={styles.key} aria-hidden="true">
+            /
+          </kbd>
+        )}
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Fleet, Imei } from '@baliza/sdk-core'
+import type { ReactNode, Ref } from 'react'
+import { usePortal } from '../../../portal-context.js'
+import { fill } from '../../../ui/fill.js'
+import type { List } from './rows.js'
+import styles from './sidebar.module.css'
+import { UnitList, type UnitListHandle } from './unit-list.js'
+
+/** The list, or why there is none. */
+export function SidebarBody(props: {
+  readonly fleet: Fleet
+  readonly list: List
+  readonly search: string
+  readonly now: number
+  readonly selected: Imei | null
+  readonly onSelect: (imei: Imei) => void
+  readonly onFold: (key: string) => void
+  readonly onShowAll: () => void
+  readonly listRef: Ref<UnitListHandle>
+}) {
+  const { fleet, list, search } = props
+  const { client, texts } = usePortal()
+  const say = texts.portal.tracking
+  const isSearched = search !== ''
+
+  if (fleet.state === 'waiting') return <Skeleton label={texts.portal.loading} />
+  if (fleet.state === 'failed')
+    return (
+      <Note text={fleet.error?.mensaje || say.failed}>
+        <button type="button" className={styles.action} onClick={() => client.fleet.refresh()}>
+          {texts.portal.retry}
+        </button>
+      </Note>
+    )
+  if (fleet.units.size === 0) return <Note text={say.empty} />
+  const matching = Object.values(list.counts).reduce((sum, count) => sum + count)
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {isSearched && list.shown > 0 ? fill(say.found, { count: list.shown }) : ''}
+      </p>
+      {matching === 0 && isSearched ? (
+        <Note text={say.noResults} term={search} />
+      ) : list.shown === 0 ? (
+        <Note text={say.noneInState}>
+          <button type="button" className={styles.action} onClick={props.onShowAll}>
+            {say.showAll}
+          </button>
+        </Note>
+      ) : (
+        <UnitList
+          rows={list.rows}
+          now={props.now}
+          selected={props.selected}
+          onSelect={props.onSelect}
+          onFold={props.onFold}
+          handleRef={props.listRef}
+        />
+      )}
+    </>
+  )
+}
+
+function Note(props: { readonly text: string; readonly term?: string; readonly children?: ReactNode }) {
+  return (
+    <div className={styles.note} role="status">
+      <p>
+        {props.text}
+        {props.term !== undefined && <strong> {props.term}</strong>}
+      </p>
+      {props.children}
+    </div>
+  )
+}
+
+/** The first load: lines where lines will be, so that nothing jumps when they come. */
+function Skeleton(props: { readonly label: string }) {
+  return (
+    <div className={styles.skeleton} role="status" aria-label={props.label}>
+      {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map((key) => (
+        <div key={key} className={styles.bone} />
+      ))}
+    </div>
+  )
+}

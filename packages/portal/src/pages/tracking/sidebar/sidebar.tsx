@@ -1,0 +1,104 @@
+import type { Fleet, Imei } from '@baliza/sdk-core'
+import { useStore } from '@nanostores/react'
+import { type Ref, useDeferredValue, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { usePortal } from '../../../portal-context.js'
+import { useNow } from '../../../ui/use-now.js'
+import type { ListState } from './list-state.js'
+import { arrangeRows, createOrder } from './rows.js'
+import { SearchBox } from './search-box.js'
+import styles from './sidebar.module.css'
+import { SidebarBody } from './sidebar-body.js'
+import { StateFilter } from './state-filter.js'
+import type { UnitListHandle } from './unit-list.js'
+import { useFolded } from './use-folded.js'
+import { useGroupNames } from './use-group-names.js'
+
+export interface SidebarHandle {
+  /** Puts the cursor into the search box. */
+  search(): void
+}
+
+export interface SidebarProps {
+  readonly fleet: Fleet
+  readonly selected: Imei | null
+  readonly onSelect: (imei: Imei) => void
+  /** The states whose units the map is to show too; empty for all. */
+  readonly states: ReadonlySet<ListState>
+  readonly onStates: (states: ReadonlySet<ListState>) => void
+  readonly handleRef: Ref<SidebarHandle>
+}
+
+/** 'Objetos': the fleet as a list, to be searched, filtered and folded (specification 1, section 2: Sidebar). */
+export function Sidebar(props: SidebarProps) {
+  const { fleet, selected, onSelect, states, onStates } = props
+  const { client, texts } = usePortal()
+  const say = texts.portal.tracking
+  const session = useStore(client.session.$session)
+  const [search, setSearch] = useState('')
+  // The letters appear at once; the list of a big fleet follows when there is time.
+  const wanted = useDeferredValue(search)
+  const now = useNow(15_000)
+  const box = useRef<HTMLInputElement>(null)
+  const list = useRef<UnitListHandle>(null)
+  const [orderOf] = useState(createOrder)
+  const ordered = orderOf(fleet.units)
+  const { folded, fold, unfold } = useFolded()
+  const groupName = useGroupNames(fleet.units)
+  const imeiShown = session?.rol !== 1
+
+  const arranged = useMemo(
+    () => arrangeRows(ordered, { search: wanted, states, folded, groupName, imeiShown, now }),
+    [ordered, wanted, states, folded, groupName, imeiShown, now],
+  )
+
+  useImperativeHandle(props.handleRef, () => ({ search: () => box.current?.focus() }))
+
+  // A unit chosen on the map is shown in the list, so its group opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new choice opens a group, not a poll.
+  useEffect(() => {
+    const unit = selected === null ? undefined : fleet.units.get(selected)
+    if (unit !== undefined) unfold(unit.id_grupo ?? '')
+  }, [selected])
+
+  /** Enter, or the magnifier: to the results, and straight to the unit where there is but one. */
+  function run() {
+    const found = arrangeRows(ordered, { search, states, folded, groupName, imeiShown, now })
+    const [first] = found.rows
+    if (search.trim() === '' || first === undefined) return
+    if (found.rows.length === 1 && first.kind === 'unit') onSelect(first.key)
+    list.current?.enter()
+  }
+
+  return (
+    <>
+      <div className={styles.head}>
+        <div className={styles.tabs} role="tablist" aria-label={say.objects}>
+          <button type="button" role="tab" aria-selected="true" className={styles.tab} id="tab-objects">
+            {say.objects} <span className={styles.badge}>{fleet.units.size}</span>
+          </button>
+        </div>
+        <SearchBox
+          inputRef={box}
+          value={search}
+          onChange={setSearch}
+          onRun={run}
+          onDown={() => list.current?.enter()}
+        />
+        <StateFilter counts={arranged.counts} states={states} onStates={onStates} />
+      </div>
+      <div className={styles.panel} role="tabpanel" aria-labelledby="tab-objects">
+        <SidebarBody
+          fleet={fleet}
+          list={arranged}
+          search={wanted.trim()}
+          now={now}
+          selected={selected}
+          onSelect={onSelect}
+          onFold={fold}
+          onShowAll={() => onStates(new Set())}
+          listRef={list}
+        />
+      </div>
+    </>
+  )
+}

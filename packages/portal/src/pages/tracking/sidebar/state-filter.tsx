@@ -1,0 +1,37 @@
+import { usePortal } from '../../../portal-context.js'
+import { type ListState, listStates } from './list-state.js'
+import styles from './sidebar.module.css'
+import { StateMark } from './state-mark.js'
+
+/** How many units are in each state, and a press to see only those. */
+export function StateFilter(props: {
+  readonly counts: Readonly<Record<ListState, number>>
+  readonly states: ReadonlySet<ListState>
+  readonly onStates: (states: ReadonlySet<ListState>) => void
+}) {
+  const { counts, states, onStates } = props
+  const say = usePortal().texts.portal.tracking
+  function toggle(state: ListState) {
+    const next = new Set(states)
+    if (!next.delete(state)) next.add(state)
+    // All of them is the same as none chosen.
+    onStates(next.size === listStates.length ? new Set() : next)
+  }
+  return (
+    <fieldset className={styles.filter} aria-label={say.filter}>
+      {listStates.map((state) => (
+        <button
+          key={state}
+          type="button"
+          className={styles.chip}
+          aria-pressed={states.has(state)}
+          onClick={() => toggle(state)}
+        >
+          <StateMark state={state} />
+          <span className={styles.chipName}>{say.states[state]}</span>
+          <span className={styles.chipCount}>{counts[state]}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}

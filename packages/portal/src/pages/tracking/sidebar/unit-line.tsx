@@ -1,0 +1,90 @@
+import type { Imei, Unit } from '@baliza/sdk-core'
+import { ChevronDown } from 'lucide-react'
+import { memo } from 'react'
+import type { ListState } from './list-state.js'
+import type { GroupRow } from './rows.js'
+import styles from './unit-list.module.css'
+import { StateMark } from './state-mark.js'
+
+/** Where a line stands in the whole list, of which only what is seen is drawn. */
+interface Place {
+  readonly id: string
+  /** Pixels from the top of the list. */
+  readonly top: number
+  readonly active: boolean
+  readonly position: number
+  readonly siblings: number
+}
+
+/** Props of {@link UnitLine}: values that change when the line must be drawn again, and never otherwise. */
+interface UnitLineProps extends Place {
+  readonly unit: Unit
+  readonly state: ListState
+  readonly stateName: string
+  readonly age: string
+  readonly selected: boolean
+  readonly level: 1 | 2
+  readonly onSelect: (imei: Imei) => void
+}
+
+/** One unit: what it does, its name and place, its speed and how old that is. */
+export const UnitLine = memo(function UnitLine(props: UnitLineProps) {
+  const { unit, state } = props
+  const place = unit.direccion || unit.pdi
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it has the focus and takes the keys.
+    // biome-ignore lint/a11y/useFocusableInteractive: as above; aria-activedescendant names this line.
+    <div
+      id={props.id}
+      className={styles.unit}
+      role="treeitem"
+      aria-level={props.level}
+      aria-posinset={props.position}
+      aria-setsize={props.siblings}
+      aria-selected={props.selected}
+      data-active={props.active || undefined}
+      data-imei={unit.imei}
+      style={{ transform: `translateY(${props.top}px)` }}
+      onClick={() => props.onSelect(unit.imei)}
+    >
+      <StateMark state={state} />
+      <span className={styles.name}>
+        {unit.nombre}
+        <span className="visually-hidden">, {props.stateName}</span>
+      </span>
+      <span className={styles.speed} data-moving={state === 'moving' || undefined}>
+        {Math.round(unit.speed)} <small>km/h</small>
+      </span>
+      <span className={styles.place}>{place}</span>
+      <span className={styles.age}>{props.age}</span>
+    </div>
+  )
+})
+
+/** The head of a group. */
+export const GroupLine = memo(function GroupLine(
+  props: Place & { readonly row: GroupRow; readonly onFold: (key: string) => void },
+) {
+  const { row } = props
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it has the focus and takes the keys.
+    // biome-ignore lint/a11y/useFocusableInteractive: as above; aria-activedescendant names this line.
+    <div
+      id={props.id}
+      className={styles.group}
+      role="treeitem"
+      aria-level={1}
+      aria-posinset={props.position}
+      aria-setsize={props.siblings}
+      aria-expanded={!row.folded}
+      aria-selected={false}
+      data-active={props.active || undefined}
+      style={{ transform: `translateY(${props.top}px)` }}
+      onClick={() => props.onFold(row.key)}
+    >
+      <ChevronDown className={styles.chevron} size={16} aria-hidden="true" />
+      <span className={styles.groupName}>{row.name}</span>
+      <span className={styles.count}>{row.count}</span>
+    </div>
+  )
+})

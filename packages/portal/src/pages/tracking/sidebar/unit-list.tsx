@@ -1,0 +1,166 @@
+import type { Imei } from '@baliza/sdk-core'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type KeyboardEvent,
+  type Ref,
+  useCallback,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { usePortal } from '../../../portal-context.js'
+import { ageOf } from '../../../ui/age.js'
+import { listKey } from './list-keys.js'
+import type { Row } from './rows.js'
+import { GroupLine, UnitLine } from './unit-line.js'
+import styles from './unit-list.module.css'
+
+/** Pixels; unit-list.module.css has the same. */
+const heights = { group: 40, unit: 64 } as const
+
+/** What the search box asks of the list. */
+export interface UnitListHandle {
+  /** Moves the focus to the first unit shown. */
+  enter(): void
+}
+
+export interface UnitListProps {
+  readonly rows: readonly Row[]
+  readonly now: number
+  readonly selected: Imei | null
+  readonly onSelect: (imei: Imei) => void
+  /** Folds a group, or opens it. */
+  readonly onFold: (key: string) => void
+  readonly handleRef: Ref<UnitListHandle>
+}
+
+const keyOf = (row: Row) => `${row.kind}-${row.key}`
+
+/** The list as a tree: groups and their units. Only the lines on screen exist. */
+export function UnitList(props: UnitListProps) {
+  const { rows, now, selected, onSelect, onFold } = props
+  const { texts } = usePortal()
+  const box = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState<string | null>(null)
+  const base = useId()
+  // Its identity says to the virtualizer when lines may have moved.
+  const getItemKey = useCallback(
+    (index: number) => {
+      const row = rows[index]
+      return row === undefined ? index : keyOf(row)
+    },
+    [rows],
+  )
+  const lines = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: (index) => heights[rows[index]?.kind ?? 'unit'],
+    getItemKey,
+    overscan: 6,
+    useFlushSync: false,
+  })
+
+  const selectedIndex = rows.findIndex((row) => row.kind === 'unit' && row.key === selected)
+  const isListed = selectedIndex !== -1
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a poll that moves the line does not move the reader.
+  useEffect(() => {
+    if (selected === null || !isListed) return
+    lines.scrollToIndex(selectedIndex, { align: 'auto' })
+    setActive(`unit-${selected}`)
+  }, [selected, isListed])
+
+  function activate(index: number) {
+    const row = rows[index]
+    if (row === undefined) return
+    setActive(keyOf(row))
+    lines.scrollToIndex(index, { align: 'auto' })
+  }
+
+  useImperativeHandle(props.handleRef, () => ({
+    enter() {
+      box.current?.focus()
+      activate(rows.findIndex(({ kind }) => kind === 'unit'))
+    },
+  }))
+
+  function onKeyDown(event: KeyboardEvent) {
+    const index = rows.findIndex((row) => keyOf(row) === active)
+    const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / heights.unit) - 1)
+    const action = listKey(event.key, rows, index, page)
+    if (action === null || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    if ('go' in action) activate(action.go)
+    else if ('fold' in action) onFold(action.fold)
+    else onSelect(action.select)
+  }
+
+  const grouped = rows.some(({ kind }) => kind === 'group')
+  const places = useMemo(() => placesOf(rows), [rows])
+  return (
+    <div
+      ref={box}
+      className={styles.box}
+      role="tree"
+      tabIndex={0}
+      aria-label={texts.portal.tracking.objects}
+      aria-activedescendant={active === null ? undefined : `${base}-${active}`}
+      onKeyDown={onKeyDown}
+      onFocus={() => {
+        if (active === null) activate(0)
+      }}
+    >
+      <div className={styles.lines} style={{ height: lines.getTotalSize() }} role="presentation">
+        {lines.getVirtualItems().map(({ index, key, start }) => {
+          const row = rows[index]
+          if (row === undefined) return null
+          const place = {
+            id: `${base}-${keyOf(row)}`,
+            top: start,
+            active: keyOf(row) === active,
+            position: places[index]?.[0] ?? 1,
+            siblings: places[index]?.[1] ?? 1,
+          }
+          if (row.kind === 'group') return <GroupLine key={key} {...place} row={row} onFold={onFold} />
+          const { timestamp } = row.unit
+          return (
+            <UnitLine
+              key={key}
+              {...place}
+              unit={row.unit}
+              state={row.state}
+              stateName={texts.portal.tracking.states[row.state]}
+              age={
+                timestamp === null ? texts.portal.tracking.never : ageOf(timestamp, now, texts.portal.tracking.justNow)
+              }
+              selected={row.key === selected}
+              level={grouped ? 2 : 1}
+              onSelect={onSelect}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** Each row's number among its siblings, and how many these are. */
+function placesOf(rows: readonly Row[]): readonly (readonly [position: number, siblings: number])[] {
+  const groups = rows.filter(({ kind }) => kind === 'group').length
+  if (groups === 0) return rows.map((_, index) => [index + 1, rows.length])
+  let group = 0
+  let within = 0
+  let members = 0
+  return rows.map((row) => {
+    if (row.kind === 'group') {
+      group += 1
+      within = 0
+      members = row.count
+      return [group, groups]
+    }
+    within += 1
+    return [within, members]
+  })
+}

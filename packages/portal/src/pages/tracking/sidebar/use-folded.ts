@@ -1,0 +1,24 @@
+import { useCallback, useState } from 'react'
+import { recall, remember } from '../../../remembered.js'
+
+const isListOfTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((key) => typeof key === 'string')
+
+/** Which groups are folded, remembered on this machine. */
+export function useFolded() {
+  const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set(recall('folded', isListOfTexts, [])))
+
+  const set = useCallback((change: (next: Set<string>) => boolean) => {
+    setFolded((current) => {
+      const next = new Set(current)
+      if (!change(next)) return current
+      remember('folded', [...next])
+      return next
+    })
+  }, [])
+
+  /** Folds a group, or opens it. */
+  const fold = useCallback((key: string) => set((next) => next.delete(key) || next.add(key).has(key)), [set])
+  const unfold = useCallback((key: string) => set((next) => next.delete(key)), [set])
+  return { folded, fold, unfold }
+}

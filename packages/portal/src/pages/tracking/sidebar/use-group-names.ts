@@ -1,0 +1,45 @@
+import { type Imei, isBalizaError, type Unit } from '@baliza/sdk-core'
+import { useEffect, useMemo, useState } from 'react'
+import { usePortal } from '../../../portal-context.js'
+import { fill } from '../../../ui/fill.js'
+import { noGroup } from './rows.js'
+
+/**
+ * The names of the groups: the account's own, and 'Grupo n' for one that the host does not name.
+ * @returns a function that stays the same while no name changes
+ */
+export function useGroupNames(units: ReadonlyMap<Imei, Unit>): (id: string) => string {
+  const { client, texts } = usePortal()
+  const say = texts.portal.tracking
+  const ids = groupIds(units)
+  const key = ids.join(' ')
+  const [named, setNamed] = useState<ReadonlyMap<string, string>>(new Map())
+  const isAsked = ids.length > 0
+
+  useEffect(() => {
+    if (!isAsked) return
+    const leaving = new AbortController()
+    client.groups.list({}, { signal: leaving.signal }).then(
+      (groups) => setNamed(new Map(groups.map(({ id, nombre }) => [id, nombre]))),
+      (error) => {
+        if (!isBalizaError(error)) throw error
+        // The list is as usable without the names; a host that cannot tell them is no fault worth a notice.
+        if (error.code !== 'unavailable' && error.code !== 'aborted') console.warn(error.message)
+      },
+    )
+    return () => leaving.abort()
+  }, [client, isAsked])
+
+  return useMemo(() => {
+    const numbers = new Map(key.split(' ').map((id, index) => [id, index + 1]))
+    return (id) =>
+      id === noGroup ? say.noGroup : (named.get(id) ?? fill(say.group, { number: numbers.get(id) ?? id }))
+  }, [key, named, say])
+}
+
+/** In an order of their own, so that a group keeps its number from one load to the next. */
+function groupIds(units: ReadonlyMap<Imei, Unit>): string[] {
+  const ids = new Set<string>()
+  for (const { id_grupo } of units.values()) if (id_grupo !== null) ids.add(id_grupo)
+  return [...ids].sort()
+}

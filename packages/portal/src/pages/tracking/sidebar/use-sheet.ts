@@ -1,0 +1,93 @@
+import { type PointerEvent, useRef, useState } from 'react'
+
+/** How high the sheet stands: the search box alone, half the screen, or nearly all of it. */
+export type SheetStop = 'peek' | 'half' | 'full'
+
+/** Pixels of the sheet that are always seen: handle, tab and search box. */
+export const peekHeight = 132
+/** Pixels at the top that the full sheet leaves to the bar and a strip of map. */
+const headroom = 88
+
+export function heightOf(stop: SheetStop, screen: number): number {
+  switch (stop) {
+    case 'peek':
+      return peekHeight
+    case 'half':
+      return Math.round(screen * 0.52)
+    case 'full':
+      return screen - headroom
+  }
+}
+
+/**
+ * Where a sheet comes to rest that was let go.
+ * @param height pixels when it was let go
+ * @param speed pixels per ms, positive upwards: a flick goes one stop further than where it ends
+ */
+export function restingStop(height: number, speed: number, screen: number): SheetStop {
+  const thrown = height + speed * 180
+  const stops = ['peek', 'half', 'full'] as const
+  return stops.reduce((best, stop) =>
+    Math.abs(heightOf(stop, screen) - thrown) < Math.abs(heightOf(best, screen) - thrown) ? stop : best,
+  )
+}
+
+interface Drag {
+  readonly from: number
+  readonly height: number
+  at: number
+  time: number
+  speed: number
+  moved: boolean
+}
+
+/** The sheet's height and its handle: dragged by a thumb, or pressed to go between peek and half. */
+export function useSheet() {
+  const [stop, setStop] = useState<SheetStop>('peek')
+  const [dragged, setDragged] = useState<number | null>(null)
+  const drag = useRef<Drag | null>(null)
+
+  const handle = {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      const height = heightOf(stop, innerHeight)
+      drag.current = {
+        from: event.clientY,
+        height,
+        at: event.clientY,
+        time: event.timeStamp,
+        speed: 0,
+        moved: false,
+      }
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      const held = drag.current
+      if (held === null) return
+      const elapsed = event.timeStamp - held.time
+      if (elapsed > 0) held.speed = (held.at - event.clientY) / elapsed
+      held.at = event.clientY
+      held.time = event.timeStamp
+      held.moved ||= Math.abs(event.clientY - held.from) > 6
+      const height = held.height + held.from - event.clientY
+      if (held.moved)
+        setDragged(Math.max(peekHeight, Math.min(heightOf('full', innerHeight), height)))
+    },
+    onPointerUp() {
+      const held = drag.current
+      if (held?.moved) {
+        setStop(restingStop(held.height + held.from - held.at, held.speed, innerHeight))
+      }
+      setDragged(null)
+    },
+    onPointerCancel() {
+      drag.current = null
+      setDragged(null)
+    },
+    onClick() {
+      // A drag ends with a click too.
+      if (drag.current?.moved !== true) setStop(stop === 'peek' ? 'half' : 'peek')
+      drag.current = null
+    },
+  }
+  return { stop, setStop, dragged, handle }
+}

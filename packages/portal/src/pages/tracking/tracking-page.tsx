@@ -1,0 +1,114 @@
+import type { Imei } from '@baliza/sdk-core'
+import { BalizaMap, BalizaProvider, type MapHandle, useFleet } from '@baliza/widgets/react'
+import { useStore } from '@nanostores/react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { usePortal } from '../../portal-context.js'
+import { narrowQuery, useMedia } from '../../ui/use-media.js'
+import { type ListState, listStateOf } from './sidebar/list-state.js'
+import { Sidebar, type SidebarHandle } from './sidebar/sidebar.js'
+import { heightOf, useSheet } from './sidebar/use-sheet.js'
+import { TopBar } from './top-bar/top-bar.js'
+import styles from './tracking-page.module.css'
+import { useSidebarOpen } from './use-sidebar-open.js'
+import { useSlash } from './use-slash.js'
+
+/** The live map and what is around it (specification 1, section 2: Tracking screen). */
+export default function TrackingPage() {
+  const { client, theme } = usePortal()
+  return (
+    <BalizaProvider client={client} theme={useStore(theme.$theme)}>
+      <Tracking />
+    </BalizaProvider>
+  )
+}
+
+const everyState: ReadonlySet<ListState> = new Set()
+
+function Tracking() {
+  const { config, texts } = usePortal()
+  const say = texts.portal.tracking
+  const fleet = useFleet()
+  const map = useRef<MapHandle>(null)
+  const sidebar = useRef<SidebarHandle>(null)
+  const [selected, setSelected] = useState<Imei | null>(null)
+  const [states, setStates] = useState(everyState)
+  const [open, setOpen] = useSidebarOpen()
+  const sheet = useSheet()
+  const narrow = useMedia(narrowQuery)
+  const shown = narrow ? sheet.stop !== 'peek' : open
+
+  const { setStop } = sheet
+  const chooseFromList = useCallback(
+    (imei: Imei) => {
+      setSelected(imei)
+      // A thumb that chose a unit wants to see where it is.
+      if (narrow) setStop('peek')
+      map.current?.flyTo(imei)
+      map.current?.popup(imei)
+    },
+    [narrow, setStop],
+  )
+
+  const startSearch = useCallback(() => {
+    setOpen(true)
+    // Once the sidebar is there to take the focus.
+    requestAnimationFrame(() => sidebar.current?.search())
+  }, [setOpen])
+  useSlash(startSearch)
+
+  const filter = useMemo(() => {
+    if (states.size === 0) return null
+    const now = Date.now()
+    const units = [...fleet.units.values()].filter((unit) => states.has(listStateOf(unit, now)))
+    return new Set(units.map(({ imei }) => imei))
+  }, [fleet.units, states])
+
+  // A unit that has left the fleet is no longer chosen.
+  useEffect(() => {
+    if (selected !== null && fleet.removed.has(selected)) setSelected(null)
+  }, [selected, fleet.removed])
+
+  function toggle() {
+    if (narrow) sheet.setStop(sheet.stop === 'peek' ? 'half' : 'peek')
+    else setOpen(!open)
+  }
+
+  return (
+    <div className={styles.page} data-sidebar={open ? 'open' : 'closed'}>
+      <TopBar fleet={fleet} shown={shown} onToggle={toggle} onHome={() => map.current?.fit()} />
+      <aside
+        id="sidebar"
+        className={styles.sidebar}
+        inert={!narrow && !open}
+        data-dragged={sheet.dragged !== null || undefined}
+        style={narrow ? { height: sheet.dragged ?? heightOf(sheet.stop, innerHeight) } : undefined}
+      >
+        <button
+          type="button"
+          className={styles.handle}
+          aria-label={say.sheet}
+          aria-expanded={shown}
+          {...sheet.handle}
+        />
+        <Sidebar
+          fleet={fleet}
+          selected={selected}
+          onSelect={chooseFromList}
+          states={states}
+          onStates={setStates}
+          handleRef={sidebar}
+        />
+      </aside>
+      <main className={styles.map} aria-label={say.map}>
+        <BalizaMap
+          selected={selected}
+          onSelect={setSelected}
+          filter={filter}
+          tiles={config.tiles}
+          showTrail
+          handleRef={map}
+        />
+      </main>
+    </div>
+  )
+}

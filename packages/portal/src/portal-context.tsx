@@ -1,0 +1,29 @@
+import type { BalizaClient, Texts } from '@baliza/sdk-core'
+import { createContext, type ReactNode, useContext } from 'react'
+import type { Notices } from './notifications/notices.js'
+import type { ServerConfig } from './server-config.js'
+import type { RememberedStorage } from './session/remembered-storage.js'
+import type { ThemeChoice } from './theme/theme-choice.js'
+
+/** What every page of the portal works with. */
+export interface Portal {
+  readonly client: BalizaClient
+  readonly storage: RememberedStorage
+  readonly config: ServerConfig
+  readonly texts: Texts
+  readonly notices: Notices
+  readonly theme: ThemeChoice
+}
+
+const Context = createContext<Portal | null>(null)
+
+export function PortalProvider(props: { readonly portal: Portal; readonly children: ReactNode }) {
+  return <Context.Provider value={props.portal}>{props.children}</Context.Provider>
+}
+
+/** @throws Error outside of the portal */
+export function usePortal(): Portal {
+  const portal = useContext(Context)
+  if (portal === null) throw new Error('usePortal() needs a <PortalProvider> above it.')
+  return portal
+}

@@ -1,0 +1,38 @@
+/** What the portal remembers of this reader on this machine, beside the session. All under one prefix. */
+const prefix = 'baliza.'
+
+/** Things worth remembering, and the type of each. */
+export interface Preferences {
+  /** The sidebar beside the map (specification 1, section 2). */
+  readonly sidebar: 'open' | 'closed'
+  readonly theme: 'light' | 'dark' | 'auto'
+  /** Keys of the groups that are folded in the sidebar. */
+  readonly folded: readonly string[]
+}
+
+/**
+ * Reads a preference; `fallback` where none is stored, where it is not readable, and where the browser keeps
+ * pages from their storage.
+ */
+export function recall<Name extends keyof Preferences>(
+  name: Name,
+  isValid: (value: unknown) => value is Preferences[Name],
+  fallback: Preferences[Name],
+): Preferences[Name] {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(prefix + name) ?? 'null')
+    return isValid(value) ? value : fallback
+  } catch {
+    // Blocked storage or a hand-edited value: the preference is lost, the page is not.
+    return fallback
+  }
+}
+
+/** Stores a preference, where the browser lets us. */
+export function remember<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void {
+  try {
+    localStorage.setItem(prefix + name, JSON.stringify(value))
+  } catch (cause) {
+    console.warn(`The preference ${name} could not be stored.`, cause)
+  }
+}

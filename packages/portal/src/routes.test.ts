@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { destinationOf } from './routes.js'
+
+test.each([
+  '/tracking',
+  '/home',
+  '/cpanel',
+  '/posiciones',
+  '/monitoreo',
+  '/movil',
+])('%s needs a session', (path) => {
+  expect(destinationOf(path, false)).toEqual({ redirect: '/login' })
+})
+
+test.each([
+  ['/tracking', 'tracking'],
+  ['/home', 'tracking'],
+  ['/cpanel', 'cpanel'],
+  ['/posiciones/', 'posiciones'],
+  ['/monitoreo?tipo=1', 'monitoreo'],
+  ['/Movil', 'movil'],
+])('%s shows its page', (path, page) => {
+  expect(destinationOf(path, true)).toEqual({ page })
+})
+
+test('a visitor with a session goes from the login straight to the map', () => {
+  expect(destinationOf('/login', true)).toEqual({ redirect: '/tracking' })
+  expect(destinationOf('/login', false)).toEqual({ page: 'login' })
+})
+
+test.each(['/', '/nothing', '/tracking/extra', '/constructor'])('%s leads to the login', (path) => {
+  expect(destinationOf(path, false)).toEqual({ redirect: '/login' })
+  expect(destinationOf(path, true)).toEqual({ redirect: '/login' })
+})

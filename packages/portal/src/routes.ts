@@ -1,0 +1,28 @@
+/** The pages of the specification (1 and 2, section 2), and `/home`, the map's other name. */
+export type PageName = 'login' | 'tracking' | 'cpanel' | 'posiciones' | 'monitoreo' | 'movil'
+
+const pages: Readonly<Record<string, PageName>> = {
+  '/login': 'login',
+  '/tracking': 'tracking',
+  '/home': 'tracking',
+  '/cpanel': 'cpanel',
+  '/posiciones': 'posiciones',
+  '/monitoreo': 'monitoreo',
+  '/movil': 'movil',
+}
+
+/** What to do about an address: show a page, or go elsewhere. */
+export type Destination = { readonly page: PageName } | { readonly redirect: '/login' | '/tracking' }
+
+/**
+ * Where an address leads. Any other path leads to the login; without a session every page does; with one the
+ * login leads to the map.
+ * @param path as the hash has it: `/tracking`, with or without a slash or a query at its end
+ */
+export function destinationOf(path: string, hasSession: boolean): Destination {
+  const name = path.replace(/\?.*$/, '').replace(/\/+$/, '').toLowerCase()
+  const page = Object.hasOwn(pages, name) ? pages[name] : undefined
+  if (page === 'login') return hasSession ? { redirect: '/tracking' } : { page }
+  if (page === undefined || !hasSession) return { redirect: '/login' }
+  return { page }
+}

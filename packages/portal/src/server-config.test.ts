@@ -1,0 +1,40 @@
+import { expect, test, vi } from 'vitest'
+import { fetchServerConfig, readServerConfig, standardConfig } from './server-config.js'
+
+test('what the server says is taken', () => {
+  const config = readServerConfig({
+    brand: 'Faro',
+    version: '2.0.0',
+    tiles: [{ name: 'Calles', url: 'https://mapas.mx/{z}/{x}/{y}.png' }],
+    companyUrl: 'https://faro.mx',
+    demo: true,
+  })
+  expect(config).toEqual({
+    brand: 'Faro',
+    version: '2.0.0',
+    tiles: [{ id: 'tiles-0', name: 'Calles', url: 'https://mapas.mx/{z}/{x}/{y}.png' }],
+    companyUrl: 'https://faro.mx',
+    socialUrl: null,
+    demo: true,
+  })
+})
+
+test('OpenStreetMap is named where its tiles are shown', () => {
+  const { tiles } = readServerConfig({
+    tiles: [{ name: 'Mapa', url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png' }],
+  })
+  expect(tiles[0]?.attribution).toBe('© OpenStreetMap')
+})
+
+test('a field that is odd falls back alone, and a link never runs a script', () => {
+  const config = readServerConfig({ brand: '', tiles: 'x', socialUrl: 'javascript:alert(1)', demo: 'yes' })
+  expect(config).toEqual(standardConfig)
+})
+
+test('without an answer the standard configuration holds', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  expect(await fetchServerConfig(() => Promise.reject(new TypeError('down')))).toEqual(standardConfig)
+  expect(await fetchServerConfig(async () => new Response('', { status: 502 }))).toEqual(standardConfig)
+  expect(warn).toHaveBeenCalledTimes(2)
+  warn.mockRestore()
+})

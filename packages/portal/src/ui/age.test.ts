@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { ageOf } from './age.js'
+
+const now = 1_800_000_000_000
+const minute = 60_000
+
+test.each([
+  [0, 'ahora'],
+  [59_999, 'ahora'],
+  [-5_000, 'ahora'],
+  [minute, 'hace 1 min'],
+  [59 * minute + 59_999, 'hace 59 min'],
+  [60 * minute, 'hace 1 h'],
+  [24 * 60 * minute, 'hace 1 día'],
+  [50 * 60 * minute, 'hace 2 días'],
+])('%i ms ago reads %s', (past, words) => {
+  expect(ageOf(now - past, now, 'ahora')).toBe(words)
+})

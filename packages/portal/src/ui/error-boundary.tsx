@@ -1,0 +1,47 @@
+import { Component, type ReactNode } from 'react'
+import styles from './full-page.module.css'
+
+interface ErrorBoundaryProps {
+  readonly texts: { readonly failed: string; readonly failedDetail: string; readonly retry: string }
+  readonly children: ReactNode
+}
+
+/**
+ * What a reader sees where a page breaks: what happened, and a way on. Retrying draws the page again; where a
+ * part of it could not be loaded, only loading the whole page again helps, because a browser remembers a module
+ * that failed.
+ */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly error: unknown }> {
+  override readonly state: { readonly error: unknown } = { error: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  private readonly retry = () => {
+    if (isLoadFailure(this.state.error)) location.reload()
+    else this.setState({ error: null })
+  }
+
+  override render() {
+    if (this.state.error === null) return this.props.children
+    const { failed, failedDetail, retry } = this.props.texts
+    return (
+      <main className={styles.page} role="alert">
+        <h1 className={styles.title}>{failed}</h1>
+        <p className={styles.line}>{failedDetail}</p>
+        <button type="button" className={styles.action} onClick={this.retry}>
+          {retry}
+        </button>
+      </main>
+    )
+  }
+}
+
+/** Each browser words it in its own way. */
+function isLoadFailure(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|importing a module|preload CSS|module script/i.test(error.message)
+  )
+}

@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defaultClientConditions, defineConfig } from 'vite'
+import { cssText } from '../../scripts/css-text.mjs'
+import { leafletDrawMended } from '../../scripts/leaflet-draw-mended.mjs'
+
+/** Where `npm start` serves; another one by BALIZA_SERVER. */
+const server = process.env.BALIZA_SERVER ?? 'http://127.0.0.1:9998'
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), cssText(), leafletDrawMended()],
+  resolve: {
+    conditions: ['baliza-source', ...defaultClientConditions],
+    // leaflet's main build is a script over `window.L`; leaflet-draw is handed a copy of this one.
+    alias: [{ find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' }],
+    dedupe: ['react', 'react-dom', 'nanostores'],
+  },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    // The page is served under `script-src 'self'; style-src 'self'`: nothing becomes a data: URL.
+    assetsInlineLimit: 0,
+    // Every browser that knows light-dark() knows modulepreload.
+    modulePreload: { polyfill: false },
+    reportCompressedSize: true,
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/objetos', '/grupos', '/reporte', '/movil', '/config.json', '/health'].map((path) => [
+        path,
+        { target: server, changeOrigin: false },
+      ]),
+    ),
+  },
+})
