@@ -24,7 +24,12 @@ const countries = atlas('countries-50m')
 const land = atlas('land-50m')
 const mexico = countries.objects.countries.geometries.find(({ id }) => id === '484')
 
-const landRings = ringsOf(feature(land, land.objects.land)).filter(isBig).map(simplified).filter(isRing)
+const landRings = ringsOf(feature(land, land.objects.land))
+  .filter(isBig)
+  .map(simplified)
+  .filter(isRing)
+  .map(unwrapped)
+  .flatMap(onBothSides)
 const homeRings = ringsOf(feature(countries, mexico)).filter(isBig).map(simplified).filter(isRing)
 const borders = mesh(countries, countries.objects.countries, (a, b) => a !== b)
   .coordinates.map(simplified)
@@ -35,6 +40,29 @@ function ringsOf(collection) {
   return geometries.flatMap(({ type, coordinates }) =>
     type === 'Polygon' ? coordinates : coordinates.flat(),
   )
+}
+
+/** Russia and Antarctica cross the 180th meridian, where the atlas jumps to the other side of the world. */
+function unwrapped(ring) {
+  let turn = 0
+  const line = ring.map(([lng, lat], index) => {
+    const step = index === 0 ? 0 : lng - ring[index - 1][0]
+    if (step > 180) turn -= 360
+    else if (step < -180) turn += 360
+    return [lng + turn, lat]
+  })
+  // Around the pole: it ends a world away from its start, and closes through the pole.
+  if (turn !== 0) line.push([line.at(-1)[0], -89], [line[0][0], -89], line[0])
+  return line
+}
+
+/** What reaches over the edge of the world is there a second time, for the other edge. */
+function onBothSides(ring) {
+  const east = Math.max(...ring.map(([lng]) => lng))
+  const west = Math.min(...ring.map(([lng]) => lng))
+  const moved = (by) => ring.map(([lng, lat]) => [lng + by, lat])
+  if (east > 180.5) return [ring, moved(-360)]
+  return west < -180.5 ? [ring, moved(360)] : [ring]
 }
 
 function isBig(ring) {

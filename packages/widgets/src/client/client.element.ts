@@ -90,7 +90,7 @@ function beginClient(host: ElementHost): Behaviour {
           .then((client) => (mine === turn ? take(client) : client.close()))
           .catch((cause: unknown) => console.error('<baliza-client demo> could not start', cause))
       } else if (typeof host.values.host === 'string' && host.values.host !== '') {
-        take(createClient(readOptions(host.values as ClientValues)))
+        take(createClient(readOptions(host.values as unknown as ClientValues)))
       } else {
         announce()
       }

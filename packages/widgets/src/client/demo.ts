@@ -1,18 +1,18 @@
-import { type BalizaClient, createClient, memoryStorage } from '@baliza/sdk-core'
+import { type BalizaClient, createClient } from '@baliza/sdk-core'
 import { createFakeBackend } from '@baliza/sdk-core/testing'
 
 /** How many units drive in a demo. */
 const units = 60
+/** Oftener than a real host is asked, ms: the host is in the page. */
+const pollInterval = 5_000
 
-/** A client whose server is a made-up fleet inside the page; logged in. Loaded only where a page asks for it. */
-export async function createDemoClient(): Promise<BalizaClient> {
+/** A client whose server is a made-up fleet inside the page. Loaded only where a page asks for it. */
+export function createDemoClient(): BalizaClient {
   const backend = createFakeBackend({ seed: 7, units, moving: true })
-  const client = createClient({
+  return createClient({
     host: backend.host,
     fetch: backend.fetch,
-    storage: memoryStorage(),
-    pollInterval: 5_000,
+    getToken: () => backend.lend(),
+    pollInterval,
   })
-  await client.session.login({ user: 'usuario', pass: 'demo' })
-  return client
 }

@@ -38,13 +38,13 @@ export function createMapView(options: MapViewOptions) {
   const { map } = owner
   let palette = readMapPalette(container)
   const base = new BaseLayers(map, palette.background)
-  const trail = new TrailLayer({ palette: palette.units })
   const units = new UnitsLayer({
     palette: palette.units,
     labels: 'off',
     reducedMotion: prefersReducedMotion,
     onHover: (imeis) => container.classList.toggle('baliza-map__viewport--over', imeis.length > 0),
   })
+  const trail = new TrailLayer({ palette: palette.units, follow: units })
   trail.addTo(map)
   units.addTo(map)
 
@@ -93,10 +93,12 @@ export function createMapView(options: MapViewOptions) {
       const glide = first || prefersReducedMotion() || sinceLast > 3 * longestGlide ? 0 : sinceLast
       const duration = Math.min(longestGlide, glide)
       known = fleet.units
-      if (fleet.receivedAt !== null) fedAt = fleet.receivedAt
+      const fresh = fleet.receivedAt !== fedAt
+      fedAt = fleet.receivedAt
       const changed = first ? 'all' : fleet.changed
       units.update(known, changed, fleet.removed, { duration })
-      trail.update(known, changed, fleet.removed)
+      // A failed poll is no refresh, and trails count refreshes.
+      if (fresh || first) trail.update(known, changed, fleet.removed)
       if (!fitted && known.size > 0) fitted = fit()
       if (pending !== null) flyTo(pending.imei, pending.zoom)
       for (const follower of followers) follower.track(duration)

@@ -1,4 +1,5 @@
 import {
+  formatAge,
   formatCoordinates,
   formatDateTime,
   type Imei,
@@ -6,10 +7,10 @@ import {
   streetViewUrl,
   type Texts,
   type Unit,
+  unitLabel,
   unitState,
 } from '@baliza/sdk-core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { ago } from '../parts/ago.js'
 import { ClockIcon, CloseIcon, CrosshairIcon, OutsideIcon, PersonIcon, PinIcon } from '../parts/icons.js'
 import { isPlaced } from './map-types.js'
 
@@ -70,7 +71,7 @@ export function UnitPopup({ unit, texts, focus, onClose }: UnitPopupProps) {
       }
     >
       <p className="baliza-popup__state">
-        <span className={`baliza-chip baliza-chip--${state}`}>{texts.states[state]}</span>
+        <span className={`baliza-chip baliza-chip--${state}`}>{texts.units.state[unitLabel(unit)]}</span>
         <span className="baliza-popup__speed">
           {Math.round(unit.speed)} <small>km/h</small>
         </span>
@@ -87,7 +88,7 @@ export function UnitPopup({ unit, texts, focus, onClose }: UnitPopupProps) {
           ) : (
             <>
               <time dateTime={new Date(unit.timestamp).toISOString()}>{formatDateTime(unit.timestamp)}</time>
-              <small> · {ago(unit.timestamp, now)}</small>
+              <small> · {formatAge(unit.timestamp, now)}</small>
             </>
           )}
         </Fact>
@@ -99,7 +100,7 @@ export function UnitPopup({ unit, texts, focus, onClose }: UnitPopupProps) {
       </dl>
       {isPlaced(unit) && (
         <p className="baliza-popup__links">
-          <a href={streetViewUrl(unit.lat, unit.lng)} target="_blank" rel="noreferrer noopener">
+          <a href={streetViewUrl(unit.lat, unit.lng, unit.angulo)} target="_blank" rel="noreferrer noopener">
             <PersonIcon /> {texts.map.streetView}
           </a>
           <a href={mapUrl(unit.lat, unit.lng)} target="_blank" rel="noreferrer noopener">

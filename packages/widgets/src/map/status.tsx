@@ -1,6 +1,5 @@
-import type { BalizaError, Texts } from '@baliza/sdk-core'
+import { type BalizaError, formatAge, type Texts } from '@baliza/sdk-core'
 import { useFleetValue } from '../client/use-fleet.js'
-import { ago } from '../parts/ago.js'
 import { OfflineIcon, WarningIcon } from '../parts/icons.js'
 import { useNow } from './popup.js'
 
@@ -52,7 +51,9 @@ function Stale({ texts }: { texts: Texts }) {
     <p className="baliza-map__pill baliza-map__pill--warning" part="status">
       <OfflineIcon />
       {texts.map.stale}
-      {receivedAt !== null && <small>{texts.map.staleAge.replace('{age}', ago(receivedAt, now))}</small>}
+      {receivedAt !== null && (
+        <small>{texts.map.staleAge.replace('{age}', formatAge(receivedAt, now))}</small>
+      )}
     </p>
   )
 }

@@ -1,0 +1,161 @@
+import { type BalizaClient, createClient } from '@baliza/sdk-core'
+import {
+  createFakeBackend,
+  type FakeBackend,
+  type FakeBackendOptions,
+  makeFleet,
+} from '@baliza/sdk-core/testing'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { BalizaProvider } from '../client/provider.js'
+import { BalizaMap } from './map.js'
+import type { MapProps } from './map-types.js'
+import '../define.js'
+
+/** What a story shows, and of which fleet. */
+interface Setting {
+  readonly backend: FakeBackendOptions
+  /** Done to the backend once the first fleet is on screen. */
+  readonly afterwards?: (backend: FakeBackend, client: BalizaClient) => void
+  readonly width?: number
+}
+
+/** A map on a fake backend of its own. No tiles: the offline background, and no request leaves the page. */
+function Stage({ setting, ...props }: MapProps & { setting: Setting }) {
+  const { backend, client } = useMemo(() => {
+    const backend = createFakeBackend(setting.backend)
+    const client = createClient({
+      host: backend.host,
+      fetch: backend.fetch,
+      pollInterval: 4_000,
+      getToken: () => backend.lend(),
+    })
+    return { backend, client }
+  }, [setting])
+  useEffect(() => {
+    const { afterwards } = setting
+    if (afterwards === undefined) return () => client.close()
+    const stop = client.fleet.listen((fleet) => {
+      if (fleet.state !== 'live') return
+      stop()
+      afterwards(backend, client)
+      void client.fleet.refresh()
+    })
+    return () => {
+      stop()
+      client.close()
+    }
+  }, [backend, client, setting])
+  return (
+    <Frame width={setting.width}>
+      <BalizaProvider client={client}>
+        <BalizaMap tiles={[]} {...props} />
+      </BalizaProvider>
+    </Frame>
+  )
+}
+
+function Frame({ width, children }: { width?: number | undefined; children: ReactNode }) {
+  return <div style={{ height: '100vh', width: width ?? '100%', margin: '0 auto' }}>{children}</div>
+}
+
+const meta: Meta<typeof Stage> = {
+  title: 'Mapa/BalizaMap',
+  component: Stage,
+  args: { setting: { backend: { seed: 1, units: 12, moving: true } } },
+  argTypes: { setting: { table: { disable: true } } },
+}
+export default meta
+
+type Story = StoryObj<typeof Stage>
+
+export const Doce: Story = { name: '12 unidades', args: { showTrail: true } }
+
+export const CincoMil: Story = {
+  name: '5,000 unidades',
+  args: { setting: { backend: { seed: 2, units: 5_000, moving: true } } },
+}
+
+export const Nombres: Story = { name: 'Con nombres', args: { labels: true } }
+
+export const Vacio: Story = {
+  name: 'Sin unidades',
+  args: { setting: { backend: { seed: 1, units: 0 } } },
+}
+
+export const Cargando: Story = {
+  name: 'Cargando',
+  args: { setting: { backend: { seed: 1, units: 12, delay: 3_600_000 } } },
+}
+
+export const SinConexion: Story = {
+  name: 'Sin conexión, con datos',
+  args: {
+    setting: {
+      backend: { seed: 1, units: 12 },
+      afterwards: (backend) => backend.setState({ failWith: 'offline' }),
+    },
+  },
+}
+
+export const Fallo: Story = {
+  name: 'Error',
+  args: { setting: { backend: { seed: 1, units: 12, failWith: 'offline' } } },
+}
+
+export const Terminada: Story = {
+  name: 'Sesión terminada',
+  args: {
+    setting: {
+      backend: { seed: 1, units: 12 },
+      afterwards: (backend) => backend.setState({ failWith: 'inactive' }),
+    },
+  },
+}
+
+export const Oscuro: Story = { name: 'Oscuro', args: { theme: 'dark', labels: true } }
+
+export const Angosto: Story = {
+  name: 'Angosto',
+  args: { setting: { backend: { seed: 1, units: 12, moving: true }, width: 390 } },
+}
+
+/** A van seen from above, drawn here so that no story loads a picture from elsewhere. */
+const van = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 25 50"><rect x="3" y="2" width="19" height="46" rx="6" fill="#2456d6"/><rect x="6" y="9" width="13" height="9" rx="2" fill="#dbe6ff"/><rect x="6" y="40" width="13" height="4" rx="1.5" fill="#dbe6ff"/></svg>',
+)}`
+
+export const Iconos: Story = {
+  name: 'Iconos propios',
+  args: {
+    setting: {
+      backend: {
+        seed: 1,
+        moving: true,
+        units: makeFleet(12, 1).map((unit, index) =>
+          index % 3 === 2 ? unit : { ...unit, url_icon: van, url_icon_angulo: index % 3 === 0 ? 1 : 0 },
+        ),
+      },
+    },
+  },
+}
+
+/** The custom element, its own client in demo mode beside it: two lines of HTML and no server. */
+export const Elemento: Story = {
+  name: 'Elemento <baliza-map>',
+  render: function Element() {
+    const [host, setHost] = useState<HTMLDivElement | null>(null)
+    useEffect(() => {
+      if (host === null) return
+      const client = document.createElement('baliza-client')
+      client.setAttribute('demo', '')
+      const map = document.createElement('baliza-map')
+      map.setAttribute('tiles', 'none')
+      map.setAttribute('labels', '')
+      map.style.height = '100%'
+      host.replaceChildren(client, map)
+      return () => host.replaceChildren()
+    }, [host])
+    return <div ref={setHost} style={{ height: '100vh' }} />
+  },
+}
