@@ -1,0 +1,40 @@
+import { administration } from './es/administration.js'
+import { controlPanel } from './es/control-panel.js'
+import { drawing } from './es/drawing.js'
+import { errors } from './es/errors.js'
+import { events } from './es/events.js'
+import { footer } from './es/footer.js'
+import { header } from './es/header.js'
+import { help } from './es/help.js'
+import { map } from './es/map.js'
+import { monitoring } from './es/monitoring.js'
+import { notifications } from './es/notifications.js'
+import { portal } from './es/portal.js'
+import { positions } from './es/positions.js'
+import { session } from './es/session.js'
+import { sidebar } from './es/sidebar.js'
+import { states } from './es/states.js'
+import { units } from './es/units.js'
+import { validation } from './es/validation.js'
+
+/** The whole catalogue, by area. The specification's own texts stand as it spells them. */
+export const es = {
+  session,
+  states,
+  errors,
+  notifications,
+  validation,
+  header,
+  sidebar,
+  footer,
+  map,
+  units,
+  drawing,
+  events,
+  help,
+  controlPanel,
+  positions,
+  monitoring,
+  administration,
+  portal,
+}

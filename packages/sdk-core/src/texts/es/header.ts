@@ -1,0 +1,17 @@
+/** The top bar and the user menu (specification 1, section 2). */
+export const header = {
+  help: 'Ayuda',
+  account: 'Cuenta',
+  monitoring: 'Monitoreo',
+  events: 'Eventos',
+  reports: 'Reportes',
+  administration: 'Administración',
+  searchPoint: 'Buscar punto',
+  searchAddress: 'Buscar dirección',
+  sendCommand: 'Enviar Comando',
+  home: 'Inicio-Mapa',
+  settings: 'Configuración',
+  positions: 'Tabla de Posiciones',
+  logout: 'Salir',
+  logoutQuestion: 'Realmente deceas cerrar sesión...',
+} as const

@@ -1,0 +1,20 @@
+/** The sidebar (specification 1, section 2). */
+export const sidebar = {
+  objects: 'Objetos',
+  alerts: 'Alertas',
+  noGroup: 'Sin Grupo',
+  /** Followed by the term. */
+  noMatch: 'No existen resultados con el termino:',
+  // the context menu, which the specification names in English
+  history: 'Historial',
+  hour: 'Última hora',
+  today: 'Hoy',
+  yesterday: 'Ayer',
+  cameras: 'Ver cámaras',
+  follow: 'Seguir en vivo',
+  command: 'Enviar comando',
+  edit: 'Editar',
+  showGeofences: 'Mostrar geocercas',
+  showPdi: 'Mostrar puntos de interés',
+  showRoutes: 'Mostrar rutas',
+} as const

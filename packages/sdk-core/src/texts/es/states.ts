@@ -1,0 +1,6 @@
+/** What a unit does, in the words of lists and markers. */
+export const states = {
+  moving: 'En movimiento',
+  idle: 'Detenido con motor encendido',
+  off: 'Apagado',
+} as const

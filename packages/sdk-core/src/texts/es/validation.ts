@@ -1,0 +1,54 @@
+/** What is wrong with a field (specification 1, section 5; specification 2, section 5). */
+export const validation = {
+  required: 'El campo es requerido',
+  format: 'El formato es incorrecto',
+  allRequired: 'Todos los campos son requeridos',
+  unitName: { required: 'El nombre es requerido', short: 'El nombre es muy pequeño' },
+  imei: { required: 'El IMEI es requerido', short: 'El IMEI es muy pequeño' },
+  sim: {
+    required: 'El número de teléfono de la tarjeta SIM del GPS es requerido',
+    digits: 'Ingresa solo numeros',
+    short: 'El número de telefono es muy pequeño',
+    long: 'El número de telefono es muy grande',
+  },
+  /** The control panel's device form spells the same texts without accents. */
+  device: {
+    nombre: { required: 'El nombre es requerido', short: 'El nombre es muy pequeno' },
+    imei: { required: 'El IMEI es requerido', short: 'El IMEI es muy pequeno' },
+    equipo: 'El equipo es requerido',
+    sim: {
+      required: 'El numero de telefono de la tarjeta SIM del GPS es requerido',
+      digits: 'Ingresa solo numeros',
+      short: 'El numero de telefono es muy pequeno',
+      long: 'El numero de telefono es muy grande',
+    },
+  },
+  user: { passShort: 'La contrasena es muy pequena', rol: 'El rol es requerido' },
+  geofence: {
+    colorTitle: 'Color requerido',
+    color: 'El color de la geocerca es requerido',
+    nameTitle: 'Nombre requerido',
+    name: 'El Nombre de la geocerca es requerido',
+    pdiName: 'El Nombre del PDI es requerido',
+    pdiIcon: 'El icono del punto de interes es requerido',
+    // ours: the specification has the rule and no words for it
+    crosses: 'La figura no debe cruzarse consigo misma',
+  },
+  driver: { nombre: 'El nombre del conductor es requerido.' },
+  group: { nombre: 'El nombre es requrido', units: 'Selecciona una unidad como minimo' },
+  mirrorAccount: {
+    nombre: 'Ingresa un nombre mayor a 2 caracteres',
+    // 'and similar', says the specification of these two
+    user: 'Ingresa un usuario mayor a 2 caracteres',
+    pass: 'Ingresa una contraseña mayor a 2 caracteres',
+  },
+  report: {
+    units: 'Selecciona algunos objetos o todos',
+    group: 'Selecciona al menos un grupo',
+    type: 'Selecciona un tipo de reporte',
+    speed: 'Ingresa solo números',
+  },
+  monitoring: { type: 'SELECCIONA UN TIPO DE MONITOREO', speed: 'Ingresa solo numeros' },
+  // ours
+  passRepeat: 'Las contraseñas no coinciden',
+} as const

@@ -1,0 +1,18 @@
+import { es } from './es.js'
+import { mergeTexts, type Overrides, type Widened } from './merge-texts.js'
+
+/** The catalogue as it is used: any host may say any of it otherwise. */
+export type Texts = Widened<typeof es>
+
+/** Texts of the catalogue to say otherwise; what is left out stays. */
+export type TextsOverrides = Overrides<Texts>
+
+/**
+ * The Spanish catalogue, with a host's own texts over it.
+ *
+ * @example
+ *     createTexts({ map: { fit: 'Ver todo' } }).map.fit
+ */
+export function createTexts(overrides?: TextsOverrides): Texts {
+  return mergeTexts<Texts>(es, overrides)
+}
