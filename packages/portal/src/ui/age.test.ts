@@ -11,8 +11,8 @@ test.each([
   [minute, 'hace 1 min'],
   [59 * minute + 59_999, 'hace 59 min'],
   [60 * minute, 'hace 1 h'],
-  [24 * 60 * minute, 'hace 1 día'],
-  [50 * 60 * minute, 'hace 2 días'],
+  [24 * 60 * minute, 'hace 1 d'],
+  [50 * 60 * minute, 'hace 2 d'],
 ])('%i ms ago reads %s', (past, words) => {
   expect(ageOf(now - past, now, 'ahora')).toBe(words)
 })

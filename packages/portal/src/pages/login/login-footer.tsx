@@ -11,7 +11,9 @@ export function LoginFooter() {
   ]
   return (
     <footer className={styles.footer}>
-      <span>{fill(texts.portal.login.footer, { product: config.brand, year: new Date().getFullYear() })}</span>
+      <span>
+        {fill(texts.portal.login.footer, { product: config.brand, year: new Date().getFullYear() })}
+      </span>
       {links.map(
         ({ url, name }) =>
           url !== null && (

@@ -37,7 +37,10 @@ export default function RecoveryForm(props: { readonly onBack: () => void }) {
       props.onBack()
     } catch (error) {
       if (!isBalizaError(error)) throw error
-      notices.show('danger', error.mensaje || (error.retryable ? texts.portal.login.offline : texts.portal.login.failed))
+      notices.show(
+        'danger',
+        error.mensaje || (error.retryable ? texts.portal.login.offline : texts.portal.login.failed),
+      )
     }
   })
 

@@ -1,7 +1,8 @@
 import styles from './scene.module.css'
 
 /** Where the drawn vehicle drives; scene.module.css has the same path, because CSS cannot read an attribute. */
-const route = 'M118 846 L214 620 Q226 592 256 584 L452 530 Q482 522 494 494 L566 322 Q576 298 602 290 L700 262'
+const route =
+  'M118 846 L214 620 Q226 592 256 584 L452 530 Q482 522 494 494 L566 322 Q576 298 602 290 L700 262'
 
 /** A quiet city, a route and a beacon: what the product does, drawn. Nothing in it is news to a screen reader. */
 export function Scene(props: { readonly className?: string | undefined }) {

@@ -4,9 +4,11 @@ import { useEffect } from 'react'
 export function useSlash(onSlash: () => void): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+        return
       const target = event.composedPath()[0]
-      if (target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')) return
+      if (target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]'))
+        return
       event.preventDefault()
       onSlash()
     }

@@ -2,10 +2,7 @@ import type { Imei } from '@baliza/sdk-core'
 import type { Row } from './rows.js'
 
 /** What a key does in the list. */
-export type ListAction =
-  | { readonly go: number }
-  | { readonly fold: string }
-  | { readonly select: Imei }
+export type ListAction = { readonly go: number } | { readonly fold: string } | { readonly select: Imei }
 
 /**
  * The keys of a tree: arrows, Home, End, pages; right opens a group and goes into it, left folds it and goes out.

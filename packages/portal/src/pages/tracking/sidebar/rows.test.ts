@@ -1,5 +1,5 @@
-import { makeFleet, makeUnit } from '@baliza/sdk-core/testing'
 import type { Unit } from '@baliza/sdk-core'
+import { makeFleet, makeUnit } from '@baliza/sdk-core/testing'
 import { expect, test } from 'vitest'
 import type { ListState } from './list-state.js'
 import { arrangeRows, createOrder, type ListWish, noGroup, orderUnits } from './rows.js'

@@ -56,9 +56,9 @@ export function SearchBox(props: {
             <X size={16} aria-hidden="true" />
           </button>
         ) : (
-          <kbd className={styles.key} aria-hidden="true">
+          <span className={styles.key} aria-hidden="true">
             /
-          </kbd>
+          </span>
         )}
       </form>
     </search>

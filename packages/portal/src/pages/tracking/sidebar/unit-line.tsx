@@ -3,8 +3,8 @@ import { ChevronDown } from 'lucide-react'
 import { memo } from 'react'
 import type { ListState } from './list-state.js'
 import type { GroupRow } from './rows.js'
-import styles from './unit-list.module.css'
 import { StateMark } from './state-mark.js'
+import styles from './unit-list.module.css'
 
 /** Where a line stands in the whole list, of which only what is seen is drawn. */
 interface Place {

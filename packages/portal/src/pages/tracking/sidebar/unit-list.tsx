@@ -133,7 +133,9 @@ export function UnitList(props: UnitListProps) {
               state={row.state}
               stateName={texts.portal.tracking.states[row.state]}
               age={
-                timestamp === null ? texts.portal.tracking.never : ageOf(timestamp, now, texts.portal.tracking.justNow)
+                timestamp === null
+                  ? texts.portal.tracking.never
+                  : ageOf(timestamp, now, texts.portal.tracking.justNow)
               }
               selected={row.key === selected}
               level={grouped ? 2 : 1}

@@ -6,7 +6,9 @@ const isListOfTexts = (value: unknown): value is readonly string[] =>
 
 /** Which groups are folded, remembered on this machine. */
 export function useFolded() {
-  const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set(recall('folded', isListOfTexts, [])))
+  const [folded, setFolded] = useState<ReadonlySet<string>>(
+    () => new Set(recall('folded', isListOfTexts, [])),
+  )
 
   const set = useCallback((change: (next: Set<string>) => boolean) => {
     setFolded((current) => {

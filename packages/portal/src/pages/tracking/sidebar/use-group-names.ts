@@ -1,4 +1,5 @@
 import { type Imei, isBalizaError, type Unit } from '@baliza/sdk-core'
+import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
 import { usePortal } from '../../../portal-context.js'
 import { fill } from '../../../ui/fill.js'
@@ -10,16 +11,17 @@ import { noGroup } from './rows.js'
  */
 export function useGroupNames(units: ReadonlyMap<Imei, Unit>): (id: string) => string {
   const { client, texts } = usePortal()
+  const session = useStore(client.session.$session)
   const say = texts.portal.tracking
   const ids = groupIds(units)
   const key = ids.join(' ')
   const [named, setNamed] = useState<ReadonlyMap<string, string>>(new Map())
-  const isAsked = ids.length > 0
+  const rol = ids.length > 0 ? session?.rol : undefined
 
   useEffect(() => {
-    if (!isAsked) return
+    if (rol === undefined) return
     const leaving = new AbortController()
-    client.groups.list({}, { signal: leaving.signal }).then(
+    client.groups.list({ rol }, { signal: leaving.signal }).then(
       (groups) => setNamed(new Map(groups.map(({ id, nombre }) => [id, nombre]))),
       (error) => {
         if (!isBalizaError(error)) throw error
@@ -28,7 +30,7 @@ export function useGroupNames(units: ReadonlyMap<Imei, Unit>): (id: string) => s
       },
     )
     return () => leaving.abort()
-  }, [client, isAsked])
+  }, [client, rol])
 
   return useMemo(() => {
     const numbers = new Map(key.split(' ').map((id, index) => [id, index + 1]))

@@ -69,8 +69,7 @@ export function useSheet() {
       held.time = event.timeStamp
       held.moved ||= Math.abs(event.clientY - held.from) > 6
       const height = held.height + held.from - event.clientY
-      if (held.moved)
-        setDragged(Math.max(peekHeight, Math.min(heightOf('full', innerHeight), height)))
+      if (held.moved) setDragged(Math.max(peekHeight, Math.min(heightOf('full', innerHeight), height)))
     },
     onPointerUp() {
       const held = drag.current

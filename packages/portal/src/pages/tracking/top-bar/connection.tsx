@@ -1,0 +1,25 @@
+import type { Fleet } from '@baliza/sdk-core'
+import { usePortal } from '../../../portal-context.js'
+import { ageOf } from '../../../ui/age.js'
+import { fill } from '../../../ui/fill.js'
+import { useNow } from '../../../ui/use-now.js'
+import styles from './top-bar.module.css'
+
+/** Whether what is on screen is live, and how old it is where it is not. */
+export function Connection(props: { readonly fleet: Fleet }) {
+  const { state, receivedAt } = props.fleet
+  const say = usePortal().texts.portal.tracking
+  const now = useNow(15_000)
+  const isDown = state === 'stale' || state === 'failed' || state === 'ended'
+  return (
+    <p className={styles.connection} role="status" data-down={isDown || undefined} data-state={state}>
+      <span className={styles.lamp} aria-hidden="true" />
+      <span>{isDown ? say.offline : state === 'waiting' ? say.connecting : say.live}</span>
+      {isDown && receivedAt !== null && (
+        <span className={styles.dataAge}>
+          {fill(say.dataAge, { age: ageOf(receivedAt, now, say.justNow) })}
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,64 @@
+import { ChevronDown, LogOut, Map as MapIcon } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import { useHashLocation } from 'wouter/use-hash-location'
+import { usePortal } from '../../../portal-context.js'
+import menu from '../../../ui/menu.module.css'
+import { LogoutDialog } from './logout-dialog.js'
+import styles from './top-bar.module.css'
+import { useUserName } from './use-user-name.js'
+
+/** Who is in, and what they can do from anywhere (specification 1, section 2: Top bar). */
+export function UserMenu(props: { readonly onHome: () => void }) {
+  const say = usePortal().texts.portal.tracking
+  const [, navigate] = useHashLocation()
+  const [leaving, setLeaving] = useState(false)
+  const name = useUserName()
+  return (
+    <>
+      <MenuTrigger>
+        <Button
+          className={styles.user ?? ''}
+          aria-label={name === '' ? say.account : `${say.account}: ${name}`}
+        >
+          <span className={styles.avatar} aria-hidden="true">
+            {initialsOf(name)}
+          </span>
+          <span className={styles.userName}>{name}</span>
+          <ChevronDown size={16} aria-hidden="true" />
+        </Button>
+        <Popover className={menu.popover ?? ''} placement="bottom end" offset={6}>
+          <Menu className={menu.menu ?? ''} aria-label={say.account}>
+            <MenuItem
+              className={menu.item ?? ''}
+              textValue={say.home}
+              onAction={() => {
+                navigate('/tracking')
+                props.onHome()
+              }}
+            >
+              <MapIcon size={18} aria-hidden="true" />
+              <span className={menu.label}>{say.home}</span>
+            </MenuItem>
+            <MenuItem className={menu.item ?? ''} textValue={say.logout} onAction={() => setLeaving(true)}>
+              <LogOut size={18} aria-hidden="true" />
+              <span className={menu.label}>{say.logout}</span>
+            </MenuItem>
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+      <LogoutDialog open={leaving} onClose={() => setLeaving(false)} />
+    </>
+  )
+}
+
+/** The first letters of the first two words. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word.length > 2)
+  return words
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('')
+}
