@@ -65,10 +65,12 @@ export const settings = {
   tiles: setting(
     'TILE_URL',
     'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
-    'Mapa de fondo, con {z}, {x} y {y}; varios: Calles=https://…|Satélite=https://…',
+    'Mapa de fondo, con {z}, {x} y {y}; varios: Calles=https://…|Satélite=https://…; «no»: ninguno.',
     readTiles,
   ),
   brand: setting('BRAND', 'Baliza', 'Nombre del producto que ven los usuarios.', (text) => text),
+  companyUrl: setting('COMPANY_URL', '', 'Sitio de la empresa, al pie del inicio de sesión.', readUrl),
+  socialUrl: setting('SOCIAL_URL', '', 'Su página en una red social, en el mismo pie.', readUrl),
   supportContacts: setting(
     'SUPPORT_CONTACTS',
     '[]',
@@ -214,6 +216,7 @@ function readUrl(text: string): string | null {
 }
 
 function readTiles(text: string): readonly TileSetting[] {
+  if (text === 'no') return []
   return text.split('|').map((part) => {
     const [, name = 'Mapa', url = ''] = /^(?:([^=:/]+)=)?(.*)$/.exec(part.trim()) ?? []
     const complete = ['{z}', '{x}', '{y}'].every((place) => url.includes(place))

@@ -22,9 +22,9 @@ export const builtSite: SiteDirectories = {
 }
 
 /** What the portal asks for before anybody logs in: nothing here is secret. */
-export type PortalConfig = Pick<Config, 'brand' | 'tiles' | 'supportContacts' | 'geocoderUrl' | 'demo'> & {
-  readonly version: string
-}
+export type PortalConfig = Pick<Config, (typeof shown)[number]> & { readonly version: string }
+
+const shown = ['brand', 'tiles', 'companyUrl', 'socialUrl', 'supportContacts', 'geocoderUrl', 'demo'] as const
 
 /** Portal at `/`, widgets at `/widgets/`, Storybook at `/storybook/` where it is built, `/config.json`. */
 export async function serveSite(
@@ -44,8 +44,10 @@ export async function serveSite(
   })
   await serveDirectory(http, '/storybook/', directories.storybook, () => undefined)
 
-  const { brand, tiles, supportContacts, geocoderUrl, demo } = config
-  const portalConfig: PortalConfig = { brand, version, tiles, supportContacts, geocoderUrl, demo }
+  const portalConfig = {
+    version,
+    ...Object.fromEntries(shown.map((key) => [key, config[key]])),
+  } as PortalConfig
   http.get('/config.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(portalConfig),
   )

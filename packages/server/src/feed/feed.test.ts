@@ -161,6 +161,8 @@ describe('the feed', () => {
   })
 
   test('a unit that somebody edits is read again', async () => {
+    feed.reload(['before anybody looks'])
+    await new Promise((resolve) => setTimeout(resolve, 5))
     const { version } = await ask()
     units.rows.set('imei5', { ...makeRow('imei5'), nombre: 'Camión 5' })
     feed.reload(['imei5', 'nobody-looks'])

@@ -121,7 +121,10 @@ export function createFeed({ database, log, now = Date.now }: FeedOptions): Feed
 
   function reload(imeis: readonly string[]): void {
     for (const imei of imeis) if (members.has(imei) || looking.size > 0) toReload.add(imei)
-    reloading ??= reloadAll()
+    // Cleared by `finally`, never within reloadAll: that may end before its promise is at hand.
+    reloading ??= reloadAll().finally(() => {
+      reloading = null
+    })
   }
 
   async function reloadAll(): Promise<void> {
@@ -135,8 +138,6 @@ export function createFeed({ database, log, now = Date.now }: FeedOptions): Feed
       }
     } catch (error) {
       log.error({ err: error }, 'no se pudieron volver a leer las unidades')
-    } finally {
-      reloading = null
     }
   }
 
