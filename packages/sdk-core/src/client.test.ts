@@ -322,7 +322,10 @@ test('a family that is loaded later is a family like the others', async () => {
   const { client } = await setUp()
   expect(client.devices.list).toBe(client.devices.list)
   // The fake host serves sessions and units; that it was asked, and what it said, is seen in its refusal.
-  await expect(client.groups.list()).rejects.toMatchObject({ code: 'unavailable', call: 'getGrupos' })
+  await expect(client.devices.brands()).rejects.toMatchObject({
+    code: 'unavailable',
+    call: 'marcasDeObjetos',
+  })
   expect(await Promise.resolve(client.groups)).toBe(client.groups)
   const wrong = client.groups as unknown as Record<string, () => Promise<unknown>>
   await expect(wrong.nothing?.()).rejects.toThrow('The catalogue has no call groups.nothing')
