@@ -18,6 +18,6 @@ export function watchSessionEnd(parts: {
     // The fleet follows the same store, ahead of us, and holds the reason; it polls for listeners alone.
     const { error } = client.fleet.get()
     if (isBalizaError(error, 'inactive')) notices.show('danger', error.mensaje || texts.session.inactive)
-    else if (isBalizaError(error, 'unauthorized')) notices.show('warning', texts.portal.sessionEnded)
+    else if (isBalizaError(error, 'unauthorized')) notices.show('warning', texts.session.ended)
   })
 }

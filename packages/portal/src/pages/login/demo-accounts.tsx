@@ -1,5 +1,5 @@
+import { fill } from '@baliza/sdk-core'
 import { usePortal } from '../../portal-context.js'
-import { fill } from '../../ui/fill.js'
 import styles from './form.module.css'
 
 /** The accounts of the server's demo mode; they exist nowhere else, so they are no secret. */

@@ -11,30 +11,30 @@ interface LoginAnswer {
  * @returns `null` where there is nothing to tell: status 1
  */
 export async function loginProblem(asked: Promise<LoginAnswer>, texts: Texts): Promise<string | null> {
-  const { login } = texts.portal
+  const { errors } = texts
   try {
     const { status } = await asked
     if (status === 1) return null
-    return status === 2 ? login.inactive : login.wrong
+    return status === 2 ? errors.inactive : errors.credentials
   } catch (error) {
     if (!isBalizaError(error)) throw error
-    if (error.httpStatus === 429) return error.mensaje || login.tooMany
+    if (error.httpStatus === 429) return error.mensaje || texts.portal.login.tooMany
     switch (error.code) {
       case 'offline':
       case 'timeout':
-        return login.offline
+        return errors.offline
       case 'inactive':
-        return login.inactive
+        return errors.inactive
       case 'refused':
       case 'unauthorized':
       case 'forbidden':
-        return login.wrong
+        return errors.credentials
       case 'aborted':
         return null
       case 'http':
       case 'malformed':
       case 'unavailable':
-        return error.mensaje || login.failed
+        return error.mensaje || errors.http
     }
   }
 }

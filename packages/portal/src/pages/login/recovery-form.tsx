@@ -18,9 +18,14 @@ export default function RecoveryForm(props: { readonly onBack: () => void }) {
   const schema = useMemo(
     () =>
       object({
-        email: pipe(string(), trim(), nonEmpty(say.required), regex(emailPattern, say.malformed)),
+        email: pipe(
+          string(),
+          trim(),
+          nonEmpty(texts.validation.required),
+          regex(emailPattern, texts.validation.format),
+        ),
       }),
-    [say],
+    [texts],
   )
   const { register, handleSubmit, formState } = useForm({
     resolver: valibotResolver(schema),
@@ -37,10 +42,7 @@ export default function RecoveryForm(props: { readonly onBack: () => void }) {
       props.onBack()
     } catch (error) {
       if (!isBalizaError(error)) throw error
-      notices.show(
-        'danger',
-        error.mensaje || (error.retryable ? texts.portal.login.offline : texts.portal.login.failed),
-      )
+      notices.show('danger', error.mensaje || (error.retryable ? texts.errors.offline : texts.errors.http))
     }
   })
 

@@ -1,4 +1,7 @@
-/** The portal's shell, login and tracking page. `{…}` is filled in by the portal. */
+/**
+ * Ours: the portal's shell, login and tracking page, beside the texts of the specification, which stand in the
+ * areas that they belong to. `{…}` is filled in by the portal.
+ */
 export const portal = {
   titles: {
     login: 'Iniciar sesión',
@@ -17,10 +20,8 @@ export const portal = {
   notYet: 'Esta página todavía no está disponible.',
   movil: 'La página móvil funciona.',
   toMap: 'Ir al mapa',
-  sessionEnded: 'Tu sesión terminó. Inicia sesión de nuevo.',
   login: {
     heading: 'Iniciar sesión',
-    version: 'Versión {version}',
     intro: 'Rastrea en tiempo real cualquier unidad, vehículo o persona desde un solo lugar.',
     user: 'Usuario',
     password: 'Contraseña',
@@ -30,11 +31,7 @@ export const portal = {
     enter: 'Entrar',
     entering: 'Entrando…',
     empty: 'Escribe tu usuario y tu contraseña.',
-    wrong: 'El usuario o contraseña es incorrecto o está inactivo',
-    inactive: 'Usuario inactivo...',
-    offline: 'No hay conexión con el servidor. Revisa tu red y vuelve a intentarlo.',
     tooMany: 'Demasiados intentos. Espera un momento y vuelve a intentarlo.',
-    failed: 'El servidor no pudo atenderte. Vuelve a intentarlo en unos minutos.',
     demo: 'Demostración: entra con una de estas cuentas, contraseña {password}.',
     footer: '{product} System {year}',
     company: 'Sitio web',
@@ -44,20 +41,15 @@ export const portal = {
     heading: 'Recuperar contraseña',
     intro: 'Escribe el correo de tu cuenta y te diremos cómo entrar de nuevo.',
     email: 'Correo electrónico',
-    required: 'El campo es requerido',
-    malformed: 'El formato es incorrecto',
     back: 'Regresar',
     send: 'Enviar',
     sending: 'Enviando…',
   },
   tracking: {
-    objects: 'Objetos',
-    noGroup: 'Sin Grupo',
     group: 'Grupo {number}',
     search: 'Buscar unidad',
     searchHint: 'Nombre o placas',
     clearSearch: 'Borrar búsqueda',
-    noResults: 'No existen resultados con el termino:',
     noneInState: 'Ninguna unidad está así ahora.',
     showAll: 'Ver todas',
     found: '{count} unidades encontradas',
@@ -83,10 +75,7 @@ export const portal = {
     theme: 'Tema',
     themes: { light: 'Claro', dark: 'Oscuro', auto: 'Automático' },
     account: 'Menú de la cuenta',
-    home: 'Inicio-Mapa',
-    logout: 'Salir',
     logoutTitle: 'Cerrar sesión',
-    logoutQuestion: 'Realmente deceas cerrar sesión...',
     cancel: 'Cancelar',
     accept: 'Aceptar',
   },

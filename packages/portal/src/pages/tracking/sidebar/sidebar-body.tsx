@@ -1,7 +1,7 @@
 import type { Fleet, Imei } from '@baliza/sdk-core'
+import { fill } from '@baliza/sdk-core'
 import type { ReactNode, Ref } from 'react'
 import { usePortal } from '../../../portal-context.js'
-import { fill } from '../../../ui/fill.js'
 import type { List } from './rows.js'
 import styles from './sidebar.module.css'
 import { UnitList, type UnitListHandle } from './unit-list.js'
@@ -40,7 +40,7 @@ export function SidebarBody(props: {
         {isSearched && list.shown > 0 ? fill(say.found, { count: list.shown }) : ''}
       </p>
       {matching === 0 && isSearched ? (
-        <Note text={say.noResults} term={search} />
+        <Note text={texts.sidebar.noMatch} term={search} />
       ) : list.shown === 0 ? (
         <Note text={say.noneInState}>
           <button type="button" className={styles.action} onClick={props.onShowAll}>

@@ -32,7 +32,7 @@ export interface SidebarProps {
 export function Sidebar(props: SidebarProps) {
   const { fleet, selected, onSelect, states, onStates } = props
   const { client, texts } = usePortal()
-  const say = texts.portal.tracking
+  const say = texts.sidebar
   const session = useStore(client.session.$session)
   const [search, setSearch] = useState('')
   // The letters appear at once; the list of a big fleet follows when there is time.

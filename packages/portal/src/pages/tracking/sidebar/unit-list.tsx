@@ -105,7 +105,7 @@ export function UnitList(props: UnitListProps) {
       className={styles.box}
       role="tree"
       tabIndex={0}
-      aria-label={texts.portal.tracking.objects}
+      aria-label={texts.sidebar.objects}
       aria-activedescendant={active === null ? undefined : `${base}-${active}`}
       onKeyDown={onKeyDown}
       onFocus={() => {

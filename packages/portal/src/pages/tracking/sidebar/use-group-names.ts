@@ -1,8 +1,7 @@
-import { type Imei, isBalizaError, type Unit } from '@baliza/sdk-core'
+import { fill, type Imei, isBalizaError, type Unit } from '@baliza/sdk-core'
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
 import { usePortal } from '../../../portal-context.js'
-import { fill } from '../../../ui/fill.js'
 import { noGroup } from './rows.js'
 
 /**
@@ -12,7 +11,6 @@ import { noGroup } from './rows.js'
 export function useGroupNames(units: ReadonlyMap<Imei, Unit>): (id: string) => string {
   const { client, texts } = usePortal()
   const session = useStore(client.session.$session)
-  const say = texts.portal.tracking
   const ids = groupIds(units)
   const key = ids.join(' ')
   const [named, setNamed] = useState<ReadonlyMap<string, string>>(new Map())
@@ -35,8 +33,10 @@ export function useGroupNames(units: ReadonlyMap<Imei, Unit>): (id: string) => s
   return useMemo(() => {
     const numbers = new Map(key.split(' ').map((id, index) => [id, index + 1]))
     return (id) =>
-      id === noGroup ? say.noGroup : (named.get(id) ?? fill(say.group, { number: numbers.get(id) ?? id }))
-  }, [key, named, say])
+      id === noGroup
+        ? texts.sidebar.noGroup
+        : (named.get(id) ?? fill(texts.portal.tracking.group, { number: numbers.get(id) ?? id }))
+  }, [key, named, texts])
 }
 
 /** In an order of their own, so that a group keeps its number from one load to the next. */

@@ -1,7 +1,7 @@
 import type { Fleet } from '@baliza/sdk-core'
+import { fill } from '@baliza/sdk-core'
 import { usePortal } from '../../../portal-context.js'
 import { ageOf } from '../../../ui/age.js'
-import { fill } from '../../../ui/fill.js'
 import { useNow } from '../../../ui/use-now.js'
 import styles from './top-bar.module.css'
 

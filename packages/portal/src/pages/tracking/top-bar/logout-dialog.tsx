@@ -9,7 +9,7 @@ export function LogoutDialog(props: { readonly open: boolean; readonly onClose: 
     <ConfirmDialog
       open={props.open}
       title={say.logoutTitle}
-      question={say.logoutQuestion}
+      question={texts.header.logoutQuestion}
       cancel={say.cancel}
       accept={say.accept}
       onClose={props.onClose}

@@ -12,7 +12,8 @@ import { useUserName } from './use-user-name.js'
 
 /** Who is in, and what they can do from anywhere (specification 1, section 2: Top bar). */
 export function UserMenu(props: { readonly onHome: () => void }) {
-  const say = usePortal().texts.portal.tracking
+  const { texts } = usePortal()
+  const say = texts.portal.tracking
   const [, navigate] = useHashLocation()
   const [leaving, setLeaving] = useState(false)
   const name = useUserName()
@@ -33,18 +34,22 @@ export function UserMenu(props: { readonly onHome: () => void }) {
           <Menu className={menu.menu ?? ''} aria-label={say.account}>
             <MenuItem
               className={menu.item ?? ''}
-              textValue={say.home}
+              textValue={texts.header.home}
               onAction={() => {
                 navigate('/tracking')
                 props.onHome()
               }}
             >
               <MapIcon size={18} aria-hidden="true" />
-              <span className={menu.label}>{say.home}</span>
+              <span className={menu.label}>{texts.header.home}</span>
             </MenuItem>
-            <MenuItem className={menu.item ?? ''} textValue={say.logout} onAction={() => setLeaving(true)}>
+            <MenuItem
+              className={menu.item ?? ''}
+              textValue={texts.header.logout}
+              onAction={() => setLeaving(true)}
+            >
               <LogOut size={18} aria-hidden="true" />
-              <span className={menu.label}>{say.logout}</span>
+              <span className={menu.label}>{texts.header.logout}</span>
             </MenuItem>
           </Menu>
         </Popover>
