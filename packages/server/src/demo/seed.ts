@@ -1,0 +1,92 @@
+import { accountByName, addAccount, type NewAccount } from '../accounts/account.js'
+import type { Database, Queryable } from '../storage/database.js'
+import { saveFixes } from '../storage/fixes.js'
+import { type DemoUnit, demoId, demoRoster } from './roster.js'
+import { createVehicle, fixOf } from './vehicle.js'
+
+/** The password of every demo account; a demo listens on this machine only. */
+export const demoPassword = 'demo'
+
+const day = 86_400_000
+const hour = 3_600_000
+
+/**
+ * Fills a demo database: the four accounts, the units, who sees what, and where each unit is right now, so that the
+ * map is full before the first tracker has connected. Doing it again changes nothing that people have edited.
+ * @param now Unix ms
+ */
+export async function seedDemo(database: Database, now = Date.now()): Promise<void> {
+  const roster = demoRoster()
+  const fresh = await database.transaction(async (tx) => {
+    const accounts = await seedAccounts(tx)
+    const added = await seedUnits(tx, roster, accounts.manager, now)
+    // Only with its unit: what somebody has taken away stays taken away.
+    await assign(tx, accounts.usuario, added)
+    const every = new Set(roster.filter((_, index) => index % 5 === 0).map((unit) => unit.imei))
+    await assign(
+      tx,
+      accounts.espejo,
+      added.filter((imei) => every.has(imei)),
+    )
+    return new Set(added)
+  })
+  const fixes = roster
+    .filter((unit) => unit.habit !== 'new' && fresh.has(unit.imei))
+    .map((unit, index) =>
+      fixOf(createVehicle(unit, 1), now - (unit.habit === 'silent' ? (3 + index) * hour : 30_000)),
+    )
+  if (fixes.length > 0) await saveFixes(database, fixes)
+}
+
+type DemoAccount = 'usuario' | 'manager' | 'admin' | 'espejo'
+
+async function seedAccounts(tx: Queryable): Promise<Record<DemoAccount, string>> {
+  const account = async (name: DemoAccount, more: Omit<NewAccount, 'name' | 'password'>) =>
+    (await accountByName(tx, name))?.id ??
+    (await addAccount(tx, { name, password: demoPassword, email: `${name}@example.com`, ...more }))
+  const admin = await account('admin', { rol: 4, nombre: 'Administración Demo' })
+  const manager = await account('manager', { rol: 3, nombre: 'Mariana Gerente' })
+  const usuario = await account('usuario', { rol: 2, nombre: 'Ulises Usuario', manager })
+  // A mirror account's five permissions are off by default (specification 1, section 6).
+  const off = { editar: false, reportes: false, blocmotor: false, geocirculares: false, rutas: false }
+  const espejo = await account('espejo', { rol: 1, nombre: 'Cuenta Espejo', owner: usuario, ...off })
+  return { admin, manager, usuario, espejo }
+}
+
+/** @returns the imeis that were not there before */
+async function seedUnits(
+  tx: Queryable,
+  roster: readonly DemoUnit[],
+  manager: string,
+  now: number,
+): Promise<string[]> {
+  const texts = (read: (unit: DemoUnit) => string | null) => roster.map(read)
+  const rows = await tx.query<{ imei: string }>(
+    `insert into units (imei, id, nombre, modelo, placas, sim, equipo_gps, conductor, id_grupo, registro, manager)
+     select v.*, $11 from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
+       $8::text[], $9::text[], $10::bigint[]) as v
+     on conflict do nothing
+     returning imei`,
+    [
+      texts((unit) => unit.imei),
+      texts((unit) => demoId(unit.imei)),
+      texts((unit) => unit.nombre),
+      texts((unit) => unit.modelo),
+      texts((unit) => unit.placas),
+      texts((unit) => unit.sim),
+      texts((unit) => unit.equipo_gps),
+      texts((unit) => unit.conductor),
+      texts((unit) => unit.group?.id ?? null),
+      roster.map((unit) => now - unit.age * day),
+      manager,
+    ],
+  )
+  return rows.map((row) => row.imei)
+}
+
+async function assign(tx: Queryable, user: string, imeis: readonly string[]): Promise<void> {
+  await tx.query(
+    `insert into assignments (user_id, imei) select $1, imei from unnest($2::text[]) as imei on conflict do nothing`,
+    [user, imeis],
+  )
+}

@@ -1,0 +1,95 @@
+import { createConnection, type Socket } from 'node:net'
+import { between, type Random } from './random.js'
+import { sentence } from './sentence.js'
+import type { Moment } from './timetable.js'
+import type { Vehicle } from './vehicle.js'
+
+const second = 1_000
+
+export interface TrackerOptions {
+  readonly host: string
+  readonly port: number
+  readonly random: Random
+  readonly now: () => number
+  /** How many times faster than real life everything is, the intervals too. */
+  readonly speedup: number
+}
+
+/** The tracker in one vehicle: connects like a real one, and again whenever the server goes away. */
+export interface Tracker {
+  /** Says what is due; to be called about once a second. */
+  tick(): void
+  stop(): void
+}
+
+export function createTracker(
+  vehicle: Vehicle,
+  { host, port, random, now, speedup }: TrackerOptions,
+): Tracker {
+  const { imei } = vehicle.unit
+  let socket: Socket | null = null
+  let greeted = false
+  let reportAt = 0
+  let heartbeatAt = 0
+  let connectAt = 0
+  let acc: boolean | null = null
+
+  function connect(): void {
+    greeted = false
+    const fresh = createConnection({ host, port })
+    socket = fresh
+    fresh.setNoDelay()
+    fresh.on('connect', () => fresh.write(`##,imei:${imei},A;`))
+    fresh.on('data', () => {
+      // LOAD, or ON: the server is there and knows who speaks. The first position follows at once.
+      if (greeted) return
+      greeted = true
+      heartbeatAt = now() + 60 * second
+      reportAt = 0
+      tick()
+    })
+    // 'close' follows every error and does what is to be done.
+    fresh.on('error', () => undefined)
+    fresh.on('close', () => {
+      if (socket !== fresh) return
+      socket = null
+      connectAt = now() + between(random, 1, 4) * second
+    })
+  }
+
+  function tick(): void {
+    const time = now()
+    if (socket === null) {
+      if (time >= connectAt) connect()
+      return
+    }
+    if (!greeted) return
+    if (time >= heartbeatAt) {
+      heartbeatAt = time + 60 * second
+      socket.write(`${imei};`)
+    }
+    const moment = vehicle.at(time)
+    const turned = acc !== null && acc !== moment.acc
+    if (time < reportAt && !turned) return
+    socket.write(sentence(imei, turned ? (moment.acc ? 'acc on' : 'acc off') : 'tracker', time, moment))
+    const first = acc === null
+    acc = moment.acc
+    // After the first words not all at once again: each at its own second.
+    reportAt = time + (interval(moment) * (first ? between(random, 0.2, 1) : 1)) / speedup
+  }
+
+  return {
+    tick,
+    stop() {
+      const last = socket
+      socket = null
+      last?.destroy()
+    },
+  }
+}
+
+/** ms until the next position. */
+function interval({ speed, acc }: Moment): number {
+  if (speed > 0) return 5 * second
+  return acc ? 15 * second : 60 * second
+}

@@ -1,0 +1,41 @@
+import type { Fix } from '../intake/fix.js'
+import type { DemoUnit } from './roster.js'
+import { createTimetable, type Moment } from './timetable.js'
+
+/** A demo unit on the road: where it is at any time. */
+export interface Vehicle {
+  readonly unit: DemoUnit
+  /** @param time Unix ms */
+  at(time: number): Moment
+}
+
+/** @param speedup how many times faster than the clock it lives; what it reports stays in km/h as it would drive */
+export function createVehicle(unit: DemoUnit, seed: number, speedup = 1): Vehicle {
+  const timetable = createTimetable(unit.road, unit.seed + seed * 7_919)
+  if (unit.habit === 'drives') return { unit, at: (time) => timetable.at((time / 1_000) * speedup) }
+  const place = timetable.at(0)
+  const standing = { ...place, speed: 0, acc: unit.habit === 'idles' }
+  return { unit, at: () => standing }
+}
+
+/** What the vehicle's tracker knows at this moment. */
+export function fixOf({ unit, at }: Vehicle, time: number): Fix {
+  const { lat, lng, speed, course, acc } = at(time)
+  return {
+    imei: unit.imei,
+    time: Math.floor(time / 1_000) * 1_000,
+    receivedAt: time,
+    valid: true,
+    lat,
+    lng,
+    speed: Math.round(speed * 100) / 100,
+    course: Math.round(course) % 360,
+    altitude: null,
+    acc,
+    door: false,
+    battery: null,
+    odometer: null,
+    reason: 'position',
+    attributes: {},
+  }
+}
