@@ -162,7 +162,8 @@ export function helpText(): string {
   const rows = Object.values(settings)
   const width = Math.max(...rows.map((row) => row.name.length))
   return [
-    'Uso: node dist/main.js [--demo] [--port 9998] …',
+    'Uso: npm start -- [opciones]       con cuentas y flota de demostración',
+    '     npm run serve -- [opciones]   en producción',
     '',
     'Cada variable de entorno es también una opción: PORT=9998 o --port 9998.',
     '',

@@ -31,8 +31,8 @@ export function createHttp(log: Log): FastifyInstance {
     bodyLimit,
     // A proxy on this machine tells the true address, which the login limit counts by.
     trustProxy: 'loopback',
-    forceCloseConnections: true,
-    routerOptions: { ignoreTrailingSlash: true },
+    // On close, answers under way are finished; connections that only wait are not waited for.
+    forceCloseConnections: 'idle',
   })
   const readJson = http.getDefaultJsonParser('error', 'error')
   http.removeContentTypeParser(['application/json', 'text/plain'])

@@ -69,6 +69,8 @@ test('the portal learns its name and its map, and nothing secret', async () => {
 })
 
 test('nothing outside its directories is served, and what is not there says so in Spanish', async () => {
+  const bare = await http.inject('/widgets')
+  expect([bare.statusCode, bare.headers.location]).toEqual([308, '/widgets/'])
   for (const path of ['/../package.json', '/widgets/..%2f..%2fpackage.json', '/nada', '/storybook/'])
     expect((await http.inject(path)).json()).toEqual({ status: 0, mensaje: 'Esta dirección no existe' })
 })

@@ -87,6 +87,8 @@ async function serveDirectory(
     http.log.warn({ prefix, root }, 'sin construir: npm run build')
     return
   }
+  // Its own links are relative: without the last stroke they would lead elsewhere.
+  if (prefix !== '/') http.get(prefix.slice(0, -1), async (_request, reply) => reply.redirect(prefix, 308))
   await http.register(async (scope) => {
     const options: FastifyStaticOptions = {
       root,

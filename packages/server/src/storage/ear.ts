@@ -18,6 +18,12 @@ export function createEar({ own, log }: { own: (() => pg.Client) | null; log: Lo
   let client: pg.Client | null = null
   let connecting: Promise<pg.Client> | null = null
   let closed = false
+  let shared = false
+
+  /** What was said while nobody listened is lost: an empty payload means "anything may have changed". */
+  function tellOfLoss(): void {
+    for (const set of hearers.values()) for (const hear of set) hear('')
+  }
 
   function attach(target: pg.ClientBase): void {
     target.on('notification', ({ channel, payload = '' }) => {
@@ -67,8 +73,7 @@ export function createEar({ own, log }: { own: (() => pg.Client) | null; log: Lo
       if (closed) return
       try {
         await connect(make)
-        // What was said meanwhile is lost: an empty payload means "anything may have changed".
-        for (const set of hearers.values()) for (const hear of set) hear('')
+        tellOfLoss()
         return
       } catch (error) {
         log.warn({ err: error }, 'no se pudo volver a escuchar a la base de datos')
@@ -90,6 +95,8 @@ export function createEar({ own, log }: { own: (() => pg.Client) | null; log: Lo
     async share(target) {
       attach(target)
       await listenAll(target)
+      if (shared) tellOfLoss()
+      shared = true
     },
     async close() {
       closed = true

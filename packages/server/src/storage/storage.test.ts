@@ -14,7 +14,7 @@ import { makePartitions, monthsAround } from './partitions.js'
 
 const log = createLog('silent')
 
-describe.each(databases())('the database on $name', ({ start }) => {
+describe.each(databases())('the database on $name', ({ name, start }) => {
   let home: TestDatabase
   let database: Database
 
@@ -72,6 +72,22 @@ describe.each(databases())('the database on $name', ({ start }) => {
     await database.query('select 1')
     expect(heard).toEqual(['uno'])
   })
+
+  // PGlite's one connection ends with its process, and that with the server.
+  test.runIf(name === 'PostgreSQL')(
+    'a lost connection is made again, listens again, and says that something may have been missed',
+    async () => {
+      const heard: string[] = []
+      const stop = await database.listen('tests', (payload) => heard.push(payload))
+      // Every connection of ours: those of the pool and the one that listens.
+      const cut = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()'
+      await database.query(`${cut} and pid <> pg_backend_pid()`)
+      await vi.waitFor(() => expect(heard).toContain(''), 5_000)
+      await database.query(`select pg_notify('tests', 'otra vez')`)
+      await vi.waitFor(() => expect(heard).toContain('otra vez'), 5_000)
+      await stop()
+    },
+  )
 
   test('a change of who sees what is announced by the database itself', async () => {
     const heard: string[] = []
