@@ -54,9 +54,13 @@ const sentences: Record<BalizaErrorCode, string> = {
 /** The only error that leaves the SDK. Its message is a sentence for the log and never holds a token. */
 export class BalizaError extends Error {
   override readonly name = 'BalizaError'
+  /** What went wrong. */
   readonly code: BalizaErrorCode
+  /** The catalogue name of the call that failed. */
   readonly call: string
+  /** The server's Spanish text, where it sent one. */
   readonly mensaje: string | undefined
+  /** The HTTP status, where an answer came. */
   readonly httpStatus: number | undefined
   /** Whether the same call may succeed a little later without anybody changing anything. */
   readonly retryable: boolean

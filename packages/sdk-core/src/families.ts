@@ -7,7 +7,7 @@ import { BalizaError } from './errors.js'
 import type { AnyCall, Caller, CallSettings, Payload } from './transport/caller.js'
 
 /** The whole catalogue, by family. */
-type Catalogue = typeof calls
+export type Catalogue = typeof calls
 /** The families whose rows are loaded with the first of their calls. */
 type LaterName = Exclude<keyof Catalogue, 'session' | 'units'>
 

@@ -5,7 +5,9 @@ import { type Caller, type CallSettings, readWith } from './transport/caller.js'
 export interface FoundPlace {
   /** Degrees. */
   readonly lat: number
+  /** Degrees. */
   readonly lon: number
+  /** The whole address, as the service writes it. */
   readonly display_name: string
 }
 

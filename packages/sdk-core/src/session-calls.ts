@@ -1,12 +1,11 @@
 import type { ReadableAtom } from 'nanostores'
-import type { session } from './calls/session.js'
-import type { ClientFamily } from './client-types.js'
 import { isBalizaError } from './errors.js'
+import type { ClientFamilies } from './families.js'
 import type { Session, SessionKeeper } from './session.js'
 import type { CallSettings } from './transport/caller.js'
 
 /** The session's rows as methods. */
-export type SessionFamily = ClientFamily<typeof session>
+export type SessionFamily = ClientFamilies['session']
 
 /** The session's calls, and the session itself. */
 export interface SessionCalls extends Omit<SessionFamily, 'logout'> {

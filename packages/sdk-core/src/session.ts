@@ -6,8 +6,11 @@ import type { SessionStorageAdapter } from './storage.js'
 
 /** Who is logged in (specification 1, section 3: Session). */
 export interface Session {
+  /** Opaque; sent with every call. */
   readonly token: string
+  /** 1 mirror account, 2 user, 3 manager, 4 super administrator. */
   readonly rol: Role
+  /** The account's id. */
   readonly user: UserId
   /** The name to greet with, where the login told it; a session read back from storage has none. */
   readonly name?: string
@@ -15,7 +18,9 @@ export interface Session {
 
 /** What a page that embeds widgets gets from its own server: a session that lives there, lent to the page. */
 export interface LentSession {
+  /** Opaque; sent with every call. */
   readonly token: string
+  /** The account's id: whose units the page shows. */
   readonly user: UserId
   /** Role 1, a mirror account, unless said. */
   readonly rol?: Role

@@ -3,8 +3,11 @@ export type SessionKey = 'token' | 'rol' | 'user'
 
 /** Where a session is kept between two loads of a page. */
 export interface SessionStorageAdapter {
+  /** What is kept under this key; `null`: nothing. */
   get(key: SessionKey): string | null
+  /** Keeps it, instead of what was there. */
   set(key: SessionKey, value: string): void
+  /** Forgets it. */
   remove(key: SessionKey): void
 }
 

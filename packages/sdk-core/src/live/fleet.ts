@@ -15,6 +15,7 @@ import { createScheduler } from './scheduler.js'
  * with `get()` asks nothing of the host.
  */
 export interface FleetStore extends ReadableAtom<Fleet> {
+  /** The same as `get()`. */
   readonly value: Fleet
   /**
    * Asks the host now, for instance after a unit was edited, with or without listeners. Resolves when the store

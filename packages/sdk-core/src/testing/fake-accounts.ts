@@ -3,6 +3,7 @@ import type { Role } from '../codes/roles.js'
 /** Who can log in to the fake backend; the password of all is `demo`. */
 export interface FakeAccount {
   readonly _id: string
+  /** The login name. */
   readonly user: string
   readonly nombre: string
   readonly email: string
@@ -15,6 +16,7 @@ export interface FakeAccount {
   readonly rutas: 0 | 1
 }
 
+/** The password of every account. */
 export const fakePassword = 'demo'
 
 const account = (number: number, user: string, nombre: string, rol: Role): FakeAccount => {
@@ -35,6 +37,7 @@ const account = (number: number, user: string, nombre: string, rol: Role): FakeA
   }
 }
 
+/** One account of each role: usuario, manager, admin and espejo. */
 export const fakeAccounts: readonly FakeAccount[] = [
   account(1, 'usuario', 'Usuario de demostración', 2),
   account(2, 'manager', 'Manager de demostración', 3),

@@ -15,6 +15,7 @@ export type FakeFailure = 'offline' | 'error' | 'slow' | 'inactive' | 'malformed
 
 /** What can be changed while the fake host runs. */
 export interface FakeState {
+  /** How it misbehaves; `null`: it does not. */
   readonly failWith: FakeFailure | null
   /** Whether it has no unit to show. */
   readonly empty: boolean
@@ -38,6 +39,7 @@ export interface FakeBackendOptions extends Partial<FakeState> {
 
 /** One request that the fake host has received. */
 export interface FakeRequest {
+  /** The path alone, without the host. */
   readonly path: string
   readonly body: Readonly<Record<string, unknown>>
   readonly headers: Readonly<Record<string, string>>
@@ -45,16 +47,21 @@ export interface FakeRequest {
 
 /** A host in memory, to be reached through its `fetch`: `createClient({ host: backend.host, fetch: backend.fetch })`. */
 export interface FakeBackend {
+  /** An address that nobody else answers at. */
   readonly host: string
+  /** Answers for the host, and for it alone. */
   readonly fetch: typeof globalThis.fetch
   /** Everything it was asked, oldest first. */
   readonly requests: readonly FakeRequest[]
+  /** Its fleet as it is now. */
   readonly units: () => readonly Unit[]
+  /** Changes how it behaves from the next request on. */
   setState(change: Partial<FakeState>): void
   /** Lets the fleet drive for so many seconds (15 unless said). */
   move(seconds?: number): void
   /** Changes a unit, or adds one. */
   put(unit: Unit): void
+  /** Takes a unit out of the fleet. */
   remove(imei: Imei): void
   /** Ends every session that was issued so far; new ones can be had. */
   expire(): void
@@ -64,7 +71,7 @@ export interface FakeBackend {
   lend(user?: string): Promise<LentSession>
 }
 
-/** @returns a seeded host that answers the catalogue's calls for sessions and units; what else is asked gets a 501. */
+/** A seeded host that answers the catalogue's calls for sessions and units; what else is asked gets a 501. */
 export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend {
   const { seed = 1, units = 12, clock } = options
   let state: FakeState = {

@@ -8,7 +8,7 @@ export interface FakeEnvironment extends Environment {
   connect(online: boolean): void
 }
 
-/** @returns an environment that begins visible and online. */
+/** An environment that begins visible and online. */
 export function createFakeEnvironment(): FakeEnvironment {
   const visible = createSwitch()
   const online = createSwitch()
