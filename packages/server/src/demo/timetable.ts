@@ -73,6 +73,12 @@ export function createTimetable(road: Road, seed: number): Timetable {
   const lap = road.loop ? path.length : path.length * 2
   const ends = road.loop ? Math.max(1, Math.ceil(manner.round / lap)) * lap : lap
   const samples = drive(manner, ends, road.loop ? ends : path.length, random)
+  // A round has thousands of samples: packed, the whole fleet is a few MB.
+  const round = {
+    driven: Float32Array.from(samples, (sample) => sample.driven),
+    speed: Float32Array.from(samples, (sample) => sample.speed),
+    acc: Uint8Array.from(samples, (sample) => (sample.acc ? 1 : 0)),
+  }
   const duration = samples.length * step
   const offset = random() * duration
 
@@ -81,11 +87,9 @@ export function createTimetable(road: Road, seed: number): Timetable {
     at(seconds) {
       const time = (((seconds + offset) % duration) + duration) % duration
       const index = Math.floor(time / step)
-      const now = samples[index] as Sample
-      const next = samples[index + 1]
       const part = time / step - index
-      const driven = now.driven + ((next?.driven ?? ends) - now.driven) * part
-      const speed = now.speed + ((next?.speed ?? 0) - now.speed) * part
+      const driven = blend(round.driven, index, part, ends)
+      const speed = blend(round.speed, index, part, 0)
       const back = !road.loop && driven > path.length
       const place = path.at(road.loop ? driven % path.length : back ? lap - driven : driven)
       return {
@@ -93,10 +97,16 @@ export function createTimetable(road: Road, seed: number): Timetable {
         lng: place.lng,
         course: back ? (place.course + 180) % 360 : place.course,
         speed: speed * 3.6,
-        acc: now.acc,
+        acc: round.acc[index] === 1,
       }
     },
   }
+}
+
+/** Between a sample and the next; the round ends at `last`. */
+function blend(values: Float32Array, index: number, part: number, last: number): number {
+  const from = values[index] ?? last
+  return from + ((values[index + 1] ?? last) - from) * part
 }
 
 interface Sample {
