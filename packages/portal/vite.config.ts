@@ -12,12 +12,21 @@ export default defineConfig({
   resolve: {
     conditions: ['baliza-source', ...defaultClientConditions],
     // leaflet's main build is a script over `window.L`; leaflet-draw is handed a copy of this one.
-    alias: [{ find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' }],
+    alias: [
+      { find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' },
+      // wouter's shim for old Reacts; ours has the hook.
+      {
+        find: /^use-sync-external-store\/shim(\/index\.js)?$/,
+        replacement: fileURLToPath(new URL('src/ui/react-external-store.ts', import.meta.url)),
+      },
+    ],
     dedupe: ['react', 'react-dom', 'nanostores'],
   },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    // scripts/sizes.mjs reads what each page loads.
+    manifest: true,
     target: 'es2023',
     // The page is served under `script-src 'self'; style-src 'self'`: nothing becomes a data: URL.
     assetsInlineLimit: 0,

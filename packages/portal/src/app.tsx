@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { Notifications } from './notifications/notifications.js'
@@ -8,6 +7,7 @@ import { type Portal, PortalProvider, usePortal } from './portal-context.js'
 import { destinationOf, type PageName } from './routes.js'
 import { ErrorBoundary } from './ui/error-boundary.js'
 import { PageLoading } from './ui/page-loading.js'
+import { useAtom } from './ui/use-atom.js'
 
 const LoginPage = lazy(loadLoginPage)
 const TrackingPage = lazy(loadTrackingPage)
@@ -30,7 +30,7 @@ export function App(props: { readonly portal: Portal }) {
 /** Shows where the address leads, or goes there. */
 function CurrentPage() {
   const { client, config, texts } = usePortal()
-  const session = useStore(client.session.$session)
+  const session = useAtom(client.session.$session)
   const [path, navigate] = useHashLocation()
   const destination = destinationOf(path, session !== null)
   const redirect = 'redirect' in destination ? destination.redirect : null

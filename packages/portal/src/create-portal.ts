@@ -1,4 +1,4 @@
-import { type ClientOptions, createClient, createTexts } from '@baliza/sdk-core'
+import { type ClientOptions, createClient, createPortalTexts } from '@baliza/sdk-core'
 import { createNotices } from './notifications/notices.js'
 import type { Portal } from './portal-context.js'
 import type { ServerConfig } from './server-config.js'
@@ -10,7 +10,7 @@ import { createThemeChoice } from './theme/theme-choice.js'
 export function createPortal(config: ServerConfig, options: Omit<ClientOptions, 'storage'>): Portal {
   const storage = createRememberedStorage()
   const client = createClient({ ...options, storage })
-  const texts = createTexts()
+  const texts = createPortalTexts()
   const notices = createNotices()
   watchSessionEnd({ client, notices, texts })
   return { client, storage, config, texts, notices, theme: createThemeChoice() }

@@ -1,4 +1,4 @@
-import type { BalizaClient, Texts } from '@baliza/sdk-core'
+import type { BalizaClient, PortalTexts } from '@baliza/sdk-core'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Notices } from './notifications/notices.js'
 import type { ServerConfig } from './server-config.js'
@@ -10,7 +10,7 @@ export interface Portal {
   readonly client: BalizaClient
   readonly storage: RememberedStorage
   readonly config: ServerConfig
-  readonly texts: Texts
+  readonly texts: PortalTexts
   readonly notices: Notices
   readonly theme: ThemeChoice
 }

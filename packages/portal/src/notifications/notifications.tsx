@@ -1,13 +1,13 @@
-import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { usePortal } from '../portal-context.js'
 import { CloseIcon } from '../ui/icons.js'
+import { useAtom } from '../ui/use-atom.js'
 import styles from './notifications.module.css'
 
 /** The stack at the bottom left. Always in the page, so that a screen reader hears what is added to it. */
 export function Notifications() {
   const { notices, texts } = usePortal()
-  const shown = useStore(notices.$notices)
+  const shown = useAtom(notices.$notices)
   useEffect(() => {
     // The last one may be dismissed under the pointer, which then never leaves it.
     if (shown.length === 0) notices.resume()

@@ -1,4 +1,4 @@
-import type { BalizaClient, Texts } from '@baliza/sdk-core'
+import type { BalizaClient, PortalTexts } from '@baliza/sdk-core'
 import { isBalizaError } from '@baliza/sdk-core'
 import type { Notices } from '../notifications/notices.js'
 
@@ -10,7 +10,7 @@ import type { Notices } from '../notifications/notices.js'
 export function watchSessionEnd(parts: {
   readonly client: BalizaClient
   readonly notices: Notices
-  readonly texts: Texts
+  readonly texts: PortalTexts
 }): () => void {
   const { client, notices, texts } = parts
   return client.session.$session.listen((session) => {

@@ -14,6 +14,7 @@ import { positions } from './es/positions.js'
 import { session } from './es/session.js'
 import { sidebar } from './es/sidebar.js'
 import { states } from './es/states.js'
+import { tracking } from './es/tracking.js'
 import { units } from './es/units.js'
 import { validation } from './es/validation.js'
 
@@ -37,4 +38,5 @@ export const es = {
   monitoring,
   administration,
   portal,
+  tracking,
 }

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { loadTrackingPage } from '../../pages.js'
 import { usePortal } from '../../portal-context.js'
+import styles from '../../ui/form.module.css'
 import { AlertIcon } from '../../ui/icons.js'
 import { DemoAccounts } from './demo-accounts.js'
-import styles from './form.module.css'
 import { loginProblem } from './login-problem.js'
 import { PasswordField } from './password-field.js'
 

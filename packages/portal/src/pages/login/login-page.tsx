@@ -8,7 +8,7 @@ import styles from './login-page.module.css'
 import { Scene } from './scene.js'
 
 // Forms with rules bring react-hook-form and valibot; most visitors never see this one.
-const RecoveryForm = lazy(() => import('./recovery-form.js'))
+const RecoveryForm = lazy(() => import('../recovery/recovery-form.js'))
 
 /** The login screen (specification 1, section 2). */
 export default function LoginPage() {

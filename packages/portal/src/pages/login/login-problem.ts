@@ -1,4 +1,4 @@
-import { isBalizaError, type Texts } from '@baliza/sdk-core'
+import { isBalizaError, type PortalTexts } from '@baliza/sdk-core'
 
 /** What the SDK says of a login. */
 interface LoginAnswer {
@@ -10,7 +10,7 @@ interface LoginAnswer {
  * What to tell the visitor about a login (specification 1, sections 4 and 8).
  * @returns `null` where there is nothing to tell: status 1
  */
-export async function loginProblem(asked: Promise<LoginAnswer>, texts: Texts): Promise<string | null> {
+export async function loginProblem(asked: Promise<LoginAnswer>, texts: PortalTexts): Promise<string | null> {
   const { errors } = texts
   try {
     const { status } = await asked

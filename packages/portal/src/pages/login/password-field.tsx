@@ -1,7 +1,7 @@
 import { type RefObject, useId, useState } from 'react'
 import { usePortal } from '../../portal-context.js'
+import styles from '../../ui/form.module.css'
 import { EyeIcon, EyeOffIcon } from '../../ui/icons.js'
-import styles from './form.module.css'
 
 /** A password, and a button that shows it while it is pressed in. */
 export function PasswordField(props: {

@@ -1,8 +1,9 @@
 import type { Imei } from '@baliza/sdk-core'
 import { BalizaMap, BalizaProvider, type MapHandle, useFleet } from '@baliza/widgets/react'
-import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { texts } from '../../page-texts.js'
 import { usePortal } from '../../portal-context.js'
+import { useAtom } from '../../ui/use-atom.js'
 import { narrowQuery, useMedia } from '../../ui/use-media.js'
 import { type ListState, listStateOf } from './sidebar/list-state.js'
 import { Sidebar, type SidebarHandle } from './sidebar/sidebar.js'
@@ -16,7 +17,7 @@ import { useSlash } from './use-slash.js'
 export default function TrackingPage() {
   const { client, theme } = usePortal()
   return (
-    <BalizaProvider client={client} theme={useStore(theme.$theme)}>
+    <BalizaProvider client={client} theme={useAtom(theme.$theme)}>
       <Tracking />
     </BalizaProvider>
   )
@@ -25,8 +26,8 @@ export default function TrackingPage() {
 const everyState: ReadonlySet<ListState> = new Set()
 
 function Tracking() {
-  const { config, texts } = usePortal()
-  const say = texts.portal.tracking
+  const { config } = usePortal()
+  const say = texts.tracking
   const fleet = useFleet()
   const map = useRef<MapHandle>(null)
   const sidebar = useRef<SidebarHandle>(null)

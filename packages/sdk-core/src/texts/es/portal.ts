@@ -1,5 +1,5 @@
 /**
- * Ours: the portal's shell, login and tracking page, beside the texts of the specification, which stand in the
+ * Ours: the portal's shell and login, beside the texts of the specification, which stand in the
  * areas that they belong to. `{…}` is filled in by the portal.
  */
 export const portal = {
@@ -44,39 +44,5 @@ export const portal = {
     back: 'Regresar',
     send: 'Enviar',
     sending: 'Enviando…',
-  },
-  tracking: {
-    group: 'Grupo {number}',
-    search: 'Buscar unidad',
-    searchHint: 'Nombre o placas',
-    clearSearch: 'Borrar búsqueda',
-    noneInState: 'Ninguna unidad está así ahora.',
-    showAll: 'Ver todas',
-    found: '{count} unidades encontradas',
-    empty: 'Todavía no hay unidades en tu cuenta.',
-    failed: 'No se pudieron cargar las unidades.',
-    filter: 'Filtrar por estado',
-    states: {
-      moving: 'En movimiento',
-      idle: 'Motor encendido',
-      off: 'Motor apagado',
-      offline: 'Sin señal',
-    },
-    never: 'sin reportes',
-    justNow: 'ahora',
-    live: 'En vivo',
-    connecting: 'Conectando…',
-    offline: 'Sin conexión',
-    dataAge: 'datos de {age}',
-    openSidebar: 'Mostrar la lista',
-    closeSidebar: 'Ocultar la lista',
-    sheet: 'Cambiar el alto de la lista',
-    map: 'Mapa',
-    theme: 'Tema',
-    themes: { light: 'Claro', dark: 'Oscuro', auto: 'Automático' },
-    account: 'Menú de la cuenta',
-    logoutTitle: 'Cerrar sesión',
-    cancel: 'Cancelar',
-    accept: 'Aceptar',
   },
 } as const

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { type RefObject, useId } from 'react'
-import { usePortal } from '../../../portal-context.js'
+import { texts } from '../../../page-texts.js'
 import styles from './sidebar.module.css'
 
 /** The object search: Enter or the magnifier (specification 1, section 2: Sidebar); Escape empties it. */
@@ -11,7 +11,7 @@ export function SearchBox(props: {
   readonly onRun: () => void
   readonly onDown: () => void
 }) {
-  const say = usePortal().texts.portal.tracking
+  const say = texts.tracking
   const id = useId()
   function clear() {
     props.onChange('')

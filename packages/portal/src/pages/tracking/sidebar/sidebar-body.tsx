@@ -1,6 +1,7 @@
 import type { Fleet, Imei } from '@baliza/sdk-core'
 import { fill } from '@baliza/sdk-core'
 import type { ReactNode, Ref } from 'react'
+import { texts } from '../../../page-texts.js'
 import { usePortal } from '../../../portal-context.js'
 import type { List } from './rows.js'
 import styles from './sidebar.module.css'
@@ -19,8 +20,8 @@ export function SidebarBody(props: {
   readonly listRef: Ref<UnitListHandle>
 }) {
   const { fleet, list, search } = props
-  const { client, texts } = usePortal()
-  const say = texts.portal.tracking
+  const { client } = usePortal()
+  const say = texts.tracking
   const isSearched = search !== ''
 
   if (fleet.state === 'waiting') return <Skeleton label={texts.portal.loading} />

@@ -1,7 +1,8 @@
 import type { Fleet, Imei } from '@baliza/sdk-core'
-import { useStore } from '@nanostores/react'
 import { type Ref, useDeferredValue, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { texts } from '../../../page-texts.js'
 import { usePortal } from '../../../portal-context.js'
+import { useAtom } from '../../../ui/use-atom.js'
 import { useNow } from '../../../ui/use-now.js'
 import type { ListState } from './list-state.js'
 import { arrangeRows, createOrder } from './rows.js'
@@ -31,9 +32,9 @@ export interface SidebarProps {
 /** 'Objetos': the fleet as a list, to be searched, filtered and folded (specification 1, section 2: Sidebar). */
 export function Sidebar(props: SidebarProps) {
   const { fleet, selected, onSelect, states, onStates } = props
-  const { client, texts } = usePortal()
+  const { client } = usePortal()
   const say = texts.sidebar
-  const session = useStore(client.session.$session)
+  const session = useAtom(client.session.$session)
   const [search, setSearch] = useState('')
   // The letters appear at once; the list of a big fleet follows when there is time.
   const wanted = useDeferredValue(search)

@@ -1,4 +1,4 @@
-import { usePortal } from '../../../portal-context.js'
+import { texts } from '../../../page-texts.js'
 import { type ListState, listStates } from './list-state.js'
 import styles from './sidebar.module.css'
 import { StateMark } from './state-mark.js'
@@ -10,7 +10,7 @@ export function StateFilter(props: {
   readonly onStates: (states: ReadonlySet<ListState>) => void
 }) {
   const { counts, states, onStates } = props
-  const say = usePortal().texts.portal.tracking
+  const say = texts.tracking
   function toggle(state: ListState) {
     const next = new Set(states)
     if (!next.delete(state)) next.add(state)

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { usePortal } from '../../../portal-context.js'
+import { texts } from '../../../page-texts.js'
 import { ageOf } from '../../../ui/age.js'
 import { listKey } from './list-keys.js'
 import type { Row } from './rows.js'
@@ -42,7 +42,6 @@ const keyOf = (row: Row) => `${row.kind}-${row.key}`
 /** The list as a tree: groups and their units. Only the lines on screen exist. */
 export function UnitList(props: UnitListProps) {
   const { rows, now, selected, onSelect, onFold } = props
-  const { texts } = usePortal()
   const box = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<string | null>(null)
   const base = useId()
@@ -131,12 +130,8 @@ export function UnitList(props: UnitListProps) {
               {...place}
               unit={row.unit}
               state={row.state}
-              stateName={texts.portal.tracking.states[row.state]}
-              age={
-                timestamp === null
-                  ? texts.portal.tracking.never
-                  : ageOf(timestamp, now, texts.portal.tracking.justNow)
-              }
+              stateName={texts.tracking.states[row.state]}
+              age={timestamp === null ? texts.tracking.never : ageOf(timestamp, now, texts.tracking.justNow)}
               selected={row.key === selected}
               level={grouped ? 2 : 1}
               onSelect={onSelect}

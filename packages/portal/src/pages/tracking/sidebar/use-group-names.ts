@@ -1,7 +1,8 @@
 import { fill, type Imei, isBalizaError, type Unit } from '@baliza/sdk-core'
-import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
+import { texts } from '../../../page-texts.js'
 import { usePortal } from '../../../portal-context.js'
+import { useAtom } from '../../../ui/use-atom.js'
 import { noGroup } from './rows.js'
 
 /**
@@ -9,8 +10,8 @@ import { noGroup } from './rows.js'
  * @returns a function that stays the same while no name changes
  */
 export function useGroupNames(units: ReadonlyMap<Imei, Unit>): (id: string) => string {
-  const { client, texts } = usePortal()
-  const session = useStore(client.session.$session)
+  const { client } = usePortal()
+  const session = useAtom(client.session.$session)
   const ids = groupIds(units)
   const key = ids.join(' ')
   const [named, setNamed] = useState<ReadonlyMap<string, string>>(new Map())
@@ -35,8 +36,8 @@ export function useGroupNames(units: ReadonlyMap<Imei, Unit>): (id: string) => s
     return (id) =>
       id === noGroup
         ? texts.sidebar.noGroup
-        : (named.get(id) ?? fill(texts.portal.tracking.group, { number: numbers.get(id) ?? id }))
-  }, [key, named, texts])
+        : (named.get(id) ?? fill(texts.tracking.group, { number: numbers.get(id) ?? id }))
+  }, [key, named])
 }
 
 /** In an order of their own, so that a group keeps its number from one load to the next. */

@@ -1,6 +1,6 @@
 import type { Fleet } from '@baliza/sdk-core'
 import { fill } from '@baliza/sdk-core'
-import { usePortal } from '../../../portal-context.js'
+import { texts } from '../../../page-texts.js'
 import { ageOf } from '../../../ui/age.js'
 import { useNow } from '../../../ui/use-now.js'
 import styles from './top-bar.module.css'
@@ -8,7 +8,7 @@ import styles from './top-bar.module.css'
 /** Whether what is on screen is live, and how old it is where it is not. */
 export function Connection(props: { readonly fleet: Fleet }) {
   const { state, receivedAt } = props.fleet
-  const say = usePortal().texts.portal.tracking
+  const say = texts.tracking
   const now = useNow(15_000)
   const isDown = state === 'stale' || state === 'failed' || state === 'ended'
   return (

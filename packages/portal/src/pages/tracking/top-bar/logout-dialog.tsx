@@ -1,10 +1,11 @@
+import { texts } from '../../../page-texts.js'
 import { usePortal } from '../../../portal-context.js'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js'
 
 /** Asks before the session ends (specification 1, section 2: Dialogs); the router then goes to the login. */
 export function LogoutDialog(props: { readonly open: boolean; readonly onClose: () => void }) {
-  const { client, texts } = usePortal()
-  const say = texts.portal.tracking
+  const { client } = usePortal()
+  const say = texts.tracking
   return (
     <ConfirmDialog
       open={props.open}

@@ -1,11 +1,12 @@
 import { type Theme, themes } from '@baliza/widgets/react'
-import { useStore } from '@nanostores/react'
 import { Check, Moon, Sun, SunMoon } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
+import { texts } from '../../../page-texts.js'
 import { usePortal } from '../../../portal-context.js'
 import menu from '../../../ui/menu.module.css'
+import { useAtom } from '../../../ui/use-atom.js'
 import styles from './top-bar.module.css'
 
 const icons = { light: Sun, dark: Moon, auto: SunMoon } as const satisfies Record<Theme, unknown>
@@ -13,9 +14,9 @@ const isTheme = (key: unknown): key is Theme => themes.some((theme) => theme ===
 
 /** Light, dark, or as the system says. */
 export function ThemeMenu() {
-  const { theme, texts } = usePortal()
-  const say = texts.portal.tracking
-  const chosen = useStore(theme.$theme)
+  const { theme } = usePortal()
+  const say = texts.tracking
+  const chosen = useAtom(theme.$theme)
   const Icon = icons[chosen]
   return (
     <MenuTrigger>

@@ -1,5 +1,6 @@
 import type { Fleet } from '@baliza/sdk-core'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { texts } from '../../../page-texts.js'
 import { usePortal } from '../../../portal-context.js'
 import { BeaconMark } from '../../../ui/icons.js'
 import { Connection } from './connection.js'
@@ -17,8 +18,8 @@ export function TopBar(props: {
   readonly onToggle: () => void
   readonly onHome: () => void
 }) {
-  const { config, texts } = usePortal()
-  const say = texts.portal.tracking
+  const { config } = usePortal()
+  const say = texts.tracking
   const toggleName = props.shown ? say.closeSidebar : say.openSidebar
   return (
     <header className={styles.bar}>

@@ -1,12 +1,12 @@
 import { isBalizaError } from '@baliza/sdk-core'
-import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { usePortal } from '../../../portal-context.js'
+import { useAtom } from '../../../ui/use-atom.js'
 
 /** The name to greet with: the login's, or the profile's after the page was loaded again; '' until it is known. */
 export function useUserName(): string {
   const { client } = usePortal()
-  const session = useStore(client.session.$session)
+  const session = useAtom(client.session.$session)
   const [asked, setAsked] = useState('')
   const user = session?.user
   const isTold = session?.name !== undefined

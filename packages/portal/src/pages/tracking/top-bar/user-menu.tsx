@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components/Button'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { useHashLocation } from 'wouter/use-hash-location'
-import { usePortal } from '../../../portal-context.js'
+import { texts } from '../../../page-texts.js'
 import menu from '../../../ui/menu.module.css'
 import { LogoutDialog } from './logout-dialog.js'
 import styles from './top-bar.module.css'
@@ -12,8 +12,7 @@ import { useUserName } from './use-user-name.js'
 
 /** Who is in, and what they can do from anywhere (specification 1, section 2: Top bar). */
 export function UserMenu(props: { readonly onHome: () => void }) {
-  const { texts } = usePortal()
-  const say = texts.portal.tracking
+  const say = texts.tracking
   const [, navigate] = useHashLocation()
   const [leaving, setLeaving] = useState(false)
   const name = useUserName()

@@ -4,8 +4,8 @@ import { useId, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { nonEmpty, object, pipe, regex, string, trim } from 'valibot'
 import { usePortal } from '../../portal-context.js'
+import styles from '../../ui/form.module.css'
 import { BackIcon } from '../../ui/icons.js'
-import styles from './form.module.css'
 
 /** The pattern that HTML itself gives for an address, and a dot in its domain. */
 const emailPattern =

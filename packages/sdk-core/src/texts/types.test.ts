@@ -1,0 +1,30 @@
+import { expectTypeOf, test } from 'vitest'
+import type { AlertColor } from '../codes/alert-colors.js'
+import type { AlertSound } from '../codes/alert-sounds.js'
+import type { Role } from '../codes/roles.js'
+import { fill } from './merge-texts.js'
+import { createTexts, type TextsOverrides } from './texts.js'
+
+test('the type of a code comes out of its table', () => {
+  expectTypeOf<Role>().toEqualTypeOf<1 | 2 | 3 | 4>()
+  expectTypeOf<AlertSound>().toEqualTypeOf<1 | 2 | 3 | 4 | 5 | 6>()
+  expectTypeOf<AlertColor>().toEqualTypeOf<1 | 2 | 3 | 4>()
+})
+
+test('a host overrides texts that exist, with text', () => {
+  const right: TextsOverrides = { map: { fit: 'Ver todo' }, validation: { sim: { long: 'Largo' } } }
+  expectTypeOf(createTexts(right).map.fit).toEqualTypeOf<string>()
+  // @ts-expect-error there is no such text
+  const misspelt: TextsOverrides = { map: { fitt: 'Ver todo' } }
+  // @ts-expect-error a text is text
+  const number: TextsOverrides = { map: { fit: 7 } }
+  return [misspelt, number]
+})
+
+test('a text that the compiler knows is filled by its own names', () => {
+  fill('{count} unidades', { count: 1 })
+  // @ts-expect-error its hole is called count
+  fill('{count} unidades', { number: 1 })
+  // @ts-expect-error and it must be filled
+  fill('{count} unidades', {})
+})
