@@ -87,7 +87,7 @@ export function readUnit(value: unknown, reading: Reading = defaultReading): Uni
   const wire = toWire(value, 'the unit')
   const lat = toDegrees(wire.lat, 'lat', 90)
   const lng = toDegrees(wire.lng, 'lng', 180)
-  const angulo = Math.round(toNumber(wire.angulo, 'angulo')) % 360
+  const angulo = Math.round(toNumber(wire.angulo, 'angulo'))
   const rotation = toNumber(wire.url_icon_angulo ?? 2, 'url_icon_angulo')
   if (rotation !== 0 && rotation !== 1 && rotation !== 2) {
     throw new Malformed('url_icon_angulo is not a known code')
@@ -104,7 +104,7 @@ export function readUnit(value: unknown, reading: Reading = defaultReading): Uni
     lng: lat === null ? null : lng,
     speed: toSpeed(wire.speed, 'speed', reading.speed.units),
     acc: toFlag(wire.acc, 'acc'),
-    angulo: angulo < 0 ? angulo + 360 : angulo,
+    angulo: ((angulo % 360) + 360) % 360,
     altitude: toNumber(wire.altitude, 'altitude'),
     direccion: toText(wire.direccion, 'direccion'),
     pdi: toText(wire.pdi, 'pdi'),

@@ -1,0 +1,164 @@
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import type { Answer, CallOptions, Family, InputOf, OutputOf } from '../call.js'
+import type { Alert } from '../entities/alert.js'
+import { defaultReading } from '../entities/reading.js'
+import type { Unit } from '../entities/unit.js'
+import { calls } from './index.js'
+
+const rows = Object.entries(calls).flatMap(([family, table]) =>
+  Object.entries(table as Family).map(([name, row]) => ({
+    id: `${family}.${name}`,
+    row,
+  })),
+)
+
+describe('the catalogue', () => {
+  test('every call is there, under its name, at its path, and may be repeated as it says', () => {
+    expect(rows.map(({ id, row }) => `${id} ${row.name} ${row.path} ${row.effect}`)).toMatchSnapshot()
+  })
+
+  test('no two calls share a name or a path', () => {
+    const names = rows.map(({ row }) => row.name)
+    const paths = rows.map(({ row }) => row.path)
+    expect(new Set(names).size).toBe(names.length)
+    expect(new Set(paths).size).toBe(paths.length)
+  })
+
+  test('only logging in and recovering a password go without a session', () => {
+    expect(rows.filter(({ row }) => row.open).map(({ id }) => id)).toEqual([
+      'session.login',
+      'session.recoverPassword',
+    ])
+  })
+
+  test('what adds, sends or counts is never repeated', () => {
+    expect(rows.filter(({ row }) => row.effect === 'once').map(({ id }) => id)).toEqual([
+      'session.login',
+      'session.recoverPassword',
+      'devices.add',
+      'devices.renew',
+      'devices.clean',
+      'devices.cleanAll',
+      'users.add',
+      'mirrorAccounts.add',
+      'events.add',
+      'geofences.add',
+      'commands.send',
+      'drivers.add',
+      'groups.add',
+    ])
+  })
+
+  test('the calls that carry the user of the session, unless another is named', () => {
+    expect(rows.filter(({ row }) => row.asUser).map(({ id }) => id)).toEqual([
+      'units.list',
+      'events.list',
+      'alerts.list',
+      'alerts.fresh',
+      'alerts.markHandled',
+      'alerts.markAllHandled',
+      'geofences.list',
+      'geofences.add',
+      'geofences.update',
+      'commands.send',
+      'commands.log',
+      'drivers.list',
+      'groups.list',
+    ])
+  })
+
+  test('only a search of a tracker goes to the path of searches', () => {
+    const { pathFor } = calls.commands.send
+    expect(pathFor?.({ comando: 'busq' })).toBe('/api/comando-busqueda')
+    expect(pathFor?.({ comando: 'bloq' })).toBe('/api/comando')
+  })
+})
+
+describe('answers', () => {
+  const unit = { _id: '1', imei: '1234', nombre: 'Uno' }
+  const read = <Output>(row: CallOptions<Output>, answer: Answer) => row.read(answer, defaultReading)
+
+  test('a check of credentials is yes or no', () => {
+    expect(read(calls.session.verifyCredentials, { status: 1 })).toBe(true)
+    expect(read(calls.session.verifyCredentials, { status: 0, mensaje: 'Datos incorrectos' })).toBe(false)
+  })
+
+  test('one thing may come alone or as the only one of a list', () => {
+    expect(read(calls.units.get, { status: 1, data: [unit] }).nombre).toBe('Uno')
+    expect(read(calls.units.get, { status: 1, data: unit }).nombre).toBe('Uno')
+    expect(() => read(calls.units.get, { status: 1, data: [] })).toThrow('the unit is not an object')
+  })
+
+  test('a changed unit is told where the host sends it', () => {
+    expect(
+      read(calls.units.update, { status: 1, data: unit, mensaje: 'Se actualizo correctamente' }),
+    ).toMatchObject({ unit: { nombre: 'Uno' }, mensaje: 'Se actualizo correctamente' })
+    expect(read(calls.units.update, { status: 1, data: { nModified: 1 } })).toEqual({
+      unit: null,
+      mensaje: '',
+    })
+  })
+
+  test('a list that is missing is not an empty one', () => {
+    for (const row of [calls.units.list, calls.alerts.list, calls.users.list, calls.groups.list]) {
+      expect(() => row.read({ status: 1 }, defaultReading)).toThrow('data is not a list')
+      expect(row.read({ status: 1, data: [] }, defaultReading)).toEqual([])
+    }
+  })
+
+  test('what only had to succeed answers nothing', () => {
+    expect(read(calls.alerts.markHandled, { status: 1, data: { n: 1 } })).toBeUndefined()
+  })
+
+  test('phones are handed over as they are', () => {
+    expect(read(calls.mobile.devices, { status: 1, data: [{ any: 1 }] })).toEqual([{ any: 1 }])
+    expect(() => read(calls.mobile.devices, { status: 1, data: [1] })).toThrow('the device is not an object')
+  })
+})
+
+describe('types', () => {
+  test('a row knows what it takes and what it gives', () => {
+    expectTypeOf<OutputOf<typeof calls.units.list>>().toEqualTypeOf<Unit[]>()
+    expectTypeOf<OutputOf<typeof calls.alerts.fresh>>().toEqualTypeOf<Alert[]>()
+    expectTypeOf<OutputOf<typeof calls.devices.clean>>().toEqualTypeOf<number>()
+  })
+
+  test('what must not compile does not', () => {
+    const takes = <Row>(_row: Row, _input: InputOf<Row>) => {}
+
+    takes(calls.session.login, { user: 'usuario', pass: 'demo' })
+    // @ts-expect-error a login without a password
+    takes(calls.session.login, { user: 'usuario' })
+    // @ts-expect-error the field is called pass
+    takes(calls.session.login, { user: 'usuario', password: 'demo' })
+
+    takes(calls.commands.send, { comando: 'fr', tipo: 'gprs', imei: '1', valor: '020' })
+    // @ts-expect-error a frequency without its value
+    takes(calls.commands.send, { comando: 'fr', tipo: 'gprs', imei: '1' })
+    // @ts-expect-error a frequency that no tracker knows
+    takes(calls.commands.send, { comando: 'fr', tipo: 'gprs', imei: '1', valor: '021' })
+    // @ts-expect-error a command that does not exist
+    takes(calls.commands.send, { comando: 'explota', tipo: 'gprs', imei: '1' })
+    // @ts-expect-error a channel that does not exist
+    takes(calls.commands.send, { comando: 'bloq', tipo: 'paloma', imei: '1' })
+
+    takes(calls.events.setFlag, { id: '1', nodo: 'sms', valor: 1 })
+    // @ts-expect-error a flag that an event does not have
+    takes(calls.events.setFlag, { id: '1', nodo: 'sonido', valor: 1 })
+
+    takes(calls.history.byStatus, { finicial: 0, ffinal: 1, imei: '1', nombre: '', status: 'acc off' })
+    // @ts-expect-error a history by status without one
+    takes(calls.history.byStatus, { finicial: 0, ffinal: 1, imei: '1', nombre: '' })
+    // @ts-expect-error times are numbers, in ms
+    takes(calls.history.all, { finicial: new Date(), ffinal: 1, imei: '1', nombre: '' })
+
+    takes(calls.geofences.add, { color: '', lat: 0, lng: 0, nombre: '', radio: 0, tipo: 3, encode: '0' })
+    // @ts-expect-error there is no fifth kind
+    takes(calls.geofences.add, { color: '', lat: 0, lng: 0, nombre: '', radio: 0, tipo: 5, encode: '0' })
+
+    // @ts-expect-error what is read is not written to
+    ;(unit: Unit) => (unit.speed = 0)
+    // @ts-expect-error a unit without a fix has no latitude
+    ;(unit: Unit): number => unit.lat
+  })
+})

@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { loginSchema, recoverySchema } from './login.js'
+
+const problems = (result: { readonly issues?: readonly { readonly message: string }[] | undefined }) =>
+  result.issues?.map(({ message }) => message)
+
+test('a login needs a user and a password, and keeps the password as it was typed', () => {
+  expect(v.parse(loginSchema(), { user: ' usuario ', pass: ' a b ' })).toEqual({
+    user: 'usuario',
+    pass: ' a b ',
+  })
+  expect(problems(v.safeParse(loginSchema(), { user: '  ', pass: '' }))).toEqual([
+    'El campo es requerido',
+    'El campo es requerido',
+  ])
+})
+
+test.each([
+  ['', ['El campo es requerido', 'El formato es incorrecto']],
+  ['ana', ['El formato es incorrecto']],
+  ['ana@', ['El formato es incorrecto']],
+  ['ana@ejemplo', ['El formato es incorrecto']],
+  ['ana @ejemplo.mx', ['El formato es incorrecto']],
+  [undefined, ['El campo es requerido']],
+])('the recovery of %j says %j, the first being what to show', (email, messages) => {
+  expect(problems(v.safeParse(recoverySchema(), { email }))).toEqual(messages)
+})
+
+test('an address is taken without the space around it', () => {
+  expect(v.parse(recoverySchema(), { email: ' ana@ejemplo.mx ' })).toEqual({ email: 'ana@ejemplo.mx' })
+})
+
+test('a host brings its own words', () => {
+  const words = { required: 'Required', format: 'Malformed' }
+  expect(problems(v.safeParse(recoverySchema(words), { email: 'x' }))).toEqual(['Malformed'])
+})

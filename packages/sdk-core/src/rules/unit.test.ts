@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { connectivity, offlineAfter } from './connectivity.js'
+import { unitIcon } from './icons.js'
+import { markerColor } from './marker-color.js'
+import { extendTrail, noTrail, type Trail } from './trail.js'
+import { unitLabel, unitState } from './unit-state.js'
+
+const now = Date.UTC(2026, 0, 1)
+
+describe('state and colour', () => {
+  test.each([
+    // engine, km/h, reading B: state, colour; reading A: colour
+    [true, 0, 'idle', 'yellow', 'yellow'],
+    [true, 4, 'idle', 'yellow', 'yellow'],
+    [true, 4.1, 'idle', 'yellow', 'green'],
+    [true, 5, 'idle', 'yellow', 'green'],
+    [true, 5.1, 'moving', 'green', 'green'],
+    [false, 0, 'off', 'red', 'red'],
+    [false, 5, 'off', 'red', 'red'],
+    [false, 80, 'off', 'red', 'red'],
+  ] as const)('engine %s at %d km/h is %s: %s, or %s in the other reading', (acc, speed, state, b, a) => {
+    expect(unitState({ acc, speed })).toBe(state)
+    expect(markerColor({ acc, speed })).toBe(b)
+    expect(markerColor({ acc, speed }, 4)).toBe(a)
+  })
+
+  test.each([
+    [true, 4.9, 'stoppedOn'],
+    [true, 5, 'stopped'],
+    [true, 5.1, 'moving'],
+    [false, 5, 'off'],
+    [false, 60, 'off'],
+  ] as const)('engine %s at %d km/h is labelled %s', (acc, speed, label) => {
+    expect(unitLabel({ acc, speed })).toBe(label)
+  })
+})
+
+test.each([
+  [null, 2],
+  [now - offlineAfter, 0],
+  [now - offlineAfter - 1, 0],
+  [now - offlineAfter + 1, 1],
+  [now, 1],
+  [now + 5_000, 1],
+] as const)('a unit that last reported at %s has connectivity %i', (timestamp, status) => {
+  expect(connectivity({ timestamp }, now)).toBe(status)
+})
+
+describe('trail', () => {
+  const after = (refreshes: number) => {
+    let trail: Trail = noTrail
+    for (let i = 1; i <= refreshes; i++) trail = extendTrail(trail, { lat: i, lng: -i })
+    return trail.points.map(({ lat }) => lat)
+  }
+
+  test.each([
+    [1, [1]],
+    [2, [1, 2]],
+    [5, [1, 2, 3, 4, 5]],
+    [6, [6]],
+    [7, [6, 7]],
+    [10, [6, 7, 8, 9, 10]],
+    [11, [11]],
+  ])('after refresh %i it goes through %j', (refreshes, points) => {
+    expect(after(refreshes)).toEqual(points)
+  })
+})
+
+describe('icon', () => {
+  const size_icon = { size_ancho: 10, size_largo: 20, offset: 5 }
+
+  test('a unit with its own marker keeps its size, and turns only where it may', () => {
+    const own = { url_icon: '/a.png', size_icon }
+    expect(unitIcon({ ...own, url_icon_angulo: 0 })).toEqual({
+      url: '/a.png',
+      rotates: false,
+      size: size_icon,
+    })
+    expect(unitIcon({ ...own, url_icon_angulo: 1 }).rotates).toBe(true)
+  })
+
+  test('any other gets the default marker, 28 by 40', () => {
+    const size = { size_ancho: 28, size_largo: 40, offset: 40 }
+    const plain = { url: null, rotates: false, size }
+    expect(unitIcon({ url_icon: '/a.png', url_icon_angulo: 2, size_icon })).toEqual(plain)
+    expect(unitIcon({ url_icon: null, url_icon_angulo: 1, size_icon: null })).toEqual(plain)
+  })
+})
