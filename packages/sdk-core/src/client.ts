@@ -2,8 +2,8 @@ import { units } from './calls/units.js'
 import type { Fleet } from './entities/fleet.js'
 import { defaultReading, type SpeedUnits } from './entities/reading.js'
 import { createEnvironment, type Environment } from './environment.js'
-import { type ClientFamilies, createFamilies } from './families.js'
-import { createGeocoding, type Geocoding } from './geocoding.js'
+import { type ClientFamilies, createFamilies, loaded } from './families.js'
+import type { Geocoding } from './geocoding.js'
 import { createFleet, type FleetStore } from './live/fleet.js'
 import { createSessionKeeper, type GetToken } from './session.js'
 import { createSessionCalls, type SessionCalls } from './session-calls.js'
@@ -57,6 +57,8 @@ export interface BalizaClient extends Omit<ClientFamilies, 'session'> {
   close(): void
 }
 
+const openStreetMap = 'https://nominatim.openstreetmap.org/search'
+
 /**
  * Makes a client for one host. Nothing is sent before the first call, or the first listener of the fleet.
  *
@@ -92,7 +94,12 @@ export function createClient(options: ClientOptions): BalizaClient {
   return {
     ...families,
     session: createSessionCalls(families.session, keeper),
-    geocoding: createGeocoding(caller, options.geocoderUrl),
+    geocoding: {
+      async search(text, settings) {
+        const { searchAddress } = await loaded('geocoding.search', import('./geocoding.js'))
+        return searchAddress(caller, options.geocoderUrl ?? openStreetMap, text, settings)
+      },
+    },
     host: base,
     fleet: fleet.store,
     watch: (listener) => fleet.store.subscribe(listener),

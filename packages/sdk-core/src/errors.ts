@@ -35,6 +35,8 @@ export interface BalizaErrorInit {
   readonly mensaje?: string | undefined
   /** The HTTP status, where an answer came. */
   readonly httpStatus?: number | undefined
+  /** Milliseconds after which the host wants to be asked again. */
+  readonly retryAfter?: number | undefined
   readonly cause?: unknown
 }
 
@@ -62,6 +64,8 @@ export class BalizaError extends Error {
   readonly mensaje: string | undefined
   /** The HTTP status, where an answer came. */
   readonly httpStatus: number | undefined
+  /** Milliseconds after which the host wants to be asked again, where it said so. */
+  readonly retryAfter: number | undefined
   /** Whether the same call may succeed a little later without anybody changing anything. */
   readonly retryable: boolean
 
@@ -74,6 +78,7 @@ export class BalizaError extends Error {
     this.call = init.call
     this.mensaje = init.mensaje
     this.httpStatus = init.httpStatus
+    this.retryAfter = init.retryAfter
     this.retryable =
       init.code === 'offline' ||
       init.code === 'timeout' ||

@@ -69,10 +69,15 @@ function loadedLater<Name extends LaterName>(family: Name, caller: Caller): Clie
 
 async function loadRow(family: LaterName, name: string): Promise<AnyCall> {
   const call = `${family}.${name}`
-  const { calls } = await import('./calls/index.js').catch((cause) => {
-    throw new BalizaError({ code: 'offline', call, cause })
-  })
+  const { calls } = await loaded(call, import('./calls/index.js'))
   const row = (calls[family] as Family)[name]
   if (row === undefined) throw new TypeError(`The catalogue has no call ${call}`)
   return row
+}
+
+/** A part of the SDK that is on its way; one that does not arrive is a network that is not there. */
+export function loaded<Part>(call: string, part: Promise<Part>): Promise<Part> {
+  return part.catch((cause) => {
+    throw new BalizaError({ code: 'offline', call, cause })
+  })
 }

@@ -24,17 +24,16 @@ export interface Geocoding {
 
 const name = 'buscarDireccion'
 
-export function createGeocoding(
+/** Asks the service at `url`. */
+export async function searchAddress(
   caller: Caller,
-  url = 'https://nominatim.openstreetmap.org/search',
-): Geocoding {
-  return {
-    async search(text, settings) {
-      const query = new URLSearchParams({ q: text, format: 'json', addressdetails: '1', limit: '1' })
-      const found = await caller.fetchOpen(name, `${url}${url.includes('?') ? '&' : '?'}${query}`, settings)
-      return readWith(name, () => toList(found, 'the answer').flatMap(readPlace))
-    },
-  }
+  url: string,
+  text: string,
+  settings?: CallSettings,
+): Promise<FoundPlace[]> {
+  const query = new URLSearchParams({ q: text, format: 'json', addressdetails: '1', limit: '1' })
+  const found = await caller.fetchOpen(name, `${url}${url.includes('?') ? '&' : '?'}${query}`, settings)
+  return readWith(name, () => toList(found, 'the answer').flatMap(readPlace))
 }
 
 function readPlace(value: unknown): FoundPlace[] {

@@ -5,7 +5,7 @@ import type { Environment } from '../environment.js'
 import { BalizaError, type BalizaErrorCode, isBalizaError } from '../errors.js'
 import type { Session, SessionKeeper } from '../session.js'
 import type { Attempt, Incoming } from './attempt.js'
-import { Postponed, retryAfter, withRetries } from './retry.js'
+import { readRetryAfter, withRetries } from './retry.js'
 
 /** What a caller may say about one call, whatever its payload. */
 export interface CallSettings {
@@ -122,7 +122,7 @@ export function createCaller(parts: CallerParts): Caller {
         const incoming = await attempt({ ...request, call, timeout })
         const { httpStatus } = incoming
         if ((httpStatus >= 200 && httpStatus < 300) || httpStatus === 304) return incoming
-        throw new Postponed(httpError(call, incoming), retryAfter(incoming.headers.get('retry-after')))
+        throw httpError(call, incoming)
       },
       { call, effect, signal, online: environment.online.get },
     )
@@ -169,7 +169,8 @@ function httpError(call: string, incoming: Incoming): BalizaError {
   const mensaje = mensajeOf(jsonOf(incoming))
   const passing = httpStatus === 429 || httpStatus >= 500
   const code = codes[httpStatus] ?? (mensaje === undefined || passing ? 'http' : 'refused')
-  return new BalizaError({ code, call, mensaje, httpStatus })
+  const retryAfter = readRetryAfter(incoming.headers.get('retry-after'))
+  return new BalizaError({ code, call, mensaje, httpStatus, retryAfter })
 }
 
 /** The JSON of an answer; `undefined` where it holds none, as the page of a proxy that stands in for the host. */

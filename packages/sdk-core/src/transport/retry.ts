@@ -15,46 +15,32 @@ export interface RetryOptions {
   readonly online: () => boolean
 }
 
-/** An error together with what its answer said about when to come back. */
-export class Postponed extends Error {
-  constructor(
-    readonly error: BalizaError,
-    /** Milliseconds; `null`: the answer did not say. */
-    readonly pause: number | null,
-  ) {
-    super()
-  }
-}
-
 /**
  * Runs an attempt, and where `effect` allows it up to two more after what may pass by itself: no network, a
  * timeout, a 429 or a 5xx. The pauses grow, with jitter, so that many clients do not come back together;
  * `Retry-After` is obeyed.
  */
 export async function withRetries<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
+  const { effect } = options
   for (let round = 0; ; round++) {
     try {
       return await attempt()
-    } catch (caught) {
-      const { error, pause: asked } = caught instanceof Postponed ? caught : { error: caught, pause: null }
+    } catch (error) {
       const again =
-        round < retries &&
-        options.effect !== 'once' &&
-        isBalizaError(error) &&
-        error.retryable &&
-        options.online()
-      const pause = asked ?? firstPause * 3 ** round * (0.5 + Math.random())
-      if (!again || pause > longestPause) throw error
+        round < retries && effect !== 'once' && isBalizaError(error) && error.retryable && options.online()
+      if (!again) throw error
+      const pause = error.retryAfter ?? firstPause * 3 ** round * (0.5 + Math.random())
+      if (pause > longestPause) throw error
       await sleep(pause, options)
     }
   }
 }
 
 /** Reads `Retry-After`: seconds, or a date. */
-export function retryAfter(header: string | null): number | null {
-  if (header === null || header.trim() === '') return null
-  const pause = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now()
-  return Number.isNaN(pause) ? null : Math.max(0, pause)
+export function readRetryAfter(header: string | null): number | undefined {
+  if (!header) return undefined
+  const pause = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
+  return Number.isNaN(pause) ? undefined : Math.max(0, pause)
 }
 
 function sleep(pause: number, { call, signal }: RetryOptions): Promise<void> {

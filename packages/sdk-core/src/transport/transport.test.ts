@@ -280,3 +280,9 @@ function everythingIn(value: unknown, seen = new Set<unknown>()): string {
     .map((key) => everythingIn((value as Record<PropertyKey, unknown>)[key], seen))
     .join()
 }
+
+test('an error says when the host wants to be asked again', async () => {
+  const { caller } = setUp(http(429, '{"status":0,"mensaje":"despacio"}', { 'retry-after': '5' }))
+  const { error } = await settle(caller.send(row('once'), {}))
+  expect(error).toMatchObject({ retryAfter: 5000, retryable: true, mensaje: 'despacio' })
+})
