@@ -138,7 +138,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
 
 async function listen(http: FastifyInstance, { host, port }: Config): Promise<void> {
   try {
-    await http.listen({ host, port })
+    await http.listen({ host, port, listenTextResolver: (address) => `escuchando en ${address}` })
   } catch (error) {
     throw portProblem(error, { PORT: port }, host)
   }

@@ -84,7 +84,9 @@ async function serveDirectory(
   headersOf: SetHeaders,
 ): Promise<void> {
   if (!existsSync(root)) {
-    http.log.warn({ prefix, root }, 'sin construir: npm run build')
+    // Storybook is built on demand; without the other two there is nothing to see.
+    const level = prefix === '/storybook/' ? 'debug' : 'warn'
+    http.log[level]({ prefix, root }, 'sin construir: npm run build')
     return
   }
   // Its own links are relative: without the last stroke they would lead elsewhere.

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll } from 'vitest'
 import { childEntry } from './child-entry.js'
 import { findPostgres, startPostgres } from './postgres.js'
 
@@ -9,7 +10,7 @@ export interface TestDatabase {
   readonly databaseUrl: string | null
   readonly dataDir: string
   readonly childEntry: string
-  /** Removes it; the server over it is closed by then. */
+  /** Ends what was started for it; the server over it is closed by then. */
   remove(): Promise<void>
 }
 
@@ -27,7 +28,7 @@ const embedded: TestDatabaseKind = {
       databaseUrl: null,
       dataDir,
       childEntry: childEntry(),
-      remove: async () => rmSync(dataDir, { recursive: true, force: true }),
+      remove: async () => undefined,
     }
   },
 }
@@ -50,6 +51,16 @@ export function databases(): TestDatabaseKind[] {
   return [embedded, server]
 }
 
+/** Gone when the test file has ended. */
 export function temporaryDirectory(): string {
-  return mkdtempSync(join(tmpdir(), 'baliza-test-'))
+  const directory = mkdtempSync(join(tmpdir(), 'baliza-test-'))
+  directories.push(directory)
+  return directory
 }
+
+const directories: string[] = []
+
+// Each test file loads this module anew: this hook is its last.
+afterAll(() => {
+  for (const directory of directories) rmSync(directory, { recursive: true, force: true })
+})
