@@ -6,10 +6,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import alias from '@rollup/plugin-alias'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
+import terser from '@rollup/plugin-terser'
 import { build, transform } from 'esbuild'
 import dts from 'rollup-plugin-dts'
-import esbuild, { minify } from 'rollup-plugin-esbuild'
+import esbuild from 'rollup-plugin-esbuild'
 import { cssText } from './css-text.mjs'
+import { leafletLean } from './leaflet-lean.mjs'
 
 const room = fileURLToPath(new URL('../packages/widgets/', import.meta.url))
 const require = createRequire(join(room, 'package.json'))
@@ -72,6 +74,7 @@ function typesBuild() {
 function elementBuild(name) {
   return {
     input: { [name]: `${room}src/elements/${name}.ts` },
+    treeshake: { propertyReadSideEffects: false },
     plugins: [
       css(),
       alias({ entries: [{ find: /^leaflet$/, replacement: require.resolve(leafletModule) }, ...preact] }),
@@ -81,8 +84,9 @@ function elementBuild(name) {
         exportConditions: ['baliza-source'],
         browser: true,
       }),
+      leafletLean(),
       compile(),
-      minify({ target: 'es2022', legalComments: 'none' }),
+      terser({ ecma: 2020, module: true, compress: { passes: 3 }, format: { comments: false } }),
     ],
     // A host that imports the file twice under two addresses still gets one set of tags: define skips.
     output: {
@@ -127,7 +131,7 @@ export async function readManifest() {
         setup({ onResolve, onLoad }) {
           onResolve({ filter: /\.css\?text$/ }, ({ path }) => ({ path, namespace: 'css' }))
           onLoad({ filter: /.*/, namespace: 'css' }, () => ({ contents: 'export default ""' }))
-          onResolve({ filter: /^leaflet$|map-view\.js$/ }, ({ path }) => ({ path, external: true }))
+          onResolve({ filter: /^leaflet$|\/map-view\.js$/ }, ({ path }) => ({ path, external: true }))
         },
       },
     ],

@@ -1,5 +1,5 @@
-import type { BalizaClient, Texts, TextsOverrides } from '@baliza/sdk-core'
-import { createTexts } from '@baliza/sdk-core'
+import type { BalizaClient, TextsOverrides, WidgetTexts } from '@baliza/sdk-core'
+import { createWidgetTexts } from '@baliza/sdk-core'
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo } from 'react'
 import { adoptTokens, type Theme } from '../theme/theme.js'
 
@@ -8,7 +8,7 @@ export interface BalizaContext {
   /** `null` only inside an element whose `<baliza-client>` is not ready yet. */
   readonly client: BalizaClient | null
   readonly theme: Theme
-  readonly texts: Texts
+  readonly texts: WidgetTexts
 }
 
 /** Props of {@link BalizaProvider}. */
@@ -32,7 +32,7 @@ export function ContextProvider(props: {
 }) {
   const { client, theme = 'auto', texts } = props
   useLayoutEffect(() => adoptTokens(), [])
-  const value = useMemo(() => ({ client, theme, texts: createTexts(texts) }), [client, theme, texts])
+  const value = useMemo(() => ({ client, theme, texts: createWidgetTexts(texts) }), [client, theme, texts])
   return <Context.Provider value={value}>{props.children}</Context.Provider>
 }
 

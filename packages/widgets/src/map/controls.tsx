@@ -1,4 +1,4 @@
-import type { Texts } from '@baliza/sdk-core'
+import type { WidgetTexts } from '@baliza/sdk-core'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { CheckIcon, FitIcon, LabelIcon, LayersIcon, MinusIcon, PlusIcon } from '../parts/icons.js'
 import type { MapControl, TileSource } from './map-types.js'
@@ -6,7 +6,7 @@ import type { MapControl, TileSource } from './map-types.js'
 /** Props of {@link Controls}. */
 export interface ControlsProps {
   readonly show: readonly MapControl[]
-  readonly texts: Texts['map']
+  readonly texts: WidgetTexts['map']
   readonly sources: readonly TileSource[]
   /** The id of the base layer that is shown; `null`: none. */
   readonly source: string | null

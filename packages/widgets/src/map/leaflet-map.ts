@@ -14,8 +14,8 @@ export interface LeafletMap {
   fit(places: readonly LatLngExpression[]): boolean
   /** Brings a place to the centre; at least as near as `zoom`. */
   flyTo(place: LatLngExpression, zoom: number): void
-  /** Pans just so far that a box of CSS pixels, in the container, is in sight. */
-  reveal(box: { left: number; top: number; right: number; bottom: number }): void
+  /** Pans just so far that a box of CSS pixels, in the container, is in sight; after a flight, where there is one. */
+  reveal(measure: () => { left: number; top: number; right: number; bottom: number }): void
   resize(): void
   destroy(): void
 }
@@ -44,6 +44,12 @@ export function createLeafletMap(
   })
   map.setView([...(start.center ?? home.center)], start.zoom ?? home.zoom, { animate: false })
 
+  /** Until the flight ends, what is in sight at its end is not known, and a pan would break it off. */
+  let flying = false
+  map.on('moveend', () => {
+    flying = false
+  })
+
   let frame = 0
   const resize = () => {
     cancelAnimationFrame(frame)
@@ -66,9 +72,17 @@ export function createLeafletMap(
     flyTo(place, zoom) {
       const near = Math.max(zoom, map.getZoom())
       if (prefersReducedMotion()) map.setView(place, near, { animate: false })
-      else map.flyTo(place, near, { duration: 0.9, easeLinearity: 0.3 })
+      else {
+        map.flyTo(place, near, { duration: 0.9, easeLinearity: 0.3 })
+        flying = true
+      }
     },
-    reveal({ left, top, right, bottom }) {
+    reveal(measure) {
+      if (flying) {
+        map.once('moveend', () => this.reveal(measure))
+        return
+      }
+      const { left, top, right, bottom } = measure()
       const { x: width, y: height } = map.getSize()
       const dx = left < 0 ? left : right > width ? Math.min(left, right - width) : 0
       const dy = top < 0 ? top : bottom > height ? Math.min(top, bottom - height) : 0

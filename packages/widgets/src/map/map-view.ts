@@ -31,6 +31,10 @@ export type MapView = ReturnType<typeof createMapView>
 /** The longest glide from one position to the next, ms: the poll's interval. */
 const longestGlide = 15_000
 
+/** What a popup keeps to the edges, CSS pixels; at the right stand the controls. */
+const revealRoom = 12
+const controlsWidth = 68
+
 /** Stands a map up in a container. */
 export function createMapView(options: MapViewOptions) {
   const { container, center, zoom } = options
@@ -159,15 +163,17 @@ export function createMapView(options: MapViewOptions) {
         follower.destroy()
       }
     },
-    /** Pans just so far that an element of the map is in sight, `room` px from the edges. */
-    reveal(element: HTMLElement, room = 12): void {
-      const box = element.getBoundingClientRect()
-      const frame = container.getBoundingClientRect()
-      owner.reveal({
-        left: box.left - frame.left - room,
-        top: box.top - frame.top - room,
-        right: box.right - frame.left + room,
-        bottom: box.bottom - frame.top + room,
+    /** Pans just so far that an element of the map is in sight, and not under the controls at the right. */
+    reveal(element: HTMLElement): void {
+      owner.reveal(() => {
+        const box = element.getBoundingClientRect()
+        const frame = container.getBoundingClientRect()
+        return {
+          left: box.left - frame.left - revealRoom,
+          top: box.top - frame.top - revealRoom,
+          right: box.right - frame.left + controlsWidth,
+          bottom: box.bottom - frame.top + revealRoom,
+        }
       })
     },
     destroy(): void {

@@ -220,7 +220,9 @@ function OpenPopup(props: {
   useLayoutEffect(() => {
     const stop = view.follow(place, target)
     // Its size is known once it has been laid out.
-    const frame = requestAnimationFrame(() => view.reveal(place))
+    const frame = requestAnimationFrame(() => {
+      if (place.firstElementChild instanceof HTMLElement) view.reveal(place.firstElementChild)
+    })
     return () => {
       cancelAnimationFrame(frame)
       stop()

@@ -5,9 +5,8 @@ import {
   type Imei,
   mapUrl,
   streetViewUrl,
-  type Texts,
+  type WidgetTexts,
   type Unit,
-  unitLabel,
   unitState,
 } from '@baliza/sdk-core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -17,7 +16,7 @@ import { isPlaced } from './map-types.js'
 /** Props of both popups' frame. */
 interface FrameProps {
   readonly label: string
-  readonly texts: Texts['map']
+  readonly texts: WidgetTexts['map']
   /** `true`: opened by keyboard, so the focus goes in. */
   readonly focus: boolean
   readonly onClose: () => void
@@ -46,7 +45,7 @@ function Frame({ label, texts, focus, onClose, heading, children }: FrameProps) 
 /** Props of {@link UnitPopup}. */
 export interface UnitPopupProps {
   readonly unit: Unit
-  readonly texts: Texts
+  readonly texts: WidgetTexts
   readonly focus: boolean
   readonly onClose: () => void
 }
@@ -71,7 +70,7 @@ export function UnitPopup({ unit, texts, focus, onClose }: UnitPopupProps) {
       }
     >
       <p className="baliza-popup__state">
-        <span className={`baliza-chip baliza-chip--${state}`}>{texts.units.state[unitLabel(unit)]}</span>
+        <span className={`baliza-chip baliza-chip--${state}`}>{texts.states[state]}</span>
         <span className="baliza-popup__speed">
           {Math.round(unit.speed)} <small>km/h</small>
         </span>
@@ -127,7 +126,7 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
 /** Props of {@link StackPopup}. */
 export interface StackPopupProps {
   readonly units: readonly Unit[]
-  readonly texts: Texts
+  readonly texts: WidgetTexts
   readonly focus: boolean
   readonly onPick: (imei: Imei) => void
   readonly onClose: () => void

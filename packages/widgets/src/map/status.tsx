@@ -1,11 +1,11 @@
-import { type BalizaError, formatAge, type Texts } from '@baliza/sdk-core'
+import { type BalizaError, formatAge, type WidgetTexts } from '@baliza/sdk-core'
 import { useFleetValue } from '../client/use-fleet.js'
 import { OfflineIcon, WarningIcon } from '../parts/icons.js'
 import { useNow } from './popup.js'
 
 /** Props of {@link Status}. */
 export interface StatusProps {
-  readonly texts: Texts
+  readonly texts: WidgetTexts
   /** The map's own code could not be loaded. */
   readonly broken: boolean
   readonly onRetry: () => void
@@ -44,7 +44,7 @@ export function Status({ texts, broken, onRetry }: StatusProps) {
   )
 }
 
-function Stale({ texts }: { texts: Texts }) {
+function Stale({ texts }: { texts: WidgetTexts }) {
   const receivedAt = useFleetValue((fleet) => fleet.receivedAt)
   const now = useNow(5_000)
   return (
@@ -58,7 +58,7 @@ function Stale({ texts }: { texts: Texts }) {
   )
 }
 
-function reason(error: BalizaError | null, texts: Texts): string {
+function reason(error: BalizaError | null, texts: WidgetTexts): string {
   if (error === null) return ''
   if (error.mensaje !== undefined && error.mensaje !== '') return error.mensaje
   return error.code === 'offline' || error.code === 'timeout' ? texts.map.unreachable : texts.map.unreadable

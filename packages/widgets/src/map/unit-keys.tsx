@@ -1,9 +1,9 @@
-import { type Imei, type Texts, type Unit, unitLabel } from '@baliza/sdk-core'
+import { type Imei, type WidgetTexts, type Unit, unitState } from '@baliza/sdk-core'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 
 /** Props of {@link UnitKeys}. */
 export interface UnitKeysProps {
-  readonly texts: Texts
+  readonly texts: WidgetTexts
   /** The units in sight, in the order in which the arrows visit them. */
   readonly inSight: () => readonly Imei[]
   readonly unit: (imei: Imei) => Unit | undefined
@@ -83,7 +83,7 @@ export function UnitKeys({ texts, inSight, unit, onMove, onOpen, focusRef }: Uni
           aria-setsize={units.length}
           aria-posinset={at + 1}
         >
-          {`${shown.nombre}, ${texts.units.state[unitLabel(shown)]}, ${Math.round(shown.speed)} km/h`}
+          {`${shown.nombre}, ${texts.states[unitState(shown)]}, ${Math.round(shown.speed)} km/h`}
         </div>
       )}
     </div>

@@ -1,13 +1,14 @@
 import { createRequire } from 'node:module'
-import type { StorybookConfig } from '@storybook/react-vite'
 import { defaultClientConditions, mergeConfig } from 'vite'
 import { cssText } from '../scripts/css-text.mjs'
-import { leafletDrawMended } from '../scripts/leaflet-draw-mended.mjs'
 
 const require = createRequire(new URL('../packages/widgets/package.json', import.meta.url))
 
-/** Stories read our sources, run on the seeded fake backend, and ask nothing of any network. */
-const config: StorybookConfig = {
+/**
+ * Stories read our sources, run on the seeded fake backend, and ask nothing of any network.
+ * @type {import('@storybook/react-vite').StorybookConfig}
+ */
+const config = {
   framework: '@storybook/react-vite',
   stories: ['../packages/widgets/src/**/*.stories.tsx', './**/*.stories.tsx'],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y'],
@@ -15,7 +16,7 @@ const config: StorybookConfig = {
   typescript: { reactDocgen: false },
   viteFinal: (base) =>
     mergeConfig(base, {
-      plugins: [cssText(), leafletDrawMended()],
+      plugins: [cssText()],
       resolve: {
         conditions: ['baliza-source', ...defaultClientConditions],
         alias: [{ find: /^leaflet$/, replacement: require.resolve('leaflet/dist/leaflet-src.esm.js') }],
