@@ -83,9 +83,9 @@ async function leave(): Promise<void> {
   opened = null
   try {
     await socket.stop()
+    if (directory !== null) rmSync(directory, { recursive: true, force: true })
     await db.close()
   } finally {
-    if (directory !== null) rmSync(directory, { recursive: true, force: true })
     releaseLock(lockFile)
     process.exit(0)
   }
