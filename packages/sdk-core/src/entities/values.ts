@@ -1,6 +1,6 @@
-import { milesToKm, roundSpeed } from '../rules/speed.js'
 import { Malformed } from './malformed.js'
 import type { SpeedUnit } from './reading.js'
+import { milesToKm, roundSpeed } from './speed.js'
 
 /** An object of the wire, before anything is known about its fields. */
 export type Wire = Readonly<Record<string, unknown>>

@@ -1,16 +1,17 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { validation } from '../../texts/es/validation.js'
 import { loginSchema, recoverySchema } from './login.js'
 
 const problems = (result: { readonly issues?: readonly { readonly message: string }[] | undefined }) =>
   result.issues?.map(({ message }) => message)
 
 test('a login needs a user and a password, and keeps the password as it was typed', () => {
-  expect(v.parse(loginSchema(), { user: ' usuario ', pass: ' a b ' })).toEqual({
+  expect(v.parse(loginSchema(validation), { user: ' usuario ', pass: ' a b ' })).toEqual({
     user: 'usuario',
     pass: ' a b ',
   })
-  expect(problems(v.safeParse(loginSchema(), { user: '  ', pass: '' }))).toEqual([
+  expect(problems(v.safeParse(loginSchema(validation), { user: '  ', pass: '' }))).toEqual([
     'El campo es requerido',
     'El campo es requerido',
   ])
@@ -24,11 +25,13 @@ test.each([
   ['ana @ejemplo.mx', ['El formato es incorrecto']],
   [undefined, ['El campo es requerido']],
 ])('the recovery of %j says %j, the first being what to show', (email, messages) => {
-  expect(problems(v.safeParse(recoverySchema(), { email }))).toEqual(messages)
+  expect(problems(v.safeParse(recoverySchema(validation), { email }))).toEqual(messages)
 })
 
 test('an address is taken without the space around it', () => {
-  expect(v.parse(recoverySchema(), { email: ' ana@ejemplo.mx ' })).toEqual({ email: 'ana@ejemplo.mx' })
+  expect(v.parse(recoverySchema(validation), { email: ' ana@ejemplo.mx ' })).toEqual({
+    email: 'ana@ejemplo.mx',
+  })
 })
 
 test('a host brings its own words', () => {

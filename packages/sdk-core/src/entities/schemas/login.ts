@@ -1,16 +1,13 @@
 import * as v from 'valibot'
-import { validation } from '../../texts/es/validation.js'
 
-/** The words of the login's forms; those of the catalogue unless a host says otherwise. */
+/** The words for what is wrong with a field: the catalogue's `validation`, or a host's own. */
 export interface LoginMessages {
   readonly required: string
   readonly format: string
 }
 
-const catalogue: LoginMessages = validation
-
 /** The login form: both fields required (specification 1, section 5). A password is taken as it is typed. */
-export function loginSchema({ required }: Pick<LoginMessages, 'required'> = catalogue) {
+export function loginSchema({ required }: Pick<LoginMessages, 'required'>) {
   return v.object({
     user: v.pipe(v.string(required), v.trim(), v.nonEmpty(required)),
     pass: v.pipe(v.string(required), v.nonEmpty(required)),
@@ -18,7 +15,7 @@ export function loginSchema({ required }: Pick<LoginMessages, 'required'> = cata
 }
 
 /** The recovery form: an e-mail address (specification 1, section 5). */
-export function recoverySchema({ required, format }: LoginMessages = catalogue) {
+export function recoverySchema({ required, format }: LoginMessages) {
   return v.object({
     email: v.pipe(v.string(required), v.trim(), v.nonEmpty(required), v.email(format)),
   })
