@@ -1,0 +1,51 @@
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const source = join(root, 'packages/server/src')
+
+/**
+ * The server from its sources, as programs that can be killed, and the few of its functions that a bench needs to
+ * look into a database.
+ */
+export async function bundleServer() {
+  // Inside the project, so that its dependencies are found.
+  const home = join(root, `node_modules/.cache/baliza/bench-intake-${process.pid}`)
+  const dist = join(home, 'dist')
+  await mkdir(dist, { recursive: true })
+  await writeFile(join(home, 'package.json'), '{"type":"module","version":"0.0.0"}')
+  await writeFile(
+    join(home, 'look.ts'),
+    `export { readConfig } from '${source}/config.ts'
+export { createLog } from '${source}/log.ts'
+export { openDatabase } from '${source}/storage/open.ts'
+export { saveFixes } from '${source}/storage/fixes.ts'
+export { findPostgres, startPostgres } from '${source}/testing/postgres.ts'
+export { sentence } from '${source}/demo/sentence.ts'`,
+  )
+  await build({
+    entryPoints: {
+      main: join(source, 'main.ts'),
+      'pglite-child': join(source, 'storage/pglite-child.ts'),
+      look: join(home, 'look.ts'),
+    },
+    outdir: dist,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    // Only what is ours is bundled: it has no JavaScript of its own yet.
+    alias: { '@baliza/sdk-core': join(root, 'packages/sdk-core/src/index.ts') },
+    logLevel: 'warning',
+  })
+  await cp(join(source, 'storage/migrations'), join(dist, 'migrations'), { recursive: true })
+  return {
+    main: join(dist, 'main.js'),
+    look: await import(pathToFileURL(join(dist, 'look.js')).href),
+    remove: () => rm(home, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+
+/**
+ * A server process of its own, with its database process in its process group, so that both can be killed at once.
+ * @param {string} main
+ * @param {Record<string, string>} environment
+ */
+export async function startServer(main, environment) {
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      COBAN_PORT: '0',
+      OSMAND_PORT: '0',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  const exited = new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code)))
+  const said = await new Promise((resolve, reject) => {
+    let text = ''
+    child.stdout.on('data', (chunk) => {
+      text += chunk
+      if (/OsmAnd HTTP \d+/.test(text)) resolve(text)
+    })
+    exited.then((how) => reject(new Error(`the server ended (${how}) before it was ready:\n${text}`)))
+  })
+  const url = /http:\/\/\S+/.exec(said)?.[0] ?? ''
+  return {
+    url,
+    coban: Number(/Coban TCP (\d+)/.exec(said)?.[1]),
+    osmand: Number(/OsmAnd HTTP (\d+)/.exec(said)?.[1]),
+    readyAfter: performance.now() - startedAt,
+    health: async () => (await fetch(`${url}/health`)).json(),
+    /** As a power switch would: the server and its database process, without a word. */
+    kill() {
+      process.kill(-child.pid, 'SIGKILL')
+      return exited
+    },
+    stop() {
+      child.kill('SIGTERM')
+      return exited
+    },
+  }
+}
