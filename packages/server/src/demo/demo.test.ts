@@ -1,10 +1,10 @@
+import { distance } from '@baliza/sdk-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { verifyPassword } from '../accounts/passwords.js'
 import { decodeFrame } from '../intake/coban/decode.js'
 import { createIntake, type Intake } from '../intake/index.js'
 import { createLog } from '../log.js'
 import type { Database } from '../storage/database.js'
-import { haversine } from '../storage/latest.js'
 import { openDatabase } from '../storage/open.js'
 import { databases, type TestDatabase } from '../testing/databases.js'
 import { startDemoFleet } from './fleet.js'
@@ -30,7 +30,7 @@ test('the roads lie in Mexico, and no two way-points are far apart for their kin
       expect(lng).toBeLessThan(-86.7)
       const before = road.points[index - 1]
       if (before !== undefined) {
-        const km = haversine(before[0], before[1], lat, lng)
+        const km = distance({ lat: before[0], lng: before[1] }, { lat, lng })
         expect(km, `${road.name} ${index}`).toBeLessThan(road.kind === 'city' ? 4 : 35)
         expect(km, `${road.name} ${index}`).toBeGreaterThan(0.1)
       }
@@ -49,7 +49,7 @@ test('a path is as long as its way, and knows where it leads', () => {
       [20, -99.98],
     ],
   })
-  expect(path.length / 1_000).toBeCloseTo(haversine(20, -100, 20, -99.98), 5)
+  expect(path.length / 1_000).toBeCloseTo(distance({ lat: 20, lng: -100 }, { lat: 20, lng: -99.98 }), 5)
   expect(path.at(path.length / 2)).toMatchObject({
     lat: 20,
     lng: expect.closeTo(-99.99, 6),
@@ -68,7 +68,7 @@ test.each(
   const seconds = Math.ceil(timetable.duration)
   for (let second = 1; second <= seconds; second++) {
     const now = timetable.at(second)
-    const overGround = haversine(before.lat, before.lng, now.lat, now.lng) * 3_600
+    const overGround = distance(before, now) * 3_600
     seen.ahead = Math.max(seen.ahead, overGround - Math.max(before.speed, now.speed))
     seen.jerk = Math.max(seen.jerk, Math.abs(now.speed - before.speed))
     seen.fastest = Math.max(seen.fastest, now.speed)

@@ -1,4 +1,4 @@
-import { haversine } from '../storage/latest.js'
+import { distance } from '@baliza/sdk-core'
 import type { Point, Road } from './roads/road.js'
 
 /** A place on a path, and which way it leads there. */
@@ -27,7 +27,9 @@ export function createPath(road: Road): Path {
   const reached = [0]
   for (let index = 1; index < line.length; index++) {
     const [a, b] = [line[index - 1] as Point, line[index] as Point]
-    reached.push((reached[index - 1] ?? 0) + haversine(a[0], a[1], b[0], b[1]) * 1_000)
+    reached.push(
+      (reached[index - 1] ?? 0) + distance({ lat: a[0], lng: a[1] }, { lat: b[0], lng: b[1] }) * 1_000,
+    )
   }
   const length = reached.at(-1) ?? 0
   return {

@@ -1,10 +1,10 @@
+import { distance } from '@baliza/sdk-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Fix } from '../intake/fix.js'
 import { createLog } from '../log.js'
 import { databases, type TestDatabase } from '../testing/databases.js'
 import type { Database } from './database.js'
 import { readUnitsNotice, saveFixes, unitsChannel } from './fixes.js'
-import { haversine } from './latest.js'
 import { openDatabase } from './open.js'
 
 const log = createLog('silent')
@@ -90,7 +90,7 @@ describe.each(databases())('saving fixes on $name', ({ start: startDatabase }) =
     await saveFixes(database, [fixAt(20), fixAt(0), fixAt(10)])
     expect(await unit()).toMatchObject({ timestamp: start + 20 * second })
     const { odometro } = (await unit()) as { odometro: number }
-    expect(odometro).toBeCloseTo(haversine(19.4, -99.1, 19.402, -99.1), 6)
+    expect(odometro).toBeCloseTo(distance({ lat: 19.4, lng: -99.1 }, { lat: 19.402, lng: -99.1 }), 6)
   })
 
   test('an invalid fix keeps the place and updates the status', async () => {
@@ -129,7 +129,7 @@ describe.each(databases())('saving fixes on $name', ({ start: startDatabase }) =
     await saveFixes(database, [fixAt(20, { lat: 25 })])
     expect(await km()).toBe(0)
     await saveFixes(database, [fixAt(30, { lat: 25.001 })])
-    expect(await km()).toBeCloseTo(haversine(25, -99.1, 25.001, -99.1), 6)
+    expect(await km()).toBeCloseTo(distance({ lat: 25, lng: -99.1 }, { lat: 25.001, lng: -99.1 }), 6)
     await saveFixes(database, [fixAt(40, { odometer: 51_442_000 })])
     expect(await km()).toBe(51_442)
   })

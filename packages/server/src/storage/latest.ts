@@ -1,3 +1,4 @@
+import { distance } from '@baliza/sdk-core'
 import type { Fix } from '../intake/fix.js'
 import type { UnitRow } from './units.js'
 
@@ -79,21 +80,10 @@ function timestampOf(unit: Latest, fix: Fix): number {
 /** km from one valid fix to the next; 0 for what no vehicle has driven. */
 function travelled(unit: Latest, fix: Fix, time: number): number {
   if (unit.lat === null || unit.lng === null || fix.lat === null || fix.lng === null) return 0
-  const distance = haversine(unit.lat, unit.lng, fix.lat, fix.lng)
-  if (fix.speed !== null && fix.speed < standing.speed && distance < standing.distance) return 0
+  const km = distance({ lat: unit.lat, lng: unit.lng }, { lat: fix.lat, lng: fix.lng })
+  if (fix.speed !== null && fix.speed < standing.speed && km < standing.distance) return 0
   const hours = (time - (unit.timestamp ?? time)) / 3_600_000
   // After fixes without satellites (a tunnel) the last timestamp is not that of the last place.
-  const jumped = unit.gps_status === 'A' && distance > standing.distance && distance > fastest * hours
-  return jumped ? 0 : distance
-}
-
-const earthRadius = 6_378.137
-const radians = Math.PI / 180
-
-/** Great-circle distance, km, with the product's Earth radius (specification 1, section 9). */
-export function haversine(lat1: number, lng1: number, lat2: number, lng2: number): number {
-  const a =
-    Math.sin(((lat2 - lat1) * radians) / 2) ** 2 +
-    Math.cos(lat1 * radians) * Math.cos(lat2 * radians) * Math.sin(((lng2 - lng1) * radians) / 2) ** 2
-  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(a)))
+  const jumped = unit.gps_status === 'A' && km > standing.distance && km > fastest * hours
+  return jumped ? 0 : km
 }
