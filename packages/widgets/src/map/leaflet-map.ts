@@ -92,6 +92,8 @@ export function createLeafletMap(
     destroy() {
       cancelAnimationFrame(frame)
       observer.disconnect()
+      // A zoom that is on its way ends by a timer that Leaflet does not clear, on a map that is gone.
+      Object.assign(map, { _animatingZoom: false })
       map.remove()
     },
   }

@@ -5,9 +5,9 @@ import {
   type Imei,
   mapUrl,
   streetViewUrl,
-  type WidgetTexts,
   type Unit,
   unitState,
+  type WidgetTexts,
 } from '@baliza/sdk-core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ClockIcon, CloseIcon, CrosshairIcon, OutsideIcon, PersonIcon, PinIcon } from '../parts/icons.js'

@@ -1,4 +1,4 @@
-import { type Imei, type WidgetTexts, type Unit, unitState } from '@baliza/sdk-core'
+import { type Imei, type Unit, unitState, type WidgetTexts } from '@baliza/sdk-core'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 
 /** Props of {@link UnitKeys}. */

@@ -1,0 +1,231 @@
+import { createClient, type Imei, type Unit } from '@baliza/sdk-core'
+import { createFakeBackend, makeFleet } from '@baliza/sdk-core/testing'
+import { createRef } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { BalizaProvider } from '../client/provider.js'
+import { BalizaMap } from './map.js'
+import type { MapHandle, MapProps } from './map-types.js'
+
+const soon = { timeout: 6_000 }
+let cleanUp: (() => void) | undefined
+beforeAll(() => page.viewport(1000, 700))
+afterEach(() => cleanUp?.())
+
+/** Units at known places: two at one spot in Mexico City, one in Monterrey. */
+const [a, b, c] = makeFleet(3, 5) as [Unit, Unit, Unit]
+const trio: readonly Unit[] = [
+  { ...a, nombre: 'Torton 1', lat: 19.4326, lng: -99.1332, speed: 0, acc: false },
+  { ...b, nombre: 'Camioneta 2', lat: 19.4326, lng: -99.1332, speed: 30, acc: true },
+  { ...c, nombre: 'Pipa 3', lat: 25.6714, lng: -100.309, speed: 0, acc: true },
+]
+
+function show(props: MapProps = {}, units: readonly Unit[] | number = trio) {
+  cleanUp?.()
+  const backend = createFakeBackend({ seed: 5, units })
+  const client = createClient({
+    host: backend.host,
+    fetch: backend.fetch,
+    getToken: () => backend.lend(),
+    pollInterval: 600_000,
+  })
+  const box = document.createElement('div')
+  box.style.cssText = 'position: fixed; inset: 0; width: 900px; height: 600px'
+  document.body.append(box)
+  const root: Root = createRoot(box)
+  const handle = createRef<MapHandle>()
+  const render = (more: MapProps = {}) =>
+    root.render(
+      <BalizaProvider client={client} theme="light">
+        <BalizaMap tiles={[]} handleRef={handle} {...props} {...more} />
+      </BalizaProvider>,
+    )
+  render()
+  cleanUp = () => {
+    root.unmount()
+    client.close()
+    box.remove()
+    cleanUp = undefined
+  }
+  const get = (selector: string) => box.querySelector<HTMLElement>(selector)
+  const ready = async () => {
+    await vi.waitFor(() => expect(get('.baliza-map')?.dataset.state).toBe('live'), soon)
+    await vi.waitFor(() => expect(get('.leaflet-overlay-pane canvas')).not.toBeNull(), soon)
+    // The first fit, and the painting after it.
+    await new Promise((done) => setTimeout(done, 700))
+  }
+  return { backend, client, box, handle, render, get, ready }
+}
+
+/** Where a unit is on the screen, found with the keyboard: its ring stands on it. */
+async function ringOf(get: (selector: string) => HTMLElement | null): Promise<DOMRect> {
+  await vi.waitFor(() => expect(get('.baliza-map__cursor')).not.toBeNull(), soon)
+  return (get('.baliza-map__cursor') as HTMLElement).getBoundingClientRect()
+}
+
+describe('with the keyboard', () => {
+  test('arrows visit the units in sight, Enter opens one, Escape closes it and the focus is back', async () => {
+    const onSelect = vi.fn()
+    const onPopup = vi.fn()
+    const { get, ready } = show({ onSelect, onPopup })
+    await ready()
+    const list = get('[role=listbox]') as HTMLElement
+    list.focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await vi.waitFor(() => expect(get('[role=option]')?.textContent).toContain('Pipa 3'), soon)
+    expect(list.getAttribute('aria-activedescendant')).toBe(get('[role=option]')?.id)
+    expect(get('[role=option]')?.getAttribute('aria-setsize')).toBe('3')
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() => expect(get('[role=dialog]')).not.toBeNull(), soon)
+    const popup = get('[role=dialog]') as HTMLElement
+    expect(popup.textContent).toContain('Pipa 3')
+    expect(popup.textContent).toContain('25.671400, -100.309000')
+    expect(popup.contains(document.activeElement)).toBe(true)
+    expect([...popup.querySelectorAll('a')].map(({ target }) => target)).toEqual(['_blank', '_blank'])
+    expect(onSelect).toHaveBeenCalledExactlyOnceWith(c.imei)
+    expect(onPopup).toHaveBeenLastCalledWith(c.imei)
+    await userEvent.keyboard('{Escape}')
+    await vi.waitFor(() => expect(get('[role=dialog]')).toBeNull(), soon)
+    expect(document.activeElement).toBe(list)
+    expect(onPopup).toHaveBeenLastCalledWith(null)
+  })
+})
+
+describe('with the pointer', () => {
+  test('a click on stacked units lists them, and each can be reached', async () => {
+    const onSelect = vi.fn()
+    const { get, ready, box } = show({ onSelect })
+    await ready()
+    ;(get('[role=listbox]') as HTMLElement).focus()
+    await userEvent.keyboard('{End}')
+    const ring = await ringOf(get)
+    const viewport = get('.baliza-map__viewport') as HTMLElement
+    await userEvent.click(viewport, { position: { x: ring.x, y: ring.y } })
+    await vi.waitFor(() => expect(box.querySelectorAll('[role=dialog] li')).toHaveLength(2), soon)
+    expect(get('[role=dialog]')?.textContent).toContain('2 unidades aquí')
+    const torton = [...box.querySelectorAll<HTMLElement>('[role=dialog] li button')].find((button) =>
+      button.textContent?.includes('Torton 1'),
+    )
+    await userEvent.click(torton as HTMLElement)
+    await vi.waitFor(() => expect(get('[role=dialog]')?.textContent).toContain('19.432600'), soon)
+    expect(onSelect).toHaveBeenLastCalledWith(a.imei)
+  })
+
+  test('the centre button shows every unit again', async () => {
+    const { get, ready, handle } = show()
+    await ready()
+    handle.current?.flyTo(c.imei, 16)
+    await new Promise((done) => setTimeout(done, 1_400))
+    const list = get('[role=listbox]') as HTMLElement
+    list.focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await vi.waitFor(() => expect(get('[role=option]')?.getAttribute('aria-setsize')).toBe('1'), soon)
+    await userEvent.click(get('[aria-label="Centrar mapa"]') as HTMLElement)
+    await new Promise((done) => setTimeout(done, 800))
+    list.focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await vi.waitFor(() => expect(get('[role=option]')?.getAttribute('aria-setsize')).toBe('3'), soon)
+  })
+})
+
+describe('as time passes', () => {
+  test('a popup follows its unit while it glides', async () => {
+    const { get, ready, handle, backend, client } = show()
+    await ready()
+    handle.current?.popup(c.imei)
+    await vi.waitFor(() => expect(get('.baliza-map__popup')).not.toBeNull(), soon)
+    const x = () => (get('.baliza-map__popup') as HTMLElement).getBoundingClientRect().x
+    const before = x()
+    backend.put({ ...(trio[2] as Unit), lng: -98, timestamp: Date.now() })
+    await client.fleet.refresh()
+    await new Promise((done) => setTimeout(done, 150))
+    const between = x()
+    await vi.waitFor(() => expect(x()).toBeGreaterThan(before + 20), soon)
+    expect(between).toBeLessThan(x())
+  })
+
+  test('the map fits its units once, and then leaves the view to the reader', async () => {
+    const { get, ready, backend, client } = show()
+    await ready()
+    const zoomed = () => get('.leaflet-proxy')?.getAttribute('style')
+    const before = zoomed()
+    backend.put({ ...(trio[2] as Unit), lat: 40, lng: -70, timestamp: Date.now() })
+    await client.fleet.refresh()
+    await new Promise((done) => setTimeout(done, 500))
+    expect(zoomed()).toBe(before)
+  })
+
+  test('old data stays on screen, greyed and dated, when the server goes away', async () => {
+    const { get, ready, backend, client } = show()
+    await ready()
+    backend.setState({ failWith: 'offline' })
+    await client.fleet.refresh()
+    await vi.waitFor(() => expect(get('.baliza-map')?.dataset.state).toBe('stale'), soon)
+    expect(get('[aria-live]')?.textContent).toContain('Sin conexión')
+    expect(get('[aria-live]')?.textContent).toMatch(/Datos de (hace|ahora)/)
+    ;(get('[role=listbox]') as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await vi.waitFor(() => expect(get('[role=option]')?.textContent).toContain('Pipa 3'), soon)
+    backend.setState({ failWith: null })
+    await client.fleet.refresh()
+    await vi.waitFor(() => expect(get('[aria-live]')?.textContent).toBe(''), soon)
+  })
+
+  test('a session that ends says so', async () => {
+    const { get, ready, backend, client } = show()
+    await ready()
+    backend.setState({ failWith: 'inactive' })
+    await client.fleet.refresh()
+    await vi.waitFor(
+      () => expect(get('[aria-live]')?.textContent).toContain('Usuario inactivo comunicate con nosotros'),
+      soon,
+    )
+  })
+})
+
+test('a unit selected from outside is flown to; one picked on the map stays where it is', async () => {
+  const { get, ready, render } = show()
+  await ready()
+  render({ selected: b.imei as Imei })
+  await new Promise((done) => setTimeout(done, 1_500))
+  ;(get('[role=listbox]') as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowDown}')
+  const ring = await ringOf(get)
+  expect(Math.abs(ring.x - 450)).toBeLessThan(30)
+  expect(Math.abs(ring.y - 300)).toBeLessThan(30)
+})
+
+test('without tiles there is a map all the same: land, water and names', async () => {
+  const { box, ready } = show()
+  await ready()
+  await vi.waitFor(
+    () => expect(box.querySelectorAll('.baliza-background canvas').length).toBeGreaterThan(3),
+    soon,
+  )
+  const colours = new Set<string>()
+  for (const canvas of box.querySelectorAll<HTMLCanvasElement>('.baliza-background canvas')) {
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+    for (let at = 0; at < data.length; at += 4 * 97)
+      colours.add(`${data[at]},${data[at + 1]},${data[at + 2]}`)
+  }
+  expect(colours.size).toBeGreaterThan(3)
+})
+
+test('tiles that do not come are stood in for by the background', async () => {
+  const { box } = show({ tiles: 'http://127.0.0.1:9/{z}/{x}/{y}.png' })
+  await vi.waitFor(
+    () => expect(box.querySelectorAll('.baliza-background canvas').length).toBeGreaterThan(3),
+    soon,
+  )
+})
+
+test('a sidebar at the left narrows the map', async () => {
+  const { get, ready, render } = show()
+  await ready()
+  render({ insetLeft: 310 })
+  await vi.waitFor(() => {
+    const { left, width } = (get('.baliza-map__viewport') as HTMLElement).getBoundingClientRect()
+    expect([left, width]).toEqual([310, 590])
+  }, soon)
+})

@@ -1,0 +1,18 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+
+const entries = {
+  index: () => import('./index.js'),
+  react: () => import('./react.js'),
+  define: () => import('./define.js'),
+  map: () => import('./elements/map.js'),
+  baliza: () => import('./elements/baliza.js'),
+}
+
+test.each(
+  Object.entries(entries),
+)('importing %s in Node does nothing and does not throw', async (_, load) => {
+  await expect(load()).resolves.toBeDefined()
+  expect('customElements' in globalThis).toBe(false)
+  expect('document' in globalThis).toBe(false)
+})
