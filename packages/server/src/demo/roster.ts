@@ -90,7 +90,7 @@ const lastNames = [
   'Sánchez',
   'Ramírez',
   'Cruz',
-  'Ñúñez',
+  'Núñez',
   'Ávila',
 ]
 
