@@ -156,6 +156,8 @@ export function createMapView(options: MapViewOptions) {
       const follower = new Follower(map, element, where)
       followers.add(follower)
       DomEvent.disableClickPropagation(element)
+      // Leaflet asks the click's target for its parents, and the target may have left the page by then.
+      DomEvent.on(element, 'click', DomEvent.stopPropagation)
       DomEvent.disableScrollPropagation(element)
       follower.track(longestGlide)
       return () => {
