@@ -45,6 +45,7 @@ export function LoginForm(props: { readonly onForgot: () => void }) {
     if (found === null || signal?.aborted) return
     setBusy(false)
     setProblem(found)
+    password.current?.focus()
     password.current?.select()
   }
 

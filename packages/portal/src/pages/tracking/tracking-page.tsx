@@ -32,6 +32,8 @@ function Tracking() {
   const map = useRef<MapHandle>(null)
   const sidebar = useRef<SidebarHandle>(null)
   const [selected, setSelected] = useState<Imei | null>(null)
+  const chosen = useRef(selected)
+  chosen.current = selected
   const [states, setStates] = useState(everyState)
   const [open, setOpen] = useSidebarOpen()
   const sheet = useSheet()
@@ -41,11 +43,12 @@ function Tracking() {
   const { setStop } = sheet
   const chooseFromList = useCallback(
     (imei: Imei) => {
+      // The map flies to a unit that becomes the chosen one; to the same again only when asked.
       setSelected(imei)
+      if (imei === chosen.current) map.current?.flyTo(imei)
+      map.current?.popup(imei)
       // A thumb that chose a unit wants to see where it is.
       if (narrow) setStop('peek')
-      map.current?.flyTo(imei)
-      map.current?.popup(imei)
     },
     [narrow, setStop],
   )
@@ -100,7 +103,7 @@ function Tracking() {
           handleRef={sidebar}
         />
       </aside>
-      <main className={styles.map} aria-label={say.map}>
+      <main className={styles.map}>
         <BalizaMap
           selected={selected}
           onSelect={setSelected}

@@ -1,0 +1,229 @@
+import type { Fleet, Unit } from '@baliza/sdk-core'
+import { fakePassword, makeUnit } from '@baliza/sdk-core/testing'
+import { getByRole, getByText, queryByRole, queryByText } from '@testing-library/dom'
+import userEvent from '@testing-library/user-event'
+import { act, useState } from 'react'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makePortal, mount, redraw, settle } from '../../../testing/mount.js'
+import type { ListState } from './list-state.js'
+import { Sidebar } from './sidebar.js'
+
+// happy-dom lays nothing out, and a list that is 0 px high shows no line.
+const sizes = { offsetHeight: 600, offsetWidth: 310, clientHeight: 600 }
+const originals = Object.keys(sizes).map((name) => [
+  name,
+  Object.getOwnPropertyDescriptor(HTMLElement.prototype, name) ??
+    Object.getOwnPropertyDescriptor(Element.prototype, name),
+])
+beforeAll(() => {
+  for (const [name, value] of Object.entries(sizes))
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value })
+})
+afterAll(() => {
+  for (const [name, descriptor] of originals)
+    Object.defineProperty(HTMLElement.prototype, String(name), descriptor as PropertyDescriptor)
+})
+
+const fleetOf = (units: readonly Unit[], change: Partial<Fleet> = {}): Fleet => ({
+  state: 'live',
+  units: new Map(units.map((unit) => [unit.imei, unit])),
+  changed: new Set(),
+  removed: new Set(),
+  receivedAt: Date.now(),
+  error: null,
+  ...change,
+})
+
+const unit = (number: number, change: Partial<Unit> = {}) =>
+  makeUnit(
+    {
+      imei: `imei-${number}`,
+      nombre: `Unidad ${number}`,
+      timestamp: Date.now(),
+      acc: true,
+      speed: 40,
+      ...change,
+    },
+    number,
+  )
+const three = [unit(1, { id_grupo: 'g-norte' }), unit(2, { speed: 0 }), unit(10, { acc: false, speed: 0 })]
+
+async function open(fleet: Fleet, chosen: string | null = null) {
+  const { portal, backend, within } = makePortal()
+  await portal.client.session.login({ user: 'usuario', pass: fakePassword })
+  const onSelect = vi.fn()
+  function Harness(props: { readonly fleet: Fleet; readonly selected: string | null }) {
+    const [states, setStates] = useState<ReadonlySet<ListState>>(new Set())
+    return (
+      <Sidebar
+        fleet={props.fleet}
+        selected={props.selected}
+        onSelect={onSelect}
+        states={states}
+        onStates={setStates}
+        handleRef={null}
+      />
+    )
+  }
+  const node = (now: Fleet, selected: string | null) => within(<Harness fleet={now} selected={selected} />)
+  const page = await mount(node(fleet, chosen))
+  await settle()
+  const user = userEvent.setup()
+  const lines = () =>
+    [...page.querySelectorAll('[role=treeitem]')].map(
+      (line) => line.querySelector('span')?.firstChild?.textContent ?? '',
+    )
+  const box = () => getByRole<HTMLInputElement>(page, 'textbox', { name: 'Buscar unidad' })
+  const search = (text: string) => act(() => user.type(box(), text))
+  return {
+    page,
+    backend,
+    user,
+    onSelect,
+    lines,
+    box,
+    search,
+    poll: (next: Fleet, selected: string | null = chosen) => redraw(node(next, selected)),
+  }
+}
+
+test('the tab counts the units; groups and Sin Grupo count theirs', async () => {
+  const { page, lines } = await open(fleetOf(three))
+  expect(getByRole(page, 'tab').textContent).toBe('Objetos 3')
+  expect(lines()).toEqual(['Grupo 1', 'Unidad 1', 'Sin Grupo', 'Unidad 2', 'Unidad 10'])
+  expect(getByRole(page, 'treeitem', { name: /Grupo 1/ }).textContent).toBe('Grupo 11')
+})
+
+test('a line says what the unit does, where, how fast, and how old that is', async () => {
+  const { page } = await open(
+    fleetOf([unit(7, { direccion: 'Av. Juárez 12', speed: 53.6, timestamp: Date.now() - 4 * 60_000 })]),
+  )
+  const line = getByRole(page, 'treeitem', { name: /Unidad 7/ })
+  for (const text of ['Unidad 7', 'En marcha', 'Av. Juárez 12', '54', 'hace 4 min'])
+    expect(line.textContent).toContain(text)
+})
+
+test('a press on a unit chooses it, on a group folds it, and that is remembered', async () => {
+  const { page, user, onSelect, lines } = await open(fleetOf(three))
+  await act(() => user.click(getByText(page, 'Unidad 10')))
+  expect(onSelect).toHaveBeenCalledWith('imei-10')
+  await act(() => user.click(getByText(page, 'Sin Grupo')))
+  expect(lines()).toEqual(['Grupo 1', 'Unidad 1', 'Sin Grupo'])
+  document.body.replaceChildren()
+  expect((await open(fleetOf(three))).lines()).toEqual(['Grupo 1', 'Unidad 1', 'Sin Grupo'])
+})
+
+test('the keyboard walks the list and chooses', async () => {
+  const { page, user, onSelect } = await open(fleetOf(three))
+  const tree = getByRole(page, 'tree')
+  await act(async () => tree.focus())
+  await act(() => user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}'))
+  expect(onSelect).toHaveBeenCalledWith('imei-2')
+  const active = tree.getAttribute('aria-activedescendant') ?? ''
+  expect(document.getElementById(active)?.dataset.imei).toBe('imei-2')
+})
+
+test('a search lists its results; the only one is chosen by Enter', async () => {
+  const { page, lines, search, onSelect } = await open(fleetOf(three))
+  await search('unidad 1')
+  expect(lines()).toEqual(['Unidad 1', 'Unidad 10'])
+  await search('0{Enter}')
+  expect(lines()).toEqual(['Unidad 10'])
+  expect(onSelect).toHaveBeenCalledWith('imei-10')
+  expect(document.activeElement).toBe(getByRole(page, 'tree'))
+})
+
+test('the magnifier searches too, and Escape empties the box', async () => {
+  const { page, user, box, search, onSelect, lines } = await open(fleetOf(three))
+  await search('dad 2')
+  await act(() => user.click(getByRole(page, 'button', { name: 'Buscar unidad' })))
+  expect(onSelect).toHaveBeenCalledWith('imei-2')
+  await act(async () => box().focus())
+  await act(() => user.keyboard('{Escape}'))
+  expect(box().value).toBe('')
+  expect(lines()).toHaveLength(5)
+})
+
+test('a search without a match says so with its term', async () => {
+  const { page, search } = await open(fleetOf(three))
+  await search('zzz')
+  expect(getByText(page, /No existen resultados con el termino:/).textContent).toBe(
+    'No existen resultados con el termino: zzz',
+  )
+})
+
+test('states count their units and narrow the list', async () => {
+  const { page, user, lines } = await open(fleetOf(three))
+  const idle = getByRole(page, 'button', { name: 'Ralentí 1' })
+  await act(() => user.click(idle))
+  expect(idle.getAttribute('aria-pressed')).toBe('true')
+  expect(lines()).toEqual(['Sin Grupo', 'Unidad 2'])
+  await act(() => user.click(idle))
+  await act(() => user.click(getByRole(page, 'button', { name: 'Sin señal 0' })))
+  getByText(page, 'Ninguna unidad está así ahora.')
+  await act(() => user.click(getByRole(page, 'button', { name: 'Ver todas' })))
+  expect(lines()).toHaveLength(5)
+})
+
+test('a poll draws again the lines that changed, and no other', async () => {
+  const { page, poll } = await open(fleetOf(three))
+  const touched = new Set<string>()
+  const watcher = new MutationObserver((records) => {
+    for (const { target } of records) {
+      const element = target instanceof Element ? target : target.parentElement
+      touched.add(element?.closest('[role=treeitem]')?.textContent ?? '')
+    }
+  })
+  watcher.observe(getByRole(page, 'tree'), {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+  })
+  const [first, second, third] = three
+  if (first === undefined || second === undefined || third === undefined) throw new Error('three units')
+  await poll(fleetOf([first, { ...second, speed: 3 }, third]))
+  await settle()
+  watcher.disconnect()
+  expect([...touched]).toEqual([expect.stringContaining('Unidad 2')])
+})
+
+test('the chosen unit stays chosen through polls, and one chosen on the map opens its group', async () => {
+  localStorage.setItem('baliza.folded', JSON.stringify(['g-norte']))
+  const { page, poll, lines } = await open(fleetOf(three))
+  expect(lines()).not.toContain('Unidad 1')
+  await poll(fleetOf(three), 'imei-1')
+  await settle()
+  const chosen = () => page.querySelector('[role=treeitem][aria-selected=true]')?.textContent
+  expect(chosen()).toContain('Unidad 1')
+  await poll(fleetOf(three.map((one) => ({ ...one, speed: 9 }))), 'imei-1')
+  expect(chosen()).toContain('Unidad 1')
+})
+
+test('the names of groups are asked for once, and their absence is no error', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const { backend, poll, lines } = await open(fleetOf(three))
+  await poll(fleetOf(three))
+  await settle()
+  expect(backend.requests.filter(({ path }) => path === '/grupos/grupos')).toHaveLength(1)
+  expect(lines()).toContain('Grupo 1')
+  expect(warn).not.toHaveBeenCalled()
+  warn.mockRestore()
+})
+
+test('waiting, empty and failed are told apart', async () => {
+  const { page, poll, user, backend } = await open(fleetOf([], { state: 'waiting' }))
+  expect(queryByRole(page, 'status', { name: 'Cargando…' })).not.toBeNull()
+  await poll(fleetOf([]))
+  getByText(page, 'Todavía no hay unidades en tu cuenta.')
+  await poll(fleetOf([], { state: 'failed' }))
+  getByText(page, 'No se pudieron cargar las unidades.')
+  await act(() => user.click(getByRole(page, 'button', { name: 'Reintentar' })))
+  expect(backend.requests.some(({ path }) => path === '/api/objetos')).toBe(true)
+})
+
+test('what is stale stays on screen', async () => {
+  const { page, poll } = await open(fleetOf(three))
+  await poll(fleetOf(three, { state: 'stale' }))
+  expect(queryByText(page, 'Unidad 1')).not.toBeNull()
+})
