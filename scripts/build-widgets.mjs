@@ -42,6 +42,11 @@ const external = [
   /^leaflet($|\/)/,
 ]
 
+/** Empties the folder before the first part of the build: names with hashes would pile up. */
+function sweep() {
+  return { name: 'sweep', buildStart: () => rm(`${room}dist`, { recursive: true, force: true }) }
+}
+
 /** React build: react, Leaflet and the SDK stay imports, so that a host has one of each. */
 function reactBuild() {
   const input = Object.fromEntries(
@@ -50,7 +55,7 @@ function reactBuild() {
   return {
     input,
     external,
-    plugins: [css(), nodeResolve({ extensions: ['.ts', '.tsx', '.js'] }), compile()],
+    plugins: [sweep(), css(), nodeResolve({ extensions: ['.ts', '.tsx', '.js'] }), compile()],
     output: {
       dir: `${room}dist`,
       format: 'es',
