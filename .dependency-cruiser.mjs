@@ -19,10 +19,10 @@ export default {
     forbid('resolvable', 'Every import is found.', rooms, { couldNotResolve: true }, { pathNot: tests }),
     forbid(
       'sdk-stands-alone',
-      'sdk-core imports only nanostores, ofetch and valibot.',
+      'sdk-core imports only nanostores and valibot.',
       sdk,
       {
-        pathNot: [sdk, '^node_modules/(nanostores|ofetch|valibot)/'],
+        pathNot: [sdk, '^node_modules/(nanostores|valibot)/'],
       },
       { pathNot: tests },
     ),
@@ -110,7 +110,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: ['node_modules', 'dist'] },
-    exclude: { path: ['/dist/', 'storybook-static', 'node_modules/(?!nanostores|ofetch|valibot)'] },
+    exclude: { path: ['/dist/', 'storybook-static', 'node_modules/(?!nanostores|valibot)'] },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -15,7 +15,11 @@ const packagesStayOut = (id) =>
 
 /** `@baliza/sdk-core`, in the two shapes that its `exports` name. */
 export function rollupSdkCore() {
-  const input = { index: room('sdk-core/src/index.ts'), testing: room('sdk-core/src/testing/index.ts') }
+  const input = {
+    index: room('sdk-core/src/index.ts'),
+    calls: room('sdk-core/src/calls/index.ts'),
+    testing: room('sdk-core/src/testing/index.ts'),
+  }
   return [
     {
       input,
@@ -25,7 +29,9 @@ export function rollupSdkCore() {
         dir: room('sdk-core/dist'),
         format: 'es',
         sourcemap: true,
-        chunkFileNames: 'shared-[hash].js',
+        // A file per module, so that a host's bundler takes what is used and splits what is loaded later.
+        preserveModules: true,
+        preserveModulesRoot: room('sdk-core/src'),
       },
     },
     {

@@ -7,6 +7,7 @@ import { root } from './run.mjs'
 /** The public faces whose every change is seen in a diff: `npm run api-report` writes, the test compares. */
 const faces = [
   { room: 'sdk-core', entry: 'index' },
+  { room: 'sdk-core', entry: 'calls' },
   { room: 'sdk-core', entry: 'testing' },
   { room: 'widgets', entry: 'react' },
 ]

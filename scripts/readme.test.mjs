@@ -8,7 +8,9 @@ const readme = readFileSync(join(root, 'README.md'), 'utf8')
 const scripts = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
 
 test('every npm command of the README exists', () => {
-  const named = [...readme.matchAll(/npm (?:run ([a-z0-9:-]+)|(start|test))/g)].map(([, run, own]) => run ?? own)
+  const named = [...readme.matchAll(/npm (?:run ([a-z0-9:-]+)|(start|test))/g)].map(
+    ([, run, own]) => run ?? own,
+  )
   expect(named.length).toBeGreaterThan(4)
   for (const name of named) expect(scripts, `npm run ${name}`).toHaveProperty([String(name)])
 })
@@ -20,7 +22,9 @@ test('every file that the README links to exists', () => {
 })
 
 test('the configuration table of the README lists exactly what --help lists', () => {
-  const help = spawnSync(process.execPath, [join(root, 'packages/server/dist/main.js'), '--help'], { encoding: 'utf8' })
+  const help = spawnSync(process.execPath, [join(root, 'packages/server/dist/main.js'), '--help'], {
+    encoding: 'utf8',
+  })
   expect(help.status).toBe(0)
   const inHelp = [...help.stdout.matchAll(/^\s*([A-Z][A-Z_]{3,})\b/gm)].map(([, name]) => name)
   const inReadme = [...readme.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name)

@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { dirname, join, relative, resolve } from 'node:path'
+import { join, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { build } from 'esbuild'
+import { nodeResolve } from '@rollup/plugin-node-resolve'
+import replace from '@rollup/plugin-replace'
+import terser from '@rollup/plugin-terser'
+import { rollup } from 'rollup'
+import esbuild from 'rollup-plugin-esbuild'
 import { root } from '../../scripts/run.mjs'
 
 const kilobyte = 1024
@@ -14,23 +18,19 @@ const kilobyte = 1024
 export async function measureSizes() {
   return [
     {
-      what: '{ createClient } of @baliza/sdk-core',
+      what: '{ createClient }, first load',
       bytes: await bundled("export { createClient } from '@baliza/sdk-core'"),
       limit: 8 * kilobyte,
     },
     { what: 'units layer, its own code', bytes: await unitsLayer(), limit: 6 * kilobyte },
+    { what: 'map element with its map', bytes: await element('map'), limit: 65 * kilobyte },
+    { what: 'all elements, with the map', bytes: await element('baliza'), limit: 65 * kilobyte },
+    { what: 'portal: login', bytes: await portal('src/pages/login/login-page.tsx'), limit: 95 * kilobyte },
     {
-      what: 'map element, self-contained',
-      bytes: await staticGraph('packages/widgets/dist/elements/map.js'),
-      limit: 65 * kilobyte,
+      what: 'portal: tracking interactive',
+      bytes: await portal('src/pages/tracking/tracking-page.tsx', /\/map-view\.ts$/),
+      limit: 230 * kilobyte,
     },
-    {
-      what: 'all elements, one script',
-      bytes: await staticGraph('packages/widgets/dist/elements/baliza.js'),
-      limit: 65 * kilobyte,
-    },
-    { what: 'portal: login', bytes: await portal('login'), limit: 95 * kilobyte },
-    { what: 'portal: tracking interactive', bytes: await portal('tracking'), limit: 230 * kilobyte },
   ]
 }
 
@@ -46,55 +46,69 @@ export async function run() {
 
 const gzipped = (/** @type {string | Uint8Array} */ code) => gzipSync(code, { level: 9 }).length
 
-/** @param {string} contents */
-async function bundled(contents, options = {}) {
-  const result = await build({
-    stdin: { contents, resolveDir: join(root, 'packages/widgets') },
-    bundle: true,
-    minify: true,
-    write: false,
-    format: 'esm',
-    target: 'es2022',
-    platform: 'browser',
-    ...options,
+/**
+ * The chunk that a host's production build makes of this code; what it loads later is in chunks of its own.
+ * @param {string} code
+ * @param {{ conditions?: string[], external?: import('rollup').ExternalOption }} [options]
+ */
+async function bundled(code, { conditions = [], external = [] } = {}) {
+  const entry = join(root, 'packages/widgets/entry.js')
+  const bundle = await rollup({
+    input: entry,
+    external,
+    preserveEntrySignatures: 'allow-extension',
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (id) => (id === entry ? id : null),
+        load: (id) => (id === entry ? code : null),
+      },
+      nodeResolve({ browser: true, extensions: ['.ts', '.js', '.mjs'], exportConditions: conditions }),
+      replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"' } }),
+      esbuild({ target: 'es2022' }),
+      terser({ ecma: 2020, module: true }),
+    ],
   })
-  return gzipped(/** @type {import('esbuild').OutputFile} */ (result.outputFiles[0]).contents)
+  const { output } = await bundle.generate({ format: 'es' })
+  await bundle.close()
+  const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])))
+  const wanted = new Set([...chunks.values()].filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName))
+  let bytes = 0
+  for (const name of wanted) {
+    const chunk = chunks.get(name)
+    if (chunk === undefined) continue
+    bytes += gzipped(chunk.code)
+    for (const next of chunk.imports) wanted.add(next)
+  }
+  return bytes
 }
 
 function unitsLayer() {
   return bundled("export { UnitsLayer } from './src/map/engine/units-layer.ts'", {
+    conditions: ['baliza-source'],
     external: ['leaflet', '@baliza/sdk-core'],
   })
 }
 
 /**
- * A module and all that it imports statically, from the build.
- * @param {string} entry
+ * An element's script and the map that it loads with its first tag. Not counted: the offline background, the demo.
+ * @param {string} name
  */
-async function staticGraph(entry) {
-  const seen = new Set()
-  const queue = [join(root, entry)]
-  let bytes = 0
-  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
-    if (seen.has(file)) continue
-    seen.add(file)
-    const code = await readFile(file, 'utf8')
-    bytes += gzipped(code)
-    for (const [, from] of code.matchAll(
-      /(?:^|[;}\n])\s*(?:import|export)\s*(?:[^"'()]*?\bfrom\s*)?["'](\.[^"']+)["']/g,
-    )) {
-      if (from !== undefined) queue.push(resolve(dirname(file), from))
-    }
-  }
-  return bytes
+async function element(name) {
+  const folder = join(root, 'packages/widgets/dist/elements')
+  const script = await readFile(join(folder, `${name}.js`), 'utf8')
+  const map = script.match(/import\("\.\/(map-view-[^"]+\.js)"\)/)?.[1]
+  if (map === undefined) throw new Error(`${name}.js loads no map-view chunk`)
+  return gzipped(script) + gzipped(await readFile(join(folder, map)))
 }
 
 /**
  * What the browser loads of the portal for one page: the entry, the page's chunk and their static imports and styles,
  * by Vite's manifest.
- * @param {'login' | 'tracking'} page
+ * @param {string} page the page's source
+ * @param {RegExp} [soon] what it loads at once by itself
  */
-async function portal(page) {
+async function portal(page, soon) {
   const dist = join(root, 'packages/portal/dist')
   const manifestFile = join(dist, '.vite/manifest.json')
   if (!existsSync(manifestFile))
@@ -109,12 +123,10 @@ async function portal(page) {
     for (const css of chunk.css ?? []) files.add(css)
     for (const next of chunk.imports ?? []) visit(next)
   }
-  const roots = Object.keys(manifest).filter(
-    (key) => manifest[key]?.isEntry || key.startsWith(`src/pages/${page}/`),
-  )
-  if (!roots.some((key) => key.startsWith(`src/pages/${page}/`)))
-    throw new Error(`No chunk of the page ${page} in the manifest.`)
-  for (const key of roots) visit(key)
+  if (manifest[page] === undefined) throw new Error(`No chunk of ${page} in the manifest.`)
+  for (const key of Object.keys(manifest)) {
+    if (manifest[key]?.isEntry || key === page || soon?.test(key)) visit(key)
+  }
   let bytes = 0
   for (const file of files) bytes += gzipped(await readFile(join(dist, file)))
   return bytes

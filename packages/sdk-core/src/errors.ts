@@ -41,16 +41,16 @@ export interface BalizaErrorInit {
 }
 
 const sentences: Record<BalizaErrorCode, string> = {
-  offline: 'got no answer from the server',
+  offline: 'got no answer',
   timeout: 'took longer than the timeout',
   aborted: 'was stopped by its caller',
   http: 'was answered with an HTTP error',
-  malformed: 'was answered with something that is not as agreed',
-  refused: 'was refused by the server',
+  malformed: 'was answered with something not as agreed',
+  refused: 'was refused',
   inactive: 'was refused because the user is inactive',
   unauthorized: 'needs a session',
   forbidden: 'is not permitted to this session',
-  unavailable: 'is not available on this server',
+  unavailable: 'is not available here',
 }
 
 /** The only error that leaves the SDK. Its message is a sentence for the log and never holds a token. */

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
-import { calls, createClient, isBalizaError } from '@baliza/sdk-core'
+import { createClient, isBalizaError } from '@baliza/sdk-core'
+import { calls } from '@baliza/sdk-core/calls'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { settlePurpose } from './accounts/purpose.js'
 import { servedCalls } from './calls/index.js'

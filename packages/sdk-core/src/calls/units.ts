@@ -1,9 +1,8 @@
 import { type Answer, call, family } from '../call.js'
 import type { IconMode } from '../codes/icons.js'
 import { list, mensaje, one } from '../entities/answers.js'
-import { readImeiAnswer } from '../entities/device.js'
 import type { Reading } from '../entities/reading.js'
-import { type Imei, readUnit, type Unit } from '../entities/unit.js'
+import { type Imei, readImeiAnswer, readUnit, type Unit } from '../entities/unit.js'
 import type { UserId } from '../entities/user.js'
 import type { Flag, OfUser } from './payloads.js'
 

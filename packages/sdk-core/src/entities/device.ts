@@ -1,7 +1,7 @@
 import type { Answer } from '../call.js'
 import { key, record, text } from './record.js'
 import type { UserId } from './user.js'
-import { toKey, toRequiredNumber, toRequiredTime, toWire } from './values.js'
+import { toRequiredNumber, toRequiredTime, toWire } from './values.js'
 
 /** A device brand (specification 2, section 3). */
 export interface DeviceBrand {
@@ -27,11 +27,6 @@ export interface AssignedUser {
 
 /** Reads an assigned user. @throws Malformed */
 export const readAssignedUser = record<AssignedUser>('the assignment', { id_user: key })
-
-/** The wire's `data.imei` of `getObjetoId`. */
-export function readImeiAnswer(answer: Answer): string {
-  return toKey(toWire(answer.data, 'data').imei, 'imei')
-}
 
 /** The wire's `data.registro` of `renovarObjeto`, Unix ms. */
 export function readRenewal(answer: Answer): number {

@@ -1,3 +1,4 @@
+import type { Answer } from '../call.js'
 import { Malformed } from './malformed.js'
 import { defaultReading, type Reading } from './reading.js'
 import {
@@ -75,6 +76,11 @@ export interface IconSize {
   readonly size_ancho: number
   readonly size_largo: number
   readonly offset: number
+}
+
+/** The wire's `data.imei` of `getObjetoId`. @throws Malformed */
+export function readImeiAnswer({ data }: Answer): Imei {
+  return toKey(toWire(data, 'data').imei, 'imei')
 }
 
 /**

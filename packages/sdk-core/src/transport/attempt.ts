@@ -1,4 +1,3 @@
-import { type $Fetch, createFetch } from 'ofetch'
 import { BalizaError } from '../errors.js'
 
 /** One request as it goes out. */
@@ -26,9 +25,7 @@ export type Attempt = (outgoing: Outgoing) => Promise<Incoming>
 
 /** @param fetch The `fetch` to send with; none: the global one at the time of the call. */
 export function createAttempt(fetch: typeof globalThis.fetch | undefined): Attempt {
-  const $fetch: $Fetch = createFetch({
-    fetch: fetch ?? ((input, init) => globalThis.fetch(input, init)),
-  })
+  const send = fetch ?? ((input, init) => globalThis.fetch(input, init))
 
   return async ({ call, url, body, headers, timeout, signal }) => {
     signal?.aborted && raise('aborted', signal.reason)
@@ -42,21 +39,18 @@ export function createAttempt(fetch: typeof globalThis.fetch | undefined): Attem
     const stop = () => controller.abort(signal?.reason)
     signal?.addEventListener('abort', stop)
     try {
-      const response = await $fetch.raw(url, {
+      const response = await send(url, {
         method: body === undefined ? 'GET' : 'POST',
         body: body ?? null,
-        headers,
+        headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
         signal: controller.signal,
         // The token is for this host alone; a redirect would carry it, in the body, wherever it says.
         redirect: 'error',
         credentials: 'omit',
-        retry: false,
-        ignoreResponseError: true,
-        responseType: 'text',
       })
-      return { httpStatus: response.status, headers: response.headers, text: response._data ?? '' }
+      return { httpStatus: response.status, headers: response.headers, text: await response.text() }
     } catch (error) {
-      return raise(signal?.aborted ? 'aborted' : timedOut ? 'timeout' : 'offline', reasonOf(error))
+      return raise(signal?.aborted ? 'aborted' : timedOut ? 'timeout' : 'offline', error)
     } finally {
       clearTimeout(timer)
       signal?.removeEventListener('abort', stop)
@@ -66,9 +60,4 @@ export function createAttempt(fetch: typeof globalThis.fetch | undefined): Attem
       throw new BalizaError({ code, call, cause })
     }
   }
-}
-
-/** What `fetch` itself threw. ofetch's error around it holds the request, and so the token: it stays inside. */
-function reasonOf(error: unknown): unknown {
-  return error instanceof Error && error.name === 'FetchError' ? error.cause : error
 }

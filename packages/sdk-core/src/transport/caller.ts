@@ -137,7 +137,7 @@ export function createCaller(parts: CallerParts): Caller {
         throw new BalizaError({
           code: 'malformed',
           call: name,
-          mensaje: '304 to a call that named no version',
+          mensaje: 'unexpected 304',
         })
       }
       return readWith(name, () => row.read(exchanged.answer, reading))

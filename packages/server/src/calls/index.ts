@@ -1,4 +1,5 @@
-import { type Call, calls } from '@baliza/sdk-core'
+import type { Call } from '@baliza/sdk-core'
+import { calls } from '@baliza/sdk-core/calls'
 import { access, type Rule } from './access.js'
 import { alerts } from './alerts.js'
 import { assignments } from './assignments.js'

@@ -1,4 +1,5 @@
-import type { calls, InputOf } from '@baliza/sdk-core'
+import type { InputOf } from '@baliza/sdk-core'
+import type { calls } from '@baliza/sdk-core/calls'
 import type { Handler, NotYet, OpenHandler } from './handler.js'
 
 /** The catalogue that both ends share: families of rows. */

@@ -1,0 +1,100 @@
+import { createConnection } from 'node:net'
+import { createClient, type Unit } from '@baliza/sdk-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+const { url, cobanPort, osmandPort, traccarSecret } = inject('product')
+const client = createClient({ host: url })
+let unit: Unit
+
+beforeAll(async () => {
+  await client.session.login({ user: 'usuario', pass: 'demo' })
+  // One that reports nothing by itself, so that only this test moves it.
+  const silent = (await client.units.list()).find((one) => one.timestamp === null)
+  if (silent === undefined) throw new Error('the demo fleet has no silent unit')
+  unit = silent
+})
+afterAll(() => client.close())
+
+const now = () => client.units.get({ imei: unit.imei })
+
+/** `yymmddhhmmss` of the UTC time. */
+const stamp = (at = new Date()) => at.toISOString().replace(/[-:T]/g, '').slice(2, 14)
+
+/** Speaks over TCP as `nc` does, and returns what was answered. */
+function say(words: string, answerLength: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = createConnection(cobanPort, '127.0.0.1', () => socket.write(words))
+    let heard = ''
+    socket.setTimeout(10_000, () => socket.destroy(new Error(`only heard «${heard}»`)))
+    socket.once('error', reject)
+    socket.on('data', (chunk) => {
+      heard += chunk.toString()
+      if (heard.length >= answerLength) socket.end()
+    })
+    socket.once('close', () => resolve(heard))
+    if (answerLength === 0) socket.once('connect', () => setTimeout(() => socket.end(), 200))
+  })
+}
+
+test('a GPS103 tracker logs in, is answered LOAD, and its sentence moves the unit', async () => {
+  expect(await say(`##,imei:${unit.imei},A;`, 4)).toBe('LOAD')
+  const at = stamp()
+  await say(
+    `imei:${unit.imei},tracker,${at},,F,${at.slice(6)}.000,A,1925.9560,N,09907.9920,W,21.60,90,,1,0;`,
+    0,
+  )
+  await expect.poll(async () => (await now()).lat, { timeout: 15_000 }).toBeCloseTo(19.4326, 4)
+  const moved = await now()
+  expect(moved.lng).toBeCloseTo(-99.1332, 4)
+  expect(moved.speed).toBeCloseTo(40, 0)
+  expect(moved.acc).toBe(true)
+})
+
+test('a malformed sentence changes nothing, and the next good one is stored', async () => {
+  const at = stamp()
+  await say(
+    `imei:${unit.imei},tracker,garbage;;;imei:${unit.imei},tracker,${at},,F,${at.slice(6)}.000,A,9925.9560,N,09907.9920,W,0;` +
+      `imei:${unit.imei},tracker,${at},,F,${at.slice(6)}.000,A,1926.0000,N,09908.0000,W,0.0,90,,1,0;`,
+    0,
+  )
+  await expect.poll(async () => (await now()).lat, { timeout: 15_000 }).toBeCloseTo(19.433333, 4)
+})
+
+test('a phone moves it over OsmAnd, on its own port and on the main one', async () => {
+  for (const [door, lat] of [
+    [`http://127.0.0.1:${osmandPort}/`, 20.1],
+    [`${url}/osmand`, 20.2],
+  ] as const) {
+    const answer = await fetch(
+      `${door}?id=${unit.imei}&lat=${lat}&lon=-100.5&speed=10&timestamp=${Date.now()}`,
+    )
+    expect(answer.status).toBe(200)
+    await expect.poll(async () => (await now()).lat).toBeCloseTo(lat, 5)
+  }
+  expect((await fetch(`${url}/osmand?lat=1&lon=1`)).status).toBe(400)
+})
+
+test('a Traccar forwards it, with the secret and not without', async () => {
+  const forward = (headers: Record<string, string>) =>
+    fetch(`${url}/traccar`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({
+        device: { uniqueId: unit.imei },
+        position: {
+          id: 0,
+          fixTime: new Date().toISOString(),
+          valid: true,
+          latitude: 21.3,
+          longitude: -101.5,
+          speed: 5,
+          course: 10,
+          altitude: 2000,
+          attributes: { ignition: true },
+        },
+      }),
+    })
+  expect((await forward({})).ok).toBe(false)
+  expect((await forward({ authorization: `Bearer ${traccarSecret}` })).status).toBe(200)
+  await expect.poll(async () => (await now()).lat).toBeCloseTo(21.3, 5)
+})

@@ -1,0 +1,84 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { launch, login, open, type WatchedPage } from './browser.js'
+
+const { url } = inject('product')
+let browser: Browser
+let watched: WatchedPage
+let page: Page
+beforeAll(async () => {
+  browser = await launch()
+  watched = await open(browser, url)
+  page = watched.page
+  await login(page)
+  await page.getByRole('option').first().waitFor()
+})
+afterAll(() => browser.close())
+
+test('the list counts the fleet and groups it', async () => {
+  const count = Number((await page.getByRole('tab', { name: /Objetos/ }).innerText()).replace(/\D/g, ''))
+  expect(count).toBeGreaterThanOrEqual(50)
+})
+
+test('selecting a unit flies to it, opens its popup, and the marker really moves', async () => {
+  await page.getByRole('button', { name: /En movimiento/ }).click()
+  await page.getByRole('option').first().click()
+  const popup = page.locator('.popup').first()
+  await popup.waitFor()
+  const coordinates = async () => (await popup.innerText()).match(/-?\d+\.\d{6}, ?-?\d+\.\d{6}/)?.[0]
+  const before = await coordinates()
+  expect(before).toBeDefined()
+  await expect.poll(coordinates, { timeout: 45_000, interval: 500 }).not.toBe(before)
+
+  // The glide: several different pictures of the same canvas, no new data in between.
+  const pictures = new Set<string>()
+  for (let sample = 0; sample < 12; sample += 1) {
+    pictures.add(await canvasPicture(page))
+    await page.waitForTimeout(150)
+  }
+  expect(pictures.size).toBeGreaterThan(3)
+  expect(await popup.getByRole('link', { name: 'Street View' }).getAttribute('href')).toMatch(/^https:\/\//)
+  expect(await popup.getByRole('link', { name: 'Ver en mapa' }).getAttribute('href')).toMatch(/^https:\/\//)
+})
+
+test('the unit stays selected through a poll', async () => {
+  const chosen = page.locator('[role=option][aria-selected=true]')
+  const name = await chosen.first().innerText()
+  await page.waitForTimeout(16_000)
+  expect((await chosen.first().innerText()).split('\n')[0]).toBe(name.split('\n')[0])
+})
+
+test('a search without a match says so with its term', async () => {
+  await page.getByRole('searchbox').fill('zzz-nadie')
+  await page.getByRole('searchbox').press('Enter')
+  await page.getByText('No existen resultados con el termino:').waitFor()
+  await page.getByText('zzz-nadie').first().waitFor()
+  await page.getByRole('button', { name: 'Borrar búsqueda' }).click()
+})
+
+test('the toggle narrows the map by 310 px and is remembered', async () => {
+  const width = () =>
+    page.locator('.leaflet-container').evaluate((node) => node.getBoundingClientRect().width)
+  const wide = page.viewportSize()?.width ?? 0
+  expect(wide - (await width())).toBe(310)
+  await page.getByRole('button', { name: 'Ocultar la lista' }).click()
+  await expect.poll(width).toBe(wide)
+  await page.reload()
+  await page.getByRole('button', { name: 'Mostrar la lista' }).waitFor()
+  await expect.poll(width).toBe(wide)
+  await page.getByRole('button', { name: 'Mostrar la lista' }).click()
+  await expect.poll(width).toBe(wide - 310)
+})
+
+test('nothing complained: no error, no violation of the policy, no request to anybody else', () => {
+  expect(watched.complaints).toEqual([])
+  expect(watched.outside).toEqual([])
+})
+
+/** A digest of what the units' canvas shows. */
+function canvasPicture(of: Page): Promise<string> {
+  return of.evaluate(() => {
+    const canvases = [...document.querySelectorAll<HTMLCanvasElement>('.leaflet-container canvas')]
+    return canvases.map((canvas) => canvas.toDataURL()).join()
+  })
+}
