@@ -1,0 +1,81 @@
+import type { BalizaClient } from '@baliza/sdk-core'
+import { createFakeBackend } from '@baliza/sdk-core/testing'
+import { afterEach, expect, test, vi } from 'vitest'
+import { defineClient } from './client.element.js'
+
+defineClient()
+
+type ClientNode = HTMLElement & { client: BalizaClient | null; getToken: unknown }
+
+function make(attributes: Record<string, string>): ClientNode {
+  const node = document.createElement('baliza-client') as ClientNode
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value)
+  document.body.append(node)
+  return node
+}
+
+const tick = () => new Promise((done) => setTimeout(done))
+
+afterEach(() => {
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+test('a host makes a client, another host another one, and removal ends it', async () => {
+  const node = make({ host: 'http://one.example:9998' })
+  expect(node.client).toBeNull()
+  await tick()
+  const first = node.client
+  expect(first?.host).toBe('http://one.example:9998')
+  const close = vi.spyOn(first as BalizaClient, 'close')
+  node.setAttribute('theme', 'dark')
+  await tick()
+  expect(node.client).toBe(first)
+  node.setAttribute('host', 'http://two.example:9998')
+  await tick()
+  expect(close).toHaveBeenCalledTimes(1)
+  expect(node.client?.host).toBe('http://two.example:9998')
+  node.remove()
+  await tick()
+  expect(node.client).toBeNull()
+})
+
+test('without a host it waits, and says nothing', async () => {
+  const error = vi.spyOn(console, 'error')
+  const node = make({})
+  await tick()
+  expect(node.client).toBeNull()
+  expect(error).not.toHaveBeenCalled()
+})
+
+test('a token of the page is the session', async () => {
+  const backend = createFakeBackend({ units: 2 })
+  vi.stubGlobal('fetch', backend.fetch)
+  const { token, user } = await backend.lend()
+  const node = make({ host: backend.host, token, user })
+  await tick()
+  await expect(node.client?.units.list()).resolves.toHaveLength(2)
+  expect(backend.requests[0]?.headers.authorization).toBe(`Bearer ${token}`)
+})
+
+test('getToken is asked for a session, and asked again once it has ended', async () => {
+  const backend = createFakeBackend({ units: 2 })
+  vi.stubGlobal('fetch', backend.fetch)
+  const getToken = vi.fn(() => backend.lend())
+  const node = make({ host: backend.host })
+  node.getToken = getToken
+  await tick()
+  await node.client?.units.list()
+  backend.expire()
+  await expect(node.client?.units.list()).resolves.toHaveLength(2)
+  expect(getToken).toHaveBeenCalledTimes(2)
+})
+
+test('a client that script hands over is the one', async () => {
+  const node = make({ host: 'http://one.example:9998' })
+  await tick()
+  const own = { host: 'mine' } as BalizaClient
+  node.client = own
+  await tick()
+  expect(node.client).toBe(own)
+})
