@@ -5,7 +5,8 @@
  */
 import { createClient, isBalizaError } from '@baliza/sdk-core'
 
-const [host = 'http://localhost:9998', user = 'usuario', pass = 'demo', seconds = '20'] = process.argv.slice(2)
+const [host = 'http://localhost:9998', user = 'usuario', pass = 'demo', seconds = '20'] =
+  process.argv.slice(2)
 const baliza = createClient({ host, pollInterval: 5_000 })
 
 try {

@@ -48,7 +48,9 @@ export function createHttp(log: Log): FastifyInstance {
   )
   http.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const { status, mensaje } = describe(error)
-    if (status >= 500) log.error({ err: error, path: pathOf(request.raw) }, 'una llamada falló')
+    // 501 says what is not served yet: nothing broke.
+    if (status >= 500 && status !== 501)
+      log.error({ err: error, path: pathOf(request.raw) }, 'una llamada falló')
     else log.debug({ status, path: pathOf(request.raw), reason: error.message }, 'llamada rechazada')
     return reply.code(status).send({ status: 0, mensaje })
   })

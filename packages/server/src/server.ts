@@ -7,6 +7,7 @@ import { createSessions } from './accounts/sessions.js'
 import { serveCalls } from './calls/dispatch.js'
 import { servedCalls } from './calls/index.js'
 import type { Config } from './config.js'
+import { serveDemoSession } from './demo/demo-session.js'
 import { startDemoFleet } from './demo/fleet.js'
 import { seedDemo } from './demo/seed.js'
 import { createFeed } from './feed/feed.js'
@@ -122,6 +123,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     })
     await serveDoors(http, intake)
     serveHealth(http, { database, feed, intake })
+    if (config.demo) serveDemoSession(http, { database, sessions })
     await serveSite(http, config, options.site ?? builtSite)
     await listen(http, config)
 

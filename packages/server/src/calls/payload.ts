@@ -13,6 +13,9 @@ export const text = v.pipe(
 /** An account's or a unit's `_id`. Not longer, so that a lie costs no more than the truth. */
 export const id = v.pipe(text, v.maxLength(64, mensajes.badFormat))
 
+/** A role that the client names; what an account may do is decided by its own. */
+export const role = v.picklist([1, 2, 3, 4] as const, mensajes.badFormat)
+
 export const imei = v.pipe(text, v.minLength(4, mensajes.badFormat), v.maxLength(32, mensajes.badFormat))
 
 /** The standard email pattern (specification 1, section 5). */

@@ -1,7 +1,7 @@
 import { accountByName, addAccount, type NewAccount } from '../accounts/account.js'
 import type { Database, Queryable } from '../storage/database.js'
 import { saveFixes } from '../storage/fixes.js'
-import { type DemoUnit, demoId, demoRoster } from './roster.js'
+import { type DemoUnit, demoGroups, demoId, demoRoster } from './roster.js'
 import { createVehicle, fixOf } from './vehicle.js'
 
 /** The password of every demo account; a demo listens on this machine only. */
@@ -19,6 +19,7 @@ export async function seedDemo(database: Database, now = Date.now()): Promise<vo
   const roster = demoRoster()
   const fresh = await database.transaction(async (tx) => {
     const accounts = await seedAccounts(tx)
+    await seedGroups(tx, accounts.usuario)
     const added = await seedUnits(tx, roster, accounts.manager, now)
     // Only with its unit: what somebody has taken away stays taken away.
     await assign(tx, accounts.usuario, added)
@@ -51,6 +52,15 @@ async function seedAccounts(tx: Queryable): Promise<Record<DemoAccount, string>>
   const off = { editar: false, reportes: false, blocmotor: false, geocirculares: false, rutas: false }
   const espejo = await account('espejo', { rol: 1, nombre: 'Cuenta Espejo', owner: usuario, ...off })
   return { admin, manager, usuario, espejo }
+}
+
+async function seedGroups(tx: Queryable, owner: string): Promise<void> {
+  const groups = Object.values(demoGroups)
+  await tx.query(
+    `insert into groups (id, user_id, nombre)
+     select id, $1, nombre from unnest($2::text[], $3::text[]) as g (id, nombre) on conflict do nothing`,
+    [owner, groups.map((group) => group.id), groups.map((group) => group.nombre)],
+  )
 }
 
 /** @returns the imeis that were not there before */

@@ -56,7 +56,7 @@ export async function imeiOfUnit(database: Queryable, id: string): Promise<strin
  * What an account sees: users and mirror accounts what is assigned to them; managers also the devices they manage
  * and those of their users; super administrators everything.
  */
-function visibleTo({ id, rol }: Pick<Account, 'id' | 'rol'>): { where: string; values: string[] } {
+export function visibleTo({ id, rol }: Pick<Account, 'id' | 'rol'>): { where: string; values: string[] } {
   if (rol === 4) return { where: 'true', values: [] }
   const own = 'exists (select 1 from assignments a where a.imei = units.imei and a.user_id = $1)'
   if (rol !== 3) return { where: own, values: [id] }

@@ -71,6 +71,29 @@ test('getToken is asked for a session, and asked again once it has ended', async
   expect(getToken).toHaveBeenCalledTimes(2)
 })
 
+test('token-url is fetched for a session, and again once it has ended', async () => {
+  const backend = createFakeBackend({ units: 2 })
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url !== '/mi-servidor/sesion') return backend.fetch(url, init)
+    asked.push(url)
+    return Response.json(await backend.lend())
+  })
+  const node = make({ host: backend.host, 'token-url': '/mi-servidor/sesion' })
+  await tick()
+  await expect(node.client?.units.list()).resolves.toHaveLength(2)
+  backend.expire()
+  await expect(node.client?.units.list()).resolves.toHaveLength(2)
+  expect(asked).toHaveLength(2)
+})
+
+test('a token-url that does not answer is a network that is not there', async () => {
+  vi.stubGlobal('fetch', async () => new Response('no', { status: 503 }))
+  const node = make({ host: 'http://one.example:9998', 'token-url': '/caido' })
+  await tick()
+  await expect(node.client?.units.list()).rejects.toMatchObject({ code: 'offline', call: 'getToken' })
+})
+
 test('a client that script hands over is the one', async () => {
   const node = make({ host: 'http://one.example:9998' })
   await tick()

@@ -1,4 +1,11 @@
-import { type BalizaClient, createClient, memoryStorage, webStorage } from '@baliza/sdk-core'
+import {
+  type BalizaClient,
+  createClient,
+  type GetToken,
+  type LentSession,
+  memoryStorage,
+  webStorage,
+} from '@baliza/sdk-core'
 import { callback, flag, given, oneOf, text } from '../element/coercions.js'
 import { type Behaviour, defineElement, type ElementHost } from '../element/define-element.js'
 import { type AnyTable, attribute, property } from '../element/table.js'
@@ -20,6 +27,10 @@ export const clientTable: AnyTable = {
       'A session token, with `user`. Prefer `getToken`: a token in a page ends some day.',
     ),
     user: attribute(text, 'The id of the user that `token` belongs to.'),
+    tokenUrl: attribute(
+      text,
+      'An address of your own server that answers `{ token, user, expiresInSeconds? }`; asked again when the session ends.',
+    ),
     storage: attribute(
       oneOf(['memory', 'session', 'local']),
       'Where a session is looked for and kept; `memory` by default.',
@@ -36,7 +47,7 @@ export const clientTable: AnyTable = {
 }
 
 /** The values of which a change needs another client. */
-const identity = ['client', 'host', 'demo', 'token', 'user', 'storage', 'getToken'] as const
+const identity = ['client', 'host', 'demo', 'token', 'user', 'tokenUrl', 'storage', 'getToken'] as const
 
 /** Registers `<baliza-client>`. */
 export function defineClient(): void {
@@ -107,17 +118,31 @@ interface ClientValues {
   readonly host: string
   readonly token?: string
   readonly user?: string
+  readonly tokenUrl?: string
   readonly storage?: 'memory' | 'session' | 'local'
-  readonly getToken?: () => Promise<{ token: string; user: string; expiresInSeconds?: number }>
+  readonly getToken?: GetToken
 }
 
 function readOptions(values: ClientValues): Parameters<typeof createClient>[0] {
-  const { host, token, user, storage = 'memory', getToken } = values
-  const asked =
-    getToken ?? (token !== undefined && user !== undefined ? async () => ({ token, user }) : undefined)
+  const { host, storage = 'memory' } = values
+  const asked = readGetToken(values)
   return {
     host,
     storage: storage === 'memory' ? memoryStorage() : webStorage(storage),
     ...(asked === undefined ? {} : { getToken: asked }),
   }
+}
+
+/** Where the session comes from: a function, an address, or the token itself. */
+function readGetToken({ getToken, tokenUrl, token, user }: ClientValues): GetToken | undefined {
+  if (getToken !== undefined) return getToken
+  if (tokenUrl !== undefined && tokenUrl !== '') return () => fetchToken(tokenUrl)
+  return token !== undefined && user !== undefined ? async () => ({ token, user }) : undefined
+}
+
+/** @throws for anything but a 2xx; the SDK makes it an `offline`, so the poll tries again later. */
+async function fetchToken(url: string): Promise<LentSession> {
+  const response = await fetch(url, { headers: { accept: 'application/json' } })
+  if (!response.ok) throw new Error(`token-url answered ${response.status}`)
+  return response.json()
 }
