@@ -16,9 +16,12 @@ const backend = createFakeBackend({
   units: Number(wish.get('units') ?? 60),
   seed: Number(wish.get('seed') ?? 1),
   moving: true,
-  delay: Number(wish.get('delay') ?? 0),
   empty: wish.has('empty'),
 })
+// Three groups and some units without one.
+for (const [index, unit] of backend.units().entries())
+  if (index % 4 !== 3) backend.put({ ...unit, id_grupo: `grupo-${index % 4}` })
+
 const place = document.getElementById('portal')
 if (place === null) throw new Error('index.html has no #portal.')
 
@@ -35,14 +38,15 @@ const portal = createPortal(
     host: backend.host,
     fetch: backend.fetch,
     pollInterval: Number(wish.get('poll') ?? 15_000),
-    timeout: 3_000,
+    timeout: 10_000,
   },
 )
 if (wish.has('in')) {
   await portal.client.session.login({ user: wish.get('in') || 'usuario', pass: fakePassword })
 }
+backend.setState({ delay: Number(wish.get('delay') ?? 0) })
 const failure = wish.get('fail') as FakeFailure | null
-if (failure !== null && !wish.has('later')) backend.setState({ failWith: failure })
+if (failure !== null) backend.setState({ failWith: failure })
 Object.assign(globalThis, { backend, portal })
 
 createRoot(place).render(

@@ -85,6 +85,7 @@ function Tracking() {
         className={styles.sidebar}
         inert={!narrow && !open}
         data-dragged={sheet.dragged !== null || undefined}
+        data-peek={(narrow && sheet.stop === 'peek' && sheet.dragged === null) || undefined}
         style={narrow ? { height: sheet.dragged ?? heightOf(sheet.stop, innerHeight) } : undefined}
       >
         <button
@@ -104,6 +105,7 @@ function Tracking() {
         />
       </aside>
       <main className={styles.map}>
+        <h1 className="visually-hidden">{texts.portal.titles.tracking}</h1>
         <BalizaMap
           selected={selected}
           onSelect={setSelected}

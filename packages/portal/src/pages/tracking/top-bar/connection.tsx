@@ -1,7 +1,5 @@
-import type { Fleet } from '@baliza/sdk-core'
-import { fill } from '@baliza/sdk-core'
+import { type Fleet, fill, formatAge } from '@baliza/sdk-core'
 import { texts } from '../../../page-texts.js'
-import { ageOf } from '../../../ui/age.js'
 import { useNow } from '../../../ui/use-now.js'
 import styles from './top-bar.module.css'
 
@@ -9,16 +7,14 @@ import styles from './top-bar.module.css'
 export function Connection(props: { readonly fleet: Fleet }) {
   const { state, receivedAt } = props.fleet
   const say = texts.tracking
-  const now = useNow(15_000)
+  const now = useNow(5_000)
   const isDown = state === 'stale' || state === 'failed' || state === 'ended'
   return (
     <p className={styles.connection} role="status" data-down={isDown || undefined} data-state={state}>
       <span className={styles.lamp} aria-hidden="true" />
       <span>{isDown ? say.offline : state === 'waiting' ? say.connecting : say.live}</span>
       {isDown && receivedAt !== null && (
-        <span className={styles.dataAge}>
-          {fill(say.dataAge, { age: ageOf(receivedAt, now, say.justNow) })}
-        </span>
+        <span className={styles.dataAge}>{fill(say.dataAge, { age: formatAge(receivedAt, now) })}</span>
       )}
     </p>
   )

@@ -19,13 +19,9 @@ export function UserMenu(props: { readonly onHome: () => void }) {
   return (
     <>
       <MenuTrigger>
-        <Button
-          className={styles.user ?? ''}
-          aria-label={name === '' ? say.account : `${say.account}: ${name}`}
-        >
-          <span className={styles.avatar} aria-hidden="true">
-            {initialsOf(name)}
-          </span>
+        <Button className={styles.user ?? ''}>
+          <span className={styles.avatar} data-initials={initialsOf(name)} />
+          <span className="visually-hidden">{say.account}: </span>
           <span className={styles.userName}>{name}</span>
           <ChevronDown size={16} aria-hidden="true" />
         </Button>
