@@ -11,7 +11,7 @@ beforeAll(async () => {
   watched = await open(browser, url)
   page = watched.page
   await login(page)
-  await page.getByRole('option').first().waitFor()
+  await page.getByRole('treeitem').first().waitFor()
 })
 afterAll(() => browser.close())
 
@@ -21,9 +21,9 @@ test('the list counts the fleet and groups it', async () => {
 })
 
 test('selecting a unit flies to it, opens its popup, and the marker really moves', async () => {
-  await page.getByRole('button', { name: /En movimiento/ }).click()
-  await page.getByRole('option').first().click()
-  const popup = page.locator('.popup').first()
+  await page.getByRole('group', { name: 'Filtrar por estado' }).getByRole('button').first().click()
+  await page.locator('[role=treeitem][data-imei]').first().click()
+  const popup = page.locator('.baliza-popup').first()
   await popup.waitFor()
   const coordinates = async () => (await popup.innerText()).match(/-?\d+\.\d{6}, ?-?\d+\.\d{6}/)?.[0]
   const before = await coordinates()
@@ -42,15 +42,15 @@ test('selecting a unit flies to it, opens its popup, and the marker really moves
 })
 
 test('the unit stays selected through a poll', async () => {
-  const chosen = page.locator('[role=option][aria-selected=true]')
+  const chosen = page.locator('[role=treeitem][aria-selected=true]')
   const name = await chosen.first().innerText()
   await page.waitForTimeout(16_000)
   expect((await chosen.first().innerText()).split('\n')[0]).toBe(name.split('\n')[0])
 })
 
 test('a search without a match says so with its term', async () => {
-  await page.getByRole('searchbox').fill('zzz-nadie')
-  await page.getByRole('searchbox').press('Enter')
+  await page.getByRole('textbox', { name: 'Buscar unidad' }).fill('zzz-nadie')
+  await page.getByRole('textbox', { name: 'Buscar unidad' }).press('Enter')
   await page.getByText('No existen resultados con el termino:').waitFor()
   await page.getByText('zzz-nadie').first().waitFor()
   await page.getByRole('button', { name: 'Borrar búsqueda' }).click()
