@@ -13,7 +13,10 @@ const room = (path) => fileURLToPath(new URL(`packages/${path}`, import.meta.url
 const packagesStayOut = (id) =>
   /^[^./\0]/.test(id) && !/^[A-Za-z]:[\\/]/.test(id) && !id.startsWith('@baliza/')
 
-/** `@baliza/sdk-core`, in the two shapes that its `exports` name. */
+/**
+ * `@baliza/sdk-core`, in the shapes that its `exports` name.
+ * @returns {import('rollup').RollupOptions[]}
+ */
 export function rollupSdkCore() {
   const input = {
     index: room('sdk-core/src/index.ts'),
@@ -43,7 +46,10 @@ export function rollupSdkCore() {
   ]
 }
 
-/** The server, with our SDK's tables inside: what it needs at run time is what its package.json lists. */
+/**
+ * The server, with our SDK's tables inside: what it needs at run time is what its package.json lists.
+ * @returns {import('rollup').RollupOptions[]}
+ */
 export function rollupServer() {
   return [
     {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { findChromium } from './scripts/chromium.mjs'
 import { cssText } from './scripts/css-text.mjs'
 
 /** Tests read our packages' sources; what is published is tested by e2e, over the build. */
@@ -10,78 +11,76 @@ const source = {
   ssr: { resolve: { conditions: ['baliza-source', ...defaultServerConditions] } },
 }
 
-export default defineConfig(async () => {
-  const wantsBrowser = process.argv.some((word) => word === 'browser')
-  const { findChromium } = await import('./scripts/chromium.mjs')
-  const chromium = wantsBrowser ? await findChromium() : undefined
-  return {
-    test: {
-      projects: [
-        {
-          ...source,
-          test: {
-            name: 'sdk-core',
-            include: ['packages/sdk-core/src/**/*.test.ts'],
-            typecheck: { enabled: false },
+/** Looked for only where a test wants it: unpacking one takes a second. */
+const chromium = process.argv.includes('browser') ? await findChromium() : {}
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        ...source,
+        test: {
+          name: 'sdk-core',
+          include: ['packages/sdk-core/src/**/*.test.ts'],
+          typecheck: { enabled: false },
+        },
+      },
+      {
+        ...source,
+        plugins: [cssText()],
+        test: {
+          name: 'widgets',
+          environment: 'happy-dom',
+          include: ['packages/widgets/src/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.browser.test.{ts,tsx}'],
+        },
+      },
+      {
+        ...source,
+        plugins: [cssText()],
+        test: {
+          name: 'portal',
+          environment: 'happy-dom',
+          include: ['packages/portal/src/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.browser.test.{ts,tsx}'],
+        },
+      },
+      {
+        ...source,
+        test: {
+          name: 'server',
+          include: ['packages/server/src/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { test: { name: 'house', include: ['scripts/**/*.test.mjs'] } },
+      {
+        ...source,
+        plugins: [cssText()],
+        test: {
+          name: 'browser',
+          include: ['packages/*/src/**/*.browser.test.{ts,tsx}'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: chromium }),
+            instances: [{ browser: 'chromium' }],
           },
         },
-        {
-          ...source,
-          plugins: [cssText()],
-          test: {
-            name: 'widgets',
-            environment: 'happy-dom',
-            include: ['packages/widgets/src/**/*.test.{ts,tsx}'],
-            exclude: ['**/*.browser.test.{ts,tsx}'],
-          },
+      },
+      {
+        test: {
+          name: 'e2e',
+          root: fileURLToPath(new URL('e2e', import.meta.url)),
+          include: ['**/*.e2e.ts'],
+          globalSetup: ['./product.ts'],
+          fileParallelism: false,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
         },
-        {
-          ...source,
-          plugins: [cssText()],
-          test: {
-            name: 'portal',
-            environment: 'happy-dom',
-            include: ['packages/portal/src/**/*.test.{ts,tsx}'],
-            exclude: ['**/*.browser.test.{ts,tsx}'],
-          },
-        },
-        {
-          ...source,
-          test: {
-            name: 'server',
-            include: ['packages/server/src/**/*.test.ts'],
-            testTimeout: 30_000,
-            hookTimeout: 60_000,
-          },
-        },
-        { test: { name: 'house', include: ['scripts/**/*.test.mjs'] } },
-        {
-          ...source,
-          plugins: [cssText()],
-          test: {
-            name: 'browser',
-            include: ['packages/*/src/**/*.browser.test.{ts,tsx}'],
-            browser: {
-              enabled: true,
-              headless: true,
-              screenshotFailures: false,
-              provider: playwright({ launchOptions: chromium ?? {} }),
-              instances: [{ browser: 'chromium' }],
-            },
-          },
-        },
-        {
-          test: {
-            name: 'e2e',
-            root: fileURLToPath(new URL('e2e', import.meta.url)),
-            include: ['**/*.e2e.ts'],
-            globalSetup: ['./product.ts'],
-            fileParallelism: false,
-            testTimeout: 90_000,
-            hookTimeout: 120_000,
-          },
-        },
-      ],
-    },
-  }
+      },
+    ],
+  },
 })

@@ -47,7 +47,10 @@ function sweep() {
   return { name: 'sweep', buildStart: () => rm(`${room}dist`, { recursive: true, force: true }) }
 }
 
-/** React build: react, Leaflet and the SDK stay imports, so that a host has one of each. */
+/**
+ * React build: react, Leaflet and the SDK stay imports, so that a host has one of each.
+ * @returns {import('rollup').RollupOptions}
+ */
 function reactBuild() {
   const input = Object.fromEntries(
     ['index', 'react', 'define'].map((name) => [name, `${room}src/${name}.ts`]),
@@ -66,16 +69,21 @@ function reactBuild() {
   }
 }
 
+/** @returns {import('rollup').RollupOptions} */
 function typesBuild() {
   return {
     input: Object.fromEntries(['index', 'react', 'define'].map((name) => [name, `${room}src/${name}.ts`])),
     external: [...external, /\.css\?text$/],
-    plugins: [dts({ tsconfig: `${room}tsconfig.json` })],
+    plugins: [dts({ tsconfig: `${room}tsconfig.json` }), manifest()],
     output: { dir: `${room}dist`, format: 'es', chunkFileNames: 'parts/[name]-[hash].d.ts' },
   }
 }
 
-/** One self-contained element file, preact inside, and the chunks that it loads when they are wanted. */
+/**
+ * One self-contained element file, preact inside, and the chunks that it loads when they are wanted.
+ * @param {string} name
+ * @returns {import('rollup').RollupOptions}
+ */
 function elementBuild(name) {
   return {
     input: { [name]: `${room}src/elements/${name}.ts` },
@@ -154,7 +162,5 @@ export async function readManifest() {
  * @returns {import('rollup').RollupOptions[]}
  */
 export function rollupWidgets() {
-  const [elements, types] = [['map', 'baliza'].map(elementBuild), typesBuild()]
-  types.plugins.push(manifest())
-  return [reactBuild(), types, ...elements]
+  return [reactBuild(), typesBuild(), ...['map', 'baliza'].map(elementBuild)]
 }

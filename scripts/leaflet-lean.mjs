@@ -8,7 +8,7 @@
  */
 export function leafletLean({ keep = [] } = {}) {
   const dropped = Object.entries(mixins)
-    .filter(([name]) => !keep.includes(name))
+    .filter(([name]) => !keep.some((kept) => kept === name))
     .flatMap(([, patterns]) => patterns)
   return {
     name: 'leaflet-lean',
@@ -16,7 +16,9 @@ export function leafletLean({ keep = [] } = {}) {
       if (!/leaflet[\\/]dist[\\/]leaflet-src\.esm\.js$/.test(id)) return null
       let lean = code
       // From the end, so that what lies before keeps its place.
-      for (const node of this.parse(code).body.toReversed()) {
+      /** @type {any[]} Rollup's nodes carry `start` and `end`, which their types do not say. */
+      const statements = this.parse(code).body
+      for (const node of statements.toReversed()) {
         const text = code.slice(node.start, node.end)
         if (node.type === 'VariableDeclaration') {
           for (const { init } of node.declarations.toReversed()) {

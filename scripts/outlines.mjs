@@ -98,8 +98,8 @@ function simplified(line) {
     keep[far] = 1
     stack.push([0, far], [far, line.length - 1])
   } else stack.push([0, line.length - 1])
-  while (stack.length > 0) {
-    const [from, to] = stack.pop()
+  for (let stretch = stack.pop(); stretch !== undefined; stretch = stack.pop()) {
+    const [from, to] = stretch
     let worst = 0
     let at = -1
     for (let index = from + 1; index < to; index++) {

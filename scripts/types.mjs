@@ -8,6 +8,7 @@ const worlds = [
   'packages/widgets/tsconfig.json',
   'packages/portal/tsconfig.json',
   'e2e/tsconfig.json',
+  'scripts/tsconfig.json',
 ]
 
 let failed = 0
