@@ -7,7 +7,7 @@ import { useAtom } from '../../ui/use-atom.js'
 import { narrowQuery, useMedia } from '../../ui/use-media.js'
 import { type ListState, listStateOf } from './sidebar/list-state.js'
 import { Sidebar, type SidebarHandle } from './sidebar/sidebar.js'
-import { heightOf, useSheet } from './sidebar/use-sheet.js'
+import { useSheet } from './sidebar/use-sheet.js'
 import { TopBar } from './top-bar/top-bar.js'
 import styles from './tracking-page.module.css'
 import { useSidebarOpen } from './use-sidebar-open.js'
@@ -79,14 +79,21 @@ function Tracking() {
 
   return (
     <div className={styles.page} data-sidebar={open ? 'open' : 'closed'}>
-      <TopBar fleet={fleet} shown={shown} onToggle={toggle} onHome={() => map.current?.fit()} />
+      <TopBar
+        fleet={fleet}
+        narrow={narrow}
+        shown={shown}
+        onToggle={toggle}
+        onHome={() => map.current?.fit()}
+      />
       <aside
         id="sidebar"
         className={styles.sidebar}
         inert={!narrow && !open}
         data-dragged={sheet.dragged !== null || undefined}
         data-peek={(narrow && sheet.stop === 'peek' && sheet.dragged === null) || undefined}
-        style={narrow ? { height: sheet.dragged ?? heightOf(sheet.stop, innerHeight) } : undefined}
+        data-stop={sheet.stop}
+        style={narrow && sheet.dragged !== null ? { height: sheet.dragged } : undefined}
       >
         <button
           type="button"

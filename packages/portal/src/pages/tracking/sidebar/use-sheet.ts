@@ -8,6 +8,7 @@ export const peekHeight = 132
 /** Pixels at the top that the full sheet leaves to the bar and a strip of map. */
 const headroom = 88
 
+/** Pixels of a stop; tracking-page.module.css has the same, so that a sheet at rest follows a turned screen. */
 export function heightOf(stop: SheetStop, screen: number): number {
   switch (stop) {
     case 'peek':

@@ -1,5 +1,5 @@
 import type { Fleet } from '@baliza/sdk-core'
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { PanelBottomClose, PanelBottomOpen, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { texts } from '../../../page-texts.js'
 import { usePortal } from '../../../portal-context.js'
 import { BeaconMark } from '../../../ui/icons.js'
@@ -8,12 +8,19 @@ import { ThemeMenu } from './theme-menu.js'
 import styles from './top-bar.module.css'
 import { UserMenu } from './user-menu.js'
 
+const toggles = {
+  beside: { open: PanelLeftOpen, close: PanelLeftClose },
+  under: { open: PanelBottomOpen, close: PanelBottomClose },
+} as const
+
 /**
  * The bar over the map (specification 1, section 2: Top bar). Its icons are those whose dialogs exist.
+ * @param props.narrow the list is a sheet under the map
  * @param props.shown whether the list beside or under the map is open
  */
 export function TopBar(props: {
   readonly fleet: Fleet
+  readonly narrow: boolean
   readonly shown: boolean
   readonly onToggle: () => void
   readonly onHome: () => void
@@ -21,6 +28,7 @@ export function TopBar(props: {
   const { config } = usePortal()
   const say = texts.tracking
   const toggleName = props.shown ? say.closeSidebar : say.openSidebar
+  const Toggle = toggles[props.narrow ? 'under' : 'beside'][props.shown ? 'close' : 'open']
   return (
     <header className={styles.bar}>
       <button
@@ -32,7 +40,7 @@ export function TopBar(props: {
         aria-controls="sidebar"
         onClick={props.onToggle}
       >
-        {props.shown ? <PanelLeftClose size={20} /> : <PanelLeftOpen size={20} />}
+        <Toggle size={20} aria-hidden="true" />
       </button>
       <span className={styles.brand}>
         <BeaconMark className={styles.mark} />

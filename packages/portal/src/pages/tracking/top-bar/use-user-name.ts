@@ -18,8 +18,8 @@ export function useUserName(): string {
       (profile) => setAsked(profile.nombre || profile.user),
       (error) => {
         if (!isBalizaError(error)) throw error
-        // The menu works without a name; what is wrong with the session shows itself with the next poll.
-        if (error.code !== 'aborted') console.warn(error.message)
+        // The menu works without a name; the end of a session is told by those who watch it.
+        if (error.code !== 'aborted' && error.code !== 'unauthorized') console.warn(error.message)
       },
     )
     return () => leaving.abort()
