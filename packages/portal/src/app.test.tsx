@@ -3,7 +3,7 @@ import { getByRole, getByText, queryByRole, queryByText } from '@testing-library
 import { act, useEffect } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { App } from './app.js'
-import { loadLoginPage, loadTrackingPage } from './pages.js'
+import { loadTrackingPage } from './pages/tracking/load.js'
 import { usePortal } from './portal-context.js'
 import { makePortal, mount, settle } from './testing/mount.js'
 
@@ -24,7 +24,7 @@ afterEach(() => {
 
 async function open(hash: string, { loggedIn = false, config = {}, host = {} } = {}) {
   // A module that is there already is drawn within act().
-  await Promise.all([loadLoginPage(), loadTrackingPage()])
+  await Promise.all([import('./pages/login/login-page.js'), loadTrackingPage()])
   history.replaceState(null, '', hash)
   const { backend, portal } = makePortal(host, config)
   if (loggedIn) await portal.client.session.login({ user: 'usuario', pass: fakePassword })

@@ -2,14 +2,14 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { Notifications } from './notifications/notifications.js'
 import { OneLinePage } from './pages/one-line/one-line-page.js'
-import { loadLoginPage, loadTrackingPage } from './pages.js'
+import { loadTrackingPage } from './pages/tracking/load.js'
 import { type Portal, PortalProvider, usePortal } from './portal-context.js'
 import { destinationOf, type PageName } from './routes.js'
 import { ErrorBoundary } from './ui/error-boundary.js'
 import { PageLoading } from './ui/page-loading.js'
 import { useAtom } from './ui/use-atom.js'
 
-const LoginPage = lazy(loadLoginPage)
+const LoginPage = lazy(() => import('./pages/login/login-page.js'))
 const TrackingPage = lazy(loadTrackingPage)
 
 /** The whole portal. */

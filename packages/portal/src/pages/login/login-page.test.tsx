@@ -7,7 +7,7 @@ import { Notifications } from '../../notifications/notifications.js'
 import { makePortal, mount, settle } from '../../testing/mount.js'
 import LoginPage from './login-page.js'
 
-vi.mock('../../pages.js', () => ({ loadTrackingPage: () => Promise.resolve({}) }))
+vi.mock('../tracking/load.js', () => ({ loadTrackingPage: () => Promise.resolve({}) }))
 
 async function open(...how: Parameters<typeof makePortal>) {
   const { backend, portal, within } = makePortal(...how)
