@@ -5,4 +5,6 @@ export interface Frame {
   readonly y: number
   readonly width: number
   readonly height: number
+  /** Device pixels per CSS pixel. */
+  readonly ratio: number
 }

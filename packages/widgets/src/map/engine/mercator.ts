@@ -12,7 +12,7 @@ export const mercatorX = (lng: number): number => lng / 360 + 0.5
 /** @param lat degrees; clamped to what the projection can show */
 export function mercatorY(lat: number): number {
   const sine = Math.sin((Math.max(-maxLatitude, Math.min(maxLatitude, lat)) * Math.PI) / 180)
-  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
+  return 0.5 - Math.atanh(sine) / (2 * Math.PI)
 }
 
 /** Degrees of longitude at a normalised x. */

@@ -1,62 +1,67 @@
-import { nowhere, raised, type Scene } from './scene.js'
-import type { View } from './view.js'
+import type { Box } from './box.js'
+import { raised, type Scene } from './scene.js'
+import type { Shown, View } from './view.js'
 
-/** A canvas paints some 350 sprites a millisecond: beyond this many, the only gain is not painting what nobody sees. */
-const budget = 5500
+/** Which cells of a grid a sprite hides, whatever its heading: rows of up to 32 bits, the lowest bit leftmost. */
+export interface Mask {
+  readonly rows: Uint32Array
+  /** From the position left and up to the mask's corner, device pixels. */
+  readonly corner: number
+}
+
+/** A sprite is dropped when it shows in fewer than one in so many of its rows of cells. */
+const enough = 2.5
 
 /**
- * Which of many stacked sprites to paint: one per cell of a grid, the last in unit order, because that one covers the
- * others. What survives is still painted in unit order: in any other order the mix of colours would shift.
+ * Who can be seen. A canvas paints some 400 sprites a millisecond, so with thousands the only gain is not painting
+ * those that others hide. From the topmost down, each sprite that shows enough of itself in cells that nobody has
+ * taken yet is kept and takes its cells. Raised units are no part of this: they are never dropped.
+ *
+ * @returns a sieve: who is to be painted, topmost first. It keeps its memory between frames; its `box` says where to look,
+ * and its cells are 2 to the power of `shift` device pixels wide
  */
-export class Occlusion {
-  #grid = new Int32Array(0)
-  #columns = 0
-  #margin = 0
-  /** Cells are 2 to the power of this wide, device pixels; -1 paints everybody. */
-  shift = -1
-
-  /**
-   * Chooses the finest grid that keeps to the budget, for a list of placed slots.
-   * @param finest the smallest shift to try: 1 is 2 pixels
-   */
-  choose(scene: Scene, list: Int32Array, count: number, view: View, finest: number): void {
-    this.shift = -1
-    if (count <= budget) return
-    this.#margin = view.margin
-    for (let shift = finest; shift <= finest + 2; shift++) {
-      this.shift = shift
-      this.#columns = ((view.width + 2 * view.margin) >> shift) + 1
-      const cells = this.#columns * (((view.height + 2 * view.margin) >> shift) + 1)
-      if (cells > this.#grid.length) this.#grid = new Int32Array(cells)
-      this.fill(scene, list, count)
-      let painted = 0
-      for (let k = 0; k < count; k++) if (this.wins(scene, list[k] as number)) painted++
-      if (painted <= budget) return
-    }
-  }
-
-  /** Writes every placed slot into its cell. What an earlier frame left needs no clearing: a slot asks its own cell. */
-  fill(scene: Scene, list: Int32Array, count: number): void {
-    if (this.shift < 0) return
-    const { drawnX, drawnY, flags } = scene
-    for (let k = 0; k < count; k++) {
-      const slot = list[k] as number
-      const x = drawnX[slot] as number
-      if (x !== nowhere && !((flags[slot] as number) & raised)) {
-        this.#grid[this.#cell(x, drawnY[slot] as number)] = slot
+export function createOcclusion() {
+  let grid = new Uint32Array(0)
+  return (
+    scene: Scene,
+    shown: Shown,
+    view: View,
+    box: Box,
+    maskOf: (page: number) => Mask,
+    shift: number,
+  ): number[] => {
+    const { drawn, flags, sprites } = scene
+    const [left, top, right, bottom] = box
+    const outside = 2 * view.margin
+    const columns = ((view.width + 2 * outside) >> (shift + 5)) + 2
+    const cells = columns * (((view.height + 2 * outside) >> shift) + 33)
+    if (grid.length < cells) grid = new Uint32Array(cells)
+    grid.fill(0)
+    const seen: number[] = []
+    for (let k = shown.list.length - 1; k >= 0; k--) {
+      const slot = shown.list[k] as number
+      const x = drawn[slot * 2] as number
+      const y = drawn[slot * 2 + 1] as number
+      if (x < left || x > right || y < top || y > bottom || (flags[slot] as number) & raised) continue
+      const { rows, corner } = maskOf((sprites[slot] as number) >> 6)
+      const column = (x - corner + outside) >> shift
+      const bit = column & 31
+      const cell = ((y - corner + outside) >> shift) * columns + (column >> 5)
+      let fresh = 0
+      for (let row = 0, at = cell; row < rows.length; row++, at += columns) {
+        const bits = rows[row] as number
+        // What falls into the next word; in two shifts, because one by 32 would be one by 0.
+        const over = (bits >>> 1) >>> (31 - bit)
+        if (((bits << bit) & ~(grid[at] as number)) | (over & ~(grid[at + 1] as number))) fresh++
+      }
+      if (fresh * enough < rows.length) continue
+      seen.push(slot)
+      for (let row = 0, at = cell; row < rows.length; row++, at += columns) {
+        const bits = rows[row] as number
+        grid[at] = (grid[at] as number) | (bits << bit)
+        grid[at + 1] = (grid[at + 1] as number) | ((bits >>> 1) >>> (31 - bit))
       }
     }
-  }
-
-  /** Whether a slot is on screen and nobody covers it. */
-  wins(scene: Scene, slot: number): boolean {
-    const x = scene.drawnX[slot] as number
-    return (
-      x !== nowhere && (this.shift < 0 || this.#grid[this.#cell(x, scene.drawnY[slot] as number)] === slot)
-    )
-  }
-
-  #cell(x: number, y: number): number {
-    return ((y + this.#margin) >> this.shift) * this.#columns + ((x + this.#margin) >> this.shift)
+    return seen
   }
 }

@@ -1,179 +1,155 @@
-import { badgesUpTo, Labels, labelsUpTo } from './labels.js'
-import { Occlusion } from './occlusion.js'
+import { everything, grow, holds, include, nothing } from './box.js'
+import type { Frame } from './frame.js'
+import { badgesUpTo, createLabels, labelsUpTo } from './labels.js'
+import { createOcclusion } from './occlusion.js'
 import type { Palette } from './palette.js'
-import { nowhere, raised, type Scene } from './scene.js'
-import { Sprites } from './sprites.js'
+import { nowhere, type Scene } from './scene.js'
+import { createIcons, createSprites } from './sprites.js'
 import { stacks } from './stacks.js'
-import { type Box, emptyBox, include, Shown, type View } from './view.js'
+import { createShown, gather, move, type View } from './view.js'
 
 /** One turn of the pulse around an alarmed unit, ms. */
 const pulsePeriod = 1400
-const pulseReach = 32
+/** How far a pulse reaches, and a count, CSS pixels. */
+const farthest = 32
+/** Units nearer than this stand at the same spot, CSS pixels: a click reaches them all. */
+export const touch = 14
 
-/** What stands out. */
-export interface Emphasis {
-  /** Slots, painted in this order after everybody else. */
-  readonly selected: number
-  readonly alarmed: readonly number[]
-  /** `false`: alarms are steady rings. */
-  readonly pulse: boolean
-  /** The name of a slot, where names are wanted. */
-  readonly name: ((slot: number) => string) | null
-}
+/**
+ * Paints a scene through a view: only what can be seen, and of that only what has changed.
+ * @param onIcon a unit's own icon has arrived
+ */
+export function createPainter(scene: Scene, onIcon: () => void) {
+  const icons = createIcons(onIcon)
+  const shown = createShown()
+  const sift = createOcclusion()
+  let sprites: ReturnType<typeof createSprites>
+  let labels: ReturnType<typeof createLabels>
+  let palette: Palette
+  let ratio = 0
+  /** Units that stand together, by who speaks for them; as painted last. */
+  let standing: ReadonlyMap<number, number> = new Map()
+  let damaged = everything()
 
-/** Paints a scene through a view: only what can be seen, and of that only what has changed. */
-export class Painter {
-  readonly shown = new Shown()
-  readonly sprites: Sprites
-  readonly #occlusion = new Occlusion()
-  readonly #labels = new Labels()
-  readonly #scene: Scene
-  #palette!: Palette
-  #ratio = 1
-  #damage = emptyBox()
-  #all = true
-  #placed = false
-
-  /** @param onIcon a unit's own icon has arrived */
-  constructor(scene: Scene, onIcon: () => void) {
-    this.#scene = scene
-    this.sprites = new Sprites(onIcon)
+  const seen = (slot: number) => (scene.drawn[slot * 2] ?? nowhere) !== nowhere
+  const x = (slot: number) => scene.drawn[slot * 2] as number
+  const y = (slot: number) => scene.drawn[slot * 2 + 1] as number
+  const damage = (slot: number) => {
+    if (seen(slot)) include(damaged, x(slot), y(slot))
   }
 
-  /** How far outside the canvas a unit may stand and still be seen, device pixels. */
-  get margin(): number {
-    return Math.max(this.sprites.reach, pulseReach * this.#ratio)
-  }
-
-  build(palette: Palette, ratio: number): void {
-    this.#palette = palette
-    this.#ratio = ratio
-    this.sprites.build(palette, ratio)
-    this.#labels.build(palette, ratio)
-    this.#all = true
-  }
-
-  /** The next painting covers the whole canvas. */
-  invalidate(): void {
-    this.#all = true
-  }
-
-  /** Something about this slot has changed that is not in the scene: it leaves, or its pulse beats. */
-  damage(slot: number): void {
-    const x = this.#scene.drawnX[slot] as number
-    if (slot >= 0 && x !== nowhere) include(this.#damage, x, this.#scene.drawnY[slot] as number)
-  }
-
-  /** Who is on screen: after a change of view or of the scene. */
-  gather(view: View, now: number): void {
-    this.shown.gather(this.#scene, view, now, this.#damage)
-    this.shown.place(this.#scene, view, now, this.#damage)
-    this.#placed = true
-    const finest = this.#ratio >= 2 ? 2 : 1
-    this.#occlusion.choose(this.#scene, this.shown.list, this.shown.count, view, finest)
-  }
-
-  /** @returns whether anything had to be painted */
-  paint(context: CanvasRenderingContext2D, view: View, now: number, emphasis: Emphasis): boolean {
-    const { shown } = this
-    if (!this.#placed) shown.place(this.#scene, view, now, this.#damage)
-    this.#placed = false
-    const box = this.#damage
-    if (!this.#all && box.left > box.right) return false
-    // Names and counts reach farther than markers, and are painted only where there is little else to paint.
-    const whole = this.#all || shown.count <= badgesUpTo
-    this.#damage = emptyBox()
-    this.#all = false
-    const pad = this.margin + 8 * this.#ratio
-    const left = whole ? 0 : Math.max(0, box.left - pad)
-    const top = whole ? 0 : Math.max(0, box.top - pad)
-    const right = whole ? view.width : Math.min(view.width, box.right + pad)
-    const bottom = whole ? view.height : Math.min(view.height, box.bottom + pad)
-    if (left >= right || top >= bottom) return false
-    context.save()
-    context.beginPath()
-    context.rect(left, top, right - left, bottom - top)
-    context.clip()
-    context.clearRect(left, top, right - left, bottom - top)
-    this.#occlusion.fill(this.#scene, shown.list, shown.count)
-    const reach = this.sprites.reach
-    this.#crowd(context, {
-      left: left - reach,
-      top: top - reach,
-      right: right + reach,
-      bottom: bottom + reach,
-    })
-    this.#emphasise(context, now, emphasis)
-    if (shown.count <= badgesUpTo) this.#texts(context, emphasis)
-    context.restore()
-    return true
-  }
-
-  #crowd(context: CanvasRenderingContext2D, { left, top, right, bottom }: Box): void {
-    const { drawnX, drawnY, flags, sprite } = this.#scene
-    const { list, count } = this.shown
-    for (let k = 0; k < count; k++) {
-      const slot = list[k] as number
-      if (!this.#occlusion.wins(this.#scene, slot) || (flags[slot] as number) & raised) continue
-      const x = drawnX[slot] as number
-      const y = drawnY[slot] as number
-      if (x < left || x > right || y < top || y > bottom) continue
-      this.sprites.paint(context, sprite[slot] as number, x, y)
-    }
-  }
-
-  #emphasise(context: CanvasRenderingContext2D, now: number, { selected, alarmed, pulse }: Emphasis): void {
-    const { drawnX, drawnY, sprite } = this.#scene
-    for (const slot of alarmed) {
-      const x = drawnX[slot] as number
-      const y = drawnY[slot] as number
-      if (x === nowhere) continue
-      const part = pulse ? (now % pulsePeriod) / pulsePeriod : 0.4
-      this.#ring(context, x, y, 12 + part * (pulseReach - 15), this.#palette.alarm, 1 - part * part)
-      if (slot !== selected) this.sprites.paint(context, sprite[slot] as number, x, y)
-    }
-    const x = drawnX[selected] ?? nowhere
-    if (x === nowhere) return
-    const y = drawnY[selected] as number
-    this.#ring(context, x, y, 20, this.#palette.selection, 1)
-    this.sprites.paint(context, sprite[selected] as number, x, y)
-  }
-
-  #ring(
+  function ring(
     context: CanvasRenderingContext2D,
-    x: number,
-    y: number,
+    slot: number,
     radius: number,
     colour: string,
     alpha: number,
   ): void {
+    if (!seen(slot)) return
     context.beginPath()
-    context.arc(x, y, radius * this.#ratio, 0, 2 * Math.PI)
+    context.arc(x(slot), y(slot), radius * ratio, 0, 7)
     context.fillStyle = context.strokeStyle = colour
+    context.lineWidth = 2.5 * ratio
     context.globalAlpha = alpha * 0.22
     context.fill()
     context.globalAlpha = alpha
-    context.lineWidth = 2.5 * this.#ratio
     context.stroke()
     context.globalAlpha = 1
   }
 
-  #texts(context: CanvasRenderingContext2D, { name, selected }: Emphasis): void {
-    const { drawnX, drawnY } = this.#scene
-    const { list, count } = this.shown
-    const standing = stacks(this.#scene, list, count, 14 * this.#ratio)
-    this.#labels.begin()
-    const named = name !== null && count <= labelsUpTo
-    if (named) {
-      for (const slot of standing.keys()) this.#labels.avoid(drawnX[slot] as number, drawnY[slot] as number)
-      if (selected >= 0)
-        this.#labels.name(context, name(selected), drawnX[selected] as number, drawnY[selected] as number, 23)
-    }
-    for (const [slot, units] of standing) {
-      const x = drawnX[slot] as number
-      const y = drawnY[slot] as number
-      if (units > 1) this.#labels.count(context, units, x, y)
-      else if (named && slot !== selected) this.#labels.name(context, name(slot), x, y)
-    }
+  function sprite(context: CanvasRenderingContext2D, slot: number): void {
+    if (seen(slot)) sprites.paint(context, scene.sprites[slot] as number, x(slot), y(slot))
+  }
+
+  /** Counts who stands together, and minds every count that has changed. */
+  function count(): void {
+    const before = standing
+    standing = shown.list.length > badgesUpTo ? new Map() : stacks(scene, shown, touch * ratio)
+    for (const [slot, units] of standing) if (before.get(slot) !== units) damage(slot)
+    for (const slot of before.keys()) if (!standing.has(slot)) damage(slot)
+  }
+
+  return {
+    shown,
+    icons,
+    seen,
+    /** A slot looks different, or leaves. */
+    damage,
+    /** The next painting covers the whole canvas, in these colours. */
+    prepare(colours: Palette, frame: Frame): View {
+      damaged = everything()
+      if (colours !== palette || frame.ratio !== ratio) {
+        palette = colours
+        ratio = frame.ratio
+        sprites = createSprites(colours, ratio, icons)
+        labels = createLabels(colours, ratio)
+      }
+      const margin = Math.max(icons.reach, farthest) * ratio
+      return { ...frame, margin, box: grow([0, 0, frame.width, frame.height], margin) }
+    },
+    /** Who is on screen: after a change of view, or where `follow` could not tell. */
+    gather: (view: View, now: number) => gather(shown, scene, view, now, damaged),
+
+    /**
+     * @param selected a slot, -1 for none; painted last
+     * @param alarmed slots, painted after the crowd
+     * @param pulse `false`: alarms are steady rings
+     * @param name of a slot, where names are wanted
+     * @returns whether anything had to be painted
+     */
+    paint(
+      context: CanvasRenderingContext2D,
+      view: View,
+      now: number,
+      selected: number,
+      alarmed: readonly number[],
+      pulse: boolean,
+      name: ((slot: number) => string) | false,
+    ): boolean {
+      move(shown, scene, view, now, damaged)
+      count()
+      if (damaged[0] > damaged[2]) return false
+      const named = name && shown.list.length <= labelsUpTo ? name : false
+      // A name that gives way to another may set a third one free, far away.
+      const box = named ? everything() : grow(damaged, view.margin)
+      damaged = nothing()
+      context.save()
+      context.beginPath()
+      context.rect(box[0], box[1], box[2] - box[0], box[3] - box[1])
+      context.clip()
+      context.clearRect(0, 0, view.width, view.height)
+      const within = grow(box, view.margin)
+      // Who is hidden depends on neighbours, and a little on theirs.
+      for (const slot of sift(
+        scene,
+        shown,
+        view,
+        grow(within, view.margin),
+        sprites.pageOf,
+        sprites.shift,
+      ).reverse()) {
+        if (holds(within, x(slot), y(slot))) sprite(context, slot)
+      }
+
+      const part = pulse ? (now % pulsePeriod) / pulsePeriod : 0.4
+      for (const slot of alarmed)
+        ring(context, slot, 12 + part * (farthest - 15), palette.alarm, 1 - part * part)
+      for (const slot of alarmed) sprite(context, slot)
+      ring(context, selected, 20, palette.selection, 1)
+      sprite(context, selected)
+
+      for (const [slot, units] of standing) {
+        if (units > 1 && holds(within, x(slot), y(slot))) labels.count(context, units, x(slot), y(slot))
+      }
+      if (named) {
+        labels.begin([...standing.keys()].map((slot) => [x(slot), y(slot)]))
+        if (seen(selected)) labels.name(context, named(selected), x(selected), y(selected), 23)
+        for (const [slot, units] of standing) {
+          if (units === 1 && slot !== selected) labels.name(context, named(slot), x(slot), y(slot), 13)
+        }
+      }
+      context.restore()
+      return true
+    },
   }
 }

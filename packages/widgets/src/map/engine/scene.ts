@@ -1,136 +1,120 @@
-import { between, remaining } from './tween.js'
+import { remaining } from './tween.js'
 
 /** Bits of `Scene.flags`. */
 export const there = 1
+/** Left out by the filter. */
 export const hidden = 2
 /** Selected or alarmed: painted last and never dropped. */
 export const raised = 4
-/** Looks different from what was painted last, even where it has not moved. */
-export const changed = 8
+/** In the list of those on screen. */
+export const listed = 8
 
-/** `drawnX` of a unit that is not on screen. */
+/** `drawn` of a unit that is not on screen. */
 export const nowhere = -32768
+
+/** Numbers of a slot in `Scene.tracks`: start x, start y, end x, end y, when it starts and how long it takes. */
+export const track = 6
 
 /**
  * Every unit with a position, as a struct of arrays: one slot per unit, found by imei. Adding, changing and removing
  * cost the same whatever the fleet's size. A removed unit leaves a hole that the next new one takes, so that nobody
  * else's place in the painting order changes. Knows nothing of the DOM.
  */
-export class Scene {
+export interface Scene {
   /** Slots in use, holes included: loops run to here and look at `flags`. */
-  size = 0
-  /** Normalised Mercator of where the glide starts and ends. */
-  startX = new Float64Array(0)
-  startY = new Float64Array(0)
-  endX = new Float64Array(0)
-  endY = new Float64Array(0)
-  /** When the glide starts, on the caller's clock, and how long it takes, ms. */
-  begin = new Float64Array(0)
-  span = new Float32Array(0)
+  size: number
+  /** The way of each glide: normalised Mercator, then ms on the caller's clock. A glide of 0 ms stands at its end. */
+  tracks: Float64Array
   /** The picture: see sprites.ts. */
-  sprite = new Uint16Array(0)
-  flags = new Uint8Array(0)
-  /** Device pixels of the last painting, `nowhere` where it was not on screen. */
-  drawnX = new Int16Array(0)
-  drawnY = new Int16Array(0)
-  readonly imeis: string[] = []
-  readonly #slots = new Map<string, number>()
-  readonly #holes: number[] = []
+  sprites: Uint16Array
+  flags: Uint8Array
+  /** Device pixels x and y of the last painting, `nowhere` where it was not on screen. */
+  drawn: Int16Array
+  /** By slot; '' for a hole. */
+  readonly imeis: string[]
+  readonly slots: Map<string, number>
+  readonly holes: number[]
+}
 
-  get count(): number {
-    return this.#slots.size
-  }
+export const createScene = (): Scene => ({
+  size: 0,
+  tracks: new Float64Array(0),
+  sprites: new Uint16Array(0),
+  flags: new Uint8Array(0),
+  drawn: new Int16Array(0),
+  imeis: [],
+  slots: new Map(),
+  holes: [],
+})
 
-  /** The slot of a unit, or -1. */
-  slot(imei: string): number {
-    return this.#slots.get(imei) ?? -1
+/**
+ * Puts a unit where it was last seen: a new one at once, a known one by gliding there from where it is now.
+ * @param x y normalised Mercator
+ * @param span ms of the glide; 0 jumps
+ * @returns its slot
+ */
+export function put(scene: Scene, imei: string, x: number, y: number, now: number, span: number): number {
+  let slot = scene.slots.get(imei)
+  let glide = span
+  if (slot === undefined) {
+    slot = scene.holes.pop() ?? scene.size++
+    if (slot >= scene.flags.length) reserve(scene, Math.ceil(slot * 1.5) + 64)
+    scene.slots.set(imei, slot)
+    scene.imeis[slot] = imei
+    scene.sprites[slot] = glide = 0
+    scene.flags[slot] = there
+    scene.drawn[slot * 2] = nowhere
   }
+  const { tracks } = scene
+  const at = slot * track
+  if (x !== tracks[at + 2] || y !== tracks[at + 3] || !glide) {
+    const [fromX, fromY] = glide ? where(scene, slot, now) : [x, y]
+    tracks[at] = fromX
+    tracks[at + 1] = fromY
+    tracks[at + 2] = x
+    tracks[at + 3] = y
+    // A frame's clock may lag behind: who stands has always stood.
+    tracks[at + 4] = glide && now
+    tracks[at + 5] = glide
+  }
+  return slot
+}
 
-  /** Makes room for so many units at once. */
-  reserve(units: number): void {
-    if (units <= this.flags.length) return
-    const length = Math.max(64, units)
-    this.startX = grown(this.startX, new Float64Array(length))
-    this.startY = grown(this.startY, new Float64Array(length))
-    this.endX = grown(this.endX, new Float64Array(length))
-    this.endY = grown(this.endY, new Float64Array(length))
-    this.begin = grown(this.begin, new Float64Array(length))
-    this.span = grown(this.span, new Float32Array(length))
-    this.sprite = grown(this.sprite, new Uint16Array(length))
-    this.flags = grown(this.flags, new Uint8Array(length))
-    this.drawnX = grown(this.drawnX, new Int16Array(length))
-    this.drawnY = grown(this.drawnY, new Int16Array(length))
-  }
+/** Sets or clears bits of a slot. */
+export function mark({ flags }: Scene, slot: number, bits: number, on: boolean): void {
+  flags[slot] = on ? (flags[slot] as number) | bits : (flags[slot] as number) & ~bits
+}
 
-  /**
-   * Puts a unit where it was last seen: a new one at once, a known one by gliding there from where it is now.
-   * @param x y normalised Mercator
-   * @param span ms of the glide; 0 jumps
-   * @returns its slot
-   */
-  put(imei: string, x: number, y: number, now: number, span: number): number {
-    const known = this.#slots.get(imei)
-    if (known === undefined) return this.#add(imei, x, y)
-    if (x !== this.endX[known] || y !== this.endY[known]) {
-      this.startX[known] = span > 0 ? this.x(known, now) : x
-      this.startY[known] = span > 0 ? this.y(known, now) : y
-      this.endX[known] = x
-      this.endY[known] = y
-      this.begin[known] = now
-      this.span[known] = span
-    }
-    return known
+/** @returns the slot it had, or -1 where it was not known; `drawn` still says where it was */
+export function remove(scene: Scene, imei: string): number {
+  const slot = scene.slots.get(imei) ?? -1
+  if (slot >= 0) {
+    scene.slots.delete(imei)
+    scene.holes.push(slot)
+    scene.flags[slot] = 0
+    scene.imeis[slot] = ''
   }
+  return slot
+}
 
-  /** Gives a slot another picture. */
-  dress(slot: number, sprite: number): void {
-    if (this.sprite[slot] === sprite) return
-    this.sprite[slot] = sprite
-    this.mark(slot, changed, true)
-  }
+/** Normalised Mercator of a slot at this moment. */
+export function where({ tracks }: Scene, slot: number, now: number): [x: number, y: number] {
+  const at = slot * track
+  const left = remaining(now, tracks[at + 4] as number, tracks[at + 5] as number)
+  return [along(tracks, at, left), along(tracks, at + 1, left)]
+}
 
-  /** Sets or clears bits of a slot. */
-  mark(slot: number, bits: number, on: boolean): void {
-    const flags = this.flags[slot] ?? 0
-    this.flags[slot] = on ? flags | bits : flags & ~bits
-  }
+/** A coordinate of a glide with so much of its way still to go. @param at where its start stands in `tracks` */
+export function along(tracks: Float64Array, at: number, left: number): number {
+  const end = tracks[at + 2] as number
+  return end - (end - (tracks[at] as number)) * left
+}
 
-  /** @returns the slot it had, or -1 where it was not known; its `drawnX` and `drawnY` still say where it was */
-  remove(imei: string): number {
-    const slot = this.slot(imei)
-    if (slot < 0) return slot
-    this.#slots.delete(imei)
-    this.#holes.push(slot)
-    this.flags[slot] = 0
-    this.imeis[slot] = ''
-    return slot
-  }
-
-  /** Normalised Mercator of a slot at this moment. */
-  x(slot: number, now: number): number {
-    return between(this.startX[slot] ?? 0, this.endX[slot] ?? 0, this.#left(slot, now))
-  }
-
-  y(slot: number, now: number): number {
-    return between(this.startY[slot] ?? 0, this.endY[slot] ?? 0, this.#left(slot, now))
-  }
-
-  #left(slot: number, now: number): number {
-    return remaining(now, this.begin[slot] ?? 0, this.span[slot] ?? 0)
-  }
-
-  #add(imei: string, x: number, y: number): number {
-    const slot = this.#holes.pop() ?? this.size++
-    if (slot >= this.flags.length) this.reserve(slot * 2)
-    this.#slots.set(imei, slot)
-    this.imeis[slot] = imei
-    this.startX[slot] = this.endX[slot] = x
-    this.startY[slot] = this.endY[slot] = y
-    this.begin[slot] = this.span[slot] = this.sprite[slot] = 0
-    this.flags[slot] = there | changed
-    this.drawnX[slot] = this.drawnY[slot] = nowhere
-    return slot
-  }
+function reserve(scene: Scene, units: number): void {
+  scene.tracks = grown(scene.tracks, new Float64Array(units * track))
+  scene.sprites = grown(scene.sprites, new Uint16Array(units))
+  scene.flags = grown(scene.flags, new Uint8Array(units))
+  scene.drawn = grown(scene.drawn, new Int16Array(units * 2))
 }
 
 function grown<A extends { set(from: A): void }>(before: A, after: A): A {

@@ -1,12 +1,11 @@
+import type { Mask } from './occlusion.js'
 import type { Palette } from './palette.js'
-import { paintShape, reach, rotates } from './shapes.js'
-import type { UnitClass } from './unit-class.js'
+import { farthest, paintShape, reachOf } from './shapes.js'
+import { sheet } from './sheet.js'
+import { classes, rotates, type UnitClass } from './unit-class.js'
 
-/** Headings that are painted ahead of time: 7.5° apart. */
+/** Headings that are painted ahead of time: 7.5° apart. A sprite's number is its page × 64 + its heading's step. */
 const steps = 48
-/** Sprites of a page stand in rows of 8, and a sprite's number is its page × 64 + its heading step. */
-const columns = 8
-const classes = 8
 
 /** A unit's own marker (specification 1, section 3: url_icon, url_icon_angulo, size_icon). */
 export interface IconImage {
@@ -20,136 +19,112 @@ export interface IconImage {
   readonly rotates: boolean
 }
 
-/** Sprites of one look: a part of a canvas, device pixels. */
-interface Page {
+/** Sprites of one look, side by side on a canvas of their own, device pixels. */
+interface Page extends Mask {
   readonly image: HTMLCanvasElement
-  readonly x: number
-  readonly y: number
   /** The side of one sprite. */
   readonly cell: number
 }
 
-interface Icon {
-  readonly page: number
-  readonly spec: IconImage
-  readonly image: HTMLImageElement
-  ready: boolean
+/** The sprite of a look that goes somewhere. @param heading degrees clockwise from north */
+export const spriteOf = (look: UnitClass, heading: number): number => numbered(look, heading, rotates(look))
+
+/** Units' own icons, each image fetched once; they outlive the sprites painted from them. */
+export function createIcons(onLoad: () => void) {
+  /** By icon: 0 until it is here. */
+  const pages = new Map<string, number>()
+  const icons = {
+    /** Those that are here, in the order of their pages. */
+    list: [] as { readonly spec: IconImage; readonly image: HTMLImageElement }[],
+    /** How far a sprite reaches from its position, CSS pixels. */
+    reach: farthest,
+    /** The sprite of an icon, or -1 until its image has arrived (for ever, where it cannot). */
+    of(spec: IconImage, heading: number): number {
+      const key = JSON.stringify(spec)
+      const page = pages.get(key)
+      if (page === undefined) {
+        const image = new Image()
+        pages.set(key, 0)
+        image.onload = () => {
+          pages.set(key, classes + icons.list.length)
+          icons.list.push({ spec, image })
+          icons.reach = Math.max(icons.reach, reachOfIcon(spec))
+          onLoad()
+        }
+        image.src = spec.url
+      }
+      return page ? numbered(page, heading, spec.rotates) : -1
+    },
+  }
+  return icons
 }
 
-/** Every picture of a marker, rotated ahead of time: painting one is then a plain copy of pixels. */
-export class Sprites {
-  readonly #pages: Page[] = []
-  readonly #icons = new Map<string, Icon>()
-  readonly #onIcon: () => void
-  #ratio = 1
-  /** The farthest that a sprite reaches from its position, device pixels. */
-  reach = 0
+const reachOfIcon = ({ width, height, offset }: IconImage): number =>
+  Math.hypot(width / 2, height / 2 + Math.abs(offset))
 
-  /** @param onIcon called when a unit's own icon has arrived and `icon` would now answer differently */
-  constructor(onIcon: () => void) {
-    this.#onIcon = onIcon
-  }
+/**
+ * Every picture of a marker, rotated ahead of time: painting one is then a plain copy of pixels. A page is painted
+ * when the first of its sprites is asked for.
+ * @param ratio device pixels per CSS pixel
+ */
+export function createSprites(palette: Palette, ratio: number, { list }: ReturnType<typeof createIcons>) {
+  /** Of the cells of occlusion.ts: a default marker is at most 32 wide. */
+  const shift = Math.ceil(Math.log2((farthest * ratio) / 16))
+  const pages: Page[] = []
 
-  /** Paints everything anew; numbers given out before stay valid. @param ratio device pixels per CSS pixel */
-  build(palette: Palette, ratio: number): void {
-    this.#ratio = ratio
-    const cell = 2 * Math.ceil(reach * ratio)
-    this.reach = cell / 2
-    const rows = steps / columns
-    const looks = Array.from({ length: classes }, (_, look) => look)
-    const turning = looks.filter(rotates)
-    const { canvas, context } = sheet(columns * cell, (turning.length * rows + 1) * cell)
-    for (const look of looks) {
-      const turns = rotates(look)
-      const page = {
-        image: canvas,
-        x: turns ? 0 : look * cell,
-        y: (turns ? turning.indexOf(look) : turning.length) * rows * cell,
-        cell,
-      }
-      this.#pages[look] = page
-      for (let step = 0; step < (turns ? steps : 1); step++) {
-        place(context, page, step, ratio)
-        paintShape(context, look, (step / steps) * 2 * Math.PI, palette)
-      }
-    }
-    for (const icon of this.#icons.values()) if (icon.ready) this.#paintIcon(icon)
-  }
-
-  /** @param heading degrees clockwise from north */
-  of(look: UnitClass, heading: number): number {
-    return numbered(look, heading, rotates(look))
-  }
-
-  /** The sprite of a unit's own icon, or -1 until its image has arrived (for ever, where it cannot). */
-  icon(spec: IconImage, heading: number): number {
-    const key = `${spec.url} ${spec.width} ${spec.height} ${spec.offset} ${spec.rotates}`
-    let icon = this.#icons.get(key)
-    if (icon === undefined) {
-      icon = { page: classes + this.#icons.size, spec, image: new Image(), ready: false }
-      this.#icons.set(key, icon)
-      const asked = icon
-      asked.image.onload = () => {
-        asked.ready = true
-        this.#paintIcon(asked)
-        this.#onIcon()
-      }
-      asked.image.src = spec.url
-    }
-    return icon.ready ? numbered(icon.page, heading, spec.rotates) : -1
-  }
-
-  /** Paints a sprite with its position at x, y. */
-  paint(context: CanvasRenderingContext2D, sprite: number, x: number, y: number): void {
-    const page = this.#pages[sprite >> 6] as Page
-    const { cell } = page
-    const sx = page.x + (sprite & 7) * cell
-    const sy = page.y + ((sprite >> 3) & 7) * cell
-    context.drawImage(page.image, sx, sy, cell, cell, x - cell / 2, y - cell / 2, cell, cell)
-  }
-
-  /** Images that are still on their way no longer call back. */
-  close(): void {
-    for (const { image } of this.#icons.values()) image.onload = null
-  }
-
-  #paintIcon({ page, spec, image }: Icon): void {
-    const { width, height, offset } = spec
-    const cell = 2 * Math.ceil(Math.hypot(width / 2, height / 2 + Math.abs(offset)) * this.#ratio)
-    const count = spec.rotates ? steps : 1
-    const { canvas, context } = sheet(cell * Math.min(count, columns), cell * Math.ceil(count / columns))
-    const painted = { image: canvas, x: 0, y: 0, cell }
+  function paintPage(number: number): Page {
+    const icon = list[number - classes]
+    const cell = 2 * Math.ceil((icon ? reachOfIcon(icon.spec) : reachOf(number)) * ratio)
+    const half = cell / 2
+    const body = sheet(cell, cell, half, ratio)
+    if (icon) {
+      const { width, height, offset } = icon.spec
+      body.context.drawImage(icon.image, -width / 2, -height / 2 - offset, width, height)
+    } else paintShape(body.context, number, palette)
+    const count = (icon ? icon.spec.rotates : rotates(number)) ? steps : 1
+    const { canvas, context } = sheet(count * cell, cell)
+    // The light comes from the north whichever way a marker goes.
+    context.shadowColor = '#0006'
+    context.shadowBlur = 3 * ratio
+    context.shadowOffsetY = 1.5 * ratio
     for (let step = 0; step < count; step++) {
-      place(context, painted, step, this.#ratio)
-      context.rotate((step / steps) * 2 * Math.PI)
-      context.drawImage(image, -width / 2, -height / 2 - offset, width, height)
+      const sine = Math.sin((step / steps) * 2 * Math.PI)
+      const cosine = Math.cos((step / steps) * 2 * Math.PI)
+      context.setTransform(cosine, sine, -sine, cosine, (step + 0.5) * cell, half)
+      context.drawImage(body.canvas, -half, -half)
     }
-    this.#pages[page] = painted
-    this.reach = Math.max(this.reach, cell / 2)
+    // Whatever its course, a disc around its position is all that it hides; of 16 cells at most.
+    const radius = icon ? icon.spec.width / 3 - Math.abs(icon.spec.offset) : rotates(number) ? 8 : 10.5
+    const corner = Math.min(Math.ceil(Math.max(1, radius) * ratio), 16 << shift)
+    const height = Math.ceil((2 * corner) / 2 ** shift)
+    const rows = new Uint32Array(height)
+    for (let row = 0; row < height; row++) {
+      for (let column = 0; column < height; column++) {
+        const away = Math.hypot(row + 0.5 - height / 2, column + 0.5 - height / 2)
+        if (away < height / 2) rows[row] = (rows[row] as number) | (1 << column)
+      }
+    }
+    return { image: canvas, cell, rows, corner }
   }
-}
 
-/** A canvas to paint on, and its context. @throws where the browser gives none */
-export function sheet(
-  width: number,
-  height: number,
-): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D } {
-  const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
-  const context = canvas.getContext('2d')
-  if (context === null) throw new Error('This browser has no 2D canvas.')
-  return { canvas, context }
+  const pageOf = (number: number): Page => {
+    let page = pages[number]
+    if (!page) pages[number] = page = paintPage(number)
+    return page
+  }
+
+  return {
+    shift,
+    /** A page of sprites, and what they hide. */
+    pageOf,
+    /** Paints a sprite with its position at x, y. */
+    paint(context: CanvasRenderingContext2D, sprite: number, x: number, y: number): void {
+      const { image, cell } = pageOf(sprite >> 6)
+      context.drawImage(image, (sprite & 63) * cell, 0, cell, cell, x - cell / 2, y - cell / 2, cell, cell)
+    },
+  }
 }
 
 function numbered(page: number, heading: number, turns: boolean): number {
-  const step = turns ? Math.round((heading / 360) * steps) % steps : 0
-  return page * 64 + (step < 0 ? step + steps : step)
-}
-
-function place(context: CanvasRenderingContext2D, page: Page, step: number, ratio: number): void {
-  const half = page.cell / 2
-  const x = page.x + (step % columns) * page.cell + half
-  const y = page.y + Math.floor(step / columns) * page.cell + half
-  context.setTransform(ratio, 0, 0, ratio, x, y)
+  return page * 64 + (turns ? Math.round((heading / 360 + 1) * steps) % steps : 0)
 }

@@ -1,41 +1,32 @@
 import { nowhere, type Scene } from './scene.js'
+import type { Shown } from './view.js'
+
+/** Wider than any canvas has cells. */
+const row = 65536
+const around = [0, 1, -1, row, -row, row + 1, row - 1, 1 - row, -1 - row]
 
 /**
  * Where more than one unit stands at the same spot: the topmost one speaks for those within reach of it.
- * @param list slots on screen, `count` of them, in painting order
- * @param near device pixels
+ * @param reach device pixels
  * @returns how many stand at each speaker's spot, itself included, by slot, topmost first
  */
-export function stacks(scene: Scene, list: Int32Array, count: number, near: number): Map<number, number> {
-  const { drawnX, drawnY } = scene
+export function stacks({ drawn }: Scene, { list }: Shown, reach: number): Map<number, number> {
   const standing = new Map<number, number>()
   const speakers = new Map<number, number>()
-  for (let k = count - 1; k >= 0; k--) {
+  for (let k = list.length - 1; k >= 0; k--) {
     const slot = list[k] as number
-    const x = drawnX[slot] as number
-    const y = drawnY[slot] as number
+    const x = drawn[slot * 2] as number
+    const y = drawn[slot * 2 + 1] as number
     if (x === nowhere) continue
-    const cell = Math.floor(y / near) * 65536 + Math.floor(x / near)
-    const speaker = nearest(cell)
-    if (speaker === undefined) {
-      speakers.set(cell, slot)
-      standing.set(slot, 1)
-    } else standing.set(speaker, (standing.get(speaker) ?? 0) + 1)
-
-    function nearest(home: number): number | undefined {
-      for (let row = -65536; row <= 65536; row += 65536) {
-        for (let column = -1; column <= 1; column++) {
-          const found = speakers.get(home + row + column)
-          if (found === undefined) continue
-          if (
-            Math.abs((drawnX[found] as number) - x) < near &&
-            Math.abs((drawnY[found] as number) - y) < near
-          )
-            return found
-        }
-      }
-      return undefined
+    const cell = Math.floor(y / reach) * row + Math.floor(x / reach)
+    let speaker = slot
+    for (const by of around) {
+      const other = speakers.get(cell + by) ?? slot
+      const away = Math.hypot((drawn[other * 2] as number) - x, (drawn[other * 2 + 1] as number) - y)
+      if (speaker === slot && away < reach) speaker = other
     }
+    if (speaker === slot) speakers.set(cell, slot)
+    standing.set(speaker, (standing.get(speaker) ?? 0) + 1)
   }
   return standing
 }

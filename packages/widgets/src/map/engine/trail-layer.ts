@@ -1,9 +1,9 @@
-import type { Imei, Unit } from '@baliza/sdk-core'
-import type { LayerOptions } from 'leaflet'
-import { CanvasLayer } from './canvas-layer.js'
+import { extendTrail, type Imei, noTrail, type Trail, type Unit } from '@baliza/sdk-core'
+import { Layer, type LayerOptions, type Map as LeafletMap } from 'leaflet'
+import { createCanvas, type Events } from './canvas.js'
+import type { Frame } from './frame.js'
 import { mercatorX, mercatorY } from './mercator.js'
 import type { Palette } from './palette.js'
-import { Trails } from './trails.js'
 import type { UnitsLayer } from './units-layer.js'
 
 /** What a trail layer is painted with. */
@@ -16,9 +16,10 @@ export interface TrailLayerOptions extends LayerOptions {
 /** Trails follow their gliding markers while there are no more than this many. */
 const followUpTo = 300
 
-/** The lines behind the units, as specified: see {@link Trails}. Add it below the units. */
-export class TrailLayer extends CanvasLayer {
-  readonly #trails = new Trails()
+/** The lines behind the units, as specified (see `extendTrail`). Add it below the units. */
+export class TrailLayer extends Layer {
+  readonly #canvas = createCanvas((context, frame) => this.#paint(context, frame))
+  readonly #trails = new Map<Imei, Trail>()
   readonly #follow: UnitsLayer | undefined
   #palette: Palette
   #selected: Imei | null = null
@@ -26,7 +27,8 @@ export class TrailLayer extends CanvasLayer {
   #visible = true
 
   constructor(options: TrailLayerOptions) {
-    super(options)
+    super()
+    this.options = { pane: options.pane ?? 'overlayPane' }
     this.#palette = options.palette
     this.#follow = options.follow
     this.#follow?.on('paint', this.#onPaint)
@@ -38,32 +40,36 @@ export class TrailLayer extends CanvasLayer {
     _changed: ReadonlySet<Imei> | 'all' = 'all',
     removed: ReadonlySet<Imei> = new Set(),
   ): void {
-    this.#trails.refresh(units, removed)
-    this.schedule()
+    for (const { imei, lat, lng } of units.values()) {
+      if (lat === null || lng === null) continue
+      this.#trails.set(imei, extendTrail(this.#trails.get(imei) ?? noTrail, { lat, lng }))
+    }
+    for (const imei of removed) this.#trails.delete(imei)
+    this.#canvas.schedule()
   }
 
   /** This unit's trail stands out; `null` for none. */
   select(imei: Imei | null): void {
     this.#selected = imei
-    this.schedule()
+    this.#canvas.schedule()
   }
 
   /** Only these units' trails; `null`: all. */
   show(filter: ReadonlySet<Imei> | null): void {
     this.#filter = filter
-    this.schedule()
+    this.#canvas.schedule()
   }
 
   /** Shows or hides every trail; hidden ones go on accumulating. */
   visible(on: boolean): void {
     this.#visible = on
-    this.schedule()
+    this.#canvas.schedule()
   }
 
   /** Other colours, at once. */
   recolour(palette: Palette): void {
     this.#palette = palette
-    this.schedule()
+    this.#canvas.schedule()
   }
 
   /** Leaves the map for good. */
@@ -72,56 +78,65 @@ export class TrailLayer extends CanvasLayer {
     this.remove()
   }
 
-  protected override prepare(): void {}
+  override getEvents(): Events {
+    return this.#canvas.events
+  }
 
-  protected override paint(context: CanvasRenderingContext2D): void {
-    const { width, height } = this.frame
+  override onAdd(map: LeafletMap): this {
+    this.#canvas.add(map, this.getPane())
+    return this
+  }
+
+  override onRemove(): this {
+    this.#canvas.remove()
+    return this
+  }
+
+  #paint(context: CanvasRenderingContext2D, frame: Frame): void {
+    const { width, height, ratio } = frame
     context.clearRect(0, 0, width, height)
     if (!this.#visible) return
     context.lineJoin = 'round'
     context.lineCap = 'round'
     context.beginPath()
-    for (const [imei, points] of this.#trails.points) {
-      if (imei !== this.#selected && (this.#filter?.has(imei) ?? true)) this.#trace(context, imei, points)
+    for (const [imei, trail] of this.#trails) {
+      if (imei !== this.#selected && (this.#filter?.has(imei) ?? true))
+        this.#trace(context, frame, imei, trail)
     }
-    this.#stroke(context, this.#palette.moving, 3, 0.55)
-    const own = this.#selected === null ? undefined : this.#trails.points.get(this.#selected)
+    stroke(context, this.#palette.moving, 3 * ratio, 0.55)
+    const own = this.#selected === null ? undefined : this.#trails.get(this.#selected)
     if (this.#selected === null || own === undefined) return
     context.beginPath()
-    this.#trace(context, this.#selected, own)
-    this.#stroke(context, this.#palette.halo, 7, 0.8)
-    this.#stroke(context, this.#palette.selection, 4, 1)
+    this.#trace(context, frame, this.#selected, own)
+    stroke(context, this.#palette.halo, 7 * ratio, 0.8)
+    stroke(context, this.#palette.selection, 4 * ratio, 1)
   }
 
-  #stroke(context: CanvasRenderingContext2D, colour: string, width: number, alpha: number): void {
-    context.strokeStyle = colour
-    context.lineWidth = width * this.ratio
-    context.globalAlpha = alpha
-    context.stroke()
-    context.globalAlpha = 1
-  }
-
-  #trace(context: CanvasRenderingContext2D, imei: Imei, points: readonly number[]): void {
-    const { scale, x: left, y: top } = this.frame
+  #trace(context: CanvasRenderingContext2D, frame: Frame, imei: Imei, { points }: Trail): void {
     const head = this.#follows() ? this.#follow?.positionOf(imei) : undefined
     // The newest point is where the marker is going: the line ends where the marker is.
-    const settled = head ? points.length - 2 : points.length
-    for (let k = 0; k < settled; k += 2) {
-      const x = (points[k] as number) * scale - left
-      const y = (points[k + 1] as number) * scale - top
+    const way = head ? [...points.slice(0, -1), head] : points
+    way.forEach(({ lat, lng }, k) => {
+      const x = mercatorX(lng) * frame.scale - frame.x
+      const y = mercatorY(lat) * frame.scale - frame.y
       if (k === 0) context.moveTo(x, y)
       else context.lineTo(x, y)
-    }
-    if (head && settled > 0) {
-      context.lineTo(mercatorX(head.lng) * scale - left, mercatorY(head.lat) * scale - top)
-    }
+    })
   }
 
   #follows(): boolean {
-    return this.#trails.points.size <= followUpTo
+    return this.#trails.size <= followUpTo
   }
 
   readonly #onPaint = (): void => {
-    if (this.#visible && this.#follows() && this.#trails.points.size > 0) this.schedule()
+    if (this.#visible && this.#follows() && this.#trails.size > 0) this.#canvas.schedule()
   }
+}
+
+function stroke(context: CanvasRenderingContext2D, colour: string, width: number, alpha: number): void {
+  context.strokeStyle = colour
+  context.lineWidth = width
+  context.globalAlpha = alpha
+  context.stroke()
+  context.globalAlpha = 1
 }

@@ -1,37 +1,26 @@
-import type { Unit } from '@baliza/sdk-core'
+import { connectivity, type Unit, unitState } from '@baliza/sdk-core'
 
-/** What a unit looks like: its colour and its shape, so that neither is needed to know the other. */
-export const unitClass = {
-  /** Green arrow. */
-  moving: 0,
-  /** Yellow disc with a pause: the engine runs, the unit stands. */
-  idle: 1,
-  /** Red square with a stop: the engine is off. */
-  off: 2,
-  /** Red arrow: moves with the engine off, on a tow truck or worse. */
-  towed: 3,
-} as const
-
-/** Added to a class: the unit has not reported for 10 minutes, so its marker is hollow. */
-export const offline = 4
-
-/** One of `unitClass`, plus `offline` or not. */
+/**
+ * What a unit looks like (specification 1, section 4: Marker colour, Connectivity), by its colour and by its shape, so
+ * that neither is needed to know the other: a sum of the bits below.
+ */
 export type UnitClass = number
 
-/** Over this many km/h a unit moves (specification 1, section 4: Marker colour). */
-const movingAbove = 5
-const offlineAfter = 600_000
+/** It stands: a disc with a pause while the engine runs (yellow), a square with a stop otherwise; else an arrow. */
+export const stands = 1
+/** Its engine is off: red, and an arrow only on a tow truck or worse; else green or yellow. */
+export const off = 2
+/** It has not reported for 10 minutes: its marker is hollow and greyed. */
+export const silent = 4
+/** There are so many classes. */
+export const classes = 8
 
 /** @param now Unix ms */
-export function classify(unit: Unit, now: number): UnitClass {
-  const moves = unit.speed > movingAbove
-  const shape = unit.acc
-    ? moves
-      ? unitClass.moving
-      : unitClass.idle
-    : moves
-      ? unitClass.towed
-      : unitClass.off
-  const silent = unit.timestamp === null || now - unit.timestamp >= offlineAfter
-  return silent ? shape + offline : shape
-}
+export const classify = (unit: Unit, now: number): UnitClass =>
+  // The engine has its own bit: whether a unit moves is asked as if it were on.
+  (unitState({ acc: true, speed: unit.speed }) === 'moving' ? 0 : stands) +
+  (unit.acc ? 0 : off) +
+  (connectivity(unit, now) === 1 ? 0 : silent)
+
+/** Whether a class points where it goes. */
+export const rotates = (look: UnitClass): boolean => !(look & stands)

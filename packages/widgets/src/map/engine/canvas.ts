@@ -1,0 +1,117 @@
+import {
+  DomUtil,
+  type LatLng,
+  type LeafletEventHandlerFn,
+  type LeafletEventHandlerFnMap,
+  type Map as LeafletMap,
+  type Point,
+  type ZoomAnimEvent,
+} from 'leaflet'
+import type { Frame } from './frame.js'
+import { sheet } from './sheet.js'
+
+/** What Leaflet 1.9's own renderers use and its types leave out. */
+interface Animating {
+  readonly _animatingZoom?: boolean
+  _latLngToNewLayerPoint(place: LatLng, zoom: number, center: LatLng): Point
+}
+
+/** Leaflet's events and who hears them, as `Layer.getEvents` returns them. */
+export type Events = { [name: string]: LeafletEventHandlerFn }
+
+/**
+ * Paints on a canvas.
+ * @param now the frame's time, on the clock of performance.now()
+ * @param fresh the canvas shows another part of the map than before, or its pixel ratio is new
+ */
+export type Paint = (context: CanvasRenderingContext2D, frame: Frame, now: number, fresh: boolean) => void
+
+/**
+ * A canvas over the whole of a Leaflet map, painted at most once a frame, and only when somebody asked. It follows
+ * pans, resizes and changes of the device's pixel ratio; during a zoom animation the last picture is stretched.
+ * @param paint what to paint
+ */
+export function createCanvas(paint: Paint) {
+  let map: LeafletMap & Animating
+  let context: CanvasRenderingContext2D | undefined
+  let stale = true
+  /** Where and how deep the last picture was taken: a zoom animation starts there. */
+  let corner: LatLng | undefined
+  let zoom = 0
+  let ratio = 0
+  let request = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  /** Asks for a painting in the next frame, or in the first frame after so many ms. */
+  function schedule(delay = 0): void {
+    if (!context || request) return
+    clearTimeout(timer)
+    if (delay > 17) timer = setTimeout(schedule, delay - 8)
+    else request = requestAnimationFrame(tick)
+  }
+
+  /** Asks for a painting from scratch. */
+  function renew(): void {
+    stale = true
+    schedule()
+  }
+
+  function tick(now: number): void {
+    request = 0
+    // In a zoom animation the map already stands at its end: a picture of that would be stretched once more.
+    if (!context || map._animatingZoom) return
+    const fresh = stale || ratio !== devicePixelRatio
+    stale = false
+    paint(context, look(context.canvas), now, fresh)
+  }
+
+  function look(canvas: HTMLCanvasElement): Frame {
+    ratio = devicePixelRatio
+    zoom = map.getZoom()
+    corner = map.containerPointToLatLng([0, 0])
+    const { x, y } = map.getSize()
+    const width = Math.round(x * ratio)
+    const height = Math.round(y * ratio)
+    if (canvas.width !== width || canvas.height !== height) {
+      canvas.width = width
+      canvas.height = height
+      canvas.style.width = `${x}px`
+      canvas.style.height = `${y}px`
+    }
+    const offset = map.containerPointToLayerPoint([0, 0])
+    DomUtil.setTransform(canvas, offset, 1)
+    const origin = map.getPixelOrigin().add(offset).multiplyBy(ratio)
+    return { scale: 256 * 2 ** zoom * ratio, x: origin.x, y: origin.y, width, height, ratio }
+  }
+
+  const events: LeafletEventHandlerFnMap = {
+    // Leaflet tells of a resize, and of the end of a zoom animation, by a move too.
+    move: renew,
+    zoomanim: (event: ZoomAnimEvent) => {
+      if (!context || !corner) return
+      const offset = map._latLngToNewLayerPoint(corner, event.zoom, event.center)
+      DomUtil.setTransform(context.canvas, offset, 2 ** (event.zoom - zoom))
+    },
+  }
+
+  return {
+    schedule,
+    renew,
+    events: events as Events,
+    add(to: LeafletMap, pane: HTMLElement | undefined): void {
+      map = to as LeafletMap & Animating
+      context = sheet(0, 0).context
+      // Leaflet's style for pictures: in the corner, and the pointer goes through.
+      context.canvas.className = 'leaflet-image-layer leaflet-zoom-animated'
+      pane?.append(context.canvas)
+      renew()
+    },
+    remove(): void {
+      cancelAnimationFrame(request)
+      clearTimeout(timer)
+      context?.canvas.remove()
+      context = undefined
+      request = 0
+    },
+  }
+}

@@ -1,0 +1,199 @@
+import type { Imei, Unit } from '@baliza/sdk-core'
+import {
+  LatLng,
+  type LayerOptions,
+  type LeafletMouseEvent,
+  type Point,
+  type PointExpression,
+  point,
+} from 'leaflet'
+import { createCanvas } from './canvas.js'
+import { hitTest } from './hit-test.js'
+import { latOf, lngOf, mercatorX, mercatorY } from './mercator.js'
+import { createPainter, touch } from './painter.js'
+import type { Palette } from './palette.js'
+import { createScene, hidden, mark, put, raised, remove, where } from './scene.js'
+import { type IconImage, spriteOf } from './sprites.js'
+import { classify, type UnitClass } from './unit-class.js'
+import { follow, type View } from './view.js'
+
+/** How the units are painted, and who hears of them. */
+export interface UnitsLayerOptions extends LayerOptions {
+  readonly palette: Palette
+  /** The pointer has moved: the units under it, topmost first. */
+  readonly onHover?: ((imeis: Imei[], at: Point) => void) | undefined
+  /** A unit's own icon, or `null` for the default. By default: its url_icon and size_icon. */
+  readonly icons?: ((unit: Unit) => IconImage | null) | undefined
+  /** `auto`: names while fewer than some 300 units are on screen. Defaults to `off`. */
+  readonly labels?: 'off' | 'auto' | undefined
+  /** Whether glides and pulses are unwelcome; by default what the system says. */
+  readonly reducedMotion?: (() => boolean) | undefined
+  /** The look of a unit; by default the specification's colours. */
+  readonly classify?: ((unit: Unit, now: number) => UnitClass) | undefined
+}
+
+/** A pulse is smooth at half of the frames, ms. */
+const pulseEvery = 30
+
+/**
+ * A fleet on a canvas: what the layer does, apart from being one of Leaflet's.
+ * @param onPaint after each painting
+ */
+export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
+  const { icons = ownIcon, classify: lookOf = classify, onHover } = options
+  const { reducedMotion: still = () => matchMedia('(prefers-reduced-motion: reduce)').matches } = options
+  let { palette, labels: names } = options
+  let units: ReadonlyMap<Imei, Unit> = new Map()
+  let filter: ReadonlySet<Imei> | null = null
+  let selected: Imei | null = null
+  let alarmed: ReadonlySet<Imei> = new Set()
+  let view: View
+  /** Who is on screen must be found anew. */
+  let stale = true
+
+  const scene = createScene()
+  const painter = createPainter(scene, () => {
+    canvas.renew()
+    judge()
+  })
+  const canvas = createCanvas((context, frame, now, fresh) => {
+    if (fresh) {
+      view = painter.prepare(palette, frame)
+      stale = true
+    }
+    if (stale) painter.gather(view, now)
+    stale = false
+    const alarms = [...alarmed].map(slotOf).filter(painter.seen)
+    const pulse = alarms.length > 0 && !still()
+    if (pulse) alarms.forEach(painter.damage)
+    const nameOf = (slot: number) => units.get(scene.imeis[slot] as Imei)?.nombre ?? ''
+    const painted = painter.paint(
+      context,
+      view,
+      now,
+      slotOf(selected),
+      alarms,
+      pulse,
+      names === 'auto' && nameOf,
+    )
+    // Sleeps until the picture would differ by half a pixel; for good where nothing moves.
+    const { restAt, speed } = painter.shown
+    const next = Math.min(restAt > now ? Math.min(0.5 / speed, restAt - now) : 1e9, pulse ? pulseEvery : 1e9)
+    if (next < 1e9) canvas.schedule(next)
+    if (painted) onPaint()
+  })
+
+  const slotOf = (imei: Imei | null): number => scene.slots.get(imei ?? '') ?? -1
+
+  const drop = (imei: Imei): void => painter.damage(remove(scene, imei))
+
+  /** Above the others, left out, or neither. */
+  function sort(imei: Imei, slot: number): void {
+    mark(scene, slot, raised, imei === selected || alarmed.has(imei))
+    mark(scene, slot, hidden, !(filter?.has(imei) ?? true))
+  }
+
+  function dress(slot: number, unit: Unit, clock: number): void {
+    const icon = icons(unit)
+    let sprite = icon ? painter.icons.of(icon, unit.angulo) : -1
+    if (sprite < 0) sprite = spriteOf(lookOf(unit, clock), unit.angulo)
+    if (scene.sprites[slot] !== sprite) painter.damage(slot)
+    scene.sprites[slot] = sprite
+  }
+
+  /** Looks at every unit again: one that fell silent changes without any news. */
+  function judge(): void {
+    const clock = Date.now()
+    for (const unit of units.values()) {
+      const slot = slotOf(unit.imei)
+      if (slot >= 0) dress(slot, unit, clock)
+    }
+    canvas.schedule()
+  }
+
+  function emphasise(one: Imei | null, many: ReadonlySet<Imei>): void {
+    const touched = [selected, one, ...alarmed, ...many]
+    selected = one
+    alarmed = many
+    for (const imei of touched) {
+      const slot = slotOf(imei)
+      painter.damage(slot)
+      sort(imei ?? '', slot)
+    }
+    canvas.schedule()
+  }
+
+  const at = (containerPoint: PointExpression): Imei[] => {
+    const { x, y } = point(containerPoint).multiplyBy(view.ratio)
+    return hitTest(scene, painter.shown, x, y, touch * view.ratio).map((slot) => scene.imeis[slot] as Imei)
+  }
+
+  return {
+    canvas,
+    judge,
+    at,
+    hover({ containerPoint, type }: LeafletMouseEvent): void {
+      onHover?.(type === 'mouseout' ? [] : at(containerPoint), containerPoint)
+    },
+    update(
+      fleet: ReadonlyMap<Imei, Unit>,
+      changed: ReadonlySet<Imei> | 'all',
+      removed: Iterable<Imei> = [],
+      { duration = 0 }: { duration?: number } = {},
+    ): void {
+      const now = performance.now()
+      const clock = Date.now()
+      const span = still() ? 0 : duration
+      units = fleet
+      const whole = changed === 'all'
+      for (const imei of whole ? scene.imeis : removed) if (!whole || !fleet.has(imei)) drop(imei)
+      for (const imei of whole ? fleet.keys() : changed) {
+        const unit = fleet.get(imei)
+        const { lat = null, lng = null } = unit ?? {}
+        if (!unit || lat === null || lng === null) drop(imei)
+        else {
+          const slot = put(scene, imei, mercatorX(lng), mercatorY(lat), now, span)
+          sort(imei, slot)
+          dress(slot, unit, clock)
+          stale ||= !follow(painter.shown, scene, view, slot, now)
+        }
+      }
+      canvas.schedule()
+    },
+    select: (imei: Imei | null): void => emphasise(imei, alarmed),
+    alarm: (imeis: Iterable<Imei>): void => emphasise(selected, new Set(imeis)),
+    show(only: ReadonlySet<Imei> | null): void {
+      filter = only
+      scene.imeis.forEach(sort)
+      stale = true
+      canvas.schedule()
+    },
+    labels(mode: 'off' | 'auto'): void {
+      names = mode
+      canvas.renew()
+    },
+    recolour(colours: Palette): void {
+      palette = colours
+      canvas.renew()
+    },
+    positionOf(imei: Imei): LatLng | null {
+      const slot = slotOf(imei)
+      if (slot < 0) return null
+      const [x, y] = where(scene, slot, performance.now())
+      return new LatLng(latOf(y), lngOf(x))
+    },
+  }
+}
+
+/** The icon that a unit was given in the unit dialog (specification 1, section 3: url_icon). */
+function ownIcon({ url_icon, url_icon_angulo, size_icon }: Unit): IconImage | null {
+  if (url_icon === null || url_icon_angulo === 2) return null
+  const rotating = url_icon_angulo === 1
+  return {
+    url: url_icon,
+    width: size_icon?.size_ancho ?? (rotating ? 25 : 28),
+    height: size_icon?.size_largo ?? (rotating ? 50 : 40),
+    offset: size_icon?.offset ?? 0,
+    rotates: rotating,
+  }
+}
