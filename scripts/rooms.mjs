@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { program, root, run } from './run.mjs'
+import { precompress } from './precompress.mjs'
+import { program, root, runQuietly } from './run.mjs'
 
 /** What decides how everything is built. */
 const shared = [
@@ -11,11 +12,13 @@ const shared = [
   'scripts/rooms.mjs',
   'scripts/build-widgets.mjs',
   'scripts/css-text.mjs',
+  'scripts/leaflet-lean.mjs',
+  'scripts/precompress.mjs',
 ]
 
 /**
  * What is built, in order. A room is built again when one of its sources has changed since its stamp.
- * @type {{ name: string, from: string[], to: string, onDemand?: boolean, make: () => Promise<void> }[]}
+ * @type {{ name: string, from: string[], to: string, make: () => Promise<void> }[]}
  */
 const rooms = [
   {
@@ -34,7 +37,10 @@ const rooms = [
     name: 'widgets',
     from: ['packages/sdk-core/src', 'packages/widgets/src', 'packages/widgets/package.json'],
     to: 'packages/widgets/dist',
-    make: () => rollupAll(async () => (await import('./build-widgets.mjs')).rollupWidgets()),
+    make: async () => {
+      await rollupAll(async () => (await import('./build-widgets.mjs')).rollupWidgets())
+      await precompress(join(root, 'packages/widgets/dist/elements'))
+    },
   },
   {
     name: 'portal',
@@ -43,26 +49,23 @@ const rooms = [
     make: async () => {
       const { build: viteBuild } = await import('vite')
       await viteBuild({ root: join(root, 'packages/portal'), logLevel: 'warn' })
+      await precompress(join(root, 'packages/portal/dist'))
     },
   },
   {
-    // For designers; the server shows it at /storybook/ where it has been built.
+    // For designers; the server shows it at /storybook/.
     name: 'storybook',
     from: ['packages/sdk-core/src', 'packages/widgets/src', 'storybook'],
     to: 'storybook-static',
-    onDemand: true,
-    make: async () => {
-      const words = [
+    make: () =>
+      runQuietly(program('storybook'), [
         'build',
         '--config-dir',
         'storybook',
         '--output-dir',
         'storybook-static',
         '--disable-telemetry',
-        '--quiet',
-      ]
-      if ((await run(program('storybook'), words)) !== 0) throw new Error('storybook build failed')
-    },
+      ]),
   },
 ]
 
@@ -79,7 +82,7 @@ export async function build({ only = [], force = false, say }) {
     )
   const built = []
   for (const room of rooms) {
-    if (only.length > 0 ? !only.includes(room.name) : room.onDemand) continue
+    if (only.length > 0 && !only.includes(room.name)) continue
     const stampFile = join(root, room.to, '.stamp')
     const stamp = await stampOf([...shared, ...room.from], room.name === 'storybook')
     const before = existsSync(stampFile) ? await readFile(stampFile, 'utf8') : ''

@@ -24,5 +24,22 @@ export function run(command, words, environment = process.env) {
   })
 }
 
+/**
+ * Runs a command that talks a lot; what it said is shown only if it failed.
+ * @param {string} command
+ * @param {readonly string[]} words
+ * @returns {Promise<void>}
+ */
+export async function runQuietly(command, words) {
+  const child = spawn(command, words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  if (code !== 0) throw new Error(`${command} ${words.join(' ')} failed:\n${said}`)
+}
+
 /** A program that `npm ci` put beside us, without npx's start-up time. @param {string} name */
 export const program = (name) => join(root, 'node_modules/.bin', name)

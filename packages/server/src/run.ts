@@ -34,8 +34,10 @@ export async function run(
         config.traccarSecret === null ? 'cerrado (falta TRACCAR_SECRET)' : `${server.url}/traccar`
       }`,
     )
-    if (config.demo)
+    if (config.demo) {
       terminal.out('  Cuentas de demostración: usuario, manager, admin y espejo; contraseña demo')
+      terminal.out(`  Los widgets y sus estados: ${server.url}/storybook/`)
+    }
     terminal.out('')
     return server
   } catch (error) {

@@ -84,7 +84,7 @@ async function serveDirectory(
   headersOf: SetHeaders,
 ): Promise<void> {
   if (!existsSync(root)) {
-    // Storybook is built on demand; without the other two there is nothing to see.
+    // Storybook is for designers; without the other two there is nothing to see.
     const level = prefix === '/storybook/' ? 'debug' : 'warn'
     http.log[level]({ prefix, root }, 'sin construir: npm run build')
     return
