@@ -71,7 +71,9 @@ function report(results, skipped, bytes, rounds) {
   /** @type {Map<string, import('./trial.mjs').Result>} */
   const medians = new Map()
   for (const [key, list] of results) medians.set(key, medianOf(list))
-  console.log(`Medians of ${rounds} rounds; 'main' is the main thread's time.\n`)
+  console.log(
+    `Medians of ${rounds} rounds; 'main' is the main thread's ms. Frames: a glide of 60 px/s. main/s: driving at 8 px/s.\n`,
+  )
   const number = (/** @type {number | undefined} */ value, digits = 1) =>
     value === undefined || Number.isNaN(value) ? '–' : value.toFixed(digits)
   const columns = [38, 11, 18, 10, 12, 12, 11, 9]

@@ -88,22 +88,24 @@ export const subjects = {
 
   ours: (map) => {
     const layer = new UnitsLayer({ palette, reducedMotion: () => false })
-    const byImei = (fleet) => new Map(fleet.map((unit) => [unit.imei, unit]))
     return {
       layer,
-      // The client hands over Maps; making them is not the map's work.
-      prepare: byImei,
+      // The client hands over a Map and a Set; making them is not the map's work.
+      prepare(fleet) {
+        const units = new Map(fleet.map((unit) => [unit.imei, unit]))
+        return Object.assign(units, { everybody: new Set(units.keys()) })
+      },
       create(_fleet, units) {
         layer.addTo(map)
         layer.update(units, 'all')
       },
-      refresh: (_fleet, units) => layer.update(units, new Set(units.keys())),
+      refresh: (_fleet, units) => layer.update(units, units.everybody),
       animate: (_from, _to, duration, units) =>
         new Promise((resolve) => {
           let painted = 0
           const count = () => painted++
           layer.on('paint', count)
-          layer.update(units, new Set(units.keys()), undefined, { duration })
+          layer.update(units, units.everybody, undefined, { duration })
           setTimeout(() => {
             layer.off('paint', count)
             resolve(painted)

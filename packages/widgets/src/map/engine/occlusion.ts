@@ -10,7 +10,7 @@ export interface Mask {
 }
 
 /** A sprite is dropped when it shows in fewer than one in so many of its rows of cells. */
-const enough = 2.5
+const enough = 2
 
 /**
  * Who can be seen. A canvas paints some 400 sprites a millisecond, so with thousands the only gain is not painting

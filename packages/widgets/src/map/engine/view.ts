@@ -65,7 +65,9 @@ export function follow(shown: Shown, scene: Scene, view: View, slot: number, now
 /** Moves everybody to where they are now, in whole pixels. */
 export function move(shown: Shown, scene: Scene, view: View, now: number, damage: Box): void {
   for (const slot of shown.movers) place(scene, view, slot, now, damage)
-  if (now >= shown.restAt) shown.movers = []
+  if (now < shown.restAt) return
+  shown.movers = []
+  shown.restAt = shown.speed = 0
 }
 
 /** @returns whether it glides */
