@@ -187,16 +187,29 @@ test('who logs in next never sees the fleet of who was in before', async () => {
   expect(seen.filter(({ state }) => state === 'live')).toHaveLength(2)
 })
 
-test('listeners that come before the login get the fleet after it', async () => {
+test('listeners that come before the login are told so, and get the fleet after it', async () => {
   const backend = createFakeBackend()
   client = createClient({ host: backend.host, fetch: backend.fetch, environment: createFakeEnvironment() })
-  const { last, seen } = record({ fleet: client.fleet })
+  const told: Fleet[] = []
+  client.watch((fleet) => told.push(fleet))
   await pass(60_000)
-  expect(seen).toHaveLength(0)
+  expect(told).toMatchObject([{ state: 'ended', error: { code: 'unauthorized' }, receivedAt: null }])
   expect(backend.requests).toHaveLength(0)
   await client.session.login({ user: 'usuario', pass: 'demo' })
+  expect(told.at(-1)).toMatchObject({ state: 'waiting', error: null })
   await pass(0)
-  expect(last().units.size).toBe(12)
+  expect(told.at(-1)).toMatchObject({ state: 'live', error: null })
+  expect(told.at(-1)?.units.size).toBe(12)
+})
+
+test('nobody being in is no reason to forget that a logout was on purpose', async () => {
+  const { fleet, client } = await setUp()
+  record({ fleet }).stop()
+  await client.session.logout()
+  await pass(5000)
+  const { stop } = record({ fleet })
+  expect(fleet.get()).toMatchObject({ state: 'ended', error: null })
+  stop()
 })
 
 test('an embed polls without a login', async () => {

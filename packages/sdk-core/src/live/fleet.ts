@@ -137,7 +137,12 @@ export function createFleet(parts: FleetParts): LiveFleet {
 
   const leave = keeper.$session.listen(follow)
   onMount($fleet, () => {
-    if (!closed && (keeper.lent || keeper.$session.value)) scheduler.start()
+    if (closed) return
+    if (keeper.lent || keeper.$session.value) scheduler.start()
+    // Nobody is in, and nobody was: who waits for units is told why there are none.
+    else if ($fleet.value.state === 'waiting') {
+      quietly('ended', new BalizaError({ code: 'unauthorized', call: row.name }))
+    }
     return () => scheduler.stop()
   })
 
