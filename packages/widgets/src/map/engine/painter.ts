@@ -110,21 +110,23 @@ export function createPainter(scene: Scene, onIcon: () => void) {
       count()
       if (damaged[0] > damaged[2]) return false
       const named = name && shown.list.length <= labelsUpTo ? name : false
+      // Rings and counts reach farther than markers.
+      const pad = standing.size + alarmed.length ? view.margin : icons.reach * ratio
       // A name that gives way to another may set a third one free, far away.
-      const box = named ? everything() : grow(damaged, view.margin)
+      const box = named ? everything() : grow(damaged, pad)
       damaged = nothing()
       context.save()
       context.beginPath()
       context.rect(box[0], box[1], box[2] - box[0], box[3] - box[1])
       context.clip()
       context.clearRect(0, 0, view.width, view.height)
-      const within = grow(box, view.margin)
+      const within = grow(box, pad)
       // Who is hidden depends on neighbours, and a little on theirs.
       for (const slot of sift(
         scene,
         shown,
         view,
-        grow(within, view.margin),
+        grow(within, pad),
         sprites.pageOf,
         sprites.shift,
       ).reverse()) {
@@ -132,8 +134,7 @@ export function createPainter(scene: Scene, onIcon: () => void) {
       }
 
       const part = pulse ? (now % pulsePeriod) / pulsePeriod : 0.4
-      for (const slot of alarmed)
-        ring(context, slot, 12 + part * (farthest - 15), palette.alarm, 1 - part * part)
+      for (const slot of alarmed) ring(context, slot, 12 + part * 18, palette.alarm, 1 - part)
       for (const slot of alarmed) sprite(context, slot)
       ring(context, selected, 20, palette.selection, 1)
       sprite(context, selected)
