@@ -51,7 +51,8 @@ test('a GPS103 tracker logs in, is answered LOAD, and its sentence moves the uni
 })
 
 test('a malformed sentence changes nothing, and the next good one is stored', async () => {
-  const at = stamp()
+  // Another second than the sentence before: a fix is known by its second.
+  const at = stamp(new Date(Date.now() + 2_000))
   await say(
     `imei:${unit.imei},tracker,garbage;;;imei:${unit.imei},tracker,${at},,F,${at.slice(6)}.000,A,9925.9560,N,09907.9920,W,0;` +
       `imei:${unit.imei},tracker,${at},,F,${at.slice(6)}.000,A,1926.0000,N,09908.0000,W,0.0,90,,1,0;`,
