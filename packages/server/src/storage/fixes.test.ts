@@ -115,6 +115,15 @@ describe.each(databases())('saving fixes on $name', ({ start: startDatabase }) =
     expect(await unit()).toMatchObject({ timestamp: start + 600_400 })
   })
 
+  test('a phone, which says nothing of an engine, is on while it moves; a tracker keeps what it said last', async () => {
+    await saveFixes(database, [fixAt(0, { acc: null, speed: 20 })])
+    expect(await unit()).toMatchObject({ acc: true, acc_since: null })
+    await saveFixes(database, [fixAt(10, { acc: null, speed: 2 })])
+    expect(await unit()).toMatchObject({ acc: false, acc_since: null })
+    await saveFixes(database, [fixAt(20, { acc: true, speed: 0 }), fixAt(30, { acc: null, speed: 0 })])
+    expect(await unit()).toMatchObject({ acc: true, acc_since: start + 20 * second })
+  })
+
   test('acc_since is when the engine changed, not when it was last heard', async () => {
     await saveFixes(database, [fixAt(0), fixAt(10), fixAt(20, { acc: null })])
     expect(await unit()).toMatchObject({ acc: true, acc_since: start })

@@ -1,4 +1,4 @@
-import { distance } from '@baliza/sdk-core'
+import { distance, unitState } from '@baliza/sdk-core'
 import type { Fix } from '../intake/fix.js'
 import type { UnitRow } from './units.js'
 
@@ -38,7 +38,7 @@ const standing = { speed: 3, distance: 0.03 }
 export function follow(unit: Latest, fix: Fix): Latest {
   if (fix.time !== null && unit.timestamp !== null && fix.time <= unit.timestamp) return unit
   const time = fix.time ?? fix.receivedAt
-  const acc = fix.acc ?? unit.acc
+  const acc = fix.acc ?? supposedAcc(unit, fix)
   const counted = fix.odometer !== null && fix.odometer > 0 ? fix.odometer / 1_000 : null
   const known = {
     ...unit,
@@ -61,6 +61,17 @@ export function follow(unit: Latest, fix: Fix): Latest {
     altitude: fix.altitude ?? unit.altitude,
     odometro: counted ?? unit.odometro + travelled(unit, fix, time),
   }
+}
+
+/**
+ * A phone never says anything of an engine: until its unit has said so once, moving stands for on. Otherwise
+ * whoever carries it would be shown as switched off for ever.
+ */
+function supposedAcc(unit: Latest, fix: Fix): boolean {
+  const silent = unit.acc_since === null
+  return silent && fix.valid && fix.speed !== null
+    ? unitState({ acc: true, speed: fix.speed }) === 'moving'
+    : unit.acc
 }
 
 /** `A` with satellites, `V` without; a layout that says nothing of them (kept raw) changes nothing. */
