@@ -15,6 +15,8 @@ export class BaseLayers {
   #wanted = false
   #timer = 0
   #destroyed = false
+  /** Whether the source in use sends tiles; `null`: it is not known yet. */
+  #answers: boolean | null = null
   #palette: BackgroundPalette
   readonly #map: LeafletMap
 
@@ -25,11 +27,17 @@ export class BaseLayers {
     pane.classList.add('baliza-map__background')
   }
 
+  /** Whether there is nothing but the background to look at: no tiles, or none that would come. */
+  get plain(): boolean {
+    return this.#tiles === null || !(this.#answers ?? navigator.onLine !== false)
+  }
+
   /** Shows these tiles; `null`: none. */
   use(source: TileSource | null): void {
     clearTimeout(this.#timer)
     this.#tiles?.off().remove()
     this.#tiles = null
+    this.#answers = null
     if (source === null) {
       this.#showBackground()
       return
@@ -41,11 +49,17 @@ export class BaseLayers {
       className: source.dark === true ? 'baliza-map__tiles' : 'baliza-map__tiles baliza-map__tiles--light',
     })
     let failed = 0
+    let came = 0
     tiles.on('loading', () => {
-      failed = 0
+      failed = came = 0
+    })
+    tiles.on('tileload', () => {
+      came += 1
+      this.#answers = true
     })
     tiles.on('tileerror', () => {
       failed += 1
+      this.#answers = came > 0
       this.#showBackground()
     })
     tiles.on('load', () => {

@@ -4,14 +4,29 @@ import type { Point } from './map-types.js'
 /** Mexico, at zoom 5 (specification 1, section 9). */
 export const home: { center: Point; zoom: number } = { center: [23.8, -102.2], zoom: 5 }
 
-/** CSS pixels between the outermost units and the edge. */
+/** CSS pixels between the outermost units and the edge (specification 1, section 9). */
 export const fitPadding = 50
+/** On a map narrower than this, CSS pixels, 50 on either side would leave no room for the units. */
+const narrow = 600
+/** A box that changes by more than so many pixels at once was changed by a press: the map then slides. */
+const leap = 60
+/** Zoom levels between which a fit may choose where whole ones are too coarse. */
+const fineSnap = 0.25
+
+/** CSS pixels that a fit keeps free at each edge of a map of this size. */
+export function fitRoom({ x: width, y: height }: { readonly x: number; readonly y: number }): number {
+  const side = Math.min(width, height)
+  return Math.round(Math.min(fitPadding, side * (width < narrow ? 0.06 : 1 / 6)))
+}
 
 /** Owns a Leaflet map: how it opens, fits, flies, and follows the size of its box. */
 export interface LeafletMap {
   readonly map: LMap
-  /** Shows these places, 50 px from the edges; `false`: there are none. */
-  fit(places: readonly LatLngExpression[]): boolean
+  /**
+   * Shows these places, {@link fitRoom} from the edges; `false`: there are none.
+   * @param vector nothing here is made for whole zooms, so the places may fill the map
+   */
+  fit(places: readonly LatLngExpression[], vector: boolean): boolean
   /** Brings a place to the centre; at least as near as `zoom`. */
   flyTo(place: LatLngExpression, zoom: number): void
   /** Pans just so far that a box of CSS pixels, in the container, is in sight; after a flight, where there is one. */
@@ -53,20 +68,29 @@ export function createLeafletMap(
   let frame = 0
   const resize = () => {
     cancelAnimationFrame(frame)
-    frame = requestAnimationFrame(() => map.invalidateSize({ animate: false, debounceMoveend: true }))
+    frame = requestAnimationFrame(() => {
+      const { x, y } = map.getSize()
+      const change = Math.max(Math.abs(container.clientWidth - x), Math.abs(container.clientHeight - y))
+      // A slide would break a flight off; that ends in the middle of the new box anyway.
+      const animate = change > leap && !flying && !prefersReducedMotion()
+      map.invalidateSize({ animate, debounceMoveend: true })
+    })
   }
   const observer = new ResizeObserver(resize)
   observer.observe(container)
 
   return {
     map,
-    fit(places) {
+    fit(places, vector) {
       if (places.length === 0) return false
       const box = new LatLngBounds([...places])
       map.invalidateSize({ animate: false })
-      // A small map keeps some of itself for the units.
-      const room = Math.min(fitPadding, map.getSize().x / 6, map.getSize().y / 6)
+      const size = map.getSize()
+      const room = fitRoom(size)
+      // A whole step may halve a fleet that is small already; tiles that are scaled a little do no harm there.
+      map.options.zoomSnap = vector || size.x < narrow ? fineSnap : 1
       map.fitBounds(box, { padding: [room, room], maxZoom: 16, animate: !prefersReducedMotion() })
+      map.options.zoomSnap = 1
       return true
     },
     flyTo(place, zoom) {

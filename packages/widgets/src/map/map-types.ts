@@ -28,9 +28,9 @@ export type MapControl = 'zoom' | 'fit' | 'layers' | 'labels'
 
 /** What a host may ask of a map that is on screen. Before the map has loaded, each waits for it. */
 export interface MapHandle {
-  /** Brings a unit to the centre; no-op for one without a position. `zoom` defaults to 16, or deeper if already so. */
+  /** Brings a unit to the centre; no-op for one without a position. `zoom` defaults to 16, or deeper if already so; no deeper than 10 where there are no tiles to look at. */
   flyTo(imei: Imei, zoom?: number): void
-  /** Shows every unit (every one of `filter`), 50 px from the edges. */
+  /** Shows every unit (every one of `filter`), 50 px from the edges; less on a map narrower than 600 px. */
   fit(): void
   /** Tells the map that its box has changed; it watches for that itself, so this is for odd layouts. */
   resize(): void
@@ -61,6 +61,8 @@ export interface MapProps {
   readonly filter?: ReadonlySet<Imei> | null | undefined
   /** Defaults to every control; `[]` for none. */
   readonly controls?: readonly MapControl[] | undefined
+  /** `false` for a page that says itself that data are old; the map still greys. Defaults to `true`. */
+  readonly staleNotice?: boolean | undefined
   /** Defaults to the provider's. */
   readonly theme?: Theme | undefined
   readonly handleRef?: Ref<MapHandle> | undefined

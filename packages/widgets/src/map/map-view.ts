@@ -31,6 +31,9 @@ export type MapView = ReturnType<typeof createMapView>
 /** The longest glide from one position to the next, ms: the poll's interval. */
 const longestGlide = 15_000
 
+/** As near as a unit is flown to where there are no tiles: outlines and cities are still in sight. */
+const plainZoom = 10
+
 /** What a popup keeps to the edges, CSS pixels; at the right stand the controls. */
 const revealRoom = 12
 const controlsWidth = 68
@@ -69,14 +72,18 @@ export function createMapView(options: MapViewOptions) {
   const placed = () =>
     [...known.values()].filter((unit) => (shown === null || shown.has(unit.imei)) && isPlaced(unit))
 
-  const fit = () => owner.fit(placed().map((unit): [number, number] => [unit.lat ?? 0, unit.lng ?? 0]))
+  const fit = () =>
+    owner.fit(
+      placed().map((unit): [number, number] => [unit.lat ?? 0, unit.lng ?? 0]),
+      base.plain,
+    )
   const flyTo = (imei: Imei, near: number) => {
     const place = placeOf(imei)
     // Asked for before it is known: it flies when the unit arrives.
     pending = place === null ? { imei, zoom: near } : null
     if (place === null) return
     fitted = true
-    owner.flyTo(place, near)
+    owner.flyTo(place, base.plain ? Math.min(near, plainZoom) : near)
   }
 
   const onClick = (event: LeafletMouseEvent) => {

@@ -25,6 +25,7 @@ export const mapElement: WidgetTable<MapProps> = {
     zoom: attribute(number, 'The zoom at which it opens, 0 to 19.'),
     insetLeft: attribute(number, 'CSS pixels at the left that something covers.'),
     controls: attribute(someOf(mapControls), 'The controls to show, or `none`; all by default.'),
+    staleNotice: attribute(flag, '`false` for a page that says itself that data are old.'),
     theme: attribute(oneOf(themes), "The theme; the client element's by default."),
     filter: property(
       given<ReadonlySet<string> | null>(

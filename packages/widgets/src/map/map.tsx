@@ -43,7 +43,13 @@ export function BalizaMap(props: MapProps) {
   const context = useBalizaContext()
   const { client, texts } = context
   const theme = props.theme ?? context.theme
-  const { filter = null, insetLeft = 0, controls = mapControls, showTrail = false } = props
+  const {
+    filter = null,
+    insetLeft = 0,
+    controls = mapControls,
+    showTrail = false,
+    staleNotice = true,
+  } = props
 
   const root = useRef<HTMLDivElement>(null)
   const viewport = useRef<HTMLDivElement>(null)
@@ -182,7 +188,12 @@ export function BalizaMap(props: MapProps) {
           onFit={() => view?.fit()}
           onZoom={(steps) => view?.zoomBy(steps)}
         />
-        <Status texts={texts} broken={broken} onRetry={() => void client?.fleet.refresh()} />
+        <Status
+          texts={texts}
+          broken={broken}
+          staleNotice={staleNotice}
+          onRetry={() => void client?.fleet.refresh()}
+        />
         <p className="baliza-map__credit" part="credit">
           {source === null ? (
             texts.map.credit

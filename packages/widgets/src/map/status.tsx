@@ -8,14 +8,17 @@ export interface StatusProps {
   readonly texts: WidgetTexts
   /** The map's own code could not be loaded. */
   readonly broken: boolean
+  /** `false`: the page itself says that data are old. */
+  readonly staleNotice: boolean
   readonly onRetry: () => void
 }
 
 /** What a reader must know about the data on the map, where all is not well; nothing where it is. */
-export function Status({ texts, broken, onRetry }: StatusProps) {
+export function Status({ texts, broken, staleNotice, onRetry }: StatusProps) {
   const state = useFleetValue((fleet) => fleet.state)
   const error = useFleetValue((fleet) => fleet.error)
   const count = useFleetValue((fleet) => fleet.units.size)
+  const neverWas = useFleetValue((fleet) => fleet.receivedAt === null)
   const map = texts.map
   return (
     <div className="baliza-map__status" aria-live="polite">
@@ -30,11 +33,11 @@ export function Status({ texts, broken, onRetry }: StatusProps) {
         <Card title={map.failed} text={reason(error, texts)} action={{ text: map.retry, run: onRetry }} />
       ) : state === 'ended' ? (
         <Card
-          title={map.ended}
-          text={error?.mensaje ?? (error?.code === 'inactive' ? texts.session.inactive : '')}
+          title={neverWas ? map.noSession : map.ended}
+          text={error?.mensaje ?? (error?.code === 'inactive' ? texts.session.inactive : map.logIn)}
         />
       ) : state === 'stale' ? (
-        <Stale texts={texts} />
+        staleNotice && <Stale texts={texts} />
       ) : count === 0 ? (
         <p className="baliza-map__pill" part="status">
           {map.empty}

@@ -119,6 +119,8 @@ function Tracking() {
           filter={filter}
           tiles={config.tiles}
           showTrail
+          // The top bar says so, with its age.
+          staleNotice={false}
           handleRef={map}
         />
       </main>

@@ -27,6 +27,8 @@ export const map = {
   unreadable: 'El servidor dio una respuesta inesperada.',
   retry: 'Reintentar',
   ended: 'La sesión terminó',
+  noSession: 'Sin sesión',
+  logIn: 'Inicia sesión para ver las unidades.',
   broken: 'No se pudo cargar el mapa',
   credit: 'Natural Earth',
 } as const

@@ -1,5 +1,7 @@
-import { type Coords, GridLayer } from 'leaflet'
+import { type Coords, GridLayer, type Map as LeafletMap } from 'leaflet'
 import { mercatorX, mercatorY } from '../engine/mercator.js'
+import { gridLabel, gridLines, gridStep } from './grid.js'
+import { createLegend } from './legend.js'
 import { type Outline, readWorld } from './outlines.js'
 import { places } from './places.js'
 
@@ -15,6 +17,9 @@ export interface BackgroundPalette {
 
 const world = readWorld()
 const named = places.map((place) => ({ ...place, x: mercatorX(place.lng), y: mercatorY(place.lat) }))
+/** From this zoom on coasts and cities grow rare: the grid says where one is. */
+const labelledFrom = 9
+
 /** How far a name may reach out of its tile, CSS pixels: each neighbour paints its part of it. */
 const reach = 160
 
@@ -24,6 +29,7 @@ const reach = 160
  */
 export class BackgroundLayer extends GridLayer {
   readonly #palette: BackgroundPalette
+  #legend: { remove(): void } | null = null
 
   constructor(palette: BackgroundPalette) {
     super({
@@ -33,6 +39,18 @@ export class BackgroundLayer extends GridLayer {
       className: 'baliza-background',
     })
     this.#palette = palette
+  }
+
+  override onAdd(map: LeafletMap): this {
+    super.onAdd(map)
+    this.#legend = createLegend(map)
+    return this
+  }
+
+  override onRemove(map: LeafletMap): this {
+    this.#legend?.remove()
+    super.onRemove(map)
+    return this
   }
 
   protected override createTile(coords: Coords): HTMLElement {
@@ -91,15 +109,8 @@ function paintTile(
   context.fill()
 
   context.strokeStyle = palette.border
-  context.globalAlpha = 0.35
   context.lineWidth = 1
-  // Deep in there is nothing else to show that the map moves.
-  context.beginPath()
-  context.moveTo(0, size)
-  context.lineTo(0, 0)
-  context.lineTo(size, 0)
-  context.stroke()
-  context.globalAlpha = 1
+  paintGrid(context, z, left, top, size, palette)
   context.lineJoin = 'round'
   trace(world.land)
   context.stroke()
@@ -115,6 +126,44 @@ function paintTile(
     if (px < -reach || px > size + reach || py < -40 || py > size + 40) continue
     paintName(context, place, px, py, palette)
   }
+}
+
+/** Meridians and parallels, and deep in, what they are. */
+function paintGrid(
+  context: CanvasRenderingContext2D,
+  zoom: number,
+  left: number,
+  top: number,
+  size: number,
+  palette: BackgroundPalette,
+): void {
+  const step = gridStep(zoom)
+  // A label reaches to the right of its crossing and below.
+  const { lngs, lats } = gridLines(step, { left: left - reach, top: top - reach, side: size + reach, zoom })
+  context.globalAlpha = 0.45
+  context.beginPath()
+  for (const { at } of lngs) {
+    context.moveTo(at - left, 0)
+    context.lineTo(at - left, size)
+  }
+  for (const { at } of lats) {
+    context.moveTo(0, at - top)
+    context.lineTo(size, at - top)
+  }
+  context.stroke()
+  context.globalAlpha = 1
+  if (zoom < labelledFrom) return
+  context.fillStyle = palette.label
+  context.font = `400 10.5px ${palette.font}`
+  context.textAlign = 'left'
+  context.textBaseline = 'top'
+  context.globalAlpha = 0.8
+  for (const lng of lngs) {
+    for (const lat of lats) {
+      context.fillText(gridLabel(lat.degrees, lng.degrees, step), lng.at - left + 5, lat.at - top + 5)
+    }
+  }
+  context.globalAlpha = 1
 }
 
 function paintName(

@@ -71,7 +71,8 @@ async function open(fleet: Fleet, chosen: string | null = null) {
   const user = userEvent.setup()
   const lines = () =>
     [...page.querySelectorAll('[role=treeitem]')].map(
-      (line) => line.querySelector('span')?.firstChild?.textContent ?? '',
+      (line) =>
+        line.querySelector('span[title]')?.getAttribute('title') ?? line.querySelector('span')?.textContent,
     )
   const box = () => getByRole<HTMLInputElement>(page, 'textbox', { name: 'Buscar unidad' })
   const search = (text: string) => act(() => user.type(box(), text))
@@ -103,9 +104,25 @@ test('a line says what the unit does, where, how fast, and how old that is', asy
     expect(line.textContent).toContain(text)
 })
 
+test('a unit whose place is not known shows its plates and model', async () => {
+  const { page } = await open(
+    fleetOf([unit(7, { direccion: '', pdi: '', placas: 'KPB-185-M', modelo: 'International LT' })]),
+  )
+  getByText(page, 'KPB-185-M · International LT')
+})
+
+test('a long name keeps its end; the whole of it is read out, and shown by the pointer', async () => {
+  const nombre = 'Tractocamión 02 México–Querétaro'
+  const { page } = await open(fleetOf([unit(7, { nombre })]))
+  const line = getByRole(page, 'treeitem', { name: /^Tractocamión 02 México–Querétaro, En marcha/ })
+  const name = line.querySelector(`[title="${nombre}"]`)
+  const drawn = [...(name?.querySelectorAll('[aria-hidden]') ?? [])].map((part) => part.textContent)
+  expect(drawn).toEqual(['Tractocamión 02 México–', 'Querétaro'])
+})
+
 test('a press on a unit chooses it, on a group folds it, and that is remembered', async () => {
   const { page, user, onSelect, lines } = await open(fleetOf(three))
-  await act(() => user.click(getByText(page, 'Unidad 10')))
+  await act(() => user.click(getByRole(page, 'treeitem', { name: /Unidad 10,/ })))
   expect(onSelect).toHaveBeenCalledWith('imei-10')
   await act(() => user.click(getByText(page, 'Sin Grupo')))
   expect(lines()).toEqual(['Grupo 1', 'Unidad 1', 'Sin Grupo'])
