@@ -19,7 +19,7 @@ export function createLabels(palette: Palette, ratio: number) {
     const known = texts.get(key)
     if (known) return known
     if (texts.size > badgesUpTo) texts.clear()
-    const font = `600 ${badge ? 11 : 12}px system-ui, sans-serif`
+    const font = `600 ${badge ? 11 : 12}px system-ui,sans-serif`
     const ruler = sheet(1, 1).context
     ruler.font = font
     const width = Math.max(line, ruler.measureText(text).width + 8)
@@ -40,7 +40,7 @@ export function createLabels(palette: Palette, ratio: number) {
       context.lineWidth = 3.5
       context.strokeText(text, width / 2, line / 2)
     }
-    context.fillText(text, width / 2, line / 2 + 0.5)
+    context.fillText(text, width / 2, line / 2)
     texts.set(key, canvas)
     return canvas
   }

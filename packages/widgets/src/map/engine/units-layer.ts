@@ -64,7 +64,7 @@ export class UnitsLayer extends Layer {
 
   override getEvents(): Events {
     const { canvas, hover } = this.#units
-    const events: LeafletEventHandlerFnMap = { mousemove: hover, mouseout: hover }
+    const events: LeafletEventHandlerFnMap = { mousemove: hover }
     return { ...canvas.events, ...(events as Events) }
   }
 

@@ -47,7 +47,8 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
   let filter: ReadonlySet<Imei> | null = null
   let selected: Imei | null = null
   let alarmed: ReadonlySet<Imei> = new Set()
-  let view: View
+  /** Known from the first painting on; until then everything is stale. */
+  let view!: View
   /** Who is on screen must be found anew. */
   let stale = true
 
@@ -85,7 +86,11 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
 
   const slotOf = (imei: Imei | null): number => scene.slots.get(imei ?? '') ?? -1
 
-  const drop = (imei: Imei): void => painter.damage(remove(scene, imei))
+  function drop(imei: Imei): void {
+    const slot = remove(scene, imei)
+    painter.damage(slot)
+    stale ||= slot >= 0
+  }
 
   /** Above the others, left out, or neither. */
   function sort(imei: Imei, slot: number): void {
@@ -124,16 +129,17 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
   }
 
   const at = (containerPoint: PointExpression): Imei[] => {
-    const { x, y } = point(containerPoint).multiplyBy(view.ratio)
-    return hitTest(scene, painter.shown, x, y, touch * view.ratio).map((slot) => scene.imeis[slot] as Imei)
+    const ratio = (view as View | undefined)?.ratio ?? 0
+    const { x, y } = point(containerPoint).multiplyBy(ratio)
+    return hitTest(scene, painter.shown, x, y, touch * ratio).map((slot) => scene.imeis[slot] as Imei)
   }
 
   return {
     canvas,
     judge,
     at,
-    hover({ containerPoint, type }: LeafletMouseEvent): void {
-      onHover?.(type === 'mouseout' ? [] : at(containerPoint), containerPoint)
+    hover({ containerPoint }: LeafletMouseEvent): void {
+      onHover?.(at(containerPoint), containerPoint)
     },
     update(
       fleet: ReadonlyMap<Imei, Unit>,

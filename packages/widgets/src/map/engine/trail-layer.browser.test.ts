@@ -1,0 +1,99 @@
+import { makeUnit } from '@baliza/sdk-core/testing'
+import { map as createMap, type Map as LeafletMap } from 'leaflet'
+import 'leaflet/dist/leaflet.css'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { TrailLayer } from './trail-layer.js'
+import { UnitsLayer } from './units-layer.js'
+
+const palette = {
+  moving: '#1f9d55',
+  idle: '#f0ad1c',
+  off: '#d64545',
+  offline: '#8a94a3',
+  outline: '#ffffff',
+  selection: '#2456d6',
+  alarm: '#b0006d',
+  text: '#18212f',
+  halo: '#ffffff',
+}
+let container: HTMLElement
+let map: LeafletMap
+
+beforeEach(() => {
+  container = document.createElement('div')
+  container.style.cssText = 'width: 600px; height: 400px'
+  document.body.append(container)
+  map = createMap(container, { zoomControl: false, attributionControl: false }).setView([19.43, -99.13], 13)
+})
+
+afterEach(() => {
+  map.remove()
+  container.remove()
+})
+
+const wait = (ms = 60) => new Promise((resolve) => setTimeout(resolve, ms))
+
+function fleetAt(x: number) {
+  const { lat, lng } = map.containerPointToLatLng([x, 200])
+  return new Map([['a', makeUnit({ imei: 'a', lat, lng })]])
+}
+
+/** From where to where the line at the middle of the map reaches, CSS pixels; null where there is none. */
+function line(): [from: number, to: number] | null {
+  const canvas = container.querySelector('canvas') as HTMLCanvasElement
+  const context = canvas.getContext('2d') as CanvasRenderingContext2D
+  const { data } = context.getImageData(0, 200 * devicePixelRatio, canvas.width, 1)
+  const inked = Array.from({ length: canvas.width }, (_, x) => x).filter((x) => (data[4 * x + 3] ?? 0) > 60)
+  const [from, to] = [inked[0], inked.at(-1)]
+  return from === undefined || to === undefined ? null : [from / devicePixelRatio, to / devicePixelRatio]
+}
+
+test('a trail grows for refreshes 2 to 5; the sixth starts it over', async () => {
+  const layer = new TrailLayer({ palette }).addTo(map)
+  const lengths: number[] = []
+  for (const x of [100, 150, 200, 250, 300, 350, 400]) {
+    layer.update(fleetAt(x))
+    await wait()
+    const reach = line()
+    lengths.push(reach === null ? 0 : Math.round((reach[1] - reach[0]) / 50))
+  }
+  expect(lengths).toEqual([0, 1, 2, 3, 4, 0, 1])
+})
+
+test('hidden, filtered and removed trails are not painted', async () => {
+  const layer = new TrailLayer({ palette }).addTo(map)
+  layer.update(fleetAt(100))
+  layer.update(fleetAt(200))
+  layer.visible(false)
+  await wait()
+  expect(line()).toBeNull()
+  layer.visible(true)
+  layer.show(new Set())
+  await wait()
+  expect(line()).toBeNull()
+  layer.show(null)
+  layer.select('a')
+  await wait()
+  expect(line()).not.toBeNull()
+  layer.update(new Map(), 'all', new Set(['a']))
+  await wait()
+  expect(line()).toBeNull()
+})
+
+test('the line ends at the gliding marker, not ahead of it', async () => {
+  const units = new UnitsLayer({ palette, reducedMotion: () => false, pane: 'markerPane' })
+  const layer = new TrailLayer({ palette, follow: units }).addTo(map)
+  units.addTo(map)
+  units.update(fleetAt(100), 'all')
+  layer.update(fleetAt(100))
+  await wait()
+  units.update(fleetAt(500), new Set(['a']), undefined, { duration: 2000 })
+  layer.update(fleetAt(500))
+  await wait(600)
+  const [from, to] = line() ?? [0, 0]
+  expect(from).toBeCloseTo(99, -1)
+  expect(to).toBeGreaterThan(130)
+  expect(to).toBeLessThan(450)
+  layer.destroy()
+  expect(container.querySelectorAll('canvas')).toHaveLength(1)
+})

@@ -1,0 +1,409 @@
+import type { Imei, Unit } from '@baliza/sdk-core'
+import { makeUnit } from '@baliza/sdk-core/testing'
+import { CRS, map as createMap, type Map as LeafletMap, latLng } from 'leaflet'
+import 'leaflet/dist/leaflet.css'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mercatorX, mercatorY } from './mercator.js'
+import { type Palette, UnitsLayer } from './units-layer.js'
+
+const palette: Palette = {
+  moving: '#1f9d55',
+  idle: '#f0ad1c',
+  off: '#d64545',
+  offline: '#8a94a3',
+  outline: '#ffffff',
+  selection: '#2456d6',
+  alarm: '#b0006d',
+  text: '#18212f',
+  halo: '#ffffff',
+}
+const green: Colour = [0x1f, 0x9d, 0x55]
+const red: Colour = [0xd6, 0x45, 0x45]
+const blue: Colour = [0x24, 0x56, 0xd6]
+type Colour = readonly [red: number, green: number, blue: number]
+
+let container: HTMLElement
+let map: LeafletMap
+let layer: UnitsLayer
+let paintings = 0
+
+beforeEach(() => {
+  container = document.createElement('div')
+  container.style.cssText = 'width: 600px; height: 400px'
+  document.body.append(container)
+  map = createMap(container, { zoomControl: false, attributionControl: false }).setView([19.43, -99.13], 13)
+  layer = new UnitsLayer({ palette, reducedMotion: () => false })
+  paintings = 0
+  layer.on('paint', () => paintings++)
+  layer.addTo(map)
+})
+
+afterEach(() => {
+  map.remove()
+  container.remove()
+})
+
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const painted = async () => {
+  await frame()
+  await frame()
+}
+const canvas = () => container.querySelector('canvas') as HTMLCanvasElement
+
+/** A unit so many CSS pixels right of and below the middle of the map. */
+function unitAt(imei: Imei, right = 0, down = 0, state: Partial<Unit> = {}): Unit {
+  const { lat, lng } = map.containerPointToLatLng([300 + right, 200 + down])
+  return makeUnit({
+    imei,
+    lat,
+    lng,
+    speed: 60,
+    acc: true,
+    angulo: 0,
+    timestamp: Date.now(),
+    url_icon: null,
+    ...state,
+  })
+}
+
+const fleetOf = (...units: Unit[]) => new Map(units.map((unit) => [unit.imei, unit]))
+
+/** How many pixels of a colour there are, within 22 px of a point, and where their middle is. */
+function find([r, g, b]: Colour, x = 300, y = 200, around = 22) {
+  const ratio = devicePixelRatio
+  const side = 2 * around * ratio
+  const context = canvas().getContext('2d') as CanvasRenderingContext2D
+  const { data } = context.getImageData((x - around) * ratio, (y - around) * ratio, side, side)
+  let count = 0
+  let sum = 0
+  for (let k = 0; k < data.length; k += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(k, k + 4)
+    if (alpha < 200 || Math.abs(red - r) + Math.abs(green - g) + Math.abs(blue - b) > 24) continue
+    count++
+    sum += (k / 4) % side
+  }
+  return { count, x: x - around + sum / count / ratio }
+}
+
+test('the projection is the one of the map', () => {
+  for (const [lat, lng] of [
+    [19.43, -99.13],
+    [32.5, -117],
+    [-33.4, -70.6],
+  ] as const) {
+    const { x, y } = CRS.EPSG3857.latLngToPoint(latLng(lat, lng), 0)
+    expect(mercatorX(lng) * 256).toBeCloseTo(x, 9)
+    expect(mercatorY(lat) * 256).toBeCloseTo(y, 9)
+  }
+})
+
+test('a unit is painted where it is, in its colour; one without a position is not', async () => {
+  layer.update(fleetOf(unitAt('a'), { ...unitAt('b', 100), lat: null, lng: null }), 'all')
+  await painted()
+  const { count, x } = find(green)
+  expect(count).toBeGreaterThan(80)
+  expect(x).toBeCloseTo(300, 0)
+  expect(find(green, 400).count).toBe(0)
+  expect(layer.positionOf('b')).toBeNull()
+})
+
+test('a unit that loses its position leaves the map', async () => {
+  layer.update(fleetOf(unitAt('a')), 'all')
+  await painted()
+  layer.update(fleetOf({ ...unitAt('a'), lat: null, lng: null }), new Set(['a']))
+  await painted()
+  expect(find(green).count).toBe(0)
+})
+
+test('a glide really moves: half of its way after half of its time', async () => {
+  layer.update(fleetOf(unitAt('a')), 'all')
+  await painted()
+  layer.update(fleetOf(unitAt('a', 100)), new Set(['a']), undefined, { duration: 400 })
+  const seen: number[] = []
+  const begin = performance.now()
+  while (performance.now() - begin < 380) {
+    await frame()
+    seen.push(find(green, 350, 200, 80).x)
+  }
+  await wait(100)
+  expect(find(green, 400).x).toBeCloseTo(400, 0)
+  expect(seen.every((x, k) => k === 0 || x >= (seen[k - 1] ?? 0))).toBe(true)
+  expect(new Set(seen.map(Math.round)).size).toBeGreaterThan(5)
+  expect(map.latLngToContainerPoint(layer.positionOf('a') ?? [0, 0]).x).toBeCloseTo(400, 0)
+})
+
+test('nothing is painted when nothing moved, and a glide sleeps until it shows', async () => {
+  layer.update(fleetOf(unitAt('a'), unitAt('b', 80)), 'all')
+  await painted()
+  paintings = 0
+  layer.update(fleetOf(unitAt('a'), unitAt('b', 80)), new Set(['a', 'b']))
+  await wait(200)
+  expect(paintings).toBe(0)
+  const asked = vi.spyOn(window, 'requestAnimationFrame')
+  // 2 px in a second: some four pictures, not sixty.
+  layer.update(fleetOf(unitAt('a', 2), unitAt('b', 80)), new Set(['a']), undefined, { duration: 1000 })
+  await wait(1200)
+  expect(paintings).toBeGreaterThan(0)
+  expect(paintings).toBeLessThanOrEqual(3)
+  expect(asked.mock.calls.length).toBeLessThan(12)
+  asked.mockRestore()
+})
+
+test('only the neighbourhood of a change is painted anew', async () => {
+  const crowd = Array.from({ length: 1200 }, (_, k) =>
+    unitAt(`u${k}`, (k % 40) * 14 - 280, Math.floor(k / 40) * 12 - 180),
+  )
+  layer.update(fleetOf(...crowd), 'all')
+  await painted()
+  const draw = vi.spyOn(CanvasRenderingContext2D.prototype, 'drawImage')
+  crowd[0] = { ...(crowd[0] as Unit), acc: false, speed: 0 }
+  layer.update(fleetOf(...crowd), new Set(['u0']))
+  await painted()
+  expect(draw.mock.calls.length).toBeGreaterThan(0)
+  expect(draw.mock.calls.length).toBeLessThan(100)
+  draw.mockRestore()
+  expect(find(red, 20, 20, 12).count).toBeGreaterThan(60)
+})
+
+test('a partial painting leaves the picture that painting everything would give', async () => {
+  const crowd = Array.from({ length: 2000 }, (_, k) =>
+    unitAt(`u${k}`, ((k * 37) % 560) - 280, ((k * 91) % 360) - 180, { angulo: k }),
+  )
+  layer.update(fleetOf(...crowd), 'all')
+  await painted()
+  for (let k = 0; k < 30; k++) crowd[k * 60] = { ...(crowd[k * 60] as Unit), acc: false, speed: 0 }
+  layer.update(fleetOf(...crowd), new Set(crowd.filter((_, k) => k % 60 === 0).map(({ imei }) => imei)))
+  await painted()
+  const context = canvas().getContext('2d') as CanvasRenderingContext2D
+  const partial = context.getImageData(0, 0, canvas().width, canvas().height).data
+  map.fire('move')
+  await painted()
+  const whole = context.getImageData(0, 0, canvas().width, canvas().height).data
+  let differing = 0
+  for (let k = 0; k < whole.length; k++) if (Math.abs((whole[k] ?? 0) - (partial[k] ?? 0)) > 8) differing++
+  expect(differing / whole.length).toBeLessThan(0.001)
+})
+
+test('of a thousand units at one spot few are painted, and the selected and the alarmed always', async () => {
+  const crowd = Array.from({ length: 1500 }, (_, k) => unitAt(`u${k}`))
+  crowd[0] = { ...(crowd[0] as Unit), acc: false, speed: 0 }
+  layer.update(fleetOf(...crowd), 'all')
+  await painted()
+  expect(find(red).count).toBeLessThan(5)
+  const draw = vi.spyOn(CanvasRenderingContext2D.prototype, 'drawImage')
+  layer.select('u0')
+  await painted()
+  expect(draw.mock.calls.length).toBeLessThan(20)
+  draw.mockRestore()
+  expect(find(red).count).toBeGreaterThan(80)
+  expect(find(blue, 300, 200, 26).count).toBeGreaterThan(40)
+  layer.select(null)
+  await painted()
+  expect(find(red).count).toBeLessThan(5)
+  layer.alarm(['u0'])
+  await painted()
+  expect(find(red).count).toBeGreaterThan(80)
+})
+
+test('an alarm pulses, and only its neighbourhood is painted; without motion it is a steady ring', async () => {
+  layer.update(fleetOf(unitAt('a')), 'all')
+  layer.alarm(['a'])
+  await wait(300)
+  expect(paintings).toBeGreaterThan(3)
+  layer.alarm([])
+  await painted()
+  paintings = 0
+  await wait(100)
+  expect(paintings).toBe(0)
+
+  const still = new UnitsLayer({ palette, reducedMotion: () => true }).addTo(map)
+  let pictures = 0
+  still.on('paint', () => pictures++)
+  still.update(fleetOf(unitAt('a')), 'all')
+  still.alarm(['a'])
+  await painted()
+  pictures = 0
+  await wait(100)
+  expect(pictures).toBe(0)
+  still.update(fleetOf(unitAt('a', 100)), new Set(['a']), undefined, { duration: 5000 })
+  expect(map.latLngToContainerPoint(still.positionOf('a') ?? [0, 0]).x).toBeCloseTo(400, 0)
+  still.destroy()
+})
+
+test('everybody under a point is told, topmost first, the selected before all', async () => {
+  layer.update(fleetOf(unitAt('a'), unitAt('b', 3), unitAt('c', 60), unitAt('d', -2, 2)), 'all')
+  await painted()
+  expect(layer.at([300, 200])).toEqual(['d', 'b', 'a'])
+  layer.select('a')
+  await painted()
+  expect(layer.at([300, 200])).toEqual(['a', 'd', 'b'])
+  expect(layer.at([360, 200])).toEqual(['c'])
+  expect(layer.at([10, 10])).toEqual([])
+})
+
+test('before its first painting, nobody is under any point', () => {
+  const early = new UnitsLayer({ palette })
+  early.update(fleetOf(unitAt('a')), 'all')
+  expect(early.at([300, 200])).toEqual([])
+})
+
+test('a filter hides the others, also those who come later', async () => {
+  layer.update(fleetOf(unitAt('a'), unitAt('b', 100)), 'all')
+  layer.show(new Set(['b']))
+  await painted()
+  expect(find(green).count).toBe(0)
+  expect(find(green, 400).count).toBeGreaterThan(80)
+  layer.update(fleetOf(unitAt('a'), unitAt('b', 100), unitAt('c', -100)), new Set(['c']))
+  await painted()
+  expect(find(green, 200).count).toBe(0)
+  layer.show(null)
+  await painted()
+  expect(find(green).count).toBeGreaterThan(80)
+  expect(find(green, 200).count).toBeGreaterThan(80)
+})
+
+test('removed units leave the picture; a whole refresh forgets who is not in it', async () => {
+  layer.update(fleetOf(unitAt('a'), unitAt('b', 100), unitAt('c', -100)), 'all')
+  await painted()
+  layer.update(fleetOf(unitAt('b', 100), unitAt('c', -100)), new Set(), new Set(['a']))
+  await painted()
+  expect(find(green).count).toBe(0)
+  layer.update(fleetOf(unitAt('c', -100)), 'all')
+  await painted()
+  expect(find(green, 400).count).toBe(0)
+  expect(layer.positionOf('b')).toBeNull()
+  expect(find(green, 200).count).toBeGreaterThan(80)
+})
+
+test('a pan takes the canvas along and paints what comes into view', async () => {
+  layer.update(fleetOf(unitAt('a'), unitAt('b', 400)), 'all')
+  await painted()
+  map.panBy([200, 0], { animate: false })
+  await painted()
+  expect(canvas().getBoundingClientRect().left).toBeCloseTo(container.getBoundingClientRect().left, 0)
+  expect(find(green, 100).count).toBeGreaterThan(80)
+  expect(find(green, 500).count).toBeGreaterThan(80)
+})
+
+test('a zoom animation stretches the last picture and paints a new one at its end', async () => {
+  layer.update(fleetOf(unitAt('a'), unitAt('b', 100)), 'all')
+  await painted()
+  const whileAnimated: string[] = []
+  map.on('zoomanim', () => whileAnimated.push(canvas().style.transform))
+  const ended = new Promise((resolve) => map.once('zoomend', resolve))
+  layer.update(fleetOf(unitAt('a'), unitAt('b', 120)), new Set(['b']), undefined, { duration: 3000 })
+  map.setZoom(14, { animate: true })
+  await wait(120)
+  expect(canvas().style.transform).toContain('scale(2)')
+  await ended
+  await painted()
+  expect(whileAnimated).toHaveLength(1)
+  expect(canvas().style.transform).not.toContain('scale(2)')
+  expect(find(green).x).toBeCloseTo(300, 0)
+  const head = map.latLngToContainerPoint(layer.positionOf('b') ?? [0, 0]).x
+  expect(head).toBeGreaterThan(499)
+  expect(find(green, Math.round(head)).count).toBeGreaterThan(80)
+})
+
+test('a resized map has a canvas of its size', async () => {
+  layer.update(fleetOf(unitAt('a')), 'all')
+  await painted()
+  container.style.width = '800px'
+  map.invalidateSize({ animate: false })
+  await painted()
+  expect(canvas().width).toBe(800 * devicePixelRatio)
+  expect(find(green, 400).count).toBeGreaterThan(80)
+})
+
+test('other colours are there at once', async () => {
+  layer.update(fleetOf(unitAt('a')), 'all')
+  await painted()
+  layer.recolour({ ...palette, moving: '#2456d6' })
+  await painted()
+  expect(find(green).count).toBe(0)
+  expect(find(blue).count).toBeGreaterThan(80)
+})
+
+test('names are painted while there is room, and badges where units stand together', async () => {
+  const ink: Colour = [0x18, 0x21, 0x2f]
+  layer.update(fleetOf(unitAt('a', 0, 0, { nombre: 'Reparto Norte' })), 'all')
+  await painted()
+  expect(find(ink, 300, 222, 12).count).toBe(0)
+  layer.labels('auto')
+  await painted()
+  expect(find(ink, 300, 222, 12).count).toBeGreaterThan(20)
+  layer.labels('off')
+  await painted()
+  expect(find(ink, 300, 222, 12).count).toBe(0)
+  layer.update(fleetOf(unitAt('a'), unitAt('b', 1)), 'all')
+  await painted()
+  expect(find(ink, 314, 188, 12).count).toBeGreaterThan(20)
+})
+
+test("a unit's own icon takes its place when its image has arrived; a broken one never does", async () => {
+  const picture = document.createElement('canvas')
+  picture.width = picture.height = 20
+  const context = picture.getContext('2d') as CanvasRenderingContext2D
+  context.fillStyle = '#ff00ff'
+  context.fillRect(0, 0, 20, 20)
+  const own = {
+    url_icon: picture.toDataURL(),
+    url_icon_angulo: 0,
+    size_icon: { size_ancho: 20, size_largo: 20, offset: 10 },
+  } as const
+  layer.update(
+    fleetOf(unitAt('a', 0, 0, own), unitAt('b', 100, 0, { ...own, url_icon: 'data:image/png;base64,AAAA' })),
+    'all',
+  )
+  await wait(200)
+  expect(find([255, 0, 255], 300, 190).count).toBe(400 * devicePixelRatio ** 2)
+  expect(find(green).count).toBe(0)
+  expect(find(green, 400).count).toBeGreaterThan(80)
+})
+
+test('the pointer is told of the units under it', async () => {
+  map.removeLayer(layer)
+  const heard: string[] = []
+  const pointed = new UnitsLayer({ palette, onHover: (imeis) => heard.push(imeis.join()) }).addTo(map)
+  pointed.update(fleetOf(unitAt('a')), 'all')
+  await painted()
+  const box = container.getBoundingClientRect()
+  const over = (x: number, y: number) =>
+    container.dispatchEvent(
+      new MouseEvent('mousemove', { clientX: box.left + x, clientY: box.top + y, bubbles: true }),
+    )
+  over(302, 200)
+  over(20, 20)
+  expect(heard).toEqual(['a', ''])
+})
+
+test('removal leaves no canvas, no listener and no timer behind', async () => {
+  const counted = () =>
+    Object.values((map as unknown as { _events: Record<string, unknown[]> })._events).flat().length
+  map.removeLayer(layer)
+  const before = counted()
+  const cleared = vi.spyOn(window, 'clearInterval')
+  const gone = new UnitsLayer({ palette, onHover: () => undefined }).addTo(map)
+  gone.update(fleetOf(unitAt('a')), 'all')
+  await painted()
+  gone.update(fleetOf(unitAt('a', 50)), new Set(['a']), undefined, { duration: 5000 })
+  gone.destroy()
+  expect(canvas()).toBeNull()
+  expect(counted()).toBe(before)
+  expect(cleared).toHaveBeenCalled()
+  cleared.mockRestore()
+  const draw = vi.spyOn(CanvasRenderingContext2D.prototype, 'drawImage')
+  await wait(100)
+  expect(draw).not.toHaveBeenCalled()
+  draw.mockRestore()
+})
+
+test('a layer that comes back to the map shows its units again', async () => {
+  layer.update(fleetOf(unitAt('a')), 'all')
+  await painted()
+  map.removeLayer(layer)
+  layer.addTo(map)
+  await painted()
+  expect(find(green).count).toBeGreaterThan(80)
+})
