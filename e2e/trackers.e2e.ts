@@ -1,6 +1,6 @@
-import { createConnection } from 'node:net'
 import { createClient, type Unit } from '@baliza/sdk-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { say, stamp } from './tracker.js'
 
 const { url, cobanPort, osmandPort, traccarSecret } = inject('product')
 const client = createClient({ host: url })
@@ -8,8 +8,11 @@ let unit: Unit
 
 beforeAll(async () => {
   await client.session.login({ user: 'usuario', pass: 'demo' })
-  // One that reports nothing by itself, so that only this test moves it.
-  const silent = (await client.units.list()).find((one) => one.timestamp === null)
+  // One that has been silent for hours, so that only this test moves it.
+  const hourAgo = Date.now() - 3_600_000
+  const silent = (await client.units.list()).find(
+    ({ timestamp }) => timestamp !== null && timestamp < hourAgo,
+  )
   if (silent === undefined) throw new Error('the demo fleet has no silent unit')
   unit = silent
 })
@@ -17,46 +20,33 @@ afterAll(() => client.close())
 
 const now = () => client.units.get({ imei: unit.imei })
 
-/** `yymmddhhmmss` of the UTC time. */
-const stamp = (at = new Date()) => at.toISOString().replace(/[-:T]/g, '').slice(2, 14)
-
-/** Speaks over TCP as `nc` does, and returns what was answered. */
-function say(words: string, answerLength: number): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = createConnection(cobanPort, '127.0.0.1', () => socket.write(words))
-    let heard = ''
-    socket.setTimeout(10_000, () => socket.destroy(new Error(`only heard «${heard}»`)))
-    socket.once('error', reject)
-    socket.on('data', (chunk) => {
-      heard += chunk.toString()
-      if (heard.length >= answerLength) socket.end()
-    })
-    socket.once('close', () => resolve(heard))
-    if (answerLength === 0) socket.once('connect', () => setTimeout(() => socket.end(), 200))
-  })
+/** Each fix some seconds after the one before: a fix is known by its second, and an older one moves nothing. */
+let clock = Date.now()
+function next(): Date {
+  clock += 3_000
+  return new Date(clock)
 }
 
 test('a GPS103 tracker logs in, is answered LOAD, and its sentence moves the unit', async () => {
-  expect(await say(`##,imei:${unit.imei},A;`, 4)).toBe('LOAD')
-  const at = stamp()
+  expect(await say(cobanPort, `##,imei:${unit.imei},A;`, 4)).toBe('LOAD')
+  const at = stamp(next())
   await say(
+    cobanPort,
     `imei:${unit.imei},tracker,${at},,F,${at.slice(6)}.000,A,1925.9560,N,09907.9920,W,21.60,90,,1,0;`,
-    0,
   )
   await expect.poll(async () => (await now()).lat, { timeout: 15_000 }).toBeCloseTo(19.4326, 4)
   const moved = await now()
   expect(moved.lng).toBeCloseTo(-99.1332, 4)
-  expect(moved.speed).toBeCloseTo(40, 0)
+  expect(moved.speed).toBeCloseTo(40)
   expect(moved.acc).toBe(true)
 })
 
 test('a malformed sentence changes nothing, and the next good one is stored', async () => {
-  // Another second than the sentence before: a fix is known by its second.
-  const at = stamp(new Date(Date.now() + 2_000))
+  const at = stamp(next())
   await say(
+    cobanPort,
     `imei:${unit.imei},tracker,garbage;;;imei:${unit.imei},tracker,${at},,F,${at.slice(6)}.000,A,9925.9560,N,09907.9920,W,0;` +
       `imei:${unit.imei},tracker,${at},,F,${at.slice(6)}.000,A,1926.0000,N,09908.0000,W,0.0,90,,1,0;`,
-    0,
   )
   await expect.poll(async () => (await now()).lat, { timeout: 15_000 }).toBeCloseTo(19.433333, 4)
 })
@@ -67,7 +57,7 @@ test('a phone moves it over OsmAnd, on its own port and on the main one', async 
     [`${url}/osmand`, 20.2],
   ] as const) {
     const answer = await fetch(
-      `${door}?id=${unit.imei}&lat=${lat}&lon=-100.5&speed=10&timestamp=${Date.now()}`,
+      `${door}?id=${unit.imei}&lat=${lat}&lon=-100.5&speed=10&timestamp=${next().getTime()}`,
     )
     expect(answer.status).toBe(200)
     await expect.poll(async () => (await now()).lat).toBeCloseTo(lat, 5)
@@ -84,7 +74,7 @@ test('a Traccar forwards it, with the secret and not without', async () => {
         device: { uniqueId: unit.imei },
         position: {
           id: 0,
-          fixTime: new Date().toISOString(),
+          fixTime: next().toISOString(),
           valid: true,
           latitude: 21.3,
           longitude: -101.5,

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { launch, login, open, type WatchedPage } from './browser.js'
+import { say, stamp } from './tracker.js'
 
-const { url } = inject('product')
+const { url, cobanPort } = inject('product')
 let browser: Browser
 let watched: WatchedPage
 let page: Page
@@ -30,6 +31,11 @@ test('selecting a unit flies to it, opens its popup, and the marker really moves
   expect(before).toBeDefined()
   await expect.poll(coordinates, { timeout: 45_000, interval: 500 }).not.toBe(before)
 
+  // Close enough for a hundred metres to be seen.
+  for (let step = 0; step < 6; step += 1) {
+    await page.getByRole('button', { name: 'Acercar' }).click()
+    await page.waitForTimeout(400)
+  }
   // The glide: several different pictures of the same canvas, no new data in between.
   const pictures = new Set<string>()
   for (let sample = 0; sample < 12; sample += 1) {
@@ -46,6 +52,25 @@ test('the unit stays selected through a poll', async () => {
   const name = await chosen.first().innerText()
   await page.waitForTimeout(16_000)
   expect((await chosen.first().innerText()).split('\n')[0]).toBe(name.split('\n')[0])
+})
+
+test("a tracker's sentence moves its unit on the map within one poll", async () => {
+  const imei = '359586015829802'
+  const sentence = (minutes: string, after: number) => {
+    const at = stamp(new Date(Date.now() + after))
+    return `imei:${imei},tracker,${at},,F,${at.slice(6)}.000,A,19${minutes},N,09907.9920,W,10.00,90,,1,0;`
+  }
+  // Ahead of what the other tests send, which must not arrive later.
+  await say(cobanPort, sentence('25.9560', 60_000))
+  const unit = page.locator(`[data-imei="${imei}"]`)
+  await page.getByRole('textbox', { name: 'Buscar unidad' }).fill('Prueba nc')
+  await page.getByRole('textbox', { name: 'Buscar unidad' }).press('Enter')
+  await unit.click()
+  const popup = page.locator('.baliza-popup')
+  await popup.getByText('19.432600, -99.133200').waitFor({ timeout: 20_000 })
+  await say(cobanPort, sentence('26.0000', 90_000))
+  await popup.getByText('19.433333, -99.133200').waitFor({ timeout: 16_500 })
+  await page.getByRole('button', { name: 'Borrar búsqueda' }).click()
 })
 
 test('a search without a match says so with its term', async () => {
