@@ -2,4 +2,13 @@ import { build } from './rooms.mjs'
 
 const words = process.argv.slice(2)
 const only = words.filter((word) => !word.startsWith('--'))
-await build({ only, force: words.includes('--force'), say: (line) => console.log(line) })
+let announced = false
+await build({
+  only,
+  force: words.includes('--force'),
+  say: (line) => {
+    if (!announced) console.log('Construyendo lo que falta (solo la primera vez o tras un cambio):')
+    announced = true
+    console.log(line)
+  },
+})

@@ -13,21 +13,15 @@ export async function runServer({ demo }) {
       `Baliza necesita Node 20.19 o posterior y este es ${process.versions.node}. Instálalo desde https://nodejs.org y vuelve a intentar.`,
     )
   }
-  const { build } = await import('./rooms.mjs')
-  const { root } = await import('./run.mjs')
+  const { root, run } = await import('./run.mjs')
   if (!existsSync(join(root, 'node_modules'))) stop('Faltan las dependencias: ejecuta primero "npm ci".')
-  if (!process.argv.includes('--help')) {
-    let announced = false
-    await build({
-      say: (line) => {
-        if (!announced) console.log('Construyendo lo que falta (solo la primera vez o tras un cambio):')
-        announced = true
-        console.log(line)
-      },
-    })
-  }
+  const main = join(root, 'packages/server/dist/main.js')
+  const onlyAsks = process.argv.includes('--help') && existsSync(main)
+  // In a process of its own: what compilers leave in memory would stay with the server for ever.
+  if (!onlyAsks && (await run(process.execPath, ['scripts/build.mjs'])) !== 0)
+    stop('No se pudo construir: el error está arriba.')
   if (demo && !process.argv.includes('--demo')) process.argv.push('--demo')
-  await import(pathToFileURL(join(root, 'packages/server/dist/main.js')).href)
+  await import(pathToFileURL(main).href)
 }
 
 /** @param {string} line */
