@@ -61,8 +61,10 @@ export function createLeafletMap(
 
   /** Until the flight ends, what is in sight at its end is not known, and a pan would break it off. */
   let flying = false
+  /** A box that changes is the end of a move, and of no flight. */
+  let resizing = false
   map.on('moveend', () => {
-    flying = false
+    if (!resizing) flying = false
   })
 
   let frame = 0
@@ -73,7 +75,9 @@ export function createLeafletMap(
       const change = Math.max(Math.abs(container.clientWidth - x), Math.abs(container.clientHeight - y))
       // A slide would break a flight off; that ends in the middle of the new box anyway.
       const animate = change > leap && !flying && !prefersReducedMotion()
-      map.invalidateSize({ animate, debounceMoveend: true })
+      resizing = flying
+      map.invalidateSize({ animate, debounceMoveend: !flying })
+      resizing = false
     })
   }
   const observer = new ResizeObserver(resize)

@@ -62,7 +62,9 @@ export class BackgroundLayer extends GridLayer {
     const context = tile.getContext('2d')
     if (context === null) return tile
     context.scale(ratio, ratio)
-    paintTile(context, coords, size, this.#palette)
+    // Between two whole zooms a tile is shown larger or smaller than it is: what is written keeps its size.
+    const shown = this._map.getZoomScale(this._map.getZoom(), coords.z)
+    paintTile(context, coords, size, this.#palette, 1 / shown)
     return tile
   }
 }
@@ -72,6 +74,7 @@ function paintTile(
   { x, y, z }: { x: number; y: number; z: number },
   size: number,
   palette: BackgroundPalette,
+  unit: number,
 ): void {
   const worldSize = size * 2 ** z
   /** The world repeats to the east and west; its names and coasts with it. */
@@ -124,7 +127,7 @@ function paintTile(
     const px = place.x * worldSize - left
     const py = place.y * worldSize - top
     if (px < -reach || px > size + reach || py < -40 || py > size + 40) continue
-    paintName(context, place, px, py, palette)
+    paintName(context, place, px, py, palette, unit)
   }
 }
 
@@ -172,22 +175,23 @@ function paintName(
   x: number,
   y: number,
   palette: BackgroundPalette,
+  unit: number,
 ): void {
   const isTown = place.sort === 'city' || place.sort === 'capital'
   context.fillStyle = palette.label
   context.strokeStyle = place.sort === 'water' ? palette.water : palette.home
-  context.lineWidth = 3
+  context.lineWidth = 3 * unit
   if (isTown) {
     context.beginPath()
-    context.arc(x, y, place.sort === 'capital' ? 3.5 : 2.2, 0, Math.PI * 2)
+    context.arc(x, y, (place.sort === 'capital' ? 3.5 : 2.2) * unit, 0, Math.PI * 2)
     context.fill()
   }
   const style = place.sort === 'water' ? 'italic 400' : place.sort === 'city' ? '400' : '600'
-  context.font = `${style} ${place.sort === 'country' ? 12 : 11.5}px ${palette.font}`
+  context.font = `${style} ${(place.sort === 'country' ? 12 : 11.5) * unit}px ${palette.font}`
   context.textAlign = isTown ? 'left' : 'center'
   context.textBaseline = 'middle'
   const text = place.sort === 'country' ? place.name.toUpperCase() : place.name
-  const textX = isTown ? x + 7 : x
+  const textX = isTown ? x + 7 * unit : x
   if (place.sort === 'water') context.globalAlpha = 0.75
   context.strokeText(text, textX, y)
   context.fillText(text, textX, y)

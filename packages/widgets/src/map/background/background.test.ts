@@ -35,6 +35,6 @@ test('the nearest cities out of sight, how far, and which way', () => {
 test.each([4, 10, 14, 19])('the scale bar at zoom %i is a round length', (zoom) => {
   const { pixels, text } = scaleBar(20, zoom)
   expect(text).toMatch(/^[125]0* k?m$/)
-  expect(pixels).toBeGreaterThan(35)
-  expect(pixels).toBeLessThanOrEqual(97)
+  expect(pixels).toBeGreaterThan(46)
+  expect(pixels).toBeLessThanOrEqual(121)
 })

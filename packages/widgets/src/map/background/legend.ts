@@ -7,7 +7,7 @@ const namedFrom = 9
 /** Metres in a pixel at the equator, at zoom 0. */
 const equator = 156_543.03
 /** The longest scale bar, CSS pixels. */
-const longestBar = 96
+const longestBar = 120
 
 /** A city out of sight. */
 export interface Away {

@@ -27,20 +27,10 @@ interface UnitLineProps extends Place {
   readonly onSelect: (imei: Imei) => void
 }
 
-/** Names of a fleet often begin alike, so one that is too long for its line loses its middle and keeps its end. */
-const longName = 20
-
-/** How many letters the end of a long name has: its last word, where that is of a fit length. */
-function tailOf(name: string): number {
-  if (name.length <= longName) return 0
-  return /[\p{L}\p{N}]{2,10}$/u.exec(name)?.[0].length ?? 8
-}
-
 /** One unit: what it does, its name and place (or its plates, where no place is known), its speed and how old that is. */
 export const UnitLine = memo(function UnitLine(props: UnitLineProps) {
   const { unit, state } = props
   const where = unit.direccion || unit.pdi || [unit.placas, unit.modelo].filter(Boolean).join(' · ')
-  const tail = tailOf(unit.nombre)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it has the focus and takes the keys.
     // biome-ignore lint/a11y/useFocusableInteractive: as above; aria-activedescendant names this line.
@@ -58,22 +48,21 @@ export const UnitLine = memo(function UnitLine(props: UnitLineProps) {
       onClick={() => props.onSelect(unit.imei)}
     >
       <StateMark state={state} />
-      <span className={styles.name} title={unit.nombre}>
-        <span className="visually-hidden">
-          {unit.nombre}, {props.stateName}
+      <span className={styles.first}>
+        <span className={styles.name} title={unit.nombre}>
+          {unit.nombre}
+          <span className="visually-hidden">, {props.stateName}</span>
         </span>
-        <span className={styles.start} aria-hidden="true">
-          {unit.nombre.slice(0, unit.nombre.length - tail)}
+        <span className={styles.speed} data-moving={state === 'moving' || undefined}>
+          {Math.round(unit.speed)} <small>km/h</small>
         </span>
-        {tail > 0 && <span aria-hidden="true">{unit.nombre.slice(-tail)}</span>}
       </span>
-      <span className={styles.speed} data-moving={state === 'moving' || undefined}>
-        {Math.round(unit.speed)} <small>km/h</small>
+      <span className={styles.second}>
+        <span className={styles.place} title={where}>
+          {where}
+        </span>
+        <span className={styles.age}>{props.age}</span>
       </span>
-      <span className={styles.place} title={where}>
-        {where}
-      </span>
-      <span className={styles.age}>{props.age}</span>
     </div>
   )
 })
