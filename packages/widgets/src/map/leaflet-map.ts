@@ -7,7 +7,7 @@ export const home: { center: Point; zoom: number } = { center: [23.8, -102.2], z
 /** CSS pixels between the outermost units and the edge (specification 1, section 9). */
 export const fitPadding = 50
 /** On a map narrower than this, CSS pixels, 50 on either side would leave no room for the units. */
-const narrow = 600
+export const narrow = 600
 /** A box that changes by more than so many pixels at once was changed by a press: the map then slides. */
 const leap = 60
 /** Zoom levels between which a fit may choose where whole ones are too coarse. */

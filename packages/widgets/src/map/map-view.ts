@@ -4,7 +4,7 @@ import { BaseLayers } from './base-layers.js'
 import { TrailLayer } from './engine/trail-layer.js'
 import { UnitsLayer } from './engine/units-layer.js'
 import { Follower } from './follower.js'
-import { createLeafletMap, prefersReducedMotion } from './leaflet-map.js'
+import { createLeafletMap, narrow, prefersReducedMotion } from './leaflet-map.js'
 import { readMapPalette } from './map-palette.js'
 import { isPlaced, type Point, type TileSource } from './map-types.js'
 
@@ -32,7 +32,7 @@ export type MapView = ReturnType<typeof createMapView>
 const longestGlide = 15_000
 
 /** As near as a unit is flown to where there are no tiles: outlines and cities are still in sight. */
-const plainZoom = 10
+const plainZoom = { wide: 10, narrow: 9 } as const
 
 /** What a popup keeps to the edges, CSS pixels; at the right stand the controls. */
 const revealRoom = 12
@@ -83,7 +83,8 @@ export function createMapView(options: MapViewOptions) {
     pending = place === null ? { imei, zoom: near } : null
     if (place === null) return
     fitted = true
-    owner.flyTo(place, base.plain ? Math.min(near, plainZoom) : near)
+    const nearest = plainZoom[map.getSize().x < narrow ? 'narrow' : 'wide']
+    owner.flyTo(place, base.plain ? Math.min(near, nearest) : near)
   }
 
   const onClick = (event: LeafletMouseEvent) => {

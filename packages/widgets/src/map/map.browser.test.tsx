@@ -248,6 +248,11 @@ describe('how near', () => {
     await vi.waitFor(() => expect(plain.zoom()).toBe(10), soon)
     expect(plain.get('.baliza-map__legend')?.textContent).toMatch(/Saltillo \d+ km/)
 
+    const small = show({}, { size: [390, 600] })
+    await small.ready()
+    small.handle.current?.flyTo(c.imei)
+    await vi.waitFor(() => expect(small.zoom()).toBe(9), soon)
+
     const tiled = show({ tiles: pixel })
     await tiled.ready()
     tiled.handle.current?.flyTo(c.imei)

@@ -18,6 +18,8 @@ interface Setting {
   /** Done to the backend once the first fleet is on screen. */
   readonly afterwards?: (backend: FakeBackend, client: BalizaClient) => void
   readonly width?: number
+  /** Nobody is in. */
+  readonly out?: boolean
 }
 
 /** A map on a fake backend of its own. No tiles: the offline background, and no request leaves the page. */
@@ -28,7 +30,7 @@ function Stage({ setting, ...props }: MapProps & { setting: Setting }) {
       host: backend.host,
       fetch: backend.fetch,
       pollInterval: 4_000,
-      getToken: () => backend.lend(),
+      ...(setting.out === true ? {} : { getToken: () => backend.lend() }),
     })
     return { backend, client }
   }, [setting])
@@ -111,6 +113,11 @@ export const Terminada: Story = {
       afterwards: (backend) => backend.setState({ failWith: 'inactive' }),
     },
   },
+}
+
+export const SinSesion: Story = {
+  name: 'Sin sesión',
+  args: { setting: { backend: { seed: 12 }, out: true } },
 }
 
 export const Oscuro: Story = { name: 'Oscuro', args: { theme: 'dark', labels: true } }

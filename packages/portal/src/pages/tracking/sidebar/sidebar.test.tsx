@@ -114,13 +114,13 @@ test('a unit whose place is not known shows its plates and model', async () => {
 test('a name is shown whole by the pointer too', async () => {
   const nombre = 'Tractocamión 02 México–Querétaro'
   const { page } = await open(fleetOf([unit(7, { nombre })]))
-  const line = getByRole(page, 'treeitem', { name: /^Tractocamión 02 México–Querétaro, En marcha/ })
+  const line = getByRole(page, 'treeitem', { name: /^Tractocamión 02 México–Querétaro\s?, En marcha/ })
   expect(line.querySelector('[title]')?.getAttribute('title')).toBe(nombre)
 })
 
 test('a press on a unit chooses it, on a group folds it, and that is remembered', async () => {
   const { page, user, onSelect, lines } = await open(fleetOf(three))
-  await act(() => user.click(getByRole(page, 'treeitem', { name: /Unidad 10,/ })))
+  await act(() => user.click(getByRole(page, 'treeitem', { name: /Unidad 10\b/ })))
   expect(onSelect).toHaveBeenCalledWith('imei-10')
   await act(() => user.click(getByText(page, 'Sin Grupo')))
   expect(lines()).toEqual(['Grupo 1', 'Unidad 1', 'Sin Grupo'])
