@@ -7,7 +7,8 @@ import { trial } from './trial.mjs'
 const everybody = ['blank', 'ours', 'divIcon', 'leaflet-canvas-marker', 'leaflet-markers-canvas', 'maplibre']
 /** DOM markers fail at 50,000, and MapLibre above 32,768 icons in a tile. */
 const canvases = ['blank', 'ours', 'leaflet-canvas-marker', 'leaflet-markers-canvas']
-const fields = ['1000@5', '10000@5', '100000@5', '100000@13']
+/** Units @ zoom; at 13 with the thirty cities' fleet, of which a thousand are in view, and with all of it in one city. */
+const fields = ['1000@5', '10000@5', '100000@5', '100000@13', '100000@13@city']
 
 /**
  * `npm run bench -- map [--quick] [--only 10000@5] [--rounds 5] [--subjects ours,blank]`: our units layer beside its
@@ -38,6 +39,7 @@ export async function run(words) {
   try {
     for (const field of only) {
       const [count = 0, zoom = 5] = field.split('@').map(Number)
+      const city = field.endsWith('@city')
       const subjects = (count > 10_000 ? canvases : everybody).filter((name) => among.includes(name))
       for (let round = 0; round < rounds; round++) {
         for (const subject of subjects) {
@@ -46,7 +48,7 @@ export async function run(words) {
           // DOM markers take a minute each at 10,000, and MapLibre paints every pixel in software.
           if (quick && round > 0 && (subject === 'divIcon' || subject === 'maplibre')) continue
           try {
-            const result = await trial(browser, page.address, { subject, count, zoom })
+            const result = await trial(browser, page.address, { subject, count, zoom, city })
             results.set(key, [...(results.get(key) ?? []), result])
           } catch (error) {
             skipped.set(key, error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error))
@@ -107,8 +109,8 @@ function report(results, skipped, bytes, rounds) {
   }
   for (const [key, why] of skipped) console.log(`skipped: ${key}: ${why}`)
   console.log('')
-  const of = (/** @type {string} */ subject, /** @type {number} */ count, zoom = 5) =>
-    medians.get(`${subject} ${count}@${zoom}`)
+  const of = (/** @type {string} */ subject, /** @type {string} */ field) =>
+    medians.get(`${subject} ${field}`)
   let missed = 0
   for (const { what, value, target, atLeast } of promises(of, bytes)) {
     const holds = atLeast ? value >= target : value <= target

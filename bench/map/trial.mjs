@@ -4,10 +4,10 @@
  *   mainPerSecond: number, worst: number, heap: number, one?: number, rest?: number, fidelity?: number }} Result
  * @param {import('playwright-core').Browser} browser
  * @param {string} address
- * @param {{ subject: string, count: number, zoom: number }} what
+ * @param {{ subject: string, count: number, zoom: number, city: boolean }} what
  * @returns {Promise<Result>} ms, MB
  */
-export async function trial(browser, address, { subject, count, zoom }) {
+export async function trial(browser, address, { subject, count, zoom, city }) {
   const page = await browser.newPage({ viewport: { width: 1200, height: 800 } })
   /** @type {Error[]} */
   const failures = []
@@ -29,7 +29,7 @@ export async function trial(browser, address, { subject, count, zoom }) {
     const step = (step) => page.evaluate((step) => window.bench[step](), step)
     const settle = () => page.waitForTimeout(150)
 
-    await page.goto(`${address}/?subject=${subject}&count=${count}&zoom=${zoom}`)
+    await page.goto(`${address}/?subject=${subject}&count=${count}&zoom=${zoom}${city ? '&city' : ''}`)
     await page.waitForFunction(() => 'bench' in window)
     await step('open')
     await settle()

@@ -49,12 +49,13 @@ function randomOf(seed) {
 /**
  * A seeded fleet: six units of ten in a city, the others in the country around it.
  * @param {number} count
+ * @param {boolean} oneCity everybody in the capital and its outskirts instead
  */
-export function makeFleet(count) {
+export function makeFleet(count, oneCity) {
   const random = randomOf(7)
   return Array.from({ length: count }, (_, k) => {
-    const [lat, lng] = cities[k % cities.length]
-    const spread = random() < 0.6 ? 0.06 : 0.5
+    const [lat, lng] = oneCity ? cities[0] : cities[k % cities.length]
+    const spread = oneCity ? 0.1 : random() < 0.6 ? 0.06 : 0.5
     const far = spread * Math.sqrt(-2 * Math.log(1 - random()))
     const turn = random() * 2 * Math.PI
     const kind = random()
