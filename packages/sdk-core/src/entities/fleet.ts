@@ -8,7 +8,8 @@ import type { Imei, Unit } from './unit.js'
  * - `live`: the last poll succeeded.
  * - `stale`: polls fail; what is shown is the last that was known.
  * - `failed`: the first poll failed: there is nothing to show.
- * - `ended`: the session is over (`error` says whether it expired or the user is inactive); polling has stopped.
+ * - `ended`: there is no session, or no longer (`error` says whether it expired, never was, or the user is inactive; `null`: a
+ *   logout); polling has stopped and goes on after a login.
  */
 export type FleetState = 'waiting' | 'live' | 'stale' | 'failed' | 'ended'
 

@@ -107,7 +107,7 @@ export function demoRoster(): readonly DemoUnit[] {
       imei: habit === 'new' ? handImei : `86403505${String(1_000_003 + index * 7_919)}`,
       nombre:
         nombre ??
-        (highway ? `Tractocamión ${number} ${road.name.split(' ')[0]}` : `Reparto ${number} ${place}`),
+        (highway ? `Tracto ${number} ${road.name.replace(/ \d+D?$/, '')}` : `Reparto ${number} ${place}`),
       modelo: `${pick(random, highway ? trucks : vans)} ${Math.floor(between(random, 2017, 2026))}`,
       placas: plates(random),
       sim: `550000${String(1_000 + index)}`,

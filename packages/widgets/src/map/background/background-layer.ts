@@ -63,10 +63,18 @@ export class BackgroundLayer extends GridLayer {
     if (context === null) return tile
     context.scale(ratio, ratio)
     // Between two whole zooms a tile is shown larger or smaller than it is: what is written keeps its size.
-    const shown = this._map.getZoomScale(this._map.getZoom(), coords.z)
-    paintTile(context, coords, size, this.#palette, 1 / shown)
+    paintTile(context, coords, size, this.#palette, 2 ** (coords.z - targetZoom(this._map)))
     return tile
   }
+}
+
+/** Where the map is going: tiles are asked for while it is still on its way, and `getZoom` is where it comes from. */
+function targetZoom(map: LeafletMap): number {
+  const { _animatingZoom, _animateToZoom } = map as LeafletMap & {
+    readonly _animatingZoom?: boolean
+    readonly _animateToZoom?: number
+  }
+  return _animatingZoom && _animateToZoom !== undefined ? _animateToZoom : map.getZoom()
 }
 
 function paintTile(
