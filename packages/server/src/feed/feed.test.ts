@@ -152,6 +152,18 @@ describe('the feed', () => {
     expect((await ask()).answer.data[0].sim).toBe('5512345678')
   })
 
+  test('says the nearest place of a unit, unless it has an address', async () => {
+    units.rows.set('imei1', { ...makeRow('imei1'), lat: 19.0478, lng: -98.2072 })
+    units.rows.set('imei2', { ...makeRow('imei2'), direccion: 'Av. Juárez 1' })
+    units.rows.set('imei3', { ...makeRow('imei3'), lat: null, lng: null })
+    const { answer, version } = await ask()
+    const said = (data: { direccion: string }[]) => data.map(({ direccion }) => direccion)
+    expect(said(answer.data.slice(1, 4))).toEqual(['Puebla, Puebla', 'Av. Juárez 1', ''])
+    feed.changed([{ imei: 'imei1', lat: 19.0658, lng: -98.1871, time_server: 70_000 }])
+    clock += 600
+    expect(said((await ask(version)).answer.data)).toEqual(['Puebla, Puebla · 2.9 km'])
+  })
+
   test('what an older batch says does not undo a newer one', async () => {
     const { version } = await ask()
     move('imei1', 40, 90_000)
