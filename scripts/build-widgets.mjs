@@ -37,8 +37,6 @@ const external = [
   /^react($|\/)/,
   /^react-dom($|\/)/,
   /^@baliza\/sdk-core($|\/)/,
-  /^nanostores$/,
-  /^@nanostores\/react$/,
   /^leaflet($|\/)/,
 ]
 
