@@ -33,12 +33,7 @@ const css = () =>
 const compile = () => esbuild({ target: 'es2022', jsx: 'automatic', tsconfig: false, sourceMap: true })
 
 /** What a React host brings itself. */
-const external = [
-  /^react($|\/)/,
-  /^react-dom($|\/)/,
-  /^@baliza\/sdk-core($|\/)/,
-  /^leaflet($|\/)/,
-]
+const external = [/^react($|\/)/, /^react-dom($|\/)/, /^@baliza\/sdk-core($|\/)/, /^leaflet($|\/)/]
 
 /** Empties the folder before the first part of the build: names with hashes would pile up. */
 function sweep() {
