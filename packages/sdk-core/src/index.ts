@@ -61,7 +61,7 @@ export type {
   Usage,
   UtilizationRow,
 } from './entities/report-rows.js'
-export * from './entities/schemas/login.js'
+export * from './entities/schemas/index.js'
 export type { LoginResult } from './entities/session.js'
 export type { IconSize, Imei, Unit } from './entities/unit.js'
 export { noGroupIds, readUnit, writeIconSize } from './entities/unit.js'

@@ -1,81 +1,28 @@
 import { connect } from 'node:net'
-import { createClient, isBalizaError } from '@baliza/sdk-core'
+import { createClient } from '@baliza/sdk-core'
 import { calls } from '@baliza/sdk-core/calls'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { settlePurpose } from './accounts/purpose.js'
 import { servedCalls } from './calls/index.js'
-import { readConfig } from './config.js'
-import { createLog } from './log.js'
-import { type BalizaServer, createServer } from './server.js'
-import { databases, type TestDatabase } from './testing/databases.js'
-import { assign, demoPassword, type Planted, planted, plantFleet, unitId } from './testing/fleet.js'
+import { databases } from './testing/databases.js'
+import { assign, demoPassword, type Planted, planted, unitId } from './testing/fleet.js'
+import { failure, type RunningServer, startServer } from './testing/running-server.js'
 
-describe.each(databases())('the server on $name', ({ start }) => {
-  let home: TestDatabase
-  let server: BalizaServer
+describe.each(databases())('the server on $name', (kind) => {
+  let server: RunningServer
   let ids: Planted
-  const lines: string[] = []
-
   beforeAll(async () => {
-    home = await start()
-    const config = readConfig({
-      PORT: '0',
-      COBAN_PORT: '0',
-      OSMAND_PORT: '0',
-      DATA_DIR: home.dataDir,
-      DATABASE_URL: home.databaseUrl ?? '',
-      ADMIN_USER: 'admin',
-      ADMIN_PASSWORD: demoPassword,
-      TRACCAR_SECRET: 'secreto',
-    })
-    const log = createLog('debug', { write: (line: string) => void lines.push(line) })
-    server = await createServer(config, { log, childEntry: home.childEntry })
-    ids = await plantFleet(server.database)
+    server = await startServer(kind)
+    ids = server.ids
   })
-  afterAll(async () => {
-    await server.close()
-    await home.remove()
-  })
+  afterAll(() => server.close())
 
   const newClient = () => createClient({ host: server.url, timeout: 5_000 })
-
-  async function enter(user: string, pass = demoPassword) {
-    const client = newClient()
-    expect(await client.session.login({ user, pass })).toMatchObject({ status: 1 })
-    return client
-  }
-
-  /** A call as any program may send it, beside the SDK. */
-  async function post(path: string, body: unknown, headers: Record<string, string> = {}) {
-    const answer = await fetch(`${server.url}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-    })
-    const text = await answer.text()
-    return {
-      status: answer.status,
-      headers: answer.headers,
-      text,
-      body: text === '' ? null : JSON.parse(text),
-    }
-  }
-
-  async function tokenOf(user: string): Promise<string> {
-    const { body } = await post('/api/login', { user, pass: demoPassword, gettoken: true })
-    return body.token
-  }
+  const enter: RunningServer['enter'] = (...words) => server.enter(...words)
+  const post: RunningServer['post'] = (...words) => server.post(...words)
+  const tokenOf: RunningServer['tokenOf'] = (user) => server.tokenOf(user)
 
   const imeisOf = (units: readonly { imei: string }[]) => units.map((unit) => unit.imei).sort()
-
-  async function failure(promise: Promise<unknown>) {
-    const error: unknown = await promise.then(
-      () => null,
-      (cause: unknown) => cause,
-    )
-    if (!isBalizaError(error)) throw new Error(`not a BalizaError: ${error}`)
-    return error
-  }
 
   test('groups are listed with the units that the reader sees, and to nobody else', async () => {
     const { database } = server
@@ -446,9 +393,9 @@ describe.each(databases())('the server on $name', ({ start }) => {
     const token = await tokenOf('usuario')
     await post('/api/objetos', { token, user: 7 })
     await post('/api/login', { user: 'usuario', pass: ['hunter2hunter2'] })
-    expect(lines.length).toBeGreaterThan(0)
-    expect(lines.join()).not.toContain(token)
-    expect(lines.join()).not.toContain('hunter2hunter2')
+    expect(server.lines.length).toBeGreaterThan(0)
+    expect(server.lines.join()).not.toContain(token)
+    expect(server.lines.join()).not.toContain('hunter2hunter2')
   })
 })
 

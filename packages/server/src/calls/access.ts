@@ -1,9 +1,10 @@
 import type { Account, Flag, Rol } from '../accounts/account.js'
-import { accountById } from '../accounts/account.js'
+import { accountById, accountByName } from '../accounts/account.js'
 import { mayActFor } from '../accounts/authority.js'
 import { Refusal } from '../http.js'
 import type { Database } from '../storage/database.js'
-import { imeiOfUnit, isVisible } from '../storage/units.js'
+import { type OwnedTable, ownerOf } from '../storage/owners.js'
+import { areVisible, imeiOfUnit } from '../storage/units.js'
 import { mensajes } from '../texts.js'
 import type { Catalogue, FamilyName } from './served.js'
 
@@ -11,14 +12,20 @@ import type { Catalogue, FamilyName } from './served.js'
 export interface Rule {
   readonly roles?: readonly Rol[]
   /** The permission that the account must hold (specification 1, section 6). */
-  readonly flag?: Flag
+  readonly flag?: Flag | ((body: Body) => Flag)
   /** The payload's field that names an account: one's own, or one that the caller administers. */
   readonly user?: string
   /** The payload's field that names a unit by its imei, or several: ones that the caller sees. */
   readonly imei?: string
   /** The payload's field that names a unit by its id. */
   readonly unit?: string
+  /** The payload's field that names an account by its login name. */
+  readonly login?: string
+  /** The payload's field that names a row by its id: one's own, or of an account that the caller administers. */
+  readonly row?: readonly [field: string, table: OwnedTable]
 }
+
+type Body = Readonly<Record<string, unknown>>
 
 type Rules = { readonly [Name in FamilyName]: { readonly [Method in keyof Catalogue[Name]]: Rule } }
 
@@ -27,7 +34,9 @@ const superAdmin: Rule = { roles: [4] }
 /** Anybody but a mirror account: whoever may have mirror accounts of their own. */
 const owners: Rule = { roles: [2, 3, 4] }
 const asUser: Rule = { user: 'user' }
-const report: Rule = { flag: 'reportes' }
+const report: Rule = { flag: 'reportes', imei: 'imei' }
+/** Geofences and points of interest are one permission, routes another (specification 1, section 6). */
+const drawn = ({ tipo }: Body): Flag => (tipo === 4 ? 'rutas' : 'geocirculares')
 
 /** Every call of the catalogue, and who may make it. Roles: 1 mirror account, 2 user, 3 manager, 4 super administrator. */
 export const access: Rules = {
@@ -60,8 +69,8 @@ export const access: Rules = {
   assignments: {
     ofUser: { ...owners, user: 'id' },
     usersOf: { ...managers, unit: 'id' },
-    add: { ...owners, user: 'id_user' },
-    remove: { ...owners, user: 'id_user' },
+    add: { ...owners, user: 'id_user', unit: 'id_objeto_gps' },
+    remove: { ...owners, user: 'id_user', unit: 'id' },
   },
   users: {
     list: superAdmin,
@@ -76,9 +85,26 @@ export const access: Rules = {
     add: { ...owners, user: 'iduser' },
     update: { ...owners, user: 'iduser' },
   },
-  events: { list: asUser, get: {}, add: {}, update: {}, remove: {}, setFlag: {} },
-  alerts: { list: asUser, fresh: asUser, markHandled: asUser, markAllHandled: asUser },
-  geofences: { list: asUser, add: asUser, update: asUser, remove: {} },
+  events: {
+    list: asUser,
+    get: { row: ['id', 'events'] },
+    add: { login: 'creator', imei: 'gps' },
+    update: { row: ['id', 'events'], imei: 'gps' },
+    remove: { row: ['id', 'events'] },
+    setFlag: { row: ['id', 'events'] },
+  },
+  alerts: {
+    list: asUser,
+    fresh: asUser,
+    markHandled: { ...asUser, row: ['id', 'alerts'] },
+    markAllHandled: asUser,
+  },
+  geofences: {
+    list: asUser,
+    add: { ...asUser, flag: drawn },
+    update: { ...asUser, row: ['id', 'geofences'], flag: drawn },
+    remove: { row: ['id', 'geofences'], flag: drawn },
+  },
   history: {
     all: { imei: 'imei' },
     moving: { imei: 'imei' },
@@ -86,8 +112,18 @@ export const access: Rules = {
     byStatus: { imei: 'imei' },
   },
   commands: { send: { user: 'user', imei: 'imei', flag: 'blocmotor' }, log: asUser },
-  drivers: { list: asUser, add: { user: 'id_user' }, update: { user: 'id_user' }, remove: {} },
-  groups: { list: asUser, add: {}, update: {}, remove: {} },
+  drivers: {
+    list: asUser,
+    add: { ...owners, user: 'id_user' },
+    update: { ...owners, user: 'id_user', row: ['id_conductor', 'drivers'] },
+    remove: { ...owners, row: ['id_conductor', 'drivers'] },
+  },
+  groups: {
+    list: asUser,
+    add: { ...owners, ...asUser },
+    update: { ...owners, row: ['id', 'groups'] },
+    remove: { ...owners, row: ['id', 'groups'] },
+  },
   reports: {
     utilization: report,
     deviceInfo: report,
@@ -105,29 +141,37 @@ export const access: Rules = {
  * @returns on whose behalf it is made: the account that the payload names, or the caller
  * @throws {Refusal} 403; the same for what is not there, so that nobody learns what is
  */
-export async function settle(
-  rule: Rule,
-  account: Account,
-  body: Readonly<Record<string, unknown>>,
-  database: Database,
-): Promise<Account> {
+export async function settle(rule: Rule, account: Account, body: Body, database: Database): Promise<Account> {
   const forbidden = new Refusal(403, mensajes.forbidden)
   if (rule.roles !== undefined && !rule.roles.includes(account.rol)) throw forbidden
-  if (rule.flag !== undefined && !account[rule.flag]) throw forbidden
-  for (const imei of await imeisOf(rule, body, database))
-    if (!(await isVisible(database, account, imei))) throw forbidden
-  const named = rule.user === undefined ? undefined : textOf(body[rule.user])
-  if (named === undefined || named === '' || named === account.id) return account
-  const other = await accountById(database, named)
-  if (other === null || !(await mayActFor(database, account, other))) throw forbidden
-  return other
+  const flag = typeof rule.flag === 'function' ? rule.flag(body) : rule.flag
+  if (flag !== undefined && !account[flag]) throw forbidden
+  if (!(await areVisible(database, account, await imeisOf(rule, body, database)))) throw forbidden
+
+  /** An account that the payload names: one that the caller may act for, or it is refused. */
+  async function permitted(other: Account | null): Promise<Account> {
+    if (other === null || !(await mayActFor(database, account, other))) throw forbidden
+    return other
+  }
+
+  let subject = account
+  if (rule.row !== undefined) {
+    const [field, table] = rule.row
+    const owner = await ownerOf(database, table, textOf(body[field]) ?? '')
+    if (owner === null) throw forbidden
+    if (owner !== account.id) subject = await permitted(await accountById(database, owner))
+  }
+  const id = rule.user === undefined ? '' : (textOf(body[rule.user]) ?? '')
+  const login = rule.login === undefined ? '' : (textOf(body[rule.login]) ?? '')
+  if (id !== '') return id === account.id ? account : permitted(await accountById(database, id))
+  if (login !== '' && login.toLowerCase() !== account.name.toLowerCase()) {
+    const named = await accountByName(database, login)
+    return permitted(named === null ? null : await accountById(database, named.id))
+  }
+  return subject
 }
 
-async function imeisOf(
-  rule: Rule,
-  body: Readonly<Record<string, unknown>>,
-  database: Database,
-): Promise<readonly string[]> {
+async function imeisOf(rule: Rule, body: Body, database: Database): Promise<readonly string[]> {
   const imeis: string[] = []
   const given = rule.imei === undefined ? undefined : body[rule.imei]
   if (given !== undefined)

@@ -1,3 +1,4 @@
+import { es } from '@baliza/sdk-core'
 import * as v from 'valibot'
 import { shortestPassword } from '../accounts/passwords.js'
 import { Refusal } from '../http.js'
@@ -31,15 +32,25 @@ export const newPassword = v.pipe(
 /** A password to be compared. */
 export const password = v.pipe(v.string(mensajes.required), v.maxLength(200, mensajes.badFormat))
 
+/** Words that fit any field, and so need its name beside them. */
+const general: ReadonlySet<string> = new Set([mensajes.required, mensajes.badFormat, es.validation.format])
+/** The words of the forms, which name their field themselves (specification 1 and 2, section 5). */
+const ofForms: ReadonlySet<string> = new Set(leaves(es.validation))
+
+function leaves(texts: object): string[] {
+  return Object.values(texts).flatMap((text) => (typeof text === 'string' ? [text] : leaves(text)))
+}
+
 /**
  * Reads a body as a payload.
- * @throws {Refusal} 400, naming the field and the first thing wrong with it
+ * @throws {Refusal} 400 with the first thing wrong: a form's own words, or general ones and the field's name
  */
 export function readPayload<Input>(schema: v.GenericSchema<unknown, Input>, body: unknown): Input {
   const result = v.safeParse(schema, body, { abortEarly: true })
   if (result.success) return result.output
   const [issue] = result.issues
   const field = v.getDotPath(issue)
+  if (ofForms.has(issue.message) && !general.has(issue.message)) throw new Refusal(400, issue.message)
   // A field that is missing altogether gets the library's own English words: ours say it instead.
   const words = Object.values<string>(mensajes).includes(issue.message) ? issue.message : mensajes.required
   throw new Refusal(400, field === null ? mensajes.badBody : `${words}: ${field}`)

@@ -78,15 +78,18 @@ export async function visibleImeis(
   return rows.map((row) => row.imei)
 }
 
-export async function isVisible(
+/** Whether an account sees all of these units; none of them is everything. */
+export async function areVisible(
   database: Queryable,
   account: Pick<Account, 'id' | 'rol'>,
-  imei: string,
+  imeis: readonly string[],
 ): Promise<boolean> {
+  const asked = new Set(imeis)
+  if (asked.size === 0) return true
   const { where, values } = visibleTo(account)
-  const rows = await database.query(`select 1 from units where imei = $${values.length + 1} and (${where})`, [
-    ...values,
-    imei,
-  ])
-  return rows.length > 0
+  const [row] = await database.query<{ seen: number }>(
+    `select count(*)::int as seen from units where imei = any($${values.length + 1}::text[]) and (${where})`,
+    [...values, [...asked]],
+  )
+  return row?.seen === asked.size
 }
