@@ -23,6 +23,7 @@ export { createLog } from '${source}/log.ts'
 export { openDatabase } from '${source}/storage/open.ts'
 export { saveFixes } from '${source}/storage/fixes.ts'
 export { findPostgres, startPostgres } from '${source}/testing/postgres.ts'
+export { addAccount } from '${source}/accounts/account.ts'
 export { sentence } from '${source}/demo/sentence.ts'`,
   )
   await build({

@@ -31,6 +31,7 @@ export async function startServer(main, environment) {
   const url = /http:\/\/\S+/.exec(said)?.[0] ?? ''
   return {
     url,
+    pid: child.pid,
     coban: Number(/Coban TCP (\d+)/.exec(said)?.[1]),
     osmand: Number(/OsmAnd HTTP (\d+)/.exec(said)?.[1]),
     readyAfter: performance.now() - startedAt,

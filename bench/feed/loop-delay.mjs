@@ -1,0 +1,16 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+/**
+ * Loaded into the server with `--import`: how late its event loop runs. `SIGUSR2` starts the measurement anew;
+ * once a second it is written to a file named for the process.
+ */
+const file = `${process.env.LOOP_DELAY}.${process.pid}.json`
+const delay = monitorEventLoopDelay({ resolution: 5 })
+const ms = (nanoseconds) => Math.round(nanoseconds / 1e5) / 10
+const write = () => writeFileSync(file, JSON.stringify({ p99: ms(delay.percentile(99)), max: ms(delay.max) }))
+
+delay.enable()
+process.on('SIGUSR2', () => delay.reset())
+setInterval(write, 1_000).unref()
+process.once('exit', () => rmSync(file, { force: true }))

@@ -1,0 +1,56 @@
+import { createConnection } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const gateways = 50
+/** ms between two waves. */
+const wave = 20
+
+/**
+ * Trackers behind a few gateways: every unit in turn says where it is, so many of them a second, through the TCP
+ * door and all that stands behind it.
+ * @returns its stop
+ */
+export async function driveTrackers({ port, imeis, perSecond, sentence }) {
+  const sockets = await Promise.all(
+    Array.from(
+      { length: gateways },
+      (_, index) =>
+        new Promise((resolve, reject) => {
+          const socket = createConnection(port, '127.0.0.1')
+          socket.once('error', reject)
+          socket.once('data', () => resolve(socket.resume()))
+          socket.write(`##,imei:${imeis[index]},A;`)
+        }),
+    ),
+  )
+  let sent = 0
+  let going = true
+  const driving = drive()
+
+  async function drive() {
+    const startedAt = performance.now()
+    while (going) {
+      const due = Math.floor(((performance.now() - startedAt) * perSecond) / 1_000)
+      for (; sent < due; sent++) {
+        const turn = Math.floor(sent / imeis.length)
+        const imei = imeis[sent % imeis.length]
+        const moment = {
+          lat: 19 + (sent % 1_000) / 1_000,
+          lng: -99 - turn / 100,
+          speed: 60,
+          course: 90,
+          acc: true,
+        }
+        sockets[sent % gateways].write(sentence(imei, 'tracker', Date.now(), moment))
+      }
+      await pause(wave)
+    }
+  }
+
+  return async () => {
+    going = false
+    await driving
+    for (const socket of sockets) socket.destroy()
+    return sent
+  }
+}
