@@ -51,10 +51,28 @@ describe('the configuration', () => {
     [{ TILE_URL: 'https://a.mx/{z}.png' }, 'no es un mapa de fondo'],
     [{ SUPPORT_CONTACTS: '[{"puesto":1}]' }, 'no es una lista'],
     [{ PUBLIC_URL: 'mi.sitio' }, 'no es una dirección web'],
+    [{ MAIL_FROM: 'avisos' }, 'no es un remitente'],
+    [{ MAIL_FROM: 'Uno <a@b.mx>\nBcc: c@d.mx' }, 'no es un remitente'],
+    [{ SMS_URL: 'https://sms.mx/?tel={to}' }, 'no es una pasarela'],
+    [{ SMS_BODY: 'to={to}' }, 'no es un cuerpo con {to} y {text}'],
+    [{ SMS_BODY: '{"to":{to},"text":"{text}"}' }, 'no es un cuerpo con {to} y {text}'],
+    [{ SMS_PREFIX: 'mx' }, 'no es un prefijo'],
+    [{ GEOCODER_RATE: '0' }, 'no es un número de consultas'],
+    [{ TIME_ZONE: 'America/Atlantis' }, 'no es una zona horaria'],
     [{ DEMO: '1', HOST: '0.0.0.0' }, 'el modo de demostración solo escucha en este equipo'],
   ])('%o is one line that says how to mend it', (environment, line) => {
     expect(() => readConfig(environment)).toThrow(StartProblem)
     expect(() => readConfig(environment)).toThrow(line)
+  })
+
+  test.each([
+    ['https://geo.mx', 'https://geo.mx'],
+    ['https://geo.mx/nominatim/', 'https://geo.mx/nominatim'],
+    ['https://geo.mx/nominatim/search', 'https://geo.mx/nominatim'],
+    ['https://geo.mx/v1/reverse?key=a/b', 'https://geo.mx/v1?key=a/b'],
+    ['', null],
+  ])('the geocoder %s is known by its base', (GEOCODER_URL, base) => {
+    expect(readConfig({ GEOCODER_URL }).geocoderUrl).toBe(base)
   })
 
   test('what is secret is not repeated', () => {

@@ -55,12 +55,39 @@ export const settings = {
     readOrigins,
   ),
   smtpUrl: secret('SMTP_URL', '', 'Servidor de correo, smtp://usuario:clave@equipo:587.', readSmtpUrl),
+  mailFrom: setting(
+    'MAIL_FROM',
+    '',
+    'Remitente de los correos, «Mi Flota <avisos@mi.sitio.mx>».',
+    readMailFrom,
+  ),
+  smsUrl: secret(
+    'SMS_URL',
+    '',
+    'Pasarela de SMS: POST con SMS_BODY; si la dirección lleva {to} y {text}, GET.',
+    readSmsUrl,
+  ),
+  smsBody: setting(
+    'SMS_BODY',
+    '{"to":"{to}","text":"{text}"}',
+    'Cuerpo del POST, JSON o formulario (to={to}&text={text}), con {to} y {text}.',
+    readSmsBody,
+  ),
+  smsToken: secret('SMS_TOKEN', '', 'Secreto de la pasarela, enviado como Authorization: Bearer.', orNull),
+  smsPrefix: setting('SMS_PREFIX', '+52', 'Prefijo de los teléfonos de 10 cifras.', readSmsPrefix),
   publicUrl: setting('PUBLIC_URL', '', 'Dirección con la que se ve desde fuera, para los enlaces.', readUrl),
   geocoderUrl: setting(
     'GEOCODER_URL',
-    'https://nominatim.openstreetmap.org/search',
-    'Servicio que busca direcciones.',
-    readUrl,
+    '',
+    'Nominatim propio o contratado (con /search y /reverse): calles en las direcciones; sin él, el lugar más cercano.',
+    readGeocoderUrl,
+  ),
+  geocoderRate: setting('GEOCODER_RATE', '1', 'Consultas por segundo que se le hacen.', readRate),
+  timeZone: setting(
+    'TIME_ZONE',
+    'America/Mexico_City',
+    'Zona horaria de los correos, SMS y notificaciones.',
+    readTimeZone,
   ),
   tiles: setting(
     'TILE_URL',
@@ -214,6 +241,72 @@ function readUrl(text: string): string | null {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text))
     throw new Error('no es una dirección web: usa por ejemplo https://mi.sitio.mx.')
   return text.replace(/\/$/, '')
+}
+
+/** An address, or a name and an address; never a second header. */
+function readMailFrom(text: string): string | null {
+  if (text === '') return null
+  if (!/^([^<>\p{Cc}]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u.test(text))
+    throw new Error('no es un remitente: usa por ejemplo Mi Flota <avisos@mi.sitio.mx>.')
+  return text
+}
+
+function readSmsUrl(text: string): string | null {
+  if (text === '') return null
+  const filled = text.replaceAll(/\{(to|text)\}/g, '0')
+  const half = text.includes('{to}') !== text.includes('{text}')
+  if (!/^https?:\/\//.test(text) || !URL.canParse(filled) || half)
+    throw new Error(
+      'no es una pasarela: usa https://sms.mx/enviar, o https://sms.mx/enviar?tel={to}&msj={text}.',
+    )
+  return text
+}
+
+/** What has to stay JSON once it is filled is JSON before. */
+function readSmsBody(text: string): string {
+  const complete = text.includes('{to}') && text.includes('{text}')
+  if (!complete || (text.startsWith('{') && !isJson(text)))
+    throw new Error(
+      'no es un cuerpo con {to} y {text}: usa {"to":"{to}","text":"{text}"} o to={to}&text={text}.',
+    )
+  return text
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function readSmsPrefix(text: string): string {
+  if (!/^\+?\d{1,4}$/.test(text)) throw new Error('no es un prefijo: usa por ejemplo +52.')
+  return text
+}
+
+/** Its base: `/search` and `/reverse` are under it, and a key in its query goes with both. */
+function readGeocoderUrl(text: string): string | null {
+  const read = readUrl(text)
+  if (read === null) return null
+  const url = new URL(read)
+  url.pathname = url.pathname.replace(/\/(search|reverse)?\/?$/, '')
+  return url.href.replace(/\/(?=\?|$)/, '')
+}
+
+function readRate(text: string): number {
+  const rate = Number(text)
+  if (!(rate > 0 && rate <= 1_000)) throw new Error('no es un número de consultas: usa de 0.1 a 1000.')
+  return rate
+}
+
+function readTimeZone(text: string): string {
+  try {
+    return new Intl.DateTimeFormat('es-MX', { timeZone: text }).resolvedOptions().timeZone
+  } catch {
+    throw new Error('no es una zona horaria: usa por ejemplo America/Tijuana.')
+  }
 }
 
 function readTiles(text: string): readonly TileSetting[] {

@@ -7,6 +7,8 @@ import { createSessions } from './accounts/sessions.js'
 import { serveCalls } from './calls/dispatch.js'
 import { servedCalls } from './calls/index.js'
 import type { Config } from './config.js'
+import { channelsOf } from './delivery/channels.js'
+import { createSms } from './delivery/sms.js'
 import { serveDemoSession } from './demo/demo-session.js'
 import { startDemoFleet } from './demo/fleet.js'
 import { seedDemo } from './demo/seed.js'
@@ -107,6 +109,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       await intake.close()
     })
 
+    const sms = createSms(config)
     const http = createHttp(log)
     open.push(() => http.close())
     await serveCalls(http, servedCalls, {
@@ -115,6 +118,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       sessions,
       feed,
       log,
+      channels: channelsOf(config),
+      sms,
       loginLimits: {
         ofUser: createLoginLimit({ failures: 10, window: 15 * minute }),
         // Many people may sit behind one address.

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.js'
+import { searchUrl } from './places/geocoder-url.js'
 import { version } from './version.js'
 
 /** Where the built rooms stand. */
@@ -22,9 +23,13 @@ export const builtSite: SiteDirectories = {
 }
 
 /** What the portal asks for before anybody logs in: nothing here is secret. */
-export type PortalConfig = Pick<Config, (typeof shown)[number]> & { readonly version: string }
+export type PortalConfig = Pick<Config, (typeof shown)[number]> & {
+  readonly version: string
+  /** Where browsers search addresses. */
+  readonly geocoderUrl: string
+}
 
-const shown = ['brand', 'tiles', 'companyUrl', 'socialUrl', 'supportContacts', 'geocoderUrl', 'demo'] as const
+const shown = ['brand', 'tiles', 'companyUrl', 'socialUrl', 'supportContacts', 'demo'] as const
 
 /** Portal at `/`, widgets at `/widgets/`, Storybook at `/storybook/` where it is built, `/config.json`. */
 export async function serveSite(
@@ -47,6 +52,7 @@ export async function serveSite(
   const portalConfig = {
     version,
     ...Object.fromEntries(shown.map((key) => [key, config[key]])),
+    geocoderUrl: searchUrl(config.geocoderUrl),
   } as PortalConfig
   http.get('/config.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(portalConfig),
@@ -61,7 +67,7 @@ export function contentSecurityPolicy({ tiles, geocoderUrl }: Pick<Config, 'tile
     `script-src 'self'`,
     `style-src 'self'`,
     `img-src 'self' data: blob: ${pictures.join(' ')}`.trimEnd(),
-    `connect-src 'self' ${geocoderUrl === null ? '' : originOf(geocoderUrl)}`.trimEnd(),
+    `connect-src 'self' ${originOf(searchUrl(geocoderUrl))}`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,

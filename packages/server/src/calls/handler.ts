@@ -4,6 +4,8 @@ import type { Account } from '../accounts/account.js'
 import type { LoginLimit } from '../accounts/login-limit.js'
 import type { Sessions } from '../accounts/sessions.js'
 import type { Config } from '../config.js'
+import type { Channels } from '../delivery/channels.js'
+import type { SmsSender } from '../delivery/sms.js'
 import type { Feed } from '../feed/feed.js'
 import type { Log } from '../log.js'
 import type { Database } from '../storage/database.js'
@@ -16,6 +18,10 @@ export interface Services {
   readonly feed: Feed
   /** Wrong passwords, by address and user, and by address alone. */
   readonly loginLimits: { readonly ofUser: LoginLimit; readonly ofAddress: LoginLimit }
+  /** What this server can send; a toggle that it cannot obey says so. */
+  readonly channels: Channels
+  /** The SMS gateway; `null` where none is configured. */
+  readonly sms: SmsSender | null
   readonly log: Log
 }
 

@@ -1,0 +1,16 @@
+import type { Config } from '../config.js'
+
+/** The ways in which an alert leaves the server: each works where somebody has configured it. */
+export interface Channels {
+  /** SMTP_URL. */
+  readonly email: boolean
+  /** SMS_URL. */
+  readonly sms: boolean
+  /** Web push needs nothing: its keys are made with the database. */
+  readonly push: boolean
+}
+
+/** What this server can send: a toggle of an event that it cannot obey says so (specification 1, section 3: Event). */
+export function channelsOf({ smtpUrl, smsUrl }: Pick<Config, 'smtpUrl' | 'smsUrl'>): Channels {
+  return { email: smtpUrl !== null, sms: smsUrl !== null, push: true }
+}

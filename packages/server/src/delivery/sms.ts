@@ -1,0 +1,87 @@
+import type { Config } from '../config.js'
+import { FailedDelivery } from './failed-delivery.js'
+
+/** The gateway that sends text messages. */
+export interface SmsSender {
+  /**
+   * Sends one message; resolves when the gateway has taken it.
+   * @param to a telephone as a person writes it; 10 digits get the configured prefix
+   * @throws {FailedDelivery} no telephone, or the gateway refused it, was not there or took longer than 15 s
+   */
+  send(to: string, text: string): Promise<void>
+}
+
+type SmsConfig = Pick<Config, 'smsUrl' | 'smsBody' | 'smsToken' | 'smsPrefix'>
+
+const patience = 15_000
+
+/** `null` without SMS_URL. */
+export function createSms(config: SmsConfig): SmsSender | null {
+  const { smsUrl } = config
+  if (smsUrl === null) return null
+  return {
+    async send(to, text) {
+      const phone = dialable(to, config.smsPrefix)
+      if (phone === null) throw new FailedDelivery('el teléfono no es un número', true)
+      const { url, init } = smsRequest({ ...config, smsUrl }, phone, text)
+      const answer = await fetch(url, {
+        ...init,
+        redirect: 'error',
+        signal: AbortSignal.timeout(patience),
+      }).catch((error: unknown) => {
+        throw new FailedDelivery(`la pasarela de SMS no responde (${reasonOf(error)})`, false)
+      })
+      await answer.body?.cancel()
+      if (answer.ok) return
+      // 408 and 429 ask for patience; any other 4xx would say the same again.
+      const final = answer.status < 500 && answer.status !== 408 && answer.status !== 429
+      throw new FailedDelivery(`la pasarela de SMS respondió ${answer.status}`, final)
+    },
+  }
+}
+
+/** The request of one message: GET where the address has the placeholders, else POST with the body's template. */
+export function smsRequest(
+  { smsUrl, smsBody, smsToken }: Pick<SmsConfig, 'smsBody' | 'smsToken'> & { readonly smsUrl: string },
+  to: string,
+  text: string,
+): { readonly url: string; readonly init: RequestInit } {
+  const values = { to, text }
+  const get = smsUrl.includes('{to}')
+  const url = new URL(get ? filled(smsUrl, values, encodeURIComponent) : smsUrl)
+  const headers: Record<string, string> = {}
+  // `fetch` takes no credentials in an address.
+  if (url.username !== '')
+    headers.authorization = `Basic ${btoa(decodeURIComponent(`${url.username}:${url.password}`))}`
+  if (smsToken !== null) headers.authorization = `Bearer ${smsToken}`
+  url.username = url.password = ''
+  if (get) return { url: url.href, init: { method: 'GET', headers } }
+  const json = smsBody.startsWith('{')
+  headers['content-type'] = json ? 'application/json' : 'application/x-www-form-urlencoded'
+  // Within the quotes that the template has already.
+  const inJson = (value: string) => JSON.stringify(value).slice(1, -1)
+  const body = filled(smsBody, values, json ? inJson : encodeURIComponent)
+  return { url: url.href, init: { method: 'POST', headers, body } }
+}
+
+function filled(
+  template: string,
+  values: Readonly<Record<'to' | 'text', string>>,
+  write: (value: string) => string,
+): string {
+  return template.replaceAll(/\{(to|text)\}/g, (_, name: 'to' | 'text') => write(values[name]))
+}
+
+/** `55 1234 5678` is `+525512345678`; what begins with its country stays; `null` for what is no number. */
+export function dialable(phone: string, prefix: string): string | null {
+  const digits = phone.replaceAll(/[\s().-]/g, '')
+  if (!/^\+?\d{7,15}$/.test(digits)) return null
+  return /^\d{10}$/.test(digits) ? `${prefix}${digits}` : digits
+}
+
+/** `ECONNREFUSED`, `TimeoutError`: what `fetch` hides in the cause of its one message. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (!(cause instanceof Error)) return 'sin conexión'
+  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name
+}
