@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { LatLng } from '../entities/position.js'
+import { createRandom } from '../testing/random.js'
 import { distance, earthRadius, pathLength } from './distance.js'
-import { selfIntersects } from './self-intersection.js'
+import { corners, selfIntersects } from './self-intersection.js'
 import { kmToMiles, milesToKm, roundSpeed } from './speed.js'
 
 const at = ([lat, lng]: readonly [number, number]) => ({ lat, lng })
@@ -60,6 +62,67 @@ describe('a line that crosses itself', () => {
     const points = path([0, 0], [2, 4], [4, 0], [4, 4])
     expect(selfIntersects(points, false)).toBe(false)
     expect(selfIntersects(points, true)).toBe(true)
+  })
+})
+
+describe('the sweep', () => {
+  /** Every pair of strokes, by whether the four ends lie on one another's sides: slow, and plain to see. */
+  function anyPairTouches(points: readonly LatLng[], closed: boolean): boolean {
+    const cross = (a: LatLng, b: LatLng, c: LatLng) =>
+      Math.sign((b.lng - a.lng) * (c.lat - a.lat) - (b.lat - a.lat) * (c.lng - a.lng))
+    const within = (a: LatLng, b: LatLng, c: LatLng) =>
+      (c.lat - a.lat) * (c.lat - b.lat) <= 0 && (c.lng - a.lng) * (c.lng - b.lng) <= 0
+    const on = (a: LatLng, b: LatLng, c: LatLng) => cross(a, b, c) === 0 && within(a, b, c)
+    const count = closed && points.length > 2 ? points.length : points.length - 1
+    const stroke = (i: number) => [points[i], points[(i + 1) % points.length]] as [LatLng, LatLng]
+    for (let i = 0; i < count; i += 1)
+      for (let j = i + 1; j < count; j += 1) {
+        const [a, b] = stroke(i)
+        const [c, d] = stroke(j)
+        const next = j === i + 1
+        const round = closed && i === 0 && j === count - 1 && count > 2
+        if (next ? on(a, b, d) || on(c, d, a) : round ? on(a, b, c) || on(c, d, b) : false) return true
+        if (next || round) continue
+        const opposite = cross(a, b, c) * cross(a, b, d) < 0 && cross(c, d, a) * cross(c, d, b) < 0
+        if (opposite || on(a, b, c) || on(a, b, d) || on(c, d, a) || on(c, d, b)) return true
+      }
+    return false
+  }
+
+  test.each([3, 5, 12, 200])('answers what every pair of strokes answers, on a lattice of %d', (size) => {
+    const random = createRandom(size)
+    const whole = (below: number) => Math.floor(random.between(0, below))
+    const seen = { crossing: 0, plain: 0 }
+    const wrong: unknown[] = []
+    for (let turn = 0; turn < 4_000; turn += 1) {
+      const drawn = Array.from({ length: 2 + whole(7) }, () => at([whole(size), whole(size)]))
+      for (const closed of [false, true]) {
+        const expected = anyPairTouches(corners(drawn, closed), closed)
+        if (selfIntersects(drawn, closed) !== expected) wrong.push({ drawn, closed, expected })
+        seen[expected ? 'crossing' : 'plain'] += 1
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(Math.min(seen.crossing, seen.plain)).toBeGreaterThan(500)
+  })
+
+  const spiral = Array.from({ length: 10_000 }, (_, i) =>
+    at([19 + (Math.sin(i / 20) * i) / 1e5, -99 + (Math.cos(i / 20) * i) / 1e5]),
+  )
+  /** Long slanted strokes side by side: each lies in the box of every other. */
+  const hatching = Array.from({ length: 5_000 }, (_, i) => {
+    const stroke = path([i / 1e4, 0], [i / 1e4 + 1, 1])
+    return i % 2 === 0 ? stroke : stroke.reverse()
+  }).flat()
+
+  test.each([
+    ['a spiral', spiral],
+    ['a hatching', hatching],
+  ])('%s of ten thousand points: a last stroke across it is seen', (_name, points) => {
+    expect(selfIntersects(points, false)).toBe(false)
+    expect(selfIntersects([...points, at([19.02, -98.9]), at([18.9, -99.2]), at([0.5, 0.5])], false)).toBe(
+      true,
+    )
   })
 })
 
