@@ -99,3 +99,11 @@ export function isBalizaError(value: unknown, code?: BalizaErrorCode): value is 
     (code === undefined || (value as { code?: unknown }).code === code)
   )
 }
+
+/**
+ * Whether a failed `commands.send` only wants `confirmado: true`: ask the user again with the error's `mensaje`,
+ * then send it with that field.
+ */
+export function needsConfirmation(error: unknown): boolean {
+  return isBalizaError(error, 'refused') && error.call === 'envioDeComando' && error.httpStatus === 409
+}

@@ -6,7 +6,12 @@ import type { Imei } from '../entities/unit.js'
 import type { OfUser } from './payloads.js'
 
 /** A command to one tracker: `zh` and `fr` carry a value (specification 2, section 7.2). */
-export type CommandForm = OfUser & { readonly tipo: CommandChannel; readonly imei: Imei } & (
+export type CommandForm = OfUser & {
+  readonly tipo: CommandChannel
+  readonly imei: Imei
+  /** Ours: `true` where the user has agreed to cut the engine of a unit that is or may be moving. */
+  readonly confirmado?: boolean
+} & (
     | { readonly comando: Exclude<Command, 'zh' | 'fr'> }
     | { readonly comando: 'zh'; readonly valor: TimeZone }
     | { readonly comando: 'fr'; readonly valor: Frequency }
@@ -14,14 +19,28 @@ export type CommandForm = OfUser & { readonly tipo: CommandChannel; readonly ime
 
 /** Remote commands (specification 2, section 7.2). */
 export const commands = family({
-  /** Sends a command; never repeated by the SDK. @returns what to tell the user. */
+  /**
+   * Sends a command to a unit's tracker; never repeated by the SDK. By GPRS it goes down the tracker's connection,
+   * or waits up to 10 minutes for one and then expires; a newer command of its kind replaces one that waits.
+   * By SMS it goes to the unit's SIM.
+   *
+   * Success says that the command is registered, not that the engine is cut: {@link commands.log} tells when the
+   * tracker has acknowledged it (specification 2, section 7.2).
+   * @returns what to tell the user
+   * @throws BalizaError `refused`: an inactive unit, no SMS gateway, a form that is not complete; with `httpStatus`
+   * 409 a `bloq` for a unit that is or may be moving, which needs `confirmado: true` (see `needsConfirmation`);
+   * `forbidden` without `blocmotor`, or for a unit that the account does not see
+   */
   send: call<CommandForm, string>('envioDeComando', '/api/comando', {
     effect: 'once',
     asUser: true,
     pathFor: ({ comando }) => (comando === 'busq' ? '/api/comando-busqueda' : '/api/comando'),
     read: mensaje,
   }),
-  /** What was sent. */
+  /**
+   * The user's commands, newest first, the last 500; times in Unix ms (specification 2, section 3).
+   * @throws BalizaError `forbidden` for another account that one does not administer
+   */
   log: call<OfUser, CommandLogRow[]>('getComandos', '/api/get-comandos', {
     effect: 'read',
     asUser: true,

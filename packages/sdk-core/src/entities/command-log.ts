@@ -7,7 +7,7 @@ import {
   loggedChannels,
 } from '../codes/commands.js'
 import { Malformed } from './malformed.js'
-import { record, requiredCode, requiredTime, time } from './record.js'
+import { record, requiredCode, requiredTime, text, time } from './record.js'
 import { toText, toWire } from './values.js'
 
 /** A command that was sent (specification 2, section 3). */
@@ -21,8 +21,10 @@ export interface CommandLogRow {
   readonly tipo: Command
   /** 0 registered, 1 processed. */
   readonly status: CommandStatus
-  /** When it went out, Unix ms; `null`: not yet. */
+  /** When the tracker acknowledged it, Unix ms; `null`: not yet. */
   readonly time_enviado: number | null
+  /** Ours: how it stands, in words (waits, expired, acknowledged…); empty where the host says nothing. */
+  readonly mensaje: string
 }
 
 /** Reads a row of the command log. @throws Malformed */
@@ -40,4 +42,5 @@ export const readCommandLogRow = record<CommandLogRow>('the command', {
   },
   status: requiredCode(commandStatuses),
   time_enviado: time,
+  mensaje: text,
 })

@@ -232,8 +232,12 @@ test('a logged command is named by its unit, and outlives it', () => {
     tipo: 'bloq',
     status: 0,
     time_enviado: null,
+    mensaje: '',
   })
-  expect(readCommandLogRow({ ...row, objeto: [] }, reading).nombre).toBe('')
+  expect(readCommandLogRow({ ...row, objeto: [], mensaje: 'Venció' }, reading)).toMatchObject({
+    nombre: '',
+    mensaje: 'Venció',
+  })
   expect(() => readCommandLogRow({ ...row, tipo: 'explota' }, reading)).toThrow(
     new Malformed('tipo is not a known command'),
   )

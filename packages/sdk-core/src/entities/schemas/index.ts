@@ -1,1 +1,5 @@
+export * from './command.js'
+export * from './device.js'
+export * from './driver.js'
+export * from './group.js'
 export * from './login.js'
