@@ -40,7 +40,10 @@ export { sentence } from '${source}/demo/sentence.ts'`,
     target: 'node20',
     packages: 'external',
     // Only what is ours is bundled: it has no JavaScript of its own yet.
-    alias: { '@baliza/sdk-core': join(root, 'packages/sdk-core/src/index.ts') },
+    alias: {
+      '@baliza/sdk-core/calls': join(root, 'packages/sdk-core/src/calls/index.ts'),
+      '@baliza/sdk-core': join(root, 'packages/sdk-core/src/index.ts'),
+    },
     logLevel: 'warning',
   })
   await cp(join(source, 'storage/migrations'), join(dist, 'migrations'), { recursive: true })
