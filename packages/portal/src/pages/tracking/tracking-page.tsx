@@ -1,10 +1,12 @@
 import type { Imei } from '@baliza/sdk-core'
-import { BalizaMap, BalizaProvider, type MapHandle, useFleet } from '@baliza/widgets/react'
+import { BalizaMap, BalizaProvider, useFleet } from '@baliza/widgets/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { texts } from '../../page-texts.js'
 import { usePortal } from '../../portal-context.js'
+import { AskProvider } from '../../ui/ask.js'
 import { useAtom } from '../../ui/use-atom.js'
 import { narrowQuery, useMedia } from '../../ui/use-media.js'
+import { OpenedPanel } from './panels.js'
 import { type ListState, listStateOf } from './sidebar/list-state.js'
 import { Sidebar, type SidebarHandle } from './sidebar/sidebar.js'
 import { useSheet } from './sidebar/use-sheet.js'
@@ -12,13 +14,18 @@ import { TopBar } from './top-bar/top-bar.js'
 import styles from './tracking-page.module.css'
 import { useSidebarOpen } from './use-sidebar-open.js'
 import { useSlash } from './use-slash.js'
+import { useWorkspace, WorkspaceProvider } from './workspace.js'
 
 /** The live map and what is around it (specification 1, section 2: Tracking screen). */
 export default function TrackingPage() {
   const { client, theme } = usePortal()
   return (
     <BalizaProvider client={client} theme={useAtom(theme.$theme)}>
-      <Tracking />
+      <AskProvider>
+        <WorkspaceProvider>
+          <Tracking />
+        </WorkspaceProvider>
+      </AskProvider>
     </BalizaProvider>
   )
 }
@@ -29,9 +36,9 @@ function Tracking() {
   const { config } = usePortal()
   const say = texts.tracking
   const fleet = useFleet()
-  const map = useRef<MapHandle>(null)
   const sidebar = useRef<SidebarHandle>(null)
-  const [selected, setSelected] = useState<Imei | null>(null)
+  const { $selected, select: setSelected, map } = useWorkspace()
+  const selected = useAtom($selected)
   const chosen = useRef(selected)
   chosen.current = selected
   const [states, setStates] = useState(everyState)
@@ -50,7 +57,7 @@ function Tracking() {
       // A thumb that chose a unit wants to see where it is.
       if (narrow) setStop('peek')
     },
-    [narrow, setStop],
+    [narrow, setStop, setSelected, map],
   )
 
   const startSearch = useCallback(() => {
@@ -70,7 +77,7 @@ function Tracking() {
   // A unit that has left the fleet is no longer chosen.
   useEffect(() => {
     if (selected !== null && fleet.removed.has(selected)) setSelected(null)
-  }, [selected, fleet.removed])
+  }, [selected, fleet.removed, setSelected])
 
   function toggle() {
     if (narrow) sheet.setStop(sheet.stop === 'peek' ? 'half' : 'peek')
@@ -124,6 +131,7 @@ function Tracking() {
           handleRef={map}
         />
       </main>
+      <OpenedPanel />
     </div>
   )
 }

@@ -25,6 +25,7 @@ export const tracking = {
   openSidebar: 'Mostrar la lista',
   closeSidebar: 'Ocultar la lista',
   sheet: 'Cambiar el alto de la lista',
+  tools: 'Herramientas',
   theme: 'Tema',
   themes: { light: 'Claro', dark: 'Oscuro', auto: 'Automático' },
   account: 'Menú de la cuenta',

@@ -5,6 +5,7 @@ import { usePortal } from '../../../portal-context.js'
 import { BeaconMark } from '../../../ui/icons.js'
 import { Connection } from './connection.js'
 import { ThemeMenu } from './theme-menu.js'
+import { Toolbar } from './toolbar.js'
 import styles from './top-bar.module.css'
 import { UserMenu } from './user-menu.js'
 
@@ -48,6 +49,7 @@ export function TopBar(props: {
       </span>
       <Connection fleet={props.fleet} />
       <div className={styles.right}>
+        <Toolbar />
         <ThemeMenu />
         <UserMenu onHome={props.onHome} />
       </div>

@@ -5,17 +5,22 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { texts } from '../../../page-texts.js'
+import { usePortal } from '../../../portal-context.js'
 import menu from '../../../ui/menu.module.css'
+import { useAtom } from '../../../ui/use-atom.js'
+import { useWorkspace } from '../workspace.js'
 import { LogoutDialog } from './logout-dialog.js'
 import styles from './top-bar.module.css'
-import { useUserName } from './use-user-name.js'
 
 /** Who is in, and what they can do from anywhere (specification 1, section 2: Top bar). */
 export function UserMenu(props: { readonly onHome: () => void }) {
   const say = texts.tracking
   const [, navigate] = useHashLocation()
   const [leaving, setLeaving] = useState(false)
-  const name = useUserName()
+  const { client } = usePortal()
+  const session = useAtom(client.session.$session)
+  const { profile } = useWorkspace()
+  const name = session?.name ?? (profile?.nombre || profile?.user) ?? ''
   return (
     <>
       <MenuTrigger>

@@ -1,0 +1,32 @@
+import { type ComponentType, type LazyExoticComponent, Suspense } from 'react'
+import { texts } from '../../page-texts.js'
+import { PageLoading } from '../../ui/page-loading.js'
+import { useAtom } from '../../ui/use-atom.js'
+import { type OpenPanel, type PanelName, useWorkspace } from './workspace.js'
+
+/** What a panel is given. */
+export interface PanelProps<Name extends PanelName = PanelName> {
+  readonly panel: Extract<OpenPanel, { readonly name: Name }>
+  readonly onClose: () => void
+}
+
+type Panels = {
+  readonly [Name in PanelName]?: LazyExoticComponent<ComponentType<PanelProps<Name>>>
+}
+
+/** The panels there are; each is loaded when it is first opened. */
+export const panels: Panels = {}
+
+/** The panel that is open. */
+export function OpenedPanel() {
+  const { $panel, closePanel } = useWorkspace()
+  const panel = useAtom($panel)
+  const Panel = panel === null ? undefined : (panels[panel.name] as ComponentType<PanelProps> | undefined)
+  if (panel === null || Panel === undefined) return null
+  return (
+    <Suspense fallback={<PageLoading label={texts.portal.loading} />}>
+      {/* Another unit's panel is another panel. */}
+      <Panel key={JSON.stringify(panel)} panel={panel} onClose={closePanel} />
+    </Suspense>
+  )
+}

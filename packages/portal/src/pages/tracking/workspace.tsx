@@ -1,0 +1,83 @@
+import { type Allowed, allowed, type Imei, isBalizaError, type User } from '@baliza/sdk-core'
+import type { MapHandle } from '@baliza/widgets/react'
+import { atom, type ReadableAtom } from 'nanostores'
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
+import { usePortal } from '../../portal-context.js'
+import { useAtom } from '../../ui/use-atom.js'
+
+/** A panel that can stand beside the map, and what it is about. */
+export type OpenPanel =
+  | { readonly name: 'help' | 'account' | 'events' | 'searchPoint' | 'searchAddress' }
+  | { readonly name: 'unit'; readonly imei: Imei }
+  | { readonly name: 'command'; readonly imei: Imei | null }
+  | { readonly name: 'records'; readonly imei: Imei }
+  | { readonly name: 'follow'; readonly imei: Imei }
+export type PanelName = OpenPanel['name']
+
+/** What the parts of the tracking page share: whoever opens, selects or shows something says it here. */
+export interface Workspace {
+  /** The one panel that is open. */
+  readonly $panel: ReadableAtom<OpenPanel | null>
+  open(panel: OpenPanel): void
+  closePanel(): void
+  /** The unit that stands out on the map and in the list. */
+  readonly $selected: ReadableAtom<Imei | null>
+  select(imei: Imei | null): void
+  readonly map: RefObject<MapHandle | null>
+  /** Who is in; `null` until the host has said it. */
+  readonly profile: User | null
+  /** Loads the profile again, after it was changed. */
+  reloadProfile(): void
+  /** What the account may see and do: nothing that needs a permission until the profile is known. */
+  readonly allowed: Allowed
+}
+
+const Context = createContext<Workspace | null>(null)
+
+export function WorkspaceProvider(props: { readonly children: ReactNode }) {
+  const { client } = usePortal()
+  const session = useAtom(client.session.$session)
+  const map = useRef<MapHandle>(null)
+  const [stores] = useState(() => {
+    const $panel = atom<OpenPanel | null>(null)
+    const $selected = atom<Imei | null>(null)
+    return {
+      $panel,
+      open: (panel: OpenPanel) => $panel.set(panel),
+      closePanel: () => $panel.set(null),
+      $selected,
+      select: (imei: Imei | null) => $selected.set(imei),
+    }
+  })
+  const [profile, setProfile] = useState<User | null>(null)
+  const [turn, setTurn] = useState(0)
+  const user = session?.user
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks again.
+  useEffect(() => {
+    if (user === undefined) return
+    const leaving = new AbortController()
+    client.session.profile({ id: user }, { signal: leaving.signal }).then(setProfile, (error) => {
+      if (!isBalizaError(error)) throw error
+      // What needs a permission stays hidden; the end of a session is told by those who watch it.
+      if (error.code !== 'aborted' && error.code !== 'unauthorized') console.warn(error.message)
+    })
+    return () => leaving.abort()
+  }, [client, user, turn])
+
+  const workspace: Workspace = {
+    ...stores,
+    map,
+    profile,
+    reloadProfile: () => setTurn((before) => before + 1),
+    allowed: allowed(session?.rol ?? 1, profile),
+  }
+  return <Context.Provider value={workspace}>{props.children}</Context.Provider>
+}
+
+/** @throws Error outside of a {@link WorkspaceProvider} */
+export function useWorkspace(): Workspace {
+  const workspace = useContext(Context)
+  if (workspace === null) throw new Error('useWorkspace() needs a <WorkspaceProvider> above it.')
+  return workspace
+}

@@ -1,0 +1,54 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import styles from './form.module.css'
+
+/** What an input is given by the {@link Field} around it. */
+export interface FieldInput {
+  readonly id: string
+  readonly 'aria-invalid': boolean
+  readonly 'aria-describedby': string
+}
+
+/** A label, an input, and what is wrong with it. The line of the problem is there before its words: nothing jumps. */
+export function Field(props: {
+  readonly label: string
+  readonly problem?: string | undefined
+  /** Said while nothing is wrong. */
+  readonly hint?: string | undefined
+  readonly children: (input: FieldInput) => ReactNode
+}) {
+  const id = useId()
+  const note = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{props.label}</label>
+      {props.children({ id, 'aria-invalid': props.problem !== undefined, 'aria-describedby': note })}
+      <p
+        id={note}
+        className={props.problem === undefined ? styles.hint : styles.problem}
+        role={props.problem === undefined ? undefined : 'alert'}
+      >
+        {props.problem ?? props.hint}
+      </p>
+    </div>
+  )
+}
+
+/** A line of text under its label; the rest goes to the input, `register()` of react-hook-form included. */
+export function TextField({
+  label,
+  problem,
+  hint,
+  inputRef,
+  ...input
+}: InputHTMLAttributes<HTMLInputElement> & {
+  readonly label: string
+  readonly problem?: string | undefined
+  readonly hint?: string | undefined
+  readonly inputRef?: Ref<HTMLInputElement>
+}) {
+  return (
+    <Field label={label} problem={problem} hint={hint}>
+      {(given) => <input autoComplete="off" {...input} {...given} ref={inputRef} className={styles.input} />}
+    </Field>
+  )
+}

@@ -1,0 +1,66 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { texts } from '../page-texts.js'
+import styles from './panel.module.css'
+
+/**
+ * A panel beside the map: it hides nothing that one looks at, and what is under it goes on working. On a narrow
+ * screen it is a sheet over the whole. Escape closes it, and the focus goes back to where it came from.
+ */
+export function Panel(props: {
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** Stays in sight under what scrolls: the buttons of a form. */
+  readonly footer?: ReactNode
+  /** Beside the title. */
+  readonly actions?: ReactNode
+  /** `wide` for tables. */
+  readonly size?: 'standard' | 'wide'
+}) {
+  const { onClose, size = 'standard' } = props
+  const title = useId()
+  const panel = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    const before = document.activeElement
+    panel.current?.focus()
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+
+  return (
+    <section
+      ref={panel}
+      className={styles.panel}
+      role="dialog"
+      aria-labelledby={title}
+      data-size={size}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <header className={styles.head}>
+        <h2 className={styles.title} id={title}>
+          {props.title}
+        </h2>
+        {props.actions}
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={texts.portal.close}
+          title={texts.portal.close}
+          onClick={onClose}
+        >
+          <X size={20} aria-hidden="true" />
+        </button>
+      </header>
+      <div className={styles.body}>{props.children}</div>
+      {props.footer !== undefined && <footer className={styles.footer}>{props.footer}</footer>}
+    </section>
+  )
+}

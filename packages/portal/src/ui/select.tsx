@@ -1,0 +1,67 @@
+import { Check, ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Label } from 'react-aria-components/Label'
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
+import { Popover } from 'react-aria-components/Popover'
+import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
+import form from './form.module.css'
+import menu from './menu.module.css'
+import styles from './select.module.css'
+
+/** One choice of a {@link Select}. */
+export interface Option<Key extends string> {
+  readonly id: Key
+  readonly label: string
+  /** A swatch or a glyph before the label. */
+  readonly leading?: ReactNode
+}
+
+/** One of a few, under its label. For units, of which there are thousands, see `unit-select.tsx`. */
+export function Select<Key extends string>(props: {
+  readonly label: string
+  readonly options: readonly Option<Key>[]
+  readonly value: Key | null
+  readonly onChange: (value: Key) => void
+  readonly placeholder?: string
+  readonly problem?: string | undefined
+  readonly disabled?: boolean
+}) {
+  const chosen = props.options.find(({ id }) => id === props.value)
+  return (
+    <AriaSelect
+      className={form.field ?? ''}
+      selectedKey={props.value}
+      onSelectionChange={(key) => {
+        const option = props.options.find(({ id }) => id === key)
+        if (option !== undefined) props.onChange(option.id)
+      }}
+      isDisabled={props.disabled ?? false}
+      isInvalid={props.problem !== undefined}
+      placeholder={props.placeholder ?? ''}
+    >
+      <Label>{props.label}</Label>
+      <Button className={styles.button ?? ''}>
+        {chosen?.leading}
+        <SelectValue className={styles.value ?? ''}>
+          {({ isPlaceholder, selectedText }) => (isPlaceholder ? props.placeholder : selectedText)}
+        </SelectValue>
+        <ChevronDown size={18} aria-hidden="true" />
+      </Button>
+      <p className={form.problem} role={props.problem === undefined ? undefined : 'alert'}>
+        {props.problem}
+      </p>
+      <Popover className={`${menu.popover} ${styles.popover}`} offset={4}>
+        <ListBox className={menu.menu ?? ''} items={props.options}>
+          {(option) => (
+            <ListBoxItem id={option.id} className={menu.item ?? ''} textValue={option.label}>
+              {option.leading}
+              <span className={menu.label}>{option.label}</span>
+              {option.id === props.value && <Check size={16} aria-hidden="true" />}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaSelect>
+  )
+}

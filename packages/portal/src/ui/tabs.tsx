@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs'
+import styles from './tabs.module.css'
+
+/** One tab and what is under it. */
+export interface TabItem<Key extends string> {
+  readonly id: Key
+  readonly title: string
+  /** How many, beside the title. */
+  readonly count?: number | undefined
+  readonly content: ReactNode
+}
+
+/** Tabs; only the chosen one's content exists. */
+export function Tabs<Key extends string>(props: {
+  readonly label: string
+  readonly items: readonly TabItem<Key>[]
+  readonly chosen: Key
+  readonly onChoose: (key: Key) => void
+  /** At the end of the line of titles. */
+  readonly trailing?: ReactNode
+}) {
+  return (
+    <AriaTabs
+      className={styles.tabs ?? ''}
+      selectedKey={props.chosen}
+      onSelectionChange={(key) => {
+        const item = props.items.find(({ id }) => id === key)
+        if (item !== undefined) props.onChoose(item.id)
+      }}
+    >
+      <div className={styles.line}>
+        <TabList className={styles.list ?? ''} aria-label={props.label}>
+          {props.items.map((item) => (
+            <Tab key={item.id} id={item.id} className={styles.tab ?? ''}>
+              {item.title}
+              {item.count !== undefined && <span className={styles.count}>{item.count}</span>}
+            </Tab>
+          ))}
+        </TabList>
+        {props.trailing}
+      </div>
+      {props.items.map((item) => (
+        <TabPanel key={item.id} id={item.id} className={styles.panel ?? ''}>
+          {item.content}
+        </TabPanel>
+      ))}
+    </AriaTabs>
+  )
+}
