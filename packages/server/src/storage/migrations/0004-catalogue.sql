@@ -109,17 +109,22 @@ create table commands (
   imei        text not null,
   comando     text not null check (comando in ('busq', 'bloq', 'desbloq', 'zh', 'fr')),
   valor       text,
+  confirmed   boolean not null default false,        -- bloq: agreed to although the unit is or may be moving
   tipo_envio  smallint not null check (tipo_envio in (1, 2)),          -- 1 GPRS, 2 SMS
   status      smallint not null default 0 check (status in (0, 1)),    -- 0 registered, 1 processed
   created_at  bigint not null,
   expires_at  bigint not null,
   claimed_at  bigint,                                -- when a process took it to write it: never written twice
   sent_at     bigint,                                -- when it was written to the socket or given to the gateway
+  accepted_at bigint,                                -- when the device said that it will, once it is slow enough
   time_enviado bigint,                               -- when the device acknowledged it
-  failed      text                                   -- why it will not be sent any more
+  -- Why it is not sent any more: expired, replaced (by a newer one), broken (the connection, while it was written),
+  -- lost (the process that had taken it), gateway (no SMS went out).
+  failed      text check (failed in ('expired', 'replaced', 'broken', 'lost', 'gateway'))
 );
 create index commands_user on commands (user_id, created_at desc);
-create index commands_waiting on commands (imei) where status = 0 and failed is null;
+create index commands_waiting on commands (imei) where status = 0 and failed is null and sent_at is null;
+create index commands_unanswered on commands (imei, claimed_at) where status = 0 and claimed_at is not null;
 
 -- Drivers (specification 2, section 3).
 create table drivers (
