@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { fragment, type Member } from './members.js'
@@ -10,6 +11,8 @@ const publishEvery = 500
 const staleWhileMade = 2_000
 /** Below this a body is not worth compressing, bytes. */
 const worthCompressing = 1_024
+/** Units written in one turn of the event loop, about a millisecond of it: other answers go out in between. */
+const unitsPerTurn = 1_000
 /** A delta of this many units is always worth while; a longer one of more than half the units is not. */
 const smallDelta = 50
 
@@ -67,8 +70,7 @@ export function createScope({ key, epoch, members, hideSim, now }: ScopeOptions)
   /** Deltas of the present version, by where they start. */
   const deltas = new Map<string, Promise<Body>>()
 
-  async function makeBody(text: string, at: number, zipped: boolean): Promise<Body> {
-    const bytes = Buffer.from(text)
+  async function makeBody(bytes: Buffer, at: number, zipped: boolean): Promise<Body> {
     const gzipped = zipped && bytes.length >= worthCompressing
     return {
       version: `${prefix}${at}`,
@@ -77,13 +79,25 @@ export function createScope({ key, epoch, members, hideSim, now }: ScopeOptions)
     }
   }
 
+  /** Changes that come between two turns are in the answer too: it may hold more than the version it names. */
+  async function writeAll(at: number): Promise<Buffer> {
+    const parts = [Buffer.from('{"status":1,"mensaje":"","data":[')]
+    for (let from = 0; from < members.length; from += unitsPerTurn) {
+      if (from > 0) await nextTurn()
+      const turn = members.slice(from, from + unitsPerTurn)
+      const text = turn.map((member) => fragment(member, hideSim)).join(',')
+      parts.push(Buffer.from(from === 0 ? text : `,${text}`))
+    }
+    parts.push(Buffer.from(`],"version":"${prefix}${at}"}`))
+    return Buffer.concat(parts)
+  }
+
   function makeFull(zipped: boolean): Promise<Body> {
     const at = version
     const under = making.get(zipped)
     if (under?.version === at) return under.body
-    const data = members.map((member) => fragment(member, hideSim)).join(',')
-    const text = `{"status":1,"mensaje":"","data":[${data}],"version":"${prefix}${at}"}`
-    const body = makeBody(text, at, zipped)
+    const body = writeAll(at)
+      .then((bytes) => makeBody(bytes, at, zipped))
       .then((made) => {
         fulls.set(zipped, { version: at, madeAt: now(), body: made })
         return made
@@ -136,7 +150,7 @@ export function createScope({ key, epoch, members, hideSim, now }: ScopeOptions)
       const removed = from.members.filter((member) => !imeis.has(member.imei)).map((member) => member.imei)
       const data = changed.map((member) => fragment(member, hideSim)).join(',')
       const text = `{"status":1,"mensaje":"","version":"${prefix}${version}","delta":true,"data":[${data}],"removed":${JSON.stringify(removed)}}`
-      const body = makeBody(text, version, zipped)
+      const body = makeBody(Buffer.from(text), version, zipped)
       deltas.set(start, body)
       return body
     },
