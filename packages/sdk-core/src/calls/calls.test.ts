@@ -28,6 +28,7 @@ describe('the catalogue', () => {
     expect(rows.filter(({ row }) => row.open).map(({ id }) => id)).toEqual([
       'session.login',
       'session.recoverPassword',
+      'session.resetPassword',
     ])
   })
 
@@ -35,6 +36,7 @@ describe('the catalogue', () => {
     expect(rows.filter(({ row }) => row.effect === 'once').map(({ id }) => id)).toEqual([
       'session.login',
       'session.recoverPassword',
+      'session.resetPassword',
       'devices.add',
       'devices.renew',
       'devices.clean',
@@ -64,6 +66,7 @@ describe('the catalogue', () => {
       'commands.log',
       'drivers.list',
       'groups.list',
+      'groups.add',
     ])
   })
 
@@ -108,6 +111,11 @@ describe('answers', () => {
 
   test('what only had to succeed answers nothing', () => {
     expect(read(calls.alerts.markHandled, { status: 1, data: { n: 1 } })).toBeUndefined()
+  })
+
+  test('the key of the notifications is one text', () => {
+    expect(read(calls.push.key, { status: 1, data: { publicKey: 'BPk' } })).toEqual({ publicKey: 'BPk' })
+    expect(() => read(calls.push.key, { status: 1 })).toThrow('the key is not an object')
   })
 
   test('phones are handed over as they are', () => {

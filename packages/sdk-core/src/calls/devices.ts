@@ -13,56 +13,85 @@ export interface NewDevice {
   readonly placa: string
   /** 10 digits. */
   readonly sim: string
-  /** At least 4 characters. */
+  /** At least 4 characters: letters, digits and `_.:@-`. */
   readonly imei: Imei
-  /** The session's role. */
+  /** The session's role, as the wire has it; the server goes by the session. */
   readonly rol: Role
-  /** Registration, Unix ms. */
+  /** Registration, Unix ms; one of the future, or of before 1970, is taken as now. */
   readonly registro: number
   readonly activo: Flag
-  /** The brand's name. */
+  /** The brand's name: one of {@link devices.brands}. */
   readonly equipo_gps: string
 }
 
-/** The devices of the control panel: roles 3 and 4 (specification 2, sections 2.1 and 6). */
+/** The devices of the control panel: roles 3 and 4, `forbidden` to others (specification 2, sections 2.1 and 6). */
 export const devices = family({
-  /** Every device: role 4. */
+  /** Every device, by name: role 4. */
   list: call<{ readonly rol: Role }, Unit[]>('cargarObjetos', '/objetos/objetos', {
     effect: 'read',
     read: list(readUnit),
   }),
-  /** The devices of the session's own users: role 3. */
+  /** The devices that the session manages and those of its users: role 3. Role 4 gets every device. */
   listOfManager: call<NoPayload, Unit[]>('cargarObjetosManager', '/objetos/objetos-manager', {
     effect: 'read',
     read: list(readUnit),
   }),
-  /** Devices that nobody has yet and whose imei holds this text. */
+  /**
+   * Devices that nobody has yet and whose imei holds this text, whatever its case; 50 at most, by imei. Role 3 finds
+   * those it manages (specification 2, section 5: Assign GPS).
+   */
   searchByImei: call<{ readonly imei: string }, Unit[]>('buscarPorImei', '/objetos/objeto-imei', {
     effect: 'read',
     read: list(readUnit),
   }),
-  /** Adds a device. @returns what to tell the user. */
+  /**
+   * Adds a device; role 3 manages what it adds.
+   *
+   * @returns what to tell the user
+   * @throws BalizaError `refused` in the form's words (specification 2, section 5), for an imei that another device
+   *   has, or for an unknown brand
+   */
   add: call<NewDevice, string>('addObjeto', '/objetos/add-objeto', { effect: 'once', read: mensaje }),
+  /**
+   * Removes a device for good, with its positions, alerts, commands and assignments: whoever registers its imei later
+   * finds nothing of before. Role 3: only what it manages itself.
+   */
   remove: call<{ readonly id: string }, void>('deleteObjeto', '/objetos/eliminar-objeto', {
     effect: 'idempotent',
     read: nothing,
   }),
-  /** Renews an expired device as of `fecha` (Unix ms). @returns its registration, Unix ms. */
+  /**
+   * Renews a device as of `fecha` (Unix ms: from its registration on, at most a day ahead), once its registration is
+   * older than 315576000 ms (specification 2, section 4).
+   *
+   * @returns its registration, Unix ms
+   * @throws BalizaError `refused`: 'No puedes renovar una unidad si no ha vencido'
+   */
   renew: call<{ readonly id: string; readonly fecha: number }, number>('renovarObjeto', '/api/renovar', {
     effect: 'once',
     read: readRenewal,
   }),
-  /** Deletes what is older than a year of one device's records. @returns how many records went. */
+  /**
+   * Deletes one device's positions of more than 365 days ago (specification 2, section 4).
+   *
+   * @returns how many went
+   */
   clean: call<{ readonly imei: Imei }, number>('cleanObjeto', '/objetos/clean', {
     // Deleting again deletes nothing more, and would answer 0 for what the lost answer counted.
     effect: 'once',
     read: readDeletedCount,
   }),
-  /** The same of every device: role 4. */
+  /**
+   * The same of every device: role 4. A large history takes minutes: the server goes on although the client no longer
+   * waits.
+   *
+   * @returns how many went
+   */
   cleanAll: call<NoPayload, number>('cleanObjetos', '/objetos/clean-all', {
     effect: 'once',
     read: readDeletedCount,
   }),
+  /** The brands that a device may be of (specification 2, section 3). */
   brands: call<NoPayload, DeviceBrand[]>('marcasDeObjetos', '/objetos/marcas', {
     effect: 'read',
     read: list(readDeviceBrand),

@@ -4,35 +4,60 @@ import { type Driver, readDriver } from '../entities/driver.js'
 import type { UserId } from '../entities/user.js'
 import type { OfUser } from './payloads.js'
 
-/** A driver of the form (specification 2, section 7.2); only the name is required. */
+/** A driver of the form (specification 2, sections 5 and 7.2); only the name is required. */
 export interface DriverForm {
   readonly nombre: string
   /** Whose driver it is. */
   readonly id_user: UserId
-  /** The unit driven; empty for none. */
+  /** The unit driven, by its id (not its imei); empty for none. */
   readonly id_unidad: string
+  /** Its name; the server answers the unit's own. */
   readonly nombre_unidad: string
   readonly descripcion: string
+  /** An e-mail address, or empty. */
   readonly email: string
   readonly tel: string
 }
 
-/** Drivers (specification 2, section 7.2). */
+/**
+ * Drivers (specification 2, sections 3 and 7.2). The driver of a unit is that unit's `conductor`, in the feed too; a
+ * unit has one, and assigning another releases the first.
+ */
 export const drivers = family({
+  /**
+   * The drivers of a user, by name.
+   *
+   * @throws BalizaError `forbidden` for a user whom the caller does not administer
+   */
   list: call<OfUser, Driver[]>('getConductores', '/api/conductores', {
     effect: 'read',
     asUser: true,
     read: list(readDriver),
   }),
-  /** @returns what to tell the user. */
+  /**
+   * Adds a driver. Not for role 1.
+   *
+   * @returns what to tell the user: 'El conductor se añadio correctamente'
+   * @throws BalizaError `refused` in the form's words, or where somebody else's driver has the unit whom the caller
+   *   does not administer; `forbidden` for a unit or a user that the caller does not see
+   */
   add: call<DriverForm, string>('addConductor', '/api/add-conductor', { effect: 'once', read: mensaje }),
-  /** @returns what to tell the user. */
+  /**
+   * Changes a driver; another `id_unidad` moves it, an empty one takes it off its unit. Fails as {@link drivers.add}.
+   *
+   * @returns what to tell the user
+   */
   update: call<DriverForm & { readonly id_conductor: string }, string>(
     'updateConductor',
     '/api/editar-conductor',
     { effect: 'idempotent', read: mensaje },
   ),
-  /** @returns what to tell the user. */
+  /**
+   * Removes a driver; the unit driven has no `conductor` any more.
+   *
+   * @returns what to tell the user
+   * @throws BalizaError `forbidden` for a driver of somebody whom the caller does not administer, or that is gone
+   */
   remove: call<{ readonly id_conductor: string }, string>('deleteConductor', '/api/elimina-conductor', {
     effect: 'idempotent',
     read: mensaje,

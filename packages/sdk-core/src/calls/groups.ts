@@ -10,21 +10,36 @@ export interface GroupUnits {
   readonly imeis: readonly Imei[]
 }
 
-/** Groups of units (specification 2, section 7.2). */
+/** Groups of units; a unit is in one group or in none (specification 1, section 3; specification 2, sections 5 and 7.2). */
 export const groups = family({
-  /** The groups of a user; `rol` is the session's. */
+  /**
+   * The groups of a user: its own, and those of which it sees a unit, each with the units that it sees.
+   *
+   * @param payload.rol the session's role, as the wire has it; the server goes by the session
+   * @throws BalizaError `forbidden` for a user whom the caller does not administer
+   */
   list: call<OfUser & { readonly rol: Role }, Group[]>('getGrupos', '/grupos/grupos', {
     effect: 'read',
     asUser: true,
     read: list(readGroup),
   }),
-  /** @returns what to tell the user. */
-  add: call<{ readonly nombre: string; readonly desc: string; readonly unidades: GroupUnits }, string>(
-    'addGrupo',
-    '/grupos/add',
-    { effect: 'once', read: mensaje },
-  ),
-  /** @returns what to tell the user. */
+  /**
+   * Adds a group of at least one unit: units of another group move into it. Not for role 1.
+   *
+   * @returns what to tell the user: 'El grupo se registro correctamente'
+   * @throws BalizaError `refused` in the form's words (specification 2, section 5), or where a unit is in a group
+   *   that the caller may not change; `forbidden` for a unit or a user that the caller does not see
+   */
+  add: call<
+    OfUser & { readonly nombre: string; readonly desc: string; readonly unidades: GroupUnits },
+    string
+  >('addGrupo', '/grupos/add', { effect: 'once', asUser: true, read: mensaje }),
+  /**
+   * Changes a group. `unidades` are all of its units: what was in it and is not named falls to no group. Fails as
+   * {@link groups.add}.
+   *
+   * @returns what to tell the user
+   */
   update: call<
     {
       readonly id: string
@@ -34,7 +49,12 @@ export const groups = family({
     },
     string
   >('editarGrupo', '/grupos/editar-gpo', { effect: 'idempotent', read: mensaje }),
-  /** @returns what to tell the user. */
+  /**
+   * Removes a group; its units fall to no group.
+   *
+   * @returns what to tell the user
+   * @throws BalizaError `forbidden` for a group of somebody whom the caller does not administer, or that is gone
+   */
   remove: call<{ readonly id: string }, string>('eliminarGrupo', '/grupos/eliminar-gpo', {
     effect: 'idempotent',
     read: mensaje,

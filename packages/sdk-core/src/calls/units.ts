@@ -66,12 +66,28 @@ export const units = family({
     effect: 'read',
     read: readImeiAnswer,
   }),
-  /** Changes a unit's data, as the unit dialog or as the control panel sends them. */
+  /**
+   * Changes a unit's data, as the unit dialog or as the control panel sends them (specification 1, section 5;
+   * specification 2, sections 4 and 5). The dialog takes the permission `editar`, the control panel roles 3 and 4, and
+   * its `manager` only role 4: role 3 sends the one that is there, or `null`, and changes nothing by it.
+   *
+   * @returns the unit as it is now, and what to tell the user
+   * @throws BalizaError `refused` in the form's words, for an unknown brand or manager, or for an imei that is not
+   *   the unit's; `forbidden` for a unit that the caller does not see, or a field that it may not change
+   */
   update: call<UnitDialogChange | ControlPanelChange, UpdatedUnit>('updateObjeto', '/api/update-objeto', {
     effect: 'idempotent',
     read: readUpdatedUnit,
   }),
-  /** Changes a unit's marker; `size` from `writeIconSize`, the text `null` for the default. */
+  /**
+   * Changes a unit's marker: its address (a path of the host or https), whether it turns with the course, and its
+   * size in CSS pixels, from `writeIconSize`. The text `null` for size, or mode 2, brings back the default
+   * (specification 2, section 7.2). Takes the permission `editar`.
+   *
+   * @returns what to tell the user
+   * @throws BalizaError `refused` for an address or a size that is none; `forbidden` for a unit that the caller does
+   *   not see
+   */
   updateIcon: call<
     {
       readonly id: string

@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { errors } from '../../texts/es/errors.js'
+import { validation } from '../../texts/es/validation.js'
+import { deviceChangeSchema, newDeviceSchema, unitDialogSchema } from './device.js'
+
+const device = {
+  nombre: ' Camión 7 ',
+  modelo: 'Kenworth',
+  placa: '12-AB-34',
+  sim: '5512345678',
+  imei: '359586015829890',
+  equipo_gps: 'Otro',
+}
+
+/** The first thing wrong, which is what a form shows; `null`: nothing is. */
+function problem(schema: v.GenericSchema, form: object): string | null {
+  const { issues } = v.safeParse(schema, form, { abortEarly: true })
+  return issues?.[0].message ?? null
+}
+
+test('a new device is taken without the space around its texts', () => {
+  expect(v.parse(newDeviceSchema(validation), device)).toEqual({ ...device, nombre: 'Camión 7' })
+  const { modelo: _, placa: __, ...least } = device
+  expect(v.parse(newDeviceSchema(validation), least)).toMatchObject({ modelo: '', placa: '' })
+})
+
+test.each([
+  ['nombre', undefined, 'El nombre es requerido'],
+  ['nombre', null, 'El nombre es requerido'],
+  ['nombre', '  ', 'El nombre es requerido'],
+  ['nombre', 'ab', 'El nombre es muy pequeno'],
+  ['nombre', 'x'.repeat(101), 'El formato es incorrecto'],
+  ['imei', '', 'El IMEI es requerido'],
+  ['imei', '123', 'El IMEI es muy pequeno'],
+  ['imei', '1234', null],
+  ['imei', '12 34', 'El formato es incorrecto'],
+  ['imei', '1234;', 'El formato es incorrecto'],
+  ['imei', '1'.repeat(33), 'El formato es incorrecto'],
+  ['equipo_gps', '', 'El equipo es requerido'],
+  ['equipo_gps', undefined, 'El equipo es requerido'],
+  ['sim', undefined, 'El numero de telefono de la tarjeta SIM del GPS es requerido'],
+  ['sim', '', 'El numero de telefono de la tarjeta SIM del GPS es requerido'],
+  ['sim', '55 1234', 'Ingresa solo numeros'],
+  ['sim', '551234567', 'El numero de telefono es muy pequeno'],
+  ['sim', '55123456789', 'El numero de telefono es muy grande'],
+  ['modelo', '', null],
+  ['modelo', 'x'.repeat(101), 'El formato es incorrecto'],
+  ['placa', 7, 'El formato es incorrecto'],
+])('a new device whose %s is %j: %j', (field, value, message) => {
+  expect(problem(newDeviceSchema(validation), { ...device, [field]: value })).toBe(message)
+})
+
+test.each([
+  [1, null],
+  [0, null],
+  [undefined, 'Por favor activa o desactiva el dispositivo'],
+  [null, 'Por favor activa o desactiva el dispositivo'],
+  ['', 'Por favor activa o desactiva el dispositivo'],
+  [2, 'Por favor activa o desactiva el dispositivo'],
+])('a device whose activo is %j: %j', (activo, message) => {
+  const { equipo_gps: equipo, ...rest } = device
+  expect(problem(deviceChangeSchema(validation, errors.deviceActive), { ...rest, equipo, activo })).toBe(
+    message,
+  )
+})
+
+test.each([
+  [{}, null],
+  [{ nombre: '' }, 'El nombre es requerido'],
+  [{ nombre: 'ab' }, 'El nombre es muy pequeño'],
+  [{ placas: '' }, null],
+  [{ sim: '' }, 'El número de teléfono de la tarjeta SIM del GPS es requerido'],
+  [{ sim: '12x' }, 'Ingresa solo numeros'],
+  [{ sim: '1' }, 'El número de telefono es muy pequeño'],
+  [{ sim: '12345678901' }, 'El número de telefono es muy grande'],
+])('the unit dialog with %j: %j', (change, message) => {
+  const unit = { nombre: 'Camión 7', modelo: '', placas: 'A1', sim: '5512345678' }
+  expect(problem(unitDialogSchema(validation), { ...unit, ...change })).toBe(message)
+})
+
+test('the dialog of role 1 has no SIM', () => {
+  const shown = v.omit(unitDialogSchema(validation), ['sim'])
+  expect(problem(shown, { nombre: 'Camión 7', modelo: '', placas: '' })).toBeNull()
+})

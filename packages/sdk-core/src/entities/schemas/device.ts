@@ -1,0 +1,128 @@
+import * as v from 'valibot'
+
+/** The words for what is wrong with a SIM's number. */
+export interface SimMessages {
+  readonly required: string
+  readonly digits: string
+  readonly short: string
+  readonly long: string
+}
+
+/** The words of the device forms: the catalogue's `validation`, or a host's own. */
+export interface DeviceMessages {
+  readonly format: string
+  readonly device: {
+    readonly nombre: { readonly required: string; readonly short: string }
+    readonly imei: { readonly required: string; readonly short: string }
+    readonly equipo: string
+    readonly sim: SimMessages
+  }
+}
+
+/** The words of the unit dialog, which spells them with accents. */
+export interface UnitMessages {
+  readonly format: string
+  readonly unitName: { readonly required: string; readonly short: string }
+  readonly sim: SimMessages
+}
+
+/** How long what people write of a unit may be; the specification names no limits. */
+const longest = { nombre: 100, modelo: 100, placas: 20, imei: 32, equipo: 60 } as const
+
+function name({ required, short }: { readonly required: string; readonly short: string }, format: string) {
+  return v.pipe(
+    v.optional(v.string(required), ''),
+    v.trim(),
+    v.nonEmpty(required),
+    v.minLength(3, short),
+    v.maxLength(longest.nombre, format),
+  )
+}
+
+function imei({ required, short }: { readonly required: string; readonly short: string }, format: string) {
+  return v.pipe(
+    v.optional(v.string(required), ''),
+    v.trim(),
+    v.nonEmpty(required),
+    v.minLength(4, short),
+    v.maxLength(longest.imei, format),
+    // What a tracker may call itself on the way in: a device of any other name would never be heard.
+    v.regex(/^[\w.:@-]+$/, format),
+  )
+}
+
+/** Ten digits (specification 1 and 2, section 5). */
+function sim({ required, digits, short, long }: SimMessages) {
+  return v.pipe(
+    v.optional(v.string(required), ''),
+    v.trim(),
+    v.nonEmpty(required),
+    v.regex(/^\d+$/, digits),
+    v.minLength(10, short),
+    v.maxLength(10, long),
+  )
+}
+
+/** May be left out or empty. */
+function optional(most: number, format: string) {
+  return v.optional(v.pipe(v.string(format), v.trim(), v.maxLength(most, format)), '')
+}
+
+function brand(required: string, format: string) {
+  return v.pipe(
+    v.optional(v.string(required), ''),
+    v.trim(),
+    v.nonEmpty(required),
+    v.maxLength(longest.equipo, format),
+  )
+}
+
+/**
+ * The control panel's form of a new device (specification 2, section 5): a name of 3 characters, an imei of 4, a
+ * brand and a SIM of 10 digits; modelo and placa may be empty.
+ */
+export function newDeviceSchema({ device, format }: DeviceMessages) {
+  return v.object({
+    nombre: name(device.nombre, format),
+    modelo: optional(longest.modelo, format),
+    placa: optional(longest.placas, format),
+    sim: sim(device.sim),
+    imei: imei(device.imei, format),
+    equipo_gps: brand(device.equipo, format),
+  })
+}
+
+/**
+ * The control panel's form of a device that is there (specification 2, sections 4 and 5): as a new one, and whether
+ * it is active, which somebody must have said.
+ *
+ * @param unset the words for an `activo` that nobody has chosen
+ */
+export function deviceChangeSchema({ device, format }: DeviceMessages, unset: string) {
+  return v.object({
+    nombre: name(device.nombre, format),
+    modelo: optional(longest.modelo, format),
+    placa: optional(longest.placas, format),
+    sim: sim(device.sim),
+    imei: imei(device.imei, format),
+    equipo: brand(device.equipo, format),
+    activo: v.pipe(v.optional(v.unknown(), null), v.picklist([0, 1] as const, unset)),
+  })
+}
+
+/** The unit dialog (specification 1, section 5). Role 1 is not shown the SIM: its form is `v.omit(unitDialogSchema(…), ['sim'])`. */
+export function unitDialogSchema({ unitName, sim: simMessages, format }: UnitMessages) {
+  return v.object({
+    nombre: name(unitName, format),
+    modelo: optional(longest.modelo, format),
+    placas: optional(longest.placas, format),
+    sim: sim(simMessages),
+  })
+}
+
+/** What the form of a new device holds. */
+export type NewDeviceForm = v.InferOutput<ReturnType<typeof newDeviceSchema>>
+/** What the form of a device that is there holds. */
+export type DeviceChangeForm = v.InferOutput<ReturnType<typeof deviceChangeSchema>>
+/** What the unit dialog holds. */
+export type UnitDialogForm = v.InferOutput<ReturnType<typeof unitDialogSchema>>

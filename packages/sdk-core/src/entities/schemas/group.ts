@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+
+/** The words of the group form: the catalogue's `validation`, or a host's own. */
+export interface GroupMessages {
+  readonly format: string
+  readonly group: { readonly nombre: string; readonly units: string }
+}
+
+/** A group of more than this is all of the fleet. */
+const mostUnits = 10_000
+
+/** The group form, of a new group and of one that is there: a name and at least one unit (specification 2, section 5). */
+export function groupSchema({ group, format }: GroupMessages) {
+  return v.object({
+    nombre: v.pipe(
+      v.optional(v.string(group.nombre), ''),
+      v.trim(),
+      v.nonEmpty(group.nombre),
+      v.maxLength(100, format),
+    ),
+    descripcion: v.optional(v.pipe(v.string(format), v.trim(), v.maxLength(500, format)), ''),
+    imeis: v.pipe(
+      v.optional(
+        v.array(v.pipe(v.string(format), v.nonEmpty(format), v.maxLength(32, format)), group.units),
+        [],
+      ),
+      v.minLength(1, group.units),
+      v.maxLength(mostUnits, format),
+    ),
+  })
+}
+
+/** What the group form holds. */
+export type GroupForm = v.InferOutput<ReturnType<typeof groupSchema>>
