@@ -1,5 +1,5 @@
-import { distance, unitState } from '@baliza/sdk-core'
 import type { Fix } from '../intake/fix.js'
+import { supposedEngine, travelled } from '../tracks/travelled.js'
 import type { UnitRow } from './units.js'
 
 /** What a fix can change of its unit: the columns that follow the tracker. */
@@ -26,10 +26,6 @@ export interface Latest
 
 /** A tracker that does not know the time moves the unit's clock only after this long without one that does. */
 const quiet = 5 * 60_000
-/** km/h: faster than this between two fixes the receiver has jumped, not the vehicle. */
-const fastest = 250
-/** A standing receiver wanders: below this speed, km/h, and this distance, km, it has not moved. */
-const standing = { speed: 3, distance: 0.03 }
 
 /**
  * The unit after one more fix; the same object where the fix changes nothing, because a newer one came before it.
@@ -59,7 +55,7 @@ export function follow(unit: Latest, fix: Fix): Latest {
     speed: fix.speed ?? 0,
     angulo: fix.course ?? unit.angulo,
     altitude: fix.altitude ?? unit.altitude,
-    odometro: counted ?? unit.odometro + travelled(unit, fix, time),
+    odometro: counted ?? unit.odometro + drivenTo(unit, fix, time),
   }
 }
 
@@ -69,9 +65,7 @@ export function follow(unit: Latest, fix: Fix): Latest {
  */
 function supposedAcc(unit: Latest, fix: Fix): boolean {
   const silent = unit.acc_since === null
-  return silent && fix.valid && fix.speed !== null
-    ? unitState({ acc: true, speed: fix.speed }) === 'moving'
-    : unit.acc
+  return silent && fix.valid && fix.speed !== null ? supposedEngine(fix.speed) : unit.acc
 }
 
 /** `A` with satellites, `V` without; a layout that says nothing of them (kept raw) changes nothing. */
@@ -88,13 +82,7 @@ function timestampOf(unit: Latest, fix: Fix): number {
   return unit.timestamp === null || fix.receivedAt - unit.timestamp > quiet ? fix.receivedAt : unit.timestamp
 }
 
-/** km from one valid fix to the next; 0 for what no vehicle has driven. */
-function travelled(unit: Latest, fix: Fix, time: number): number {
-  if (unit.lat === null || unit.lng === null || fix.lat === null || fix.lng === null) return 0
-  const km = distance({ lat: unit.lat, lng: unit.lng }, { lat: fix.lat, lng: fix.lng })
-  if (fix.speed !== null && fix.speed < standing.speed && km < standing.distance) return 0
-  const hours = (time - (unit.timestamp ?? time)) / 3_600_000
-  // After fixes without satellites (a tunnel) the last timestamp is not that of the last place.
-  const jumped = unit.gps_status === 'A' && km > standing.distance && km > fastest * hours
-  return jumped ? 0 : km
+function drivenTo(unit: Latest, { lat, lng, speed }: Fix, time: number): number {
+  const from = { lat: unit.lat, lng: unit.lng, time: unit.timestamp, placed: unit.gps_status === 'A' }
+  return travelled(from, { lat, lng, speed, time })
 }
