@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { shortestPassword } from './user.js'
+
+/** The words for what is wrong with a mirror account: the catalogue's `validation`, or a host's own. */
+export interface MirrorAccountMessages {
+  readonly format: string
+  readonly mirrorAccount: { readonly nombre: string; readonly user: string; readonly pass: string }
+}
+
+function fields({ format, mirrorAccount: { nombre, user, pass } }: MirrorAccountMessages) {
+  const upTo = (length: number) => v.maxLength(length, format)
+  return {
+    nombre: v.pipe(v.string(nombre), v.trim(), v.minLength(2, nombre), upTo(100)),
+    /** The login name. */
+    user: v.pipe(v.string(user), v.trim(), v.minLength(2, user), upTo(64)),
+    pass: v.pipe(v.string(pass), v.minLength(shortestPassword, pass), upTo(200)),
+    newPass: v.pipe(
+      v.string(pass),
+      v.check((typed) => typed === '' || typed.length >= shortestPassword, pass),
+      upTo(200),
+    ),
+  }
+}
+
+/**
+ * A new mirror account (specification 2, section 5): `nombre` and `user` longer than 1 character. The password has
+ * the length that every password has (section 9), which is also what its text says.
+ */
+export function newMirrorAccountSchema(messages: MirrorAccountMessages) {
+  const { nombre, user, pass } = fields(messages)
+  return v.object({ nombre, user, pass })
+}
+
+/** An edited mirror account: a blank password keeps the old one. */
+export function mirrorAccountChangeSchema(messages: MirrorAccountMessages) {
+  const { nombre, user, newPass } = fields(messages)
+  return v.object({ nombre, user, pass: newPass })
+}
+
+/** What the form of a mirror account holds beside its permissions. */
+export type MirrorAccountFields = v.InferOutput<ReturnType<typeof newMirrorAccountSchema>>
