@@ -19,13 +19,6 @@ export const notifications = {
   pdiUpdated: 'El PDI se actualizó correctamente',
   routeAdded: 'La ruta se añadió correctamente',
   routeUpdated: 'La ruta se actualizó correctamente',
-  // ours: the specification leaves these without notice
-  geofenceRemoved: 'La geocerca se eliminó correctamente',
-  pdiRemoved: 'El PDI se eliminó correctamente',
-  routeRemoved: 'La ruta se eliminó correctamente',
-  eventAdded: 'El evento se añadió correctamente',
-  eventRemoved: 'El evento se eliminó correctamente',
-  // named by the specification without their words, too
   userAdded: 'El usuario se añadió correctamente',
   deviceAdded: 'El equipo gps se añadió correctamente',
   deviceUpdated: 'El equipo gps se actualizó correctamente',
@@ -35,4 +28,10 @@ export const notifications = {
   groupRemoved: 'El grupo se eliminó correctamente',
   driverUpdated: 'El conductor se actualizó correctamente',
   driverRemoved: 'El conductor se eliminó correctamente',
+  // ours: the specification leaves these without notice
+  geofenceRemoved: 'La geocerca se eliminó correctamente',
+  pdiRemoved: 'El PDI se eliminó correctamente',
+  routeRemoved: 'La ruta se eliminó correctamente',
+  eventAdded: 'El evento se añadió correctamente',
+  eventRemoved: 'El evento se eliminó correctamente',
 } as const

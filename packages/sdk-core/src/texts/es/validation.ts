@@ -33,6 +33,15 @@ export const validation = {
     pdiIcon: 'El icono del punto de interes es requerido',
     // ours: the specification has the rule and no words for it
     crosses: 'La figura no debe cruzarse consigo misma',
+    radius: 'El radio debe ser mayor que 0 y de 1,000 km como máximo',
+    fewCorners: 'Dibuja al menos tres puntos',
+    fewPoints: 'Dibuja al menos dos puntos',
+    manyPoints: 'La figura tiene demasiados puntos: como máximo 10,000',
+  },
+  event: {
+    speed: 'Ingresa solo numeros',
+    // ours
+    manyUnits: 'Un evento vigila como máximo 5,000 unidades',
   },
   driver: { nombre: 'El nombre del conductor es requerido.' },
   group: { nombre: 'El nombre es requrido', units: 'Selecciona una unidad como minimo' },

@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { eventTypesA } from '../../codes/event-types.js'
+import { validation } from '../../texts/es/validation.js'
+import { eventSchema } from './event.js'
+
+const schema = eventSchema(validation)
+const problems = (input: unknown, form = schema) =>
+  v.safeParse(form, input).issues?.map((issue) => [v.getDotPath(issue), issue.message])
+
+const event = {
+  nom_evento: 'Motor encendido de noche',
+  gps: ['359586015829801', '359586015829802'],
+  tipo_evento: 4,
+  nodo_geocerca: '0',
+  mostrar_alerta: 1,
+  color_alerta: 2,
+  sonido: 0,
+  sonido_alerta: 0,
+  email: 'false',
+}
+const missing = 'El campo es requerido'
+const wrong = 'El formato es incorrecto'
+
+describe('the event form', () => {
+  test('is read without what its type does not need', () => {
+    expect(v.parse(schema, { ...event, nodo_geocerca: 'abc', speed: '', sonido_alerta: 3 })).toEqual({
+      ...event,
+      speed: null,
+    })
+    expect(
+      v.parse(schema, { ...event, tipo_evento: 1, nodo_geocerca: 'abc', sonido: 1, sonido_alerta: 6 }),
+    ).toEqual({ ...event, tipo_evento: 1, nodo_geocerca: 'abc', sonido: 1, sonido_alerta: 6, speed: null })
+  })
+
+  test.each([
+    [80, 80],
+    ['80', 80],
+    [' 110.5 ', 110.5],
+    [1, 1],
+    [999, 999],
+  ])('a limit of %j is %d km/h', (speed, limit) => {
+    expect(v.parse(schema, { ...event, tipo_evento: 5, speed })).toMatchObject({ speed: limit })
+  })
+
+  test.each(['ochenta', '0', 0, -5, 1_000, '1e2', '80 km/h', Number.NaN])('%j is no limit', (speed) => {
+    expect(problems({ ...event, tipo_evento: 5, speed })).toEqual([['speed', 'Ingresa solo numeros']])
+  })
+
+  test.each([
+    [{ nom_evento: undefined }, 'nom_evento', missing],
+    [{ nom_evento: '  ' }, 'nom_evento', missing],
+    [{ nom_evento: 'a'.repeat(101) }, 'nom_evento', wrong],
+    [{ gps: undefined }, 'gps', missing],
+    [{ gps: [] }, 'gps', missing],
+    [{ gps: 'todas' }, 'gps', wrong],
+    [{ gps: ['12'] }, 'gps.0', wrong],
+    [
+      { gps: Array.from({ length: 5_001 }, () => '3595860') },
+      'gps',
+      'Un evento vigila como máximo 5,000 unidades',
+    ],
+    [{ tipo_evento: 0 }, 'tipo_evento', missing],
+    [{ tipo_evento: '' }, 'tipo_evento', missing],
+    [{ tipo_evento: 10 }, 'tipo_evento', wrong],
+    [{ tipo_evento: 1 }, 'nodo_geocerca', missing],
+    [{ tipo_evento: 2, nodo_geocerca: '' }, 'nodo_geocerca', missing],
+    [{ tipo_evento: 7, nodo_geocerca: undefined }, 'nodo_geocerca', missing],
+    [{ tipo_evento: 8, nodo_geocerca: 'a'.repeat(65) }, 'nodo_geocerca', wrong],
+    [{ tipo_evento: 5 }, 'speed', missing],
+    [{ sonido: 1 }, 'sonido_alerta', missing],
+    [{ sonido: 1, sonido_alerta: undefined }, 'sonido_alerta', missing],
+    [{ sonido: 1, sonido_alerta: 7 }, 'sonido_alerta', wrong],
+    [{ color_alerta: 0 }, 'color_alerta', missing],
+    [{ color_alerta: 5 }, 'color_alerta', wrong],
+    [{ mostrar_alerta: 2 }, 'mostrar_alerta', wrong],
+    [{ email: true }, 'email', wrong],
+  ])('%j: %s, %s', (change, field, message) => {
+    expect(problems({ ...event, ...change })).toEqual([[field, message]])
+  })
+
+  test('says everything that is missing at once', () => {
+    const blank = { ...event, nom_evento: '', gps: [], tipo_evento: 1, sonido: 1 }
+    expect(problems(blank)).toEqual([
+      ['nom_evento', missing],
+      ['gps', missing],
+      ['nodo_geocerca', missing],
+      ['sonido_alerta', missing],
+    ])
+  })
+
+  test('in reading A other numbers need the place and the limit', () => {
+    const readingA = eventSchema(validation, eventTypesA)
+    expect(problems({ ...event, tipo_evento: 4 }, readingA)).toEqual([['nodo_geocerca', missing]])
+    expect(problems({ ...event, tipo_evento: 7 }, readingA)).toEqual([['speed', missing]])
+    expect(problems({ ...event, tipo_evento: 5 }, readingA)).toBeUndefined()
+  })
+})

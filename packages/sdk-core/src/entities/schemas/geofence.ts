@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { corners, selfIntersects } from '../../rules/self-intersection.js'
+
+/** The words for what is wrong with a drawn thing: the catalogue's `validation`, or a host's own. */
+export interface GeofenceMessages {
+  readonly format: string
+  readonly geofence: {
+    readonly color: string
+    readonly name: string
+    readonly pdiName: string
+    readonly pdiIcon: string
+    readonly radius: string
+    readonly fewCorners: string
+    readonly fewPoints: string
+    readonly manyPoints: string
+    readonly crosses: string
+  }
+}
+
+/** The largest circle, m. */
+export const largestRadius = 1_000_000
+/** The most points of a polygon or a route. */
+export const mostPoints = 10_000
+
+/**
+ * The save dialog of geofences, points of interest and routes, as the wire carries it (specification 1, sections 2,
+ * 3 and 5). What a kind does not have is left out of what is read: a circle has `lat`, `lng` and `radio` in metres, a
+ * PDI `lat` and `lng` and as its colour the icon's name or address, polygons and routes their points in `encode`,
+ * each once and in order.
+ */
+export function geofenceSchema({ format, geofence: words }: GeofenceMessages) {
+  const degrees = (limit: number) =>
+    v.pipe(v.number(format), v.minValue(-limit, format), v.maxValue(limit, format))
+  const place = { lat: degrees(90), lng: degrees(180) }
+  const given = (word: string) => v.pipe(v.string(word), v.trim(), v.nonEmpty(word))
+  const name = (word: string) => v.optional(v.pipe(given(word), v.maxLength(100, format)), '')
+  const color = v.optional(
+    v.pipe(given(words.color), v.regex(/^#[0-9a-f]{6}$/i, words.color), v.toLowerCase()),
+    '',
+  )
+  /** A name of the catalogue, or an address: never a script's. */
+  const icon = v.optional(
+    v.pipe(
+      given(words.pdiIcon),
+      v.maxLength(300, words.pdiIcon),
+      v.regex(/^(https?:\/\/[^\s"'<>\\]+|[\p{L}\p{N} ._/-]+)$/u, words.pdiIcon),
+    ),
+    '',
+  )
+  const noPoints = v.optional(v.literal('0', format), '0')
+  const points = (closed: boolean, least: number, few: string) =>
+    v.pipe(
+      v.array(v.object(place), few),
+      v.maxLength(mostPoints, words.manyPoints),
+      v.transform((path) => corners(path, closed)),
+      v.minLength(least, few),
+      v.check((path) => !selfIntersects(path, closed), words.crosses),
+    )
+  const radio = v.pipe(
+    v.number(words.radius),
+    v.gtValue(0, words.radius),
+    v.maxValue(largestRadius, words.radius),
+  )
+  return v.variant(
+    'tipo',
+    [
+      v.object({ tipo: v.literal(1), nombre: name(words.name), color, ...place, radio, encode: noPoints }),
+      v.object({
+        tipo: v.literal(2),
+        nombre: name(words.name),
+        color,
+        encode: points(true, 3, words.fewCorners),
+      }),
+      v.object({
+        tipo: v.literal(3),
+        nombre: name(words.pdiName),
+        color: icon,
+        ...place,
+        encode: noPoints,
+      }),
+      v.object({
+        tipo: v.literal(4),
+        nombre: name(words.name),
+        color,
+        encode: points(false, 2, words.fewPoints),
+      }),
+    ],
+    format,
+  )
+}
+
+/** A drawn thing that is right, by its `tipo`. */
+export type DrawnForm = v.InferOutput<ReturnType<typeof geofenceSchema>>
