@@ -7,6 +7,10 @@ test('what the server says is taken', () => {
     version: '2.0.0',
     tiles: [{ name: 'Calles', url: 'https://mapas.mx/{z}/{x}/{y}.png' }],
     companyUrl: 'https://faro.mx',
+    supportContacts: [
+      { puesto: 'Soporte', nombre: 'Ana', whatsapp: '5512345678' },
+      { nombre: 'Nadie sabe cómo' },
+    ],
     demo: true,
   })
   expect(config).toEqual({
@@ -15,6 +19,7 @@ test('what the server says is taken', () => {
     tiles: [{ id: 'tiles-0', name: 'Calles', url: 'https://mapas.mx/{z}/{x}/{y}.png' }],
     companyUrl: 'https://faro.mx',
     socialUrl: null,
+    supportContacts: [{ puesto: 'Soporte', nombre: 'Ana', whatsapp: '5512345678', email: '' }],
     demo: true,
   })
 })

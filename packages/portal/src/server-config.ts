@@ -9,8 +9,18 @@ export interface ServerConfig {
   readonly tiles: readonly TileSource[]
   readonly companyUrl: string | null
   readonly socialUrl: string | null
+  /** Who helps (specification 1, section 1). */
+  readonly supportContacts: readonly SupportContact[]
   /** The server has demo accounts, and says so. */
   readonly demo: boolean
+}
+
+/** Someone to ask for help; a way that there is not is ''. */
+export interface SupportContact {
+  readonly puesto: string
+  readonly nombre: string
+  readonly whatsapp: string
+  readonly email: string
 }
 
 /** What holds where the server says nothing (specification 1, section 9: version 1.9.1). */
@@ -20,6 +30,7 @@ export const standardConfig: ServerConfig = {
   tiles: [],
   companyUrl: null,
   socialUrl: null,
+  supportContacts: [],
   demo: false,
 }
 
@@ -51,6 +62,7 @@ export function readServerConfig(value: unknown): ServerConfig {
     tiles: Array.isArray(wire.tiles) ? wire.tiles.flatMap(readTile) : standardConfig.tiles,
     companyUrl: webAddress(wire.companyUrl),
     socialUrl: webAddress(wire.socialUrl),
+    supportContacts: Array.isArray(wire.supportContacts) ? wire.supportContacts.flatMap(readContact) : [],
     demo: wire.demo === true,
   }
 }
@@ -69,6 +81,17 @@ function readTile(value: unknown, index: number): TileSource[] {
       }),
     },
   ]
+}
+
+function readContact(value: unknown): SupportContact[] {
+  if (!isRecord(value)) return []
+  const contact = {
+    puesto: textOr(value.puesto, ''),
+    nombre: textOr(value.nombre, ''),
+    whatsapp: textOr(value.whatsapp, ''),
+    email: textOr(value.email, ''),
+  }
+  return contact.whatsapp === '' && contact.email === '' ? [] : [contact]
 }
 
 /** A link that leads nowhere but to the web: never `javascript:`. */

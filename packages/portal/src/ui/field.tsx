@@ -38,17 +38,16 @@ export function TextField({
   label,
   problem,
   hint,
-  inputRef,
   ...input
 }: InputHTMLAttributes<HTMLInputElement> & {
   readonly label: string
   readonly problem?: string | undefined
   readonly hint?: string | undefined
-  readonly inputRef?: Ref<HTMLInputElement>
+  readonly ref?: Ref<HTMLInputElement>
 }) {
   return (
     <Field label={label} problem={problem} hint={hint}>
-      {(given) => <input autoComplete="off" {...input} {...given} ref={inputRef} className={styles.input} />}
+      {(given) => <input autoComplete="off" {...input} {...given} className={styles.input} />}
     </Field>
   )
 }

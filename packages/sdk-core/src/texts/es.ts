@@ -1,3 +1,4 @@
+import { account } from './es/account.js'
 import { administration } from './es/administration.js'
 import { controlPanel } from './es/control-panel.js'
 import { drawing } from './es/drawing.js'
@@ -33,6 +34,7 @@ export const es = {
   drawing,
   events,
   help,
+  account,
   controlPanel,
   positions,
   monitoring,

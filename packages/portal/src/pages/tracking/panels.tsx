@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, Suspense } from 'react'
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
 import { texts } from '../../page-texts.js'
 import { PageLoading } from '../../ui/page-loading.js'
 import { useAtom } from '../../ui/use-atom.js'
@@ -15,7 +15,10 @@ type Panels = {
 }
 
 /** The panels there are; each is loaded when it is first opened. */
-export const panels: Panels = {}
+export const panels: Panels = {
+  help: lazy(() => import('../../dialogs/help/help-panel.js')),
+  account: lazy(() => import('../../dialogs/account/account-panel.js')),
+}
 
 /** The panel that is open. */
 export function OpenedPanel() {

@@ -4,4 +4,8 @@ export const help = {
   nombre: 'Nombre',
   whatsapp: 'WhatsApp',
   email: 'Email',
+  // ours
+  intro: 'Escríbenos o llámanos: te ayudamos con tus unidades, tus alertas y tu cuenta.',
+  none: 'Todavía no hay contactos de ayuda. Pídelos a quien administra tu cuenta.',
+  version: '{brand} {version}',
 } as const

@@ -1,0 +1,136 @@
+import { profileSchema, type User } from '@baliza/sdk-core'
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useId, useMemo } from 'react'
+import { useForm } from 'react-hook-form'
+import { intersect, object, string } from 'valibot'
+import { texts } from '../../page-texts.js'
+import type { PanelProps } from '../../pages/tracking/panels.js'
+import { useWorkspace } from '../../pages/tracking/workspace.js'
+import { usePortal } from '../../portal-context.js'
+import { Button } from '../../ui/button.js'
+import { TextField } from '../../ui/field.js'
+import form from '../../ui/form.module.css'
+import { Panel } from '../../ui/panel.js'
+import { useAction } from '../../ui/use-action.js'
+import styles from './account-panel.module.css'
+
+/** The own account: name, address, and a new password (specification 1, sections 2 and 5). */
+export default function AccountPanel(props: PanelProps<'account'>) {
+  const { profile } = useWorkspace()
+  if (profile === null)
+    return (
+      <Panel title={texts.header.account} onClose={props.onClose}>
+        <p role="status">{texts.portal.loading}</p>
+      </Panel>
+    )
+  return <AccountForm profile={profile} onClose={props.onClose} />
+}
+
+function AccountForm({ profile, onClose }: { readonly profile: User; readonly onClose: () => void }) {
+  const { client, notices } = usePortal()
+  const { reloadProfile } = useWorkspace()
+  const say = texts.account
+  const id = useId()
+  const schema = useMemo(
+    () => intersect([profileSchema(texts.validation), object({ old: string(), repeat: string() })]),
+    [],
+  )
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: valibotResolver(schema),
+    mode: 'onTouched',
+    defaultValues: { nombre: profile.nombre, email: profile.email, pass: '', old: '', repeat: '' },
+  })
+  const { errors } = formState
+
+  const save = useAction(
+    async (values: { nombre: string; email: string; pass: string; old: string; repeat: string }) => {
+      const { nombre, email, pass, old } = values
+      // A new password counts only beside the old one, which the host has agreed to.
+      if (old !== '') {
+        if (!(await client.session.verifyCredentials({ user: profile.user, password: old }))) {
+          setError('old', { message: texts.errors.wrongData }, { shouldFocus: true })
+          return
+        }
+      }
+      const mensaje = await client.session.updateProfile({
+        id: profile.id,
+        nombre,
+        email,
+        ...(old !== '' && pass !== '' && { pass }),
+      })
+      notices.show('success', mensaje || texts.notifications.userUpdated)
+      reloadProfile()
+      onClose()
+    },
+  )
+
+  const submit = handleSubmit((values) => {
+    const { old, repeat, pass = '' } = values
+    if (old === '' && pass !== '') return setError('old', { message: texts.validation.required })
+    if (old !== '' && pass === '') return setError('pass', { message: texts.validation.required })
+    if (pass !== repeat) return setError('repeat', { message: texts.validation.passRepeat })
+    return save.run({ ...values, pass })
+  })
+
+  return (
+    <Panel
+      title={texts.header.account}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{texts.tracking.cancel}</Button>
+          <Button variant="primary" type="submit" form={id} busy={save.busy}>
+            {say.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={styles.form} onSubmit={submit} noValidate>
+        <fieldset className={styles.part}>
+          <legend>{say.profile}</legend>
+          <TextField label={say.user} hint={say.userHint} value={profile.user} disabled readOnly />
+          <TextField
+            label={say.nombre}
+            problem={errors.nombre?.message}
+            autoComplete="name"
+            {...register('nombre')}
+          />
+          <TextField
+            label={say.email}
+            problem={errors.email?.message}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            {...register('email')}
+          />
+        </fieldset>
+        <fieldset className={styles.part}>
+          <legend>{say.password}</legend>
+          <p className={form.hint}>{say.endsOthers}</p>
+          <TextField
+            label={say.old}
+            hint={say.passwordHint}
+            problem={errors.old?.message}
+            type="password"
+            autoComplete="current-password"
+            {...register('old')}
+          />
+          <TextField
+            label={say.new}
+            problem={errors.pass?.message}
+            type="password"
+            autoComplete="new-password"
+            {...register('pass')}
+          />
+          <TextField
+            label={say.repeat}
+            problem={errors.repeat?.message}
+            type="password"
+            autoComplete="new-password"
+            {...register('repeat')}
+          />
+        </fieldset>
+      </form>
+    </Panel>
+  )
+}

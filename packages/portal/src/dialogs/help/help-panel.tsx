@@ -1,0 +1,46 @@
+import { fill } from '@baliza/sdk-core'
+import { Mail, MessageCircle } from 'lucide-react'
+import { texts } from '../../page-texts.js'
+import type { PanelProps } from '../../pages/tracking/panels.js'
+import { usePortal } from '../../portal-context.js'
+import { Panel } from '../../ui/panel.js'
+import styles from './help-panel.module.css'
+
+/** Who helps, and how they are reached (specification 1, sections 1 and 2: Dialogs). */
+export default function HelpPanel(props: PanelProps<'help'>) {
+  const { config } = usePortal()
+  const say = texts.help
+  return (
+    <Panel title={texts.header.help} onClose={props.onClose}>
+      <p className={styles.intro}>{config.supportContacts.length > 0 ? say.intro : say.none}</p>
+      <ul className={styles.contacts}>
+        {config.supportContacts.map(({ puesto, nombre, whatsapp, email }) => (
+          <li key={`${nombre} ${email}`} className={styles.contact}>
+            <p className={styles.puesto}>{puesto}</p>
+            <p className={styles.nombre}>{nombre}</p>
+            {whatsapp !== '' && (
+              <a
+                className={styles.way}
+                href={`https://wa.me/${whatsapp.replace(/\D/g, '')}`}
+                target="_blank"
+                rel="noreferrer noopener"
+              >
+                <MessageCircle size={18} aria-hidden="true" />
+                <span className="visually-hidden">{say.whatsapp}: </span>
+                {whatsapp}
+              </a>
+            )}
+            {email !== '' && (
+              <a className={styles.way} href={`mailto:${email}`}>
+                <Mail size={18} aria-hidden="true" />
+                <span className="visually-hidden">{say.email}: </span>
+                {email}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.version}>{fill(say.version, { brand: config.brand, version: config.version })}</p>
+    </Panel>
+  )
+}
