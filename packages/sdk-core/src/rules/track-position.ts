@@ -1,0 +1,59 @@
+import type { LatLng } from '../entities/position.js'
+import type { TrackPoint } from './track-stops.js'
+
+/** Where a unit was at a moment of its track. */
+export interface TrackPosition extends LatLng {
+  /** The record that it had last sent by then. */
+  readonly index: number
+  /** Degrees clockwise from north: the way to the next record, or the record's own where it stands. */
+  readonly angulo: number
+}
+
+/**
+ * Where a unit was at a time between two records, on the straight way from one to the next.
+ * @param track oldest first
+ * @param time Unix ms; before the first record it is there, after the last one too
+ * @returns `null` for an empty track
+ */
+export function positionAt(
+  track: readonly (TrackPoint & { readonly angulo: number })[],
+  time: number,
+): TrackPosition | null {
+  const index = indexAt(track, time)
+  const here = track[index]
+  if (here === undefined) return null
+  const next = track[index + 1]
+  if (next === undefined || time <= here.timestamp)
+    return { lat: here.lat, lng: here.lng, index, angulo: here.angulo }
+  const part = (time - here.timestamp) / (next.timestamp - here.timestamp)
+  const stands = here.lat === next.lat && here.lng === next.lng
+  return {
+    lat: here.lat + (next.lat - here.lat) * part,
+    lng: here.lng + (next.lng - here.lng) * part,
+    index,
+    angulo: stands ? here.angulo : bearing(here, next),
+  }
+}
+
+/** The last record at or before a time: by halves, a replay asks sixty times a second. 0 before the first. */
+export function indexAt(track: readonly { readonly timestamp: number }[], time: number): number {
+  let low = 0
+  let high = track.length - 1
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if ((track[middle]?.timestamp ?? 0) <= time) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** The direction from one point to another, degrees clockwise from north, 0 to 360. */
+export function bearing(from: LatLng, to: LatLng): number {
+  const radians = Math.PI / 180
+  const dLng = (to.lng - from.lng) * radians
+  const y = Math.sin(dLng) * Math.cos(to.lat * radians)
+  const x =
+    Math.cos(from.lat * radians) * Math.sin(to.lat * radians) -
+    Math.sin(from.lat * radians) * Math.cos(to.lat * radians) * Math.cos(dLng)
+  return (Math.atan2(y, x) / radians + 360) % 360
+}

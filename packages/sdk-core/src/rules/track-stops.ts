@@ -1,0 +1,63 @@
+import type { LatLng } from '../entities/position.js'
+import { distance } from './distance.js'
+import { type MovingThreshold, unitState } from './unit-state.js'
+
+/** What the rules of a track need of a record; a `HistoryRecord` has it. */
+export interface TrackPoint extends LatLng {
+  /** km/h. */
+  readonly speed: number
+  readonly acc: boolean
+  /** Unix ms. */
+  readonly timestamp: number
+}
+
+/** A place where a unit stood. */
+export interface TrackStop extends LatLng {
+  /** Index of its first and of its last record. */
+  readonly first: number
+  readonly last: number
+  /** Unix ms; until it was seen to move again, or until the track ends. */
+  readonly from: number
+  readonly to: number
+  /** Whether the engine was on at any record of it. */
+  readonly acc: boolean
+}
+
+/** Where a track's stops begin and end. */
+export interface StopRule {
+  /** A pause shorter than this is traffic, ms. */
+  readonly shortest?: number
+  /** A unit that stands somewhere else has moved in between, km. */
+  readonly apart?: number
+  readonly threshold?: MovingThreshold
+}
+
+/**
+ * The stops of a track that is oldest first: at least three minutes without moving, within 150 m.
+ * The dwell time is `to - from`.
+ */
+export function findStops(track: readonly TrackPoint[], rule: StopRule = {}): TrackStop[] {
+  const { shortest = 180_000, apart = 0.15, threshold = 5 } = rule
+  const stops: TrackStop[] = []
+  let first = 0
+  while (first < track.length) {
+    const start = track[first] as TrackPoint
+    if (unitState(start, threshold) === 'moving') {
+      first += 1
+      continue
+    }
+    let last = first
+    let acc = start.acc
+    for (let next = first + 1; next < track.length; next += 1) {
+      const point = track[next] as TrackPoint
+      if (unitState(point, threshold) === 'moving' || distance(start, point) > apart) break
+      acc ||= point.acc
+      last = next
+    }
+    const to = (track[last + 1] ?? (track[last] as TrackPoint)).timestamp
+    if (to - start.timestamp >= shortest)
+      stops.push({ lat: start.lat, lng: start.lng, first, last, from: start.timestamp, to, acc })
+    first = last + 1
+  }
+  return stops
+}

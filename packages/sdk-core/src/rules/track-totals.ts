@@ -1,0 +1,36 @@
+import { distance } from './distance.js'
+import type { TrackPoint } from './track-stops.js'
+import { type MovingThreshold, type UnitState, unitState } from './unit-state.js'
+
+/** A track in a few numbers. */
+export interface TrackTotals {
+  /** km, along the records. */
+  readonly distance: number
+  /** km/h. */
+  readonly maxSpeed: number
+  /** ms in each state: an interval belongs to the record that begins it. */
+  readonly time: Readonly<Record<UnitState, number>>
+  /** How often the engine was turned on. */
+  readonly ignitions: number
+}
+
+/** Below this, km, and 3 km/h, a standing receiver wanders and its unit has not moved. */
+const wander = 0.03
+
+/** Sums up a track that is oldest first. */
+export function trackTotals(track: readonly TrackPoint[], threshold: MovingThreshold = 5): TrackTotals {
+  const time = { moving: 0, idle: 0, off: 0 }
+  let way = 0
+  let maxSpeed = 0
+  let ignitions = 0
+  for (const [index, point] of track.entries()) {
+    maxSpeed = Math.max(maxSpeed, point.speed)
+    const next = track[index + 1]
+    if (next === undefined) break
+    time[unitState(point, threshold)] += next.timestamp - point.timestamp
+    const km = distance(point, next)
+    if (next.speed >= 3 || km >= wander) way += km
+    if (!point.acc && next.acc) ignitions += 1
+  }
+  return { distance: way, maxSpeed, time, ignitions }
+}
