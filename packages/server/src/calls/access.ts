@@ -36,13 +36,16 @@ const owners: Rule = { roles: [2, 3, 4] }
 const asUser: Rule = { user: 'user' }
 const report: Rule = { flag: 'reportes', imei: 'imei' }
 /** Geofences and points of interest are one permission, routes another (specification 1, section 6). */
-const drawn = ({ tipo }: Body): Flag => (tipo === 4 ? 'rutas' : 'geocirculares')
+export const drawnFlag = (tipo: unknown): Flag => (tipo === 4 ? 'rutas' : 'geocirculares')
+/** By what the payload says that it is: the handler looks at what is stored. */
+const drawn = ({ tipo }: Body): Flag => drawnFlag(tipo)
 
 /** Every call of the catalogue, and who may make it. Roles: 1 mirror account, 2 user, 3 manager, 4 super administrator. */
 export const access: Rules = {
   session: {
     login: {},
     recoverPassword: {},
+    resetPassword: {},
     verifyCredentials: {},
     logout: {},
     profile: { user: 'id' },
@@ -78,7 +81,8 @@ export const access: Rules = {
     managers: superAdmin,
     add: managers,
     update: { ...managers, user: 'id' },
-    remove: { ...managers, user: 'id' },
+    // Of role 2: its mirror accounts.
+    remove: { ...owners, user: 'id' },
   },
   mirrorAccounts: {
     list: { ...owners, user: 'id' },
@@ -134,6 +138,8 @@ export const access: Rules = {
     positions: { ...report, imei: 'imei' },
   },
   mobile: { devices: managers, devicesOf: { ...managers, user: 'id_user' } },
+  // Whoever is logged in, for the own account.
+  push: { key: {}, subscribe: {}, unsubscribe: {} },
 }
 
 /**

@@ -1,9 +1,100 @@
-import { notYet } from './handler.js'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { es, type GeofenceType, geofenceSchema } from '@baliza/sdk-core'
+import * as v from 'valibot'
+import { Refusal } from '../http.js'
+import {
+  addDrawn,
+  type DrawnRow,
+  drawnById,
+  drawnSeenBy,
+  hasRoom,
+  removeDrawn,
+  updateDrawn,
+} from '../storage/geofences.js'
+import { mensajes } from '../texts.js'
+import { drawnFlag } from './access.js'
+import { type CallContext, handle } from './handler.js'
+import { id, text } from './payload.js'
 import type { HandlersOf } from './served.js'
 
+const gzipLater = promisify(gzip)
+/** Below this an answer is not worth compressing, bytes. */
+const worthCompressing = 1_024
+
+const said: Readonly<Record<GeofenceType, 'geofence' | 'pdi' | 'route'>> = {
+  1: 'geofence',
+  2: 'geofence',
+  3: 'pdi',
+  4: 'route',
+}
+const form = geofenceSchema(es.validation)
+const user = v.exactOptional(id)
+const notFound = { status: 0, mensaje: mensajes.notFound }
+
 export const geofences: HandlersOf<'geofences'> = {
-  list: notYet(),
-  add: notYet(),
-  update: notYet(),
-  remove: notYet(),
+  /** Asked whenever a map is opened: the points go from the database to the wire as the text that they are. */
+  list: handle(v.object({ user }), async (_input, { services, request, subject }) => {
+    const rows = await drawnSeenBy(services.database, subject)
+    const listed = (route: boolean) =>
+      rows
+        .filter(({ tipo }) => (tipo === 4) === route)
+        .map(wireText)
+        .join()
+    const bytes = Buffer.from(`{"status":1,"mensaje":"","data":[${listed(false)}],"rutas":[${listed(true)}]}`)
+    const headers = { 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' }
+    if (!request.gzip || bytes.length < worthCompressing) return { httpStatus: 200, headers, bytes }
+    return {
+      httpStatus: 200,
+      headers: { ...headers, 'content-encoding': 'gzip' },
+      bytes: await gzipLater(bytes, { level: 1 }),
+    }
+  }),
+
+  add: handle(v.intersect([form, v.object({ user })]), async (drawn, { services, subject }) => {
+    if (!(await hasRoom(services.database, subject.id, drawn)))
+      return { status: 0, mensaje: mensajes.tooManyDrawn }
+    await addDrawn(services.database, subject.id, drawn)
+    return { status: 1, mensaje: es.notifications[`${said[drawn.tipo]}Added`] }
+  }),
+
+  update: handle(v.intersect([form, v.object({ id, user })]), async (drawn, context) => {
+    const { database } = context.services
+    const stored = await storedDrawn(drawn.id, context)
+    if (stored === null) return notFound
+    if (stored.tipo !== drawn.tipo) return { status: 0, mensaje: mensajes.otherKind }
+    if (!(await hasRoom(database, stored.user_id, drawn, drawn.id)))
+      return { status: 0, mensaje: mensajes.tooManyDrawn }
+    await updateDrawn(database, drawn.id, drawn)
+    return { status: 1, mensaje: es.notifications[`${said[drawn.tipo]}Updated`] }
+  }),
+
+  remove: handle(
+    v.object({ id, nombre: v.exactOptional(text), tipo: v.picklist([1, 2, 3, 4], mensajes.badFormat) }),
+    async (input, context) => {
+      const stored = await storedDrawn(input.id, context)
+      if (stored === null) return notFound
+      const watching = await context.services.database.transaction((tx) => removeDrawn(tx, input.id))
+      return watching.length === 0
+        ? { status: 1, mensaje: es.notifications[`${said[stored.tipo]}Removed`] }
+        : { status: 0, mensaje: mensajes.watched.replace('{events}', () => named(watching)) }
+    },
+  ),
+}
+
+/** @throws {Refusal} 403 where the payload said that it was of a kind that the account may change, and it is not */
+async function storedDrawn(drawn: string, { services, account }: CallContext) {
+  const stored = await drawnById(services.database, drawn)
+  if (stored !== null && !account[drawnFlag(stored.tipo)]) throw new Refusal(403, mensajes.forbidden)
+  return stored
+}
+
+function wireText({ points, ...row }: DrawnRow): string {
+  return `${JSON.stringify(row).slice(0, -1)},"decode":${points}}`
+}
+
+/** «Uno», «Dos» …: five of them. */
+function named(events: readonly string[]): string {
+  const first = events.slice(0, 5).map((name) => `«${name}»`)
+  return `${first.join(', ')}${events.length > 5 ? '…' : ''}`
 }

@@ -11,7 +11,7 @@ create table geofences (
   lat        double precision not null,
   lng        double precision not null,
   radio      double precision not null default 0,    -- m, circles only
-  points     jsonb not null default '[]',            -- [{lat, lng}…] of polygons and routes
+  points     json not null default '[]',             -- [{lat, lng}…] of polygons and routes, as it is answered
   created_at bigint not null
 );
 create index geofences_user on geofences (user_id);
@@ -30,8 +30,9 @@ create table events (
   sonido            boolean not null default false,
   sonido_alerta     smallint not null default 0 check (sonido_alerta between 0 and 6),
   color_alerta      smallint not null check (color_alerta between 1 and 4),
-  -- A geofence that an event watches is not deleted from under it.
-  geofence_id       text references geofences (id) on delete restrict,
+  -- A geofence that an event watches is not deleted from under it; with its owner both go (so not `restrict`,
+  -- which looks before the owner's events are gone).
+  geofence_id       text references geofences (id) on delete no action,
   speed             real,                            -- km/h, of speeding
   creator           text not null default '',
   timestamp         bigint not null
@@ -86,7 +87,10 @@ create table deliveries (
   sent_at    bigint,
   failed     text                                    -- why it was given up
 );
+create index deliveries_alert on deliveries (alert_id);
 create index deliveries_waiting on deliveries (next_at) where sent_at is null and failed is null;
+create trigger deliveries_announced after insert on deliveries
+  for each statement execute function announce('deliveries');
 
 -- What unit conditions already alerted of, so that a tracker that repeats itself is heard once.
 alter table units add column alarm text;               -- the alarm that the latest fix carried (Fix.reason), if any
@@ -139,14 +143,35 @@ create table drivers (
 create index drivers_user on drivers (user_id);
 create index drivers_unit on drivers (imei);
 
+-- The driver of a unit is its conductor, whoever writes, moves, renames or removes the driver, or its account.
+create function name_conductor() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' and old.imei is not null and (tg_op = 'DELETE' or new.imei is distinct from old.imei) then
+    update units set conductor = '' where imei = old.imei and conductor = old.nombre;
+  end if;
+  if tg_op <> 'DELETE' and new.imei is not null then
+    update units set conductor = new.nombre where imei = new.imei and conductor <> new.nombre;
+  end if;
+  return null;
+end $$;
+create trigger drivers_conductor after insert or delete or update of imei, nombre on drivers
+  for each row execute function name_conductor();
+
+-- Devices that were removed and whose records are still being deleted: until then nobody gets their imei.
+create table removed_units (
+  imei       text primary key,
+  removed_at bigint not null
+);
+
 -- Device brands (specification 2, section 3).
 create table brands (
   id    text primary key,
   marca text not null
 );
 insert into brands (id, marca) values
-  ('1', 'Coban'), ('2', 'TK103'), ('3', 'GPS103'), ('4', 'Teltonika'), ('5', 'Queclink'), ('6', 'Concox'),
-  ('7', 'Ruptela'), ('8', 'Suntech'), ('9', 'Meitrack'), ('10', 'Android'), ('11', 'iPhone'), ('12', 'Otro');
+  ('1', 'Coban GPS103'), ('2', 'Coban GPS105'), ('3', 'Coban GPS303'), ('4', 'Coban GPS403'), ('5', 'Coban TK103'),
+  ('6', 'Concox'), ('7', 'Meitrack'), ('8', 'Queclink'), ('9', 'Ruptela'), ('10', 'Suntech'), ('11', 'Teltonika'),
+  ('12', 'Android'), ('13', 'iPhone'), ('14', 'Otro');
 
 -- Links that set a new password: hashed, they expire and work once.
 create table password_resets (
@@ -156,6 +181,19 @@ create table password_resets (
   expires_at bigint not null
 );
 create index password_resets_user on password_resets (user_id);
+create index users_email on users (lower(email));
+
+-- A password or an address that has changed leaves no older link behind.
+create function forget_resets() returns trigger language plpgsql as $$
+begin
+  delete from password_resets where user_id = new.id;
+  return null;
+end $$;
+create trigger users_resets after update of password, email on users
+  for each row when (old.password <> new.password or old.email <> new.email) execute function forget_resets();
+
+-- Where the geocoder's address (units.direccion) was asked for: farther away it says nothing of the unit.
+alter table units add column direccion_lat double precision, add column direccion_lng double precision;
 
 -- Whoever changes what is alerted is heard by every process that evaluates fixes.
 create trigger geofences_rules after insert or update or delete or truncate on geofences
