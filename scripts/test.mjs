@@ -35,6 +35,7 @@ const steps = [
   ['unit', vitest('sdk-core', 'widgets', 'portal', 'house')],
   ['server', vitest('server')],
   ['API report', [process.execPath, 'scripts/api-report.mjs']],
+  ['calls page', [process.execPath, 'scripts/calls-page.mjs']],
   ['packages', [process.execPath, 'scripts/packages.mjs']],
   ['sizes', [process.execPath, 'scripts/sizes.mjs']],
   ['browser', vitest('browser')],

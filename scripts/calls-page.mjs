@@ -1,0 +1,208 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { describeCatalogue } from './catalogue.mjs'
+import { root } from './run.mjs'
+
+/**
+ * `docs/calls.md`, a page of every call, written from the rows and from the server's rules so that it cannot drift:
+ * `npm run calls-page` writes it, the test compares.
+ */
+const page = join(root, 'docs/calls.md')
+const source = join(root, 'packages')
+const results = {
+  string: 'a text',
+  void: 'nothing but its success',
+  number: 'a number',
+  boolean: 'yes or no',
+}
+
+const { calls, access } = await load()
+const { families, types } = describeCatalogue(calls)
+const intro = await readFile(new URL('calls-page.md', import.meta.url), 'utf8')
+const text = `${[
+  intro.trim().replace('{{number}}', String(families.flatMap((family) => family.calls).length)),
+  ...overview(),
+  ...families.flatMap(writeFamily),
+  ...writeTypes(),
+]
+  .join('\n')
+  .trim()}\n`
+
+if (process.argv.includes('--write')) {
+  await writeFile(page, text)
+  console.log('docs/calls.md: written')
+} else {
+  const committed = await readFile(page, 'utf8').catch(() => '')
+  if (committed !== text) {
+    console.error(
+      'docs/calls.md is not what the calls say: run "npm run calls-page", read the diff and commit it.',
+    )
+    process.exit(1)
+  }
+  console.log('docs/calls.md: as the calls say')
+}
+
+/** The rows and the rules, as the programs load them. */
+async function load() {
+  const outfile = join(root, `node_modules/.cache/baliza/calls-page-${process.pid}.mjs`)
+  await build({
+    stdin: {
+      contents: `export { calls } from '@baliza/sdk-core/calls'
+export { access } from '${source}/server/src/calls/access.ts'`,
+      resolveDir: root,
+    },
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    alias: {
+      '@baliza/sdk-core/calls': join(source, 'sdk-core/src/calls/index.ts'),
+      '@baliza/sdk-core': join(source, 'sdk-core/src/index.ts'),
+    },
+    logLevel: 'warning',
+  })
+  try {
+    return await import(pathToFileURL(outfile).href)
+  } finally {
+    await rm(outfile, { force: true })
+  }
+}
+
+function overview() {
+  const rows = families.flatMap((family) =>
+    family.calls.map(
+      (call) =>
+        `| [\`${call.id}\`](#${anchor(call.id)}) | \`${call.name}\` | \`${call.path}\` | ${roles(family.name, call)} |`,
+    ),
+  )
+  return ['', '## All calls', '', '| SDK | catalogue | path | roles |', '|---|---|---|---|', ...rows]
+}
+
+function writeFamily(family) {
+  return [
+    '',
+    `## ${family.name}`,
+    '',
+    family.doc,
+    ...family.calls.flatMap((call) => writeCall(family.name, call)),
+  ]
+}
+
+function writeCall(family, call) {
+  const path = call.second === null ? `\`${call.path}\`` : `\`${call.path}\`, or \`${call.second}\` to search`
+  return [
+    '',
+    `### ${call.id}`,
+    '',
+    ...(call.doc === '' ? [] : [call.doc, '']),
+    `- \`POST\` ${path} · \`${call.name}\` · ${call.effect}`,
+    `- **Who:** ${who(access[family][call.method], call)}`,
+    `- **Answers:** ${results[call.result] ?? `\`${call.result}\`${named(call.result)}`}${call.returns === '' ? '' : ` – ${call.returns}`}`,
+    ...payload(call),
+  ]
+}
+
+function payload({ payloads, asUser }) {
+  const [first = [], ...more] = payloads
+  const same = (a, b) => a.name === b.name && a.type === b.type && a.optional === b.optional
+  const common = first.filter((field) => more.every((other) => other.some((one) => same(one, field))))
+  if (first.length === 0) return ['- **Payload:** none']
+  const rows = common.map((field) => {
+    const doc =
+      field.doc === '' && field.name === 'user' && asUser
+        ? 'Whose; the session’s user unless said.'
+        : field.doc
+    return `| \`${field.name}\` | ${cell(field)} | ${doc} |`
+  })
+  const either = payloads
+    .map((fields) =>
+      fields.filter((field) => !common.includes(field) && !common.some((one) => same(one, field))),
+    )
+    .map((fields) => fields.map((field) => `\`${field.name}\` ${cell(field)}`).join(', '))
+  return [
+    '',
+    '| payload | type | |',
+    '|---|---|---|',
+    ...rows,
+    ...(more.length === 0
+      ? []
+      : ['', 'and one of these:', '', ...either.map((words) => `- ${words || 'nothing more'}`)]),
+  ]
+}
+
+function cell({ type, optional }) {
+  return `\`${type.replaceAll('|', '\\|')}\`${optional ? ', optional' : ''}`
+}
+
+/** Who may make a call, in words; a rule that these words cannot say must not pass unsaid. */
+function who({ roles: _, flag, user, imei, unit, login, row, ...unknown }, call) {
+  if (Object.keys(unknown).length > 0)
+    throw new Error(`${call.id}: no words for the rule's ${Object.keys(unknown).join(', ')}`)
+  if (call.open) return 'anybody, without a session'
+  const [family] = call.id.split('.')
+  const said = [roleWords(access[family][call.method].roles)]
+  if (typeof flag === 'string') said.push(`with the permission \`${flag}\``)
+  if (typeof flag === 'function')
+    said.push(`with the permission \`${flag({ tipo: 1 })}\`, for routes \`${flag({ tipo: 4 })}\``)
+  const oneself = 'oneself, or an account that one administers'
+  if (user !== undefined) said.push(`\`${user}\`: ${oneself}`)
+  if (login !== undefined) said.push(`\`${login}\`: ${oneself}`)
+  if (imei !== undefined) said.push(`\`${imei}\`: units that one sees`)
+  if (unit !== undefined) said.push(`\`${unit}\`: a unit that one sees`)
+  if (row !== undefined) said.push(`\`${row[0]}\`: one’s own, or of an account that one administers`)
+  return said.join('; ')
+}
+
+function roleWords(given) {
+  if (given === undefined) return 'any session'
+  const names = { 1: 'mirror accounts', 2: 'users', 3: 'managers', 4: 'super administrators' }
+  return given
+    .map((role) => names[role])
+    .join(', ')
+    .replace(/, (?=[^,]*$)/, ' and ')
+}
+
+function roles(family, call) {
+  return call.open ? 'open' : (access[family][call.method].roles ?? [1, 2, 3, 4]).join(', ')
+}
+
+function writeTypes() {
+  return [
+    '',
+    '## Types',
+    '',
+    'What the SDK returns: numbers, yes and no, and `null` for what is not known.',
+    ...types.flatMap(({ name, doc, fields, text }) => [
+      '',
+      `### ${name}`,
+      '',
+      ...(doc === '' ? [] : [doc, '']),
+      ...(text === null ? [] : [`\`${text}\``]),
+      ...(fields.length === 0
+        ? []
+        : [
+            '| field | type | |',
+            '|---|---|---|',
+            ...fields.map((field) => `| \`${field.name}\` | ${cell(field)} | ${field.doc} |`),
+          ]),
+    ]),
+  ]
+}
+
+/** The descriptions of the types that a text names. */
+function named(text) {
+  const found = types.filter(({ name }) => text === name || text.replace(/\[\]$/, '') === name)
+  return found.length === 0 ? '' : ` ([fields](#${anchor(found[0]?.name ?? '')}))`
+}
+
+/** As GitHub makes them of headings. */
+function anchor(heading) {
+  return heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .replace(/\s/g, '-')
+}
