@@ -59,5 +59,9 @@ export const validation = {
   },
   monitoring: { type: 'SELECCIONA UN TIPO DE MONITOREO', speed: 'Ingresa solo numeros' },
   // ours
+  dates: {
+    order: 'La fecha inicial debe ser anterior a la final',
+    span: 'El rango de fechas no puede pasar de un año',
+  },
   passRepeat: 'Las contraseñas no coinciden',
 } as const

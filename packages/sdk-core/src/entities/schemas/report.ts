@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { type DatesMessages, momentSchema, rangeProblem } from './dates.js'
+
+/** The words of the reports dialog: the catalogue's `validation`, or a host's own. */
+export interface ReportMessages {
+  readonly required: string
+  readonly format: string
+  readonly dates: DatesMessages
+  readonly report: {
+    readonly units: string
+    readonly group: string
+    readonly type: string
+    readonly speed: string
+  }
+}
+
+/** More units than these are asked for by nobody, and more groups neither. */
+const most = 10_000
+
+/**
+ * What every report is asked with: its dates, Unix ms, and whose it is: the chosen units where the filter is `all`,
+ * the chosen groups where it is `group` (specification 2, section 5). A year at most, which is ours.
+ */
+export function reportQuerySchema({ required, format, dates, report }: ReportMessages) {
+  const ids = v.optional(
+    v.pipe(v.array(v.pipe(v.string(format), v.maxLength(64, format)), format), v.maxLength(most, format)),
+    [],
+  )
+  return v.pipe(
+    v.object({
+      finicial: momentSchema(required),
+      ffinal: momentSchema(required),
+      filtro: v.optional(v.picklist(['all', 'group'] as const, format), 'all'),
+      imei: ids,
+      grupos: ids,
+    }),
+    v.check(({ filtro, imei }) => filtro !== 'all' || imei.length > 0, report.units),
+    v.check(({ filtro, grupos }) => filtro !== 'group' || grupos.length > 0, report.group),
+    v.check(({ finicial, ffinal }) => rangeProblem(finicial, ffinal) !== 'order', dates.order),
+    v.check(({ finicial, ffinal }) => rangeProblem(finicial, ffinal) !== 'span', dates.span),
+  )
+}
+
+/** The speeding report's limit, km/h: digits, three at most, typed or a number (specification 2, sections 5 and 9). */
+export function speedLimitSchema({ report }: Pick<ReportMessages, 'report'>) {
+  return v.pipe(
+    v.optional(v.union([v.string(), v.number()], report.speed), ''),
+    v.transform((given) => String(given).trim()),
+    v.regex(/^\d{1,3}$/, report.speed),
+    v.transform(Number),
+  )
+}
+
+/** The reports dialog: a type, whose report and over which time, and a limit where it is about speeding. */
+export function reportSchema(messages: ReportMessages) {
+  const { type } = messages.report
+  return v.intersect([
+    reportQuerySchema(messages),
+    v.variant(
+      'tipo',
+      [
+        v.object({ tipo: v.picklist([1, 2, 3, 4] as const) }),
+        v.object({ tipo: v.literal(7), velocidad: speedLimitSchema(messages) }),
+      ],
+      type,
+    ),
+  ])
+}
+
+/** What every report is asked with. */
+export type ReportQueryForm = v.InferOutput<ReturnType<typeof reportQuerySchema>>
+/** What the reports dialog holds. */
+export type ReportForm = v.InferOutput<ReturnType<typeof reportSchema>>

@@ -1,0 +1,41 @@
+import type { Range } from '../tracks/track.js'
+import type { Moment } from './journey.js'
+import { createSpeeding } from './speeding.js'
+import { createUsage, type Usage } from './usage.js'
+
+/** What a unit did within a range (specification 2, section 3: general). */
+export interface Summary {
+  readonly usage: Usage
+  /** Each leg belongs to the range that it ends in: the days of a month add up to the month. */
+  readonly km: number
+  /** The fastest that was recorded, km/h. */
+  readonly fastest: number
+  /** How often the engine was turned on, as far as the device says. */
+  readonly ignitions: number
+  /** Stretches over the limit. */
+  readonly speedings: number
+}
+
+/** @param limit km/h */
+export function createSummary(range: Range, { limit, now }: { limit: number; now: number }) {
+  const usage = createUsage(range, now)
+  const speeding = createSpeeding({ from: range.from, limit })
+  let km = 0
+  let fastest = 0
+  let ignitions = 0
+  let speedings = 0
+  return {
+    add(moment: Moment): void {
+      usage.add(moment)
+      if (speeding.add(moment) !== null) speedings += 1
+      if (moment.time < range.from) return
+      km += moment.km
+      if (moment.fix.valid) fastest = Math.max(fastest, moment.speed)
+      if (moment.ignition) ignitions += 1
+    },
+    end(): Summary {
+      if (speeding.end() !== null) speedings += 1
+      return { usage: usage.end(), km, fastest, ignitions, speedings }
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { FixReason } from '../intake/fix.js'
+
+/** A stored fix, as histories and reports read it. */
+export interface TrackFix {
+  /** Unix ms. */
+  readonly time: number
+  /** Without satellites: `lat`, `lng` and usually `speed` are null. */
+  readonly valid: boolean
+  readonly lat: number | null
+  readonly lng: number | null
+  /** km/h. */
+  readonly speed: number | null
+  /** Degrees. */
+  readonly course: number | null
+  /** Ignition; null: not said. */
+  readonly acc: boolean | null
+  readonly reason: FixReason
+}
+
+/** A part of the past, Unix ms; both ends count. */
+export interface Range {
+  readonly from: number
+  readonly to: number
+}
