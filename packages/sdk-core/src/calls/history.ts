@@ -3,37 +3,51 @@ import type { HistoryStatus } from '../codes/history.js'
 import { list } from '../entities/answers.js'
 import { type HistoryRecord, readHistoryRecord } from '../entities/history-record.js'
 import type { Imei } from '../entities/unit.js'
+import type { OfUser } from './payloads.js'
 
-/** Whose past, and which part of it. */
-export interface HistoryQuery {
+/** Whose past, and which part of it: a year at most. `user`: as whom, for a manager that looks as one of its users. */
+export interface HistoryQuery extends OfUser {
   /** Unix ms, the first that counts. */
   readonly finicial: number
   /** Unix ms, the last that counts. */
   readonly ffinal: number
   readonly imei: Imei
-  /** The unit's name. */
+  /** The unit's name, as the source sends it; the records carry the name that the host knows. */
   readonly nombre: string
 }
 
 const read = list(readHistoryRecord)
 
-/** The past of one unit, oldest first (specification 1, section 7). */
+/**
+ * The past of one unit that the user sees, oldest first (specification 1, section 7). Speeds in km/h, times in Unix
+ * ms, `direccion` the nearest place, `pdi` the user's point of interest within 200 m. A fix without satellites
+ * stands where the unit was last known to be. An empty list is an answer. A long history may need a longer
+ * `timeout`.
+ *
+ * Errors, each a BalizaError: `refused` with 'Todos los campos son requeridos' where the unit or a date is missing
+ * (section 5), where the dates are out of order or a year apart, and for more than 200,000 records; `forbidden` for
+ * a unit that the user does not see.
+ */
 export const history = family({
+  /** Everything that the unit sent. */
   all: call<HistoryQuery, HistoryRecord[]>('historialObjeto', '/api/historial-objeto', {
     effect: 'read',
     read,
   }),
-  /** Only where it moved. */
+  /** Only where it moved: faster than 5 km/h with its engine on (section 4). */
   moving: call<HistoryQuery, HistoryRecord[]>('historialMovimiento', '/api/historial-movimiento', {
     effect: 'read',
     read,
   }),
-  /** Only where it stood. */
+  /** Only where it stood: at 5 km/h or less, whatever its engine. */
   stopped: call<HistoryQuery, HistoryRecord[]>('historialDetenido', '/api/historial-detenido', {
     effect: 'read',
     read,
   }),
-  /** Only what the tracker sent with this status. */
+  /**
+   * By a status text: `acc on` and `acc off` the records with the engine in that state; `low battery`, `help me` and
+   * `door alarm` those that the tracker sent for that reason.
+   */
   byStatus: call<HistoryQuery & { readonly status: HistoryStatus }, HistoryRecord[]>(
     'historialApagado',
     '/api/historial-apagado',

@@ -17,54 +17,79 @@ import {
   type UtilizationRow,
 } from '../entities/report-rows.js'
 import type { Imei } from '../entities/unit.js'
+import type { OfUser } from './payloads.js'
 
-/** Whose report, and over which time. */
-export interface ReportQuery {
-  /** Unix ms. */
+/** Whose report, and over which time. `user`: as whom, for a manager that looks as one of its users. */
+export interface ReportQuery extends OfUser {
+  /** Unix ms; both ends count, and they are a year apart at most. */
   readonly finicial: number
   readonly ffinal: number
   /** The chosen units, with the filter `all`. */
   readonly imei: readonly Imei[]
   readonly filtro: ReportFilter
-  /** The chosen groups' ids, with the filter `group`. */
+  /** The chosen groups' ids, with the filter `group`: of each, the units that the user sees. */
   readonly grupos: readonly string[]
 }
 
-/** Reports (specification 2, sections 2.5, 3 and 7): reading the same history, whatever their length. */
+/**
+ * Reports (specification 2, sections 2.5, 3 and 7), for accounts with the permission `reportes`. A row for each unit
+ * in the order of their names, unless said. All are computed from the stored positions at the moment of asking: a
+ * long one may need a longer `timeout`.
+ *
+ * A unit moves over 5 km/h with its engine on, stands with its engine on at 5 km/h or less, and is off with its
+ * engine off (section 4); of devices that say nothing of an engine, moving stands for on. The time between two fixes
+ * belongs to the earlier one's state. An engine that is on is believed for 10 minutes without a word; one that is
+ * off until something else is heard. So the days of a month add up to the month.
+ *
+ * Errors, each a BalizaError: `refused` with the form's words (section 5) where units, groups, dates or the limit
+ * are missing or wrong, and where units times days are more than the host computes at once; `forbidden` without the
+ * permission, and for units or groups that the user does not see.
+ */
 export const reports = family({
-  /** Report 1: how long each unit moved and stood. Durations in ms. */
+  /** Report 1: how long each unit moved, stood and was off, in ms; `gpo` its group, and `grupos` all of theirs. */
   utilization: call<ReportQuery, GroupedRows<UtilizationRow>>('reporteUtilizacion', '/reporte/utilizacion', {
     effect: 'read',
     read: grouped(readUtilizationRow),
   }),
-  /** Report 2: the devices themselves. */
+  /** Report 2: the devices as they are now, whatever the dates; `odometro` in km, `sim` empty for role 1. */
   deviceInfo: call<ReportQuery, DeviceInfoRow[]>('reporteInfoLocalizadores', '/reporte/localizadores', {
     effect: 'read',
     read: list(readDeviceInfoRow),
   }),
-  /** Report 3: what was alerted. Speeds arrive in miles per hour and leave in km/h. */
+  /** Report 3: what the user was alerted of, oldest first. Speeds arrive in miles per hour and leave in km/h. */
   events: call<ReportQuery, EventRow[]>('reporteAlertasNew', '/reporte/eventos', {
     effect: 'read',
     read: list(readEventRow),
   }),
-  /** Report 4: everything of each unit in one row. */
+  /**
+   * Report 4: everything of each unit in one row. `odometro` is what it travelled within the dates, km; `vel_max`
+   * km/h; `num_enc` counts what the device says, so a phone has none; `exceso_vel` the stretches over the lowest
+   * speed that the user's active speeding events watch on that unit, or over 90 km/h where there is none.
+   */
   general: call<ReportQuery, GroupedRows<GeneralRow>>('reporteInfoGeneral', '/reporte/info-general', {
     effect: 'read',
     read: grouped(readGeneralRow),
   }),
-  /** Report 7: the stretches faster than `velocidad` (km/h). */
+  /**
+   * Report 7: the stretches faster than `velocidad`, km/h, a whole number of three digits at most; each unit's oldest
+   * first. `inicio` is the first fix over the limit, `fin` the first at or below it; `time` ms, `distancia` km, `lat`
+   * and `lng` where it began. 10 minutes of silence end a stretch at the last fix that was over the limit.
+   */
   speeding: call<ReportQuery & { readonly velocidad: number }, SpeedingRow[]>(
     'reporteExcesoVel',
     '/reporte/exceso-velocidad',
     { effect: 'read', read: list(readSpeedingRow) },
   ),
-  /** The utilization of one unit. */
+  /** The utilization of one unit, or of several, without their groups' list. */
   unitUtilization: call<ReportQuery, UtilizationRow[]>(
     'reporteObjetoUtilizacion',
     '/api/reporte-utilizacion-por-objeto',
     { effect: 'read', read: list(readUtilizationRow) },
   ),
-  /** The positions of one unit between two times (Unix ms): the record details dialog. */
+  /**
+   * The positions of one unit between two times (Unix ms), oldest first: the record details dialog. As
+   * `history.all`, without the unit's name and points of interest; it too needs a session.
+   */
   positions: call<{ readonly imei: Imei; readonly inicio: number; readonly fin: number }, PositionRow[]>(
     'reporteGeneral',
     '/reporte/general',
