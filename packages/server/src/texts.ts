@@ -49,3 +49,29 @@ export const mensajes = {
   noSmsChannel: 'Este servidor no tiene SMS configurado: pide a tu administrador que defina SMS_URL',
   noPushChannel: 'Este servidor no puede enviar notificaciones push',
 } as const
+
+/** What is said of commands to trackers, in answers and in their log. All ours. */
+export const commandWords = {
+  done: 'El equipo confirmó el comando',
+  accepted: 'El equipo aceptó el comando: cortará el motor cuando la unidad vaya a menos de 20 km/h',
+  sent: 'El comando se envió al equipo; falta que lo confirme',
+  sentBySms: 'El comando se envió por SMS; falta que el equipo lo confirme',
+  leaving: 'El comando está saliendo hacia el equipo',
+  waits: 'El equipo no está conectado: el comando se enviará si se conecta dentro de {minutes}',
+  cutWaits: 'El comando se enviará cuando el equipo se conecte y la unidad vaya despacio; vence en {minutes}',
+  failed: {
+    expired: 'El comando venció: el equipo no lo recibió a tiempo y ya no se enviará',
+    replaced: 'El comando no se ejecutará: lo reemplazó uno posterior',
+    broken:
+      'La conexión se cortó al enviar el comando: no se sabe si el equipo lo recibió, y no se repite solo',
+    lost: 'El envío se interrumpió: no se sabe si el equipo recibió el comando, y no se repite solo',
+    gateway: 'El SMS no salió: la pasarela no lo aceptó',
+  },
+  moving: 'La unidad va a {speed} km/h: bloquear el motor ahora es peligroso. Confirma que quieres hacerlo',
+  motionUnknown:
+    'No se sabe si la unidad está en movimiento: bloquear el motor puede ser peligroso. Confirma que quieres hacerlo',
+  noGateway: 'Este servidor no puede enviar SMS: envía el comando por GPRS',
+  noPhone: 'La unidad no tiene un número de teléfono al que enviar el SMS',
+  inactiveUnit: 'La unidad está inactiva: no se le pueden enviar comandos',
+  inactiveUser: 'El usuario está inactivo: no se pueden enviar comandos a su nombre',
+} as const

@@ -1,14 +1,129 @@
-import { notYet } from './handler.js'
+import { es, fill, newDeviceSchema, renewableAfter } from '@baliza/sdk-core'
+import * as v from 'valibot'
+import { wireUnit } from '../feed/wire-unit.js'
+import { Refusal } from '../http.js'
+import {
+  addDevice,
+  brandsOf,
+  devicesOf,
+  isBrand,
+  purgeRemoved,
+  removeDevice,
+  renewDevice,
+  unassignedDevices,
+} from '../storage/devices.js'
+import { cleanAll, cleanUnit, keptYear } from '../storage/retention.js'
+import { type UnitRow, unitById } from '../storage/units.js'
+import { mensajes } from '../texts.js'
+import { handle } from './handler.js'
+import { id, imei, role } from './payload.js'
 import type { HandlersOf } from './served.js'
 
+const day = 86_400_000
+/** How long a removal keeps its caller waiting for the last of the records, ms; housekeeping ends it. */
+const patience = 5_000
+
+const notFound = { status: 0, mensaje: mensajes.notFound }
+
 export const devices: HandlersOf<'devices'> = {
-  list: notYet(),
-  listOfManager: notYet(),
-  searchByImei: notYet(),
-  add: notYet(),
-  remove: notYet(),
-  renew: notYet(),
-  clean: notYet(),
-  cleanAll: notYet(),
-  brands: notYet(),
+  list: handle(v.object({ rol: role }), async (_, { services, account }) =>
+    listed(await devicesOf(services.database, account)),
+  ),
+
+  listOfManager: handle(v.object({}), async (_, { services, account }) =>
+    listed(await devicesOf(services.database, account)),
+  ),
+
+  searchByImei: handle(
+    v.object({
+      imei: v.pipe(
+        v.string(mensajes.required),
+        v.trim(),
+        v.nonEmpty(mensajes.required),
+        v.maxLength(32, mensajes.badFormat),
+      ),
+    }),
+    async ({ imei: part }, { services, account }) =>
+      listed(await unassignedDevices(services.database, part, account.rol === 4 ? null : account.id)),
+  ),
+
+  add: handle(
+    v.object({
+      ...newDeviceSchema(es.validation).entries,
+      rol: role,
+      registro: v.number(mensajes.badFormat),
+      activo: v.picklist([0, 1] as const, mensajes.badFormat),
+    }),
+    async ({ placa, registro, activo, rol: _, ...device }, { services, account }) => {
+      const { database } = services
+      if (!(await isBrand(database, device.equipo_gps))) return { status: 0, mensaje: mensajes.unknownBrand }
+      const now = Date.now()
+      const added = await addDevice(database, {
+        ...device,
+        placas: placa,
+        activo: activo === 1,
+        // A clock that runs ahead would register devices that never expire.
+        registro: registro >= 0 && registro <= now ? Math.round(registro) : now,
+        manager: account.rol === 3 ? account.id : null,
+      })
+      return added
+        ? { status: 1, mensaje: es.notifications.deviceAdded }
+        : { status: 0, mensaje: mensajes.imeiTaken }
+    },
+  ),
+
+  remove: handle(v.object({ id }), async (input, { services, account }) => {
+    const { database } = services
+    const unit = await unitById(database, input.id)
+    if (unit === null) return notFound
+    // A device of another manager may be assigned to one of this one's users: it is seen, and not removed.
+    if (account.rol === 3 && unit.manager !== account.id) throw new Refusal(403, mensajes.forbidden)
+    await removeDevice(database, unit.imei)
+    await purgeRemoved(database, unit.imei, patience)
+    return { status: 1, mensaje: es.notifications.deviceRemoved }
+  }),
+
+  renew: handle(
+    v.object({ id, fecha: v.pipe(v.number(mensajes.badFormat), v.integer(mensajes.badFormat)) }),
+    async ({ fecha, ...input }, { services }) => {
+      const { database } = services
+      const unit = await unitById(database, input.id)
+      if (unit === null) return notFound
+      const now = Date.now()
+      const before = now - renewableAfter
+      if (unit.registro >= before) return { status: 0, mensaje: es.errors.notRenewable }
+      if (fecha < unit.registro || fecha > now + day) throw new Refusal(400, `${mensajes.badFormat}: fecha`)
+      // Asked again by the database: two who renew at once renew once.
+      return (await renewDevice(database, unit.imei, { registro: fecha, before }))
+        ? { status: 1, mensaje: es.notifications.renewed, data: { registro: fecha } }
+        : { status: 0, mensaje: es.errors.notRenewable }
+    },
+  ),
+
+  clean: handle(v.object({ imei }), async (input, { services }) =>
+    cleaned(await cleanUnit(services.database, input.imei, Date.now() - keptYear)),
+  ),
+
+  cleanAll: handle(v.object({}), async (_, { services }) =>
+    cleaned(await cleanAll(services.database, Date.now() - keptYear)),
+  ),
+
+  brands: handle(v.object({}), async (_, { services }) => ({
+    status: 1,
+    mensaje: '',
+    data: await brandsOf(services.database),
+  })),
+}
+
+/** Only roles 3 and 4 come here: none of them has the SIM hidden. */
+function listed(rows: readonly UnitRow[]) {
+  return { status: 1, mensaje: '', data: rows.map((row) => wireUnit(row, { hideSim: false })) }
+}
+
+function cleaned(deletedCount: number) {
+  return {
+    status: 1,
+    mensaje: fill(es.notifications.cleaned, { count: deletedCount }),
+    data: { result: { deletedCount } },
+  }
 }

@@ -1,9 +1,69 @@
-import { notYet } from './handler.js'
+import { driverSchema, es } from '@baliza/sdk-core'
+import * as v from 'valibot'
+import { newId } from '../accounts/account.js'
+import { Refusal } from '../http.js'
+import { driversOf, driversOfUnit, removeDriver, saveDriver } from '../storage/drivers.js'
+import { areVisible, imeiOfUnit } from '../storage/units.js'
+import { mensajes } from '../texts.js'
+import { administersAll } from './administers.js'
+import { type CallContext, handle } from './handler.js'
+import { id } from './payload.js'
 import type { HandlersOf } from './served.js'
 
+const { entries } = driverSchema(es.validation)
+const form = v.object({ ...entries, id_user: id })
+type Form = v.InferOutput<typeof form>
+
 export const drivers: HandlersOf<'drivers'> = {
-  list: notYet(),
-  add: notYet(),
-  update: notYet(),
-  remove: notYet(),
+  list: handle(v.object({ user: v.exactOptional(id) }), async (_, { services, subject }) => ({
+    status: 1,
+    mensaje: '',
+    data: await driversOf(services.database, subject),
+  })),
+
+  add: handle(form, async (input, context) =>
+    (await save(newId(), input, context))
+      ? { status: 1, mensaje: es.notifications.driverAdded }
+      : { status: 0, mensaje: mensajes.driverTaken },
+  ),
+
+  update: handle(v.object({ ...form.entries, id_conductor: id }), async (input, context) =>
+    (await save(input.id_conductor, input, context))
+      ? { status: 1, mensaje: es.notifications.driverUpdated }
+      : { status: 0, mensaje: mensajes.driverTaken },
+  ),
+
+  remove: handle(v.object({ id_conductor: id }), async (input, { services }) => {
+    await removeDriver(services.database, input.id_conductor)
+    return { status: 1, mensaje: es.notifications.driverRemoved }
+  }),
+}
+
+/**
+ * Writes a driver of the subject. The unit's name is read from the unit, not from the form.
+ * @returns `false` where the unit has a driver whom the caller may not take off it
+ * @throws {Refusal} 403 for a unit that the caller, or the driver's account, does not see
+ */
+async function save(
+  driver: string,
+  { id_unidad, nombre, tel, email, descripcion }: Form,
+  { services, account, subject }: CallContext,
+): Promise<boolean> {
+  const { database } = services
+  const imei = id_unidad === '' ? null : await imeiOfUnit(database, id_unidad)
+  if (id_unidad !== '') {
+    const seen =
+      imei !== null &&
+      (await areVisible(database, account, [imei])) &&
+      (subject.id === account.id || (await areVisible(database, subject, [imei])))
+    if (!seen) throw new Refusal(403, mensajes.forbidden)
+  }
+  const others = imei === null ? [] : await driversOfUnit(database, imei, driver)
+  const owners = others.map((other) => other.user_id)
+  if (!(await administersAll(database, account, owners))) return false
+  return saveDriver(
+    database,
+    { id: driver, user_id: subject.id, nombre, imei, tel, email, descripcion },
+    others.map((other) => other.id),
+  )
 }

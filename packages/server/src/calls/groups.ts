@@ -1,19 +1,70 @@
+import { es, groupSchema } from '@baliza/sdk-core'
 import * as v from 'valibot'
-import { groupsOf } from '../storage/groups.js'
-import { handle, notYet } from './handler.js'
+import { type Account, newId } from '../accounts/account.js'
+import { Refusal } from '../http.js'
+import { type GroupRow, groupsHolding, groupsOf, removeGroup, saveGroup } from '../storage/groups.js'
+import { areVisible } from '../storage/units.js'
+import { mensajes } from '../texts.js'
+import { administersAll } from './administers.js'
+import { type CallContext, handle } from './handler.js'
 import { id, role } from './payload.js'
 import type { HandlersOf } from './served.js'
+
+const { nombre, descripcion, imeis } = groupSchema(es.validation).entries
+/** The units of a group, as the wire has them. */
+const unidades = v.optional(v.object({ imeis }), {})
 
 export const groups: HandlersOf<'groups'> = {
   list: handle(v.object({ user: v.exactOptional(id), rol: role }), async (_input, { services, subject }) => ({
     status: 1,
     mensaje: '',
-    data: (await groupsOf(services.database, subject)).map(({ imeis, ...group }) => ({
-      ...group,
-      unidades: { imeis },
+    data: (await groupsOf(services.database, subject)).map((group) => ({
+      id: group.id,
+      nombre: group.nombre,
+      descripcion: group.descripcion,
+      unidades: { imeis: group.imeis },
     })),
   })),
-  add: notYet(),
-  update: notYet(),
-  remove: notYet(),
+
+  add: handle(
+    v.object({ user: v.exactOptional(id), nombre, desc: descripcion, unidades }),
+    async (form, context) =>
+      (await save({ id: newId(), nombre: form.nombre, descripcion: form.desc, ...form.unidades }, context))
+        ? { status: 1, mensaje: es.notifications.groupAdded }
+        : { status: 0, mensaje: mensajes.groupTaken },
+  ),
+
+  update: handle(v.object({ id, nombre, descripcion, unidades }), async (form, context) =>
+    (await save(
+      { id: form.id, nombre: form.nombre, descripcion: form.descripcion, ...form.unidades },
+      context,
+    ))
+      ? { status: 1, mensaje: es.notifications.groupUpdated }
+      : { status: 0, mensaje: mensajes.groupTaken },
+  ),
+
+  remove: handle(v.object({ id }), async (input, { services }) => {
+    await removeGroup(services.database, input.id)
+    return { status: 1, mensaje: es.notifications.groupRemoved }
+  }),
+}
+
+/**
+ * Writes a group of the subject.
+ * @returns `false` where one of its units is in a group that the caller may not change
+ * @throws {Refusal} 403 for a unit that the caller, or the group's owner, does not see
+ */
+async function save(group: GroupRow, { services, account, subject }: CallContext): Promise<boolean> {
+  const { database } = services
+  const seers: readonly Account[] = subject.id === account.id ? [account] : [account, subject]
+  for (const seer of seers)
+    if (!(await areVisible(database, seer, group.imeis))) throw new Refusal(403, mensajes.forbidden)
+  const holding = await groupsHolding(database, group.imeis, group.id)
+  const owners = holding.map((other) => other.user_id)
+  if (!(await administersAll(database, account, owners))) return false
+  return saveGroup(
+    database,
+    { ...group, user_id: subject.id },
+    holding.map((other) => other.id),
+  )
 }

@@ -19,6 +19,12 @@ export const role = v.picklist([1, 2, 3, 4] as const, mensajes.badFormat)
 
 export const imei = v.pipe(text, v.minLength(4, mensajes.badFormat), v.maxLength(32, mensajes.badFormat))
 
+/** Yes or no, as the catalogue sends it. */
+export const bit = v.picklist([0, 1] as const, mensajes.badFormat)
+
+/** Unix ms. */
+export const time = v.pipe(v.number(mensajes.badFormat), v.finite(mensajes.badFormat))
+
 /** The standard email pattern (specification 1, section 5). */
 export const email = v.pipe(text, v.email(mensajes.badFormat))
 
@@ -35,7 +41,7 @@ export const password = v.pipe(v.string(mensajes.required), v.maxLength(200, men
 /** Words that fit any field, and so need its name beside them. */
 const general: ReadonlySet<string> = new Set([mensajes.required, mensajes.badFormat, es.validation.format])
 /** The words of the forms, which name their field themselves (specification 1 and 2, section 5). */
-const ofForms: ReadonlySet<string> = new Set(leaves(es.validation))
+const ofForms: ReadonlySet<string> = new Set([...leaves(es.validation), es.errors.deviceActive])
 
 function leaves(texts: object): string[] {
   return Object.values(texts).flatMap((text) => (typeof text === 'string' ? [text] : leaves(text)))

@@ -1,10 +1,24 @@
+import { es } from '@baliza/sdk-core'
 import * as v from 'valibot'
+import { type Account, accountById } from '../accounts/account.js'
 import { wireUnit } from '../feed/wire-unit.js'
-import { imeiOfUnit, unitsByImei } from '../storage/units.js'
+import { Refusal } from '../http.js'
+import type { Queryable } from '../storage/database.js'
+import { isBrand } from '../storage/devices.js'
+import { editUnit } from '../storage/unit-edits.js'
+import { imeiOfUnit, type UnitRow, unitById, unitsByImei } from '../storage/units.js'
 import { mensajes } from '../texts.js'
-import { handle, notYet } from './handler.js'
+import { handle } from './handler.js'
 import { id, imei } from './payload.js'
 import type { HandlersOf } from './served.js'
+import {
+  type DialogChange,
+  iconChange,
+  isPanelChange,
+  type PanelChange,
+  sizeOf,
+  unitChange,
+} from './unit-changes.js'
 
 const notFound = { status: 0, mensaje: mensajes.notFound }
 
@@ -35,6 +49,83 @@ export const units: HandlersOf<'units'> = {
     return found === null ? notFound : { status: 1, mensaje: '', data: { imei: found } }
   }),
 
-  update: notYet(),
-  updateIcon: notYet(),
+  update: handle(unitChange, async (change, { services, account }) => {
+    const { database } = services
+    const unit = await unitById(database, change.id)
+    if (unit === null) return notFound
+    const problem = isPanelChange(change)
+      ? await changeDevice(database, { change, unit, account })
+      : await changeUnit(database, { change, unit, account })
+    if (problem !== null) return { status: 0, mensaje: problem }
+    const [row] = await unitsByImei(database, [unit.imei])
+    if (row === undefined) return notFound
+    return {
+      status: 1,
+      mensaje: isPanelChange(change) ? es.notifications.deviceUpdated : es.notifications.unitUpdated,
+      data: [wireUnit(row, { hideSim: account.rol === 1 })],
+    }
+  }),
+
+  updateIcon: handle(iconChange, async ({ url_icon, url_icon_angulo, size, ...input }, { services }) => {
+    const found = await imeiOfUnit(services.database, input.id)
+    if (found === null) return notFound
+    const isDefault = size === 'null' || url_icon_angulo === 2
+    if (!isDefault && url_icon === '') throw new Refusal(400, `${mensajes.required}: url_icon`)
+    await editUnit(
+      services.database,
+      found,
+      isDefault
+        ? { url_icon: null, url_icon_angulo: 2, size_icon: null }
+        : { url_icon, url_icon_angulo, size_icon: sizeOf(size) },
+    )
+    return { status: 1, mensaje: es.notifications.iconUpdated }
+  }),
+}
+
+interface Change<Form> {
+  readonly change: Form
+  readonly unit: UnitRow
+  readonly account: Account
+}
+
+/** As the unit dialog changes it. @returns what is against it, or `null` */
+async function changeUnit(
+  database: Queryable,
+  { change: { id: _, sim = '', ...data }, unit, account }: Change<DialogChange>,
+): Promise<string | null> {
+  if (account.rol === 1) {
+    // A mirror account is not shown the SIM (specification 1, section 6): it cannot know what it writes.
+    if (sim !== '') throw new Refusal(403, mensajes.forbidden)
+    await editUnit(database, unit.imei, data)
+    return null
+  }
+  if (sim === '') throw new Refusal(400, es.validation.sim.required)
+  await editUnit(database, unit.imei, { ...data, sim })
+  return null
+}
+
+/** As the control panel changes it. @returns what is against it, or `null` */
+async function changeDevice(
+  database: Queryable,
+  { change, unit, account }: Change<PanelChange>,
+): Promise<string | null> {
+  if (account.rol < 3) throw new Refusal(403, mensajes.forbidden)
+  const { nombre, modelo, sim, placa, equipo, activo, manager } = change
+  // Who manages a device is for role 4 to say; role 3 sends what is there, or nothing.
+  if (account.rol === 3 && manager !== null && manager !== unit.manager)
+    throw new Refusal(403, mensajes.forbidden)
+  if (change.imei !== unit.imei) return mensajes.imeiFixed
+  if (equipo !== unit.equipo_gps && !(await isBrand(database, equipo))) return mensajes.unknownBrand
+  if (account.rol === 4 && manager !== null && (await accountById(database, manager))?.rol !== 3)
+    return mensajes.unknownManager
+  await editUnit(database, unit.imei, {
+    nombre,
+    modelo,
+    sim,
+    placas: placa,
+    equipo_gps: equipo,
+    activo: activo === 1,
+    ...(account.rol === 4 ? { manager } : {}),
+  })
+  return null
 }

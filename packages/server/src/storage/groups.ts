@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/account.js'
-import type { Queryable } from './database.js'
+import type { Database, Queryable } from './database.js'
 import { visibleTo } from './units.js'
 
 /** A group, and those of its units that the reader sees. */
@@ -28,4 +28,71 @@ export function groupsOf(
      order by g.nombre, g.id`,
     [...values, account.id],
   )
+}
+
+/** A group as it is written; its owner only where it is new. */
+export interface GroupToSave extends GroupRow {
+  readonly user_id: string
+}
+
+/** The groups, other than this one, that hold some of these units, and whose they are. */
+export function groupsHolding(
+  database: Queryable,
+  imeis: readonly string[],
+  except: string,
+): Promise<{ readonly id: string; readonly user_id: string }[]> {
+  return database.query(
+    `select id, user_id from groups
+     where id <> $2 and id in (select id_grupo from units where imei = any($1::text[]))`,
+    [imeis, except],
+  )
+}
+
+/**
+ * Writes a group, new or not, and who is in it: these units and no others.
+ * @param from the groups that units may be taken from
+ * @returns `false` where a unit is gone or in a group that it may not be taken from; nothing is written then
+ */
+export function saveGroup(
+  database: Database,
+  { id, user_id, nombre, descripcion, imeis }: GroupToSave,
+  from: readonly string[],
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const held = await lockUnits(tx, 'imei = any($1::text[]) or id_grupo = $2', [imeis, id])
+    const free = new Set([null, id, ...from])
+    const taken = new Set(held.filter((unit) => free.has(unit.id_grupo)).map((unit) => unit.imei))
+    if (!imeis.every((imei) => taken.has(imei))) return false
+    await tx.query(
+      `insert into groups (id, user_id, nombre, descripcion) values ($1, $2, $3, $4)
+       on conflict (id) do update set nombre = excluded.nombre, descripcion = excluded.descripcion`,
+      [id, user_id, nombre, descripcion],
+    )
+    await tx.query('update units set id_grupo = null where id_grupo = $1 and imei <> all($2::text[])', [
+      id,
+      imeis,
+    ])
+    await tx.query(
+      'update units set id_grupo = $1 where imei = any($2::text[]) and id_grupo is distinct from $1',
+      [id, imeis],
+    )
+    return true
+  })
+}
+
+/** Removes a group; its units are in none. */
+export function removeGroup(database: Database, id: string): Promise<void> {
+  return database.transaction(async (tx) => {
+    await lockUnits(tx, 'id_grupo = $1', [id])
+    await tx.query('delete from groups where id = $1', [id])
+  })
+}
+
+/** Locks units in the order in which fixes lock them: both wait for each other, never forever. */
+function lockUnits(
+  tx: Queryable,
+  where: string,
+  values: readonly unknown[],
+): Promise<{ readonly imei: string; readonly id_grupo: string | null }[]> {
+  return tx.query(`select imei, id_grupo from units where ${where} order by imei for no key update`, values)
 }

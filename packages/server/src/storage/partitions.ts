@@ -1,4 +1,4 @@
-import type { Database } from './database.js'
+import type { Database, Queryable } from './database.js'
 
 /** A month of positions: its table and its bounds, Unix ms UTC, the second one outside. */
 interface Month {
@@ -16,6 +16,24 @@ export function monthsAround(now: number, first: number, last: number): Month[] 
     const month = new Date(from).toISOString().slice(0, 7).replace('-', '_')
     return { table: `positions_${month}`, from, to }
   })
+}
+
+/** A table that holds positions: a month's, or the default one, which takes what no month does and has no bounds. */
+export type Partition =
+  | Month
+  | { readonly table: 'positions_default'; readonly from: null; readonly to: null }
+
+/** The partitions of `positions` that we make, oldest first, the default one last. Anybody else's are left alone. */
+export async function partitionsOf(database: Queryable): Promise<Partition[]> {
+  const rows = await database.query<{ table: string }>(
+    `select c.relname as table from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = 'positions'::regclass order by c.relname`,
+  )
+  const months = rows.flatMap(({ table }) => {
+    const [, year, month] = /^positions_(\d{4})_(\d{2})$/.exec(table) ?? []
+    return year === undefined ? [] : monthsAround(Date.UTC(Number(year), Number(month) - 1), 0, 0)
+  })
+  return [...months, { table: 'positions_default', from: null, to: null }]
 }
 
 /**

@@ -38,12 +38,18 @@ export interface UnitRow {
   readonly time_server: number | null
 }
 
-const columns = `imei, id, nombre, modelo, placas, sim, equipo_gps, manager, activo, registro, conductor, id_grupo,
+/** The columns of a {@link UnitRow}. */
+export const unitColumns = `imei, id, nombre, modelo, placas, sim, equipo_gps, manager, activo, registro, conductor, id_grupo,
   url_icon, url_icon_angulo, size_icon, url_camara, lat, lng, speed, acc, acc_since, angulo, altitude, direccion,
   pdi, odometro, gps_status, timestamp, time_server`
 
 export function unitsByImei(database: Queryable, imeis: readonly string[]): Promise<UnitRow[]> {
-  return database.query<UnitRow>(`select ${columns} from units where imei = any($1::text[])`, [imeis])
+  return database.query<UnitRow>(`select ${unitColumns} from units where imei = any($1::text[])`, [imeis])
+}
+
+export async function unitById(database: Queryable, id: string): Promise<UnitRow | null> {
+  const [row] = await database.query<UnitRow>(`select ${unitColumns} from units where id = $1`, [id])
+  return row ?? null
 }
 
 /** The identities by which a call may name a unit. */
@@ -63,6 +69,18 @@ export function visibleTo({ id, rol }: Pick<Account, 'id' | 'rol'>): { where: st
   const ofTheirs = `exists (select 1 from assignments a join users u on u.id = a.user_id
     where a.imei = units.imei and u.manager = $1)`
   return { where: `units.manager = $1 or ${own} or ${ofTheirs}`, values: [id] }
+}
+
+/**
+ * {@link visibleTo} as a condition on an account and a unit that a statement joins.
+ * @param user the alias of `users` @param imei the column of the unit's imei
+ */
+export function sees(user: string, imei: string): string {
+  return `(${user}.rol = 4
+    or exists (select 1 from assignments seen where seen.imei = ${imei} and seen.user_id = ${user}.id)
+    or ${user}.rol = 3 and exists (select 1 from units seen where seen.imei = ${imei} and seen.manager = ${user}.id)
+    or ${user}.rol = 3 and exists (select 1 from assignments seen join users theirs on theirs.id = seen.user_id
+      where seen.imei = ${imei} and theirs.manager = ${user}.id))`
 }
 
 /** The imeis that an account sees, in an order that does not change with the fixes. */

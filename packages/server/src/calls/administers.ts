@@ -1,0 +1,17 @@
+import { type Account, accountById } from '../accounts/account.js'
+import { mayActFor } from '../accounts/authority.js'
+import type { Database } from '../storage/database.js'
+
+/** Whether an account may change what belongs to each of these: to itself, or to accounts that it administers. */
+export async function administersAll(
+  database: Database,
+  account: Account,
+  owners: readonly string[],
+): Promise<boolean> {
+  for (const id of new Set(owners)) {
+    if (id === account.id) continue
+    const owner = await accountById(database, id)
+    if (owner === null || !(await mayActFor(database, account, owner))) return false
+  }
+  return true
+}

@@ -1,0 +1,79 @@
+import { deviceChangeSchema, es, readUnit, unitDialogSchema, writeIconSize } from '@baliza/sdk-core'
+import * as v from 'valibot'
+import { mensajes } from '../texts.js'
+import { id } from './payload.js'
+
+const dialog = unitDialogSchema(es.validation)
+
+/** What the unit dialog sends. Role 1 has no SIM field: it is left out, or empty. */
+export const dialogChange = v.object({
+  ...dialog.entries,
+  id,
+  sim: v.exactOptional(v.union([v.literal(''), dialog.entries.sim])),
+})
+
+/** What the control panel sends. */
+export const panelChange = v.object({
+  ...deviceChangeSchema(es.validation, es.errors.deviceActive).entries,
+  id,
+  // 'Ninguno' of a select is empty.
+  manager: v.pipe(
+    v.nullable(v.pipe(v.string(mensajes.badFormat), v.maxLength(64, mensajes.badFormat))),
+    v.transform((manager) => (manager === '' ? null : manager)),
+  ),
+})
+
+export type DialogChange = v.InferOutput<typeof dialogChange>
+export type PanelChange = v.InferOutput<typeof panelChange>
+
+/** Whether this is the control panel's form, by the fields that only that one has. */
+export function isPanelChange(change: object): change is PanelChange {
+  return ['equipo', 'manager', 'activo'].some((field) => field in change)
+}
+
+/** Either form, told apart by its fields, so that each says in its own words what is wrong. */
+export const unitChange = v.lazy(
+  (body): v.GenericSchema<unknown, DialogChange | PanelChange> =>
+    typeof body === 'object' && body !== null && isPanelChange(body) ? panelChange : dialogChange,
+)
+
+/** A path of this host, or an address that browsers fetch encrypted: what can stand in an image, and runs nothing. */
+const iconAddress = /^(?:https:\/\/[\w.-]+(?::\d+)?(?:\/[\w./%~?&=+,-]*)?|\/?(?!.*\.\.)[\w-][\w./% -]*)$/
+/** CSS pixels; a marker larger than this hides the map. */
+const largest = 256
+
+export const iconChange = v.object({
+  id,
+  url_icon: v.pipe(
+    v.string(mensajes.badFormat),
+    v.trim(),
+    v.maxLength(300, mensajes.badFormat),
+    v.check((url) => url === '' || iconAddress.test(url), mensajes.badFormat),
+  ),
+  url_icon_angulo: v.picklist([0, 1, 2] as const, mensajes.badFormat),
+  size: v.pipe(
+    v.string(mensajes.required),
+    v.nonEmpty(mensajes.required),
+    v.maxLength(500, mensajes.badFormat),
+    v.check((text) => text === 'null' || sizeOf(text) !== null, mensajes.badFormat),
+  ),
+})
+
+/** A marker's size as it is stored and sent, whatever else the sender wrote into it; `null` for what is none. */
+export function sizeOf(text: string): string | null {
+  const size = readSize(text)
+  if (size === null) return null
+  const { size_ancho, size_largo, offset } = size
+  const sound =
+    [size_ancho, size_largo].every((side) => side >= 1 && side <= largest) && offset >= 0 && offset <= largest
+  return sound ? writeIconSize({ size_ancho, size_largo, offset }) : null
+}
+
+function readSize(text: string) {
+  try {
+    return readUnit({ _id: '-', imei: '-', size_icon: text }).size_icon
+  } catch {
+    // Not base64, not JSON, or not a size: the reader says which, and the sender is told the same of all three.
+    return null
+  }
+}
