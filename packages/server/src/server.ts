@@ -7,8 +7,8 @@ import { createSessions } from './accounts/sessions.js'
 import { serveCalls } from './calls/dispatch.js'
 import { servedCalls } from './calls/index.js'
 import type { Config } from './config.js'
-import { channelsOf } from './delivery/channels.js'
-import { createSms } from './delivery/sms.js'
+import { type DeliveryTestOptions, startDelivery } from './delivery/delivery.js'
+import { serveRecoveryPage } from './delivery/recovery-page.js'
 import { serveDemoSession } from './demo/demo-session.js'
 import { startDemoFleet } from './demo/fleet.js'
 import { seedDemo } from './demo/seed.js'
@@ -22,6 +22,7 @@ import { hasCode, StartProblem } from './problem.js'
 import { builtSite, type SiteDirectories, serveSite } from './site.js'
 import type { Database } from './storage/database.js'
 import { startHousekeeping } from './storage/housekeeping.js'
+import { narrow } from './storage/narrow.js'
 import { openDatabase } from './storage/open.js'
 
 /** A server that runs. */
@@ -45,6 +46,8 @@ export interface ServerOptions {
   readonly childEntry?: string | undefined
   /** The embedded database has lost its process: nothing can be stored any more. */
   readonly onLost?: () => void
+  /** What only tests set of mail, SMS and notifications. */
+  readonly delivery?: DeliveryTestOptions
   /** `false`: the demo accounts without the trackers that drive. */
   readonly fleet?: boolean
 }
@@ -109,17 +112,32 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       await intake.close()
     })
 
-    const sms = createSms(config)
     const http = createHttp(log)
+    const delivery = await startDelivery({
+      database,
+      config,
+      log,
+      port: () => portOf(http),
+      options: options.delivery,
+    })
+    open.push(() => delivery.close())
     open.push(() => http.close())
     await serveCalls(http, servedCalls, {
       config,
       database,
+      // The embedded database is one connection: a page of history, then the others.
+      longReads: narrow(database, config.databaseUrl === null ? 1 : 2),
       sessions,
       feed,
       log,
-      channels: channelsOf(config),
-      sms,
+      channels: delivery.channels,
+      sms: delivery.sms,
+      push: delivery.push,
+      recovery: delivery.recovery,
+      recoveryLimits: {
+        ofEmail: createLoginLimit({ failures: 3, window: 15 * minute }),
+        ofAddress: createLoginLimit({ failures: 30, window: 15 * minute }),
+      },
       loginLimits: {
         ofUser: createLoginLimit({ failures: 10, window: 15 * minute }),
         // Many people may sit behind one address.
@@ -127,8 +145,9 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       },
     })
     await serveDoors(http, intake)
-    serveHealth(http, { database, feed, intake })
+    serveHealth(http, { database, feed, intake, outbox: delivery.outbox })
     if (config.demo) serveDemoSession(http, { database, sessions })
+    serveRecoveryPage(http, config.brand)
     await serveSite(http, config, options.site ?? builtSite)
     await listen(http, config)
 
@@ -141,6 +160,12 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     }
     return { address, url: urlOf(config.host, port), database, close }
   }
+}
+
+/** `null` until it listens. */
+function portOf(http: FastifyInstance): number | null {
+  const address = http.server.address()
+  return address === null || typeof address === 'string' ? null : address.port
 }
 
 async function listen(http: FastifyInstance, { host, port }: Config): Promise<void> {

@@ -20,6 +20,8 @@ export const mensajes = {
     'Si ese correo tiene una cuenta, en unos minutos le llegará un enlace para cambiar la contraseña',
   badReset: 'El enlace venció o ya se usó: pide otro desde el inicio de sesión',
   passwordChanged: 'La contraseña se cambió. Inicia sesión con la nueva',
+  manyRecords: 'Son más de 200,000 registros: elige un rango de fechas más corto',
+  bigReport: 'El reporte es demasiado grande: elige menos unidades o un rango de fechas más corto',
   badBody: 'Los datos enviados no se entienden',
   tooBig: 'Los datos enviados son demasiado grandes',
   unknownPath: 'Esta dirección no existe',

@@ -34,7 +34,8 @@ const superAdmin: Rule = { roles: [4] }
 /** Anybody but a mirror account: whoever may have mirror accounts of their own. */
 const owners: Rule = { roles: [2, 3, 4] }
 const asUser: Rule = { user: 'user' }
-const report: Rule = { flag: 'reportes', imei: 'imei' }
+const past: Rule = { ...asUser, imei: 'imei' }
+const report: Rule = { ...past, flag: 'reportes' }
 /** Geofences and points of interest are one permission, routes another (specification 1, section 6). */
 export const drawnFlag = (tipo: unknown): Flag => (tipo === 4 ? 'rutas' : 'geocirculares')
 /** By what the payload says that it is: the handler looks at what is stored. */
@@ -110,10 +111,10 @@ export const access: Rules = {
     remove: { row: ['id', 'geofences'], flag: drawn },
   },
   history: {
-    all: { imei: 'imei' },
-    moving: { imei: 'imei' },
-    stopped: { imei: 'imei' },
-    byStatus: { imei: 'imei' },
+    all: past,
+    moving: past,
+    stopped: past,
+    byStatus: past,
   },
   commands: { send: { user: 'user', imei: 'imei', flag: 'blocmotor' }, log: asUser },
   drivers: {
@@ -135,7 +136,7 @@ export const access: Rules = {
     general: report,
     speeding: report,
     unitUtilization: report,
-    positions: { ...report, imei: 'imei' },
+    positions: report,
   },
   mobile: { devices: managers, devicesOf: { ...managers, user: 'id_user' } },
   // Whoever is logged in, for the own account.

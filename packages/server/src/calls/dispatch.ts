@@ -1,3 +1,5 @@
+import { pipeline, Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
 import type { Call } from '@baliza/sdk-core'
 import fastifyCors from '@fastify/cors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -5,7 +7,15 @@ import type { Session } from '../accounts/sessions.js'
 import { Refusal } from '../http.js'
 import { mensajes } from '../texts.js'
 import { type Rule, settle } from './access.js'
-import type { Handler, NotYet, OpenHandler, RawAnswer, RequestFacts, Services } from './handler.js'
+import type {
+  Handler,
+  NotYet,
+  OpenHandler,
+  RawAnswer,
+  RequestFacts,
+  Services,
+  StreamAnswer,
+} from './handler.js'
 import { readPayload } from './payload.js'
 
 /** A row of the catalogue with all that the server knows of it. */
@@ -63,6 +73,7 @@ async function answer(
   if (handler.kind === 'notYet') throw new Refusal(501, mensajes.notYet)
   const input = readPayload(handler.payload, body)
   const given = await handler.run(input, { services, request: facts, account, subject, token })
+  if (isStream(given)) return sendStream(reply, given, facts)
   return isRaw(given) ? sendRaw(reply, given) : reply.send(given)
 }
 
@@ -96,6 +107,20 @@ function factsOf(request: FastifyRequest): RequestFacts {
 
 function isRaw(given: object): given is RawAnswer {
   return 'httpStatus' in given
+}
+
+function isStream(given: object): given is StreamAnswer {
+  return 'pieces' in given
+}
+
+/** A reader that is slow, or gone, makes the pieces wait, or end. */
+function sendStream(reply: FastifyReply, { pieces }: StreamAnswer, { gzip }: RequestFacts): FastifyReply {
+  const source = Readable.from(pieces, { highWaterMark: 2 })
+  reply.type('application/json; charset=utf-8')
+  if (!gzip) return reply.send(source)
+  reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  // Whichever ends first ends the other; how it ended, Fastify hears from the one that it reads.
+  return reply.send(pipeline(source, createGzip({ level: 1 }), () => undefined))
 }
 
 function sendRaw(reply: FastifyReply, { httpStatus, headers, bytes }: RawAnswer): FastifyReply {

@@ -5,15 +5,19 @@ import type { LoginLimit } from '../accounts/login-limit.js'
 import type { Sessions } from '../accounts/sessions.js'
 import type { Config } from '../config.js'
 import type { Channels } from '../delivery/channels.js'
+import type { PushSender } from '../delivery/push.js'
+import type { Recovery } from '../delivery/recovery.js'
 import type { SmsSender } from '../delivery/sms.js'
 import type { Feed } from '../feed/feed.js'
 import type { Log } from '../log.js'
-import type { Database } from '../storage/database.js'
+import type { Database, Queryable } from '../storage/database.js'
 
 /** What handlers work with. */
 export interface Services {
   readonly config: Config
   readonly database: Database
+  /** The same, for histories and reports: few statements at once, so that fixes and feeds never wait for them. */
+  readonly longReads: Queryable
   readonly sessions: Sessions
   readonly feed: Feed
   /** Wrong passwords, by address and user, and by address alone. */
@@ -22,6 +26,12 @@ export interface Services {
   readonly channels: Channels
   /** The SMS gateway; `null` where none is configured. */
   readonly sms: SmsSender | null
+  /** The way to browsers that take notifications. */
+  readonly push: PushSender
+  /** Password recovery by mail. */
+  readonly recovery: Recovery
+  /** Recovery mails asked for, by e-mail and by address. */
+  readonly recoveryLimits: { readonly ofEmail: LoginLimit; readonly ofAddress: LoginLimit }
   readonly log: Log
 }
 
@@ -54,11 +64,19 @@ export interface RawAnswer {
   readonly bytes: Buffer | null
 }
 
-/** What implements a row. Its schema turns the body into the row's payload, or says in Spanish why not. */
+/** An answer too long to be held: its JSON, piece by piece. */
+export interface StreamAnswer {
+  readonly pieces: AsyncIterable<string>
+}
+
+/**
+ * What implements a row. Its schema turns the body into the row's payload, or says in Spanish why not; it may read the
+ * payload more narrowly than the row declares it, which is why `run` is a method.
+ */
 export interface Handler<Input> {
   readonly kind: 'session'
   readonly payload: GenericSchema<unknown, Input>
-  readonly run: (input: Input, context: CallContext) => Promise<Answer | RawAnswer>
+  run(input: Input, context: CallContext): Promise<Answer | RawAnswer | StreamAnswer>
 }
 
 /** As {@link Handler}, for a row that is called without a session. */

@@ -1,0 +1,41 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { Refusal } from '../http.js'
+import type { Log } from '../log.js'
+import { mensajes } from '../texts.js'
+import type { StreamAnswer } from './handler.js'
+
+/**
+ * Rows as an answer that is written while they are made, so that none of any length is held. The `status` comes
+ * last: what goes wrong on the way still makes it a refusal. What goes wrong before the first rows is thrown, as by
+ * any other handler.
+ * @param more what the answer holds besides `data`
+ */
+export async function streamed(
+  rows: AsyncGenerator<readonly object[], void, undefined>,
+  { log, more = {} }: { log: Log; more?: object },
+): Promise<StreamAnswer> {
+  const first = await rows.next()
+  return { pieces: pieces() }
+
+  async function* pieces(): AsyncGenerator<string, void, undefined> {
+    let end: object = { status: 1, mensaje: '', ...more }
+    let separator = ''
+    yield '{"data":['
+    try {
+      for (let batch = first; !batch.done; batch = await rows.next()) {
+        if (batch.value.length === 0) continue
+        yield separator + JSON.stringify(batch.value).slice(1, -1)
+        separator = ','
+        // Others have their turn between two batches.
+        await turn()
+      }
+    } catch (error) {
+      end = { status: 0, mensaje: error instanceof Refusal ? error.mensaje : mensajes.broken }
+      if (!(error instanceof Refusal)) log.error({ err: error }, 'una respuesta larga falló a medias')
+    } finally {
+      // The reader may have gone: then what makes the rows ends here too.
+      await rows.return()
+    }
+    yield `],${JSON.stringify(end).slice(1)}`
+  }
+}
