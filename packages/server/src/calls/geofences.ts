@@ -15,7 +15,7 @@ import {
 import { mensajes } from '../texts.js'
 import { drawnFlag } from './access.js'
 import { type CallContext, handle } from './handler.js'
-import { id, text } from './payload.js'
+import { id } from './payload.js'
 import type { HandlersOf } from './served.js'
 
 const gzipLater = promisify(gzip)
@@ -30,6 +30,8 @@ const said: Readonly<Record<GeofenceType, 'geofence' | 'pdi' | 'route'>> = {
 }
 const form = geofenceSchema(es.validation)
 const user = v.exactOptional(id)
+/** What is removed is found by its id: its name is not looked at. */
+const name = v.pipe(v.string(mensajes.badFormat), v.maxLength(500, mensajes.badFormat))
 const notFound = { status: 0, mensaje: mensajes.notFound }
 
 export const geofences: HandlersOf<'geofences'> = {
@@ -70,7 +72,7 @@ export const geofences: HandlersOf<'geofences'> = {
   }),
 
   remove: handle(
-    v.object({ id, nombre: v.exactOptional(text), tipo: v.picklist([1, 2, 3, 4], mensajes.badFormat) }),
+    v.object({ id, nombre: v.optional(name, ''), tipo: v.picklist([1, 2, 3, 4], mensajes.badFormat) }),
     async (input, context) => {
       const stored = await storedDrawn(input.id, context)
       if (stored === null) return notFound

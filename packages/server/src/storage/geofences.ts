@@ -84,29 +84,29 @@ export async function hasRoom(
      from geofences where user_id = $1 and id <> $2`,
     [user, except],
   )
-  const { points } = columnsOf(drawn)
-  return row !== undefined && row.count < mostDrawn && row.characters + points.length <= mostCharacters
+  const characters = (row?.characters ?? 0) + pointsOf(drawn).length
+  return (row?.count ?? 0) < mostDrawn && characters <= mostCharacters
 }
 
 /** @returns its id */
 export async function addDrawn(database: Queryable, user: string, drawn: DrawnForm): Promise<string> {
   const id = newId()
-  const { lat, lng, radio, points } = columnsOf(drawn)
+  const { tipo, nombre, color, lat, lng, radio } = drawn
   await database.query(
     `insert into geofences (id, user_id, tipo, nombre, color, lat, lng, radio, points, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9::json, $10)`,
-    [id, user, drawn.tipo, drawn.nombre, drawn.color, lat, lng, radio, points, Date.now()],
+    [id, user, tipo, nombre, color, lat, lng, radio, pointsOf(drawn), Date.now()],
   )
   return id
 }
 
 /** Changes all but whose it is and what kind. */
 export async function updateDrawn(database: Queryable, id: string, drawn: DrawnForm): Promise<void> {
-  const { lat, lng, radio, points } = columnsOf(drawn)
+  const { nombre, color, lat, lng, radio } = drawn
   await database.query(
     `update geofences set nombre = $2, color = $3, lat = $4, lng = $5, radio = $6, points = $7::json
      where id = $1`,
-    [id, drawn.nombre, drawn.color, lat, lng, radio, points],
+    [id, nombre, color, lat, lng, radio, pointsOf(drawn)],
   )
 }
 
@@ -124,17 +124,6 @@ export async function removeDrawn(tx: Queryable, id: string): Promise<readonly s
   return watching.map((event) => event.nom_evento)
 }
 
-/** The columns of its place: a polygon and a route stand at their first point. */
-function columnsOf(drawn: DrawnForm): LatLng & { readonly radio: number; readonly points: string } {
-  switch (drawn.tipo) {
-    case 1:
-      return { lat: drawn.lat, lng: drawn.lng, radio: drawn.radio, points: '[]' }
-    case 3:
-      return { lat: drawn.lat, lng: drawn.lng, radio: 0, points: '[]' }
-    case 2:
-    case 4: {
-      const [first] = drawn.encode
-      return { lat: first?.lat ?? 0, lng: first?.lng ?? 0, radio: 0, points: JSON.stringify(drawn.encode) }
-    }
-  }
+function pointsOf({ encode }: DrawnForm): string {
+  return encode === '0' ? '[]' : JSON.stringify(encode)
 }

@@ -26,11 +26,10 @@ describe('the event form', () => {
   test('is read without what its type does not need', () => {
     expect(v.parse(schema, { ...event, nodo_geocerca: 'abc', speed: '', sonido_alerta: 3 })).toEqual({
       ...event,
-      speed: null,
     })
     expect(
       v.parse(schema, { ...event, tipo_evento: 1, nodo_geocerca: 'abc', sonido: 1, sonido_alerta: 6 }),
-    ).toEqual({ ...event, tipo_evento: 1, nodo_geocerca: 'abc', sonido: 1, sonido_alerta: 6, speed: null })
+    ).toEqual({ ...event, tipo_evento: 1, nodo_geocerca: 'abc', sonido: 1, sonido_alerta: 6 })
   })
 
   test.each([

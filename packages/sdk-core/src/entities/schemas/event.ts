@@ -15,7 +15,7 @@ export const highestLimit = 999
 
 /**
  * The event form, as the wire carries it (specification 1, sections 2 and 5). What a type does not need is read as
- * not there: `nodo_geocerca` '0', `speed` `null`, and `sonido_alerta` 0 where no sound is asked for.
+ * not there: `nodo_geocerca` '0', no `speed` (km/h), and `sonido_alerta` 0 where no sound is asked for.
  *
  * @param types The reading of the codes that the host uses.
  */
@@ -90,11 +90,11 @@ export function eventSchema(
       ),
       ['sonido_alerta'],
     ),
-    v.transform((form) => ({
+    v.transform(({ speed, ...form }) => ({
       ...form,
       nodo_geocerca: needsPlace(form.tipo_evento) ? form.nodo_geocerca : '0',
-      speed: needs(form.tipo_evento) === 'speed' ? Number(form.speed) : null,
       sonido_alerta: form.sonido === 1 ? form.sonido_alerta : 0,
+      ...(needs(form.tipo_evento) === 'speed' ? { speed: Number(speed) } : {}),
     })),
   )
 }

@@ -14,23 +14,21 @@ const pdi = { tipo: 3, nombre: 'Mi casa', color: 'Casa', lat: -90, lng: 180, rad
 const route = { tipo: 4, nombre: 'Ruta 1', color: '#d9534f', lat: 0, lng: 0, radio: 0, encode: square }
 
 describe('a drawn thing', () => {
-  test('is read without what its kind does not have', () => {
+  test('is read as it is saved', () => {
     expect(v.parse(schema, circle)).toEqual(circle)
-    expect(v.parse(schema, { ...polygon, nombre: ' Centro ' })).toEqual({
-      tipo: 2,
-      nombre: 'Centro',
-      color: '#5cb85c',
-      encode: square,
+    expect(v.parse(schema, { ...polygon, nombre: ' Centro ' })).toEqual({ ...polygon, color: '#5cb85c' })
+    expect(v.parse(schema, pdi)).toEqual(pdi)
+    expect(v.parse(schema, route)).toEqual(route)
+  })
+
+  test('where a polygon is, its first point says, and only a circle has a radius', () => {
+    const encode = points([1, 2], [1, 3], [2, 3])
+    expect(v.parse(schema, { ...polygon, lat: 9, lng: 'x', radio: 5, encode })).toMatchObject({
+      lat: 1,
+      lng: 2,
+      radio: 0,
     })
-    expect(v.parse(schema, pdi)).toEqual({
-      tipo: 3,
-      nombre: 'Mi casa',
-      color: 'Casa',
-      lat: -90,
-      lng: 180,
-      encode: '0',
-    })
-    expect(v.parse(schema, route)).toEqual({ tipo: 4, nombre: 'Ruta 1', color: '#d9534f', encode: square })
+    expect(v.parse(schema, { ...pdi, radio: 7 })).toMatchObject({ radio: 0 })
   })
 
   test('a repeated point, and the one that closes a polygon, count once', () => {

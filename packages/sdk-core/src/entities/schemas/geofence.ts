@@ -24,9 +24,9 @@ export const mostPoints = 10_000
 
 /**
  * The save dialog of geofences, points of interest and routes, as the wire carries it (specification 1, sections 2,
- * 3 and 5). What a kind does not have is left out of what is read: a circle has `lat`, `lng` and `radio` in metres, a
- * PDI `lat` and `lng` and as its colour the icon's name or address, polygons and routes their points in `encode`,
- * each once and in order.
+ * 3 and 5). A circle has `lat`, `lng` and a `radio` in metres; a PDI `lat` and `lng`, and as its colour the icon's name
+ * or address; polygons and routes their points in `encode`, which are read in order, each once, and whose first says
+ * where it is. The radius of what is no circle is read as 0.
  */
 export function geofenceSchema({ format, geofence: words }: GeofenceMessages) {
   const degrees = (limit: number) =>
@@ -61,7 +61,7 @@ export function geofenceSchema({ format, geofence: words }: GeofenceMessages) {
     v.gtValue(0, words.radius),
     v.maxValue(largestRadius, words.radius),
   )
-  return v.variant(
+  const kinds = v.variant(
     'tipo',
     [
       v.object({ tipo: v.literal(1), nombre: name(words.name), color, ...place, radio, encode: noPoints }),
@@ -86,6 +86,22 @@ export function geofenceSchema({ format, geofence: words }: GeofenceMessages) {
       }),
     ],
     format,
+  )
+  return v.pipe(
+    kinds,
+    v.transform((drawn) => {
+      switch (drawn.tipo) {
+        case 1:
+          return drawn
+        case 3:
+          return { ...drawn, radio: 0 }
+        case 2:
+        case 4: {
+          const [first = { lat: 0, lng: 0 }] = drawn.encode
+          return { ...drawn, lat: first.lat, lng: first.lng, radio: 0 }
+        }
+      }
+    }),
   )
 }
 
