@@ -36,6 +36,7 @@ export function createFamilies(caller: Caller): ClientFamilies {
     groups: later('groups'),
     reports: later('reports'),
     mobile: later('mobile'),
+    push: later('push'),
   }
 }
 

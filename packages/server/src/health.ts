@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Outbox } from './delivery/outbox.js'
 import type { Feed } from './feed/feed.js'
 import type { Intake } from './intake/index.js'
 import type { Database } from './storage/database.js'
@@ -10,7 +11,12 @@ const patience = 5_000
 /** `GET /health`: 200 while fixes can be stored and calls answered, 503 otherwise. */
 export function serveHealth(
   http: FastifyInstance,
-  { database, feed, intake }: { database: Database; feed: Feed; intake: Intake },
+  {
+    database,
+    feed,
+    intake,
+    outbox,
+  }: { database: Database; feed: Feed; intake: Intake; outbox: Pick<Outbox, 'stats'> },
 ): void {
   const startedAt = Date.now()
   http.get('/health', async (_request, reply) => {
@@ -24,6 +30,7 @@ export function serveHealth(
       database: { ok, ms: Math.round((performance.now() - askedAt) * 10) / 10 },
       feed: feed.stats(),
       intake: intake.stats(),
+      deliveries: outbox.stats(),
     })
   })
 }

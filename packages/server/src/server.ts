@@ -6,6 +6,7 @@ import { makeFirstAdmin, settlePurpose } from './accounts/purpose.js'
 import { createSessions } from './accounts/sessions.js'
 import { serveCalls } from './calls/dispatch.js'
 import { servedCalls } from './calls/index.js'
+import { createCommandGateway } from './commands/gateway.js'
 import type { Config } from './config.js'
 import { type DeliveryTestOptions, startDelivery } from './delivery/delivery.js'
 import { serveRecoveryPage } from './delivery/recovery-page.js'
@@ -85,7 +86,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       const admin = await makeFirstAdmin(database, config)
       if (admin !== null) say(`Primer super administrador: ${admin}`)
     }
-    open.push(startHousekeeping(database, log, { embedded: config.databaseUrl === null }))
+    open.push(startHousekeeping(database, log, { embedded: config.databaseUrl === null, retentionDays: config.retentionDays }))
 
     const sessions = createSessions(database)
     const feed = createFeed({ database, log })
@@ -95,6 +96,13 @@ export async function createServer(config: Config, options: ServerOptions = {}):
 
     say('Abriendo las puertas de los rastreadores…')
     const ports = { coban: config.cobanPort, osmand: config.osmandPort }
+    const commands = createCommandGateway({
+      database,
+      log,
+      cutSpeedLimit: config.cutSpeedLimit,
+      // The embedded database has one process: there is no other to hear of.
+      patience: config.databaseUrl === null ? 0 : 700,
+    })
     const intake = await createIntake({
       database,
       log,
@@ -103,6 +111,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       traccarSecret: config.traccarSecret,
       origin,
       onSaved: (units) => feed.changed(units),
+      listener: commands.listener,
     }).catch((error: unknown) => {
       throw portProblem(error, { COBAN_PORT: ports.coban, OSMAND_PORT: ports.osmand }, config.host)
     })
@@ -111,6 +120,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       if (lost > 0) log.error({ fixes: lost }, 'posiciones que no se alcanzaron a guardar')
       await intake.close()
     })
+    open.push(() => commands.close())
+    await commands.start(intake.lines)
 
     const http = createHttp(log)
     const delivery = await startDelivery({
@@ -129,6 +140,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       longReads: narrow(database, config.databaseUrl === null ? 1 : 2),
       sessions,
       feed,
+      commands,
       log,
       channels: delivery.channels,
       sms: delivery.sms,

@@ -9,6 +9,7 @@ import { groups } from './groups.js'
 import { history } from './history.js'
 import { mirrorAccounts } from './mirror-accounts.js'
 import { mobile } from './mobile.js'
+import { push } from './push.js'
 import { reports } from './reports.js'
 import { session } from './session.js'
 import { units } from './units.js'
@@ -34,4 +35,5 @@ export const calls = {
   groups,
   reports,
   mobile,
+  push,
 }

@@ -3,6 +3,7 @@ import type { GenericSchema } from 'valibot'
 import type { Account } from '../accounts/account.js'
 import type { LoginLimit } from '../accounts/login-limit.js'
 import type { Sessions } from '../accounts/sessions.js'
+import type { CommandGateway } from '../commands/gateway.js'
 import type { Config } from '../config.js'
 import type { Channels } from '../delivery/channels.js'
 import type { PushSender } from '../delivery/push.js'
@@ -20,6 +21,7 @@ export interface Services {
   readonly longReads: Queryable
   readonly sessions: Sessions
   readonly feed: Feed
+  readonly commands: CommandGateway
   /** Wrong passwords, by address and user, and by address alone. */
   readonly loginLimits: { readonly ofUser: LoginLimit; readonly ofAddress: LoginLimit }
   /** What this server can send; a toggle that it cannot obey says so. */

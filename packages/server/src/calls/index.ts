@@ -13,6 +13,7 @@ import { groups } from './groups.js'
 import { history } from './history.js'
 import { mirrorAccounts } from './mirror-accounts.js'
 import { mobile } from './mobile.js'
+import { push } from './push.js'
 import { reports } from './reports.js'
 import type { FamilyName, HandlersOf } from './served.js'
 import { session } from './session.js'
@@ -36,6 +37,7 @@ export const handlers: { readonly [Name in FamilyName]: HandlersOf<Name> } = {
   groups,
   reports,
   mobile,
+  push,
 }
 
 /** Every row with its handler and its rule. */

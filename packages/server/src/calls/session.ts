@@ -1,10 +1,13 @@
+import { es, profileSchema } from '@baliza/sdk-core'
 import * as v from 'valibot'
 import { accountById } from '../accounts/account.js'
+import { changeAccount } from '../accounts/changes.js'
 import { checkCredentials } from '../accounts/login.js'
-import { hashPassword } from '../accounts/passwords.js'
 import { wireUser } from '../accounts/wire-user.js'
+import { Refusal } from '../http.js'
 import { mensajes } from '../texts.js'
 import { handle, handleOpen } from './handler.js'
+import { said } from './outcome.js'
 import { email, id, newPassword, password, text } from './payload.js'
 import type { HandlersOf } from './served.js'
 
@@ -21,7 +24,27 @@ export const session: HandlersOf<'session'> = {
   ),
 
   // The same answer for every address: nobody learns who has an account here.
-  recoverPassword: handleOpen(v.object({ email }), async () => ({ status: 0, mensaje: mensajes.noMail })),
+  recoverPassword: handleOpen(v.object({ email }), async ({ email: address }, { services, request }) => {
+    const { ofEmail, ofAddress } = services.recoveryLimits
+    const key = address.toLowerCase()
+    if (ofEmail.isOver(key) || ofAddress.isOver(request.address))
+      throw new Refusal(429, mensajes.tooManyLogins)
+    if (!services.recovery.request(address)) return { status: 0, mensaje: mensajes.noMail }
+    ofEmail.failed(key)
+    ofAddress.failed(request.address)
+    return { status: 1, mensaje: mensajes.recoveryMailed }
+  }),
+
+  resetPassword: handleOpen(
+    v.object({ token: v.pipe(text, v.maxLength(100, mensajes.badFormat)), pass: newPassword }),
+    async ({ token, pass }, { services }) => {
+      const changed = await services.recovery.reset(token, pass)
+      if (!changed) return { status: 0, mensaje: mensajes.badReset }
+      // The database announces the ended sessions to the other processes.
+      services.sessions.forget()
+      return { status: 1, mensaje: mensajes.passwordChanged }
+    },
+  ),
 
   verifyCredentials: handle(
     v.object({ user: text, password }),
@@ -48,21 +71,13 @@ export const session: HandlersOf<'session'> = {
   }),
 
   updateProfile: handle(
-    v.object({ id, email, nombre: text, pass: v.exactOptional(v.union([v.literal(''), newPassword])) }),
-    async ({ email: address, nombre, pass = '' }, { services, subject, token }) => {
-      await services.database.query('update users set email = $2, nombre = $3 where id = $1', [
-        subject.id,
-        address,
-        nombre,
-      ])
-      // A blank password keeps the old one (specification 2, section 3).
-      if (pass !== '') {
-        const hash = await hashPassword(pass)
-        await services.database.query('update users set password = $2 where id = $1', [subject.id, hash])
-        await services.sessions.revokeOthers(subject.id, token)
-      }
+    v.object({ id, ...profileSchema(es.validation).entries }),
+    // A blank password keeps the old one (specification 2, section 3).
+    async ({ email, nombre, pass = '' }, { services, subject, token }) => {
+      const change = { email, nombre, password: pass }
+      const outcome = await changeAccount(services.database, subject.id, change, token)
       services.sessions.forget()
-      return { status: 1, mensaje: mensajes.userUpdated }
+      return said(outcome, es.notifications.userUpdated)
     },
   ),
 }

@@ -1,7 +1,7 @@
 import { type BalizaClient, type BalizaError, createClient, isBalizaError } from '@baliza/sdk-core'
 import { readConfig } from '../config.js'
 import { createLog } from '../log.js'
-import { type BalizaServer, createServer } from '../server.js'
+import { type BalizaServer, createServer, type ServerOptions } from '../server.js'
 import type { TestDatabaseKind } from './databases.js'
 import { demoPassword, type Planted, plantFleet } from './fleet.js'
 
@@ -31,6 +31,7 @@ export interface RunningServer extends BalizaServer {
 export async function startServer(
   kind: TestDatabaseKind,
   environment: Readonly<Record<string, string>> = {},
+  options: Pick<ServerOptions, 'delivery'> = {},
 ): Promise<RunningServer> {
   const home = await kind.start()
   const lines: string[] = []
@@ -46,7 +47,7 @@ export async function startServer(
     ...environment,
   })
   const log = createLog('debug', { write: (line: string) => void lines.push(line) })
-  const server = await createServer(config, { log, childEntry: home.childEntry })
+  const server = await createServer(config, { ...options, log, childEntry: home.childEntry })
   const ids = await plantFleet(server.database)
 
   async function post(path: string, body: unknown, headers: Record<string, string> = {}) {

@@ -1,0 +1,128 @@
+import { alertTypes, mapUrl } from '@baliza/sdk-core'
+import type { Config } from '../config.js'
+import type { DeliveredAlert } from '../storage/deliveries.js'
+import { writeMail } from './mail-html.js'
+
+type Saying = Pick<Config, 'brand' | 'timeZone' | 'publicUrl'>
+
+/** An alert as a mail. */
+export function alertMail(alert: DeliveredAlert, { brand, timeZone, publicUrl }: Saying) {
+  const title = `${alert.nom_user}: ${alertTypes[alert.clave_msj]}`
+  const place = placeOf(alert)
+  const facts: [string, string][] = [
+    ['Unidad', alert.nom_user],
+    ['Evento', alert.nom_evento],
+    ['Hora', longTime(alert.time, timeZone)],
+    ['Velocidad', speedOf(alert)],
+    ['Lugar', place.name],
+  ]
+  return {
+    subject: line(`${brand}: ${title}`, 150),
+    ...writeMail({
+      title: line(title, 150),
+      lines: alert.mensaje === '' ? [] : [alert.mensaje],
+      facts: facts.filter(([, value]) => value !== ''),
+      link: place.url === null ? null : { text: 'Ver en el mapa', url: place.url },
+      footer: `Recibes este correo porque este evento tiene activado el envío por correo en ${brand}${
+        publicUrl === null ? '' : ` (${publicUrl})`
+      }.`,
+    }),
+  }
+}
+
+/** An alert as a text message: two at most, in the letters that a telephone sends 160 at a time. */
+export function alertSms(
+  alert: DeliveredAlert,
+  { brand, timeZone }: Pick<Saying, 'brand' | 'timeZone'>,
+): string {
+  const place = placeOf(alert)
+  const parts = [
+    `${line(brand, 20)}: ${line(alert.nom_user, 40)}, ${alertTypes[alert.clave_msj]}`,
+    line(alert.nom_evento || alert.mensaje, 50),
+    `${shortTime(alert.time, timeZone)}, ${speedOf(alert)}`,
+    line(place.name, 60),
+    place.url ?? '',
+  ]
+  return inGsmLetters(parts.filter((part) => part !== '').join('. '))
+}
+
+/** What the service worker of a browser shows; `tag` is the alert's id: the same one twice is one notification. */
+export interface PushPayload {
+  readonly title: string
+  readonly body: string
+  readonly tag: string
+  /** Of the fix, Unix ms. */
+  readonly timestamp: number
+  readonly data: Pick<DeliveredAlert, 'id' | 'imei' | 'clave_msj' | 'lat' | 'lng'>
+}
+
+/** An alert as a notification of the browser. */
+export function alertPush(alert: DeliveredAlert, { timeZone }: Pick<Saying, 'timeZone'>): PushPayload {
+  const { id, imei, clave_msj, lat, lng } = alert
+  const parts = [
+    line(alert.nom_evento, 100),
+    line(alert.mensaje, 300),
+    `${shortTime(alert.time, timeZone)}, ${speedOf(alert)}`,
+    line(placeOf(alert).name, 150),
+  ]
+  return {
+    title: line(`${alert.nom_user}: ${alertTypes[clave_msj]}`, 150),
+    body: parts.filter((part) => part !== '').join('\n'),
+    tag: id,
+    timestamp: alert.time,
+    data: { id, imei, clave_msj, lat, lng },
+  }
+}
+
+function placeOf({ lat, lng, direccion }: DeliveredAlert): { name: string; url: string | null } {
+  return { name: direccion, url: lat === null || lng === null ? null : mapUrl(lat, lng) }
+}
+
+function speedOf({ speed }: DeliveredAlert): string {
+  return `${Math.round(speed)} km/h`
+}
+
+/** `sábado, 21 de noviembre de 2026, 07:02:39 GMT-6`. */
+function longTime(time: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('es-MX', {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  }).format(time)
+}
+
+/** `21/11 07:02`. */
+function shortTime(time: number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('es-MX', {
+    timeZone,
+    day: '2-digit',
+    month: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  const part = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, value]))
+  return `${part.day}/${part.month} ${part.hour}:${part.minute}`
+}
+
+/** One line, of so many characters at most. */
+function line(text: string, most: number): string {
+  const flat = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+  return flat.length <= most ? flat : `${flat.slice(0, most - 3).trimEnd()}...`
+}
+
+/** é, ñ and ü are among the 128 letters of GSM; á, í, ó, ú would halve what fits, so they lose their accent. */
+function inGsmLetters(text: string): string {
+  return text
+    .replaceAll(/[^éñüÉÑÜ\x20-\x7e]/g, (letter) => letter.normalize('NFD').replaceAll(/\p{M}/gu, ''))
+    .replaceAll('·', '-')
+    .replaceAll(/[«»“”]/g, '"')
+    .replaceAll(/[^éñüÉÑÜ\x20-\x7e]/g, '?')
+}

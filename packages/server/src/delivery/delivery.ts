@@ -1,0 +1,140 @@
+import type { Config } from '../config.js'
+import { isLoopback } from '../config.js'
+import type { Log } from '../log.js'
+import type { Database } from '../storage/database.js'
+import type { ClaimedDelivery, DeliveryChannel } from '../storage/deliveries.js'
+import { removeSubscription, subscriptionsOf } from '../storage/push-subscriptions.js'
+import { alertMail, alertPush, alertSms } from './alert-message.js'
+import { type Channels, channelsOf } from './channels.js'
+import { FailedDelivery } from './failed-delivery.js'
+import { createMailer, type Mailer } from './mail.js'
+import { freshFor, type Outbox, type SendDelivery, startOutbox } from './outbox.js'
+import { createPush, type PushSender } from './push.js'
+import { createRecovery, type Recovery } from './recovery.js'
+import { createSms, type SmsSender } from './sms.js'
+
+/** Everything that leaves the server for people: mail, SMS and notifications of browsers. */
+export interface Delivery {
+  readonly channels: Channels
+  readonly sms: SmsSender | null
+  readonly push: PushSender
+  readonly recovery: Recovery
+  readonly outbox: Pick<Outbox, 'stats'>
+  close(): Promise<void>
+}
+
+export interface DeliveryOptions {
+  readonly database: Database
+  readonly config: Config
+  readonly log: Log
+  /** The port that was taken; `null` before that. */
+  readonly port: () => number | null
+  /** For tests; see there. */
+  readonly options?: DeliveryTestOptions | undefined
+}
+
+/** What only tests set. */
+export interface DeliveryTestOptions {
+  /** Notifications also to plain http and to this machine. */
+  readonly pushAnywhere?: boolean
+  /** Pauses between the tries of a delivery, ms. */
+  readonly pauses?: readonly number[]
+  /** How often the outbox looks without being told, ms. */
+  readonly every?: number
+}
+
+/** Opens the channels that are configured, and sends what waits. */
+export async function startDelivery(given: DeliveryOptions): Promise<Delivery> {
+  const { database, config, log, options = {} } = given
+  const mailer = createMailer(config)
+  const sms = createSms(config)
+  const push = await createPush(database, config, { anywhere: options.pushAnywhere === true })
+  const recovery = createRecovery({
+    database,
+    log,
+    mailer,
+    brand: config.brand,
+    publicUrl: () => baseUrl(config, given.port()),
+  })
+  const senders = sendersOf({ database, config, log, mailer, sms, push })
+  const { pauses, every } = options
+  const outbox = await startOutbox({
+    database,
+    log,
+    senders,
+    ...(pauses === undefined ? {} : { pauses }),
+    ...(every === undefined ? {} : { every }),
+  })
+  return {
+    channels: channelsOf(config),
+    sms,
+    push,
+    recovery,
+    outbox,
+    async close() {
+      await Promise.all([outbox.close(), recovery.close()])
+      mailer?.close()
+    },
+  }
+}
+
+/**
+ * Where links lead. Never what a request says of its host: whoever asks for another's recovery would choose where the
+ * token goes. Without PUBLIC_URL only a server that nobody else reaches knows it by itself.
+ */
+function baseUrl({ publicUrl, host }: Config, port: number | null): string | null {
+  if (publicUrl !== null) return publicUrl
+  return isLoopback(host) && port !== null ? `http://localhost:${port}` : null
+}
+
+interface SenderParts {
+  readonly database: Database
+  readonly config: Config
+  readonly log: Log
+  readonly mailer: Mailer | null
+  readonly sms: SmsSender | null
+  readonly push: PushSender
+}
+
+function sendersOf(parts: SenderParts): Readonly<Record<DeliveryChannel, SendDelivery>> {
+  const { config, mailer, sms } = parts
+  return {
+    async email({ alert, account }) {
+      if (mailer === null) throw new FailedDelivery('este servidor no envía correos (SMTP_URL)', true)
+      if (account.email === '') throw new FailedDelivery('la cuenta no tiene correo', true)
+      await mailer.send({ to: account.email, ...alertMail(alert, config) })
+    },
+    async sms({ alert, account }) {
+      if (sms === null) throw new FailedDelivery('este servidor no envía SMS (SMS_URL)', true)
+      if (account.tel === '') throw new FailedDelivery('la cuenta no tiene teléfono', true)
+      await sms.send(account.tel, alertSms(alert, config))
+    },
+    push: (delivery) => pushToAll(delivery, parts),
+  }
+}
+
+/**
+ * To every browser of the account. One that has taken it is enough: the others would make those ring twice.
+ * @throws {FailedDelivery} where none has
+ */
+async function pushToAll({ alert, account }: ClaimedDelivery, { database, config, log, push }: SenderParts) {
+  const payload = JSON.stringify(alertPush(alert, config))
+  const seconds = Math.max(60, Math.round((alert.created_at + freshFor.push - Date.now()) / 1_000))
+  const problems: FailedDelivery[] = []
+  let taken = 0
+  for (const subscription of await subscriptionsOf(database, account.id)) {
+    try {
+      if ((await push.send(subscription, payload, seconds)) === 'taken') taken += 1
+      else {
+        await removeSubscription(database, subscription.endpoint, null)
+        log.info({ account: account.id }, 'un navegador ya no acepta notificaciones')
+      }
+    } catch (error) {
+      if (!(error instanceof FailedDelivery)) throw error
+      problems.push(error)
+    }
+  }
+  if (taken > 0) return
+  const problem = problems.find(({ final }) => !final) ?? problems[0]
+  throw problem ?? new FailedDelivery('ningún navegador de la cuenta acepta notificaciones', true)
+}

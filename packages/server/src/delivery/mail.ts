@@ -1,0 +1,69 @@
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config.js'
+import { FailedDelivery } from './failed-delivery.js'
+
+/** One mail to one person, as text and as HTML. */
+export interface Mail {
+  /** The address alone. */
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** The way to the mail server. */
+export interface Mailer {
+  /** Resolves when the mail server has taken it. @throws {FailedDelivery} */
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+/** `null` without SMTP_URL. */
+export function createMailer(
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'brand'>,
+): Mailer | null {
+  if (config.smtpUrl === null) return null
+  const from = config.mailFrom ?? { name: config.brand, address: `avisos@${hostOf(config.publicUrl)}` }
+  const transport = createTransport({
+    url: config.smtpUrl,
+    pool: true,
+    maxConnections: 4,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send({ to, subject, text, html }) {
+      if (!/^[^\s<>@,;]+@[^\s<>@,;]+$/.test(to))
+        throw new FailedDelivery('el correo no es una dirección', true)
+      // An address as an object is one recipient, whatever is in it.
+      const mail = {
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        headers: { 'auto-submitted': 'auto-generated' },
+      }
+      await transport.sendMail(mail).catch((error: unknown) => {
+        throw failedMail(error)
+      })
+    },
+    close: () => transport.close(),
+  }
+}
+
+function hostOf(publicUrl: string | null): string {
+  return publicUrl === null ? 'localhost' : new URL(publicUrl).hostname
+}
+
+/** Codes only: what a mail server answers repeats addresses, and sometimes who logged in. */
+function failedMail(error: unknown): FailedDelivery {
+  const { code = '', responseCode } = (error ?? {}) as { code?: string; responseCode?: number }
+  const why = [code, responseCode].filter(Boolean).join(' ') || 'sin causa'
+  // A 5xx of the recipient or the message is its last word; of the login, somebody may mend it.
+  const final = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500
+  return new FailedDelivery(`el servidor de correo no lo tomó (${why})`, final)
+}

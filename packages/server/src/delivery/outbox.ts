@@ -1,0 +1,174 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Log } from '../log.js'
+import type { Database } from '../storage/database.js'
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  countWaiting,
+  type DeliveryChannel,
+  markFailed,
+  markSent,
+  tryAgainAt,
+} from '../storage/deliveries.js'
+import { FailedDelivery } from './failed-delivery.js'
+
+const minute = 60_000
+
+/** Pauses after each try but the last, ms: six tries in less than two hours. */
+const standardPauses: readonly number[] = [1, 3, 10, 30, 60].map((minutes) => minutes * minute)
+/** How long a worker may take over one delivery before another may: longer than any sender's patience. */
+const lease = 2 * minute
+/** Messages under way at once, of each channel: one that is slow holds up no other. */
+const lanes = 4
+
+/** An alert that is older than this is not sent any more, ms: what rings should be news. */
+export const freshFor: Readonly<Record<DeliveryChannel, number>> = {
+  email: 24 * 60 * minute,
+  sms: 60 * minute,
+  push: 60 * minute,
+}
+
+/** Sends one delivery. @throws {FailedDelivery} */
+export type SendDelivery = (delivery: ClaimedDelivery) => Promise<void>
+
+/** The worker that sends what waits in the table `deliveries`. */
+export interface Outbox {
+  /** What waits (as of the latest look), and what became of the rest since this process began. */
+  stats(): { readonly waiting: number; readonly sent: number; readonly failed: number }
+  /** Waits for what is under way, a few seconds at most: what is left is sent again later. */
+  close(): Promise<void>
+}
+
+export interface OutboxOptions {
+  readonly database: Database
+  readonly log: Log
+  readonly senders: Readonly<Record<DeliveryChannel, SendDelivery>>
+  readonly now?: () => number
+  readonly pauses?: readonly number[]
+  /** How often it looks without being told, ms. */
+  readonly every?: number
+}
+
+const channels: readonly DeliveryChannel[] = ['email', 'sms', 'push']
+
+/**
+ * Sends deliveries as they are announced, and looks every 15 s for those whose turn has come again.
+ *
+ * At least once: each is claimed in a statement of its own, sent outside of any transaction and then marked. A process
+ * that dies between the last two leaves it claimed for two minutes, and then it is sent again.
+ */
+export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
+  const { database, log, senders, now = Date.now, pauses = standardPauses, every = 15_000 } = options
+  const tries = pauses.length + 1
+  const counts = { waiting: 0, sent: 0, failed: 0 }
+  const underWay = new Set<Promise<void>>()
+  let closed = false
+
+  /** @returns how to wake one channel */
+  function createLane(channel: DeliveryChannel): () => Promise<void> {
+    let busy = 0
+    let looking = false
+    let again = false
+    return async function look(): Promise<void> {
+      again = true
+      if (looking) return
+      looking = true
+      try {
+        while (again && busy < lanes && !closed) {
+          again = false
+          const at = now()
+          const most = lanes - busy
+          const claimed = await claimDeliveries(database, channel, { now: at, until: at + lease, most })
+          // As many as were asked for: there may be more, and the next to finish looks again.
+          again ||= claimed.length === most
+          for (const delivery of claimed) {
+            busy += 1
+            const work = deliver(channel, delivery).finally(() => {
+              busy -= 1
+              underWay.delete(work)
+              if (again) void look()
+            })
+            underWay.add(work)
+          }
+        }
+      } catch (error) {
+        if (!closed) log.error({ err: error, channel }, 'no se pudieron leer los avisos por enviar')
+      } finally {
+        looking = false
+      }
+    }
+  }
+
+  async function deliver(channel: DeliveryChannel, delivery: ClaimedDelivery): Promise<void> {
+    try {
+      const outcome = await attempt(channel, delivery)
+      if (outcome === null) {
+        await markSent(database, delivery.id, now())
+        counts.sent += 1
+        return
+      }
+      const about = { delivery: delivery.id, channel, attempts: delivery.attempts, why: outcome.message }
+      const pause = pauses[delivery.attempts - 1]
+      if (outcome.final || pause === undefined) {
+        await markFailed(database, delivery.id, outcome.message)
+        counts.failed += 1
+        log.warn(about, 'aviso no enviado')
+      } else {
+        await tryAgainAt(database, delivery.id, now() + pause)
+        log.info(about, 'aviso pospuesto')
+      }
+    } catch (error) {
+      log.error(
+        { err: error, delivery: delivery.id, channel },
+        'un aviso quedó sin marcar y se enviará otra vez',
+      )
+    }
+  }
+
+  /** @returns why it was not sent; `null`: it was */
+  async function attempt(
+    channel: DeliveryChannel,
+    delivery: ClaimedDelivery,
+  ): Promise<FailedDelivery | null> {
+    if (!delivery.account.activo) return new FailedDelivery('la cuenta está inactiva', true)
+    if (now() - delivery.alert.created_at > freshFor[channel])
+      return new FailedDelivery('el aviso caducó antes de enviarse', true)
+    // Only a process that died while it sent leaves more tries than there are.
+    if (delivery.attempts > tries) return new FailedDelivery('se interrumpió demasiadas veces', true)
+    try {
+      await senders[channel](delivery)
+      return null
+    } catch (error) {
+      if (error instanceof FailedDelivery) return error
+      log.error({ err: error, delivery: delivery.id, channel }, 'falló el envío de un aviso')
+      return new FailedDelivery('el servidor falló al enviarlo', false)
+    }
+  }
+
+  const looks = channels.map(createLane)
+  async function lookEverywhere(): Promise<void> {
+    await Promise.all(looks.map((look) => look()))
+  }
+  async function count(): Promise<void> {
+    try {
+      counts.waiting = await countWaiting(database)
+    } catch (error) {
+      if (!closed) log.error({ err: error }, 'no se pudieron contar los avisos por enviar')
+    }
+  }
+  const stopHearing = await database.listen('deliveries', () => void lookEverywhere())
+  const timer = setInterval(() => void lookEverywhere().then(count), every)
+  timer.unref()
+  await lookEverywhere()
+  await count()
+
+  return {
+    stats: () => ({ ...counts }),
+    async close() {
+      closed = true
+      clearInterval(timer)
+      await stopHearing()
+      await Promise.race([Promise.all(underWay), wait(5_000, undefined, { ref: false })])
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import { request as plainRequest } from 'node:http'
+import { request as secureRequest } from 'node:https'
+import webPush from 'web-push'
+import type { Config } from '../config.js'
+import type { Database } from '../storage/database.js'
+import type { PushSubscriptionRow } from '../storage/push-subscriptions.js'
+import { FailedDelivery } from './failed-delivery.js'
+import { isPublicUrl, publicLookup } from './public-hosts.js'
+
+/** The way to browsers that have subscribed. */
+export interface PushSender {
+  /** base64url, for the browser's `applicationServerKey`. */
+  readonly publicKey: string
+  /** Whether an endpoint may be written to: a public https address. */
+  accepts(endpoint: string): boolean
+  /**
+   * Encrypts and sends one notification.
+   * @param payload JSON for the service worker, at most 3,900 bytes
+   * @param seconds how long the push service keeps it for a browser that is off
+   * @returns `gone` when the browser takes no more: its subscription is to be removed
+   * @throws {FailedDelivery}
+   */
+  send(to: PushSubscriptionRow, payload: string, seconds: number): Promise<'taken' | 'gone'>
+}
+
+interface PushKeys {
+  readonly publicKey: string
+  readonly privateKey: string
+}
+
+const patience = 15_000
+
+/**
+ * Web push with the keys of this database (VAPID), made when it is first opened: browsers subscribe to a key, so it
+ * has to stay, and all processes have to have the same.
+ * @param options.anywhere for tests: also plain http and this machine
+ */
+export async function createPush(
+  database: Database,
+  config: Pick<Config, 'mailFrom' | 'publicUrl'>,
+  { anywhere = false }: { readonly anywhere?: boolean } = {},
+): Promise<PushSender> {
+  const keys = await keysOf(database)
+  const accepts = (endpoint: string) => anywhere || isPublicUrl(endpoint)
+  return {
+    publicKey: keys.publicKey,
+    accepts,
+    async send(to, payload, seconds) {
+      // Written to the table by hand, perhaps, or before the rule was as it is.
+      if (!accepts(to.endpoint)) return 'gone'
+      const details = detailsOf(to, payload, { keys, seconds, subject: subjectOf(config) })
+      if (details === null) return 'gone'
+      const status = await post(to.endpoint, details, anywhere)
+      if (status >= 200 && status < 300) return 'taken'
+      if (status === 404 || status === 410) return 'gone'
+      throw new FailedDelivery(`el servicio de notificaciones respondió ${status}`, isFinal(status))
+    },
+  }
+}
+
+/** 408 and 429 ask for patience; any other 4xx would say the same again. */
+function isFinal(status: number): boolean {
+  return status < 500 && status !== 408 && status !== 429
+}
+
+async function keysOf(database: Database): Promise<PushKeys> {
+  const read = async () => {
+    const [row] = await database.query<{ value: string }>(`select value from house where key = 'push_keys'`)
+    return row === undefined ? null : (JSON.parse(row.value) as PushKeys)
+  }
+  const known = await read()
+  if (known !== null) return known
+  // Of two processes that start at once one is first; both take what it has written.
+  const made: PushKeys = webPush.generateVAPIDKeys()
+  await database.query(`insert into house values ('push_keys', $1) on conflict (key) do nothing`, [
+    JSON.stringify(made),
+  ])
+  return (await read()) ?? made
+}
+
+/** Whom a push service may write to about us. */
+function subjectOf({ mailFrom, publicUrl }: Pick<Config, 'mailFrom' | 'publicUrl'>): string {
+  if (publicUrl?.startsWith('https://')) return publicUrl
+  const address = /[^<>\s]+@[^<>\s]+/.exec(mailFrom ?? '')?.[0]
+  return `mailto:${address ?? 'avisos@baliza.invalid'}`
+}
+
+/** `null` for keys that are no keys. */
+function detailsOf(
+  { endpoint, p256dh, auth }: PushSubscriptionRow,
+  payload: string,
+  { keys, seconds, subject }: { keys: PushKeys; seconds: number; subject: string },
+) {
+  try {
+    return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+      vapidDetails: { subject, ...keys },
+      TTL: seconds,
+      urgency: 'high',
+    })
+  } catch (error) {
+    if (error instanceof Error) return null
+    throw error
+  }
+}
+
+/** Not web-push's own sender: it takes no `lookup`, and reads an answer of any length. @returns the HTTP status */
+function post(endpoint: string, details: webPush.RequestDetails, anywhere: boolean): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = endpoint.startsWith('https:') ? secureRequest : plainRequest
+    const sent = request(
+      endpoint,
+      {
+        method: 'POST',
+        headers: details.headers,
+        signal: AbortSignal.timeout(patience),
+        ...(anywhere ? {} : { lookup: publicLookup }),
+      },
+      (answer) => {
+        answer.destroy()
+        resolve(answer.statusCode ?? 0)
+      },
+    )
+    sent.on('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        new FailedDelivery(`el servicio de notificaciones no responde (${error.code ?? error.name})`, false),
+      ),
+    )
+    sent.end(details.body)
+  })
+}

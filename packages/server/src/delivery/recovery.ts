@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { hashPassword } from '../accounts/passwords.js'
+import type { Log } from '../log.js'
+import type { Database } from '../storage/database.js'
+import {
+  accountsByEmail,
+  isResetGood,
+  makeReset,
+  type RecoverableAccount,
+  useReset,
+} from '../storage/password-resets.js'
+import { FailedDelivery } from './failed-delivery.js'
+import type { Mailer } from './mail.js'
+import { writeMail } from './mail-html.js'
+
+/** Password recovery by mail. */
+export interface Recovery {
+  /**
+   * Mails a link to each active account with this e-mail. It answers at once and the work comes after, so that
+   * nobody learns from the clock who has an account.
+   * @returns `false` where this server cannot mail links at all: without SMTP_URL, or without PUBLIC_URL where
+   * others than this machine may ask
+   */
+  request(email: string): boolean
+  /** Sets the new password and ends the account's sessions. @returns `false` for a token that is used or expired */
+  reset(token: string, password: string): Promise<boolean>
+  /** Waits for the mails under way. */
+  close(): Promise<void>
+}
+
+export interface RecoveryOptions {
+  readonly database: Database
+  readonly log: Log
+  readonly mailer: Mailer | null
+  readonly brand: string
+  /** Where the server is reached from outside, without a stroke at its end; `null`: nobody has said. */
+  readonly publicUrl: () => string | null
+  readonly now?: () => number
+  /** Pauses before the second and third try of a mail, ms. */
+  readonly pauses?: readonly number[]
+}
+
+/** A flood of requests must not pile up mails: beyond this many under way it is said in the log and left. */
+const mostUnderWay = 100
+
+export function createRecovery(options: RecoveryOptions): Recovery {
+  const { database, log, mailer, brand, publicUrl, now = Date.now, pauses = [5_000, 60_000] } = options
+  const underWay = new Set<Promise<void>>()
+  const closing = new AbortController()
+
+  async function mailLinks(email: string, base: string, by: Mailer): Promise<void> {
+    for (const account of await accountsByEmail(database, email)) {
+      const token = await makeReset(database, account.id, now())
+      await sendPatiently(by, {
+        to: account.email,
+        ...recoveryMail(account, `${base}/recuperar#${token}`, brand),
+      })
+      log.info({ account: account.id }, 'enlace para cambiar la contraseña enviado')
+    }
+  }
+
+  /** Nothing keeps the link for later: it exists only hashed, so that the tries are made here. */
+  async function sendPatiently(by: Mailer, mail: Parameters<Mailer['send']>[0]): Promise<void> {
+    for (const pause of [...pauses, null]) {
+      try {
+        return await by.send(mail)
+      } catch (error) {
+        if (!(error instanceof FailedDelivery) || error.final || pause === null || closing.signal.aborted)
+          throw error
+        await wait(pause, undefined, { signal: closing.signal }).catch(() => {
+          throw error
+        })
+      }
+    }
+  }
+
+  return {
+    request(email) {
+      const base = publicUrl()
+      if (mailer === null || base === null) {
+        const missing = mailer === null ? 'SMTP_URL' : 'PUBLIC_URL'
+        log.warn({ missing }, 'no se puede recuperar contraseñas por correo')
+        return false
+      }
+      if (underWay.size >= mostUnderWay) {
+        log.warn({ underWay: underWay.size }, 'demasiados correos de recuperación a la vez')
+        return true
+      }
+      const work = mailLinks(email, base, mailer)
+        .catch((error: unknown) =>
+          log.error({ err: error }, 'no se pudo enviar el enlace para cambiar la contraseña'),
+        )
+        .finally(() => underWay.delete(work))
+      underWay.add(work)
+      return true
+    },
+    async reset(token, password) {
+      // A hash costs 50 ms and 16 MB: not for whoever only guesses.
+      if (!(await isResetGood(database, token, now()))) return false
+      return useReset(database, token, await hashPassword(password), now())
+    },
+    async close() {
+      closing.abort()
+      await Promise.all(underWay)
+    },
+  }
+}
+
+function recoveryMail({ nombre, name }: RecoverableAccount, url: string, brand: string) {
+  return {
+    subject: `Cambia tu contraseña de ${brand}`,
+    ...writeMail({
+      title: 'Cambia tu contraseña',
+      lines: [
+        `Hola, ${nombre === '' ? name : nombre}:`,
+        `Alguien pidió cambiar la contraseña del usuario «${name}» en ${brand}. Si fuiste tú, abre este enlace y escribe la nueva. Sirve una sola vez y vence en una hora.`,
+      ],
+      link: { text: 'Cambiar la contraseña', url },
+      footer: 'Si no lo pediste, no hagas nada: tu contraseña sigue siendo la misma.',
+    }),
+  }
+}
