@@ -42,10 +42,20 @@ describe('the configuration', () => {
   })
 
   test.each([
+    ['', 730],
+    ['365', 365],
+    ['0', null],
+  ])('RETENTION_DAYS=%s keeps %s days', (RETENTION_DAYS, days) => {
+    expect(readConfig({ RETENTION_DAYS }).retentionDays).toBe(days)
+  })
+
+  test.each([
     [{ PORT: 'abc' }, 'PORT=abc no es un puerto: usa un número de 0 a 65535 (0 toma uno libre).'],
     [{ COBAN_PORT: '70000' }, 'COBAN_PORT=70000 no es un puerto'],
     [{ HOST: 'no way' }, 'HOST=no way no es una dirección'],
     [{ CORS_ORIGINS: 'https://a.mx,b.mx' }, 'contiene «b.mx», que no es un sitio'],
+    [{ RETENTION_DAYS: '30' }, 'RETENTION_DAYS=30 no es un plazo: usa 365 días o más, o 0'],
+    [{ RETENTION_DAYS: 'un año' }, 'no es un plazo'],
     [{ DEMO: 'si' }, 'DEMO=si no es un interruptor: usa 1 o 0.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud no es un nivel'],
     [{ TILE_URL: 'https://a.mx/{z}.png' }, 'no es un mapa de fondo'],
@@ -57,6 +67,8 @@ describe('the configuration', () => {
     [{ SMS_BODY: 'to={to}' }, 'no es un cuerpo con {to} y {text}'],
     [{ SMS_BODY: '{"to":{to},"text":"{text}"}' }, 'no es un cuerpo con {to} y {text}'],
     [{ SMS_PREFIX: 'mx' }, 'no es un prefijo'],
+    [{ CUT_SPEED_LIMIT: '-1' }, 'CUT_SPEED_LIMIT=-1 no es una velocidad'],
+    [{ SMS_DEVICE_PASSWORD: 'abc' }, 'SMS_DEVICE_PASSWORD=… no es una contraseña de rastreador'],
     [{ GEOCODER_RATE: '0' }, 'no es un número de consultas'],
     [{ TIME_ZONE: 'America/Atlantis' }, 'no es una zona horaria'],
     [{ DEMO: '1', HOST: '0.0.0.0' }, 'el modo de demostración solo escucha en este equipo'],

@@ -40,6 +40,12 @@ export const settings = {
     'PostgreSQL 14 o posterior, postgres://usuario:clave@equipo/base; sin ella, la base integrada.',
     readDatabaseUrl,
   ),
+  retentionDays: setting(
+    'RETENTION_DAYS',
+    '730',
+    'Días que se guardan las posiciones, 365 o más; los meses anteriores se borran. 0: siempre.',
+    readRetention,
+  ),
   cobanPort: setting('COBAN_PORT', '5001', 'Puerto TCP de los rastreadores Coban GPS103.', readPort),
   osmandPort: setting('OSMAND_PORT', '5055', 'Puerto HTTP de OsmAnd (teléfonos y tabletas).', readPort),
   traccarSecret: secret(
@@ -75,6 +81,18 @@ export const settings = {
   ),
   smsToken: secret('SMS_TOKEN', '', 'Secreto de la pasarela, enviado como Authorization: Bearer.', orNull),
   smsPrefix: setting('SMS_PREFIX', '+52', 'Prefijo de los teléfonos de 10 cifras.', readSmsPrefix),
+  cutSpeedLimit: setting(
+    'CUT_SPEED_LIMIT',
+    '20',
+    'km/h a partir de los que cortar el motor pide confirmación.',
+    readSpeedLimit,
+  ),
+  smsDevicePassword: secret(
+    'SMS_DEVICE_PASSWORD',
+    '123456',
+    'Contraseña de los rastreadores en los comandos por SMS; la de fábrica si no se dice otra.',
+    readDevicePassword,
+  ),
   publicUrl: setting('PUBLIC_URL', '', 'Dirección con la que se ve desde fuera, para los enlaces.', readUrl),
   geocoderUrl: setting(
     'GEOCODER_URL',
@@ -212,6 +230,16 @@ function readPort(text: string): number {
   return port
 }
 
+/** @returns days; `null`: for ever */
+function readRetention(text: string): number | null {
+  if (text === '0') return null
+  const days = Number(text)
+  // Reports, and the cleaning of the control panel, count on the last year.
+  if (!/^\d{3,5}$/.test(text) || days < 365)
+    throw new Error('no es un plazo: usa 365 días o más, o 0 para no borrar nada.')
+  return days
+}
+
 function readHost(text: string): string {
   if (isIP(text) === 0 && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text))
     throw new Error('no es una dirección: usa por ejemplo 127.0.0.1 o 0.0.0.0.')
@@ -330,6 +358,17 @@ function readLogLevel(text: string): LogLevel {
   const level = logLevels.find((one) => one === text)
   if (level === undefined) throw new Error(`no es un nivel: usa ${logLevels.join(', ')}.`)
   return level
+}
+
+function readSpeedLimit(text: string): number {
+  const limit = Number(text)
+  if (!/^\d{1,3}$/.test(text)) throw new Error('no es una velocidad: usa km/h enteros, por ejemplo 20.')
+  return limit
+}
+
+function readDevicePassword(text: string): string {
+  if (!/^\d{6}$/.test(text)) throw new Error('no es una contraseña de rastreador: usa 6 cifras.')
+  return text
 }
 
 function readOrigins(text: string): '*' | readonly string[] {

@@ -15,7 +15,7 @@ const bodyLimit = 1_048_576
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   constructor(
-    readonly httpStatus: 400 | 401 | 403 | 404 | 429 | 501,
+    readonly httpStatus: 400 | 401 | 403 | 404 | 409 | 429 | 501,
     readonly mensaje: string,
   ) {
     super(mensaje)

@@ -1,7 +1,84 @@
-import { notYet } from './handler.js'
+import { commandSchema, cutDanger, es } from '@baliza/sdk-core'
+import * as v from 'valibot'
+import { type Account, newId } from '../accounts/account.js'
+import { readOrder, smsText } from '../commands/encode.js'
+import { describeCommand } from '../commands/standing.js'
+import { Refusal } from '../http.js'
+import { commandsOf } from '../storage/commands.js'
+import { areVisible, type UnitRow, unitsByImei } from '../storage/units.js'
+import { commandWords, mensajes } from '../texts.js'
+import { handle, type Services } from './handler.js'
+import { id } from './payload.js'
 import type { HandlersOf } from './served.js'
 
+/** Rows of the log that are answered. */
+const mostLogged = 500
+
 export const commands: HandlersOf<'commands'> = {
-  send: notYet(),
-  log: notYet(),
+  /** Registered first, then sent: what was ordered is in the log whatever becomes of it. */
+  send: handle(
+    v.intersect([commandSchema(es.validation), v.object({ user: v.exactOptional(id) })]),
+    async (form, { services, account, subject }) => {
+      const unit = await unitOf(services, form.imei, [account, subject])
+      const { comando, imei, confirmado = false } = form
+      if (!subject.activo) return refused(commandWords.inactiveUser)
+      if (!unit.activo) return refused(commandWords.inactiveUnit)
+      if (comando === 'bloq' && !confirmado) askFirst(unit, services.config.cutSpeedLimit)
+      const valor = 'valor' in form ? String(form.valor) : null
+      const ordered = { id: newId(), userId: subject.id, imei, comando, valor, confirmed: confirmado }
+      if (form.tipo === 'gprs') return standing(await services.commands.overGprs(ordered))
+      const { sms, config } = services
+      if (sms === null) return refused(commandWords.noGateway)
+      if (unit.sim === '') return refused(commandWords.noPhone)
+      const text = smsText(readOrder(comando, valor), config.smsDevicePassword)
+      return standing(await services.commands.bySms(ordered, () => sms.send(unit.sim, text)))
+    },
+  ),
+
+  log: handle(v.object({ user: v.exactOptional(id) }), async (_input, { services, subject }) => {
+    const rows = await commandsOf(services.database, subject.id, mostLogged)
+    const now = Date.now()
+    return {
+      status: 1,
+      mensaje: '',
+      data: rows.map((row) => ({
+        timestamp: row.created_at,
+        objeto: row.nombre === null ? [] : [{ nombre: row.nombre }],
+        tipo_envio: row.tipo_envio,
+        tipo: row.comando,
+        status: row.status,
+        time_enviado: row.time_enviado,
+        mensaje: describeCommand(row, now),
+      })),
+    }
+  }),
+}
+
+function refused(mensaje: string) {
+  return { status: 0, mensaje }
+}
+
+/** What has failed by now is no success; what waits or has left is one, and the log tells how it ends. */
+function standing(row: Parameters<typeof describeCommand>[0]) {
+  return { status: row.failed === null ? 1 : 0, mensaje: describeCommand(row, Date.now()) }
+}
+
+/** @throws {Refusal} 403 unless both see it: the log of the one on whose behalf it is sent names the unit */
+async function unitOf(
+  { database }: Services,
+  imei: string,
+  accounts: readonly [Account, Account],
+): Promise<UnitRow> {
+  const [unit] = await unitsByImei(database, [imei])
+  const seen = await Promise.all(accounts.map((account) => areVisible(database, account, [imei])))
+  if (unit === undefined || seen.includes(false)) throw new Refusal(403, mensajes.forbidden)
+  return unit
+}
+
+/** @throws {Refusal} 409: the same with `confirmado: true` will do (`needsConfirmation` of the SDK) */
+function askFirst(unit: UnitRow, limit: number): void {
+  const danger = cutDanger(unit, limit)
+  if (danger === 'moving')
+    throw new Refusal(409, commandWords.moving.replace('{speed}', String(Math.round(unit.speed))))
+  if (danger === 'unknown') throw new Refusal(409, commandWords.motionUnknown)
 }

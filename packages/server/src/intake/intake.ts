@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Log } from '../log.js'
 import type { Database } from '../storage/database.js'
 import { type SavedUnit, saveFixes } from '../storage/fixes.js'
+import type { TrackerLines, TrackerListener } from './coban/listener.js'
 import { openCobanServer } from './coban/server.js'
 import type { Door, DoorCounters } from './counters.js'
 import { createGate } from './gate.js'
@@ -21,6 +22,8 @@ export interface IntakeOptions {
   readonly traccarSecret: string | null
   /** Called after each commit with the units that it changed. */
   readonly onSaved: (units: readonly SavedUnit[]) => void
+  /** Follows the trackers that are logged in over TCP. */
+  readonly listener?: TrackerListener
   /** ms without a word after which a tracker's connection is dropped. */
   readonly idleTimeout?: number
   /** Names this process in the database's announcements. */
@@ -42,6 +45,8 @@ export interface Intake {
   /** For the same doors on the main port: see `serveDoors`. */
   readonly osmand: DoorHandler
   readonly traccar: DoorHandler
+  /** Where commands are written. */
+  readonly lines: TrackerLines
   stats(): IntakeStats
   /** Closes the doors, then writes what is queued; resolves to how many fixes could not be written in time. */
   drain(patience?: number): Promise<number>
@@ -68,6 +73,7 @@ export async function createIntake(options: IntakeOptions): Promise<Intake> {
     log,
     host,
     port: ports.coban,
+    listener: options.listener,
     ...(idleTimeout === undefined ? {} : { idleTimeout }),
   })
   const osmandServer = createDoorServer(osmand, (address) => gate.refuse('osmand', 'oversized', address))
@@ -89,6 +95,7 @@ export async function createIntake(options: IntakeOptions): Promise<Intake> {
     origin,
     osmand,
     traccar,
+    lines: coban,
     stats: () => ({ doors: gate.counters, queue: queue.stats(), online: coban.online }),
     async drain(patience) {
       shut()

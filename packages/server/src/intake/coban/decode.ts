@@ -2,6 +2,7 @@ import type { Fix } from '../fix.js'
 import { type Refusal, soundFix } from '../sound.js'
 import { decodeAlternate, isAlternate } from './alternate.js'
 import { isAcknowledgement, isOtherLayout, readKeyword } from './keywords.js'
+import type { Dialect } from './listener.js'
 import { readAxis } from './place.js'
 import { readFixTime, readLocal } from './time.js'
 
@@ -9,7 +10,8 @@ import { readFixTime, readLocal } from './time.js'
 export type CobanMessage =
   | { readonly kind: 'login'; readonly imei: string }
   | { readonly kind: 'heartbeat'; readonly imei: string }
-  | { readonly kind: 'fix'; readonly fix: Fix }
+  /** `dialect`: what its word tells of how the tracker takes commands, `null` where it tells nothing. */
+  | { readonly kind: 'fix'; readonly fix: Fix; readonly dialect: Dialect | null }
   /** A command was carried out; `fix` where the acknowledgement carries a position. */
   | { readonly kind: 'ack'; readonly imei: string; readonly code: string; readonly fix: Fix | null }
   | { readonly kind: 'refused'; readonly imei: string | null; readonly refusal: Refusal }
@@ -55,9 +57,14 @@ function decodeSentence(sentence: string, imei: string, receivedAt: number): Cob
   if (isAcknowledgement(word)) {
     return { kind: 'ack', imei, code: word.toLowerCase(), fix: typeof fix === 'string' ? null : fix }
   }
-  if (typeof fix !== 'string') return { kind: 'fix', fix }
-  if (isOtherLayout(word)) return { kind: 'fix', fix: raw(sentence, word, imei, receivedAt) }
+  if (typeof fix !== 'string') return { kind: 'fix', fix, dialect: dialectOf(word) }
+  if (isOtherLayout(word)) return { kind: 'fix', fix: raw(sentence, word, imei, receivedAt), dialect: null }
   return { kind: 'refused', imei, refusal: fix }
+}
+
+/** An ordinary position is `001` in digits and `tracker` in letters; the other words are the same in both. */
+function dialectOf(word: string): Dialect | null {
+  return word === '001' ? 'digits' : word === 'tracker' ? 'letters' : null
 }
 
 function draftOf(fields: readonly string[], imei: string, receivedAt: number): Fix | null {

@@ -2,9 +2,10 @@ import { createServer, type Socket } from 'node:net'
 import type { Log } from '../../log.js'
 import type { Gate } from '../gate.js'
 import { listening } from '../listening.js'
-import { followSocket } from './session.js'
+import type { TrackerLines, TrackerListener } from './listener.js'
+import { followSocket, mostUnread } from './session.js'
 
-export interface CobanServer {
+export interface CobanServer extends TrackerLines {
   /** The port it took. */
   readonly port: number
   /** How many trackers are logged in. */
@@ -18,12 +19,15 @@ export interface CobanServerOptions {
   readonly log: Log
   readonly host: string
   readonly port: number
+  readonly listener?: TrackerListener | undefined
   /** A connection that says nothing for so long is dropped, ms; trackers send a heartbeat every minute. */
   readonly idleTimeout?: number
   /** The same before its first sensible word, ms; long enough for a person who types. */
   readonly helloTimeout?: number
   /** Connections of one address that have not made sense yet; a carrier puts thousands of trackers behind one. */
   readonly mostSilent?: number
+  /** A tracker that does not take a command for so long does not listen any more, ms. */
+  readonly writeTimeout?: number
   readonly now?: () => number
 }
 
@@ -33,9 +37,11 @@ export async function openCobanServer({
   log,
   host,
   port,
+  listener,
   idleTimeout = 10 * 60_000,
   helloTimeout = 2 * 60_000,
   mostSilent = 2_000,
+  writeTimeout = 10_000,
   now = Date.now,
 }: CobanServerOptions): Promise<CobanServer> {
   const counters = gate.counters.coban
@@ -55,6 +61,7 @@ export async function openCobanServer({
     count(address, 1)
     let made = false
     let imei: string | null = null
+    let spoken = false
 
     socket.setTimeout(helloTimeout, () => socket.destroy())
     socket.on('error', (error) => log.debug({ err: error, address }, 'se cortó la conexión de un rastreador'))
@@ -74,11 +81,24 @@ export async function openCobanServer({
       },
       onLogin(name) {
         if (imei !== null && imei !== name && loggedIn.get(imei) === socket) loggedIn.delete(imei)
+        if (imei !== name) spoken = false
         imei = name
         const older = loggedIn.get(name)
         loggedIn.set(name, socket)
         // The tracker has lost it without knowing, or it would not have come again.
         if (older !== socket) older?.destroy()
+        listener?.arrived(name)
+      },
+      onWord(message) {
+        const name = message.kind === 'fix' ? message.fix.imei : message.imei
+        // Only the tracker itself: see TrackerListener.
+        if (listener === undefined || name !== imei || loggedIn.get(name) !== socket) return
+        if (message.kind === 'ack') return listener.acknowledged(name, message.code)
+        if (!spoken && message.dialect !== null) {
+          spoken = true
+          listener.speaks(name, message.dialect)
+        }
+        listener.heard(message.fix)
       },
     })
   })
@@ -94,6 +114,19 @@ export async function openCobanServer({
     port: taken,
     get online() {
       return loggedIn.size
+    },
+    connected: (imei) => loggedIn.get(imei)?.writable ?? false,
+    write(imei, text) {
+      const socket = loggedIn.get(imei)
+      if (socket === undefined || !socket.writable || socket.writableLength > mostUnread)
+        return Promise.resolve('unreachable')
+      return new Promise((resolve) => {
+        const late = setTimeout(() => socket.destroy(), writeTimeout)
+        socket.write(text, (error) => {
+          clearTimeout(late)
+          resolve(error ? 'broken' : 'written')
+        })
+      })
     },
     close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))

@@ -7,19 +7,21 @@ import { createFramer } from './framing.js'
 /** A connection that says only nonsense is dropped after so many frames in a row. */
 const patienceWithNonsense = 50
 /** Bytes of answers that a tracker has not taken: it does not listen any more. */
-const mostUnread = 16_384
+export const mostUnread = 16_384
 
 export interface SessionOptions {
   readonly gate: Gate
   /** The tracker has said who it is; only a login counts, a sentence may come from anybody. */
   readonly onLogin: (imei: string) => void
+  /** A position, or an acknowledgement. */
+  readonly onWord: (message: CobanMessage & { readonly kind: 'fix' | 'ack' }) => void
   /** The first words that make sense. */
   readonly onSense: () => void
   readonly now: () => number
 }
 
 /** Follows one connection: its bytes become messages, its messages fixes and answers. */
-export function followSocket(socket: Socket, { gate, onLogin, onSense, now }: SessionOptions): void {
+export function followSocket(socket: Socket, { gate, onLogin, onWord, onSense, now }: SessionOptions): void {
   const framer = createFramer()
   const counters = gate.counters.coban
   const address = socket.remoteAddress ?? ''
@@ -56,8 +58,8 @@ export function followSocket(socket: Socket, { gate, onLogin, onSense, now }: Se
     switch (message.kind) {
       case 'login':
         counters.logins += 1
-        onLogin(message.imei)
         answer('LOAD')
+        onLogin(message.imei)
         break
       case 'heartbeat':
         counters.heartbeats += 1
@@ -66,9 +68,11 @@ export function followSocket(socket: Socket, { gate, onLogin, onSense, now }: Se
       case 'ack':
         counters.acknowledgements += 1
         if (message.fix !== null) gate.take('coban', message.fix)
+        onWord(message)
         break
       case 'fix':
         take(message.fix)
+        onWord(message)
         break
     }
   }

@@ -1,0 +1,312 @@
+import { randomUUID } from 'node:crypto'
+import type { Command } from '@baliza/sdk-core'
+import type { Dialect, TrackerLines, TrackerListener } from '../intake/coban/listener.js'
+import type { Log } from '../log.js'
+import {
+  acceptCommand,
+  acknowledgeCommand,
+  addCommand,
+  answerWindow,
+  type ClaimedCommand,
+  type CommandRow,
+  claimCommands,
+  commandById,
+  commandFailed,
+  commandSent,
+  expireCommands,
+  type NewCommand,
+  releaseCommand,
+  unansweredCommands,
+  waitingCommands,
+} from '../storage/commands.js'
+import type { Database, Queryable } from '../storage/database.js'
+import { answeredByPosition, readAcknowledgement } from './acknowledgements.js'
+import { createDialects } from './dialects.js'
+import { gprsText, readOrder } from './encode.js'
+import { createExpectations } from './expectations.js'
+import { type CommandNotice, commandsChannel, readNotice } from './notices.js'
+import { mayGo } from './readiness.js'
+
+/** What is ordered; the gateway adds when. */
+export type OrderedCommand = Pick<NewCommand, 'id' | 'userId' | 'imei' | 'comando' | 'valor' | 'confirmed'>
+
+/** The way of a command: registered, taken by the one process that has its tracker's connection, written, answered. */
+export interface CommandGateway {
+  /**
+   * Registers a command and sends it down its tracker's connection, whichever process has it, or leaves it waiting.
+   * @returns the row as it stands a moment later
+   */
+  overGprs(command: OrderedCommand): Promise<CommandRow>
+  /** Registers a command and has `send` send it; what `send` throws marks it failed and is logged. */
+  bySms(command: OrderedCommand, send: () => Promise<void>): Promise<CommandRow>
+  /** Hears the trackers of this process. */
+  readonly listener: TrackerListener
+  /** From now on commands are written; resolves when it knows of what waits. */
+  start(lines: TrackerLines): Promise<void>
+  /** Writes nothing more. */
+  close(): Promise<void>
+}
+
+export interface GatewayOptions {
+  readonly database: Database
+  readonly log: Log
+  /** km/h: see `mayGo`. */
+  readonly cutSpeedLimit: number
+  /** How long an order waits to hear that another process has sent it, ms; 0 where there is no other. */
+  readonly patience: number
+  readonly now?: () => number
+  /** Between two commands to one tracker, which has no end mark to tell them apart by, ms. */
+  readonly gap?: number
+}
+
+/** After so long a command is not sent any more, ms: a cut must not fire hours after it was ordered. */
+export const commandExpiry = 10 * 60_000
+/** How long a held command rests before its unit is looked at again, ms. */
+const holdTime = 2_000
+const sweepTime = 30_000
+
+export function createCommandGateway({
+  database,
+  log,
+  cutSpeedLimit,
+  patience,
+  now = Date.now,
+  gap = 1_000,
+}: GatewayOptions): CommandGateway {
+  const origin = randomUUID()
+  const expected = createExpectations(now)
+  const dialects = createDialects(database, log)
+  /** Trackers whose commands are being written, so that each gets them one after the other. */
+  const writing = new Map<string, Promise<void>>()
+  const again = new Set<string>()
+  const resting = new Set<string>()
+  /** Orders that wait to hear that they were sent. */
+  const sentOrders = new Map<string, () => void>()
+  /** What is under way, for closing. */
+  const tasks = new Set<Promise<void>>()
+  const stops: (() => unknown)[] = []
+  let lines: TrackerLines | null = null
+
+  function inBackground(work: Promise<unknown>, trouble: string): void {
+    const task: Promise<void> = work
+      .then(() => undefined)
+      .catch((error: unknown) => log.error({ err: error }, trouble))
+      .finally(() => tasks.delete(task))
+    tasks.add(task)
+  }
+
+  /** Writes what waits for a tracker, if its connection is here. */
+  function deliver(imei: string): Promise<void> {
+    const running = writing.get(imei)
+    if (running !== undefined) {
+      again.add(imei)
+      return running
+    }
+    const run = (async () => {
+      do {
+        again.delete(imei)
+        await deliverOnce(imei)
+      } while (again.has(imei))
+    })().finally(() => writing.delete(imei))
+    writing.set(imei, run)
+    return run
+  }
+
+  async function deliverOnce(imei: string): Promise<void> {
+    if (lines === null || !lines.connected(imei)) return
+    // Taken before it is asked: what is announced meanwhile is not forgotten.
+    const until = expected.takeWaiting(imei)
+    const waitOn = () => expected.waits(imei, until ?? now() + commandExpiry)
+    try {
+      const time = now()
+      const { claimed, held } = await claimCommands(database, imei, time, (command) =>
+        mayGo(command, cutSpeedLimit, time),
+      )
+      if (held) waitOn()
+      for (const [index, command] of claimed.entries()) {
+        if (index > 0) await new Promise((resolve) => setTimeout(resolve, gap))
+        if (!(await write(imei, command))) waitOn()
+      }
+    } catch (error) {
+      waitOn()
+      throw error
+    }
+  }
+
+  /** @returns `false`: not a byte has left, and it waits again */
+  async function write(imei: string, command: ClaimedCommand): Promise<boolean> {
+    const { id, comando, valor, dialect } = command
+    const order = readOrder(comando, valor)
+    // A tracker may answer before the row says that it was sent.
+    expect(imei, comando)
+    // The row is claimed: whatever happens from here on, it is not written a second time.
+    const written = (await lines?.write(imei, gprsText(imei, order, dialect ?? 'letters'))) ?? 'unreachable'
+    if (written === 'unreachable') {
+      await releaseCommand(database, id, comando)
+      return false
+    }
+    if (written === 'broken') await commandFailed(database, id, 'broken')
+    else await commandSent(database, id, now())
+    // Also where the connection broke: what the tracker has got it acknowledges when it is back.
+    await announce({ what: 'sent', imei, id, comando, until: now() + answerWindow.usual })
+    return true
+  }
+
+  function expect(imei: string, comando: Command): void {
+    expected.sent({ imei, comando, until: now() + answerWindow.usual, since: now() })
+  }
+
+  async function announce(
+    notice: Omit<CommandNotice, 'origin'>,
+    target: Queryable = database,
+  ): Promise<void> {
+    await target.query('select pg_notify($1, $2)', [commandsChannel, JSON.stringify({ ...notice, origin })])
+    // On a single connection the echo comes with the next answer: what is ours is known at once.
+    if (notice.what === 'sent') note(notice)
+  }
+
+  function note({ what, imei, id, comando, until }: Omit<CommandNotice, 'origin'>): void {
+    if (what === 'sent') {
+      expected.sent({ imei, comando, until, since: now() })
+      sentOrders.get(id)?.()
+      return
+    }
+    expected.waits(imei, until)
+    if (lines?.connected(imei)) inBackground(deliver(imei), 'no se pudo enviar un comando')
+  }
+
+  function hear(payload: string): void {
+    const notice = readNotice(payload)
+    if (notice === null) inBackground(reload(), 'no se pudieron leer los comandos pendientes')
+    else if (notice.origin !== origin) note(notice)
+  }
+
+  async function reload(): Promise<void> {
+    for (const { imei, until } of await waitingCommands(database, now())) expected.waits(imei, until)
+    for (const command of await unansweredCommands(database, now())) expected.sent(command)
+    for (const imei of expected.waiting())
+      if (lines?.connected(imei)) inBackground(deliver(imei), 'no se pudo enviar un comando')
+  }
+
+  async function sweep(): Promise<void> {
+    expected.sweep()
+    await expireCommands(database, now())
+  }
+
+  async function standing(id: string): Promise<CommandRow> {
+    const row = await commandById(database, id)
+    if (row === null) throw new Error('a command that was just registered is gone')
+    return row
+  }
+
+  async function answered(imei: string, comandos: readonly Command[]): Promise<void> {
+    for (const comando of comandos) {
+      const known = await acknowledgeCommand(database, imei, [comando], now())
+      if (known) log.info({ imei, comando }, 'un rastreador confirmó un comando')
+    }
+  }
+
+  const listener: TrackerListener = {
+    arrived(imei) {
+      if (expected.isWaiting(imei)) inBackground(deliver(imei), 'no se pudo enviar un comando')
+    },
+    heard(fix) {
+      const { imei } = fix
+      if (expected.isAnswer(fix))
+        inBackground(answered(imei, answeredByPosition), 'no se pudo guardar la respuesta de un rastreador')
+      if (!expected.isWaiting(imei) || resting.has(imei) || writing.has(imei)) return
+      // Held, or the database was not there: the position is stored by the time it is looked at again.
+      resting.add(imei)
+      const timer = setTimeout(() => {
+        resting.delete(imei)
+        if (lines !== null) inBackground(deliver(imei), 'no se pudo enviar un comando')
+      }, holdTime)
+      timer.unref()
+    },
+    acknowledged(imei, code) {
+      const word = readAcknowledgement(code)
+      if (word === null || !expected.answers(imei)) return
+      const { comando, done } = word
+      const work = done ? answered(imei, [comando]) : accepted(imei, comando)
+      inBackground(work, 'no se pudo guardar la respuesta de un rastreador')
+    },
+    speaks: (imei: string, dialect: Dialect) => dialects.learn(imei, dialect),
+  }
+
+  async function accepted(imei: string, comando: Command): Promise<void> {
+    const id = await acceptCommand(database, imei, comando, now())
+    if (id !== null) await announce({ what: 'sent', imei, id, comando, until: now() + answerWindow.accepted })
+  }
+
+  return {
+    listener,
+    async overGprs(command) {
+      const { id, imei, comando } = command
+      const createdAt = now()
+      const expiresAt = createdAt + commandExpiry
+      const notice = { what: 'waiting', imei, id, comando, until: expiresAt } as const
+      const sent = new Promise<void>((resolve) => sentOrders.set(id, resolve))
+      try {
+        await database.transaction(async (tx) => {
+          await addCommand(tx, { ...command, channel: 1, createdAt, expiresAt, claimedAt: null })
+          await announce(notice, tx)
+        })
+        expected.waits(imei, expiresAt)
+        if (lines?.connected(imei))
+          await deliver(imei).catch((error: unknown) =>
+            log.error({ err: error }, 'no se pudo enviar un comando'),
+          )
+        else if (patience > 0) await soon(sent, patience)
+        return await standing(id)
+      } finally {
+        sentOrders.delete(id)
+      }
+    },
+    async bySms(command, send) {
+      const { id, imei, comando } = command
+      const createdAt = now()
+      const expiresAt = createdAt + commandExpiry
+      await database.transaction((tx) =>
+        addCommand(tx, { ...command, channel: 2, createdAt, expiresAt, claimedAt: createdAt }),
+      )
+      expect(imei, comando)
+      try {
+        await send()
+      } catch (error) {
+        log.warn({ err: error, imei, comando }, 'un comando por SMS no salió')
+        await commandFailed(database, id, 'gateway')
+        return standing(id)
+      }
+      await commandSent(database, id, now())
+      await announce({ what: 'sent', imei, id, comando, until: now() + answerWindow.usual })
+      return standing(id)
+    },
+    async start(given) {
+      lines = given
+      stops.push(await database.listen(commandsChannel, hear))
+      const timer = setInterval(
+        () => inBackground(sweep(), 'falló el mantenimiento: comandos vencidos'),
+        sweepTime,
+      )
+      timer.unref()
+      stops.push(() => clearInterval(timer))
+      await reload()
+    },
+    async close() {
+      lines = null
+      for (const stop of stops) await stop()
+      while (tasks.size > 0) await Promise.all(tasks)
+      await dialects.close()
+    },
+  }
+}
+
+/** Resolves with the promise, or after so many ms. */
+async function soon(promise: Promise<void>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([promise, late])
+  clearTimeout(timer)
+}

@@ -1,0 +1,31 @@
+import type { Fix } from '../fix.js'
+
+/** What a tracker takes commands in: it reports `001` (digits) or `tracker` (letters). */
+export type Dialect = 'letters' | 'digits'
+
+/**
+ * Who follows the trackers that are logged in. Only what comes over a tracker's own connection is told: anybody may
+ * send a sentence with its imei, and none of those confirms a command.
+ */
+export interface TrackerListener {
+  /** It has logged in: its connection takes commands. */
+  arrived(imei: string): void
+  /** It has sent a position; called for every one, and so cheap. */
+  heard(fix: Fix): void
+  /** It has acknowledged a command. */
+  acknowledged(imei: string, code: string): void
+  /** Its first position that tells; once for each connection. */
+  speaks(imei: string, dialect: Dialect): void
+}
+
+/**
+ * What became of a text for a tracker. `written`: the system has taken it. `unreachable`: there is no connection that
+ * takes it, and not a byte was written. `broken`: the connection ended meanwhile, and nobody knows.
+ */
+export type Written = 'written' | 'unreachable' | 'broken'
+
+/** The connections of the trackers that are logged in here. */
+export interface TrackerLines {
+  connected(imei: string): boolean
+  write(imei: string, text: string): Promise<Written>
+}
