@@ -4,19 +4,24 @@ import { list, mensaje } from '../entities/answers.js'
 import { readUser, type User, type UserId } from '../entities/user.js'
 import type { Flag, NoPayload } from './payloads.js'
 
+/** A role that the control panel gives: 2 user, 3 manager, 4 super administrator. */
+export type AccountRole = Exclude<Role, 1>
+
 /** An account of the control panel's form (specification 2, section 5). */
 export interface NewUser {
   readonly email: string
   readonly nombre: string
   /** At least 3 characters. */
   readonly pass: string
+  /** The login name, unique whatever its case. */
   readonly user: string
-  readonly rol: Role
-  readonly activo: Flag
-  /** Registration, Unix ms. */
-  readonly reg: number
-  /** The role of who registers it. */
-  readonly rol_reg: Role
+  readonly rol: AccountRole
+  /** A new account is active, whatever is sent. */
+  readonly activo?: Flag
+  /** Registration, Unix ms; the server's clock where it is left out or lies in the future. */
+  readonly reg?: number
+  /** The role of who registers it; the server goes by the session's. */
+  readonly rol_reg?: Role
   readonly tel: string
 }
 
@@ -29,36 +34,68 @@ export interface UserChange {
   readonly email: string
   readonly activo: Flag
   readonly user: string
-  readonly rol: Role
-  /** The managing user; empty for none. */
+  readonly rol: AccountRole
+  /** The managing user; empty for none. Role 3 sends it empty, which leaves it as it was. */
   readonly manager: UserId | ''
 }
 
 /** The accounts of the control panel: roles 3 and 4 (specification 2, sections 2.1 and 6). */
 export const users = family({
-  /** Every account: role 4. `rol` is the session's. */
+  /**
+   * Every user, manager and super administrator, by login name: role 4. Mirror accounts are left out, as they
+   * belong to their owner's list (`mirrorAccounts.list`). `rol` is the session's (specification 2, section 7.2).
+   * @throws BalizaError `forbidden` for the other roles.
+   */
   list: call<{ readonly rol: Role }, User[]>('cargaUsersCpanel', '/api/users', {
     effect: 'read',
     read: list(readUser),
   }),
-  /** The accounts that the session's user manages: role 3. */
+  /**
+   * The users that the session's manager manages, by login name, without their mirror accounts; empty for role 4,
+   * which nobody has as manager (specification 2, section 6).
+   * @throws BalizaError `forbidden` for roles 1 and 2.
+   */
   listOfManager: call<NoPayload, User[]>('cargaUsersCpanelManager', '/api/usuarios-manager', {
     effect: 'read',
     read: list(readUser),
   }),
-  /** Every manager, to choose from. */
+  /**
+   * Every manager (role 3), to choose from as manager of a user or of a device: role 4 (specification 2, section 5).
+   * @throws BalizaError `forbidden` for the other roles.
+   */
   managers: call<NoPayload, User[]>('AllUsersManager', '/api/all-usuarios-manager', {
     effect: 'read',
     read: list(readUser),
   }),
-  /** @returns what to tell the user. */
+  /**
+   * Adds an account, active and with all permissions: role 4 of any role, role 3 of role 2 only, whose manager it
+   * becomes (specification 2, sections 5 and 6).
+   * @returns what to tell the user.
+   * @throws BalizaError `refused` where the login name is taken, or with the form's own words;
+   * `forbidden` for a role that one may not give.
+   */
   add: call<NewUser, string>('nuevoUser', '/api/add-user', { effect: 'once', read: mensaje }),
-  /** @returns what to tell the user. */
+  /**
+   * Changes an account that the session's user administers. A new password ends its sessions, but for the one that
+   * asks; an inactive account learns it at its next call (`status` 2). Only role 4 gives another role or manager;
+   * who stops being a manager leaves its users and devices without one (specification 2, sections 5 and 6).
+   * @returns what to tell the user.
+   * @throws BalizaError `refused` where the login name is taken, `manager` is nobody's id or not a manager's, the
+   * account is the last active super administrator and would not be one any more, or it is a mirror account
+   * (`mirrorAccounts.update`), or with the form's own words; `forbidden`.
+   */
   update: call<UserChange, string>('updateUsuarioAdmin', '/api/update-user-admin', {
     effect: 'idempotent',
     read: mensaje,
   }),
-  /** @returns what to tell the user. */
+  /**
+   * Removes an account with its mirror accounts and all that is theirs: sessions, events, geofences, groups, drivers,
+   * alerts. Users and devices that it managed stay, without a manager. Mirror accounts are removed here too, also by
+   * their owners of role 2 (specification 2, sections 2.4 and 7.2).
+   * @returns what to tell the user.
+   * @throws BalizaError `refused` for oneself and for the last active super administrator; `forbidden`, also for
+   * an account that is not there.
+   */
   remove: call<{ readonly id: UserId }, string>('deleteUser', '/api/delete-user', {
     effect: 'idempotent',
     read: mensaje,

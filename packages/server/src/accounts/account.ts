@@ -27,12 +27,13 @@ export interface Account extends Readonly<Record<Flag, boolean>> {
   readonly reg: number
 }
 
+/** A mirror account is active, and may do what it may, only as long as its user. */
 const columns = `u.id, u.name, u.nombre, u.email, u.tel, u.rol, u.manager, u.owner, u.reg,
-  u.editar, u.reportes, u.blocmotor, u.geocirculares, u.rutas,
-  u.activo and coalesce((select o.activo from users o where o.id = u.owner), true) as activo`
+  ${['activo', ...flags].map((flag) => `u.${flag} and coalesce(o.${flag}, true) as ${flag}`).join(', ')}`
+const tables = 'users u left join users o on o.id = u.owner'
 
 export async function accountById(database: Queryable, id: string): Promise<Account | null> {
-  const [row] = await database.query<Account>(`select ${columns} from users u where u.id = $1`, [id])
+  const [row] = await database.query<Account>(`select ${columns} from ${tables} where u.id = $1`, [id])
   return row ?? null
 }
 
@@ -42,10 +43,37 @@ export async function accountByName(
   name: string,
 ): Promise<(Account & { readonly password: string }) | null> {
   const [row] = await database.query<Account & { password: string }>(
-    `select ${columns}, u.password from users u where lower(u.name) = lower($1)`,
+    `select ${columns}, u.password from ${tables} where lower(u.name) = lower($1)`,
     [name],
   )
   return row ?? null
+}
+
+/** Every user, manager and super administrator, by login name: mirror accounts belong to their owner's list. */
+export function everyAccount(database: Queryable): Promise<Account[]> {
+  return list(database, 'u.rol > 1', [])
+}
+
+/** Every account of role 3, by login name. */
+export function everyManager(database: Queryable): Promise<Account[]> {
+  return list(database, 'u.rol = 3', [])
+}
+
+/** The users that a manager manages, by login name. */
+export function usersOfManager(database: Queryable, manager: string): Promise<Account[]> {
+  return list(database, 'u.manager = $1 and u.rol = 2', [manager])
+}
+
+/** The mirror accounts of an account, by login name. */
+export function mirrorAccountsOf(database: Queryable, owner: string): Promise<Account[]> {
+  return list(database, 'u.owner = $1', [owner])
+}
+
+function list(database: Queryable, where: string, values: readonly string[]): Promise<Account[]> {
+  return database.query<Account>(
+    `select ${columns} from ${tables} where ${where} order by lower(u.name)`,
+    values,
+  )
 }
 
 export interface NewAccount extends Partial<Record<Flag, boolean>> {
@@ -57,17 +85,22 @@ export interface NewAccount extends Partial<Record<Flag, boolean>> {
   readonly tel?: string
   readonly manager?: string | null
   readonly owner?: string | null
+  /** Unix ms; now, where it is left out. */
+  readonly reg?: number
 }
 
-/** Adds an account, active from now on. @returns its id */
-export async function addAccount(database: Queryable, account: NewAccount): Promise<string> {
-  const id = newId()
+/**
+ * Adds an account, active from now on.
+ * @returns its id, or `null` where its login name is taken, whatever the case
+ */
+export async function registerAccount(database: Queryable, account: NewAccount): Promise<string | null> {
   const allowed = flags.map((flag) => account[flag] ?? true)
-  await database.query(
+  const [row] = await database.query<{ id: string }>(
     `insert into users (id, name, nombre, email, tel, password, rol, manager, owner, reg, ${flags.join(', ')})
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+     on conflict (lower(name)) do nothing returning id`,
     [
-      id,
+      newId(),
       account.name,
       account.nombre ?? account.name,
       account.email ?? '',
@@ -76,10 +109,17 @@ export async function addAccount(database: Queryable, account: NewAccount): Prom
       account.rol,
       account.manager ?? null,
       account.owner ?? null,
-      Date.now(),
+      account.reg ?? Date.now(),
       ...allowed,
     ],
   )
+  return row?.id ?? null
+}
+
+/** As {@link registerAccount}. @throws where its login name is taken: whoever adds it knows that it is not */
+export async function addAccount(database: Queryable, account: NewAccount): Promise<string> {
+  const id = await registerAccount(database, account)
+  if (id === null) throw new Error(`the login name ${account.name} is taken`)
   return id
 }
 

@@ -1,7 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** The shortest password (specification 2, section 5). */
-export const shortestPassword = 3
+export { shortestPassword } from '@baliza/sdk-core'
 
 /** scrypt's work factors: 16 MB and some 50 ms. They travel in the hash, so that they can grow. */
 const cost = { N: 16_384, r: 8, p: 1 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Database } from '../storage/database.js'
+import type { Database, Queryable } from '../storage/database.js'
 import { type Account, accountById } from './account.js'
 
 const minute = 60_000
@@ -91,14 +91,19 @@ export function createSessions(database: Database, now: () => number = Date.now)
       forget()
     },
     async revokeOthers(accountId, token) {
-      await database.query('delete from sessions where user_id = $1 and token_hash <> $2', [
-        accountId,
-        hashOf(token),
-      ])
+      await endSessions(database, accountId, token)
       forget()
     },
     forget,
   }
+}
+
+/**
+ * Ends all the sessions of an account but the one of this token, which need not be its own. Part of a transaction:
+ * `Sessions.forget` when it is committed.
+ */
+export async function endSessions(tx: Queryable, accountId: string, but: string): Promise<void> {
+  await tx.query('delete from sessions where user_id = $1 and token_hash <> $2', [accountId, hashOf(but)])
 }
 
 function hashOf(token: string): Buffer {

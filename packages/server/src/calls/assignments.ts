@@ -1,9 +1,49 @@
-import { notYet } from './handler.js'
+import { es } from '@baliza/sdk-core'
+import * as v from 'valibot'
+import type { Account } from '../accounts/account.js'
+import { Refusal } from '../http.js'
+import { accountsWithUnit, assignedUnits, assignUnit, unassignUnit } from '../storage/assignments.js'
+import { imeiOfUnit } from '../storage/units.js'
+import { mensajes } from '../texts.js'
+import { handle } from './handler.js'
+import { id, imei } from './payload.js'
 import type { HandlersOf } from './served.js'
 
 export const assignments: HandlersOf<'assignments'> = {
-  ofUser: notYet(),
-  usersOf: notYet(),
-  add: notYet(),
-  remove: notYet(),
+  ofUser: handle(v.object({ id }), async (_, { services, subject }) => ({
+    status: 1,
+    mensaje: '',
+    data: (await assignedUnits(services.database, subject.id)).map((unit) => ({ id_objeto_gps: unit })),
+  })),
+
+  usersOf: handle(v.object({ id }), async (input, { services, account }) => {
+    const unit = await imeiOfUnit(services.database, input.id)
+    const users = unit === null ? [] : await accountsWithUnit(services.database, unit, account)
+    return { status: 1, mensaje: '', data: users.map((user) => ({ id_user: user })) }
+  }),
+
+  add: handle(v.object({ id_user: id, id_objeto_gps: id }), async (input, { services, account, subject }) => {
+    refuseOwn(account, subject)
+    const unit = await imeiOfUnit(services.database, input.id_objeto_gps)
+    if (unit === null) return { status: 0, mensaje: mensajes.notFound }
+    return (await assignUnit(services.database, subject, unit))
+      ? { status: 1, mensaje: es.notifications.unitAssigned }
+      : { status: 0, mensaje: mensajes.notOfOwner }
+  }),
+
+  remove: handle(
+    v.object({ id, id_user: id, imei: v.exactOptional(imei) }),
+    async (input, { services, account, subject }) => {
+      refuseOwn(account, subject)
+      const unit = await imeiOfUnit(services.database, input.id)
+      if (unit === null) return { status: 0, mensaje: mensajes.notFound }
+      await unassignUnit(services.database, subject.id, unit)
+      return { status: 1, mensaje: es.notifications.unitUnassigned }
+    },
+  ),
+}
+
+/** What a user has, its manager gave: it is not for the user to give it back. @throws {Refusal} 403 */
+function refuseOwn(account: Account, subject: Account): void {
+  if (account.rol === 2 && subject.id === account.id) throw new Refusal(403, mensajes.forbidden)
 }

@@ -1,8 +1,74 @@
-import { notYet } from './handler.js'
+import { es, mirrorAccountChangeSchema, newMirrorAccountSchema } from '@baliza/sdk-core'
+import * as v from 'valibot'
+import { mirrorAccountsOf, registerAccount } from '../accounts/account.js'
+import { changeAccount } from '../accounts/changes.js'
+import { wireUser } from '../accounts/wire-user.js'
+import { Refusal } from '../http.js'
+import { mensajes } from '../texts.js'
+import { handle } from './handler.js'
+import { said } from './outcome.js'
+import { bit, id } from './payload.js'
 import type { HandlersOf } from './served.js'
 
+const permissions = {
+  cmd: v.exactOptional(bit),
+  editar: v.exactOptional(bit),
+  geopdi: v.exactOptional(bit),
+  rutas: v.exactOptional(bit),
+  reportes: v.exactOptional(bit),
+}
+
 export const mirrorAccounts: HandlersOf<'mirrorAccounts'> = {
-  list: notYet(),
-  add: notYet(),
-  update: notYet(),
+  list: handle(v.object({ id }), async (_, { services, subject }) => ({
+    status: 1,
+    mensaje: '',
+    data: (await mirrorAccountsOf(services.database, subject.id)).map(wireUser),
+  })),
+
+  add: handle(
+    v.object({ iduser: id, ...newMirrorAccountSchema(es.validation).entries, ...permissions }),
+    async ({ nombre, user, pass, ...given }, { services, subject }) => {
+      // A mirror account has none of its own.
+      if (subject.rol === 1) throw new Refusal(403, mensajes.forbidden)
+      const added = await registerAccount(services.database, {
+        name: user,
+        nombre,
+        password: pass,
+        rol: 1,
+        owner: subject.id,
+        ...off,
+        ...granted(given),
+      })
+      return added === null
+        ? { status: 0, mensaje: mensajes.nameTaken }
+        : { status: 1, mensaje: es.notifications.mirrorAccountAdded }
+    },
+  ),
+
+  update: handle(
+    v.object({ iduser: id, ...mirrorAccountChangeSchema(es.validation).entries, ...permissions }),
+    async ({ nombre, user, pass, ...given }, { services, subject, token }) => {
+      if (subject.rol !== 1) throw new Refusal(403, mensajes.forbidden)
+      const change = { name: user, nombre, password: pass, ...granted(given) }
+      const outcome = await changeAccount(services.database, subject.id, change, token)
+      services.sessions.forget()
+      return said(outcome, es.notifications.userUpdated)
+    },
+  ),
+}
+
+/** The five permissions, off unless said (specification 2, section 3). */
+const off = { editar: false, reportes: false, blocmotor: false, geocirculares: false, rutas: false }
+
+type Given = { readonly [Name in keyof typeof permissions]?: 0 | 1 }
+
+/** The form's permissions by the account's names. */
+function granted({ cmd, editar, geopdi, rutas, reportes }: Given) {
+  return {
+    ...(cmd === undefined ? {} : { blocmotor: cmd === 1 }),
+    ...(editar === undefined ? {} : { editar: editar === 1 }),
+    ...(geopdi === undefined ? {} : { geocirculares: geopdi === 1 }),
+    ...(rutas === undefined ? {} : { rutas: rutas === 1 }),
+    ...(reportes === undefined ? {} : { reportes: reportes === 1 }),
+  }
 }

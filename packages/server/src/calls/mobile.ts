@@ -1,7 +1,23 @@
-import { notYet } from './handler.js'
+import * as v from 'valibot'
+import { type PhoneRow, phonesOf, phonesSeenBy } from '../storage/phones.js'
+import { handle } from './handler.js'
+import { id } from './payload.js'
 import type { HandlersOf } from './served.js'
 
 export const mobile: HandlersOf<'mobile'> = {
-  devices: notYet(),
-  devicesOf: notYet(),
+  devices: handle(v.object({}), async (_, { services, account }) => ({
+    status: 1,
+    mensaje: '',
+    data: (await phonesSeenBy(services.database, account)).map(wirePhone),
+  })),
+
+  devicesOf: handle(v.object({ id_user: id }), async (_, { services, subject }) => ({
+    status: 1,
+    mensaje: '',
+    data: (await phonesOf(services.database, subject.id)).map(wirePhone),
+  })),
+}
+
+function wirePhone({ id, battery, activo, ...phone }: PhoneRow) {
+  return { _id: id, ...phone, bateria: battery, activo: activo ? 1 : 0 }
 }

@@ -1,11 +1,90 @@
-import { notYet } from './handler.js'
+import { type Answer, es, newUserSchema, userChangeSchema } from '@baliza/sdk-core'
+import * as v from 'valibot'
+import {
+  type Account,
+  everyAccount,
+  everyManager,
+  registerAccount,
+  usersOfManager,
+} from '../accounts/account.js'
+import { changeAccount, removeAccount } from '../accounts/changes.js'
+import { wireUser } from '../accounts/wire-user.js'
+import { Refusal } from '../http.js'
+import { mensajes } from '../texts.js'
+import { handle } from './handler.js'
+import { said } from './outcome.js'
+import { bit, id, role, time } from './payload.js'
 import type { HandlersOf } from './served.js'
 
 export const users: HandlersOf<'users'> = {
-  list: notYet(),
-  listOfManager: notYet(),
-  managers: notYet(),
-  add: notYet(),
-  update: notYet(),
-  remove: notYet(),
+  list: handle(v.object({ rol: role }), async (_, { services }) =>
+    listed(await everyAccount(services.database)),
+  ),
+
+  listOfManager: handle(v.object({}), async (_, { services, account }) =>
+    listed(await usersOfManager(services.database, account.id)),
+  ),
+
+  managers: handle(v.object({}), async (_, { services }) => listed(await everyManager(services.database))),
+
+  add: handle(
+    v.object({
+      ...newUserSchema(es.validation).entries,
+      // What the catalogue sends and the server decides by itself.
+      activo: v.exactOptional(bit),
+      reg: v.exactOptional(time),
+      rol_reg: v.exactOptional(role),
+    }),
+    async ({ email, nombre, pass, user, rol, reg, tel }, { services, account }) => {
+      if (account.rol !== 4 && rol !== 2) throw new Refusal(403, mensajes.forbidden)
+      const added = await registerAccount(services.database, {
+        name: user,
+        password: pass,
+        rol,
+        nombre,
+        email,
+        tel,
+        manager: account.rol === 3 ? account.id : null,
+        reg: registration(reg),
+      })
+      return added === null
+        ? { status: 0, mensaje: mensajes.nameTaken }
+        : { status: 1, mensaje: es.notifications.userAdded }
+    },
+  ),
+
+  update: handle(
+    v.object({ id, ...userChangeSchema(es.validation).entries, activo: bit }),
+    async ({ pass, nombre, email, activo, user, rol, manager }, { services, account, subject, token }) => {
+      if (subject.rol === 1) return { status: 0, mensaje: mensajes.mirrorElsewhere }
+      // Who is not a super administrator gives neither roles nor managers; its form has no field for the latter.
+      const keeps = rol === subject.rol && (manager === '' || manager === subject.manager)
+      if (account.rol !== 4 && !keeps) throw new Refusal(403, mensajes.forbidden)
+      const rank = account.rol === 4 ? { rol, manager: manager === '' ? null : manager } : {}
+      const change = { name: user, nombre, email, password: pass, activo: activo === 1, ...rank }
+      const outcome = await changeAccount(services.database, subject.id, change, token)
+      services.sessions.forget()
+      return said(outcome, es.notifications.userUpdated)
+    },
+  ),
+
+  remove: handle(v.object({ id }), async (_, { services, account, subject }) => {
+    if (subject.id === account.id) return { status: 0, mensaje: mensajes.removeSelf }
+    const outcome = await removeAccount(services.database, subject.id)
+    services.sessions.forget()
+    return said(outcome, es.notifications.userRemoved)
+  }),
+}
+
+function listed(accounts: readonly Account[]): Answer {
+  return { status: 1, mensaje: '', data: accounts.map(wireUser) }
+}
+
+/** The first year of a registration that is no slip. */
+const earliest = Date.UTC(2000, 0)
+
+/** When an account was registered: what was sent, if it is a time that has been. */
+function registration(sent: number | undefined): number {
+  const now = Date.now()
+  return sent !== undefined && sent >= earliest && sent <= now ? Math.floor(sent) : now
 }

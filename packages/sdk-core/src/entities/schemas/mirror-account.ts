@@ -8,7 +8,7 @@ export interface MirrorAccountMessages {
 }
 
 function fields({ format, mirrorAccount: { nombre, user, pass } }: MirrorAccountMessages) {
-  const upTo = (length: number) => v.maxLength(length, format)
+  const upTo = (length: number) => v.maxLength<string, number, string>(length, format)
   return {
     nombre: v.pipe(v.string(nombre), v.trim(), v.minLength(2, nombre), upTo(100)),
     /** The login name. */

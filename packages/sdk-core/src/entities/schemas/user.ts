@@ -12,7 +12,7 @@ export interface UserMessages {
 
 /** The fields that the forms of accounts share. A password is taken as it is typed. */
 function fields({ required, format, user }: UserMessages) {
-  const upTo = (length: number) => v.maxLength(length, format)
+  const upTo = (length: number) => v.maxLength<string, number, string>(length, format)
   return {
     email: v.pipe(v.string(required), v.trim(), v.nonEmpty(required), v.email(format), upTo(254)),
     /** The login name. */

@@ -23,6 +23,8 @@ export const notifications = {
   deviceAdded: 'El equipo gps se añadió correctamente',
   deviceUpdated: 'El equipo gps se actualizó correctamente',
   deviceRemoved: 'El equipo gps se eliminó correctamente',
+  // ours: accounts
+  userRemoved: 'El usuario se eliminó correctamente',
   // ours: groups and drivers
   groupUpdated: 'El grupo se actualizó correctamente',
   groupRemoved: 'El grupo se eliminó correctamente',

@@ -1,0 +1,159 @@
+import { hasCode } from '../problem.js'
+import { holdUnits, releaseUnseen } from '../storage/assignments.js'
+import type { Database, Queryable } from '../storage/database.js'
+import { visibleImeis } from '../storage/units.js'
+import type { Account, Flag, Rol } from './account.js'
+import { hashPassword } from './passwords.js'
+import { endSessions } from './sessions.js'
+
+/** What changes of an account; what is left out stays as it is. */
+export interface AccountChange extends Partial<Record<Flag, boolean>> {
+  readonly name?: string
+  readonly nombre?: string
+  readonly email?: string
+  /** As it was typed; empty: as it was. */
+  readonly password?: string
+  readonly rol?: Rol
+  readonly activo?: boolean
+  /** A manager's id, or `null` for none. */
+  readonly manager?: string | null
+}
+
+/** How a change went: done, or why not. */
+export type Outcome = 'done' | 'gone' | 'nameTaken' | 'noSuchManager' | 'managerOfUsers' | 'lastAdmin'
+
+const columns = [
+  'name',
+  'nombre',
+  'email',
+  'password',
+  'rol',
+  'activo',
+  'manager',
+  'editar',
+  'reportes',
+  'blocmotor',
+  'geocirculares',
+  'rutas',
+] as const satisfies readonly (keyof AccountChange)[]
+
+/**
+ * Changes an account. A new password ends its sessions; who stops being a manager leaves its users and units without
+ * one; and nobody keeps what hangs on units that the change has taken out of sight.
+ * @param but the token of the session that asks, which goes on; `Sessions.forget` when it is done
+ */
+export async function changeAccount(
+  database: Database,
+  id: string,
+  { password = '', ...change }: AccountChange,
+  but: string,
+): Promise<Outcome> {
+  // Ahead of the transaction: it takes its time, and holds no connection.
+  const values = { ...change, ...(password === '' ? {} : { password: await hashPassword(password) }) }
+  try {
+    return await database.transaction(async (tx) => {
+      const unseen = change.rol === undefined && change.manager === undefined ? [] : await atStake(tx, id)
+      await holdUnits(tx, unseen)
+      const before = await hold(tx, id)
+      if (before === null) return 'gone'
+      const after = { ...before, ...change }
+      const wasAdmin = before.rol === 4 && before.activo
+      if (wasAdmin && !(after.rol === 4 && after.activo) && !(await anotherAdmin(tx, id))) return 'lastAdmin'
+      if (typeof change.manager === 'string') {
+        if (after.rol > 2) return 'managerOfUsers'
+        const [manager] = await tx.query('select 1 from users where id = $1 and rol = 3', [change.manager])
+        if (manager === undefined || change.manager === id) return 'noSuchManager'
+      }
+      await write(tx, id, values)
+      if (password !== '') await endSessions(tx, id, but)
+      if (before.rol === 3 && after.rol !== 3) {
+        await tx.query('update users set manager = null where manager = $1', [id])
+        await tx.query('update units set manager = null where manager = $1', [id])
+      }
+      await releaseUnseen(tx, unseen)
+      return 'done'
+    })
+  } catch (error) {
+    if (hasCode(error, '23505') && 'constraint' in error && error.constraint === 'users_name')
+      return 'nameTaken'
+    throw error
+  }
+}
+
+/** Removes an account with its mirror accounts and all that is theirs. */
+export async function removeAccount(database: Database, id: string): Promise<Outcome> {
+  if (await isLastAdmin(database, id)) return 'lastAdmin'
+  await removeAlerts(database, id)
+  return database.transaction(async (tx) => {
+    const unseen = await atStake(tx, id)
+    await holdUnits(tx, unseen)
+    const before = await hold(tx, id)
+    if (before === null) return 'gone'
+    if (before.rol === 4 && before.activo && !(await anotherAdmin(tx, id))) return 'lastAdmin'
+    const theirs = 'select id from users where id = $1 or owner = $1'
+    // A geofence that is watched stays, also from its account's removal: so its watchers go first.
+    await tx.query(
+      `delete from events where user_id in (${theirs})
+         or geofence_id in (select id from geofences where user_id in (${theirs}))`,
+      [id],
+    )
+    await tx.query(
+      `update units t set conductor = '' from drivers d
+       where d.user_id in (${theirs}) and d.imei = t.imei and d.nombre = t.conductor`,
+      [id],
+    )
+    await tx.query('delete from users where id = $1', [id])
+    await releaseUnseen(tx, unseen)
+    return 'done'
+  })
+}
+
+/** An account without its password, as it is until the transaction ends; the active super administrators too. */
+async function hold(tx: Queryable, id: string) {
+  const [row] = await tx.query<Pick<Account, 'rol' | 'activo' | 'manager'>>(
+    `select rol, activo, manager, id from (
+       select id, rol, activo, manager from users where id = $1 or rol = 4 and activo order by id for no key update
+     ) held where id = $1`,
+    [id],
+  )
+  return row ?? null
+}
+
+async function anotherAdmin(tx: Queryable, id: string): Promise<boolean> {
+  const [other] = await tx.query('select 1 from users where rol = 4 and activo and id <> $1 limit 1', [id])
+  return other !== undefined
+}
+
+async function isLastAdmin(database: Queryable, id: string): Promise<boolean> {
+  const [admin] = await database.query('select 1 from users where id = $1 and rol = 4 and activo', [id])
+  return admin !== undefined && !(await anotherAdmin(database, id))
+}
+
+/** What an account and its manager see that a change of either may take from them. */
+async function atStake(tx: Queryable, id: string): Promise<string[]> {
+  const [account] = await tx.query<Pick<Account, 'id' | 'rol'>>('select id, rol from users where id = $1', [
+    id,
+  ])
+  return account === undefined ? [] : visibleImeis(tx, account)
+}
+
+async function write(tx: Queryable, id: string, values: AccountChange): Promise<void> {
+  const given = columns.filter((column) => values[column] !== undefined)
+  const sets = given.map((column, index) => `${column} = $${index + 2}`)
+  await tx.query(`update users set ${sets.join(', ')} where id = $1`, [
+    id,
+    ...given.map((column) => values[column]),
+  ])
+}
+
+/** Those of many months are many: in pieces, so that nobody waits for them. */
+async function removeAlerts(database: Queryable, id: string): Promise<void> {
+  for (let removed = 1; removed > 0; ) {
+    const rows = await database.query(
+      `delete from alerts where id in (select a.id from alerts a join users u on u.id = a.user_id
+         where u.id = $1 or u.owner = $1 limit 2000) returning 1`,
+      [id],
+    )
+    removed = rows.length
+  }
+}
