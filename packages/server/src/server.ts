@@ -86,7 +86,12 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       const admin = await makeFirstAdmin(database, config)
       if (admin !== null) say(`Primer super administrador: ${admin}`)
     }
-    open.push(startHousekeeping(database, log, { embedded: config.databaseUrl === null, retentionDays: config.retentionDays }))
+    open.push(
+      startHousekeeping(database, log, {
+        embedded: config.databaseUrl === null,
+        retentionDays: config.retentionDays,
+      }),
+    )
 
     const sessions = createSessions(database)
     const feed = createFeed({ database, log })

@@ -79,7 +79,7 @@ export const devices: HandlersOf<'devices'> = {
     // A device of another manager may be assigned to one of this one's users: it is seen, and not removed.
     if (account.rol === 3 && unit.manager !== account.id) throw new Refusal(403, mensajes.forbidden)
     await removeDevice(database, unit.imei)
-    await purgeRemoved(database, unit.imei, patience)
+    await purgeRemoved(database, unit.imei, AbortSignal.timeout(patience))
     return { status: 1, mensaje: es.notifications.deviceRemoved }
   }),
 

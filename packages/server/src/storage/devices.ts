@@ -81,25 +81,16 @@ export function removeDevice(database: Database, imei: string, now = Date.now())
 
 /**
  * Deletes the positions, alerts and commands of a removed device, in batches.
- * @param patience ms after which it stops and leaves the rest to somebody else
- * @returns whether nothing is left
+ * @param signal stops it between two batches; housekeeping ends it later
  */
-export async function purgeRemoved(
-  database: Database,
-  imei: string,
-  patience = Number.POSITIVE_INFINITY,
-): Promise<boolean> {
-  const until = Date.now() + patience
-  for (;;) {
-    if (await purgeBatch(database, imei)) return true
-    if (Date.now() >= until) return false
-  }
+export async function purgeRemoved(database: Database, imei: string, signal?: AbortSignal): Promise<void> {
+  while (signal?.aborted !== true) if (await purgeBatch(database, imei)) return
 }
 
-/** Ends the removals that were interrupted. @returns how many */
-export async function purgeAllRemoved(database: Database): Promise<number> {
+/** Ends the removals that were interrupted. @returns how many there were */
+export async function purgeAllRemoved(database: Database, signal?: AbortSignal): Promise<number> {
   const rows = await database.query<{ imei: string }>('select imei from removed_units order by removed_at')
-  for (const { imei } of rows) await purgeRemoved(database, imei)
+  for (const { imei } of rows) await purgeRemoved(database, imei, signal)
   return rows.length
 }
 

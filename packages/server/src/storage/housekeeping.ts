@@ -1,16 +1,30 @@
 import type { Log } from '../log.js'
 import type { Database } from './database.js'
+import { purgeAllRemoved } from './devices.js'
 import { makePartitions } from './partitions.js'
+import { forgetOld } from './retention.js'
 
 const second = 1_000
 const day = 86_400 * second
+
+export interface HousekeepingOptions {
+  /** PGlite, which has no background workers. */
+  readonly embedded: boolean
+  /** For how many days positions are kept; `null`: for ever. */
+  readonly retentionDays: number | null
+}
 
 /**
  * What has to be done from time to time. PGlite has no background workers: its checkpoints and vacuums are ours,
  * each a statement of its own, because several in one query are one transaction.
  * @returns its stop, which waits for what is under way
  */
-export function startHousekeeping(database: Database, log: Log, { embedded }: { embedded: boolean }) {
+export function startHousekeeping(
+  database: Database,
+  log: Log,
+  { embedded, retentionDays }: HousekeepingOptions,
+) {
+  const closing = new AbortController()
   const stops = [
     every(day / 2, 'particiones', async () => {
       const made = await makePartitions(database)
@@ -19,7 +33,21 @@ export function startHousekeeping(database: Database, log: Log, { embedded }: { 
     every(day / 24, 'sesiones vencidas', async () => {
       await database.query('delete from sessions where expires_at < $1', [Date.now()])
     }),
+    every(day / 24, 'equipos eliminados', async () => {
+      const devices = await purgeAllRemoved(database, closing.signal)
+      if (devices > 0) log.info({ devices }, 'registros de equipos eliminados, borrados')
+    }),
   ]
+  if (retentionDays !== null) {
+    stops.push(
+      // Often: a server that is started again every few hours forgets as well.
+      every(day / 24, 'posiciones viejas', async () => {
+        const forgotten = await forgetOld(database, Date.now() - retentionDays * day, closing.signal)
+        if (forgotten.dropped.length > 0 || forgotten.rows > 0)
+          log.info(forgotten, 'posiciones viejas, borradas')
+      }),
+    )
+  }
   if (embedded) {
     stops.push(
       every(30 * second, 'checkpoint', async () => {
@@ -55,6 +83,7 @@ export function startHousekeeping(database: Database, log: Log, { embedded }: { 
   }
 
   return async (): Promise<void> => {
+    closing.abort()
     await Promise.all(stops.map((stop) => stop()))
   }
 }

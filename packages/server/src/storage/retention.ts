@@ -65,9 +65,18 @@ export async function cleanAll(database: Database, before: number): Promise<numb
   return total
 }
 
-/** Deletes what the default partition, which no month takes, holds of before a moment. @returns how many went */
-export function cleanDefault(database: Database, before: number): Promise<number> {
-  return deleteFrom(database, 'positions_default', before)
+/**
+ * Forgets what is from before a moment, Unix ms: months that ended before it are dropped, and what the default
+ * partition holds of before it is deleted. The month of that moment itself stays until it is over.
+ * @param signal stops it between two pieces
+ */
+export async function forgetOld(
+  database: Database,
+  before: number,
+  signal?: AbortSignal,
+): Promise<{ readonly dropped: readonly string[]; readonly rows: number }> {
+  const dropped = await dropOldPartitions(database, before)
+  return { dropped, rows: await deleteFrom(database, 'positions_default', before, signal) }
 }
 
 /**
@@ -75,7 +84,7 @@ export function cleanDefault(database: Database, before: number): Promise<number
  * whoever waits for a table keeps everybody behind waiting too.
  * @returns the tables dropped
  */
-export async function dropOldPartitions(database: Database, before: number): Promise<string[]> {
+async function dropOldPartitions(database: Database, before: number): Promise<string[]> {
   const dropped: string[] = []
   for (const { table, to } of await partitionsOf(database)) {
     if (to === null || to > before) continue
@@ -108,9 +117,15 @@ async function emptyPartition(database: Database, table: string): Promise<number
 }
 
 /** One walk through a table, page by page: no index leads to the old rows of every device. */
-async function deleteFrom(database: Database, table: string, before: number): Promise<number> {
+async function deleteFrom(
+  database: Database,
+  table: string,
+  before: number,
+  signal?: AbortSignal,
+): Promise<number> {
   let total = 0
   for (const { from, to } of await pieces(database, table, pagesDeleted)) {
+    if (signal?.aborted === true) break
     const [row] = await database.query<{ gone: number }>(
       `with gone as (
          delete from ${table} where ctid >= $1::tid and ctid < $2::tid and time < $3 returning 1
