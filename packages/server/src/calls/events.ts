@@ -1,11 +1,175 @@
-import { notYet } from './handler.js'
+import {
+  type CheckedEvent,
+  es,
+  eventFlags,
+  eventSchema,
+  eventTypeNeeds,
+  eventTypes,
+  type GeofenceType,
+} from '@baliza/sdk-core'
+import * as v from 'valibot'
+import type { Account } from '../accounts/account.js'
+import type { Channels } from '../delivery/channels.js'
+import { Refusal } from '../http.js'
+import type { Queryable } from '../storage/database.js'
+import {
+  addEvent,
+  type EventDefinition,
+  type EventFields,
+  eventById,
+  eventsOf,
+  hasRoomForEvent,
+  removeEvent,
+  setEventFlag,
+  updateEvent,
+} from '../storage/events.js'
+import { holdSeenPlace } from '../storage/geofences.js'
+import { areVisible } from '../storage/units.js'
+import { mensajes } from '../texts.js'
+import { type CallContext, handle } from './handler.js'
+import { id, text } from './payload.js'
 import type { HandlersOf } from './served.js'
 
+/** Year 9999: beyond it nobody makes events. */
+const latestTime = 253_402_300_799_999
+const form = eventSchema(es.validation)
+const creator = v.pipe(text, v.maxLength(64, mensajes.badFormat))
+const timestamp = v.pipe(
+  v.number(mensajes.badFormat),
+  v.integer(mensajes.badFormat),
+  v.minValue(0, mensajes.badFormat),
+  v.maxValue(latestTime, mensajes.badFormat),
+)
+const notFound = { status: 0, mensaje: mensajes.notFound }
+
 export const events: HandlersOf<'events'> = {
-  list: notYet(),
-  get: notYet(),
-  add: notYet(),
-  update: notYet(),
-  remove: notYet(),
-  setFlag: notYet(),
+  list: handle(v.object({ user: v.exactOptional(id) }), async (_input, { services, subject }) => ({
+    status: 1,
+    mensaje: '',
+    data: (await eventsOf(services.database, subject)).map(wireEvent),
+  })),
+
+  get: handle(v.object({ id }), async (input, { services, subject }) => {
+    const event = await eventById(services.database, subject, input.id)
+    return event === null
+      ? notFound
+      : { status: 1, mensaje: '', data: wireEvent(event), decode: { imeis: event.imeis } }
+  }),
+
+  add: handle(v.intersect([form, v.object({ creator, timestamp })]), async (input, context) => {
+    const { services, subject } = context
+    const refusal = await refused(input, context)
+    if (refusal !== null) return { status: 0, mensaje: refusal }
+    return services.database.transaction(async (tx) => {
+      if (!(await isPlaceRight(tx, subject, input))) return { status: 0, mensaje: mensajes.noSuchPlace }
+      await addEvent(tx, subject, { ...fieldsOf(input), timestamp: input.timestamp })
+      return { status: 1, mensaje: es.notifications.eventAdded }
+    })
+  }),
+
+  update: handle(v.intersect([form, v.object({ id, creator, timestamp })]), async (input, context) => {
+    const { services, subject } = context
+    const refusal = await refused(input, context, input.id)
+    if (refusal !== null) return { status: 0, mensaje: refusal }
+    return services.database.transaction(async (tx) => {
+      if (!(await isPlaceRight(tx, subject, input))) return { status: 0, mensaje: mensajes.noSuchPlace }
+      await updateEvent(tx, input.id, fieldsOf(input))
+      return { status: 1, mensaje: es.notifications.eventUpdated }
+    })
+  }),
+
+  remove: handle(v.object({ id }), async (input, { services }) => {
+    await removeEvent(services.database, input.id)
+    return { status: 1, mensaje: es.notifications.eventRemoved }
+  }),
+
+  setFlag: handle(
+    v.object({
+      id,
+      nodo: v.picklist(eventFlags, mensajes.badFormat),
+      valor: v.picklist([0, 1, 'true', 'false'], mensajes.badFormat),
+    }),
+    async ({ id: event, nodo, valor }, { services }) => {
+      const on = valor === 1 || valor === 'true'
+      const missing = on && nodo !== 'activo' ? missingChannel(services.channels, nodo) : null
+      if (missing !== null) return { status: 0, mensaje: missing }
+      await setEventFlag(services.database, event, nodo, on)
+      return { status: 1, mensaje: '' }
+    },
+  ),
+}
+
+/** Why a channel cannot be asked for here; `null` where it can. A toggle that nothing obeys would be a lie. */
+function missingChannel(channels: Channels, flag: 'email' | 'sms' | 'push_notification'): string | null {
+  switch (flag) {
+    case 'email':
+      return channels.email ? null : mensajes.noEmailChannel
+    case 'sms':
+      return channels.sms ? null : mensajes.noSmsChannel
+    case 'push_notification':
+      return channels.push ? null : mensajes.noPushChannel
+  }
+}
+
+/**
+ * Why an event cannot be saved, whatever place it watches; `null` where it can.
+ * @throws {Refusal} 403 for units that its owner does not see, though the caller does
+ */
+async function refused(
+  event: CheckedEvent,
+  { services, account, subject }: CallContext,
+  replaced?: string,
+): Promise<string | null> {
+  if (subject.id !== account.id && !(await areVisible(services.database, subject, event.gps)))
+    throw new Refusal(403, mensajes.forbidden)
+  const noMail = event.email === 'true' ? missingChannel(services.channels, 'email') : null
+  if (noMail !== null) return noMail
+  const room = await hasRoomForEvent(services.database, subject.id, event.gps.length, replaced)
+  return room ? null : mensajes.tooManyEvents
+}
+
+/** Whether an event has the place that its type needs, one that its owner sees; the place stays until it is saved. */
+async function isPlaceRight(tx: Queryable, owner: Account, event: CheckedEvent): Promise<boolean> {
+  const needs = eventTypeNeeds[eventTypes[event.tipo_evento]]
+  if (needs !== 'geofence' && needs !== 'route') return true
+  const tipo = await holdSeenPlace(tx, owner, event.nodo_geocerca)
+  const right: readonly (GeofenceType | null)[] = needs === 'geofence' ? [1, 2] : [4]
+  return right.includes(tipo)
+}
+
+function fieldsOf(event: CheckedEvent): EventFields {
+  return {
+    nom_evento: event.nom_evento,
+    tipo_evento: event.tipo_evento,
+    email: event.email === 'true',
+    mostrar_alerta: event.mostrar_alerta === 1,
+    sonido: event.sonido === 1,
+    sonido_alerta: event.sonido_alerta,
+    color_alerta: event.color_alerta,
+    geofence_id: event.nodo_geocerca === '0' ? null : event.nodo_geocerca,
+    speed: event.speed ?? null,
+    imeis: event.gps,
+  }
+}
+
+/** An event as the wire carries it (specification 1, section 3: Event): `email` as text, `speed` in km/h. */
+function wireEvent(event: EventDefinition) {
+  return {
+    _id: event.id,
+    nom_evento: event.nom_evento,
+    tipo_evento: event.tipo_evento,
+    activo: event.activo ? 1 : 0,
+    push_notification: event.push_notification ? 1 : 0,
+    email: event.email ? 'true' : 'false',
+    sms: event.sms ? 1 : 0,
+    sonido: event.sonido ? 1 : 0,
+    sonido_alerta: event.sonido_alerta,
+    mostrar_alerta: event.mostrar_alerta ? 1 : 0,
+    id_geocerca: event.geofence_id ?? '0',
+    color_alerta: event.color_alerta,
+    speed: event.speed,
+    creator: event.creator,
+    timestamp: event.timestamp,
+    gps: event.imeis,
+  }
 }
