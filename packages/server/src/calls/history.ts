@@ -1,9 +1,109 @@
-import { notYet } from './handler.js'
+import { es, type HistoryStatus, historySchema, historyStatuses, unitState } from '@baliza/sdk-core'
+import * as v from 'valibot'
+import { Refusal } from '../http.js'
+import type { Moment } from '../reports/journey.js'
+import { readMoments } from '../reports/past.js'
+import { createPointsOfInterest } from '../reports/points-of-interest.js'
+import { createRecorder, type PositionRecord } from '../reports/records.js'
+import { readPointsOfInterest } from '../storage/reports.js'
+import { unitsByImei } from '../storage/units.js'
+import { mensajes } from '../texts.js'
+import type { Range } from '../tracks/track.js'
+import { type CallContext, handle, type Services, type StreamAnswer } from './handler.js'
+import { id } from './payload.js'
 import type { HandlersOf } from './served.js'
+import { streamed } from './streamed.js'
+
+/** More than a person looks at, and some 40 MB: whoever needs it all asks in parts. */
+export const mostRecords = 200_000
+/** Records made at once: some milliseconds. */
+const batch = 500
+
+const asked = v.intersect([
+  historySchema(es.validation),
+  v.object({
+    user: v.exactOptional(id),
+    nombre: v.optional(v.pipe(v.string(), v.maxLength(500)), ''),
+  }),
+])
+
+type Asked = v.InferOutput<typeof asked>
+type Keep = (moment: Moment) => boolean
+
+/** Which moments a status text means: the engine's two are states, the others are reasons to send. */
+const statuses: Readonly<Record<HistoryStatus, Keep>> = {
+  'acc off': ({ on }) => !on,
+  'acc on': ({ on }) => on,
+  'low battery': ({ fix }) => fix.reason === 'lowBattery',
+  'help me': ({ fix }) => fix.reason === 'panic',
+  'door alarm': ({ fix }) => fix.reason === 'door',
+}
+
+const statusTexts = Object.keys(historyStatuses) as HistoryStatus[]
+const byStatus = v.intersect([
+  asked,
+  v.object({ status: v.picklist(statusTexts, es.validation.allRequired) }),
+])
 
 export const history: HandlersOf<'history'> = {
-  all: notYet(),
-  moving: notYet(),
-  stopped: notYet(),
-  byStatus: notYet(),
+  all: handle(asked, (input, context) => past(input, context, () => true)),
+  moving: handle(asked, (input, context) => past(input, context, ({ state }) => state === 'moving')),
+  // As slow as a unit that stands, whatever its engine: one that is towed does not.
+  stopped: handle(asked, (input, context) =>
+    past(input, context, ({ speed }) => unitState({ acc: true, speed }) === 'idle'),
+  ),
+  byStatus: handle(byStatus, (input, context) => past(input, context, statuses[input.status])),
+}
+
+async function past(
+  { imei, finicial, ffinal }: Asked,
+  { services, subject }: CallContext,
+  keep: Keep,
+): Promise<StreamAnswer> {
+  const [unit] = await unitsByImei(services.database, [imei])
+  // A mirror account sees its owner's points of interest beside its own.
+  const owners = subject.geocirculares ? [subject.id, ...(subject.owner === null ? [] : [subject.owner])] : []
+  const pdi = createPointsOfInterest(await readPointsOfInterest(services.database, owners))
+  const nombre = unit?.nombre ?? ''
+  const records = recordsOf(services, imei, { from: finicial, to: ffinal }, keep)
+  return streamed(
+    mapped(records, (record) => ({ ...record, nombre, pdi: pdi(record.lat, record.lng) })),
+    services,
+  )
+}
+
+/**
+ * The positions of a unit, oldest first, in batches.
+ * @throws {Refusal} beyond the most that one answer holds
+ */
+export async function* recordsOf(
+  { longReads }: Pick<Services, 'longReads'>,
+  imei: string,
+  range: Range,
+  keep: Keep,
+): AsyncGenerator<readonly PositionRecord[], void, undefined> {
+  const record = createRecorder()
+  let made: PositionRecord[] = []
+  let count = 0
+  for await (const moments of readMoments(longReads, imei, range)) {
+    for (const moment of moments) {
+      if (moment.time < range.from || !keep(moment)) continue
+      const one = record(moment)
+      if (one === null) continue
+      count += 1
+      if (count > mostRecords) throw new Refusal(400, mensajes.manyRecords)
+      made.push(one)
+      if (made.length < batch) continue
+      yield made
+      made = []
+    }
+  }
+  yield made
+}
+
+async function* mapped<From, To>(
+  batches: AsyncGenerator<readonly From[], void, undefined>,
+  change: (one: From) => To,
+): AsyncGenerator<readonly To[], void, undefined> {
+  for await (const one of batches) yield one.map(change)
 }

@@ -1,12 +1,210 @@
-import { notYet } from './handler.js'
+import {
+  es,
+  kmToMiles,
+  momentSchema,
+  rangeProblem,
+  reportQuerySchema,
+  speedLimitSchema,
+} from '@baliza/sdk-core'
+import * as v from 'valibot'
+import { Refusal } from '../http.js'
+import { readMoments } from '../reports/past.js'
+import { sideBySide } from '../reports/side-by-side.js'
+import { createSpeeding, type Stretch } from '../reports/speeding.js'
+import { createSummary, type Summary } from '../reports/summary.js'
+import { createUsage, type Usage } from '../reports/usage.js'
+import { type ReportedAlert, readAlerts, watchedSpeeds } from '../storage/reports.js'
+import type { UnitRow } from '../storage/units.js'
+import { mensajes } from '../texts.js'
+import type { Range } from '../tracks/track.js'
+import { type CallContext, handle, type Services } from './handler.js'
+import { mostRecords, recordsOf } from './history.js'
+import { id, imei } from './payload.js'
+import { type Reported, reportedUnits, tooBig } from './reported-units.js'
 import type { HandlersOf } from './served.js'
+import { streamed } from './streamed.js'
+
+/** km/h: what the general report calls too fast where nobody watches a unit's speed: the limit of most highways. */
+export const generalLimit = 90
+/** Units that are computed at once: one is read while the other is added up. */
+const width = 2
+
+const user = v.object({ user: v.exactOptional(id) })
+const asked = v.intersect([reportQuerySchema(es.validation), user])
+const askedSpeed = v.intersect([asked, v.object({ velocidad: speedLimitSchema(es.validation) })])
+const { order, span } = es.validation.dates
+const askedPositions = v.intersect([
+  user,
+  v.pipe(
+    v.object({
+      imei,
+      inicio: momentSchema(es.validation.allRequired),
+      fin: momentSchema(es.validation.allRequired),
+    }),
+    v.check(({ inicio, fin }) => rangeProblem(inicio, fin) !== 'order', order),
+    v.check(({ inicio, fin }) => rangeProblem(inicio, fin) !== 'span', span),
+  ),
+])
+
+type Asked = v.InferOutput<typeof asked>
 
 export const reports: HandlersOf<'reports'> = {
-  utilization: notYet(),
-  deviceInfo: notYet(),
-  events: notYet(),
-  general: notYet(),
-  speeding: notYet(),
-  unitUtilization: notYet(),
-  positions: notYet(),
+  utilization: handle(asked, async (input, context) => {
+    const { range, reported, refusal } = await settle(input, context)
+    return refusal ?? usageRows(context.services, reported, range, { grupos: reported.grupos })
+  }),
+
+  deviceInfo: handle(asked, async (input, context) => {
+    const { units } = await reportedUnits(input, context)
+    return {
+      status: 1,
+      mensaje: '',
+      data: units.map(({ imei, nombre, placas, sim, conductor, odometro, registro }) => ({
+        imei,
+        nombre,
+        placas,
+        // Role 1 has no SIM field (specification 1, section 6).
+        sim: context.account.rol === 1 ? '' : sim,
+        conductor,
+        odometro: metres(odometro),
+        registro,
+      })),
+    }
+  }),
+
+  events: handle(asked, async (input, context) => {
+    const { units } = await reportedUnits(input, context)
+    const { longReads } = context.services
+    const imeis = units.map((unit) => unit.imei)
+    return streamed(
+      eventRows(readAlerts(longReads, context.subject.id, imeis, rangeOf(input))),
+      context.services,
+    )
+  }),
+
+  general: handle(asked, async (input, context) => {
+    const { range, reported, refusal } = await settle(input, context)
+    if (refusal !== null) return refusal
+    const { units, grupos } = reported
+    const { services, subject } = context
+    const accounts = [subject.id, ...(subject.owner === null ? [] : [subject.owner])]
+    const imeis = units.map((unit) => unit.imei)
+    const watched = await watchedSpeeds(services.database, accounts, imeis)
+    const rows = sideBySide(units, width, async (unit) => {
+      const limit = watched.get(unit.imei) ?? generalLimit
+      const summary = createSummary(range, { limit, now: Date.now() })
+      await follow(services, unit, range, summary)
+      return [generalRow(unit, summary.end(), reported.groupOf(unit))]
+    })
+    return streamed(rows, { ...services, more: { grupos } })
+  }),
+
+  speeding: handle(askedSpeed, async (input, context) => {
+    const { range, reported, refusal } = await settle(input, context)
+    if (refusal !== null) return refusal
+    const rows = sideBySide(reported.units, width, async (unit) => {
+      const found: Stretch[] = []
+      const speeding = createSpeeding({ from: range.from, limit: input.velocidad })
+      const take = (stretch: Stretch | null) => {
+        if (stretch !== null) found.push(stretch)
+      }
+      await follow(context.services, unit, range, { add: (moment) => take(speeding.add(moment)) })
+      take(speeding.end())
+      return found.map((stretch) => speedingRow(unit, stretch))
+    })
+    return streamed(limited(rows), context.services)
+  }),
+
+  unitUtilization: handle(asked, async (input, context) => {
+    const { range, reported, refusal } = await settle(input, context)
+    return refusal ?? usageRows(context.services, reported, range)
+  }),
+
+  positions: handle(askedPositions, async (input, { services }) => {
+    const range = { from: input.inicio, to: input.fin }
+    return streamed(
+      recordsOf(services, input.imei, range, () => true),
+      services,
+    )
+  }),
+}
+
+function rangeOf({ finicial, ffinal }: Pick<Asked, 'finicial' | 'ffinal'>): Range {
+  return { from: finicial, to: ffinal }
+}
+
+/** Whom a report computed from positions is about, or why it is not made. */
+async function settle(input: Asked, context: CallContext) {
+  const range = rangeOf(input)
+  const reported = await reportedUnits(input, context)
+  const refusal = tooBig(range, reported.units) ? { status: 0, mensaje: mensajes.bigReport } : null
+  return { range, reported, refusal }
+}
+
+type Follower = Pick<ReturnType<typeof createSummary>, 'add'>
+
+async function follow({ longReads }: Services, { imei }: UnitRow, range: Range, follower: Follower) {
+  for await (const moments of readMoments(longReads, imei, range))
+    for (const moment of moments) follower.add(moment)
+}
+
+function usageRows(services: Services, { units, groupOf }: Reported, range: Range, more: object = {}) {
+  const rows = sideBySide(units, width, async (unit) => {
+    const usage = createUsage(range, Date.now())
+    await follow(services, unit, range, usage)
+    const { imei, nombre } = unit
+    return [{ imei, nombre, ...times(usage.end()), gpo: groupOf(unit) }]
+  })
+  return streamed(rows, { ...services, more })
+}
+
+function times({ moving, idle, off }: Usage) {
+  return { tiempo_mov_enc: moving, tiempo_enc_det: idle, tiempo_det_apa: off }
+}
+
+function generalRow({ imei, nombre, conductor }: UnitRow, summary: Summary, group: string) {
+  const { usage, km, fastest, ignitions, speedings } = summary
+  return {
+    imei,
+    nombre,
+    ...times(usage),
+    odometro: metres(km),
+    vel_max: fastest,
+    num_enc: ignitions,
+    exceso_vel: speedings,
+    conductor,
+    nombre_gpo: group,
+  }
+}
+
+function speedingRow({ imei, nombre }: UnitRow, { from, to, km, fastest, lat, lng }: Stretch) {
+  const distancia = metres(km)
+  return { imei, nombre, inicio: from, fin: to, distancia, time: to - from, vel_max: fastest, lat, lng }
+}
+
+async function* eventRows(pages: AsyncGenerator<readonly ReportedAlert[], void, undefined>) {
+  for await (const alerts of limited(pages))
+    yield alerts.map(({ id, time, speed, acc, ...alert }) => ({
+      _id: id,
+      ...alert,
+      acc: acc ? 1 : 0,
+      // Event rows carry miles per hour (specification 2, section 9).
+      speed: kmToMiles(speed),
+      timestamp: time,
+    }))
+}
+
+/** @throws {Refusal} beyond the most rows that one answer holds */
+async function* limited<Row>(batches: AsyncGenerator<readonly Row[], void, undefined>) {
+  let count = 0
+  for await (const rows of batches) {
+    count += rows.length
+    if (count > mostRecords) throw new Refusal(400, mensajes.manyRecords)
+    yield rows
+  }
+}
+
+/** km, to the metre. */
+function metres(km: number): number {
+  return Math.round(km * 1_000) / 1_000
 }
