@@ -1,0 +1,155 @@
+import type { BalizaClient, MirrorAccountForm } from '@baliza/sdk-core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { databases } from '../testing/databases.js'
+import type { Planted } from '../testing/fleet.js'
+import { failure, type RunningServer, startServer } from '../testing/running-server.js'
+
+const forbidden = ['forbidden', 'Tu cuenta no tiene permiso para hacer esto']
+
+describe.each(databases())('mirror accounts on $name', (kind) => {
+  let server: RunningServer
+  let ids: Planted
+  let usuario: BalizaClient
+  beforeAll(async () => {
+    server = await startServer(kind)
+    ids = server.ids
+    usuario = await server.enter('usuario')
+  })
+  afterAll(() => server.close())
+
+  const form = (user: string, more: Partial<MirrorAccountForm> = {}): MirrorAccountForm => ({
+    iduser: ids.usuario,
+    nombre: 'Taller',
+    user,
+    pass: 'secreta',
+    ...more,
+  })
+  const off = { blocmotor: false, editar: false, geocirculares: false, rutas: false, reportes: false }
+  const find = async (user: string, id = ids.usuario) => {
+    const found = (await usuario.mirrorAccounts.list({ id })).find((one) => one.user === user)
+    if (found === undefined) throw new Error(`there is no ${user}`)
+    return found
+  }
+  const refusal = async (promise: Promise<unknown>) => {
+    const { code, mensaje } = await failure(promise)
+    return [code, mensaje]
+  }
+
+  test('a new one may do nothing and sees nothing until it is said, and comes in', async () => {
+    expect(await usuario.mirrorAccounts.add(form('Taller'))).toBe(
+      'La cuenta espejo se creo correctamente, ya puedes asignarle equipos GPS',
+    )
+    expect(await find('Taller')).toMatchObject({ nombre: 'Taller', rol: 1, activo: true, ...off })
+    const mirror = await server.enter('taller', 'secreta')
+    expect(await mirror.units.list()).toEqual([])
+  })
+
+  test.each([
+    ['cmd', 'blocmotor'],
+    ['editar', 'editar'],
+    ['geopdi', 'geocirculares'],
+    ['rutas', 'rutas'],
+    ['reportes', 'reportes'],
+  ] as const)('the form’s %s is the permission %s, given and taken', async (field, permission) => {
+    const user = `con-${field}`
+    await usuario.mirrorAccounts.add(form(user, { [field]: 1 }))
+    const added = await find(user)
+    expect(added).toMatchObject({ ...off, [permission]: true })
+    const change = { ...form(user), iduser: added.id, pass: '' }
+    await usuario.mirrorAccounts.update(change)
+    expect(await find(user)).toMatchObject({ ...off, [permission]: true })
+    await usuario.mirrorAccounts.update({ ...change, [field]: 0 })
+    expect(await find(user)).toMatchObject(off)
+    expect(await (await server.enter(user, 'secreta')).session.profile({ id: added.id })).toMatchObject(off)
+  })
+
+  test('a blank password keeps the old one, a new one ends the sessions', async () => {
+    await usuario.mirrorAccounts.add(form('clave'))
+    const { id } = await find('clave')
+    const mirror = await server.enter('clave', 'secreta')
+    const change = { ...form('Clave2'), iduser: id, nombre: 'Otra' }
+    expect(await usuario.mirrorAccounts.update({ ...change, pass: '' })).toBe(
+      'El usuario se actualizo correctamente',
+    )
+    expect(await mirror.session.profile({ id })).toMatchObject({ user: 'Clave2', nombre: 'Otra' })
+    await usuario.mirrorAccounts.update({ ...change, pass: 'nueva' })
+    expect((await failure(mirror.session.profile({ id }))).code).toBe('unauthorized')
+    await server.enter('clave2', 'nueva')
+  })
+
+  test('it may never do more than its owner', async () => {
+    await usuario.mirrorAccounts.add(form('limitada', { cmd: 1, rutas: 1 }))
+    await server.database.query('update users set blocmotor = false where id = $1', [ids.usuario])
+    expect(await find('limitada')).toMatchObject({ blocmotor: false, rutas: true })
+    const mirror = await server.enter('limitada', 'secreta')
+    const id = mirror.session.$session.get()?.user ?? ''
+    await vi.waitFor(async () =>
+      expect(await mirror.session.profile({ id })).toMatchObject({ blocmotor: false, rutas: true }),
+    )
+    await server.database.query('update users set blocmotor = true where id = $1', [ids.usuario])
+  })
+
+  test('managers and super administrators have them too, and administer those of their users', async () => {
+    const manager = await server.enter('manager')
+    await manager.mirrorAccounts.add(form('delManager', { iduser: ids.manager }))
+    await manager.mirrorAccounts.add(form('porManager'))
+    expect(await find('porManager')).toMatchObject({ rol: 1 })
+    const of = async (client: BalizaClient, id: string) =>
+      (await client.mirrorAccounts.list({ id })).map(({ user }) => user)
+    expect(await of(manager, ids.manager)).toEqual(['delManager'])
+    expect(await of(manager, ids.usuario)).toContain('espejo')
+    const admin = await server.enter('admin')
+    await admin.mirrorAccounts.add(form('delAdmin', { iduser: admin.session.$session.get()?.user ?? '' }))
+    expect(await of(admin, ids.inactivo)).toEqual(['suEspejo'])
+  })
+
+  test('a login name is taken whatever its case', async () => {
+    const taken = ['refused', 'Ese usuario ya está registrado, elige otro']
+    expect(await refusal(usuario.mirrorAccounts.add(form('OTRO')))).toEqual(taken)
+    const { id } = await find('espejo')
+    expect(await refusal(usuario.mirrorAccounts.update({ ...form('Otro'), iduser: id }))).toEqual(taken)
+    expect(await find('espejo')).toMatchObject({ nombre: 'Nombre de espejo' })
+  })
+
+  test('they are for their owner and who administers it, and made of nobody else', async () => {
+    const [otro, jefe, espejo] = [
+      await server.enter('otro'),
+      await server.enter('jefe'),
+      await server.enter('espejo'),
+    ]
+    for (const client of [otro, jefe, espejo]) {
+      const { mirrorAccounts } = client
+      expect(await refusal(mirrorAccounts.list({ id: ids.usuario }))).toEqual(forbidden)
+      expect(await refusal(mirrorAccounts.add(form('ajena')))).toEqual(forbidden)
+      expect(await refusal(mirrorAccounts.update({ ...form('x'), iduser: ids.espejo }))).toEqual(forbidden)
+    }
+    expect(await refusal(espejo.mirrorAccounts.list({ id: ids.espejo }))).toEqual(forbidden)
+    // Neither a mirror account's mirror account, nor a user edited as if it were one.
+    expect(await refusal(usuario.mirrorAccounts.add(form('nieta', { iduser: ids.espejo })))).toEqual(
+      forbidden,
+    )
+    expect(await refusal(usuario.mirrorAccounts.update(form('usuario')))).toEqual(forbidden)
+    const manager = await server.enter('manager')
+    expect(await refusal(manager.mirrorAccounts.update(form('usuario')))).toEqual(forbidden)
+    expect(await refusal(usuario.mirrorAccounts.list({ id: 'nadie' }))).toEqual(forbidden)
+  })
+
+  test.each([
+    [{ nombre: 'A' }, 'Ingresa un nombre mayor a 2 caracteres'],
+    [{ user: ' a ' }, 'Ingresa un usuario mayor a 2 caracteres'],
+    [{ pass: '' }, 'Ingresa una contraseña mayor a 2 caracteres'],
+    [{ pass: 'ab' }, 'Ingresa una contraseña mayor a 2 caracteres'],
+    [{ cmd: 2 }, 'El formato es incorrecto: cmd'],
+    [{ user: 'x'.repeat(65) }, 'El formato es incorrecto: user'],
+  ])('%j is refused with the form’s words', async (change, mensaje) => {
+    const bad = { ...form('mala'), ...change } as MirrorAccountForm
+    expect(await refusal(usuario.mirrorAccounts.add(bad))).toEqual(['refused', mensaje])
+  })
+
+  test('no password is in any answer', async () => {
+    const authorization = await server.tokenOf('usuario')
+    const { text } = await server.post('/api/users-cuenta-espejo', { id: ids.usuario }, { authorization })
+    expect(text).toContain('espejo')
+    expect(text).not.toMatch(/scrypt|"pass(word)?"/)
+  })
+})

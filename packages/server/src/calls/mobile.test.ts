@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databases } from '../testing/databases.js'
+import { assign, type Planted, planted, unitId } from '../testing/fleet.js'
+import { failure, type RunningServer, startServer } from '../testing/running-server.js'
+
+describe.each(databases())('phones on $name', (kind) => {
+  let server: RunningServer
+  let ids: Planted
+  beforeAll(async () => {
+    server = await startServer(kind)
+    ids = server.ids
+    const brand = (imei: string, equipo: string) =>
+      server.database.query('update units set equipo_gps = $2 where imei = $1', [imei, equipo])
+    await brand(planted.shared, 'Android')
+    await brand(planted.own, 'Coban')
+    await brand(planted.foreign, 'iphone')
+    await brand(planted.managed, 'Android')
+    await server.database.query(
+      `update units set lat = 19.5, lng = -99.25, speed = 12.5, battery = 80, timestamp = 1700000000000 where imei = $1`,
+      [planted.shared],
+    )
+    // Of two accounts, one of which is nobody's business of the manager.
+    await assign(server.database, ids.otro, planted.shared)
+  })
+  afterAll(() => server.close())
+
+  const names = (rows: readonly object[]) =>
+    rows.map((row) => ('imei' in row && 'id_user' in row ? `${row.imei} ${row.id_user}` : 'odd')).sort()
+
+  test('a manager has those that it sees, with the accounts of its own that have them', async () => {
+    const devices = await (await server.enter('manager')).mobile.devices()
+    expect(names(devices)).toEqual([`${planted.shared} ${ids.usuario}`, `${planted.managed} null`])
+    expect(devices.find(({ imei }) => imei === planted.shared)).toEqual({
+      _id: unitId(planted.shared),
+      imei: planted.shared,
+      nombre: 'Camión 1',
+      equipo_gps: 'Android',
+      sim: '5512345678',
+      activo: 1,
+      timestamp: 1_700_000_000_000,
+      lat: 19.5,
+      lng: -99.25,
+      speed: 12.5,
+      bateria: 80,
+      id_user: ids.usuario,
+    })
+    expect(devices.find(({ imei }) => imei === planted.managed)).toMatchObject({
+      lat: null,
+      lng: null,
+      timestamp: null,
+      bateria: null,
+    })
+  })
+
+  test('a super administrator has all', async () => {
+    expect(names(await (await server.enter('admin')).mobile.devices())).toEqual(
+      [
+        `${planted.shared} ${ids.usuario}`,
+        `${planted.shared} ${ids.otro}`,
+        `${planted.foreign} ${ids.otro}`,
+        `${planted.managed} null`,
+      ].sort(),
+    )
+  })
+
+  test('the phones of one account are for who administers it', async () => {
+    const manager = await server.enter('manager')
+    const { devicesOf } = manager.mobile
+    expect(names(await devicesOf({ id_user: ids.usuario }))).toEqual([`${planted.shared} ${ids.usuario}`])
+    expect(await devicesOf({ id_user: ids.manager })).toEqual([])
+    for (const id_user of [ids.otro, ids.jefe, 'nadie'])
+      expect((await failure(devicesOf({ id_user }))).code).toBe('forbidden')
+  })
+
+  test('users and mirror accounts have no such list', async () => {
+    for (const name of ['usuario', 'espejo']) {
+      const { mobile } = await server.enter(name)
+      expect((await failure(mobile.devices())).code).toBe('forbidden')
+      expect((await failure(mobile.devicesOf({ id_user: ids.usuario }))).code).toBe('forbidden')
+    }
+  })
+
+  test('an account must be named', async () => {
+    const token = await server.tokenOf('admin')
+    const { status, body } = await server.post('/movil/devices-user', { token })
+    expect([status, body.mensaje]).toEqual([400, 'El campo es requerido: id_user'])
+  })
+})
