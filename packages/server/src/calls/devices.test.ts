@@ -1,0 +1,377 @@
+import { type BalizaClient, type NewDevice, renewableAfter } from '@baliza/sdk-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../accounts/account.js'
+import { purgeAllRemoved, removeDevice } from '../storage/devices.js'
+import { keptYear } from '../storage/retention.js'
+import { databases } from '../testing/databases.js'
+import { planted, unitId } from '../testing/fleet.js'
+import { failure, type RunningServer, startServer } from '../testing/running-server.js'
+
+const day = 86_400_000
+
+describe.each(databases())('devices on $name', (kind) => {
+  let server: RunningServer
+  beforeAll(async () => {
+    server = await startServer(kind)
+  })
+  afterAll(() => server.close())
+
+  /** Each logs in once: comparing passwords is slow on purpose. */
+  const clients = new Map<string, Promise<BalizaClient>>()
+  function enter(user: string): Promise<BalizaClient> {
+    const client = clients.get(user) ?? server.enter(user)
+    clients.set(user, client)
+    return client
+  }
+  const device = (imei: string, change: Partial<NewDevice> = {}): NewDevice => ({
+    nombre: 'Pipa 5',
+    modelo: 'T680',
+    placa: '98-XY-76',
+    sim: '5598765432',
+    imei,
+    rol: 4,
+    registro: Date.now() - day,
+    activo: 1,
+    equipo_gps: 'Teltonika',
+    ...change,
+  })
+  const imeisOf = (units: readonly { imei: string }[]) => units.map((unit) => unit.imei)
+  const rowOf = async (imei: string) =>
+    (await server.database.query('select * from units where imei = $1', [imei]))[0]
+  const store = (imei: string, ...times: readonly number[]) =>
+    server.database.query(
+      `insert into positions (imei, time, received_at, valid) select $1, time, 0, true from unnest($2::bigint[]) as time`,
+      [imei, times],
+    )
+  const timesOf = async (imei: string) =>
+    (
+      await server.database.query<{ time: number }>(
+        'select time from positions where imei = $1 order by time',
+        [imei],
+      )
+    ).map((row) => row.time)
+
+  test('a super administrator lists every device, whole', async () => {
+    const units = await (await enter('admin')).devices.list({ rol: 4 })
+    expect(units.map((unit) => unit.nombre)).toEqual(['Camión 1', 'Camión 2', 'Grúa 4', 'Taxi 3'])
+    expect(units[0]).toMatchObject({ imei: planted.shared, sim: '5512345678', manager: null, activo: true })
+  })
+
+  test('a manager lists what it manages and what its users have; a super administrator by that call everything', async () => {
+    const own = await (await enter('manager')).devices.listOfManager({})
+    expect(imeisOf(own)).toEqual([planted.shared, planted.own, planted.managed])
+    expect(await (await enter('jefe')).devices.listOfManager({})).toEqual([])
+    expect(await (await enter('admin')).devices.listOfManager({})).toHaveLength(4)
+  })
+
+  test('who is not a manager has no control panel, and a manager not everything', async () => {
+    for (const user of ['espejo', 'usuario']) {
+      const { devices } = await enter(user)
+      const asked = [
+        devices.list({ rol: 4 }),
+        devices.listOfManager({}),
+        devices.searchByImei({ imei: '3' }),
+        devices.add(device('359586015829880')),
+        devices.remove({ id: unitId(planted.own) }),
+        devices.renew({ id: unitId(planted.own), fecha: Date.now() }),
+        devices.clean({ imei: planted.own }),
+        devices.cleanAll({}),
+        devices.brands({}),
+      ]
+      for (const error of await Promise.all(asked.map(failure)))
+        expect(error).toMatchObject({
+          code: 'forbidden',
+          mensaje: 'Tu cuenta no tiene permiso para hacer esto',
+        })
+    }
+    const { devices } = await enter('manager')
+    expect((await failure(devices.list({ rol: 4 }))).code).toBe('forbidden')
+    expect((await failure(devices.cleanAll({}))).code).toBe('forbidden')
+  })
+
+  test('5,000 devices are one list', async () => {
+    const { database } = server
+    await database.query(
+      `insert into units (imei, id, nombre, registro, lat, lng)
+       select 'many' || n, 'many' || n, 'Unidad ' || n, 0, 19 + n / 5000.0, -99 - n / 5000.0
+       from generate_series(1, 5000) as n`,
+    )
+    expect(await (await enter('admin')).devices.list({ rol: 4 })).toHaveLength(5_004)
+    await database.query(`delete from units where imei like 'many%'`)
+  })
+
+  test('the search finds devices that nobody has, by part of the imei, whatever its case', async () => {
+    const admin = await enter('admin')
+    const manager = await enter('manager')
+    for (const imei of ['Tel_50A', 'telx50B']) await admin.devices.add(device(imei))
+    const found = async (imei: string, { devices } = admin) => imeisOf(await devices.searchByImei({ imei }))
+    expect((await found('TEL')).toSorted()).toEqual(['Tel_50A', 'telx50B'])
+    expect(await found(' l_5 ')).toEqual(['Tel_50A'])
+    expect(await found('%')).toEqual([])
+    expect(await found('\\')).toEqual([])
+    expect(await found('5829804')).toEqual([planted.managed])
+    // Somebody has it.
+    expect(await found('5829801')).toEqual([])
+    expect(await found('tel', manager)).toEqual([])
+    expect(await found('5829804', manager)).toEqual([planted.managed])
+    expect(await failure(admin.devices.searchByImei({ imei: ' ' }))).toMatchObject({
+      code: 'refused',
+      mensaje: 'El campo es requerido: imei',
+    })
+    await server.database.query(
+      `insert into units (imei, id, nombre, registro) select 'many' || n, 'many' || n, '', 0 from generate_series(1, 60) n`,
+    )
+    expect(await found('many')).toHaveLength(50)
+    await server.database.query(`delete from units where imei like 'many%' or imei ilike 'tel%'`)
+  })
+
+  test('the brands are those that a device may be of', async () => {
+    const brands = await (await enter('manager')).devices.brands({})
+    expect(brands).toContainEqual({ id_marca: expect.any(String), marca: 'Coban TK103' })
+    expect(brands.at(-1)?.marca).toBe('Otro')
+  })
+
+  describe('adding', () => {
+    test('a device is as the form says; what a manager adds it manages', async () => {
+      const admin = await enter('admin')
+      const registro = Date.now() - 5 * day
+      expect(await admin.devices.add(device('100000000000001', { registro, activo: 0 }))).toBe(
+        'El equipo gps se añadió correctamente',
+      )
+      expect(await rowOf('100000000000001')).toMatchObject({
+        nombre: 'Pipa 5',
+        modelo: 'T680',
+        placas: '98-XY-76',
+        sim: '5598765432',
+        equipo_gps: 'Teltonika',
+        activo: false,
+        registro,
+        manager: null,
+      })
+      await (await enter('manager')).devices.add(device('100000000000002', { rol: 3 }))
+      expect(await rowOf('100000000000002')).toMatchObject({ manager: server.ids.manager })
+    })
+
+    test.each([
+      ['of the future', () => Date.now() + day],
+      ['of before there was GPS', () => -1],
+    ])('a registration %s is one of now', async (what, registro) => {
+      const { devices } = await enter('admin')
+      const imei = `1000${what.length}`
+      const started = Date.now()
+      await devices.add(device(imei, { registro: registro() }))
+      const { registro: given } = (await rowOf(imei)) as { registro: number }
+      expect(given).toBeGreaterThanOrEqual(started)
+      expect(given).toBeLessThanOrEqual(Date.now())
+    })
+
+    test('an imei belongs to one device', async () => {
+      const { devices } = await enter('jefe')
+      expect(await failure(devices.add(device(planted.own)))).toMatchObject({
+        code: 'refused',
+        mensaje: 'Ya hay un equipo gps registrado con ese IMEI',
+      })
+      expect(await rowOf(planted.own)).toMatchObject({ nombre: 'Camión 2' })
+      const both = await Promise.allSettled([1, 2].map(() => devices.add(device('100000000000003'))))
+      expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    })
+
+    test.each([
+      [{ nombre: '' }, 'El nombre es requerido'],
+      [{ nombre: 'ab' }, 'El nombre es muy pequeno'],
+      [{ imei: '' }, 'El IMEI es requerido'],
+      [{ imei: '123' }, 'El IMEI es muy pequeno'],
+      [{ imei: 'uno; dos' }, 'El formato es incorrecto: imei'],
+      [{ equipo_gps: '' }, 'El equipo es requerido'],
+      [{ equipo_gps: 'Nokia' }, 'La marca del equipo no existe'],
+      [{ sim: '' }, 'El numero de telefono de la tarjeta SIM del GPS es requerido'],
+      [{ sim: '55-98' }, 'Ingresa solo numeros'],
+      [{ sim: '559876543' }, 'El numero de telefono es muy pequeno'],
+      [{ sim: '55987654321' }, 'El numero de telefono es muy grande'],
+      [{ modelo: 'x'.repeat(101) }, 'El formato es incorrecto: modelo'],
+    ])('%j is refused: %s', async (change, mensaje) => {
+      const { devices } = await enter('admin')
+      expect(await failure(devices.add(device('100000000000009', change)))).toMatchObject({
+        code: 'refused',
+        mensaje,
+      })
+    })
+  })
+
+  describe('removing', () => {
+    test('a device goes with all that was recorded of it: its imei starts anew', async () => {
+      const { database } = server
+      const admin = await enter('admin')
+      const imei = '200000000000001'
+      await admin.devices.add(device(imei))
+      const { id } = (await rowOf(imei)) as { id: string }
+      await database.query('insert into assignments (user_id, imei) values ($1, $2)', [
+        server.ids.usuario,
+        imei,
+      ])
+      await store(imei, Date.now() - 500 * day, Date.now() - day, Date.now())
+      await store(planted.own, Date.now())
+      await database.query(
+        `insert into alerts (id, user_id, imei, time, created_at, clave_msj, nom_user, nom_evento, mostrar_alerta,
+           sonido, speed, acc)
+         select $1, $2, imei, 0, 0, 'PANIC', '', '', true, false, 0, true from unnest($3::text[]) as imei`.replace(
+          '$1',
+          `$1 || imei`,
+        ),
+        [newId(), server.ids.usuario, [imei, planted.own]],
+      )
+      await database.query(
+        `insert into commands (id, user_id, imei, comando, tipo_envio, created_at, expires_at)
+         values ('c1', $1, $2, 'bloq', 1, 0, 0)`,
+        [server.ids.usuario, imei],
+      )
+      const usuario = await enter('usuario')
+      expect(imeisOf(await usuario.units.list({}))).toContain(imei)
+
+      await admin.devices.remove({ id })
+
+      expect(imeisOf(await usuario.units.list({}))).not.toContain(imei)
+      expect(await timesOf(imei)).toEqual([])
+      expect(await timesOf(planted.own)).toHaveLength(1)
+      const left = async (table: string) =>
+        (await database.query<{ imei: string }>(`select imei from ${table}`)).map((row) => row.imei)
+      expect(await left('alerts')).toEqual([planted.own])
+      expect(await left('commands')).toEqual([])
+      expect(await left('removed_units')).toEqual([])
+      expect((await failure(admin.devices.remove({ id }))).code).toBe('forbidden')
+      await admin.devices.add(device(imei))
+      expect(await usuario.units.list({})).not.toContainEqual(expect.objectContaining({ imei }))
+    })
+
+    test('more than a batch of records, and a removal that was interrupted, are ended', async () => {
+      const { database } = server
+      const admin = await enter('admin')
+      const imei = '200000000000002'
+      await admin.devices.add(device(imei))
+      await database.query(
+        `insert into positions (imei, time, received_at, valid) select $1, n, 0, true from generate_series(1, 12000) n`,
+        [imei],
+      )
+      // As if the server had gone down right after the removal.
+      await removeDevice(database, imei)
+      expect(await timesOf(imei)).toHaveLength(12_000)
+      // Whoever registers the imei first finds nothing.
+      await admin.devices.add(device(imei))
+      expect(await timesOf(imei)).toEqual([])
+
+      await store(imei, 1, 2, 3)
+      await removeDevice(database, imei)
+      expect(await purgeAllRemoved(database)).toBe(1)
+      expect(await timesOf(imei)).toEqual([])
+      expect(await purgeAllRemoved(database)).toBe(0)
+    })
+
+    test('a manager removes what it manages, not what others lent its users', async () => {
+      const { devices } = await enter('manager')
+      expect((await failure(devices.remove({ id: unitId(planted.own) }))).code).toBe('forbidden')
+      expect((await failure(devices.remove({ id: unitId(planted.foreign) }))).code).toBe('forbidden')
+      expect((await failure(devices.remove({ id: 'nobody' }))).code).toBe('forbidden')
+      expect(await rowOf(planted.own)).toBeDefined()
+      await devices.add(device('200000000000003'))
+      await devices.remove({ id: ((await rowOf('200000000000003')) as { id: string }).id })
+      expect(await rowOf('200000000000003')).toBeUndefined()
+    })
+  })
+
+  describe('renewing', () => {
+    const imei = '300000000000001'
+    let id = ''
+    const register = async (registro: number) => {
+      await server.database.query('update units set registro = $2 where imei = $1', [imei, registro])
+    }
+    beforeAll(async () => {
+      await (await enter('manager')).devices.add(device(imei))
+      id = ((await rowOf(imei)) as { id: string }).id
+    })
+
+    test('a registration that is old enough becomes that of the date given', async () => {
+      const { devices } = await enter('manager')
+      await register(Date.now() - renewableAfter - 60_000)
+      const fecha = Date.now()
+      expect(await devices.renew({ id, fecha })).toBe(fecha)
+      expect(await rowOf(imei)).toMatchObject({ registro: fecha })
+      expect(await failure(devices.renew({ id, fecha }))).toMatchObject({
+        code: 'refused',
+        mensaje: 'No puedes renovar una unidad si no ha vencido',
+      })
+    })
+
+    test('two who renew at once renew once', async () => {
+      const { devices } = await enter('admin')
+      await register(Date.now() - renewableAfter - 60_000)
+      const both = await Promise.allSettled(
+        [0, 1].map((later) => devices.renew({ id, fecha: Date.now() + later })),
+      )
+      expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    })
+
+    test('younger than 315576000 ms it is not renewed', async () => {
+      const { devices } = await enter('admin')
+      const registro = Date.now() - renewableAfter + 60_000
+      await register(registro)
+      expect((await failure(devices.renew({ id, fecha: Date.now() }))).mensaje).toBe(
+        'No puedes renovar una unidad si no ha vencido',
+      )
+      expect(await rowOf(imei)).toMatchObject({ registro })
+    })
+
+    test.each([
+      ['two days ahead', () => Date.now() + 2 * day],
+      ['of before its registration', () => Date.now() - 400 * day],
+      ['that is no whole number', () => Date.now() + 0.5],
+    ])('a date %s is none', async (_, fecha) => {
+      const { devices } = await enter('admin')
+      await register(Date.now() - 300 * day)
+      expect(await failure(devices.renew({ id, fecha: fecha() }))).toMatchObject({
+        code: 'refused',
+        mensaje: 'El formato es incorrecto: fecha',
+      })
+    })
+
+    test('what a manager does not see it does not renew', async () => {
+      const { devices } = await enter('jefe')
+      expect((await failure(devices.renew({ id, fecha: Date.now() }))).code).toBe('forbidden')
+    })
+  })
+
+  describe('cleaning', () => {
+    /** By the clock of the server, a minute to either side of the bound. */
+    const times = () => {
+      const bound = Date.now() - keptYear
+      return { gone: [1, bound - 400 * day, bound - 60_000], kept: [bound + 60_000, Date.now()] }
+    }
+
+    test('a device keeps its last year', async () => {
+      const { gone, kept } = times()
+      await server.database.query('delete from positions')
+      await store(planted.own, ...gone, ...kept)
+      await store(planted.shared, ...gone)
+      const { devices } = await enter('manager')
+      expect(await devices.clean({ imei: planted.own })).toBe(3)
+      expect(await timesOf(planted.own)).toEqual(kept)
+      expect(await timesOf(planted.shared)).toEqual(gone)
+      expect((await failure(devices.clean({ imei: planted.foreign }))).code).toBe('forbidden')
+      expect((await failure(devices.clean({ imei: '' }))).code).toBe('forbidden')
+    })
+
+    test('all of them do, and the count is told in the words of the specification', async () => {
+      const { gone, kept } = times()
+      await server.database.query('delete from positions')
+      for (const imei of [planted.own, planted.shared, planted.foreign]) await store(imei, ...gone, ...kept)
+      const authorization = await server.tokenOf('admin')
+      const { body } = await server.post('/objetos/clean-all', {}, { authorization })
+      expect(body).toEqual({
+        status: 1,
+        mensaje: 'Se eliminaron 9 registros: Se mantienen registros de 1 ano',
+        data: { result: { deletedCount: 9 } },
+      })
+      expect(await timesOf(planted.foreign)).toEqual(kept)
+      expect(await (await enter('admin')).devices.cleanAll({})).toBe(0)
+    })
+  })
+})
