@@ -52,7 +52,7 @@ export async function changeAccount(
   const values = { ...change, ...(password === '' ? {} : { password: await hashPassword(password) }) }
   try {
     return await database.transaction(async (tx) => {
-      const unseen = change.rol === undefined && change.manager === undefined ? [] : await atStake(tx, id)
+      const unseen = await atStake(tx, id, change)
       await holdUnits(tx, unseen)
       const before = await hold(tx, id)
       if (before === null) return 'gone'
@@ -85,7 +85,7 @@ export async function removeAccount(database: Database, id: string): Promise<Out
   if (await isLastAdmin(database, id)) return 'lastAdmin'
   await removeAlerts(database, id)
   return database.transaction(async (tx) => {
-    const unseen = await atStake(tx, id)
+    const unseen = await unitsOf(tx, id)
     await holdUnits(tx, unseen)
     const before = await hold(tx, id)
     if (before === null) return 'gone'
@@ -129,12 +129,27 @@ async function isLastAdmin(database: Queryable, id: string): Promise<boolean> {
   return admin !== undefined && !(await anotherAdmin(database, id))
 }
 
-/** What an account and its manager see that a change of either may take from them. */
-async function atStake(tx: Queryable, id: string): Promise<string[]> {
-  const [account] = await tx.query<Pick<Account, 'id' | 'rol'>>('select id, rol from users where id = $1', [
-    id,
-  ])
-  return account === undefined ? [] : visibleImeis(tx, account)
+/** The units that somebody may see no more once this account has another role or manager. */
+async function atStake(tx: Queryable, id: string, change: AccountChange): Promise<string[]> {
+  const [account] = await tx.query<Pick<Account, 'id' | 'rol' | 'manager'>>(
+    'select id, rol, manager from users where id = $1',
+    [id],
+  )
+  const after = { ...account, ...change }
+  const same = after.rol === account?.rol && after.manager === account?.manager
+  return account === undefined || same ? [] : visibleImeis(tx, account)
+}
+
+/** The units that hang on an account or on its mirror accounts. */
+async function unitsOf(tx: Queryable, id: string): Promise<string[]> {
+  const rows = await tx.query<{ imei: string }>(
+    `select imei from assignments where user_id = $1
+     union select imei from units where manager = $1
+     union select d.imei from drivers d join users u on u.id = d.user_id
+       where d.imei is not null and (u.id = $1 or u.owner = $1)`,
+    [id],
+  )
+  return rows.map((row) => row.imei)
 }
 
 async function write(tx: Queryable, id: string, values: AccountChange): Promise<void> {
