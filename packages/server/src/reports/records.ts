@@ -19,7 +19,14 @@ export interface PositionRecord {
  */
 export function createRecorder(describe = describePlace) {
   let known: { readonly lat: number; readonly lng: number; readonly direccion: string } | null = null
-  return ({ time, lat, lng, speed, on, course }: Moment): PositionRecord | null => {
+  return ({
+    time,
+    lat,
+    lng,
+    speed,
+    on,
+    course,
+  }: Omit<Moment, 'state' | 'km' | 'ignition' | 'fix'>): PositionRecord | null => {
     if (lat === null || lng === null) return null
     if (known?.lat !== lat || known.lng !== lng) known = { lat, lng, direccion: describe(lat, lng) }
     return { ...known, speed, acc: on ? 1 : 0, angulo: course, timestamp: time }
