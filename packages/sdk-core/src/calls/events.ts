@@ -8,10 +8,10 @@ import { list, mensaje, nothing } from '../entities/answers.js'
 import type { Imei } from '../entities/unit.js'
 import type { Flag, OfUser } from './payloads.js'
 
-/** An event of the form (specification 1, sections 2 and 7). */
+/** An event of the form (specification 1, sections 2 and 7); `eventSchema` checks it. */
 export interface EventForm {
   readonly nom_evento: string
-  /** The geofence's or the route's id; '0' where the type needs none. */
+  /** The geofence's (`tipo` 1 or 2) or the route's id, one that the event's owner sees; '0' where the type needs none. */
   readonly nodo_geocerca: string
   readonly mostrar_alerta: Flag
   readonly tipo_evento: EventTypeCode
@@ -19,41 +19,63 @@ export interface EventForm {
   /** 0: none chosen. */
   readonly sonido_alerta: AlertSound | 0
   readonly sonido: Flag
-  /** The login name of who makes it. */
+  /** The login name of whose event it is: oneself, or an account that one administers. A change leaves it. */
   readonly creator: string
   readonly email: 'true' | 'false'
-  /** Unix ms. */
+  /** When it is made, Unix ms. A change leaves it. */
   readonly timestamp: number
+  /** The units to watch, 1 to 5,000 of those that the event's owner sees. */
   readonly gps: readonly Imei[]
-  /** The limit in km/h, of a speeding event. */
+  /** The limit of a speeding event, 1 to 999 km/h. */
   readonly speed?: number
 }
 
-/** What is to be alerted (specification 1, section 7). */
+/**
+ * What is to be alerted (specification 1, sections 2 and 7). An event belongs to one account; what is somebody else's
+ * is `forbidden` to all but who administers that account, and so are units that it does not see.
+ */
 export const events = family({
+  /** The account's events, the newest first, each with those of its units that the account sees. Limits in km/h. */
   list: call<OfUser, AlertEvent[]>('getEventos', '/api/eventos', {
     effect: 'read',
     asUser: true,
     read: list(readAlertEvent),
   }),
-  /** One event with the units it watches. */
+  /** One event with the units it watches: the wire's `data` and `decode.imeis`. */
   get: call<{ readonly id: string }, AlertEvent>('getEvento', '/api/evento', {
     effect: 'read',
     read: readEventAnswer,
   }),
-  /** @returns what to tell the user. */
+  /**
+   * Makes an event, active at once. `refused` with the form's own words for what `eventSchema` does not allow
+   * (specification 1, section 5), for a place that is not there or does not fit the type, for `email` where the server
+   * has no mail, and when the account has as many events as it may.
+   *
+   * @returns what to tell the user.
+   */
   add: call<EventForm, string>('addEvento', '/api/add-evento', { effect: 'once', read: mensaje }),
-  /** @returns what to tell the user. */
+  /**
+   * Changes an event, refused as `add`; the four flags of `setFlag` stay, but for `email`.
+   *
+   * @returns what to tell the user.
+   */
   update: call<EventForm & { readonly id: string }, string>('editEvento', '/api/edit-evento', {
     effect: 'idempotent',
     read: mensaje,
   }),
-  /** @returns what to tell the user. */
+  /**
+   * Removes an event; what it has alerted of stays.
+   *
+   * @returns what to tell the user.
+   */
   remove: call<{ readonly id: string }, string>('deleteEvento', '/api/elimina-evento', {
     effect: 'idempotent',
     read: mensaje,
   }),
-  /** Flips one of the four flags that the list shows. */
+  /**
+   * Flips one of the four flags that the list shows. `refused`, and nothing changed, for a channel (`email`, `sms`,
+   * `push_notification`) that the server cannot send on: `mensaje` says what is missing.
+   */
   setFlag: call<
     { readonly id: string; readonly nodo: EventFlag; readonly valor: Flag | 'true' | 'false' },
     void

@@ -5,9 +5,12 @@ import { type Geofences, readGeofences } from '../entities/geofence.js'
 import type { LatLng } from '../entities/position.js'
 import type { OfUser } from './payloads.js'
 
-/** A geofence, a point of interest or a route as it is saved (specification 1, sections 3 and 7). */
+/**
+ * A geofence, a point of interest or a route as it is saved (specification 1, sections 3 and 7); `geofenceSchema` checks
+ * it.
+ */
 export interface GeofenceForm extends OfUser {
-  /** A hex colour; of a PDI the icon's address. */
+  /** A hex colour, `#rrggbb`; of a PDI the icon's name or address. */
   readonly color: string
   /** Degrees; of a polygon or a route, its first point's. */
   readonly lat: number
@@ -20,26 +23,47 @@ export interface GeofenceForm extends OfUser {
   readonly encode: readonly LatLng[] | '0'
 }
 
-/** Geofences, points of interest and routes (specification 1, section 7). */
+/**
+ * Geofences, points of interest and routes (specification 1, section 7). Geofences and PDI need the permission
+ * `geocirculares`, routes `rutas`: writing without it is `forbidden`, and so is what belongs to somebody else.
+ */
 export const geofences = family({
+  /**
+   * What is drawn: lat and lng in degrees, radii in metres, polygons and routes with all their points. The part for
+   * which the account has no permission is empty. A mirror account gets its own and its user's.
+   */
   list: call<OfUser, Geofences>('cargaGeocercas', '/api/geocercas', {
     effect: 'read',
     asUser: true,
     read: readGeofences,
   }),
-  /** @returns what to tell the user. */
+  /**
+   * Saves what was drawn. `refused` with the form's own words for what `geofenceSchema` does not allow (a name or a
+   * colour that is missing, a figure that crosses itself, more than 10,000 points; specification 1, section 5) and
+   * when the account holds as much as it may.
+   *
+   * @returns what to tell the user.
+   */
   add: call<GeofenceForm, string>('gurdarGeocercaPDIRutas', '/api/guardar-geocerca', {
     effect: 'once',
     asUser: true,
     read: mensaje,
   }),
-  /** @returns what to tell the user. */
+  /**
+   * Saves a change, as `add`; `tipo` stays what it was. Events that watch it watch its new shape.
+   *
+   * @returns what to tell the user.
+   */
   update: call<GeofenceForm & { readonly id: string }, string>('updateGeoPdiRutas', '/api/update-geocerca', {
     effect: 'idempotent',
     asUser: true,
     read: mensaje,
   }),
-  /** @returns what to tell the user. */
+  /**
+   * Removes it by its id; `tipo` must be its own. `refused` while events watch it: `mensaje` names them.
+   *
+   * @returns what to tell the user.
+   */
   remove: call<{ readonly id: string; readonly nombre: string; readonly tipo: GeofenceType }, string>(
     'eliminaGeoPdi',
     '/api/elimina-geocerca',
