@@ -6,7 +6,6 @@ export const mensajes = {
   // specification 1, section 4
   inactive: 'Usuario inactivo comunicate con nosotros',
   notFound: 'Datos no encontrados',
-  userUpdated: 'El usuario se actualizo correctamente',
   required: 'El campo es requerido',
   badFormat: 'El formato es incorrecto',
   // ours
