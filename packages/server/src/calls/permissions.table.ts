@@ -1,0 +1,139 @@
+/**
+ * Who may do what, written by hand from the specification (1 and 2, section 6) and from our own decisions; the test
+ * asks a running server every cell of it. It is not made from access.ts: that is what it is held against.
+ *
+ * The roles are 1 mirror account, 2 user, 3 manager, 4 super administrator. A word of four letters says of whose data
+ * it is asked, in this order:
+ *
+ * 1. one's own;
+ * 2. at the other end of the mirror: of role 1 its user's, of role 2 its mirror account's, of roles 3 and 4 that of a
+ *    mirror account of the managed user;
+ * 3. a user's whom role 3 manages (to role 2 a colleague under the same manager);
+ * 4. somebody else's, whom nobody here manages.
+ *
+ * `A` allowed, `-` refused (403), `.` not asked, because there is no such thing. A single letter stands for a call
+ * that names nobody's data. Without a session, or with one that has expired, everything is 401 but what is `open`.
+ * The permission, where a line names one, must be held besides, whatever the role. What follows the name in
+ * parentheses says what the payload does that another line's does not.
+ */
+export const table = `
+call                                        | permission            | 1    | 2    | 3    | 4
+session.login                               | open                  |
+session.recoverPassword                     | open                  |
+session.resetPassword                       | open                  |
+session.verifyCredentials                   |                       | A    | A    | A    | A
+session.logout                              |                       | A    | A    | A    | A
+session.profile                             |                       | A--- | AA-- | AAA- | AAAA
+session.updateProfile                       |                       | A--- | AA-- | AAA- | AAAA
+units.list                                  |                       | A--- | AA-- | AAA- | AAAA
+units.get                                   |                       | A--- | AA-- | AAA- | AAAA
+units.imeiOf                                |                       | A--- | AA-- | AAA- | AAAA
+units.update                                | editar                | A--- | AA-- | AAA- | AAAA
+units.update (of the control panel)         | editar                | ---- | ---- | AAA- | AAAA
+units.update (gives another manager)        | editar                | ---- | ---- | ---- | AAAA
+units.updateIcon                            | editar                | A--- | AA-- | AAA- | AAAA
+devices.list                                |                       | -    | -    | -    | A
+devices.listOfManager                       |                       | -    | -    | A    | A
+devices.searchByImei                        |                       | -    | -    | A    | A
+devices.add                                 |                       | -    | -    | A    | A
+devices.remove                              |                       | ---- | ---- | AAA- | AAAA
+devices.remove (of another manager)         |                       | ---- | ---- | ..-- | ..AA
+devices.renew                               |                       | ---- | ---- | AAA- | AAAA
+devices.clean                               |                       | ---- | ---- | AAA- | AAAA
+devices.cleanAll                            |                       | -    | -    | -    | A
+devices.brands                              |                       | -    | -    | A    | A
+assignments.ofUser                          |                       | ---- | AA-- | AAA- | AAAA
+assignments.usersOf                         |                       | ---- | ---- | AAA- | AAAA
+assignments.add (of the own unit)           |                       | ---- | .A-- | .AA- | .AAA
+assignments.add (to the own accounts)       |                       | ---- | AA-- | AAA- | AAAA
+assignments.remove                          |                       | ---- | .A-- | .AA- | .AAA
+users.list                                  |                       | -    | -    | -    | A
+users.listOfManager                         |                       | -    | -    | A    | A
+users.managers                              |                       | -    | -    | -    | A
+users.add                                   |                       | -    | -    | A    | A
+users.add (a manager)                       |                       | -    | -    | -    | A
+users.add (a super administrator)           |                       | -    | -    | -    | A
+users.update                                |                       | ---- | ---- | ..A- | ..AA
+users.update (makes a manager)              |                       | ---- | ---- | ..-- | ..AA
+users.remove                                |                       | ---- | .A-- | .AA- | .AAA
+mirrorAccounts.list                         |                       | ---- | A.-- | A.A- | A.AA
+mirrorAccounts.add                          |                       | ---- | A.-- | A.A- | A.AA
+mirrorAccounts.update                       |                       | ---- | .A-- | .AA- | .AAA
+events.list                                 |                       | A--- | AA-- | AAA- | AAAA
+events.get                                  |                       | A--- | AA-- | AAA- | AAAA
+events.add                                  |                       | A--- | AA-- | AAA- | AAAA
+events.add (of a unit)                      |                       | A--- | AA-- | AAA- | AAAA
+events.update                               |                       | A--- | AA-- | AAA- | AAAA
+events.remove                               |                       | A--- | AA-- | AAA- | AAAA
+events.setFlag                              |                       | A--- | AA-- | AAA- | AAAA
+alerts.list                                 |                       | A--- | AA-- | AAA- | AAAA
+alerts.fresh                                |                       | A--- | AA-- | AAA- | AAAA
+alerts.markHandled                          |                       | A--- | AA-- | AAA- | AAAA
+alerts.markAllHandled                       |                       | A--- | AA-- | AAA- | AAAA
+geofences.list                              |                       | A--- | AA-- | AAA- | AAAA
+geofences.add                               | geocirculares         | A--- | AA-- | AAA- | AAAA
+geofences.add (a route)                     | rutas                 | A--- | AA-- | AAA- | AAAA
+geofences.update                            | geocirculares         | A--- | AA-- | AAA- | AAAA
+geofences.update (a route)                  | rutas                 | A--- | AA-- | AAA- | AAAA
+geofences.remove                            | geocirculares         | A--- | AA-- | AAA- | AAAA
+geofences.remove (a route)                  | rutas                 | A--- | AA-- | AAA- | AAAA
+geofences.remove (a route, called a circle) | geocirculares + rutas | A--- | AA-- | AAA- | AAAA
+history.all                                 |                       | A--- | AA-- | AAA- | AAAA
+history.moving                              |                       | A--- | AA-- | AAA- | AAAA
+history.stopped                             |                       | A--- | AA-- | AAA- | AAAA
+history.byStatus                            |                       | A--- | AA-- | AAA- | AAAA
+commands.send                               | blocmotor             | A--- | AA-- | AAA- | AAAA
+commands.send (as another)                  | blocmotor             | A--- | AA-- | AAA- | AAAA
+commands.log                                |                       | A--- | AA-- | AAA- | AAAA
+drivers.list                                |                       | A--- | AA-- | AAA- | AAAA
+drivers.add                                 |                       | ---- | AA-- | AAA- | AAAA
+drivers.update                              |                       | ---- | AA-- | AAA- | AAAA
+drivers.remove                              |                       | ---- | AA-- | AAA- | AAAA
+groups.list                                 |                       | A--- | AA-- | AAA- | AAAA
+groups.add                                  |                       | ---- | AA-- | AAA- | AAAA
+groups.update                               |                       | ---- | AA-- | AAA- | AAAA
+groups.remove                               |                       | ---- | AA-- | AAA- | AAAA
+reports.utilization                         | reportes              | A--- | AA-- | AAA- | AAAA
+reports.deviceInfo                          | reportes              | A--- | AA-- | AAA- | AAAA
+reports.events                              | reportes              | A--- | AA-- | AAA- | AAAA
+reports.general                             | reportes              | A--- | AA-- | AAA- | AAAA
+reports.speeding                            | reportes              | A--- | AA-- | AAA- | AAAA
+reports.unitUtilization                     | reportes              | A--- | AA-- | AAA- | AAAA
+reports.positions                           | reportes              | A--- | AA-- | AAA- | AAAA
+mobile.devices                              |                       | -    | -    | A    | A
+mobile.devicesOf                            |                       | ---- | ---- | AAA- | AAAA
+push.key                                    |                       | A    | A    | A    | A
+push.subscribe                              |                       | A    | A    | A    | A
+push.unsubscribe                            |                       | A    | A    | A    | A
+`
+
+/** A line of the table. */
+export interface PermissionLine {
+  /** The call, and the parentheses. */
+  readonly name: string
+  /** `family.method`. */
+  readonly call: string
+  readonly open: boolean
+  /** All of them. */
+  readonly permissions: readonly string[]
+  /** By role: four letters, or one. */
+  readonly words: Readonly<Record<number, string>>
+}
+
+/** @throws Error for a line that is not as the table says */
+export function readTable(): PermissionLine[] {
+  const [, ...lines] = table.trim().split('\n')
+  return lines.map((line) => {
+    const [name = '', second = '', ...words] = line.split('|').map((part) => part.trim())
+    const open = second === 'open'
+    if (!open && (words.length !== 4 || words.some((word) => !/^([A.-]{4}|[A-])$/.test(word))))
+      throw new Error(`not a line of the table: ${line}`)
+    return {
+      name,
+      call: name.split(' ')[0] ?? '',
+      open,
+      permissions: open || second === '' ? [] : second.split(' + '),
+      words: Object.fromEntries(words.map((word, index) => [index + 1, word])),
+    }
+  })
+}

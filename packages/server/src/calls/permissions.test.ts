@@ -1,0 +1,254 @@
+import { Agent, request } from 'node:http'
+import { calls } from '@baliza/sdk-core/calls'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { databases } from '../testing/databases.js'
+import { type RunningServer, startServer } from '../testing/running-server.js'
+import {
+  type Actor,
+  openSession,
+  plantWorld,
+  type Resident,
+  type World,
+  worldPassword,
+} from '../testing/world.js'
+import { mensajes } from '../texts.js'
+import { servedCalls } from './index.js'
+import { bodies } from './permissions.bodies.js'
+import { type PermissionLine, readTable } from './permissions.table.js'
+
+const lines = readTable()
+/** Cells asked at once: the embedded database has one connection, PostgreSQL several. */
+const atOnce = 16
+const relations = ['own', 'mirror', 'managed', 'foreign'] as const
+
+type Verdict = 'allowed' | 'forbidden' | 'unauthenticated'
+
+interface Asked {
+  readonly cell: string
+  readonly expected: Verdict
+  readonly status: number
+  readonly text: string
+}
+
+describe.each(databases())('the permissions on $name', (kind) => {
+  let server: RunningServer
+  let world: World
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+  const asked: Asked[] = []
+  /** Every token that was sent: none of them may stand in the log. */
+  const tokens = new Set<string>()
+
+  beforeAll(async () => {
+    server = await startServer(kind)
+    world = await plantWorld(server.database)
+  })
+  afterAll(async () => {
+    agent.destroy()
+    await server.close()
+  })
+
+  function post(path: string, body: object, token: string | null): Promise<{ status: number; text: string }> {
+    if (token !== null) tokens.add(token)
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        `${server.url}${path}`,
+        {
+          agent,
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+          },
+        },
+        (answer) => {
+          let text = ''
+          answer.setEncoding('utf8').on('data', (part: string) => (text += part))
+          answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
+          answer.on('error', reject)
+        },
+      )
+      sent.on('error', reject)
+      sent.end(JSON.stringify(body))
+    })
+  }
+
+  async function ask(line: PermissionLine, actor: Actor, target: Resident, cell: string, expected: Verdict) {
+    const body = await bodyOf(line, actor, target)
+    // A session that a call ends would end the cells after it.
+    const ends = line.call === 'session.logout' || line.call === 'session.updateProfile'
+    const token = ends ? await openSession(server.database, actor.targets[0].id) : actor.token
+    asked.push({ cell, expected, ...(await post(pathOf(line.call), body, token)) })
+  }
+
+  async function bodyOf(line: PermissionLine, actor: Actor, target: Resident) {
+    const make = bodies[line.name]
+    if (make === undefined) throw new Error(`${line.name} has no body`)
+    return make({ database: server.database, world, actor, target })
+  }
+
+  test('every cell of the table', async () => {
+    const cells: (() => Promise<void>)[] = []
+    for (const line of lines)
+      for (const actor of world.actors) {
+        const word = line.open ? 'A' : (line.words[actor.rol] ?? '')
+        const holds = line.permissions.every(actor.holds)
+        for (const [index, letter] of [...word].entries()) {
+          if (letter === '.') continue
+          const target = actor.targets[index] ?? actor.targets[0]
+          const cell = `${line.name} by ${actor.name}${word.length === 1 ? '' : `, ${relations[index]}`}`
+          const expected = letter === 'A' && holds ? 'allowed' : 'forbidden'
+          cells.push(() => ask(line, actor, target, cell, expected))
+        }
+      }
+    await inTurns(cells)
+    const wrong = asked.filter((one) => verdictOf(one.status) !== one.expected).map(described)
+    expect(wrong).toEqual([])
+    expect(asked.filter(({ status }) => status >= 500).map(described)).toEqual([])
+    expect(asked.length).toBeGreaterThan(2_000)
+  }, 60_000)
+
+  test('without a session, or with one that has expired, everything but what is open is 401', async () => {
+    const [actor] = world.actors.filter((one) => one.rol === 4)
+    if (actor === undefined) throw new Error('nobody of role 4')
+    const expired = await openSession(server.database, actor.targets[0].id, 1)
+    const answers: Asked[] = []
+    for (const line of lines)
+      for (const token of [null, expired]) {
+        const answer = await post(pathOf(line.call), await bodyOf(line, actor, actor.targets[0]), token)
+        const cell = `${line.name} ${token === null ? 'without a session' : 'with an expired one'}`
+        answers.push({ cell, expected: line.open ? 'allowed' : 'unauthenticated', ...answer })
+      }
+    expect(answers.filter((one) => verdictOf(one.status) !== one.expected).map(described)).toEqual([])
+    expect(new Set(answers.filter(({ status }) => status === 401).map(({ text }) => text)).size).toBe(1)
+    asked.push(...answers)
+  })
+
+  test('what is not there is refused as what is not one’s own, byte for byte', async () => {
+    const nobody: Resident = {
+      id: 'f'.repeat(24),
+      name: 'nadie-2',
+      imei: '999999999999999',
+      unit: 'e'.repeat(24),
+    }
+    const missing: Asked[] = []
+    const askers = ['usuario-todo', 'boss', 'root']
+    const lone = /\((?!a route)/
+    for (const line of lines.filter(({ name, words }) => (words[3]?.length ?? 0) === 4 && !lone.test(name)))
+      for (const actor of world.actors.filter(({ name }) => askers.includes(name))) {
+        const body = await bodyOf(line, actor, actor.targets[3])
+        const known = new Map([
+          [actor.targets[3].id, nobody.id],
+          [actor.targets[3].name, nobody.name],
+          [actor.targets[3].imei, nobody.imei],
+          [actor.targets[3].unit, nobody.unit],
+        ])
+        const invented = replaceIds(body, known)
+        const cell = `${line.name} by ${actor.name}, missing`
+        missing.push({
+          cell,
+          expected: 'forbidden',
+          ...(await post(pathOf(line.call), invented, actor.token)),
+        })
+      }
+    expect(missing.filter((one) => verdictOf(one.status) !== one.expected).map(described)).toEqual([])
+    const texts = [...asked, ...missing].filter(({ status }) => status === 403).map(({ text }) => text)
+    expect([...new Set(texts)]).toEqual([JSON.stringify({ status: 0, mensaje: mensajes.forbidden })])
+    asked.push(...missing)
+  }, 60_000)
+
+  test('every line is carried out at least once, so that its refusals are for who asks and not for what', () => {
+    const isDone = ({ status, text }: Asked) => status === 200 && text.startsWith('{"status":1')
+    const done = new Set(asked.filter(isDone).map(({ cell }) => lineOf(cell)))
+    const never = lines.map(({ name }) => name).filter((name) => !done.has(name))
+    const answers = asked.filter(
+      ({ cell, status }) => !cell.startsWith('session.') && never.includes(lineOf(cell)) && status < 401,
+    )
+    // Credentials, tokens and subscriptions that do not exist are refused whoever sends them.
+    expect(never, answers.slice(0, 40).map(described).join('\n')).toEqual([
+      'session.login',
+      'session.recoverPassword',
+      'session.resetPassword',
+    ])
+  })
+
+  test('a deactivated user is told so by the feed, and by every other call', async () => {
+    const [actor] = world.actors.filter(({ name }) => name === 'usuario-todo')
+    if (actor === undefined) throw new Error('nobody called usuario-todo')
+    const [own, mirror] = actor.targets
+    const mirrorToken = await openSession(server.database, mirror.id)
+    expect((await post('/api/objetos', {}, actor.token)).text).toMatch(/^\{"status":1/)
+    await server.database.query('update users set activo = false where id = $1', [own.id])
+    const told = { status: 200, text: '{"status":2,"mensaje":"Usuario inactivo comunicate con nosotros"}' }
+    for (const token of [actor.token, mirrorToken])
+      await vi.waitFor(async () => expect(await post('/api/objetos', {}, token)).toEqual(told))
+    for (const { row } of servedCalls.filter((one) => one.row.open !== true))
+      expect([row.path, await post(row.path, {}, actor.token)]).toEqual([row.path, told])
+  })
+
+  test('nothing of this has left a token or a password in the log', () => {
+    const log = server.lines.join('\n')
+    expect(log.length).toBeGreaterThan(0)
+    expect(tokens.size).toBeGreaterThan(10)
+    expect([...tokens].filter((token) => log.includes(token))).toEqual([])
+    expect(log).not.toContain(worldPassword)
+    const answers = asked.map(({ text }) => text).join('\n')
+    expect(answers).not.toContain(worldPassword)
+    expect(answers).not.toMatch(/scrypt\$/)
+    console.info(
+      `${kind.name}: ${asked.length} cells of ${lines.length} lines, ${world.actors.length} accounts`,
+    )
+  })
+})
+
+test('the table has every call, and nothing that is not one', () => {
+  const declared = Object.entries(calls).flatMap(([family, rows]) =>
+    Object.keys(rows).map((method) => `${family}.${method}`),
+  )
+  expect([...new Set(lines.map(({ call }) => call))].toSorted()).toEqual(declared.toSorted())
+  expect(Object.keys(bodies).toSorted()).toEqual(lines.map(({ name }) => name).toSorted())
+})
+
+function pathOf(call: string): string {
+  const [family = '', method = ''] = call.split('.')
+  const rows: Readonly<Record<string, Readonly<Record<string, { readonly path: string }>>>> = calls
+  const path = rows[family]?.[method]?.path
+  if (path === undefined) throw new Error(`${call} is not a call`)
+  return path
+}
+
+function verdictOf(status: number): Verdict {
+  return status === 401 ? 'unauthenticated' : status === 403 ? 'forbidden' : 'allowed'
+}
+
+function described({ cell, expected, status, text }: Asked): string {
+  return `${cell}: ${expected} expected, ${status} ${text.slice(0, 120)}`
+}
+
+function lineOf(cell: string): string {
+  return cell.split(/ by | with/)[0] ?? ''
+}
+
+/** The same body about somebody who does not exist; ids that were planted for it are taken for unknown too. */
+function replaceIds(body: object, known: ReadonlyMap<string, string>): object {
+  return JSON.parse(JSON.stringify(body), (key, value: unknown) => {
+    if (typeof value !== 'string') return value
+    const other = known.get(value)
+    if (other !== undefined) return other
+    return /^(id|id_conductor|iduser|id_user)$/.test(key) && /^[0-9a-f]{24}$/.test(value)
+      ? 'f'.repeat(24)
+      : value
+  })
+}
+
+async function inTurns(work: readonly (() => Promise<void>)[]): Promise<void> {
+  let next = 0
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (next < work.length) {
+        const one = work[next]
+        next += 1
+        await one?.()
+      }
+    }),
+  )
+}

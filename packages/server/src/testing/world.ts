@@ -1,0 +1,217 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { addAccount, type Flag, flags, newId, type Rol } from '../accounts/account.js'
+import type { Database, Queryable } from '../storage/database.js'
+import { assign, unitId } from './fleet.js'
+
+/** Everybody's password here: a word that stands nowhere else, so that a log can be searched for it. */
+export const worldPassword = 'clave-del-mundo-7f3a'
+
+/** An account of the world and the unit that it sees. */
+export interface Resident {
+  readonly id: string
+  readonly name: string
+  readonly imei: string
+  readonly unit: string
+}
+
+/** Somebody who asks, and whose data it may ask about. */
+export interface Actor {
+  readonly name: string
+  readonly rol: Rol
+  readonly holds: (permission: string) => boolean
+  readonly token: string
+  /** Own, other end of the mirror, managed, somebody else's. */
+  readonly targets: readonly [Resident, Resident, Resident, Resident]
+}
+
+/** Accounts of every role and permission, related to each other in every way that counts. */
+export interface World {
+  readonly actors: readonly Actor[]
+  readonly manager: Resident
+  readonly otherManager: Resident
+  /** The mirror account of a resident, or itself where it has none. */
+  readonly mirrorOf: (resident: Resident) => Resident
+}
+
+/** What a permission set is called, and what it holds: all, none, and all but each. */
+const sets: readonly (readonly [name: string, without: readonly Flag[]])[] = [
+  ['todo', []],
+  ['nada', flags],
+  ...flags.map((flag) => [`sin-${flag}`, [flag]] as const),
+]
+
+let imeis = 860_000_000_000_000
+
+/** Plants a world: `boss` manages `titular`, `colega` and the actors of role 2; nobody manages `ajeno`. */
+export async function plantWorld(database: Database): Promise<World> {
+  const mirrors = new Map<string, Resident>()
+
+  async function settle(
+    name: string,
+    rol: Rol,
+    more: { manager?: Resident; owner?: Resident; without?: readonly Flag[]; unitManager?: Resident } = {},
+  ): Promise<Resident> {
+    const permissions = Object.fromEntries(flags.map((flag) => [flag, more.without?.includes(flag) !== true]))
+    const id = await addAccount(database, {
+      name,
+      rol,
+      password: worldPassword,
+      manager: more.manager?.id ?? null,
+      owner: more.owner?.id ?? null,
+      ...permissions,
+    })
+    const { imei, unit } = await plantUnit(database, more.unitManager?.id ?? null)
+    const resident = { id, name, imei, unit }
+    await assign(database, id, imei)
+    if (more.owner !== undefined) {
+      await assign(database, more.owner.id, imei)
+      mirrors.set(more.owner.id, resident)
+    }
+    return resident
+  }
+
+  const boss = await settle('boss', 3)
+  await database.query('update units set manager = $1 where imei = $2', [boss.id, boss.imei])
+  const otherManager = await settle('other-boss', 3)
+  const admin = await settle('root', 4)
+  const under = { manager: boss, unitManager: boss }
+  const [titular, colega, ajeno] = await Promise.all([
+    settle('titular', 2, under),
+    settle('colega', 2, under),
+    settle('ajeno', 2),
+  ])
+  const colegaMirror = await settle('colega-espejo', 1, { owner: colega, unitManager: boss })
+  await settle('ajeno-espejo', 1, { owner: ajeno })
+
+  const actors = await Promise.all([
+    ...sets.map(async ([name, without]): Promise<Actor> => {
+      const own = await settle(`espejo-${name}`, 1, { owner: titular, without, unitManager: boss })
+      return actor(own, 1, without, [own, titular, colega, ajeno])
+    }),
+    ...sets.map(async ([name, without]): Promise<Actor> => {
+      const own = await settle(`usuario-${name}`, 2, { ...under, without })
+      const mirror = await settle(`usuario-${name}-espejo`, 1, { owner: own, unitManager: boss })
+      return actor(own, 2, without, [own, mirror, colega, ajeno])
+    }),
+    actor(boss, 3, [], [boss, colegaMirror, colega, ajeno]),
+    actor(admin, 4, [], [admin, colegaMirror, colega, ajeno]),
+  ])
+
+  async function actor(
+    own: Resident,
+    rol: Rol,
+    without: readonly Flag[],
+    targets: Actor['targets'],
+  ): Promise<Actor> {
+    const missing: readonly string[] = without
+    const token = await openSession(database, own.id)
+    return { name: own.name, rol, holds: (permission) => !missing.includes(permission), token, targets }
+  }
+
+  return {
+    actors,
+    manager: boss,
+    otherManager,
+    mirrorOf: (resident) => mirrors.get(resident.id) ?? resident,
+  }
+}
+
+/** A session without the login's 50 ms of scrypt. */
+export async function openSession(
+  database: Queryable,
+  account: string,
+  expiresAt = Date.now() + 3_600_000,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await database.query(
+    'insert into sessions (token_hash, user_id, created_at, expires_at) values ($1, $2, 0, $3)',
+    [createHash('sha256').update(token).digest(), account, expiresAt],
+  )
+  return token
+}
+
+/** A unit that nobody has yet. */
+export async function plantUnit(
+  database: Queryable,
+  manager: string | null,
+): Promise<{ imei: string; unit: string }> {
+  imeis += 1
+  const imei = String(imeis)
+  await database.query(
+    `insert into units (imei, id, nombre, sim, equipo_gps, registro, manager, speed, gps_status, timestamp)
+     values ($1, $2, 'Unidad', '5512345678', 'Coban', 1, $3, 0, 'A', $4)`,
+    [imei, unitId(imei), manager, Date.now()],
+  )
+  return { imei, unit: unitId(imei) }
+}
+
+/** A unit like the one that a resident sees: seen by the same accounts, under the same manager. */
+export async function plantUnitLike(
+  database: Queryable,
+  resident: Resident,
+): Promise<{ imei: string; unit: string }> {
+  const [like] = await database.query<{ manager: string | null }>(
+    'select manager from units where imei = $1',
+    [resident.imei],
+  )
+  const planted = await plantUnit(database, like?.manager ?? null)
+  await database.query(
+    'insert into assignments (user_id, imei) select user_id, $2 from assignments where imei = $1',
+    [resident.imei, planted.imei],
+  )
+  return planted
+}
+
+/** An account like a resident: of the same role, owner and manager. @returns its id and name */
+export async function plantAccountLike(
+  database: Queryable,
+  resident: Resident,
+): Promise<{ id: string; name: string }> {
+  const id = newId()
+  await database.query(
+    `insert into users (id, name, nombre, email, password, rol, manager, owner, reg)
+     select $2, $2, nombre, email, password, rol, manager, owner, reg from users where id = $1`,
+    [resident.id, id],
+  )
+  return { id, name: id }
+}
+
+/** A row of a resident's own. @returns its id */
+export async function plantRow(
+  database: Queryable,
+  table: 'geofences' | 'events' | 'alerts' | 'drivers' | 'groups',
+  { id: user, imei }: Resident,
+  tipo = 1,
+): Promise<string> {
+  const id = newId()
+  const points = JSON.stringify([
+    { lat: 19, lng: -99 },
+    { lat: 19.1, lng: -99 },
+    { lat: 19.1, lng: -99.1 },
+  ])
+  const statements: Record<typeof table, readonly [sql: string, more: readonly unknown[]]> = {
+    geofences: [
+      `insert into geofences (id, user_id, tipo, nombre, color, lat, lng, radio, points, created_at)
+       values ($1, $2, $3, 'Lugar', '#428bca', 19, -99, 100, $4, 0)`,
+      [tipo, tipo === 4 ? points : '[]'],
+    ],
+    events: [
+      `insert into events (id, user_id, nom_evento, tipo_evento, color_alerta, timestamp)
+       values ($1, $2, 'Evento', 4, 1, 0)`,
+      [],
+    ],
+    alerts: [
+      `insert into alerts (id, user_id, imei, time, created_at, clave_msj, nom_user, nom_evento, mostrar_alerta,
+         sonido, speed, acc) values ($1, $2, $3, $4, 0, 'ACC_ON', 'Unidad', 'Evento', true, false, 0, true)`,
+      [imei, ++moment],
+    ],
+    drivers: [`insert into drivers (id, user_id, nombre) values ($1, $2, 'Conductor')`, []],
+    groups: [`insert into groups (id, user_id, nombre) values ($1, $2, 'Grupo')`, []],
+  }
+  const [sql, more] = statements[table]
+  await database.query(sql, [id, user, ...more])
+  return id
+}
+
+/** No two alerts of one unit are of the same moment. */
+let moment = 1_700_000_000_000
