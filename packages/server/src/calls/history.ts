@@ -1,21 +1,17 @@
 import { es, type HistoryStatus, historySchema, historyStatuses, unitState } from '@baliza/sdk-core'
 import * as v from 'valibot'
-import { Refusal } from '../http.js'
 import type { Moment } from '../reports/journey.js'
 import { readMoments } from '../reports/past.js'
 import { createPointsOfInterest } from '../reports/points-of-interest.js'
 import { createRecorder, type PositionRecord } from '../reports/records.js'
 import { readPointsOfInterest } from '../storage/reports.js'
 import { unitsByImei } from '../storage/units.js'
-import { mensajes } from '../texts.js'
 import type { Range } from '../tracks/track.js'
 import { type CallContext, handle, type Services, type StreamAnswer } from './handler.js'
 import { id } from './payload.js'
 import type { HandlersOf } from './served.js'
-import { streamed } from './streamed.js'
+import { limited, streamed } from './streamed.js'
 
-/** More than a person looks at, and some 40 MB: whoever needs it all asks in parts. */
-export const mostRecords = 200_000
 /** Records made at once: some milliseconds. */
 const batch = 500
 
@@ -67,15 +63,12 @@ async function past(
   const nombre = unit?.nombre ?? ''
   const records = recordsOf(services, imei, { from: finicial, to: ffinal }, keep)
   return streamed(
-    mapped(records, (record) => ({ ...record, nombre, pdi: pdi(record.lat, record.lng) })),
+    mapped(limited(records), (record) => ({ ...record, nombre, pdi: pdi(record.lat, record.lng) })),
     services,
   )
 }
 
-/**
- * The positions of a unit, oldest first, in batches.
- * @throws {Refusal} beyond the most that one answer holds
- */
+/** The positions of a unit, oldest first, in batches. */
 export async function* recordsOf(
   { longReads }: Pick<Services, 'longReads'>,
   imei: string,
@@ -84,14 +77,11 @@ export async function* recordsOf(
 ): AsyncGenerator<readonly PositionRecord[], void, undefined> {
   const record = createRecorder()
   let made: PositionRecord[] = []
-  let count = 0
   for await (const moments of readMoments(longReads, imei, range)) {
     for (const moment of moments) {
       if (moment.time < range.from || !keep(moment)) continue
       const one = record(moment)
       if (one === null) continue
-      count += 1
-      if (count > mostRecords) throw new Refusal(400, mensajes.manyRecords)
       made.push(one)
       if (made.length < batch) continue
       yield made

@@ -7,7 +7,6 @@ import {
   speedLimitSchema,
 } from '@baliza/sdk-core'
 import * as v from 'valibot'
-import { Refusal } from '../http.js'
 import { readMoments } from '../reports/past.js'
 import { sideBySide } from '../reports/side-by-side.js'
 import { createSpeeding, type Stretch } from '../reports/speeding.js'
@@ -18,11 +17,11 @@ import type { UnitRow } from '../storage/units.js'
 import { mensajes } from '../texts.js'
 import type { Range } from '../tracks/track.js'
 import { type CallContext, handle, type Services } from './handler.js'
-import { mostRecords, recordsOf } from './history.js'
+import { recordsOf } from './history.js'
 import { id, imei } from './payload.js'
 import { type Reported, reportedUnits, tooBig } from './reported-units.js'
 import type { HandlersOf } from './served.js'
-import { streamed } from './streamed.js'
+import { limited, streamed } from './streamed.js'
 
 /** km/h: what the general report calls too fast where nobody watches a unit's speed: the limit of most highways. */
 export const generalLimit = 90
@@ -122,10 +121,7 @@ export const reports: HandlersOf<'reports'> = {
 
   positions: handle(askedPositions, async (input, { services }) => {
     const range = { from: input.inicio, to: input.fin }
-    return streamed(
-      recordsOf(services, input.imei, range, () => true),
-      services,
-    )
+    return streamed(limited(recordsOf(services, input.imei, range, () => true)), services)
   }),
 }
 
@@ -192,16 +188,6 @@ async function* eventRows(pages: AsyncGenerator<readonly ReportedAlert[], void, 
       speed: kmToMiles(speed),
       timestamp: time,
     }))
-}
-
-/** @throws {Refusal} beyond the most rows that one answer holds */
-async function* limited<Row>(batches: AsyncGenerator<readonly Row[], void, undefined>) {
-  let count = 0
-  for await (const rows of batches) {
-    count += rows.length
-    if (count > mostRecords) throw new Refusal(400, mensajes.manyRecords)
-    yield rows
-  }
 }
 
 /** km, to the metre. */

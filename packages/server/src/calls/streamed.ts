@@ -4,6 +4,25 @@ import type { Log } from '../log.js'
 import { mensajes } from '../texts.js'
 import type { StreamAnswer } from './handler.js'
 
+/** More rows than a person looks at, and some 40 MB of positions: whoever needs more asks in parts. */
+const mostRows = 200_000
+
+/**
+ * The same rows, batch by batch.
+ * @throws {Refusal} beyond the most that one answer holds
+ */
+export async function* limited<Row>(
+  batches: AsyncGenerator<readonly Row[], void, undefined>,
+  most = mostRows,
+): AsyncGenerator<readonly Row[], void, undefined> {
+  let count = 0
+  for await (const rows of batches) {
+    count += rows.length
+    if (count > most) throw new Refusal(400, mensajes.manyRecords)
+    yield rows
+  }
+}
+
 /**
  * Rows as an answer that is written while they are made, so that none of any length is held. The `status` comes
  * last: what goes wrong on the way still makes it a refusal. What goes wrong before the first rows is thrown, as by

@@ -1,3 +1,4 @@
+import type { Queryable } from '../storage/database.js'
 import type { TrackFix } from '../tracks/track.js'
 
 /** Noon of a day without history of its own. */
@@ -26,4 +27,30 @@ export function fixAt(at: number, east: number, speed: number, more: Partial<Tra
 /** A fix without satellites. */
 export function blindFix(at: number, more: Partial<TrackFix> = {}): TrackFix {
   return fixAt(at, 0, 0, { valid: false, lat: null, lng: null, speed: null, course: null, ...more })
+}
+
+/** Stores fixes of a unit, as the intake does. */
+export async function plantTrack(
+  database: Queryable,
+  imei: string,
+  fixes: readonly TrackFix[],
+): Promise<void> {
+  const column = <Value>(read: (fix: TrackFix) => Value) => fixes.map(read)
+  await database.query(
+    `insert into positions (imei, time, received_at, valid, lat, lng, speed, course, acc, reason)
+     select $1, time, time, valid, lat, lng, speed, course, acc, reason from unnest($2::bigint[], $3::boolean[],
+       $4::float8[], $5::float8[], $6::real[], $7::smallint[], $8::boolean[], $9::text[])
+       as f (time, valid, lat, lng, speed, course, acc, reason)`,
+    [
+      imei,
+      column((fix) => fix.time),
+      column((fix) => fix.valid),
+      column((fix) => fix.lat),
+      column((fix) => fix.lng),
+      column((fix) => fix.speed),
+      column((fix) => fix.course),
+      column((fix) => fix.acc),
+      column((fix) => fix.reason),
+    ],
+  )
 }

@@ -1,0 +1,154 @@
+import type { BalizaClient, HistoryStatus } from '@baliza/sdk-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databases } from '../testing/databases.js'
+import { planted } from '../testing/fleet.js'
+import { failure, type RunningServer, startServer } from '../testing/running-server.js'
+import { blindFix, fixAt, hour, minute, noon, plantTrack } from '../testing/track.js'
+
+/** Near Puebla, so that places have names. */
+const here = { lat: 19.0414, lng: -98.2063 }
+const yard = { lat: 19.1, lng: -98.3 }
+
+const track = [
+  fixAt(-10, 0, 0, { ...here, acc: false }),
+  fixAt(0, 0, 0, { ...here, acc: true, reason: 'accOn' }),
+  fixAt(1, 0, 60, { ...here, lat: 19.05, course: 10 }),
+  blindFix(2, { acc: true, reason: 'panic' }),
+  fixAt(3, 0, 5, { ...yard, reason: 'lowBattery' }),
+  fixAt(4, 0, 0, { ...yard, acc: false, reason: 'accOff' }),
+  fixAt(5, 0, 30, { ...yard, acc: false, reason: 'door' }),
+  fixAt(61, 0, 30, { ...yard, acc: false }),
+]
+
+describe.each(databases())('history on $name', (kind) => {
+  let server: RunningServer
+  let usuario: BalizaClient
+  beforeAll(async () => {
+    server = await startServer(kind)
+    await plantTrack(server.database, planted.shared, track)
+    const pdi = (id: string, user: string, nombre: string, tipo: number) =>
+      server.database.query(
+        `insert into geofences (id, user_id, tipo, nombre, color, lat, lng, created_at)
+         values ($1, $2, $3, $4, 'x', $5, $6, 0)`,
+        [id, user, tipo, nombre, yard.lat + 0.001, yard.lng],
+      )
+    await pdi('1', server.ids.usuario, 'Patio', 3)
+    await pdi('2', server.ids.usuario, 'Cerca', 1)
+    await pdi('3', server.ids.otro, 'Ajeno', 3)
+    usuario = await server.enter('usuario')
+  })
+  afterAll(() => server?.close())
+
+  const query = { finicial: noon, ffinal: noon + hour, imei: planted.shared, nombre: 'lo que sea' }
+  const minutesOf = (records: readonly { readonly timestamp: number }[]) =>
+    records.map(({ timestamp }) => (timestamp - noon) / minute)
+
+  test('everything, oldest first, with places, points of interest and the name that the unit has', async () => {
+    const records = await usuario.history.all(query)
+    expect(minutesOf(records)).toEqual([0, 1, 2, 3, 4, 5])
+    expect(records[1]).toEqual({
+      lat: 19.05,
+      lng: -98.2063,
+      speed: 60,
+      acc: true,
+      direccion: expect.stringMatching(/, Puebla( · \d+\.\d km)?$/),
+      angulo: 10,
+      timestamp: noon + minute,
+      nombre: 'Camión 1',
+      pdi: '',
+    })
+    // Without satellites: where it was last known to be.
+    expect(records[2]).toMatchObject({ lat: 19.05, lng: -98.2063, speed: 60, acc: true })
+    expect(records.map(({ pdi }) => pdi)).toEqual(['', '', '', 'Patio', 'Patio', 'Patio'])
+  })
+
+  test('only where it moved, and only where it stood', async () => {
+    expect(minutesOf(await usuario.history.moving(query))).toEqual([1, 2])
+    expect(minutesOf(await usuario.history.stopped(query))).toEqual([0, 3, 4])
+  })
+
+  test.each<[HistoryStatus, number[]]>([
+    ['acc on', [0, 1, 2, 3]],
+    ['acc off', [4, 5]],
+    ['help me', [2]],
+    ['low battery', [3]],
+    ['door alarm', [5]],
+  ])('by the status %j', async (status, minutes) => {
+    expect(minutesOf(await usuario.history.byStatus({ ...query, status }))).toEqual(minutes)
+  })
+
+  test('a unit without positions has an empty history', async () => {
+    expect(await usuario.history.all({ ...query, imei: planted.own })).toEqual([])
+    const after = { ...query, finicial: noon + 2 * hour, ffinal: noon + 3 * hour }
+    expect(await usuario.history.all(after)).toEqual([])
+  })
+
+  test("a mirror account sees its owner's points of interest, unless it may not", async () => {
+    const espejo = await server.enter('espejo')
+    const pdis = async () => (await espejo.history.all(query)).map(({ pdi }) => pdi)
+    expect(await pdis()).toContain('Patio')
+    await server.database.query('update users set geocirculares = false where id = $1', [server.ids.espejo])
+    await expect.poll(pdis).not.toContain('Patio')
+  })
+
+  test('a manager looks as one of its users', async () => {
+    const manager = await server.enter('manager')
+    const records = await manager.history.all({ ...query, user: server.ids.usuario })
+    expect(records.at(-1)).toMatchObject({ nombre: 'Camión 1', pdi: 'Patio' })
+    expect((await manager.history.all(query)).at(-1)).toMatchObject({ pdi: '' })
+  })
+
+  test("nobody reads the past of another's unit", async () => {
+    const otro = await server.enter('otro')
+    for (const call of [otro.history.all, otro.history.moving, otro.history.stopped])
+      expect(await failure(call(query))).toMatchObject({
+        code: 'forbidden',
+        mensaje: 'Tu cuenta no tiene permiso para hacer esto',
+      })
+    expect(await failure(otro.history.byStatus({ ...query, status: 'acc on' }))).toMatchObject({
+      code: 'forbidden',
+    })
+    expect(await failure(usuario.history.all({ ...query, user: server.ids.otro }))).toMatchObject({
+      code: 'forbidden',
+    })
+  })
+
+  test.each([
+    [{ finicial: undefined }, 'Todos los campos son requeridos'],
+    [{ ffinal: '2026' }, 'Todos los campos son requeridos'],
+    [{ imei: '' }, 'Tu cuenta no tiene permiso para hacer esto'],
+    [{ imei: undefined }, 'Todos los campos son requeridos'],
+    [{ ffinal: noon - 1 }, 'La fecha inicial debe ser anterior a la final'],
+    [{ ffinal: noon + 367 * 24 * hour }, 'El rango de fechas no puede pasar de un año'],
+  ])('with %j it says %j', async (wrong, mensaje) => {
+    const error = await failure(usuario.history.all({ ...query, ...wrong } as typeof query))
+    expect(error.mensaje).toBe(mensaje)
+  })
+
+  test('a status that there is not', async () => {
+    const status = 'acc maybe' as HistoryStatus
+    expect(await failure(usuario.history.byStatus({ ...query, status }))).toMatchObject({
+      code: 'refused',
+      mensaje: 'Todos los campos son requeridos',
+    })
+  })
+
+  test('a long history is written while it is read, compressed where the reader takes it', async () => {
+    const start = noon + 48 * hour
+    await server.database.query(
+      `insert into positions (imei, time, received_at, valid, lat, lng, speed, acc)
+       select $1, $2::bigint + n * 1000, 0, true, 19 + n * 1e-6, -98, 40, true from generate_series(0, 24999) n`,
+      [planted.own, start],
+    )
+    const long = { ...query, imei: planted.own, finicial: start, ffinal: start + 24 * hour }
+    const records = await usuario.history.all(long)
+    expect(records.length).toBe(25_000)
+    expect(records.every(({ timestamp }, index) => timestamp === start + index * 1_000)).toBe(true)
+    const token = await server.tokenOf('usuario')
+    const headers = { 'accept-encoding': 'gzip', authorization: token }
+    const answer = await server.post('/api/historial-objeto', long, headers)
+    expect(answer.headers.get('content-encoding')).toBe('gzip')
+    expect(answer.body).toMatchObject({ status: 1, mensaje: '' })
+    expect(answer.body.data.length).toBe(25_000)
+  })
+})
