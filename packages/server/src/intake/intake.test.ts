@@ -195,6 +195,44 @@ describe.each(databases())('the intake on $name', ({ start }) => {
     }
   })
 
+  test('while the database is away a tracker is not read beyond what can be kept, and nothing is lost', async () => {
+    let away = true
+    const absent = new Error('the database is away')
+    const slow = await createIntake({
+      database: {
+        ...database,
+        transaction: (work) => (away ? Promise.reject(absent) : database.transaction(work)),
+      },
+      log,
+      host: '127.0.0.1',
+      ports: { coban: 0, osmand: 0 },
+      traccarSecret: null,
+      onSaved: () => undefined,
+      highWater: 1_000,
+    })
+    const socket = createConnection(slow.ports.coban, '127.0.0.1')
+    sockets.push(socket)
+    try {
+      const from = Date.now() - 30 * 86_400_000
+      const count = 10_000
+      socket.write(
+        Array.from({ length: count }, (_, index) => sentence(imei, { at: from + index * 1_000 })).join(''),
+      )
+      const waiting = () => slow.stats().queue.waiting
+      await vi.waitFor(() => expect(waiting()).toBeGreaterThanOrEqual(1_000))
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      // No more than the chunk that filled the queue and what came with it.
+      const kept = waiting()
+      expect(kept).toBeLessThan(4_000)
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      expect(waiting()).toBe(kept)
+      away = false
+      await vi.waitFor(() => expect(slow.stats().doors.coban.stored).toBe(count), 30_000)
+    } finally {
+      await slow.close()
+    }
+  }, 40_000)
+
   test('draining writes what is queued', async () => {
     const { socket } = await connect()
     const from = Date.now() - 3_600_000

@@ -26,6 +26,8 @@ export interface IntakeOptions {
   readonly listener?: TrackerListener
   /** ms without a word after which a tracker's connection is dropped. */
   readonly idleTimeout?: number
+  /** Fixes that wait for the database, above which the doors stop reading. */
+  readonly highWater?: number
   /** Names this process in the database's announcements. */
   readonly origin?: string
 }
@@ -62,8 +64,14 @@ export interface Intake {
  * @throws the system's error when a port is taken or not permitted; then no door is left open
  */
 export async function createIntake(options: IntakeOptions): Promise<Intake> {
-  const { database, log, host, ports, traccarSecret, onSaved, origin = randomUUID(), idleTimeout } = options
-  const queue = createQueue({ save: (fixes) => saveFixes(database, fixes, origin), onSaved, log })
+  const { database, log, host, ports, traccarSecret, onSaved, origin = randomUUID() } = options
+  const { idleTimeout, highWater } = options
+  const queue = createQueue({
+    save: (fixes) => saveFixes(database, fixes, origin),
+    onSaved,
+    log,
+    ...(highWater === undefined ? {} : { highWater }),
+  })
   const gate = createGate(queue, log)
   const osmand = createOsmandDoor(gate)
   const traccar = createTraccarDoor(gate, traccarSecret)

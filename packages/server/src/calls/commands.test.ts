@@ -1,0 +1,400 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type BalizaClient, needsConfirmation } from '@baliza/sdk-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { databases } from '../testing/databases.js'
+import { planted } from '../testing/fleet.js'
+import { failure, type RunningServer, startServer } from '../testing/running-server.js'
+import { connectTracker, sentence, type TestTracker, type Told } from '../testing/tracker.js'
+
+const waits = 'El equipo no está conectado: el comando se enviará si se conecta dentro de 10 minutos'
+const sent = 'El comando se envió al equipo; falta que lo confirme'
+const done = 'El equipo confirmó el comando'
+const forbidden = 'Tu cuenta no tiene permiso para hacer esto'
+
+describe.each(databases())('commands on $name', (kind) => {
+  let server: RunningServer
+  let gateway: Server
+  /** What the SMS gateway was asked to send; it refuses while `refusing`. */
+  const messages: { to: string; text: string }[] = []
+  let refusing = false
+  let usuario: BalizaClient
+  const trackers: TestTracker[] = []
+
+  beforeAll(async () => {
+    gateway = createServer((request, response) => {
+      const { searchParams } = new URL(request.url ?? '', 'http://here')
+      if (!refusing) messages.push({ to: searchParams.get('to') ?? '', text: searchParams.get('text') ?? '' })
+      response.writeHead(refusing ? 400 : 200).end()
+    })
+    await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
+    const { port } = gateway.address() as AddressInfo
+    server = await startServer(kind, { SMS_URL: `http://127.0.0.1:${port}/?to={to}&text={text}` })
+    usuario = await server.enter('usuario')
+  })
+  afterAll(async () => {
+    await server.close()
+    gateway.close()
+  })
+  beforeEach(async () => {
+    messages.length = 0
+    refusing = false
+    await server.database.query('delete from commands')
+    await server.database.query('delete from positions')
+    await server.database.query(
+      `update units set dialect = null, speed = 0, acc = false, timestamp = $1, sim = '5512345678', activo = true`,
+      [Date.now() - 60_000],
+    )
+  })
+  afterEach(async () => {
+    for (const tracker of trackers.splice(0)) await tracker.hangUp()
+  })
+
+  async function connect(imei: string = planted.own): Promise<TestTracker> {
+    const tracker = await connectTracker(server.address.coban, imei)
+    trackers.push(tracker)
+    return tracker
+  }
+  const unit = () => usuario.units.get({ imei: planted.own })
+  const last = async () => (await usuario.commands.log({}))[0]
+  const form = { tipo: 'gprs', imei: planted.own } as const
+  const processed = () => vi.waitFor(async () => expect(await last()).toMatchObject({ status: 1 }), 3_000)
+
+  describe('to a tracker that is connected', () => {
+    test.each([
+      ['tracker', { comando: 'busq' }, 'B', undefined],
+      ['001', { comando: 'busq' }, '100', undefined],
+      ['tracker', { comando: 'bloq' }, 'J', 'jt'],
+      ['001', { comando: 'bloq' }, '109', '109'],
+      ['tracker', { comando: 'desbloq' }, 'K', 'kt'],
+      ['001', { comando: 'desbloq' }, '110', '110'],
+      ['001', { comando: 'zh', valor: 1 }, '108,-6', '108'],
+      ['tracker', { comando: 'fr', valor: '300' }, 'C,05m', undefined],
+      ['001', { comando: 'fr', valor: '020' }, '101,20s', '101'],
+    ] as const)('one that says %s is told %j as %s, and its answer makes it processed', async (word, order, code, ack) => {
+      const tracker = await connect()
+      const at = Date.now()
+      tracker.say(sentence(planted.own, { word, at: at - 2_000 }))
+      await vi.waitFor(async () => {
+        const [row] = await server.database.query('select dialect from units where imei = $1', [planted.own])
+        expect(row).toEqual({ dialect: word === '001' ? 'digits' : 'letters' })
+      }, 3_000)
+
+      expect(await usuario.commands.send({ ...form, ...order })).toBe(sent)
+      await tracker.hears(`**,imei:${planted.own},${code}`)
+      const row = { nombre: 'Camión 2', tipo_envio: 1, tipo: order.comando }
+      expect(await usuario.commands.log({})).toMatchObject([
+        { ...row, status: 0, time_enviado: null, mensaje: sent },
+      ])
+
+      tracker.say(ack === undefined ? sentence(planted.own, { word }) : sentence(planted.own, { word: ack }))
+      await processed()
+      expect(await usuario.commands.log({})).toMatchObject([{ ...row, status: 1, mensaje: done }])
+      const { timestamp = 0, time_enviado } = (await last()) ?? {}
+      expect(time_enviado).toBeGreaterThanOrEqual(timestamp)
+      expect(tracker.heard().split('**').length).toBe(2)
+    })
+
+    test('an unknown dialect is letters', async () => {
+      const tracker = await connect()
+      await usuario.commands.send({ ...form, comando: 'desbloq' })
+      await tracker.hears(`**,imei:${planted.own},K`)
+    })
+
+    test('509 is not yet a cut: it is one when 109 follows', async () => {
+      const tracker = await connect()
+      await usuario.commands.send({ ...form, comando: 'bloq' })
+      await tracker.hears('J')
+      tracker.say(sentence(planted.own, { word: '509' }))
+      await vi.waitFor(async () =>
+        expect(await last()).toMatchObject({
+          status: 0,
+          mensaje: 'El equipo aceptó el comando: cortará el motor cuando la unidad vaya a menos de 20 km/h',
+        }),
+      )
+      tracker.say(sentence(planted.own, { word: '109' }))
+      await processed()
+    })
+
+    test('a position of before it was asked answers no search, and neither does another connection', async () => {
+      const tracker = await connect()
+      await usuario.commands.send({ ...form, comando: 'busq' })
+      await tracker.hears('B')
+      const stranger = await connectTracker(server.address.coban, planted.own, { login: false })
+      trackers.push(stranger)
+      const at = Date.now()
+      stranger.say(sentence(planted.own, { at: at - 1_000 }))
+      tracker.say(sentence(planted.own, { at: at - 3_600_000 }))
+      const second = (ms: number) => Math.floor(ms / 1_000) * 1_000
+      await vi.waitFor(async () => {
+        const rows = await server.database.query(
+          'select time from positions where time = any($1::bigint[])',
+          [[second(at - 1_000), second(at - 3_600_000)]],
+        )
+        expect(rows).toHaveLength(2)
+      })
+      expect(await last()).toMatchObject({ status: 0 })
+      tracker.say(sentence(planted.own, { at }))
+      await processed()
+    })
+
+    test('an answer to something else, or to nothing, processes nothing', async () => {
+      const tracker = await connect()
+      tracker.say(sentence(planted.own, { word: '109' }))
+      await usuario.commands.send({ ...form, comando: 'bloq' })
+      await tracker.hears('J')
+      tracker.say(sentence(planted.own, { word: 'kt', at: Date.now() - 1_000 }))
+      tracker.say(sentence(planted.own, { word: 'lt', at: Date.now() - 500 }))
+      tracker.say(`${planted.own};`)
+      await tracker.hears('ON')
+      expect(await last()).toMatchObject({ status: 0 })
+    })
+  })
+
+  describe('to a tracker that is away', () => {
+    test('it waits, and goes out once when the tracker comes', async () => {
+      expect(await usuario.commands.send({ ...form, comando: 'busq' })).toBe(waits)
+      expect(await last()).toMatchObject({ status: 0, time_enviado: null, mensaje: waits })
+      const tracker = await connect()
+      await tracker.hears(`**,imei:${planted.own},B`)
+      await tracker.hangUp()
+      const again = await connect()
+      again.say(`${planted.own};`)
+      await again.hears('ON')
+      expect(again.heard()).toBe('LOADON')
+      again.say(sentence(planted.own))
+      await processed()
+    })
+
+    test('what has expired is not sent any more', async () => {
+      await usuario.commands.send({ ...form, comando: 'desbloq' })
+      await server.database.query('update commands set expires_at = $1', [Date.now()])
+      const tracker = await connect()
+      tracker.say(`${planted.own};`)
+      await tracker.hears('ON')
+      expect(tracker.heard()).toBe('LOADON')
+      expect(await last()).toMatchObject({
+        status: 0,
+        mensaje: 'El comando venció: el equipo no lo recibió a tiempo y ya no se enviará',
+      })
+    })
+
+    test('a release replaces the cut that still waits, whoever ordered it; a search stays', async () => {
+      const espejo = await server.enter('espejo')
+      const shared = { ...form, imei: planted.shared }
+      await espejo.commands.send({ ...shared, comando: 'bloq' })
+      await usuario.commands.send({ ...shared, comando: 'busq' })
+      await usuario.commands.send({ ...shared, comando: 'desbloq' })
+      const tracker = await connect(planted.shared)
+      await tracker.hears('K')
+      expect(tracker.heard()).toBe(`LOAD**,imei:${planted.shared},B**,imei:${planted.shared},K`)
+      expect(await espejo.commands.log({})).toMatchObject([
+        { status: 0, mensaje: 'El comando no se ejecutará: lo reemplazó uno posterior' },
+      ])
+      expect(await usuario.commands.log({})).toMatchObject([
+        { tipo: 'desbloq', mensaje: sent },
+        { tipo: 'busq', mensaje: sent },
+      ])
+    })
+
+    test('a cut that has waited looks at the unit again before it leaves', async () => {
+      await usuario.commands.send({ ...form, comando: 'bloq' })
+      const tell = (told: Told) => sentence(planted.own, told)
+      await server.database.query('update units set speed = 90, acc = true')
+      const tracker = await connect()
+      tracker.say(tell({ at: Date.now() - 5_000, kmh: 90, acc: true }))
+      await vi.waitFor(async () => expect(await unit()).toMatchObject({ speed: expect.closeTo(90, 0) }))
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      expect(tracker.heard()).toBe('LOAD')
+      tracker.say(tell({ kmh: 10, acc: true }))
+      await tracker.hears(`**,imei:${planted.own},J`)
+    })
+  })
+
+  describe('by SMS', () => {
+    test('it goes to the SIM, and the tracker may confirm it over its connection', async () => {
+      const tracker = await connect()
+      const mensaje = 'El comando se envió por SMS; falta que el equipo lo confirme'
+      expect(await usuario.commands.send({ ...form, tipo: 'sms', comando: 'bloq' })).toBe(mensaje)
+      expect(messages).toEqual([{ to: '+525512345678', text: 'stop123456' }])
+      expect(await last()).toMatchObject({ tipo_envio: 2, status: 0, time_enviado: null, mensaje })
+      tracker.say(sentence(planted.own, { word: 'jt' }))
+      await processed()
+      expect(tracker.heard()).toBe('LOAD')
+    })
+
+    test('a gateway that refuses is a refusal, in the log too, and nothing is sent later', async () => {
+      refusing = true
+      const mensaje = 'El SMS no salió: la pasarela no lo aceptó'
+      const error = await failure(usuario.commands.send({ ...form, tipo: 'sms', comando: 'busq' }))
+      expect(error).toMatchObject({ code: 'refused', mensaje })
+      expect(await last()).toMatchObject({ status: 0, mensaje })
+      const tracker = await connect()
+      tracker.say(`${planted.own};`)
+      await tracker.hears('ON')
+      expect(tracker.heard()).toBe('LOADON')
+      expect(messages).toEqual([])
+    })
+
+    test('a unit without a telephone is refused', async () => {
+      await server.database.query(`update units set sim = ''`)
+      const error = await failure(usuario.commands.send({ ...form, tipo: 'sms', comando: 'busq' }))
+      expect(error).toMatchObject({
+        code: 'refused',
+        mensaje: 'La unidad no tiene un número de teléfono al que enviar el SMS',
+      })
+    })
+  })
+
+  describe('a cut that may be dangerous', () => {
+    const cut = { ...form, comando: 'bloq' } as const
+
+    test('a unit above the limit wants a confirmation, and is cut with it', async () => {
+      await server.database.query('update units set speed = 63.4, acc = true')
+      const tracker = await connect()
+      const error = await failure(usuario.commands.send(cut))
+      expect(error).toMatchObject({
+        code: 'refused',
+        mensaje: 'La unidad va a 63 km/h: bloquear el motor ahora es peligroso. Confirma que quieres hacerlo',
+      })
+      expect(needsConfirmation(error)).toBe(true)
+      expect(await usuario.commands.log({})).toEqual([])
+      expect(await usuario.commands.send({ ...cut, confirmado: true })).toBe(sent)
+      await tracker.hears('J')
+    })
+
+    test('so does one that moved when it was last heard, by SMS too', async () => {
+      await server.database.query('update units set speed = 8, acc = true, timestamp = $1', [
+        Date.now() - 11 * 60_000,
+      ])
+      const error = await failure(usuario.commands.send({ ...cut, tipo: 'sms' }))
+      expect(error).toMatchObject({
+        mensaje:
+          'No se sabe si la unidad está en movimiento: bloquear el motor puede ser peligroso. Confirma que quieres hacerlo',
+      })
+      expect(needsConfirmation(error)).toBe(true)
+      expect(messages).toEqual([])
+    })
+
+    test('a release, and a cut at the limit, want none', async () => {
+      await server.database.query('update units set speed = 90, acc = true')
+      expect(await usuario.commands.send({ ...form, comando: 'desbloq' })).toBe(waits)
+      await server.database.query('update units set speed = 20')
+      expect(await usuario.commands.send(cut)).toBe(
+        'El comando se enviará cuando el equipo se conecte y la unidad vaya despacio; vence en 10 minutos',
+      )
+    })
+  })
+
+  describe('who and what is refused', () => {
+    const search = { ...form, comando: 'busq' } as const
+
+    test('without the permission, and for units that one does not see', async () => {
+      await server.database.query('update users set blocmotor = false where id = $1', [server.ids.espejo])
+      const espejo = await server.enter('espejo')
+      const denied = { code: 'forbidden', mensaje: forbidden }
+      expect(await failure(espejo.commands.send({ ...search, imei: planted.shared }))).toMatchObject(denied)
+      await server.database.query('update users set blocmotor = true where id = $1', [server.ids.espejo])
+      expect(await failure(espejo.commands.send(search))).toMatchObject(denied)
+      expect(await failure(usuario.commands.send({ ...search, imei: planted.foreign }))).toMatchObject(denied)
+      expect(await failure(usuario.commands.send({ ...search, imei: '999999999999999' }))).toMatchObject(
+        denied,
+      )
+      expect(await server.database.query('select * from commands')).toEqual([])
+    })
+
+    test('on behalf of somebody: whom one administers, and for units that they see', async () => {
+      const manager = await server.enter('manager')
+      const { ids } = server
+      expect(await manager.commands.send({ ...search, user: ids.usuario })).toBe(waits)
+      expect(await last()).toMatchObject({ tipo: 'busq', nombre: 'Camión 2' })
+      expect(await manager.commands.log({})).toEqual([])
+      expect(await manager.commands.log({ user: ids.usuario })).toHaveLength(1)
+      const denied = { code: 'forbidden', mensaje: forbidden }
+      expect(await failure(manager.commands.send({ ...search, user: ids.otro }))).toMatchObject(denied)
+      expect(
+        await failure(manager.commands.send({ ...search, imei: planted.managed, user: ids.usuario })),
+      ).toMatchObject(denied)
+      expect(await failure(usuario.commands.log({ user: ids.otro }))).toMatchObject(denied)
+      expect(await failure(usuario.commands.log({ user: ids.manager }))).toMatchObject(denied)
+    })
+
+    test('an inactive unit, an inactive user', async () => {
+      await server.database.query('update units set activo = false')
+      expect(await failure(usuario.commands.send(search))).toMatchObject({
+        code: 'refused',
+        mensaje: 'La unidad está inactiva: no se le pueden enviar comandos',
+      })
+      await server.database.query('update units set activo = true')
+      await server.database.query('insert into assignments (user_id, imei) values ($1, $2)', [
+        server.ids.inactivo,
+        planted.own,
+      ])
+      const admin = await server.enter('admin')
+      expect(await failure(admin.commands.send({ ...search, user: server.ids.inactivo }))).toMatchObject({
+        code: 'refused',
+        mensaje: 'El usuario está inactivo: no se pueden enviar comandos a su nombre',
+      })
+    })
+
+    test('what was ordered for a unit that is inactive by now is not sent', async () => {
+      await usuario.commands.send(search)
+      await server.database.query('update units set activo = false')
+      const tracker = await connect()
+      tracker.say(`${planted.own};`)
+      await tracker.hears('ON')
+      expect(tracker.heard()).toBe('LOADON')
+    })
+
+    test.each([
+      [{ comando: 'busq', imei: planted.own }, 'Todos los campos son requeridos'],
+      [{ tipo: 'gprs', imei: planted.own }, 'Todos los campos son requeridos'],
+      [{ comando: 'busq', tipo: 'gprs' }, 'Todos los campos son requeridos'],
+      [{ comando: 'fr', tipo: 'gprs', imei: planted.own }, 'Todos los campos son requeridos'],
+      [{ comando: 'zh', tipo: 'gprs', imei: planted.own, valor: 4 }, 'El formato es incorrecto: valor'],
+      [{ comando: 'fr', tipo: 'gprs', imei: planted.own, valor: '021' }, 'El formato es incorrecto: valor'],
+      [{ comando: 'explota', tipo: 'gprs', imei: planted.own }, 'El formato es incorrecto: comando'],
+      [{ comando: 'busq', tipo: 'paloma', imei: planted.own }, 'El formato es incorrecto: tipo'],
+      [
+        { comando: 'bloq', tipo: 'gprs', imei: planted.own, confirmado: 1 },
+        'El formato es incorrecto: confirmado',
+      ],
+    ])('%j: %s, on both paths', async (payload, mensaje) => {
+      const authorization = `Bearer ${await server.tokenOf('usuario')}`
+      for (const path of ['/api/comando', '/api/comando-busqueda']) {
+        const answer = await server.post(path, payload, { authorization })
+        expect([answer.status, answer.body]).toEqual([400, { status: 0, mensaje }])
+      }
+    })
+
+    test('a tracker that nobody knows gets nothing, whatever waits', async () => {
+      const imei = '888888888888888'
+      const now = Date.now()
+      await server.database.query(
+        `insert into commands (id, user_id, imei, comando, tipo_envio, created_at, expires_at)
+         values ('lost', $1, $2, 'busq', 1, $3, $4)`,
+        [server.ids.usuario, imei, now, now + 600_000],
+      )
+      await server.database.query(`select pg_notify('commands', '')`)
+      const tracker = await connect(imei)
+      tracker.say(`${imei};`)
+      await tracker.hears('ON')
+      expect(tracker.heard()).toBe('LOADON')
+      expect(await last()).toMatchObject({ nombre: '', status: 0 })
+    })
+  })
+
+  test('the log is newest first, of the last 500', async () => {
+    const now = Date.now()
+    await server.database.query(
+      `insert into commands (id, user_id, imei, comando, tipo_envio, created_at, expires_at, failed)
+       select 'many-' || n, $1, $2, 'busq', 1, $3::bigint - n, 0, 'expired' from generate_series(1, 600) as n`,
+      [server.ids.usuario, planted.own, now],
+    )
+    const log = await usuario.commands.log({})
+    expect(log).toHaveLength(500)
+    expect(log.map((row) => row.timestamp)).toEqual(
+      Array.from({ length: 500 }, (_, index) => now - index - 1),
+    )
+  })
+})

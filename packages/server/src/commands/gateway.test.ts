@@ -1,0 +1,353 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { newId } from '../accounts/account.js'
+import type { TrackerLines, Written } from '../intake/coban/listener.js'
+import { createIntake, type Intake } from '../intake/intake.js'
+import { createLog } from '../log.js'
+import { type CommandRow, commandById } from '../storage/commands.js'
+import type { Database } from '../storage/database.js'
+import { openDatabase } from '../storage/open.js'
+import { databases, type TestDatabase } from '../testing/databases.js'
+import { type Planted, planted, plantFleet } from '../testing/fleet.js'
+import { connectTracker, sentence, type TestTracker } from '../testing/tracker.js'
+import { type CommandGateway, createCommandGateway } from './gateway.js'
+
+const log = createLog('silent')
+const imei = planted.own
+const minute = 60_000
+
+/** One server process, as far as commands go. */
+interface Process {
+  readonly intake: Intake
+  readonly gateway: CommandGateway
+  /** How often this process has asked for what waits. */
+  readonly claims: () => number
+}
+
+describe.each(databases())('the gateway on $name', ({ start }) => {
+  let home: TestDatabase
+  let database: Database
+  let ids: Planted
+  let clock: number
+  const processes: Process[] = []
+  const trackers: TestTracker[] = []
+
+  beforeAll(async () => {
+    home = await start()
+    database = await openDatabase({ ...home, demo: false }, { log, childEntry: home.childEntry })
+    ids = await plantFleet(database)
+  })
+  afterAll(async () => {
+    await database.close()
+    await home.remove()
+  })
+  beforeEach(async () => {
+    clock = Date.now()
+    await database.query('delete from commands')
+    await database.query('update units set dialect = null, speed = 0, acc = false, timestamp = $1', [clock])
+  })
+  afterEach(async () => {
+    for (const tracker of trackers.splice(0)) await tracker.hangUp()
+    for (const process of processes.splice(0)) await stop(process)
+  })
+
+  async function open({ gap = 0 } = {}): Promise<Process> {
+    let claims = 0
+    const counted: Database = {
+      ...database,
+      transaction: (work) =>
+        database.transaction((tx) =>
+          work({
+            query: (sql, values) => {
+              if (sql.includes('for update of c')) claims += 1
+              return tx.query(sql, values)
+            },
+          }),
+        ),
+    }
+    const gateway = createCommandGateway({
+      database: counted,
+      log,
+      cutSpeedLimit: 20,
+      patience: 700,
+      now: () => clock,
+      gap,
+    })
+    const intake = await createIntake({
+      database,
+      log,
+      host: '127.0.0.1',
+      ports: { coban: 0, osmand: 0 },
+      traccarSecret: null,
+      onSaved: () => undefined,
+      listener: gateway.listener,
+    })
+    await gateway.start(intake.lines)
+    const process = { intake, gateway, claims: () => claims }
+    processes.push(process)
+    return process
+  }
+
+  async function stop({ gateway, intake }: Process): Promise<void> {
+    await gateway.close()
+    await intake.drain()
+    await intake.close()
+  }
+
+  async function connect({ intake }: Process, name: string = imei): Promise<TestTracker> {
+    const tracker = await connectTracker(intake.ports.coban, name)
+    trackers.push(tracker)
+    return tracker
+  }
+
+  const order = (comando: CommandRow['comando'], more: { imei?: string; confirmed?: boolean } = {}) => ({
+    id: newId(),
+    userId: ids.usuario,
+    imei,
+    comando,
+    valor: null,
+    confirmed: false,
+    ...more,
+  })
+
+  /** A heartbeat and its answer: whatever was to come before it has come. */
+  async function settled(tracker: TestTracker, name: string = imei): Promise<string> {
+    const before = tracker.heard().split('ON').length
+    tracker.say(`${name};`)
+    await vi.waitFor(() => expect(tracker.heard().split('ON').length).toBe(before + 1))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return tracker.heard().replaceAll('ON', '')
+  }
+
+  test('a command of the last minute still goes out, one of ten minutes never does', async () => {
+    const process = await open()
+    const [early, late] = [order('busq'), order('busq', { imei: planted.shared })]
+    await process.gateway.overGprs(early)
+    await process.gateway.overGprs(late)
+    clock += 10 * minute - 1
+    const first = await connect(process)
+    await first.hears(`**,imei:${imei},B`)
+    clock += 1
+    const second = await connect(process, planted.shared)
+    expect(await settled(second, planted.shared)).toBe('LOAD')
+    expect(await commandById(database, late.id)).toMatchObject({ claimed_at: null, sent_at: null })
+  })
+
+  test('what has expired is marked so, and what a dead process had taken is lost', async () => {
+    const now = clock
+    await database.query(
+      `insert into commands (id, user_id, imei, comando, tipo_envio, created_at, expires_at, claimed_at)
+       values ('late', $1, $2, 'busq', 1, 0, $3, null), ('lost', $1, $2, 'bloq', 1, 0, $3, $4),
+         ('fresh', $1, $2, 'zh', 1, 0, $5, null)`,
+      [ids.usuario, imei, now - 1, now - 2 * minute, now + minute],
+    )
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    try {
+      await open()
+      await vi.advanceTimersByTimeAsync(30_000)
+    } finally {
+      vi.useRealTimers()
+    }
+    await vi.waitFor(async () =>
+      expect(await database.query('select id, failed from commands order by id')).toEqual([
+        { id: 'fresh', failed: null },
+        { id: 'late', failed: 'expired' },
+        { id: 'lost', failed: 'lost' },
+      ]),
+    )
+  })
+
+  test('a tracker that comes again and again gets it once', async () => {
+    const process = await open()
+    const { id } = order('busq')
+    await process.gateway.overGprs({ ...order('busq'), id })
+    const all = await Promise.all(Array.from({ length: 5 }, () => connect(process)))
+    for (let index = 0; index < 5; index += 1) all.push(await connect(process))
+    // Once or, where the connection that got it was replaced at that moment, not at all.
+    await vi.waitFor(async () => expect((await commandById(database, id))?.claimed_at).toBe(clock))
+    const last = all.at(-1)
+    if (last !== undefined) await settled(last)
+    expect(
+      all
+        .map((one) => one.heard())
+        .join('')
+        .split('**').length - 1,
+    ).toBeLessThanOrEqual(1)
+  })
+
+  test('two processes and many notices: one writes, once', async () => {
+    const [one, two] = [await open(), await open()]
+    const there = await connect(two)
+    const { id } = order('desbloq')
+    const row = await one.gateway.overGprs({ ...order('desbloq'), id })
+    expect(row).toMatchObject({ sent_at: clock, failed: null })
+    const notice = { what: 'waiting', origin: 'other', imei, id, comando: 'desbloq', until: clock + minute }
+    for (let index = 0; index < 5; index += 1)
+      await database.query(`select pg_notify('commands', $1)`, [JSON.stringify(notice)])
+    await database.query(`select pg_notify('commands', '')`)
+    const here = await connect(one)
+    expect(await settled(here)).toBe('LOAD')
+    expect(there.heard()).toBe(`LOAD**,imei:${imei},K`)
+  })
+
+  test('an acknowledgement counts in whichever process it arrives', async () => {
+    const [one, two] = [await open(), await open()]
+    const first = await connect(one)
+    const [{ id }, search] = [order('desbloq'), order('busq')]
+    await one.gateway.overGprs({ ...order('desbloq'), id })
+    await one.gateway.overGprs(search)
+    await first.hears('B')
+    await first.hangUp()
+    const second = await connect(two)
+    // PGlite brings the notice with the next answer.
+    await database.query('select 1')
+    second.say(sentence(imei, { word: 'kt' }))
+    await vi.waitFor(async () => expect(await commandById(database, id)).toMatchObject({ status: 1 }))
+    expect(await commandById(database, search.id)).toMatchObject({ status: 0 })
+    second.say(sentence(imei, { at: Date.now() + 1_000 }))
+    await vi.waitFor(async () => expect(await commandById(database, search.id)).toMatchObject({ status: 1 }))
+  })
+
+  test('a restart loses neither what waits nor what is to be acknowledged', async () => {
+    const before = await open()
+    const tracker = await connect(before, planted.shared)
+    const [waiting, sent] = [order('busq'), order('bloq', { imei: planted.shared })]
+    await before.gateway.overGprs(waiting)
+    await before.gateway.overGprs(sent)
+    await tracker.hears('J')
+    await stop(before)
+    processes.length = 0
+
+    const after = await open()
+    await (await connect(after)).hears(`**,imei:${imei},B`)
+    const back = await connect(after, planted.shared)
+    expect(await settled(back, planted.shared)).toBe('LOAD')
+    back.say(sentence(planted.shared, { word: 'jt' }))
+    await vi.waitFor(async () => expect(await commandById(database, sent.id)).toMatchObject({ status: 1 }))
+  })
+
+  test('an acknowledgement that comes too late changes nothing; a put-off cut has a day', async () => {
+    const process = await open()
+    const tracker = await connect(process)
+    const [release, cut] = [order('desbloq', { imei: planted.shared }), order('bloq')]
+    const other = await connect(process, planted.shared)
+    await process.gateway.overGprs(release)
+    await process.gateway.overGprs(cut)
+    await other.hears('K')
+    await tracker.hears('J')
+    tracker.say(sentence(imei, { word: '509' }))
+    await vi.waitFor(async () => expect((await commandById(database, cut.id))?.accepted_at).toBe(clock))
+    clock += 3_600_000
+    other.say(sentence(planted.shared, { word: 'kt' }))
+    tracker.say(sentence(imei, { word: '109' }))
+    await vi.waitFor(async () =>
+      expect(await commandById(database, cut.id)).toMatchObject({ status: 1, time_enviado: clock }),
+    )
+    expect(await commandById(database, release.id)).toMatchObject({ status: 0 })
+  })
+
+  test('a release that the tracker confirms takes the put-off cut off the table', async () => {
+    const process = await open()
+    const tracker = await connect(process)
+    const [cut, release] = [order('bloq'), order('desbloq')]
+    await process.gateway.overGprs(cut)
+    tracker.say(sentence(imei, { word: '509' }))
+    await vi.waitFor(async () => expect((await commandById(database, cut.id))?.accepted_at).toBe(clock))
+    await process.gateway.overGprs(release)
+    tracker.say(sentence(imei, { word: '110' }))
+    await vi.waitFor(async () => expect(await commandById(database, release.id)).toMatchObject({ status: 1 }))
+    expect(await commandById(database, cut.id)).toMatchObject({ status: 0, failed: 'replaced' })
+  })
+
+  test('five hundred trackers that log in ask the database nothing', async () => {
+    const process = await open()
+    await process.gateway.overGprs(order('busq'))
+    const before = process.claims()
+    for (let from = 0; from < 500; from += 100)
+      await Promise.all(
+        Array.from({ length: 100 }, (_, index) =>
+          connect(process, String(700_000_000_000_000 + from + index)),
+        ),
+      )
+    expect(process.claims()).toBe(before)
+    await (await connect(process)).hears('B')
+    expect(process.claims()).toBe(before + 1)
+  })
+
+  describe('when the connection fails', () => {
+    /** A gateway whose connection does with each text what it is told. */
+    async function over(outcomes: Written[], at: (text: string) => Promise<void> = async () => undefined) {
+      const texts: string[] = []
+      const lines: TrackerLines = {
+        connected: () => true,
+        async write(_imei, text) {
+          texts.push(text)
+          await at(text)
+          return outcomes.shift() ?? 'written'
+        },
+      }
+      const gateway = createCommandGateway({
+        database,
+        log,
+        cutSpeedLimit: 20,
+        patience: 0,
+        now: () => clock,
+        gap: 0,
+      })
+      await gateway.start(lines)
+      return { gateway, texts }
+    }
+
+    test('before a byte has left, it waits and goes with the next connection', async () => {
+      const { gateway, texts } = await over(['unreachable'])
+      const search = order('busq')
+      expect(await gateway.overGprs(search)).toMatchObject({ claimed_at: null, sent_at: null, failed: null })
+      gateway.listener.arrived(imei)
+      await vi.waitFor(async () => expect((await commandById(database, search.id))?.sent_at).toBe(clock))
+      expect(texts).toHaveLength(2)
+      await gateway.close()
+    })
+
+    test('while it was written, it is never written again, and its answer still counts', async () => {
+      const { gateway, texts } = await over(['broken'])
+      const cut = order('bloq')
+      expect(await gateway.overGprs(cut)).toMatchObject({ sent_at: null, failed: 'broken' })
+      gateway.listener.arrived(imei)
+      await gateway.overGprs(order('busq'))
+      expect(texts).toEqual([`**,imei:${imei},J`, `**,imei:${imei},B`])
+      gateway.listener.acknowledged(imei, 'jt')
+      await vi.waitFor(async () =>
+        expect(await commandById(database, cut.id)).toMatchObject({ status: 1, failed: null }),
+      )
+      await gateway.close()
+    })
+
+    test('and a release was ordered meanwhile, the cut does not come after it', async () => {
+      const release = order('desbloq')
+      const { gateway, texts } = await over(['unreachable'], async (text) => {
+        if (text.endsWith('J'))
+          await database.query(
+            `insert into commands
+          (id, user_id, imei, comando, tipo_envio, created_at, expires_at)
+          values ($1, $2, $3, 'desbloq', 1, $4, $5)`,
+            [release.id, ids.usuario, imei, clock + 1, clock + minute],
+          )
+      })
+      const cut = order('bloq')
+      expect(await gateway.overGprs(cut)).toMatchObject({ sent_at: null, failed: 'replaced' })
+      gateway.listener.arrived(imei)
+      await vi.waitFor(async () => expect((await commandById(database, release.id))?.sent_at).toBe(clock))
+      expect(texts).toEqual([`**,imei:${imei},J`, `**,imei:${imei},K`])
+      await gateway.close()
+    })
+
+    test('an answer that is faster than the database counts', async () => {
+      let gateway: CommandGateway | null = null
+      const made = await over([], async () => gateway?.listener.acknowledged(imei, 'jt'))
+      gateway = made.gateway
+      const cut = order('bloq')
+      await gateway.overGprs(cut)
+      await vi.waitFor(async () => expect(await commandById(database, cut.id)).toMatchObject({ status: 1 }))
+      await gateway.close()
+    })
+  })
+})

@@ -1,0 +1,75 @@
+import { createConnection } from 'node:net'
+import { vi } from 'vitest'
+
+/** A GPS103 tracker at the other end of a real connection. */
+export interface TestTracker {
+  /** What the server has said, end to end. */
+  heard(): string
+  gone(): boolean
+  say(text: string): void
+  /** Resolves when the server has said it. @throws after a second */
+  hears(text: string): Promise<void>
+  hangUp(): Promise<void>
+}
+
+/** What a {@link sentence} tells, beside now and a place in Mexico City. */
+export interface Told {
+  /** `tracker`, `001`, or the code of an acknowledgement. */
+  readonly word?: string
+  /** Unix ms. */
+  readonly at?: number
+  readonly kmh?: number
+  readonly acc?: boolean
+}
+
+/** Connects, and logs in with an imei unless told not to. */
+export async function connectTracker(
+  port: number,
+  imei: string,
+  { login = true }: { readonly login?: boolean } = {},
+): Promise<TestTracker> {
+  const socket = createConnection(port, '127.0.0.1')
+  let text = ''
+  let gone = false
+  const closed = new Promise<void>((resolve) =>
+    socket.once('close', () => {
+      gone = true
+      resolve()
+    }),
+  )
+  socket.setNoDelay()
+  socket.on('data', (bytes) => {
+    text += bytes
+  })
+  socket.on('error', () => undefined)
+  await new Promise((resolve) => socket.once('connect', resolve))
+  const tracker: TestTracker = {
+    heard: () => text,
+    gone: () => gone,
+    say: (said) => void socket.write(said),
+    hears: (part) =>
+      vi.waitFor(() => {
+        if (!text.includes(part)) throw new Error(`the tracker has heard: ${text}`)
+      }, 3_000),
+    hangUp() {
+      socket.destroy()
+      return closed
+    },
+  }
+  if (login) {
+    tracker.say(`##,imei:${imei},A;`)
+    await tracker.hears('LOAD')
+  }
+  return tracker
+}
+
+/** A sentence as a tracker in Mexico's zone says it. */
+export function sentence(
+  imei: string,
+  { word = 'tracker', at = Date.now(), kmh = 0, acc = false }: Told = {},
+): string {
+  const digits = (ms: number) => new Date(ms).toISOString().replace(/\D/g, '').slice(2, 14)
+  const knots = (kmh / 1.852).toFixed(2)
+  const when = `${digits(at - 6 * 3_600_000)},,F,${digits(at).slice(6)}.000`
+  return `imei:${imei},${word},${when},A,1926.0000,N,09908.0000,W,${knots},90.0,,${acc ? 1 : 0},0,,,;`
+}
