@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { Refusal } from '../http.js'
 import { createLog } from '../log.js'
 import { limited, streamed } from './streamed.js'
 
