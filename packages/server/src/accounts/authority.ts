@@ -1,11 +1,11 @@
-import type { Database } from '../storage/database.js'
+import type { Queryable } from '../storage/database.js'
 import { type Account, accountById } from './account.js'
 
 /**
  * Whether one account may act for another, or change it: super administrators for all; managers for the users they
  * manage and those users' mirror accounts; users for their own mirror accounts; everybody for themselves.
  */
-export async function mayActFor(database: Database, actor: Account, other: Account): Promise<boolean> {
+export async function mayActFor(database: Queryable, actor: Account, other: Account): Promise<boolean> {
   if (actor.id === other.id || actor.rol === 4) return true
   // Whoever manages never reaches an equal or a superior, whatever a row says.
   if (other.rol >= actor.rol || actor.rol === 1) return false

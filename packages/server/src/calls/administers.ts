@@ -1,10 +1,10 @@
 import { type Account, accountById } from '../accounts/account.js'
 import { mayActFor } from '../accounts/authority.js'
-import type { Database } from '../storage/database.js'
+import type { Queryable } from '../storage/database.js'
 
 /** Whether an account may change what belongs to each of these: to itself, or to accounts that it administers. */
 export async function administersAll(
-  database: Database,
+  database: Queryable,
   account: Account,
   owners: readonly string[],
 ): Promise<boolean> {

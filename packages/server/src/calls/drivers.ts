@@ -2,7 +2,7 @@ import { driverSchema, es } from '@baliza/sdk-core'
 import * as v from 'valibot'
 import { newId } from '../accounts/account.js'
 import { Refusal } from '../http.js'
-import { driversOf, driversOfUnit, removeDriver, saveDriver } from '../storage/drivers.js'
+import { driversOf, removeDriver, saveDriver } from '../storage/drivers.js'
 import { areVisible, imeiOfUnit } from '../storage/units.js'
 import { mensajes } from '../texts.js'
 import { administersAll } from './administers.js'
@@ -58,12 +58,9 @@ async function save(
       (subject.id === account.id || (await areVisible(database, subject, [imei])))
     if (!seen) throw new Refusal(403, mensajes.forbidden)
   }
-  const others = imei === null ? [] : await driversOfUnit(database, imei, driver)
-  const owners = others.map((other) => other.user_id)
-  if (!(await administersAll(database, account, owners))) return false
   return saveDriver(
     database,
     { id: driver, user_id: subject.id, nombre, imei, tel, email, descripcion },
-    others.map((other) => other.id),
+    (tx, owners) => administersAll(tx, account, owners),
   )
 }

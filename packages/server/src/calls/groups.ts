@@ -2,7 +2,7 @@ import { es, groupSchema } from '@baliza/sdk-core'
 import * as v from 'valibot'
 import { type Account, newId } from '../accounts/account.js'
 import { Refusal } from '../http.js'
-import { type GroupRow, groupsHolding, groupsOf, removeGroup, saveGroup } from '../storage/groups.js'
+import { type GroupRow, groupsOf, removeGroup, saveGroup } from '../storage/groups.js'
 import { areVisible } from '../storage/units.js'
 import { mensajes } from '../texts.js'
 import { administersAll } from './administers.js'
@@ -59,12 +59,7 @@ async function save(group: GroupRow, { services, account, subject }: CallContext
   const seers: readonly Account[] = subject.id === account.id ? [account] : [account, subject]
   for (const seer of seers)
     if (!(await areVisible(database, seer, group.imeis))) throw new Refusal(403, mensajes.forbidden)
-  const holding = await groupsHolding(database, group.imeis, group.id)
-  const owners = holding.map((other) => other.user_id)
-  if (!(await administersAll(database, account, owners))) return false
-  return saveGroup(
-    database,
-    { ...group, user_id: subject.id },
-    holding.map((other) => other.id),
+  return saveGroup(database, { ...group, user_id: subject.id }, (tx, owners) =>
+    administersAll(tx, account, owners),
   )
 }

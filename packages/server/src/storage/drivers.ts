@@ -38,24 +38,16 @@ export function driversOf(database: Queryable, account: Pick<Account, 'id' | 'ro
   )
 }
 
-/** The drivers, other than this one, who drive a unit, and whose they are. */
-export function driversOfUnit(
-  database: Queryable,
-  imei: string,
-  except: string,
-): Promise<{ readonly id: string; readonly user_id: string }[]> {
-  return database.query('select id, user_id from drivers where imei = $1 and id <> $2', [imei, except])
-}
-
 /**
- * Writes a driver, new or not. The unit's `conductor` follows by itself: the database sees to it.
- * @param from the drivers that the unit may be taken from
- * @returns `false` where somebody else drives the unit; nothing is written then
+ * Writes a driver, new or not. The unit's `conductor` follows by itself: the database sees to it. A unit has one
+ * driver: the one before is released.
+ * @param mayTake whether the unit may be taken from the drivers of these accounts; asked within the transaction
+ * @returns `false` where it may not; nothing is written then
  */
 export function saveDriver(
   database: Database,
   { id, user_id, nombre, imei, tel, email, descripcion }: DriverToSave,
-  from: readonly string[],
+  mayTake: (tx: Queryable, owners: readonly string[]) => Promise<boolean>,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     // In the order in which fixes lock them: both wait for each other, never forever.
@@ -64,9 +56,15 @@ export function saveDriver(
        order by imei for no key update`,
       [imei, id],
     )
-    const others = imei === null ? [] : await driversOfUnit(tx, imei, id)
-    if (!others.every((other) => from.includes(other.id))) return false
-    await tx.query('update drivers set imei = null where id = any($1::text[])', [others.map((one) => one.id)])
+    const others = await tx.query<{ id: string; user_id: string }>(
+      'select id, user_id from drivers where imei = $1 and id <> $2',
+      [imei, id],
+    )
+    const owners = others.map((other) => other.user_id)
+    if (!(await mayTake(tx, owners))) return false
+    await tx.query('update drivers set imei = null where id = any($1::text[])', [
+      others.map((other) => other.id),
+    ])
     await tx.query(
       `insert into drivers (id, user_id, nombre, imei, tel, email, descripcion) values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (id) do update set user_id = excluded.user_id, nombre = excluded.nombre, imei = excluded.imei,

@@ -30,39 +30,32 @@ export function groupsOf(
   )
 }
 
-/** A group as it is written; its owner only where it is new. */
+/** A group as it is written, and whose it is where it is new. */
 export interface GroupToSave extends GroupRow {
   readonly user_id: string
 }
 
-/** The groups, other than this one, that hold some of these units, and whose they are. */
-export function groupsHolding(
-  database: Queryable,
-  imeis: readonly string[],
-  except: string,
-): Promise<{ readonly id: string; readonly user_id: string }[]> {
-  return database.query(
-    `select id, user_id from groups
-     where id <> $2 and id in (select id_grupo from units where imei = any($1::text[]))`,
-    [imeis, except],
-  )
-}
-
 /**
- * Writes a group, new or not, and who is in it: these units and no others.
- * @param from the groups that units may be taken from
- * @returns `false` where a unit is gone or in a group that it may not be taken from; nothing is written then
+ * Writes a group, new or not, and who is in it: these units and no others. A unit is in one group: it moves.
+ * @param mayTake whether units may be taken from the groups of these accounts; asked within the transaction
+ * @returns `false` where they may not, or a unit is gone; nothing is written then
  */
 export function saveGroup(
   database: Database,
   { id, user_id, nombre, descripcion, imeis }: GroupToSave,
-  from: readonly string[],
+  mayTake: (tx: Queryable, owners: readonly string[]) => Promise<boolean>,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     const held = await lockUnits(tx, 'imei = any($1::text[]) or id_grupo = $2', [imeis, id])
-    const free = new Set([null, id, ...from])
-    const taken = new Set(held.filter((unit) => free.has(unit.id_grupo)).map((unit) => unit.imei))
-    if (!imeis.every((imei) => taken.has(imei))) return false
+    const locked = new Set(held)
+    if (!imeis.every((imei) => locked.has(imei))) return false
+    const others = await tx.query<{ user_id: string }>(
+      `select distinct user_id from groups
+       where id <> $2 and id in (select id_grupo from units where imei = any($1::text[]))`,
+      [imeis, id],
+    )
+    const owners = others.map((other) => other.user_id)
+    if (!(await mayTake(tx, owners))) return false
     await tx.query(
       `insert into groups (id, user_id, nombre, descripcion) values ($1, $2, $3, $4)
        on conflict (id) do update set nombre = excluded.nombre, descripcion = excluded.descripcion`,
@@ -88,11 +81,11 @@ export function removeGroup(database: Database, id: string): Promise<void> {
   })
 }
 
-/** Locks units in the order in which fixes lock them: both wait for each other, never forever. */
-function lockUnits(
-  tx: Queryable,
-  where: string,
-  values: readonly unknown[],
-): Promise<{ readonly imei: string; readonly id_grupo: string | null }[]> {
-  return tx.query(`select imei, id_grupo from units where ${where} order by imei for no key update`, values)
+/** Locks units in the order in which fixes lock them: both wait for each other, never forever. @returns their imeis */
+async function lockUnits(tx: Queryable, where: string, values: readonly unknown[]): Promise<string[]> {
+  const rows = await tx.query<{ imei: string }>(
+    `select imei from units where ${where} order by imei for no key update`,
+    values,
+  )
+  return rows.map((row) => row.imei)
 }

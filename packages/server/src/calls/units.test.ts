@@ -1,0 +1,234 @@
+import {
+  type BalizaClient,
+  type ControlPanelChange,
+  type UnitDialogChange,
+  writeIconSize,
+} from '@baliza/sdk-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { databases } from '../testing/databases.js'
+import { planted, unitId } from '../testing/fleet.js'
+import { failure, type RunningServer, startServer } from '../testing/running-server.js'
+
+describe.each(databases())('editing units on $name', (kind) => {
+  let server: RunningServer
+  let espejo: BalizaClient
+  let usuario: BalizaClient
+  let manager: BalizaClient
+  let admin: BalizaClient
+  beforeAll(async () => {
+    server = await startServer(kind)
+    espejo = await server.enter('espejo')
+    usuario = await server.enter('usuario')
+    manager = await server.enter('manager')
+    admin = await server.enter('admin')
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    await server.database.query(
+      `update units set nombre = 'Camión', modelo = '', placas = '', sim = '5512345678', equipo_gps = 'Vieja',
+         activo = true, url_icon = null, url_icon_angulo = 2, size_icon = null,
+         manager = case when imei = $1 then $2 end`,
+      [planted.managed, server.ids.manager],
+    )
+    await server.database.query('update users set editar = true')
+  })
+
+  const rowOf = async (imei: string) =>
+    (await server.database.query('select * from units where imei = $1', [imei]))[0]
+  const dialog = (change: Partial<UnitDialogChange> = {}): UnitDialogChange => ({
+    id: unitId(planted.shared),
+    nombre: 'Reparto 9',
+    modelo: 'Isuzu',
+    placas: 'A-1',
+    sim: '5500000001',
+    ...change,
+  })
+  const panel = (change: Partial<ControlPanelChange> = {}): ControlPanelChange => ({
+    id: unitId(planted.managed),
+    imei: planted.managed,
+    nombre: 'Grúa 4',
+    modelo: 'Isuzu',
+    placa: 'A-1',
+    sim: '5500000001',
+    equipo: 'Teltonika',
+    manager: null,
+    activo: 1,
+    ...change,
+  })
+  const forbidden = { code: 'forbidden', mensaje: 'Tu cuenta no tiene permiso para hacer esto' }
+
+  describe('the unit dialog', () => {
+    test('writes its fields, answers the unit, and the next feed has it', async () => {
+      await usuario.units.list({})
+      const { unit, mensaje } = await usuario.units.update(dialog())
+      expect(mensaje).toBe('Se actualizo correctamente')
+      expect(unit).toMatchObject({
+        imei: planted.shared,
+        nombre: 'Reparto 9',
+        modelo: 'Isuzu',
+        placas: 'A-1',
+        sim: '5500000001',
+      })
+      expect(await rowOf(planted.shared)).toMatchObject({ equipo_gps: 'Vieja', activo: true, manager: null })
+      await expect
+        .poll(async () => (await usuario.units.list({})).map((one) => one.nombre), { timeout: 5_000 })
+        .toContain('Reparto 9')
+    })
+
+    test('role 1 does not write the SIM that it does not see', async () => {
+      const { sim: _, ...shown } = dialog()
+      const { unit } = await espejo.units.update(shown)
+      expect(unit).toMatchObject({ nombre: 'Reparto 9', sim: '' })
+      expect(await rowOf(planted.shared)).toMatchObject({ nombre: 'Reparto 9', sim: '5512345678' })
+      await espejo.units.update({ ...shown, sim: '' })
+      expect(await rowOf(planted.shared)).toMatchObject({ sim: '5512345678' })
+      expect(await failure(espejo.units.update(dialog()))).toMatchObject(forbidden)
+    })
+
+    test('takes the permission, and a unit that one sees', async () => {
+      await server.database.query('update users set editar = false where id = $1', [server.ids.usuario])
+      await expect.poll(async () => (await failure(usuario.units.update(dialog()))).code).toBe('forbidden')
+      const foreign = dialog({ id: unitId(planted.foreign) })
+      for (const client of [espejo, manager])
+        expect(await failure(client.units.update(foreign))).toMatchObject(forbidden)
+      expect(await failure(admin.units.update(dialog({ id: 'nobody' })))).toMatchObject(forbidden)
+      expect(await rowOf(planted.shared)).toMatchObject({ nombre: 'Camión' })
+    })
+
+    test.each([
+      [{ nombre: '' }, 'El nombre es requerido'],
+      [{ nombre: 'ab' }, 'El nombre es muy pequeño'],
+      [{ sim: '' }, 'El número de teléfono de la tarjeta SIM del GPS es requerido'],
+      [{ sim: 'x' }, 'Ingresa solo numeros'],
+      [{ sim: '1' }, 'El número de telefono es muy pequeño'],
+      [{ sim: '12345678901' }, 'El número de telefono es muy grande'],
+      [{ placas: 'x'.repeat(21) }, 'El formato es incorrecto: placas'],
+    ])('%j is refused: %s', async (change, mensaje) => {
+      expect(await failure(manager.units.update(dialog(change)))).toMatchObject({ code: 'refused', mensaje })
+    })
+
+    test('without a SIM it is refused to all but role 1', async () => {
+      const { sim: _, ...rest } = dialog()
+      expect((await failure(usuario.units.update(rest))).mensaje).toBe(
+        'El número de teléfono de la tarjeta SIM del GPS es requerido',
+      )
+    })
+  })
+
+  describe('the control panel', () => {
+    test('writes its fields; the manager stays as it is where role 3 writes', async () => {
+      const { unit, mensaje } = await manager.units.update(panel({ activo: 0 }))
+      expect(mensaje).toBe('El equipo gps se actualizó correctamente')
+      expect(unit).toMatchObject({
+        nombre: 'Grúa 4',
+        placas: 'A-1',
+        equipo_gps: 'Teltonika',
+        activo: false,
+        manager: server.ids.manager,
+      })
+      await manager.units.update(panel({ manager: server.ids.manager }))
+      expect(await failure(manager.units.update(panel({ manager: server.ids.jefe })))).toMatchObject(
+        forbidden,
+      )
+      expect(await rowOf(planted.managed)).toMatchObject({ manager: server.ids.manager, activo: true })
+    })
+
+    test('role 4 gives a device to a manager, or to none', async () => {
+      await admin.units.update(panel({ manager: server.ids.jefe }))
+      expect(await rowOf(planted.managed)).toMatchObject({ manager: server.ids.jefe })
+      for (const nobody of [server.ids.usuario, 'nobody'])
+        expect(await failure(admin.units.update(panel({ manager: nobody })))).toMatchObject({
+          code: 'refused',
+          mensaje: 'El manager elegido no existe',
+        })
+      await admin.units.update(panel({ manager: '' }))
+      expect(await rowOf(planted.managed)).toMatchObject({ manager: null })
+    })
+
+    test('is not for roles 1 and 2', async () => {
+      for (const client of [espejo, usuario]) {
+        const change = panel({ id: unitId(planted.shared), imei: planted.shared })
+        expect(await failure(client.units.update(change))).toMatchObject(forbidden)
+      }
+      expect(await rowOf(planted.shared)).toMatchObject({ nombre: 'Camión' })
+    })
+
+    test('an old brand stays, and an unknown one is none', async () => {
+      await admin.units.update(panel({ equipo: 'Vieja' }))
+      expect(await failure(admin.units.update(panel({ equipo: 'Nokia' })))).toMatchObject({
+        code: 'refused',
+        mensaje: 'La marca del equipo no existe',
+      })
+    })
+
+    test.each([
+      [{ imei: planted.own }, 'El IMEI de una unidad no se puede cambiar'],
+      [{ imei: '1' }, 'El IMEI es muy pequeno'],
+      [{ nombre: 'ab' }, 'El nombre es muy pequeno'],
+      [{ sim: '1' }, 'El numero de telefono es muy pequeno'],
+      [{ equipo: '' }, 'El equipo es requerido'],
+      [{ activo: undefined as unknown as 0 }, 'Por favor activa o desactiva el dispositivo'],
+      [{ activo: null as unknown as 0 }, 'Por favor activa o desactiva el dispositivo'],
+    ])('%j is refused: %s', async (change, mensaje) => {
+      expect(await failure(admin.units.update(panel(change)))).toMatchObject({ code: 'refused', mensaje })
+      expect(await rowOf(planted.managed)).toMatchObject({ nombre: 'Camión' })
+    })
+  })
+
+  describe('the icon', () => {
+    const size = writeIconSize({ size_ancho: 25, size_largo: 50, offset: 25 })
+    const icon = {
+      id: unitId(planted.shared),
+      url_icon: '/icons/trailer.png',
+      url_icon_angulo: 1,
+      size,
+    } as const
+
+    test('is changed, shown in the next feed, and brought back', async () => {
+      await espejo.units.list({})
+      expect(await usuario.units.updateIcon(icon)).toBe('Se actulizo correctamente')
+      const shown = async () => (await espejo.units.list({}))[0]
+      await expect.poll(shown, { timeout: 5_000 }).toMatchObject({
+        url_icon: '/icons/trailer.png',
+        url_icon_angulo: 1,
+        size_icon: { size_ancho: 25, size_largo: 50, offset: 25 },
+      })
+      await usuario.units.updateIcon({ ...icon, url_icon: '', size: 'null' })
+      await expect
+        .poll(shown, { timeout: 5_000 })
+        .toMatchObject({ url_icon: null, url_icon_angulo: 2, size_icon: null })
+    })
+
+    test('mode 2 is the default, whatever stands beside it', async () => {
+      await usuario.units.updateIcon(icon)
+      await usuario.units.updateIcon({ ...icon, url_icon_angulo: 2 })
+      expect(await rowOf(planted.shared)).toMatchObject({
+        url_icon: null,
+        url_icon_angulo: 2,
+        size_icon: null,
+      })
+    })
+
+    test('takes the permission, and a unit that one sees', async () => {
+      expect(await failure(usuario.units.updateIcon({ ...icon, id: unitId(planted.foreign) }))).toMatchObject(
+        forbidden,
+      )
+      await server.database.query('update users set editar = false where id = $1', [server.ids.espejo])
+      await expect.poll(async () => (await failure(espejo.units.updateIcon(icon))).code).toBe('forbidden')
+    })
+
+    test.each([
+      [{ url_icon: 'javascript:alert(1)' }, 'El formato es incorrecto: url_icon'],
+      [{ url_icon: '' }, 'El campo es requerido: url_icon'],
+      [{ url_icon_angulo: 3 as 2 }, 'El formato es incorrecto: url_icon_angulo'],
+      [{ size: '' }, 'El campo es requerido: size'],
+      [{ size: 'grande' }, 'El formato es incorrecto: size'],
+    ])('%j is refused: %s', async (change, mensaje) => {
+      expect(await failure(usuario.units.updateIcon({ ...icon, ...change }))).toMatchObject({
+        code: 'refused',
+        mensaje,
+      })
+      expect(await rowOf(planted.shared)).toMatchObject({ url_icon: null })
+    })
+  })
+})
