@@ -1,0 +1,342 @@
+import { createConnection } from 'node:net'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sentence } from '../demo/sentence.js'
+import { createLog } from '../log.js'
+import type { Database } from '../storage/database.js'
+import { openDatabase } from '../storage/open.js'
+import { databases, type TestDatabase } from '../testing/databases.js'
+import { heapUsed, patience, tries } from '../testing/fuzz.js'
+import { decodeFrame } from './coban/decode.js'
+import { createFramer } from './coban/framing.js'
+import type { Fix } from './fix.js'
+import type { DoorRequest } from './http-door.js'
+import { createIntake, type Intake } from './intake.js'
+
+const imei = '359586015829802'
+const secret = 'open sesame'
+/** What trackers really send, of every kind that the doors know. */
+const real = [
+  '##,imei:359586015829802,A;',
+  '359586015829802;',
+  'imei:359710049092324,tracker,151027025958,,F,235957.000,A,2429.5156,N,04424.5828,E,0.01,27.91,,0,0,,,;',
+  'imei:359710049090138,tracker,160629022948,,F,182949.000,A,4043.8839,N,11328.8029,W,65.26,271.82,,1,0,31.37%,51442,;',
+  'imei:864035052942928,,241214083746,100%,F,123746.000,A,1012.63368,N,06757.59559,W,0.00,340.61;',
+  'imei:359586015829802,help me,0809231429,13554900601,F,062947.294,A,2234.4026,N,11354.3277,E,0.00,;',
+  'imei:359710041100000,tracker,000000000,,L,,,fa8,,c9af,,,,,0,0,0.00%,,;',
+  'imei:861359038609986,Equipo 1,---,------,----,214734,241018,26,1,-33.42317,-70.61930,067,229,0674,1.00,08,0,1,---,*',
+  'imei:353451044508750,109,0809231929,,F,055403.000,A,2233.1870,N,11354.3067,E,0.00,30.1,,1,0,10.5%,0.0%,28;',
+  'imei:359710049090138,OBD,160629022949,51442,0.00,15.88,5632,122,40.39%,95,0.00%,2101,13.80,,,,;',
+]
+
+/** A real sentence with some of its characters replaced, taken out, doubled or swapped for a delimiter. */
+const mutated = fc
+  .tuple(
+    fc.constantFrom(...real),
+    fc.array(
+      fc.tuple(fc.nat(), fc.constantFrom('', ',', ';', 'imei:', '-', '9', '\0', 'ñ', 'NaN', '1e999')),
+      {
+        maxLength: 6,
+      },
+    ),
+  )
+  .map(([text, changes]) =>
+    changes.reduce((now, [at, put]) => {
+      const place = at % (now.length + 1)
+      return now.slice(0, place) + put + now.slice(place + (at % 3))
+    }, text),
+  )
+const junk = fc.oneof(
+  { weight: 3, arbitrary: mutated.map((text) => Buffer.from(text, 'latin1')) },
+  { weight: 1, arbitrary: fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)) },
+)
+/** Where bytes are cut into chunks. */
+const cuts = fc.array(fc.nat(), { maxLength: 12 })
+
+test(
+  'whatever bytes come, cut wherever, the decoder throws nothing and makes no impossible fix',
+  () => {
+    fc.assert(
+      fc.property(fc.array(junk, { maxLength: 8 }), cuts, (pieces, at) => {
+        const framer = createFramer()
+        const frames = chunks(Buffer.concat(pieces), at).flatMap((chunk) => framer.push(chunk))
+        for (const message of frames.flatMap((frame) => decodeFrame(frame, Date.now())))
+          if ('fix' in message && message.fix !== null) expectSound(message.fix)
+      }),
+      tries(3_000),
+    )
+  },
+  patience,
+)
+
+describe.each(databases())('the intake on $name', ({ start }) => {
+  let home: TestDatabase
+  let database: Database
+  let intake: Intake
+  let clock = Date.now() - 3 * 86_400_000
+
+  beforeAll(async () => {
+    home = await start()
+    const log = createLog('silent')
+    database = await openDatabase({ ...home, demo: false }, { log, childEntry: home.childEntry })
+    await database.query(`insert into units (imei, id, nombre, registro) values ($1, $1, $1, 0)`, [imei])
+    intake = await createIntake({
+      database,
+      log,
+      host: '127.0.0.1',
+      ports: { coban: 0, osmand: 0 },
+      traccarSecret: secret,
+      onSaved: () => undefined,
+    })
+  })
+  afterAll(async () => {
+    await intake.close()
+    await database.close()
+    await home.remove()
+  })
+
+  /** A moment that no other fix of this test has. */
+  function moment(): number {
+    clock += 1_000
+    return Math.floor(clock / 1_000) * 1_000
+  }
+  async function areStored(times: readonly number[]): Promise<boolean> {
+    const rows = await database.query(
+      'select 1 from positions where imei = $1 and time = any($2::bigint[])',
+      [imei, times],
+    )
+    return rows.length === times.length
+  }
+  const good = (time: number) =>
+    Buffer.from(sentence(imei, 'tracker', time, { lat: 19.4, lng: -99.1, speed: 30, course: 90, acc: true }))
+
+  test(
+    'good sentences between bad ones are stored, however the bytes are cut',
+    async () => {
+      const before = heapUsed()
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.tuple(junk, fc.boolean()), { maxLength: 12 }),
+          cuts,
+          async (pieces, at) => {
+            const times: number[] = []
+            const bytes = pieces.flatMap(([bad, followed]) => {
+              if (!followed) return [bad, Buffer.from(';')]
+              const time = moment()
+              times.push(time)
+              return [bad, Buffer.from(';'), good(time)]
+            })
+            await send(chunks(Buffer.concat(bytes), at))
+            await vi.waitFor(async () => expect(await areStored(times)).toBe(true), { interval: 10 })
+          },
+        ),
+        tries(40),
+      )
+      expect(heapUsed() - before).toBeLessThan(20)
+    },
+    patience,
+  )
+
+  test(
+    'random bytes cost a connection at worst, and nobody else’s',
+    async () => {
+      const honest = createConnection(intake.ports.coban, '127.0.0.1')
+      await fc.assert(
+        fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 4_000 }), { maxLength: 4 }), async (pieces) => {
+          await send(pieces.map((piece) => Buffer.from(piece)))
+          const time = moment()
+          honest.write(good(time))
+          await vi.waitFor(async () => expect(await areStored([time])).toBe(true), { interval: 10 })
+        }),
+        tries(25),
+      )
+      honest.destroy()
+    },
+    patience,
+  )
+
+  /** Sends all of it, whether or not the door listens to the end. */
+  function send(parts: readonly Buffer[]): Promise<void> {
+    return new Promise((resolve) => {
+      const socket = createConnection(intake.ports.coban, '127.0.0.1')
+      socket.setNoDelay()
+      socket.on('error', () => resolve())
+      socket.on('close', () => resolve())
+      socket.resume()
+      for (const part of parts) socket.write(part)
+      socket.end()
+    })
+  }
+
+  const value = fc.oneof(
+    fc.string({ maxLength: 20 }),
+    fc.double().map(String),
+    fc.integer().map(String),
+    fc.constantFrom(
+      '',
+      'null',
+      'true',
+      '-1',
+      '1e400',
+      'NaN',
+      '2026-11-21T04:00:00Z',
+      '19.4,-99.1',
+      '🚚\ud800',
+    ),
+  )
+  const names =
+    'id deviceid timestamp lat lon location speed bearing heading altitude batt valid odometer alarm ignition x'
+  const query = fc
+    .array(fc.tuple(fc.constantFrom(...names.split(' ')), value), { maxLength: 12 })
+    .map((pairs) => pairs.map(([name, text]) => `${name}=${encode(text)}`).join('&'))
+  const json = fc.oneof(
+    fc.string({ maxLength: 60 }),
+    fc.json({ maxDepth: 4 }),
+    jsonLike({ device_id: imei, location: jsonParts() }),
+    jsonLike({
+      position: positionParts(),
+      device: fc.oneof(fc.jsonValue(), fc.constant({ uniqueId: imei })),
+    }),
+  )
+  const request = (url: string, body = '', headers = {}): DoorRequest => ({
+    method: body === '' ? 'GET' : 'POST',
+    url,
+    headers,
+    body,
+    address: '127.0.0.1',
+  })
+
+  test(
+    'whatever an OsmAnd client sends is answered, and the next good one is stored',
+    async () => {
+      const before = heapUsed()
+      await fc.assert(
+        fc.asyncProperty(fc.array(fc.oneof(query, json), { maxLength: 30 }), async (sent) => {
+          const time = moment()
+          const answers = await Promise.all([
+            ...sent.map((text) =>
+              intake.osmand(
+                text.startsWith('{') || text.startsWith('[')
+                  ? request('/', text)
+                  : request(`/?id=${imei}&${text}`),
+              ),
+            ),
+            intake.osmand(request(`/?id=${imei}&lat=19.5&lon=-99.2&timestamp=${time}`)),
+          ])
+          expect(answers.pop()).toEqual({ status: 200, body: '' })
+          for (const { status } of answers) expect([200, 400, 404, 405]).toContain(status)
+          expect(await areStored([time])).toBe(true)
+        }),
+        tries(20),
+      )
+      expect(heapUsed() - before).toBeLessThan(20)
+    },
+    patience,
+  )
+
+  test(
+    'whatever a Traccar forwards is answered, and the next good one is stored',
+    async () => {
+      const headers = { authorization: `Bearer ${secret}` }
+      const before = heapUsed()
+      await fc.assert(
+        fc.asyncProperty(fc.array(json, { maxLength: 30 }), async (sent) => {
+          const time = moment()
+          const position = {
+            latitude: 19.5,
+            longitude: -99.2,
+            fixTime: new Date(time).toISOString(),
+            valid: true,
+          }
+          const answers = await Promise.all([
+            ...sent.map((text) => intake.traccar(request('/traccar', text === '' ? ' ' : text, headers))),
+            intake.traccar(
+              request('/traccar', JSON.stringify({ position, device: { uniqueId: imei } }), headers),
+            ),
+          ])
+          expect(answers.pop()).toEqual({ status: 200, body: '' })
+          for (const { status } of answers) expect([200, 400, 404]).toContain(status)
+          expect(await areStored([time])).toBe(true)
+        }),
+        tries(20),
+      )
+      expect(heapUsed() - before).toBeLessThan(20)
+    },
+    patience,
+  )
+})
+
+function chunks(bytes: Buffer, cuts: readonly number[]): Buffer[] {
+  const at = [0, ...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length].toSorted((a, b) => a - b)
+  return at.slice(1).map((end, index) => bytes.subarray(at[index], end))
+}
+
+function expectSound({ imei: name, time, lat, lng, speed, course, valid }: Fix): void {
+  expect(name).toMatch(/^[\w.:@-]{4,64}$/)
+  for (const number of [time, lat, lng, speed, course])
+    expect(number === null || Number.isFinite(number)).toBe(true)
+  expect(valid).toBe(lat !== null && lng !== null)
+  expect(Math.abs(lat ?? 0)).toBeLessThanOrEqual(90)
+  expect(Math.abs(lng ?? 0)).toBeLessThanOrEqual(180)
+}
+
+/** As a query carries it; half of a surrogate pair, which no URL can carry, as its replacement. */
+function encode(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'))
+}
+
+/** An object whose fields are right, missing or anything. */
+function jsonLike(fields: Readonly<Record<string, unknown>>): fc.Arbitrary<string> {
+  return messy(fields).map((thing) => JSON.stringify(thing))
+}
+
+function messy(fields: Readonly<Record<string, unknown>>): fc.Arbitrary<Record<string, unknown>> {
+  const entries = Object.entries(fields).map(([name, given]) => {
+    const right = given instanceof fc.Arbitrary ? (given as fc.Arbitrary<unknown>) : fc.constant(given)
+    return [
+      name,
+      fc.oneof({ weight: 4, arbitrary: right }, { weight: 1, arbitrary: fc.jsonValue() }),
+    ] as const
+  })
+  return fc.record(Object.fromEntries(entries), { requiredKeys: [] })
+}
+
+function numbers(): fc.Arbitrary<unknown> {
+  return fc.oneof(fc.double(), fc.integer({ min: -200, max: 200 }), fc.constantFrom('19.4', null, -1, 1e300))
+}
+
+function jsonParts(): fc.Arbitrary<unknown> {
+  return messy({
+    timestamp: fc.oneof(fc.constantFrom('2026-11-21T04:00:00.000Z', 'ayer'), fc.integer()),
+    coords: messy({
+      latitude: numbers(),
+      longitude: numbers(),
+      speed: numbers(),
+      heading: numbers(),
+      altitude: numbers(),
+      accuracy: numbers(),
+    }),
+    battery: messy({ level: numbers(), is_charging: fc.boolean() }),
+    odometer: numbers(),
+    event: fc.string(),
+    extras: fc.dictionary(fc.string(), fc.jsonValue()),
+  })
+}
+
+function positionParts(): fc.Arbitrary<unknown> {
+  return messy({
+    latitude: numbers(),
+    longitude: numbers(),
+    fixTime: fc.constantFrom('2026-11-21T04:00:00.000Z', 'ayer', 0, -1, 1e18),
+    deviceTime: fc.constantFrom('2026-11-21T04:00:00.000Z', null),
+    valid: fc.boolean(),
+    outdated: fc.boolean(),
+    speed: numbers(),
+    course: numbers(),
+    altitude: numbers(),
+    attributes: fc.oneof(
+      messy({ ignition: fc.boolean(), batteryLevel: numbers(), odometer: numbers(), alarm: fc.string() }),
+      fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 100 }),
+    ),
+  })
+}
