@@ -45,6 +45,10 @@ describe.each(databases())('commands on $name', (kind) => {
       `update units set dialect = null, speed = 0, acc = false, timestamp = $1, sim = '5512345678', activo = true`,
       [Date.now() - 60_000],
     )
+    await server.database.query(
+      'insert into assignments (user_id, imei) values ($1, $2) on conflict do nothing',
+      [server.ids.usuario, planted.own],
+    )
   })
   afterEach(async () => {
     for (const tracker of trackers.splice(0)) await tracker.hangUp()
@@ -337,9 +341,12 @@ describe.each(databases())('commands on $name', (kind) => {
       })
     })
 
-    test('what was ordered for a unit that is inactive by now is not sent', async () => {
+    test.each([
+      ['a unit that is inactive by now', 'update units set activo = false where imei = $1'],
+      ['a unit that one does not see any more', 'delete from assignments where imei = $1'],
+    ])('what was ordered for %s is not sent', async (_name, sql) => {
       await usuario.commands.send(search)
-      await server.database.query('update units set activo = false')
+      await server.database.query(sql, [planted.own])
       const tracker = await connect()
       tracker.say(`${planted.own};`)
       await tracker.hears('ON')

@@ -7,25 +7,21 @@ import {
   acknowledgeCommand,
   addCommand,
   answerWindow,
-  type ClaimedCommand,
   type CommandRow,
-  claimCommands,
   commandById,
   commandFailed,
   commandSent,
   expireCommands,
   type NewCommand,
-  releaseCommand,
   unansweredCommands,
   waitingCommands,
 } from '../storage/commands.js'
 import type { Database, Queryable } from '../storage/database.js'
 import { answeredByPosition, readAcknowledgement } from './acknowledgements.js'
+import { commandExpiry, createCourier } from './courier.js'
 import { createDialects } from './dialects.js'
-import { gprsText, readOrder } from './encode.js'
 import { createExpectations } from './expectations.js'
-import { type CommandNotice, commandsChannel, readNotice } from './notices.js'
-import { mayGo } from './readiness.js'
+import { type Announce, type CommandNotice, commandsChannel, readNotice } from './notices.js'
 
 /** What is ordered; the gateway adds when. */
 export type OrderedCommand = Pick<NewCommand, 'id' | 'userId' | 'imei' | 'comando' | 'valor' | 'confirmed'>
@@ -55,12 +51,10 @@ export interface GatewayOptions {
   /** How long an order waits to hear that another process has sent it, ms; 0 where there is no other. */
   readonly patience: number
   readonly now?: () => number
-  /** Between two commands to one tracker, which has no end mark to tell them apart by, ms. */
+  /** See the courier's. */
   readonly gap?: number
 }
 
-/** After so long a command is not sent any more, ms: a cut must not fire hours after it was ordered. */
-export const commandExpiry = 10 * 60_000
 /** How long a held command rests before its unit is looked at again, ms. */
 const holdTime = 2_000
 const sweepTime = 30_000
@@ -76,16 +70,24 @@ export function createCommandGateway({
   const origin = randomUUID()
   const expected = createExpectations(now)
   const dialects = createDialects(database, log)
-  /** Trackers whose commands are being written, so that each gets them one after the other. */
-  const writing = new Map<string, Promise<void>>()
-  const again = new Set<string>()
   const resting = new Set<string>()
+  /** Acknowledgements that are being stored: a tracker that repeats itself is heard once. */
+  const storing = new Set<string>()
   /** Orders that wait to hear that they were sent. */
   const sentOrders = new Map<string, () => void>()
   /** What is under way, for closing. */
   const tasks = new Set<Promise<void>>()
   const stops: (() => unknown)[] = []
   let lines: TrackerLines | null = null
+  const courier = createCourier({
+    database,
+    lines: () => lines,
+    expected,
+    announce,
+    cutSpeedLimit,
+    gap,
+    now,
+  })
 
   function inBackground(work: Promise<unknown>, trouble: string): void {
     const task: Promise<void> = work
@@ -95,71 +97,7 @@ export function createCommandGateway({
     tasks.add(task)
   }
 
-  /** Writes what waits for a tracker, if its connection is here. */
-  function deliver(imei: string): Promise<void> {
-    const running = writing.get(imei)
-    if (running !== undefined) {
-      again.add(imei)
-      return running
-    }
-    const run = (async () => {
-      do {
-        again.delete(imei)
-        await deliverOnce(imei)
-      } while (again.has(imei))
-    })().finally(() => writing.delete(imei))
-    writing.set(imei, run)
-    return run
-  }
-
-  async function deliverOnce(imei: string): Promise<void> {
-    if (lines === null || !lines.connected(imei)) return
-    // Taken before it is asked: what is announced meanwhile is not forgotten.
-    const until = expected.takeWaiting(imei)
-    const waitOn = () => expected.waits(imei, until ?? now() + commandExpiry)
-    try {
-      const time = now()
-      const { claimed, held } = await claimCommands(database, imei, time, (command) =>
-        mayGo(command, cutSpeedLimit, time),
-      )
-      if (held) waitOn()
-      for (const [index, command] of claimed.entries()) {
-        if (index > 0) await new Promise((resolve) => setTimeout(resolve, gap))
-        if (!(await write(imei, command))) waitOn()
-      }
-    } catch (error) {
-      waitOn()
-      throw error
-    }
-  }
-
-  /** @returns `false`: not a byte has left, and it waits again */
-  async function write(imei: string, command: ClaimedCommand): Promise<boolean> {
-    const { id, comando, valor, dialect } = command
-    const order = readOrder(comando, valor)
-    // A tracker may answer before the row says that it was sent.
-    expect(imei, comando)
-    // The row is claimed: whatever happens from here on, it is not written a second time.
-    const written = (await lines?.write(imei, gprsText(imei, order, dialect ?? 'letters'))) ?? 'unreachable'
-    if (written === 'unreachable') {
-      await releaseCommand(database, id, comando)
-      return false
-    }
-    if (written === 'broken') await commandFailed(database, id, 'broken')
-    else await commandSent(database, id, now())
-    // Also where the connection broke: what the tracker has got it acknowledges when it is back.
-    await announce({ what: 'sent', imei, id, comando, until: now() + answerWindow.usual })
-    return true
-  }
-
-  function expect(imei: string, comando: Command): void {
-    expected.sent({ imei, comando, until: now() + answerWindow.usual, since: now() })
-  }
-
-  async function announce(
-    notice: Omit<CommandNotice, 'origin'>,
-    target: Queryable = database,
-  ): Promise<void> {
+  async function announce(notice: Parameters<Announce>[0], target: Queryable = database): Promise<void> {
     await target.query('select pg_notify($1, $2)', [commandsChannel, JSON.stringify({ ...notice, origin })])
     // On a single connection the echo comes with the next answer: what is ours is known at once.
     if (notice.what === 'sent') note(notice)
@@ -172,7 +110,7 @@ export function createCommandGateway({
       return
     }
     expected.waits(imei, until)
-    if (lines?.connected(imei)) inBackground(deliver(imei), 'no se pudo enviar un comando')
+    if (lines?.connected(imei)) inBackground(courier.deliver(imei), 'no se pudo enviar un comando')
   }
 
   function hear(payload: string): void {
@@ -185,7 +123,7 @@ export function createCommandGateway({
     for (const { imei, until } of await waitingCommands(database, now())) expected.waits(imei, until)
     for (const command of await unansweredCommands(database, now())) expected.sent(command)
     for (const imei of expected.waiting())
-      if (lines?.connected(imei)) inBackground(deliver(imei), 'no se pudo enviar un comando')
+      if (lines?.connected(imei)) inBackground(courier.deliver(imei), 'no se pudo enviar un comando')
   }
 
   async function sweep(): Promise<void> {
@@ -208,27 +146,32 @@ export function createCommandGateway({
 
   const listener: TrackerListener = {
     arrived(imei) {
-      if (expected.isWaiting(imei)) inBackground(deliver(imei), 'no se pudo enviar un comando')
+      if (expected.isWaiting(imei)) inBackground(courier.deliver(imei), 'no se pudo enviar un comando')
     },
     heard(fix) {
       const { imei } = fix
       if (expected.isAnswer(fix))
         inBackground(answered(imei, answeredByPosition), 'no se pudo guardar la respuesta de un rastreador')
-      if (!expected.isWaiting(imei) || resting.has(imei) || writing.has(imei)) return
+      if (!expected.isWaiting(imei) || resting.has(imei) || courier.isAt(imei)) return
       // Held, or the database was not there: the position is stored by the time it is looked at again.
       resting.add(imei)
       const timer = setTimeout(() => {
         resting.delete(imei)
-        if (lines !== null) inBackground(deliver(imei), 'no se pudo enviar un comando')
+        if (lines !== null) inBackground(courier.deliver(imei), 'no se pudo enviar un comando')
       }, holdTime)
       timer.unref()
     },
     acknowledged(imei, code) {
       const word = readAcknowledgement(code)
-      if (word === null || !expected.answers(imei)) return
+      const key = `${imei} ${code}`
+      if (word === null || !expected.answers(imei) || storing.has(key)) return
+      storing.add(key)
       const { comando, done } = word
       const work = done ? answered(imei, [comando]) : accepted(imei, comando)
-      inBackground(work, 'no se pudo guardar la respuesta de un rastreador')
+      inBackground(
+        work.finally(() => storing.delete(key)),
+        'no se pudo guardar la respuesta de un rastreador',
+      )
     },
     speaks: (imei: string, dialect: Dialect) => dialects.learn(imei, dialect),
   }
@@ -253,9 +196,9 @@ export function createCommandGateway({
         })
         expected.waits(imei, expiresAt)
         if (lines?.connected(imei))
-          await deliver(imei).catch((error: unknown) =>
-            log.error({ err: error }, 'no se pudo enviar un comando'),
-          )
+          await courier
+            .deliver(imei)
+            .catch((error: unknown) => log.error({ err: error }, 'no se pudo enviar un comando'))
         else if (patience > 0) await soon(sent, patience)
         return await standing(id)
       } finally {
@@ -269,7 +212,8 @@ export function createCommandGateway({
       await database.transaction((tx) =>
         addCommand(tx, { ...command, channel: 2, createdAt, expiresAt, claimedAt: createdAt }),
       )
-      expect(imei, comando)
+      // A tracker may answer before the row says that it was sent.
+      expected.sent({ imei, comando, until: createdAt + answerWindow.usual, since: createdAt })
       try {
         await send()
       } catch (error) {

@@ -1,4 +1,5 @@
 import { type Command, commands } from '@baliza/sdk-core'
+import type { Queryable } from '../storage/database.js'
 
 /** Where commands are announced to every server process; {@link readNotice} reads the payload. */
 export const commandsChannel = 'commands'
@@ -14,6 +15,9 @@ export interface CommandNotice {
   /** Until when it matters, Unix ms: when it expires, or how long its acknowledgement is expected. */
   readonly until: number
 }
+
+/** Tells every server process. */
+export type Announce = (notice: Omit<CommandNotice, 'origin'>, target?: Queryable) => Promise<void>
 
 /** @returns `null` for a payload that is not ours: anything may have changed */
 export function readNotice(payload: string): CommandNotice | null {

@@ -1,6 +1,8 @@
 import type { Command, CommandStatus, LoggedChannel } from '@baliza/sdk-core'
+import type { Rol } from '../accounts/account.js'
 import { column } from './columns.js'
 import type { Database, Queryable } from './database.js'
+import { areVisible } from './units.js'
 
 /** Why a command is not sent any more. */
 export type CommandFailure = 'expired' | 'replaced' | 'broken' | 'lost' | 'gateway'
@@ -71,7 +73,8 @@ export interface ClaimedCommand {
 
 /**
  * Takes the commands that wait for a tracker, oldest first. Each is taken once, by one process, whoever asks at the
- * same time; what is not `ready` waits on. Those of a unit or an account that is inactive by now wait until they expire.
+ * same time; what is not `ready` is held, and waits on. Those of a unit or an account that is inactive by now, or of
+ * an account that does not see the unit any more, wait until they expire.
  */
 export function claimCommands(
   database: Database,
@@ -81,8 +84,8 @@ export function claimCommands(
 ): Promise<{ readonly claimed: readonly ClaimedCommand[]; readonly held: boolean }> {
   return database.transaction(async (tx) => {
     // A second process waits here for the first one's commit, and then sees claimed_at.
-    const rows = await tx.query<ClaimedCommand>(
-      `select c.id, c.comando, c.valor, c.confirmed, c.created_at, n.dialect, n.speed, n.acc, n.timestamp
+    const rows = await tx.query<ClaimedCommand & { user_id: string; rol: Rol }>(
+      `select c.user_id, u.rol, c.id, c.comando, c.valor, c.confirmed, c.created_at, n.dialect, n.speed, n.acc, n.timestamp
        from commands c
          join units n on n.imei = c.imei and n.activo
          join users u on u.id = c.user_id and u.activo
@@ -92,13 +95,16 @@ export function claimCommands(
        for update of c`,
       [imei, now],
     )
-    const claimed = rows.filter(ready)
+    const permitted = []
+    for (const row of rows)
+      if (await areVisible(tx, { id: row.user_id, rol: row.rol }, [imei])) permitted.push(row)
+    const claimed = permitted.filter(ready)
     if (claimed.length > 0)
       await tx.query('update commands set claimed_at = $2 where id = any($1::text[])', [
         claimed.map((row) => row.id),
         now,
       ])
-    return { claimed, held: claimed.length < rows.length }
+    return { claimed, held: claimed.length < permitted.length }
   })
 }
 
