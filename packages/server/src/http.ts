@@ -60,7 +60,8 @@ export function createHttp(log: Log): FastifyInstance {
   http.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
     // Map tiles want to know who asks; nobody learns more than our address.
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+    if (!reply.hasHeader('referrer-policy'))
+      reply.header('referrer-policy', 'strict-origin-when-cross-origin')
   })
   return http
 }

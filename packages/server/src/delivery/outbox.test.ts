@@ -1,0 +1,253 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../accounts/account.js'
+import type { DeliveryChannel } from '../storage/deliveries.js'
+import { databases } from '../testing/databases.js'
+import { planted } from '../testing/fleet.js'
+import { type MailServer, startMailServer } from '../testing/mail-server.js'
+import { freePort } from '../testing/postgres.js'
+import { type PushService, startPushService } from '../testing/push-service.js'
+import { type RunningServer, startServer } from '../testing/running-server.js'
+
+const minute = 60_000
+
+describe.each(databases())('the outbox on $name', (kind) => {
+  let server: RunningServer
+  let mailPort: number
+  let mails: MailServer | undefined
+  let pushes: PushService
+  let gateway: Server
+  let raised = 0
+  const texts: { to: string; text: string }[] = []
+
+  beforeAll(async () => {
+    mailPort = await freePort()
+    pushes = await startPushService()
+    gateway = createServer(async (request, answer) => {
+      let body = ''
+      for await (const piece of request) body += String(piece)
+      texts.push(JSON.parse(body))
+      answer.end()
+    })
+    await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
+    server = await startServer(
+      kind,
+      {
+        SMTP_URL: `smtp://avisos:clave-del-correo@127.0.0.1:${mailPort}`,
+        SMS_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`,
+      },
+      { delivery: { pushAnywhere: true, pauses: [50, 100, 200, 400, 800], every: 100 } },
+    )
+    await server.database.query(
+      `update users set email = name || '@casa.mx', tel = '5512345678' where name in ('usuario', 'inactivo')`,
+    )
+  })
+  afterEach(async () => {
+    await mails?.close()
+    mails = undefined
+    texts.length = 0
+    pushes.taken.length = 0
+    await server.database.query('delete from alerts')
+  })
+  afterAll(async () => {
+    await server.close()
+    pushes.close()
+    gateway.close()
+  })
+
+  /** An alert as it is raised, with its delivery, in one transaction. @returns the delivery's id */
+  async function raise(user: string, channel: DeliveryChannel, age = 0): Promise<string> {
+    const [alert, delivery] = [newId(), newId()]
+    const now = Date.now() - age
+    // No two are of the same fix.
+    raised += 1
+    const time = now + raised
+    await server.database.transaction(async (tx) => {
+      await tx.query(
+        `insert into alerts (id, user_id, imei, time, created_at, clave_msj, nom_user, nom_evento, mostrar_alerta,
+           sonido, lat, lng, speed, acc, direccion)
+         values ($1, $2, $3, $4, $5, 'SPEEDING', 'Camión 1', 'Límite 80', true, false, 19.0429, -98.1983, 92, true,
+           'Puebla, Puebla')`,
+        [alert, user, planted.shared, time, now],
+      )
+      await tx.query('insert into deliveries (id, alert_id, channel, next_at) values ($1, $2, $3, $4)', [
+        delivery,
+        alert,
+        channel,
+        now,
+      ])
+    })
+    return delivery
+  }
+
+  interface State {
+    readonly attempts: number
+    readonly sent_at: number | null
+    readonly failed: string | null
+  }
+
+  async function settled(id: string): Promise<State> {
+    for (const until = Date.now() + 15_000; Date.now() < until; ) {
+      const [row] = await server.database.query<State>(
+        'select attempts, sent_at, failed from deliveries where id = $1',
+        [id],
+      )
+      if (row !== undefined && (row.sent_at !== null || row.failed !== null)) return row
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    throw new Error('neither sent nor given up')
+  }
+
+  test('an alert is a mail', async () => {
+    mails = await startMailServer(mailPort)
+    const state = await settled(await raise(server.ids.usuario, 'email'))
+    expect(state).toMatchObject({ attempts: 1, failed: null })
+    expect(mails.taken).toHaveLength(1)
+    expect(mails.taken[0]).toMatchObject({
+      from: 'avisos@localhost',
+      to: ['usuario@casa.mx'],
+      subject: 'Baliza: Camión 1: Exceso de velocidad',
+    })
+    expect(mails.taken[0]?.text).toContain('Velocidad: 92 km/h')
+    expect(mails.taken[0]?.html).toContain('<th align="left"')
+  })
+
+  test('a mail server that is down at first is tried again', async () => {
+    const id = await raise(server.ids.usuario, 'email')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    mails = await startMailServer(mailPort)
+    const state = await settled(id)
+    expect(state.failed).toBeNull()
+    expect(state.attempts).toBeGreaterThan(1)
+    expect(mails.taken).toHaveLength(1)
+  })
+
+  test('six tries, and then it is given up, with the reason in the table and the log', async () => {
+    const state = await settled(await raise(server.ids.usuario, 'email'))
+    expect(state).toMatchObject({ attempts: 6, sent_at: null })
+    expect(state.failed).toMatch(/^el servidor de correo no lo tomó \(\w+\)$/)
+    const log = server.lines.join('\n')
+    expect(log).toContain('aviso no enviado')
+    expect(log).not.toContain('clave-del-correo')
+    expect(log).not.toContain('usuario@casa.mx')
+  })
+
+  test('an address that the mail server does not know is given up at once', async () => {
+    mails = await startMailServer(mailPort)
+    await server.database.query(`update users set email = 'nadie@casa.mx' where name = 'otro'`)
+    expect(await settled(await raise(server.ids.otro, 'email'))).toMatchObject({ attempts: 1, sent_at: null })
+    await server.database.query(`update users set email = '' where name = 'otro'`)
+  })
+
+  test('an alert is a text message', async () => {
+    expect((await settled(await raise(server.ids.usuario, 'sms'))).failed).toBeNull()
+    expect(texts).toEqual([
+      {
+        to: '+525512345678',
+        text: expect.stringContaining('Baliza: Camion 1, Exceso de velocidad. Limite 80.'),
+      },
+    ])
+  })
+
+  test('an alert is a notification, which only the browser can read', async () => {
+    await (await server.enter('usuario')).push.subscribe(pushes.browser('uno'))
+    expect((await settled(await raise(server.ids.usuario, 'push'))).failed).toBeNull()
+    expect(JSON.parse(pushes.taken[0]?.text ?? '')).toMatchObject({
+      title: 'Camión 1: Exceso de velocidad',
+      data: { imei: planted.shared },
+    })
+    const { headers } = pushes.taken[0] ?? {}
+    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high' })
+    expect(headers?.authorization).toMatch(/^vapid t=[\w-]+\.[\w-]+\.[\w-]+, k=[\w-]{87}$/)
+    expect(Number(headers?.ttl)).toBeGreaterThan(3_500)
+  })
+
+  test.each([
+    404, 410,
+  ])('a browser whose push service says %i is forgotten, and the others are told', async (status) => {
+    const usuario = await server.enter('usuario')
+    await usuario.push.subscribe(pushes.browser(`ido${status}`))
+    await usuario.push.subscribe(pushes.browser('otro'))
+    pushes.answer(`ido${status}`, status)
+    expect((await settled(await raise(server.ids.usuario, 'push'))).failed).toBeNull()
+    const left = await server.database.query<{ endpoint: string }>('select endpoint from push_subscriptions')
+    expect(left.map(({ endpoint }) => endpoint.replace(/.*\//, ''))).not.toContain(`ido${status}`)
+    expect(pushes.taken.map(({ path }) => path)).toContain('/otro')
+  })
+
+  test('a push service that is busy is asked again', async () => {
+    await server.database.query('delete from push_subscriptions')
+    await (await server.enter('usuario')).push.subscribe(pushes.browser('lento'))
+    pushes.answer('lento', 503)
+    const id = await raise(server.ids.usuario, 'push')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    pushes.answer('lento', 201)
+    const state = await settled(id)
+    expect(state.failed).toBeNull()
+    expect(state.attempts).toBeGreaterThan(1)
+  })
+
+  test.each<[DeliveryChannel, string]>([
+    ['email', 'la cuenta no tiene correo'],
+    ['sms', 'la cuenta no tiene teléfono'],
+    ['push', 'ningún navegador de la cuenta acepta notificaciones'],
+  ])('without an address there is no %s', async (channel, why) => {
+    expect(await settled(await raise(server.ids.otro, channel))).toMatchObject({ attempts: 1, failed: why })
+  })
+
+  test('an inactive account is sent nothing', async () => {
+    const state = await settled(await raise(server.ids.inactivo, 'sms'))
+    expect(state.failed).toBe('la cuenta está inactiva')
+    expect(texts).toEqual([])
+  })
+
+  test.each<[DeliveryChannel, number, boolean]>([
+    ['sms', 59 * minute, true],
+    ['sms', 61 * minute, false],
+    ['push', 61 * minute, false],
+    ['email', 61 * minute, true],
+    ['email', 25 * 60 * minute, false],
+  ])('%s, %i ms after the alert: sent %s', async (channel, age, sent) => {
+    mails = await startMailServer(mailPort)
+    const { failed } = await settled(await raise(server.ids.usuario, channel, age))
+    expect(failed).toBe(sent ? null : 'el aviso caducó antes de enviarse')
+  })
+
+  test('many at once are each sent once, though several look for them', async () => {
+    mails = await startMailServer(mailPort)
+    const ids = await Promise.all(Array.from({ length: 40 }, () => raise(server.ids.usuario, 'sms')))
+    for (const id of ids) expect(await settled(id)).toMatchObject({ attempts: 1, failed: null })
+    expect(texts).toHaveLength(40)
+  })
+
+  test('/health counts them', async () => {
+    const { deliveries } = await (await fetch(`${server.url}/health`)).json()
+    expect(deliveries.sent).toBeGreaterThan(40)
+    expect(deliveries.failed).toBeGreaterThan(5)
+    await server.database.query(
+      `insert into alerts (id, user_id, imei, time, created_at, clave_msj, nom_user, nom_evento, mostrar_alerta, sonido,
+         speed, acc) values ('mañana', $1, '1', 1, $2, 'PANIC', '', '', true, false, 0, false)`,
+      [server.ids.usuario, Date.now()],
+    )
+    await server.database.query(
+      `insert into deliveries (id, alert_id, channel, next_at) values ('mañana', 'mañana', 'sms', $1)`,
+      [Date.now() + 60 * minute],
+    )
+    for (let waiting = 0; waiting !== 1; await new Promise((resolve) => setTimeout(resolve, 20)))
+      waiting = (await (await fetch(`${server.url}/health`)).json()).deliveries.waiting
+  })
+
+  test('what another process has taken is left to it, until its time is over', async () => {
+    const id = await raise(server.ids.otro, 'sms')
+    await settled(id)
+    await server.database.query(
+      'update deliveries set failed = null, attempts = 6, next_at = $2 where id = $1',
+      [id, Date.now() + 300],
+    )
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    const [row] = await server.database.query<State>('select failed from deliveries where id = $1', [id])
+    expect(row?.failed).toBeNull()
+    expect(await settled(id)).toMatchObject({ attempts: 7, failed: 'se interrumpió demasiadas veces' })
+  })
+})

@@ -1,0 +1,117 @@
+import type { Server } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail as it arrived. */
+export interface TakenMail {
+  readonly from: string
+  readonly to: readonly string[]
+  readonly subject: string
+  /** The readable parts, decoded. */
+  readonly text: string
+  readonly html: string
+}
+
+/** A real SMTP server on this machine. */
+export interface MailServer {
+  /** For SMTP_URL, with a password. */
+  readonly url: string
+  readonly port: number
+  readonly taken: TakenMail[]
+  /** Resolves with the so-manieth mail, counted from 1. @throws after 10 s */
+  mail(number: number): Promise<TakenMail>
+  close(): Promise<void>
+}
+
+/** The password that clients have to know. */
+export const mailPassword = 'clave-del-correo'
+
+/** @param port 0: any that is free. */
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const taken: TakenMail[] = []
+  const server = new SMTPServer({
+    // Its certificate is nobody's; the password travels on this machine only.
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    // Whoever keeps a connection for the next mail is not waited for.
+    closeTimeout: 100,
+    authMethods: ['PLAIN', 'LOGIN'],
+    onAuth: ({ password }, _session, done) =>
+      password === mailPassword ? done(null, { user: 'avisos' }) : done(new Error('wrong')),
+    onRcptTo: ({ address }, _session, done) =>
+      address.startsWith('nadie@')
+        ? done(Object.assign(new Error('no such user'), { responseCode: 550 }))
+        : done(),
+    onData(stream, session, done) {
+      const pieces: Buffer[] = []
+      stream.on('data', (piece: Buffer) => pieces.push(piece))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        taken.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          ...readMail(Buffer.concat(pieces).toString('utf8')),
+        })
+        done()
+      })
+    },
+  })
+  // Whoever leaves without a word is no error of the test.
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const address = (server.server as Server).address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return {
+    url: `smtp://avisos:${mailPassword}@127.0.0.1:${address.port}`,
+    port: address.port,
+    taken,
+    async mail(number) {
+      for (const until = Date.now() + 10_000; Date.now() < until; ) {
+        const mail = taken[number - 1]
+        if (mail !== undefined) return mail
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+      throw new Error(`mail ${number} did not arrive: ${taken.length} did`)
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** What a mail of ours is made of: headers, and two parts in quoted-printable or base64. */
+function readMail(raw: string): Pick<TakenMail, 'subject' | 'text' | 'html'> {
+  const [head = '', ...body] = raw.split('\r\n\r\n')
+  const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? '\0'
+  const parts = body.join('\r\n\r\n').split(`--${boundary}`)
+  const part = (type: string) => decodePart(parts.find((one) => one.includes(`Content-Type: ${type}`)) ?? '')
+  return { subject: decodeWords(header(head, 'Subject')), text: part('text/plain'), html: part('text/html') }
+}
+
+function header(head: string, name: string): string {
+  const line = new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(head)?.[1] ?? ''
+  return line.replaceAll(/\r\n[ \t]/g, ' ')
+}
+
+function decodePart(part: string): string {
+  const [head = '', ...body] = part.split('\r\n\r\n')
+  const text = body.join('\r\n\r\n').trimEnd()
+  const encoding = header(head, 'Content-Transfer-Encoding').toLowerCase()
+  if (encoding === 'base64') return Buffer.from(text, 'base64').toString('utf8')
+  return encoding === 'quoted-printable' ? decodeQuoted(text.replaceAll('=\r\n', '')) : text
+}
+
+function decodeQuoted(text: string): string {
+  const bytes = text.replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
+/** `=?UTF-8?Q?Cami=C3=B3n?=`, one or several. */
+function decodeWords(text: string): string {
+  return text
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>
+      kind.toLowerCase() === 'b'
+        ? Buffer.from(word, 'base64').toString('utf8')
+        : decodeQuoted(word.replaceAll('_', ' ')),
+    )
+}
