@@ -84,7 +84,8 @@ export function removeDevice(database: Database, imei: string, now = Date.now())
  * @param signal stops it between two batches; housekeeping ends it later
  */
 export async function purgeRemoved(database: Database, imei: string, signal?: AbortSignal): Promise<void> {
-  while (signal?.aborted !== true) if (await purgeBatch(database, imei)) return
+  let after: number | null = -1
+  while (after !== null && signal?.aborted !== true) after = await purgeBatch(database, imei, after)
 }
 
 /** Ends the removals that were interrupted. @returns how many there were */
@@ -94,20 +95,22 @@ export async function purgeAllRemoved(database: Database, signal?: AbortSignal):
   return rows.length
 }
 
-function purgeBatch(database: Database, imei: string): Promise<boolean> {
+/** @returns the time after which the next batch starts; `null`: nothing is left */
+function purgeBatch(database: Database, imei: string, after: number): Promise<number | null> {
   return database.transaction(async (tx) => {
     // Whoever else is at it waits here, and stops where the row is gone: its imei may be somebody's again.
     const [row] = await tx.query('select 1 from removed_units where imei = $1 for update', [imei])
-    if (row === undefined) return true
-    if ((await deletePositions(tx, imei)) === batch) return false
+    if (row === undefined) return null
+    const { gone, last } = await deletePositions(tx, imei, { after })
+    if (gone === batch) return last
     const alerts = await tx.query(
       `delete from alerts where id in (select id from alerts where imei = $1 limit ${batch}) returning id`,
       [imei],
     )
-    if (alerts.length === batch) return false
+    if (alerts.length === batch) return last
     await tx.query('delete from commands where imei = $1', [imei])
     await tx.query('delete from removed_units where imei = $1', [imei])
-    return true
+    return null
   })
 }
 

@@ -23,31 +23,43 @@ interface Piece {
   readonly to: string
 }
 
+/** What a batch deleted: how many, and the time of the last of them, where the next batch goes on. */
+export interface DeletedBatch {
+  readonly gone: number
+  readonly last: number
+}
+
 /**
  * Deletes the oldest positions of one device, one batch of them.
+ * @param after Unix ms: those of up to then are gone already, and their remains need not be walked again
  * @param before Unix ms; the position of that moment stays. All positions unless given
- * @returns how many went
  */
-export async function deletePositions(database: Queryable, imei: string, before = forever): Promise<number> {
-  const [row] = await database.query<{ gone: number }>(
+export async function deletePositions(
+  database: Queryable,
+  imei: string,
+  { after = -1, before = forever }: { after?: number; before?: number } = {},
+): Promise<DeletedBatch> {
+  const [row] = await database.query<{ gone: number; last: number | null }>(
     `with oldest as (
-       select time from positions where imei = $1 and time < $2 order by time limit ${batch}
-     ), gone as (
-       delete from positions where imei = $1 and time < $2 and time <= (select max(time) from oldest) returning 1
+       select time from positions where imei = $1 and time > $2 and time < $3 order by time limit ${batch}
+     ), deleted as (
+       delete from positions
+       where imei = $1 and time > $2 and time < $3 and time <= (select max(time) from oldest) returning time
      )
-     select count(*)::int as gone from gone`,
-    [imei, before],
+     select count(*)::int as gone, max(time) as last from deleted`,
+    [imei, after, before],
   )
-  return row?.gone ?? 0
+  return { gone: row?.gone ?? 0, last: row?.last ?? after }
 }
 
 /** Deletes a device's positions of before a moment, Unix ms, in batches. @returns how many went */
 export async function cleanUnit(database: Queryable, imei: string, before: number): Promise<number> {
   let total = 0
-  for (;;) {
-    const gone = await deletePositions(database, imei, before)
+  for (let after = -1; ; ) {
+    const { gone, last } = await deletePositions(database, imei, { after, before })
     total += gone
     if (gone < batch) return total
+    after = last
   }
 }
 
