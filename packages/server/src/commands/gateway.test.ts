@@ -3,7 +3,7 @@ import { newId } from '../accounts/account.js'
 import type { TrackerLines, Written } from '../intake/coban/listener.js'
 import { createIntake, type Intake } from '../intake/intake.js'
 import { createLog } from '../log.js'
-import { type CommandRow, commandById } from '../storage/commands.js'
+import { type CommandRow, claimCommands, commandById } from '../storage/commands.js'
 import type { Database } from '../storage/database.js'
 import { openDatabase } from '../storage/open.js'
 import { databases, type TestDatabase } from '../testing/databases.js'
@@ -172,6 +172,20 @@ describe.each(databases())('the gateway on $name', ({ start }) => {
         .join('')
         .split('**').length - 1,
     ).toBeLessThanOrEqual(1)
+  })
+
+  test('whoever asks at once, one gets it; what it had taken when it died nobody takes again', async () => {
+    const first = await open()
+    const { id } = order('bloq')
+    await first.gateway.overGprs({ ...order('bloq'), id })
+    const asked = await Promise.all(
+      Array.from({ length: 8 }, () => claimCommands(database, imei, clock, () => true)),
+    )
+    expect(asked.flatMap(({ claimed }) => claimed).map((command) => command.id)).toEqual([id])
+    // Whoever got it is gone without a word.
+    const next = await open()
+    expect(await settled(await connect(next))).toBe('LOAD')
+    expect(await settled(await connect(first))).toBe('LOAD')
   })
 
   test('two processes and many notices: one writes, once', async () => {
