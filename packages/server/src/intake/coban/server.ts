@@ -124,7 +124,8 @@ export async function openCobanServer({
         const late = setTimeout(() => socket.destroy(), writeTimeout)
         socket.write(text, (error) => {
           clearTimeout(late)
-          resolve(error ? 'broken' : 'written')
+          // Node reports no error for a write that the end of its own side cut off.
+          resolve(error || socket.destroyed ? 'broken' : 'written')
         })
       })
     },

@@ -1,0 +1,117 @@
+import { createConnection, type Socket } from 'node:net'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createLog } from '../../log.js'
+import { connectTracker, sentence, type TestTracker } from '../../testing/tracker.js'
+import { createGate } from '../gate.js'
+import { createQueue } from '../queue.js'
+import type { TrackerListener } from './listener.js'
+import { type CobanServer, openCobanServer } from './server.js'
+
+const imei = '359586015829802'
+const other = '864035050002451'
+const log = createLog('silent')
+
+describe('the lines of the trackers', () => {
+  const told: string[] = []
+  const listener: TrackerListener = {
+    arrived: (name) => void told.push(`${name} arrived`),
+    heard: (fix) => void told.push(`${fix.imei} heard`),
+    acknowledged: (name, code) => void told.push(`${name} ${code}`),
+    speaks: (name, dialect) => void told.push(`${name} ${dialect}`),
+  }
+  let server: CobanServer
+  const trackers: TestTracker[] = []
+  const sockets: Socket[] = []
+  afterEach(async () => {
+    told.length = 0
+    for (const tracker of trackers.splice(0)) await tracker.hangUp()
+    for (const socket of sockets.splice(0)) socket.destroy()
+    await server.close()
+  })
+
+  async function open(): Promise<void> {
+    const save = async () => ({ outcomes: [], units: [] })
+    const queue = createQueue({ save, onSaved: () => undefined, log })
+    const options = { host: '127.0.0.1', port: 0, writeTimeout: 200 }
+    server = await openCobanServer({ gate: createGate(queue, log), log, listener, ...options })
+  }
+  async function connect(name: string, options?: { login: boolean }): Promise<TestTracker> {
+    const tracker = await connectTracker(server.port, name, options)
+    trackers.push(tracker)
+    return tracker
+  }
+
+  test('a text reaches the tracker that is logged in, and nobody else', async () => {
+    await open()
+    const [mine, theirs] = [await connect(imei), await connect(other)]
+    expect(server.connected(imei)).toBe(true)
+    expect(await server.write(imei, 'hello')).toBe('written')
+    await mine.hears('LOADhello')
+    expect(theirs.heard()).toBe('LOAD')
+  })
+
+  test('without a login there is no line, and after the end of one neither', async () => {
+    await open()
+    const silent = await connect(imei, { login: false })
+    silent.say(sentence(imei))
+    const heartbeat = `${imei};`
+    silent.say(heartbeat)
+    await silent.hears('ON')
+    expect(server.connected(imei)).toBe(false)
+    expect(await server.write(imei, 'hello')).toBe('unreachable')
+    const tracker = await connect(imei)
+    await tracker.hangUp()
+    await vi.waitFor(() => expect(server.connected(imei)).toBe(false))
+    expect(await server.write(imei, 'hello')).toBe('unreachable')
+  })
+
+  test('a tracker that does not listen takes no second text and is dropped, and the first is of no known end', async () => {
+    await open()
+    const socket = createConnection(server.port, '127.0.0.1')
+    sockets.push(socket)
+    socket.on('error', () => undefined)
+    socket.write(`##,imei:${imei},A;`)
+    await vi.waitFor(() => expect(server.connected(imei)).toBe(true))
+    // More than the system's buffers hold, for a socket that nobody reads.
+    const first = server.write(imei, 'x'.repeat(32_000_000))
+    expect(await server.write(imei, 'hello')).toBe('unreachable')
+    expect(await first).toBe('broken')
+    await vi.waitFor(() => expect(server.online).toBe(0))
+  })
+
+  test('only what a tracker says over its own connection is told', async () => {
+    await open()
+    const mine = await connect(imei)
+    mine.say(sentence(imei, { word: 'acc on' }))
+    mine.say(sentence(imei, { word: '001' }))
+    mine.say(sentence(imei))
+    mine.say(sentence(other))
+    mine.say(sentence(other, { word: '109' }))
+    mine.say(sentence(imei, { word: 'JT' }))
+    const stranger = await connect(other, { login: false })
+    stranger.say(sentence(imei, { word: '109' }))
+    stranger.say(`${imei};`)
+    await stranger.hears('ON')
+    mine.say(`${imei};`)
+    await mine.hears('ON')
+    const heard = `${imei} heard`
+    expect(told).toEqual([`${imei} arrived`, heard, `${imei} digits`, heard, heard, `${imei} jt`])
+  })
+
+  test('a connection that logs in as another tells its dialect anew', async () => {
+    await open()
+    const tracker = await connect(imei)
+    tracker.say(sentence(imei, { word: '001' }))
+    tracker.say(`##,imei:${other},A;`)
+    tracker.say(sentence(other))
+    tracker.say(`${other};`)
+    await tracker.hears('ON')
+    expect(told.filter((line) => !line.endsWith('heard'))).toEqual([
+      `${imei} arrived`,
+      `${imei} digits`,
+      `${other} arrived`,
+      `${other} letters`,
+    ])
+    expect(server.connected(imei)).toBe(false)
+  })
+})
