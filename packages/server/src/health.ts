@@ -2,22 +2,24 @@ import type { FastifyInstance } from 'fastify'
 import type { Outbox } from './delivery/outbox.js'
 import type { Feed } from './feed/feed.js'
 import type { Intake } from './intake/index.js'
+import type { Streets } from './places/streets.js'
 import type { Database } from './storage/database.js'
 import { version } from './version.js'
 
 /** A database that takes longer than this to say "1" is not well, ms. */
 const patience = 5_000
 
+/** The rooms that are asked how they are. */
+interface Rooms {
+  readonly database: Database
+  readonly feed: Pick<Feed, 'stats'>
+  readonly intake: Pick<Intake, 'stats'>
+  readonly outbox: Pick<Outbox, 'stats'>
+  readonly streets: Pick<Streets, 'stats'> | null
+}
+
 /** `GET /health`: 200 while fixes can be stored and calls answered, 503 otherwise. */
-export function serveHealth(
-  http: FastifyInstance,
-  {
-    database,
-    feed,
-    intake,
-    outbox,
-  }: { database: Database; feed: Feed; intake: Intake; outbox: Pick<Outbox, 'stats'> },
-): void {
+export function serveHealth(http: FastifyInstance, { database, feed, intake, outbox, streets }: Rooms): void {
   const startedAt = Date.now()
   http.get('/health', async (_request, reply) => {
     const askedAt = performance.now()
@@ -31,6 +33,7 @@ export function serveHealth(
       feed: feed.stats(),
       intake: intake.stats(),
       deliveries: outbox.stats(),
+      streets: streets?.stats() ?? null,
     })
   })
 }

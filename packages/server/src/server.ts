@@ -19,6 +19,7 @@ import { serveHealth } from './health.js'
 import { createHttp } from './http.js'
 import { createIntake, serveDoors } from './intake/index.js'
 import { createLog, type Log } from './log.js'
+import { openStreets } from './places/streets.js'
 import { hasCode, StartProblem } from './problem.js'
 import { builtSite, type SiteDirectories, serveSite } from './site.js'
 import type { Database } from './storage/database.js'
@@ -99,6 +100,9 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     const origin = randomUUID()
     open.push(await followChanges(database, { feed, sessions, origin }))
 
+    const streets = await openStreets({ database, log, config })
+    open.push(() => streets?.close())
+
     say('Abriendo las puertas de los rastreadores…')
     const ports = { coban: config.cobanPort, osmand: config.osmandPort }
     const commands = createCommandGateway({
@@ -115,7 +119,10 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       host: config.host,
       traccarSecret: config.traccarSecret,
       origin,
-      onSaved: (units) => feed.changed(units),
+      onSaved: (units) => {
+        feed.changed(units)
+        streets?.moved(units)
+      },
       listener: commands.listener,
     }).catch((error: unknown) => {
       throw portProblem(error, { COBAN_PORT: ports.coban, OSMAND_PORT: ports.osmand }, config.host)
@@ -162,7 +169,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       },
     })
     await serveDoors(http, intake)
-    serveHealth(http, { database, feed, intake, outbox: delivery.outbox })
+    serveHealth(http, { database, feed, intake, outbox: delivery.outbox, streets })
     if (config.demo) serveDemoSession(http, { database, sessions })
     serveRecoveryPage(http, config.brand)
     await serveSite(http, config, options.site ?? builtSite)

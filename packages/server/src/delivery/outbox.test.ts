@@ -87,6 +87,13 @@ describe.each(databases())('the outbox on $name', (kind) => {
     readonly failed: string | null
   }
 
+  async function counts() {
+    const health = (await (await fetch(`${server.url}/health`)).json()) as {
+      deliveries: Record<'waiting' | 'sent' | 'failed', number>
+    }
+    return health.deliveries
+  }
+
   async function settled(id: string): Promise<State> {
     for (const until = Date.now() + 15_000; Date.now() < until; ) {
       const [row] = await server.database.query<State>(
@@ -222,7 +229,7 @@ describe.each(databases())('the outbox on $name', (kind) => {
   })
 
   test('/health counts them', async () => {
-    const { deliveries } = await (await fetch(`${server.url}/health`)).json()
+    const deliveries = await counts()
     expect(deliveries.sent).toBeGreaterThan(40)
     expect(deliveries.failed).toBeGreaterThan(5)
     await server.database.query(
@@ -235,7 +242,7 @@ describe.each(databases())('the outbox on $name', (kind) => {
       [Date.now() + 60 * minute],
     )
     for (let waiting = 0; waiting !== 1; await new Promise((resolve) => setTimeout(resolve, 20)))
-      waiting = (await (await fetch(`${server.url}/health`)).json()).deliveries.waiting
+      waiting = (await counts()).waiting
   })
 
   test('what another process has taken is left to it, until its time is over', async () => {

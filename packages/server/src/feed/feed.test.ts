@@ -53,6 +53,8 @@ function makeRow(imei: string): UnitRow {
     angulo: 0,
     altitude: 0,
     direccion: '',
+    direccion_lat: null,
+    direccion_lng: null,
     pdi: '',
     odometro: 0,
     gps_status: 'A',

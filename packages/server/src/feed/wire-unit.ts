@@ -1,4 +1,4 @@
-import { describePlace } from '../places/describe-place.js'
+import { addressOf } from '../places/street-reach.js'
 import type { UnitRow } from '../storage/units.js'
 
 /** A unit as the wire carries it (specification 1, section 3), with its Spanish and loose fields. */
@@ -17,8 +17,7 @@ export function wireUnit(row: UnitRow, { hideSim }: { hideSim: boolean }) {
     acc: row.acc ? 1 : 0,
     angulo: row.angulo,
     altitude: row.altitude,
-    // What somebody wrote, or else the nearest place.
-    direccion: row.direccion || describePlace(row.lat, row.lng),
+    direccion: addressOf(row),
     pdi: row.pdi,
     timestamp: row.timestamp,
     time_server: row.time_server,

@@ -30,6 +30,9 @@ export interface UnitRow {
   /** Metres. */
   readonly altitude: number
   readonly direccion: string
+  /** Where a geocoder was asked for `direccion`; `null` where nobody was. */
+  readonly direccion_lat: number | null
+  readonly direccion_lng: number | null
   readonly pdi: string
   /** km. */
   readonly odometro: number
@@ -41,6 +44,7 @@ export interface UnitRow {
 /** The columns of a {@link UnitRow}. */
 export const unitColumns = `imei, id, nombre, modelo, placas, sim, equipo_gps, manager, activo, registro, conductor, id_grupo,
   url_icon, url_icon_angulo, size_icon, url_camara, lat, lng, speed, acc, acc_since, angulo, altitude, direccion,
+  direccion_lat, direccion_lng,
   pdi, odometro, gps_status, timestamp, time_server`
 
 export function unitsByImei(database: Queryable, imeis: readonly string[]): Promise<UnitRow[]> {

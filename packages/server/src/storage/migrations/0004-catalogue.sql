@@ -71,9 +71,15 @@ create table alerts (
   direccion      text not null default '',
   handled_at     bigint
 );
-create index alerts_user on alerts (user_id, time desc);
-create index alerts_fresh on alerts (user_id) where handled_at is null;
+-- Ids grow with time: of what happened at once, the order in which it happened.
+create index alerts_user on alerts (user_id, time desc, id desc);
+create index alerts_fresh on alerts (user_id, time desc, id desc) where handled_at is null;
+create index alerts_age on alerts using brin (created_at);
 create index alerts_unit on alerts (imei, time);
+-- Whether a geocoder has been asked for its street: by one process, once.
+alter table alerts add column located boolean not null default false;
+create index alerts_unlocated on alerts (created_at) where not located;
+create trigger alerts_announced after insert on alerts for each statement execute function announce('alerts');
 -- The same fix never alerts the same account of the same thing twice.
 create unique index alerts_once on alerts (user_id, imei, time, clave_msj, coalesce(event_id, ''));
 
@@ -93,8 +99,14 @@ create trigger deliveries_announced after insert on deliveries
   for each statement execute function announce('deliveries');
 
 -- What unit conditions already alerted of, so that a tracker that repeats itself is heard once.
-alter table units add column alarm text;               -- the alarm that the latest fix carried (Fix.reason), if any
-alter table units add column low_battery boolean not null default false;
+alter table units
+  add column alarm          text,                      -- the alarm that the latest fix carried (Fix.reason), if any
+  add column alarm_at       bigint,                    -- when an alarm was last alerted
+  add column low_battery    boolean not null default false,
+  add column low_battery_at bigint,                    -- when it was last alerted
+  -- Where the unit was when it last moved: a receiver that wanders where it stands enters and leaves nothing.
+  add column anchor_lat     double precision,
+  add column anchor_lng     double precision;
 
 -- Browsers that take web push.
 create table push_subscriptions (

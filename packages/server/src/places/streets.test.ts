@@ -1,0 +1,178 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { databases } from '../testing/databases.js'
+import { planted } from '../testing/fleet.js'
+import { type RunningServer, startServer } from '../testing/running-server.js'
+import { createReverseGeocoder } from './reverse-geocoder.js'
+
+/** A geocoder on this machine: the street is called after the position. */
+async function startGeocoder() {
+  const asked: URL[] = []
+  let status = 200
+  const server: Server = createServer((request, answer) => {
+    const url = new URL(request.url ?? '', 'http://here')
+    asked.push(url)
+    const [lat, lon] = ['lat', 'lon'].map((name) => Number(url.searchParams.get(name)).toFixed(3))
+    answer.writeHead(status, { 'content-type': 'application/json' })
+    answer.end(JSON.stringify({ address: { road: `Calle ${lat} ${lon}`, city: 'Puebla' } }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/nominatim`,
+    asked,
+    answer(next: number) {
+      status = next
+    },
+    close: () => void server.close(),
+  }
+}
+
+type Geocoder = Awaited<ReturnType<typeof startGeocoder>>
+
+async function until<Result>(
+  work: () => Promise<Result>,
+  isIt: (result: Result) => boolean,
+): Promise<Result> {
+  for (const end = Date.now() + 10_000; ; await new Promise((resolve) => setTimeout(resolve, 20))) {
+    const result = await work()
+    if (isIt(result)) return result
+    if (Date.now() > end) throw new Error(`still ${JSON.stringify(result)}`)
+  }
+}
+
+describe('the geocoder', () => {
+  let geocoder: Geocoder
+  beforeAll(async () => {
+    geocoder = await startGeocoder()
+  })
+  beforeEach(() => void geocoder.asked.splice(0))
+  afterAll(() => geocoder.close())
+
+  test('is asked under its base, in Spanish, and once for each place', async () => {
+    const reverse = createReverseGeocoder({ url: `${geocoder.url}?key=abre`, rate: 1_000 })
+    const twice = [reverse.address(19.04291, -98.1983), reverse.address(19.04292, -98.1983)]
+    expect(await Promise.all(twice)).toEqual(['Calle 19.043 -98.198, Puebla', 'Calle 19.043 -98.198, Puebla'])
+    await reverse.address(19.04293, -98.1983)
+    expect(geocoder.asked).toHaveLength(1)
+    expect(geocoder.asked[0]?.pathname).toBe('/nominatim/reverse')
+    expect(Object.fromEntries(geocoder.asked[0]?.searchParams ?? [])).toMatchObject({
+      key: 'abre',
+      format: 'jsonv2',
+      'accept-language': 'es',
+    })
+    expect(reverse.stats()).toEqual({ cached: 1, asked: 1 })
+  })
+
+  test('is asked no faster than it may be', async () => {
+    const reverse = createReverseGeocoder({ url: geocoder.url, rate: 20 })
+    const start = performance.now()
+    await Promise.all([1, 2, 3, 4, 5].map((lat) => reverse.address(lat, 0)))
+    expect(performance.now() - start).toBeGreaterThan(195)
+  })
+
+  test('remembers so many places, and those asked for of late', async () => {
+    const reverse = createReverseGeocoder({ url: geocoder.url, rate: 1_000, size: 2 })
+    for (const lat of [1, 2, 1, 3, 1, 2]) await reverse.address(lat, 0)
+    expect(reverse.stats()).toEqual({ cached: 2, asked: 4 })
+  })
+
+  test('what fails is not remembered', async () => {
+    const reverse = createReverseGeocoder({ url: geocoder.url, rate: 1_000 })
+    geocoder.answer(503)
+    await expect(reverse.address(1, 1)).rejects.toThrow('the geocoder answered 503')
+    geocoder.answer(200)
+    expect(await reverse.address(1, 1)).toBe('Calle 1.000 1.000, Puebla')
+  })
+
+  test('whoever waits for its turn when it closes is told', async () => {
+    const reverse = createReverseGeocoder({ url: geocoder.url, rate: 0.1 })
+    await reverse.address(1, 1)
+    const waiting = reverse.address(2, 2)
+    reverse.close()
+    await expect(waiting).rejects.toThrow('abort')
+  })
+})
+
+describe.each(databases())('streets on $name', (kind) => {
+  let server: RunningServer
+  let geocoder: Geocoder
+
+  beforeAll(async () => {
+    geocoder = await startGeocoder()
+    server = await startServer(kind, { GEOCODER_URL: geocoder.url, GEOCODER_RATE: '100' })
+  })
+  afterAll(async () => {
+    await server.close()
+    geocoder.close()
+  })
+
+  const send = async (lat: number, lng: number, speed = 0) => {
+    const query = new URLSearchParams({
+      id: planted.shared,
+      lat: String(lat),
+      lon: String(lng),
+      speed: String(speed),
+      timestamp: new Date().toISOString(),
+    })
+    const answer = await fetch(`${server.url}/osmand?${query}`)
+    expect(answer.status).toBe(200)
+  }
+  const shown = async () =>
+    (await (await server.enter('usuario')).units.get({ imei: planted.shared })).direccion
+
+  test('the nearest place until the street is known, in the feed too, and not 100 m on', async () => {
+    const usuario = await server.enter('usuario')
+    const seen: string[] = []
+    geocoder.answer(503)
+    await send(19.058, -98.18)
+    expect(await shown()).toBe('Puebla, Puebla · 3.1 km')
+    geocoder.answer(200)
+    await until(shown, (text) => text === 'Calle 19.058 -98.180, Puebla')
+    await until(
+      async () => {
+        const units = await usuario.units.list()
+        seen.push(units.find(({ imei }) => imei === planted.shared)?.direccion ?? '')
+        return seen.at(-1)
+      },
+      (text) => text === 'Calle 19.058 -98.180, Puebla',
+    )
+
+    // A receiver that wanders asks nothing again.
+    const before = geocoder.asked.length
+    await send(19.0581, -98.18)
+    await send(19.05805, -98.18)
+    expect(await shown()).toBe('Calle 19.058 -98.180, Puebla')
+    expect(geocoder.asked).toHaveLength(before)
+
+    geocoder.answer(503)
+    await send(19.062, -98.18)
+    expect(await shown()).toMatch(/^Puebla, Puebla · \d\.\d km$/)
+    geocoder.answer(200)
+    await until(shown, (text) => text === 'Calle 19.062 -98.180, Puebla')
+  })
+
+  test('an alert gets its street after the fact', async () => {
+    await server.database.query(
+      `insert into alerts (id, user_id, imei, time, created_at, clave_msj, nom_user, nom_evento, mostrar_alerta, sonido,
+         speed, acc, lat, lng, direccion)
+       values ('a', $1, $2, 1, $3, 'PANIC', '', '', true, false, 0, false, 20.5, -99.5, 'Cerca'),
+         ('b', $1, $2, 2, $3, 'PANIC', '', '', true, false, 0, false, null, null, 'Quién sabe'),
+         ('c', $1, $2, 3, $3 - 3600000, 'PANIC', '', '', true, false, 0, false, 20.5, -99.5, 'Hace mucho')`,
+      [server.ids.usuario, planted.shared, Date.now()],
+    )
+    const addresses = async () =>
+      (await server.database.query<{ direccion: string }>('select direccion from alerts order by id')).map(
+        ({ direccion }) => direccion,
+      )
+    await until(addresses, ([first]) => first === 'Calle 20.500 -99.500, Puebla')
+    expect((await addresses()).slice(1)).toEqual(['Quién sabe', 'Hace mucho'])
+  })
+
+  test('/health says how it goes', async () => {
+    const health = await fetch(`${server.url}/health`)
+    const { streets } = (await health.json()) as { streets: { cached: number } }
+    expect(streets).toEqual({ waiting: 0, cached: expect.any(Number), asked: expect.any(Number) })
+    expect(streets.cached).toBeGreaterThan(2)
+  })
+})

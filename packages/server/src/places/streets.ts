@@ -1,0 +1,168 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { distance, unitState } from '@baliza/sdk-core'
+import type { Config } from '../config.js'
+import type { Log } from '../log.js'
+import {
+  claimAlerts,
+  releaseAlerts,
+  setAlertAddress,
+  setUnitAddress,
+  unitToLocate,
+} from '../storage/addresses.js'
+import type { Database } from '../storage/database.js'
+import type { SavedUnit } from '../storage/fixes.js'
+import { createReverseGeocoder, type ReverseGeocoder } from './reverse-geocoder.js'
+import { isAddressFresh, streetReach } from './street-reach.js'
+
+/** The streets of alerts and units: after the fact, so that nothing waits for the geocoder. */
+export interface Streets {
+  /** This process has stored fixes of these units. */
+  moved(units: readonly Pick<SavedUnit, 'imei' | 'lat' | 'lng' | 'acc' | 'speed'>[]): void
+  stats(): { readonly waiting: number; readonly cached: number; readonly asked: number }
+  close(): Promise<void>
+}
+
+export interface StreetsOptions {
+  readonly database: Database
+  readonly log: Log
+  readonly geocoder: ReverseGeocoder
+}
+
+const minute = 60_000
+/** Alerts older than this have been read with the nearest place. */
+const alertsSince = 10 * minute
+/** Units that wait at most, of those that stand and of those that move. */
+const mostWaiting = 20_000
+/** ms after the first failure; doubled with every further one. */
+const firstPause = 1_000
+const longestPause = 5 * minute
+
+/** `null` without GEOCODER_URL: the nearest place has to do. */
+export async function openStreets({
+  config: { geocoderUrl, geocoderRate },
+  ...parts
+}: Pick<StreetsOptions, 'database' | 'log'> & {
+  readonly config: Pick<Config, 'geocoderUrl' | 'geocoderRate'>
+}): Promise<Streets | null> {
+  if (geocoderUrl === null) return null
+  return startStreets({ ...parts, geocoder: createReverseGeocoder({ url: geocoderUrl, rate: geocoderRate }) })
+}
+
+/**
+ * Asks for the streets of alerts first, then of units that stand, and with what time is left of those that move: a
+ * street that is 100 m behind is not shown any more (street-reach.ts).
+ */
+export async function startStreets({ database, log, geocoder }: StreetsOptions): Promise<Streets> {
+  const standing = new Set<string>()
+  const moving = new Set<string>()
+  /** Where units were when their street was last settled: whoever has not moved is not asked for again. */
+  const settled = new Map<string, { readonly lat: number; readonly lng: number }>()
+  const closing = new AbortController()
+  let alertsTold = true
+  let failures = 0
+  let wake: () => void = () => undefined
+  let working: Promise<void> = Promise.resolve()
+
+  function settle(imei: string, at: { lat: number; lng: number }): void {
+    settled.delete(imei)
+    if (settled.size >= mostWaiting) for (const oldest of settled.keys()) if (settled.delete(oldest)) break
+    settled.set(imei, at)
+  }
+
+  async function locateAlerts(): Promise<boolean> {
+    if (!alertsTold) return false
+    alertsTold = false
+    const claimed = await claimAlerts(database, { since: Date.now() - alertsSince, most: 20 })
+    // There may be more of them.
+    alertsTold ||= claimed.length > 0
+    for (const [index, { id, lat, lng }] of claimed.entries()) {
+      try {
+        const address = await geocoder.address(lat, lng)
+        if (address !== '') await setAlertAddress(database, id, address)
+      } catch (error) {
+        await releaseAlerts(
+          database,
+          claimed.slice(index).map((alert) => alert.id),
+        )
+        throw error
+      }
+    }
+    return claimed.length > 0
+  }
+
+  async function locateUnit(): Promise<boolean> {
+    const queue = standing.size > 0 ? standing : moving
+    const [imei] = queue
+    if (imei === undefined) return false
+    queue.delete(imei)
+    try {
+      await locate(imei)
+    } catch (error) {
+      // The geocoder may come back before the unit says anything again.
+      queue.add(imei)
+      throw error
+    }
+    return true
+  }
+
+  async function locate(imei: string): Promise<void> {
+    const unit = await unitToLocate(database, imei)
+    if (unit === null || unit.lat === null || unit.lng === null) return
+    const at = { lat: unit.lat, lng: unit.lng }
+    if (!isAddressFresh(unit)) {
+      const address = await geocoder.address(at.lat, at.lng)
+      if (address !== '') await setUnitAddress(database, imei, address, at)
+    }
+    settle(imei, at)
+  }
+
+  async function work(): Promise<void> {
+    while (!closing.signal.aborted) {
+      try {
+        if ((await locateAlerts()) || (await locateUnit())) {
+          failures = 0
+          continue
+        }
+        await new Promise<void>((resolve) => {
+          wake = resolve
+          if (alertsTold || closing.signal.aborted) resolve()
+        })
+      } catch (error) {
+        if (closing.signal.aborted) return
+        const pause = Math.min(longestPause, firstPause * 2 ** failures)
+        failures += 1
+        log.warn({ reason: String(error), pause }, 'el servicio de direcciones no responde')
+        await wait(pause, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
+      }
+    }
+  }
+
+  const stopHearing = await database.listen('alerts', () => {
+    alertsTold = true
+    wake()
+  })
+  working = work()
+
+  return {
+    moved(units) {
+      for (const { imei, lat, lng, acc, speed } of units) {
+        if (lat === null || lng === null) continue
+        const before = settled.get(imei)
+        if (before !== undefined && distance(before, { lat, lng }) <= streetReach / 2) continue
+        const [queue, other] =
+          unitState({ acc, speed }) === 'moving' ? [moving, standing] : [standing, moving]
+        other.delete(imei)
+        if (queue.size < mostWaiting) queue.add(imei)
+      }
+      wake()
+    },
+    stats: () => ({ waiting: standing.size + moving.size, ...geocoder.stats() }),
+    async close() {
+      closing.abort()
+      geocoder.close()
+      wake()
+      await stopHearing()
+      await working
+    },
+  }
+}
