@@ -181,9 +181,9 @@ create table brands (
   marca text not null
 );
 insert into brands (id, marca) values
-  ('1', 'Coban GPS103'), ('2', 'Coban GPS105'), ('3', 'Coban GPS303'), ('4', 'Coban GPS403'), ('5', 'Coban TK103'),
-  ('6', 'Concox'), ('7', 'Meitrack'), ('8', 'Queclink'), ('9', 'Ruptela'), ('10', 'Suntech'), ('11', 'Teltonika'),
-  ('12', 'Android'), ('13', 'iPhone'), ('14', 'Otro');
+  ('1', 'Coban'), ('2', 'Coban GPS103'), ('3', 'Coban GPS105'), ('4', 'Coban GPS303'), ('5', 'Coban GPS403'),
+  ('6', 'Coban TK103'), ('7', 'Concox'), ('8', 'Meitrack'), ('9', 'Queclink'), ('10', 'Ruptela'), ('11', 'Suntech'),
+  ('12', 'Teltonika'), ('13', 'Android'), ('14', 'iPhone'), ('15', 'Otro');
 
 -- Links that set a new password: hashed, they expire and work once.
 create table password_resets (
