@@ -1,4 +1,5 @@
 import { createConnection, type Socket } from 'node:net'
+import { createObedience } from './obedience.js'
 import { between, type Random } from './random.js'
 import { sentence } from './sentence.js'
 import type { Moment } from './timetable.js'
@@ -33,6 +34,7 @@ export function createTracker(
   let heartbeatAt = 0
   let connectAt = 0
   let acc: boolean | null = null
+  const obedience = createObedience()
 
   function connect(): void {
     greeted = false
@@ -40,7 +42,10 @@ export function createTracker(
     socket = fresh
     fresh.setNoDelay()
     fresh.on('connect', () => fresh.write(`##,imei:${imei},A;`))
-    fresh.on('data', () => {
+    fresh.on('data', (bytes) => {
+      const time = now()
+      const { words, moment } = obedience.hear(String(bytes), vehicle.at(time))
+      for (const word of words) fresh.write(sentence(imei, word, time, moment))
       // LOAD, or ON: the server is there and knows who speaks. The first position follows at once.
       if (greeted) return
       greeted = true
@@ -68,7 +73,8 @@ export function createTracker(
       heartbeatAt = time + 60 * second
       socket.write(`${imei};`)
     }
-    const moment = vehicle.at(time)
+    const { moment, word } = obedience.see(vehicle.at(time))
+    if (word !== null) socket.write(sentence(imei, word, time, moment))
     const turned = acc !== null && acc !== moment.acc
     if (time < reportAt && !turned) return
     socket.write(sentence(imei, turned ? (moment.acc ? 'acc on' : 'acc off') : 'tracker', time, moment))
