@@ -2,6 +2,17 @@ export { clientTable, defineClient } from './client/client.element.js'
 export { defineWidget } from './element/define-widget.js'
 export { createManifest } from './element/manifest.js'
 export { mapElement } from './map/map.element.js'
-export type { MapControl, MapHandle, MapProps, Point, TileSource } from './map/map-types.js'
+export type {
+  DrawKind,
+  MapControl,
+  MapHandle,
+  MapPlace,
+  MapProps,
+  MapShapes,
+  MapTrack,
+  Point,
+  ShapeDraft,
+  TileSource,
+} from './map/map-types.js'
 export { openStreetMap } from './map/tiles.js'
 export { adoptTokens, type Theme, themes } from './theme/theme.js'

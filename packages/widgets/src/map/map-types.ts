@@ -1,4 +1,13 @@
-import type { Imei, Unit } from '@baliza/sdk-core'
+import type {
+  Geofence,
+  GeofenceType,
+  HistoryRecord,
+  Imei,
+  LatLng,
+  Route,
+  TrackStop,
+  Unit,
+} from '@baliza/sdk-core'
 import type { Ref } from 'react'
 import type { Theme } from '../theme/theme.js'
 
@@ -26,6 +35,48 @@ export interface TileSource {
 /** The controls that a map may show. */
 export type MapControl = 'zoom' | 'fit' | 'layers' | 'labels'
 
+/** Geofences, points of interest and routes to show on a map. */
+export interface MapShapes {
+  readonly geofences: readonly Geofence[]
+  readonly routes: readonly Route[]
+  /** Which of them; circles and polygons are `geofences`, points of interest `pdi`. */
+  readonly show: { readonly geofences: boolean; readonly pdi: boolean; readonly routes: boolean }
+}
+
+/** A history to draw: where a unit has been. */
+export interface MapTrack {
+  /** Oldest first. */
+  readonly records: readonly HistoryRecord[]
+  readonly stops: readonly TrackStop[]
+  /** The moment that a replay shows, Unix ms; `null`: none is running. */
+  readonly at: number | null
+  /** Whether the map keeps the replayed unit in sight. */
+  readonly follow: boolean
+}
+
+/** A place that was searched for. */
+export interface MapPlace {
+  readonly point: Point
+  readonly label: string
+}
+
+/** What can be drawn. */
+export type DrawKind = 'circle' | 'polygon' | 'pdi' | 'route'
+
+/** What is being drawn or edited, as it is at this moment. */
+export interface ShapeDraft {
+  readonly tipo: GeofenceType
+  /** Degrees: the centre, or the place of a point of interest; of a polygon or a route, its first point. */
+  readonly lat: number
+  readonly lng: number
+  /** Metres; 0 for what is no circle. */
+  readonly radio: number
+  /** The points of a polygon or a route; empty for the others. */
+  readonly points: readonly LatLng[]
+  /** Whether it crosses itself (`selfIntersects`): then it cannot be saved. */
+  readonly crosses: boolean
+}
+
 /** What a host may ask of a map that is on screen. Before the map has loaded, each waits for it. */
 export interface MapHandle {
   /** Brings a unit to the centre; no-op for one without a position. `zoom` defaults to 16, or deeper if already so; no deeper than 10 where there are no tiles to look at. */
@@ -36,6 +87,19 @@ export interface MapHandle {
   resize(): void
   /** Opens a unit's popup; `null` closes it. */
   popup(imei: Imei | null): void
+  /** Brings a place to the centre. `zoom` defaults to 18, or deeper if already so. */
+  show(point: Point, zoom?: number): void
+  /** Shows all these places, as near as that allows. */
+  fitPoints(points: readonly Point[]): void
+  /**
+   * Begins to draw, instead of whatever was being drawn. What is finished stays adjustable until
+   * {@link MapHandle.stopDrawing}; `onDraft` tells all the time what there is.
+   */
+  draw(kind: DrawKind): void
+  /** Begins to edit: moving, resizing, dragging corners. `onDraft` is told its present shape at once. */
+  edit(shape: Geofence | Route): void
+  /** Ends drawing and editing, and takes what was drawn off the map. `onDraft` is not called. */
+  stopDrawing(): void
 }
 
 /** Props of the map widget (specification 1, section 2: Map). */
@@ -57,6 +121,23 @@ export interface MapProps {
   readonly zoom?: number | undefined
   /** CSS pixels at the left that a sidebar covers: the map keeps to the right of them. */
   readonly insetLeft?: number | undefined
+  /** Geofences, points of interest and routes; `null`: none. */
+  readonly shapes?: MapShapes | null | undefined
+  /** Loads the user's geofences, points of interest and routes itself, and shows them; `shapes` goes before it. */
+  readonly showShapes?: boolean | undefined
+  /** A shape was clicked. */
+  readonly onShape?: ((shape: Geofence | Route) => void) | undefined
+  /** A history; `null`: none. */
+  readonly track?: MapTrack | null | undefined
+  /** A point of the track was clicked: its index in `records`. */
+  readonly onTrackPoint?: ((index: number) => void) | undefined
+  /** The marker of a search's result; `null`: none. */
+  readonly place?: MapPlace | null | undefined
+  /**
+   * What is drawn or edited has changed. `null`: it was cancelled with Escape, and drawing has ended; as long as
+   * nothing has been drawn yet nothing is told.
+   */
+  readonly onDraft?: ((draft: ShapeDraft | null) => void) | undefined
   /** Only these units are shown; `null`: all. */
   readonly filter?: ReadonlySet<Imei> | null | undefined
   /** Defaults to every control; `[]` for none. */
