@@ -41,6 +41,8 @@ export interface ClientOptions {
 export interface BalizaClient extends Omit<ClientFamilies, 'session'> {
   /** The base address of the host. */
   readonly host: string
+  /** What the client knows of the page it runs in: other live stores rest when it does. */
+  readonly environment: Environment
   /** Logging in and out, and who is in: `session.$session`. */
   readonly session: SessionCalls
   /** The fleet, polled while somebody listens. */
@@ -101,6 +103,7 @@ export function createClient(options: ClientOptions): BalizaClient {
       },
     },
     host: base,
+    environment,
     fleet: fleet.store,
     watch: (listener) => fleet.store.subscribe(listener),
     close: fleet.close,

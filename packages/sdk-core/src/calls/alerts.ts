@@ -3,25 +3,41 @@ import { type Alert, readAlert } from '../entities/alert.js'
 import { list, nothing } from '../entities/answers.js'
 import type { OfUser } from './payloads.js'
 
-/** What has happened (specification 1, section 7). Speeds arrive in miles per hour and leave in km/h. */
+/** A person has seen to it, 'Atender': it leaves `list`. Ours; without it the alert was only notified. */
+interface Attended {
+  readonly atendida?: 1
+}
+
+/**
+ * What has happened (specification 1, section 7). Speeds arrive in miles per hour and leave in km/h. An alert is
+ * notified once and attended once: being notified ends its being `fresh`, only a person who attends it takes it off
+ * the `list`.
+ */
 export const alerts = family({
+  /** Those of the last 7 days that nobody has attended, the newest first; 1,000 at most. */
   list: call<OfUser, Alert[]>('getAlertas', '/api/alertas', {
     effect: 'read',
     asUser: true,
     read: list(readAlert),
   }),
-  /** Those that nobody has handled yet: asked every 15 s. */
+  /** Those that were not notified yet, the newest first; 500 at most. Asked every 15 s (specification 1, section 4). */
   fresh: call<OfUser, Alert[]>('alertasNuevas', '/api/alertas-nuevas', {
     effect: 'read',
     asUser: true,
     read: list(readAlert),
   }),
-  markHandled: call<OfUser & { readonly id: string }, void>('updateEventoId', '/api/update-evento-id', {
-    effect: 'idempotent',
-    asUser: true,
-    read: nothing,
-  }),
-  markAllHandled: call<OfUser, void>('updateVariasAlertas', '/api/update-varias-alertas', {
+  /**
+   * It was notified, or with `atendida` attended. Again changes nothing. Each account handles its own.
+   * @throws `refused` 'Datos no encontrados' for an alert of another account than `user`; `forbidden` for one of
+   * somebody whom the caller does not administer.
+   */
+  markHandled: call<OfUser & Attended & { readonly id: string }, void>(
+    'updateEventoId',
+    '/api/update-evento-id',
+    { effect: 'idempotent', asUser: true, read: nothing },
+  ),
+  /** All were notified; with `atendida` those that were notified are attended, and none that nobody was told of. */
+  markAllHandled: call<OfUser & Attended, void>('updateVariasAlertas', '/api/update-varias-alertas', {
     effect: 'idempotent',
     asUser: true,
     read: nothing,

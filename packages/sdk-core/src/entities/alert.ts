@@ -1,7 +1,19 @@
 import { type AlertColor, alertColors } from '../codes/alert-colors.js'
 import { type AlertSound, alertSounds } from '../codes/alert-sounds.js'
 import { type AlertType, alertTypes } from '../codes/alert-types.js'
-import { code, flag, id, latitude, longitude, record, requiredTime, speed, text } from './record.js'
+import {
+  code,
+  flag,
+  id,
+  latitude,
+  longitude,
+  optionalText,
+  record,
+  requiredTime,
+  speed,
+  text,
+} from './record.js'
+import type { Imei } from './unit.js'
 
 /** Something that happened (specification 1, section 3: Alert). */
 export interface Alert {
@@ -11,6 +23,8 @@ export interface Alert {
   readonly clave_msj: AlertType | null
   /** The unit's name. */
   readonly nom_user: string
+  /** The unit; ours, `null` where a host does not say it. */
+  readonly imei: Imei | null
   readonly nom_evento: string
   readonly mensaje: string
   /** Unix ms. */
@@ -36,6 +50,7 @@ export const readAlert = record<Alert>('the alert', {
     return Object.hasOwn(alertTypes, word) ? (word as AlertType) : null
   },
   nom_user: text,
+  imei: optionalText,
   nom_evento: text,
   mensaje: text,
   timestamp: requiredTime,

@@ -1,0 +1,241 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+import type { BalizaClient } from '../client.js'
+import type { Alert } from '../entities/alert.js'
+import type { UserId } from '../entities/user.js'
+import type { Environment } from '../environment.js'
+import { BalizaError, isBalizaError } from '../errors.js'
+import { createScheduler } from './scheduler.js'
+
+/** The alerts that nobody has attended yet, and how fresh that is. */
+export interface AlertsState {
+  /**
+   * `waiting`: nothing has arrived yet. `live`: as of the last poll. `stale`: the last poll failed, and these are older.
+   * `failed`: no poll has succeeded so far. `ended`: there is no session.
+   */
+  readonly state: 'waiting' | 'live' | 'stale' | 'failed' | 'ended'
+  /** Newest first. */
+  readonly alerts: readonly Alert[]
+  /** When the host answered last, Unix ms. */
+  readonly receivedAt: number | null
+  readonly error: BalizaError | null
+}
+
+/** How a feed of alerts is made. */
+export interface AlertsFeedOptions {
+  /** Milliseconds between two polls: 15000 unless given (specification 1, section 9). */
+  readonly interval?: number
+  /** Unless given, the client's. */
+  readonly environment?: Environment
+}
+
+/** A client's alerts, live: a nanostores store that polls while somebody listens. */
+export interface AlertsFeed extends ReadableAtom<AlertsState> {
+  /** The same as `get()`. */
+  readonly value: AlertsState
+  /**
+   * Calls back with the alerts that nobody was notified of before, oldest first: from {@link manyAlerts} on they are
+   * told together. Whoever listens here notifies; so they are marked handled, one by one or all at once
+   * (specification 1, section 4), and come but once. Listening polls.
+   *
+   * @returns the way to stop
+   */
+  onFresh(listener: (alerts: readonly Alert[]) => void): () => void
+  /**
+   * Attends one alert: it leaves the list at once, and comes back if the host does not agree.
+   * @throws BalizaError
+   */
+  attend(id: string): Promise<void>
+  /**
+   * Attends all that somebody was notified of, as {@link AlertsFeed.attend}.
+   * @throws BalizaError
+   */
+  attendAll(): Promise<void>
+  /** Asks the host now; resolves when the store holds the outcome, good or bad. */
+  refresh(): Promise<void>
+}
+
+/** From so many fresh alerts on, one notice speaks for all (specification 1, section 4). */
+export const manyAlerts = 5
+
+const waiting: AlertsState = { state: 'waiting', alerts: [], receivedAt: null, error: null }
+
+const feeds = new WeakMap<BalizaClient, AlertsFeed>()
+
+/** The one feed that all who show a client's alerts share, so that they poll once and notify once. */
+export function alertsOf(client: BalizaClient): AlertsFeed {
+  let feed = feeds.get(client)
+  if (feed === undefined) {
+    feed = createAlertsFeed(client)
+    feeds.set(client, feed)
+  }
+  return feed
+}
+
+/**
+ * Makes a feed of alerts; prefer {@link alertsOf}, unless the poll is to be another.
+ *
+ * @example
+ *     const stop = createAlertsFeed(client).onFresh((alerts) => alerts.forEach(ring))
+ */
+export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOptions = {}): AlertsFeed {
+  const { interval = 15_000, environment = client.environment } = options
+  const { $session } = client.session
+  const $alerts = atom<AlertsState>(waiting)
+  const scheduler = createScheduler({ turn, interval, environment })
+  const listeners = new Set<(alerts: readonly Alert[]) => void>()
+  /** Whose alerts the store holds. */
+  let user: UserId | null = null
+  /** What the host has answered, before what is being attended is taken out. */
+  let listed: readonly Alert[] = []
+  let isListDue = true
+  /** Attended here, and whether the host has agreed: a list that was on its way by then may still hold them. */
+  const attended = new Map<string, boolean>()
+  /** Fresh ones that the list was asked for, and those that somebody was told of. */
+  let seen = new Set<string>()
+  let told = new Set<string>()
+
+  async function turn(signal: AbortSignal) {
+    try {
+      if (isListDue) await list(signal)
+      const fresh = await client.alerts.fresh({}, { signal })
+      if (signal.aborted) return
+      user = $session.get()?.user ?? user
+      if (fresh.some(({ id }) => !seen.has(id))) await list(signal)
+      if (signal.aborted) return
+      seen = new Set(fresh.map(({ id }) => id))
+      publish({ state: 'live', receivedAt: Date.now(), error: null })
+      await notify(fresh, signal)
+    } catch (error) {
+      if (signal.aborted) return
+      isListDue = true
+      if (isBalizaError(error, 'unauthorized') || isBalizaError(error, 'inactive')) return end(error)
+      const state = $alerts.value.receivedAt === null ? 'failed' : 'stale'
+      publish({ state, error: asBalizaError(error) })
+      throw error
+    }
+  }
+
+  async function list(signal: AbortSignal) {
+    const agreed = [...attended].filter(([, isAgreed]) => isAgreed)
+    const alerts = await client.alerts.list({}, { signal })
+    if (signal.aborted) return
+    listed = [...alerts].sort((a, b) => b.timestamp - a.timestamp)
+    isListDue = false
+    // The host was asked after it had agreed: from here on its word stands.
+    for (const [id] of agreed) attended.delete(id)
+  }
+
+  /** Tells what is new, and tells the host that it was told; a mark that fails is made again at the next poll. */
+  async function notify(fresh: readonly Alert[], signal: AbortSignal) {
+    if (listeners.size === 0 || fresh.length === 0) return
+    const untold = fresh.filter(({ id }) => !told.has(id)).sort((a, b) => a.timestamp - b.timestamp)
+    told = seen
+    if (untold.length > 0) for (const listener of listeners) aside(() => listener(untold))
+    if (fresh.length >= manyAlerts) await client.alerts.markAllHandled({}, { signal })
+    else for (const { id } of fresh) await client.alerts.markHandled({ id }, { signal })
+  }
+
+  function publish(change: Partial<AlertsState>) {
+    const alerts = attended.size === 0 ? listed : listed.filter(({ id }) => !attended.has(id))
+    const before = $alerts.value.alerts
+    const same = alerts.length === before.length && alerts.every(({ id }, index) => id === before[index]?.id)
+    aside(() => $alerts.set({ ...$alerts.value, ...change, alerts: same ? before : alerts }))
+  }
+
+  function end(error: BalizaError | null) {
+    scheduler.stop()
+    publish({ state: 'ended', error })
+  }
+
+  /** Follows the session: nobody's alerts stay on the screen of somebody else. */
+  function follow() {
+    const session = $session.get()
+    if (session === null) return end(null)
+    if (user !== null && user !== session.user) forget()
+    user = session.user
+    if ($alerts.value.state === 'ended') {
+      publish({ state: $alerts.value.receivedAt === null ? 'waiting' : 'stale', error: null })
+    }
+    if ($alerts.lc > 0) scheduler.start()
+  }
+
+  function forget() {
+    scheduler.stop()
+    listed = []
+    isListDue = true
+    attended.clear()
+    seen = new Set()
+    told = new Set()
+    publish(waiting)
+  }
+
+  onMount($alerts, () => {
+    const leave = $session.listen(follow)
+    const session = $session.get()
+    if (session !== null && user !== null && session.user !== user) forget()
+    if ($alerts.value.state === 'ended' && session !== null) follow()
+    // Without a session the first call says so, or asks the page for one.
+    scheduler.start()
+    return () => {
+      leave()
+      scheduler.stop()
+    }
+  })
+
+  /** Takes alerts off the list until the host has said whether they are. */
+  async function attend(alerts: readonly Alert[], send: () => Promise<void>) {
+    for (const { id } of alerts) attended.set(id, false)
+    publish({})
+    try {
+      await send()
+      for (const { id } of alerts) attended.set(id, true)
+    } catch (error) {
+      for (const { id } of alerts) attended.delete(id)
+      isListDue = true
+      publish({})
+      if ($alerts.lc > 0) void scheduler.refresh()
+      throw error
+    }
+  }
+
+  return Object.assign($alerts, {
+    // nanostores' own `get` would start a poll for each glance at a store without listeners.
+    get: () => $alerts.value,
+    onFresh(listener: (alerts: readonly Alert[]) => void) {
+      const own = (alerts: readonly Alert[]) => listener(alerts)
+      listeners.add(own)
+      const stop = $alerts.listen(() => {})
+      return () => {
+        listeners.delete(own)
+        stop()
+      }
+    },
+    attend: (id: string) =>
+      attend(
+        listed.filter((alert) => alert.id === id),
+        () => client.alerts.markHandled({ id, atendida: 1 }),
+      ),
+    async attendAll() {
+      await attend($alerts.value.alerts, () => client.alerts.markAllHandled({ atendida: 1 }))
+      // One of which nobody had been told is still to be attended.
+      isListDue = true
+      if ($alerts.lc > 0) await scheduler.refresh()
+    },
+    refresh: () => scheduler.refresh(),
+  })
+}
+
+/** A listener's own error is its own: it must not pass for a failure of the host. */
+function aside(run: () => void) {
+  try {
+    run()
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error
+    })
+  }
+}
+
+function asBalizaError(cause: unknown): BalizaError {
+  return isBalizaError(cause) ? cause : new BalizaError({ code: 'malformed', call: 'alertasNuevas', cause })
+}
