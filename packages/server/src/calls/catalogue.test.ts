@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { calls } from '@baliza/sdk-core/calls'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databases } from '../testing/databases.js'
+import { type RunningServer, startServer } from '../testing/running-server.js'
+import { access } from './access.js'
+import { handlers } from './index.js'
+
+const sources = fileURLToPath(new URL('..', import.meta.url))
+const page = readFileSync(fileURLToPath(new URL('../../../../docs/calls.md', import.meta.url)), 'utf8')
+
+const declared = namesOf(calls)
+
+test('every call that is declared is implemented, and has a rule', () => {
+  expect(declared.length).toBeGreaterThan(70)
+  expect(namesOf(handlers)).toEqual(declared)
+  expect(namesOf(access)).toEqual(declared)
+})
+
+test('every call is on the page of the calls, and nothing that is none', () => {
+  const documented = [...page.matchAll(/^### (\w+\.\w+)$/gm)].map(([, name]) => name)
+  expect(documented).toEqual(declared)
+  const paths = Object.values(calls).flatMap((rows) => Object.values(rows).map(({ path }) => path))
+  for (const path of paths) expect(page).toContain(`\`POST\` \`${path}\``)
+})
+
+test('every call is made by a test, through the SDK', () => {
+  // Those that walk the whole catalogue test no call in particular.
+  const walkers = ['catalogue.test.ts', 'fuzz.test.ts', 'permissions.test.ts']
+  const tests = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts') && !walkers.some((walker) => name.endsWith(walker)))
+    .map((name) => readFileSync(`${sources}/${name}`, 'utf8'))
+    .join('\n')
+  const tested = declared.filter((name) => {
+    const [family, method] = name.split('.')
+    // client.family.method(…), family.method(…), or const { method } = client.family
+    const called = `\\b${family}\\s*\\.${method}\\(`
+    const taken = `\\{[^{}]*\\b${method}\\b[^{}]*\\} = \\w+\\.${family}\\b`
+    return new RegExp(`${called}|${taken}`).test(tests)
+  })
+  expect(tested).toEqual(declared)
+})
+
+describe.each(databases().slice(0, 1))('the examples of the page of the calls', (kind) => {
+  let server: RunningServer
+  beforeAll(async () => {
+    server = await startServer(kind)
+  })
+  afterAll(() => server.close())
+
+  test('are answered as it says', async () => {
+    const examples = [...page.matchAll(/```http\nPOST (\S+)\n\n([\s\S]*?)\n```\n\nanswers `([^`]*)`/g)]
+    expect(examples.length).toBe(2)
+    let token = ''
+    for (const [, path = '', body = '', said = ''] of examples) {
+      const answer = await server.post(path, body, token === '' ? {} : { authorization: `Bearer ${token}` })
+      const fields = [...said.matchAll(/"(\w+)":/g)].map(([, name]) => name)
+      expect(Object.keys(answer.body)).toEqual(fields)
+      expect(answer.body.status).toBe(1)
+      token = answer.body.token ?? token
+    }
+  })
+})
+
+function namesOf(families: object): string[] {
+  return Object.entries(families).flatMap(([family, rows]) =>
+    Object.keys(rows as object).map((method) => `${family}.${method}`),
+  )
+}
