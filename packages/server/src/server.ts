@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { createLoginLimit } from './accounts/login-limit.js'
 import { makeFirstAdmin, settlePurpose } from './accounts/purpose.js'
 import { createSessions } from './accounts/sessions.js'
+import { openRuleBook } from './alerts/watch.js'
 import { serveCalls } from './calls/dispatch.js'
 import { servedCalls } from './calls/index.js'
 import { createCommandGateway } from './commands/gateway.js'
@@ -99,6 +100,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     open.push(() => feed.close())
     const origin = randomUUID()
     open.push(await followChanges(database, { feed, sessions, origin }))
+    const watch = await openRuleBook({ database, log })
+    open.push(() => watch.close())
 
     const streets = await openStreets({ database, log, config })
     open.push(() => streets?.close())

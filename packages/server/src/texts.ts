@@ -11,7 +11,6 @@ export const mensajes = {
   // ours
   noSession: 'Tu sesión terminó, inicia sesión de nuevo',
   forbidden: 'Tu cuenta no tiene permiso para hacer esto',
-  notYet: 'Esta función todavía no está disponible en este servidor',
   tooManyLogins: 'Demasiados intentos, espera unos minutos y vuelve a intentar',
   noMail:
     'Este servidor todavía no puede enviar correos para recuperar la contraseña, comunícate con nosotros',
@@ -75,4 +74,22 @@ export const commandWords = {
   noPhone: 'La unidad no tiene un número de teléfono al que enviar el SMS',
   inactiveUnit: 'La unidad está inactiva: no se le pueden enviar comandos',
   inactiveUser: 'El usuario está inactivo: no se pueden enviar comandos a su nombre',
+} as const
+
+/** What an alert says happened. All ours. */
+export const alertWords = {
+  geofenceEntry: '{unit} entró en {place}',
+  geofenceExit: '{unit} salió de {place}',
+  routeEntry: '{unit} entró en la ruta {place}',
+  routeExit: '{unit} salió de la ruta {place}',
+  engineOn: '{unit} encendió el motor',
+  engineOff: '{unit} apagó el motor',
+  speeding: '{unit} va a {speed} km/h; el límite es de {limit} km/h',
+  panic: '{unit} pidió ayuda con el botón de pánico',
+  door: '{unit} abrió una puerta o activó la toma de fuerza',
+  lowBattery: '{unit} tiene la batería baja',
+  lowBatteryAt: '{unit} tiene la batería al {percent} %',
+  powerCut: '{unit} se quedó sin alimentación: el equipo funciona con su propia batería',
+  /** The name of an alert that no event has named. */
+  powerCutName: 'Corte de alimentación',
 } as const

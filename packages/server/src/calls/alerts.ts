@@ -1,9 +1,66 @@
-import { notYet } from './handler.js'
+import { kmToMiles } from '@baliza/sdk-core'
+import * as v from 'valibot'
+import { type AlertRow, alertsSince, freshAlerts, handleAlert, handleAllAlerts } from '../storage/alerts.js'
+import { mensajes } from '../texts.js'
+import { handle } from './handler.js'
+import { id } from './payload.js'
 import type { HandlersOf } from './served.js'
 
+const week = 7 * 86_400_000
+/** The most alerts of one answer: whoever has more is not reading them one by one. */
+const most = { listed: 1_000, fresh: 500 }
+const ofUser = v.object({ user: v.exactOptional(id) })
+const handling = v.object({
+  user: v.exactOptional(id),
+  atendida: v.exactOptional(v.literal(1, mensajes.badFormat)),
+})
+const done = { status: 1, mensaje: '' }
+
 export const alerts: HandlersOf<'alerts'> = {
-  list: notYet(),
-  fresh: notYet(),
-  markHandled: notYet(),
-  markAllHandled: notYet(),
+  list: handle(ofUser, async (_input, { services, subject }) => {
+    const window = { since: Date.now() - week, most: most.listed }
+    return { ...done, data: (await alertsSince(services.database, subject.id, window)).map(wireAlert) }
+  }),
+
+  fresh: handle(ofUser, async (_input, { services, subject }) => ({
+    ...done,
+    data: (await freshAlerts(services.database, subject.id, most.fresh)).map(wireAlert),
+  })),
+
+  markHandled: handle(
+    v.object({ ...handling.entries, id }),
+    async ({ id: alert, atendida }, { services, subject }) => {
+      const how = { at: Date.now(), attended: atendida === 1 }
+      const found = await handleAlert(services.database, subject.id, alert, how)
+      return found ? done : { status: 0, mensaje: mensajes.notFound }
+    },
+  ),
+
+  markAllHandled: handle(handling, async ({ atendida }, { services, subject }) => {
+    await handleAllAlerts(services.database, subject.id, { at: Date.now(), attended: atendida === 1 })
+    return done
+  }),
+}
+
+/** An alert as the wire carries it (specification 1, section 3: Alert): its speed in miles per hour. */
+function wireAlert(row: AlertRow) {
+  return {
+    _id: row.id,
+    clave_msj: row.clave_msj,
+    nom_user: row.nom_user,
+    // Ours: which unit it is, for whoever clicks on it.
+    imei: row.imei,
+    nom_evento: row.nom_evento,
+    mensaje: row.mensaje,
+    timestamp: row.time,
+    color_alerta: row.color_alerta,
+    mostrar_alerta: row.mostrar_alerta ? 1 : 0,
+    sonido: row.sonido ? 1 : 0,
+    sonido_alerta: row.sonido_alerta ?? 0,
+    speed: kmToMiles(row.speed),
+    lat: row.lat,
+    lng: row.lng,
+    direccion: row.direccion,
+    acc: row.acc ? 1 : 0,
+  }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Watch } from '../alerts/raise.js'
 import type { Log } from '../log.js'
 import type { Database } from '../storage/database.js'
 import { type SavedUnit, saveFixes } from '../storage/fixes.js'
@@ -30,6 +31,8 @@ export interface IntakeOptions {
   readonly highWater?: number
   /** Names this process in the database's announcements. */
   readonly origin?: string
+  /** The events that fixes are held against. */
+  readonly watch?: Watch
 }
 
 export interface IntakeStats {
@@ -65,9 +68,9 @@ export interface Intake {
  */
 export async function createIntake(options: IntakeOptions): Promise<Intake> {
   const { database, log, host, ports, traccarSecret, onSaved, origin = randomUUID() } = options
-  const { idleTimeout, highWater } = options
+  const { idleTimeout, highWater, watch } = options
   const queue = createQueue({
-    save: (fixes) => saveFixes(database, fixes, origin),
+    save: (fixes) => saveFixes(database, fixes, watch === undefined ? { origin } : { origin, watch }),
     onSaved,
     log,
     ...(highWater === undefined ? {} : { highWater }),

@@ -51,22 +51,38 @@ interface ShapeRow extends LatLng {
   readonly points: readonly LatLng[]
 }
 
+/** A part of the rules, and the shapes that earlier parts have brought. */
+export interface RulesPage {
+  /** The id of the rule before it. */
+  readonly after: string
+  readonly most: number
+  /** By the geofences' ids; new ones are added. */
+  readonly shapes: Map<string, Geometry | null>
+}
+
 /**
- * Every active event that watches a unit, with its geofence. The rows change rarely: read them again when channel
- * `rules` says so.
+ * Every active event that watches a unit, with its geofence, by its id; or a page of them, because thousands of events
+ * of hundreds of units are not read in one breath. The rows change rarely: read them again when channel `rules` says so.
  */
-export async function watchedRules(database: Queryable): Promise<Rule[]> {
+export async function watchedRules(
+  database: Queryable,
+  { after, most, shapes }: RulesPage = { after: '', most: 1_000_000, shapes: new Map() },
+): Promise<Rule[]> {
   const rows = await database.query<WatchedRow>(
     `select e.id, e.user_id, e.nom_evento, e.tipo_evento, e.speed, e.mostrar_alerta, e.sonido, e.sonido_alerta,
        e.color_alerta, e.email, e.sms, e.push_notification, e.geofence_id, w.imeis
-     from events e
-     join (
-       select event_id, array_agg(imei order by imei) as imeis from event_units group by event_id
-     ) w on w.event_id = e.id
-     where e.activo
+     from (
+       select * from events
+       where activo and id > $1 and exists (select 1 from event_units where event_id = events.id)
+       order by id limit $2
+     ) e
+     -- As JSON: pg reads long arrays element by element.
+     cross join lateral (select json_agg(imei order by imei) as imeis from event_units where event_id = e.id) w
      order by e.id`,
+    [after, most],
   )
-  const shapes = await watchedShapes(database)
+  const missing = new Set(rows.flatMap((row) => row.geofence_id ?? []).filter((id) => !shapes.has(id)))
+  if (missing.size > 0) await readShapes(database, [...missing], shapes)
   return rows.map(({ tipo_evento, geofence_id, ...row }) => ({
     ...row,
     type: eventTypes[tipo_evento],
@@ -75,12 +91,16 @@ export async function watchedRules(database: Queryable): Promise<Rule[]> {
 }
 
 /** Apart from the events, so that ten events of one long route bring it once. */
-async function watchedShapes(database: Queryable): Promise<Map<string, Geometry | null>> {
+async function readShapes(
+  database: Queryable,
+  ids: readonly string[],
+  shapes: Map<string, Geometry | null>,
+): Promise<void> {
   const rows = await database.query<ShapeRow>(
-    `select id, tipo, lat, lng, radio, points from geofences
-     where id in (select geofence_id from events where activo)`,
+    'select id, tipo, lat, lng, radio, points from geofences where id = any($1::text[])',
+    [ids],
   )
-  return new Map(rows.map((row) => [row.id, geometryOf(row)]))
+  for (const row of rows) shapes.set(row.id, geometryOf(row))
 }
 
 function geometryOf({ tipo, lat, lng, radio, points }: ShapeRow): Geometry | null {

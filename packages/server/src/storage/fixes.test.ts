@@ -164,7 +164,7 @@ describe.each(databases())('saving fixes on $name', ({ start: startDatabase }) =
     await saveFixes(
       database,
       many.map((one) => fixAt(0, { imei: one })),
-      'me',
+      { origin: 'me' },
     )
     for (let turn = 0; turn < 100 && heard.length < 4; turn++) {
       await database.query('select 1')

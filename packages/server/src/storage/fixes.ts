@@ -1,4 +1,6 @@
+import { noWatch, type Raised, raisedBy, type Watch } from '../alerts/raise.js'
 import type { Fix } from '../intake/fix.js'
+import { insertAlerts } from './alerts.js'
 import { column } from './columns.js'
 import type { Database, Queryable } from './database.js'
 import { follow, type Latest } from './latest.js'
@@ -19,13 +21,24 @@ export interface SavedFixes {
 /** Where stored fixes are announced to the other server processes; {@link readUnitsNotice} reads the payload. */
 export const unitsChannel = 'units'
 
+export interface SaveOptions {
+  /** Names this process in the NOTIFY, so that it can tell its own. */
+  readonly origin?: string
+  /** The events to hold the fixes against. */
+  readonly watch?: Watch
+}
+
 /**
- * Stores fixes and moves their units, in one transaction: when it resolves, it is committed.
+ * Stores fixes, moves their units and writes the alerts that this raises, in one transaction: when it resolves, it is
+ * committed.
  * A fix is known by imei and time: receiving it twice changes nothing. One that is older than what its unit shows
  * goes into the history and does not move the unit. Fixes of units that do not exist are not stored.
- * @param origin names this process in the NOTIFY, so that it can tell its own
  */
-export function saveFixes(database: Database, fixes: readonly Fix[], origin = ''): Promise<SavedFixes> {
+export function saveFixes(
+  database: Database,
+  fixes: readonly Fix[],
+  { origin = '', watch = noWatch }: SaveOptions = {},
+): Promise<SavedFixes> {
   return database.transaction(async (tx) => {
     const before = await lockUnits(tx, fixes)
     const known = fixes.filter((fix) => before.has(fix.imei))
@@ -35,10 +48,12 @@ export function saveFixes(database: Database, fixes: readonly Fix[], origin = ''
       // Deleted once seen: the same fix twice in one batch is stored once.
       return stored.delete(keyOf(fix.imei, timeOf(fix))) ? 'stored' : 'duplicate'
     })
-    const units = moved(
+    const { units, raised } = moved(
       before,
-      fixes.filter((_, index) => outcomes[index] === 'stored'),
+      fixes.filter((fix, index) => outcomes[index] === 'stored' || isRepeatedPanic(fix, outcomes[index])),
+      watch,
     )
+    await insertAlerts(tx, raised, Date.now())
     if (units.length > 0) {
       await updateUnits(tx, units)
       await announce(tx, units, origin)
@@ -51,7 +66,7 @@ export function saveFixes(database: Database, fixes: readonly Fix[], origin = ''
 async function lockUnits(tx: Queryable, fixes: readonly Fix[]): Promise<Map<string, Latest>> {
   const rows = await tx.query<Latest>(
     `select imei, lat, lng, speed, acc, acc_since, angulo, altitude, odometro, gps_status, timestamp, time_server,
-       door, battery
+       door, battery, alarm, alarm_at, low_battery, low_battery_at, anchor_lat, anchor_lng
      from units where imei = any($1::text[]) order by imei for no key update`,
     [column.texts([...new Set(fixes.map((fix) => fix.imei))])],
   )
@@ -92,16 +107,34 @@ async function insertPositions(tx: Queryable, fixes: readonly Fix[]): Promise<Se
   return new Set(rows.map((row) => keyOf(row.imei, row.time)))
 }
 
-/** The units after these fixes, taken in the order in which the trackers made them; unchanged ones left out. */
-function moved(before: ReadonlyMap<string, Latest>, fixes: readonly Fix[]): Latest[] {
+/**
+ * A tracker may say twice in one second where it is, the second time that somebody needs help: the place is known by
+ * then, and the SOS is still told.
+ */
+function isRepeatedPanic(fix: Fix, outcome: Outcome | undefined): boolean {
+  return outcome === 'duplicate' && fix.reason === 'panic'
+}
+
+/**
+ * The units after these fixes, taken in the order in which the trackers made them, and what that raises; unchanged units
+ * left out.
+ */
+function moved(
+  before: ReadonlyMap<string, Latest>,
+  fixes: readonly Fix[],
+  watch: Watch,
+): { units: Latest[]; raised: Raised[] } {
   const after = new Map<string, Latest>()
+  const raised: Raised[] = []
   for (const fix of fixes.toSorted((a, b) => timeOf(a) - timeOf(b))) {
     const unit = after.get(fix.imei) ?? before.get(fix.imei)
     if (unit === undefined) continue
     const next = follow(unit, fix)
-    if (next !== unit) after.set(fix.imei, next)
+    if (next === unit) continue
+    after.set(fix.imei, next)
+    raised.push(...raisedBy(unit, next, fix, watch))
   }
-  return [...after.values()]
+  return { units: [...after.values()], raised }
 }
 
 async function updateUnits(tx: Queryable, units: readonly Latest[]): Promise<void> {
@@ -110,11 +143,14 @@ async function updateUnits(tx: Queryable, units: readonly Latest[]): Promise<voi
   await tx.query(
     `update units set lat = v.lat, lng = v.lng, speed = v.speed, acc = v.acc, acc_since = v.acc_since,
        angulo = v.angulo, altitude = v.altitude, odometro = v.odometro, gps_status = v.gps_status,
-       timestamp = v.timestamp, time_server = v.time_server, door = v.door, battery = v.battery
+       timestamp = v.timestamp, time_server = v.time_server, door = v.door, battery = v.battery, alarm = v.alarm,
+       alarm_at = v.alarm_at, low_battery = v.low_battery, low_battery_at = v.low_battery_at,
+       anchor_lat = v.anchor_lat, anchor_lng = v.anchor_lng
      from unnest($1::text[], $2::float8[], $3::float8[], $4::real[], $5::boolean[], $6::bigint[], $7::smallint[],
-       $8::real[], $9::float8[], $10::text[], $11::bigint[], $12::bigint[], $13::boolean[], $14::real[])
+       $8::real[], $9::float8[], $10::text[], $11::bigint[], $12::bigint[], $13::boolean[], $14::real[], $15::text[],
+       $16::bigint[], $17::boolean[], $18::bigint[], $19::float8[], $20::float8[])
        as v (imei, lat, lng, speed, acc, acc_since, angulo, altitude, odometro, gps_status, timestamp, time_server,
-         door, battery)
+         door, battery, alarm, alarm_at, low_battery, low_battery_at, anchor_lat, anchor_lng)
      where units.imei = v.imei`,
     [
       column.texts(units.map((unit) => unit.imei)),
@@ -131,6 +167,12 @@ async function updateUnits(tx: Queryable, units: readonly Latest[]): Promise<voi
       numbers((unit) => unit.time_server),
       booleans((unit) => unit.door),
       numbers((unit) => unit.battery),
+      column.texts(units.map((unit) => unit.alarm)),
+      numbers((unit) => unit.alarm_at),
+      booleans((unit) => unit.low_battery),
+      numbers((unit) => unit.low_battery_at),
+      numbers((unit) => unit.anchor_lat),
+      numbers((unit) => unit.anchor_lng),
     ],
   )
 }

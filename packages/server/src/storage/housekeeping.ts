@@ -1,8 +1,9 @@
 import type { Log } from '../log.js'
+import { forgetAlerts } from './alerts.js'
 import type { Database } from './database.js'
 import { purgeAllRemoved } from './devices.js'
 import { makePartitions } from './partitions.js'
-import { forgetOld } from './retention.js'
+import { forgetOld, keptYear } from './retention.js'
 
 const second = 1_000
 const day = 86_400 * second
@@ -36,6 +37,9 @@ export function startHousekeeping(
     every(day / 24, 'equipos eliminados', async () => {
       const devices = await purgeAllRemoved(database, closing.signal)
       if (devices > 0) log.info({ devices }, 'registros de equipos eliminados, borrados')
+    }),
+    every(day / 24, 'alertas viejas', async () => {
+      await forgetAlerts(database, Date.now() - keptYear, closing.signal)
     }),
   ]
   if (retentionDays !== null) {

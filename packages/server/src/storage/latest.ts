@@ -1,38 +1,43 @@
+import { type Conditions, conditionsAfter, conditionsAfterLate } from '../alerts/conditions.js'
 import type { Fix } from '../intake/fix.js'
-import { supposedEngine, travelled } from '../tracks/travelled.js'
+import { stands, supposedEngine, travelled } from '../tracks/travelled.js'
 import type { UnitRow } from './units.js'
 
 /** What a fix can change of its unit: the columns that follow the tracker. */
 export interface Latest
   extends Pick<
-    UnitRow,
-    | 'imei'
-    | 'lat'
-    | 'lng'
-    | 'speed'
-    | 'acc'
-    | 'acc_since'
-    | 'angulo'
-    | 'altitude'
-    | 'odometro'
-    | 'gps_status'
-    | 'timestamp'
-    | 'time_server'
-  > {
+      UnitRow,
+      | 'imei'
+      | 'lat'
+      | 'lng'
+      | 'speed'
+      | 'acc'
+      | 'acc_since'
+      | 'angulo'
+      | 'altitude'
+      | 'odometro'
+      | 'gps_status'
+      | 'timestamp'
+      | 'time_server'
+    >,
+    Conditions {
   readonly door: boolean | null
   /** Percent. */
   readonly battery: number | null
+  /** Where it was when it last moved: alerts are held against it, not against a receiver that wanders. */
+  readonly anchor_lat: number | null
+  readonly anchor_lng: number | null
 }
 
 /** A tracker that does not know the time moves the unit's clock only after this long without one that does. */
 const quiet = 5 * 60_000
 
 /**
- * The unit after one more fix; the same object where the fix changes nothing, because a newer one came before it.
- * An invalid fix keeps the place and updates the status only.
+ * The unit after one more fix; the same object where the fix changes nothing, because a newer one came before it
+ * (of which only an SOS is remembered). An invalid fix keeps the place and updates the status only.
  */
 export function follow(unit: Latest, fix: Fix): Latest {
-  if (fix.time !== null && unit.timestamp !== null && fix.time <= unit.timestamp) return unit
+  if (isLate(unit, fix)) return conditionsAfterLate(unit, fix, fix.time ?? fix.receivedAt)
   const time = fix.time ?? fix.receivedAt
   const acc = fix.acc ?? supposedAcc(unit, fix)
   const counted = fix.odometer !== null && fix.odometer > 0 ? fix.odometer / 1_000 : null
@@ -40,12 +45,14 @@ export function follow(unit: Latest, fix: Fix): Latest {
     ...unit,
     acc,
     acc_since: fix.acc !== null && (acc !== unit.acc || unit.acc_since === null) ? time : unit.acc_since,
-    door: fix.door ?? unit.door,
+    // Many trackers say 0 in the field of the very sentence that tells of an open door.
+    door: fix.reason === 'door' ? true : (fix.door ?? unit.door),
     battery: fix.battery ?? unit.battery,
     odometro: counted ?? unit.odometro,
     gps_status: statusOf(fix) ?? unit.gps_status,
     timestamp: timestampOf(unit, fix),
     time_server: Math.max(unit.time_server ?? 0, fix.receivedAt),
+    ...conditionsAfter(unit, fix, time),
   }
   if (!fix.valid || fix.lat === null || fix.lng === null) return known
   return {
@@ -56,7 +63,21 @@ export function follow(unit: Latest, fix: Fix): Latest {
     angulo: fix.course ?? unit.angulo,
     altitude: fix.altitude ?? unit.altitude,
     odometro: counted ?? unit.odometro + drivenTo(unit, fix, time),
+    ...anchorAfter(unit, fix, fix.lat, fix.lng),
   }
+}
+
+/** Whether a newer fix came before this one. */
+export function isLate(unit: Pick<Latest, 'timestamp'>, fix: Fix): boolean {
+  return fix.time !== null && unit.timestamp !== null && fix.time <= unit.timestamp
+}
+
+function anchorAfter(unit: Latest, { speed }: Fix, lat: number, lng: number) {
+  const { anchor_lat, anchor_lng } = unit
+  const kept = anchor_lat !== null && anchor_lng !== null
+  return kept && stands({ lat: anchor_lat, lng: anchor_lng }, { lat, lng }, speed)
+    ? { anchor_lat, anchor_lng }
+    : { anchor_lat: lat, anchor_lng: lng }
 }
 
 /**
@@ -82,7 +103,8 @@ function timestampOf(unit: Latest, fix: Fix): number {
   return unit.timestamp === null || fix.receivedAt - unit.timestamp > quiet ? fix.receivedAt : unit.timestamp
 }
 
-function drivenTo(unit: Latest, { lat, lng, speed }: Fix, time: number): number {
+/** km driven to a fix; 0 where the unit stands or its receiver has jumped. */
+export function drivenTo(unit: Latest, { lat, lng, speed }: Fix, time: number): number {
   const from = { lat: unit.lat, lng: unit.lng, time: unit.timestamp, placed: unit.gps_status === 'A' }
   return travelled(from, { lat, lng, speed, time })
 }

@@ -1,4 +1,4 @@
-import { distance, unitState } from '@baliza/sdk-core'
+import { distance, type LatLng, unitState } from '@baliza/sdk-core'
 
 /** Where a unit was last known to be. Degrees, Unix ms. */
 export interface Whereabouts {
@@ -22,6 +22,11 @@ export interface NextPlace {
 const fastest = 250
 /** A standing receiver wanders: below this speed, km/h, and this distance, km, it has not moved. */
 const standing = { speed: 3, distance: 0.03 }
+
+/** Whether the receiver only wanders around a place where the unit stands. Speed in km/h. */
+export function stands(from: LatLng, to: LatLng, speed: number | null): boolean {
+  return speed !== null && speed < standing.speed && distance(from, to) < standing.distance
+}
 
 /**
  * km from one valid fix to the next; 0 for what no vehicle has driven. The one rule of the odometer, of alerts and

@@ -69,7 +69,8 @@ create table alerts (
   speed          real not null,                      -- km/h
   acc            boolean not null,
   direccion      text not null default '',
-  handled_at     bigint
+  handled_at     bigint,                             -- when its account was notified of it
+  attended_at    bigint                              -- when a person attended it: off the list
 );
 -- Ids grow with time: of what happened at once, the order in which it happened.
 create index alerts_user on alerts (user_id, time desc, id desc);

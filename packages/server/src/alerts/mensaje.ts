@@ -1,0 +1,36 @@
+import { fill } from '@baliza/sdk-core'
+import { alertWords } from '../texts.js'
+import type { Raised } from './raise.js'
+
+/** What a sentence about an alert names. */
+export interface Named {
+  /** The unit. */
+  readonly unit: string
+  /** The geofence or the route; `null` where the event has none. */
+  readonly place: string | null
+  /** The limit of a speeding event, km/h. */
+  readonly limit: number | null
+}
+
+/** What happened, as a sentence: `Camión 2 entró en Bodega norte`. */
+export function mensajeOf({ what, speed, battery }: Raised, { unit, place, limit }: Named): string {
+  switch (what) {
+    case 'geofenceEntry':
+    case 'geofenceExit':
+    case 'routeEntry':
+    case 'routeExit':
+      return fill(alertWords[what], { unit, place: place ?? '' })
+    case 'speeding':
+      return fill(alertWords.speeding, { unit, speed: Math.round(speed), limit: limit ?? '' })
+    case 'lowBattery':
+      return battery === null
+        ? fill(alertWords.lowBattery, { unit })
+        : fill(alertWords.lowBatteryAt, { unit, percent: Math.round(battery) })
+    case 'engineOn':
+    case 'engineOff':
+    case 'panic':
+    case 'door':
+    case 'powerCut':
+      return fill(alertWords[what], { unit })
+  }
+}

@@ -1,0 +1,77 @@
+import type { AlertType, EventType } from '@baliza/sdk-core'
+import type { Fix } from '../intake/fix.js'
+import type { Latest } from '../storage/latest.js'
+import { raisedAlarm, raisedLowBattery } from './conditions.js'
+import { raises, type Step, stepOf, type WatchedRule } from './rules.js'
+
+/** What happened to a unit, before it is known whom it concerns. */
+export interface Raised {
+  readonly imei: string
+  readonly clave: AlertType
+  /** The event that watched for it; `null`: told without one. */
+  readonly event: string | null
+  /** What the event watches, for its words; of what needs no event, what happened. */
+  readonly what: EventType | 'lowBattery' | 'powerCut'
+  /** Unix ms, of the fix. */
+  readonly time: number
+  /** Degrees: the fix's place or, without satellites, the unit's last. */
+  readonly lat: number | null
+  readonly lng: number | null
+  /** km/h. */
+  readonly speed: number
+  readonly acc: boolean
+  /** Percent, where the device says it. */
+  readonly battery: number | null
+}
+
+/** The event definitions that watch a unit. */
+export interface Watch {
+  rulesOf(imei: string): readonly WatchedRule[]
+}
+
+/** Nobody has defined anything. */
+export const noWatch: Watch = { rulesOf: () => [] }
+
+const claves = {
+  geofenceEntry: 'IN_GEO',
+  geofenceExit: 'OUT_GEO',
+  engineOff: 'ACC_OFF',
+  engineOn: 'ACC_ON',
+  speeding: 'SPEEDING',
+  panic: 'PANIC',
+  routeEntry: 'IN_RUTA',
+  routeExit: 'OUT_RUTA',
+  door: 'DOOR',
+  lowBattery: 'LOW_BATTERY',
+  powerCut: 'MSJ_PERSONAL',
+} as const satisfies Record<Raised['what'], AlertType>
+
+/** What one fix raises, in the order in which it happened. */
+export function raisedBy(before: Latest, after: Latest, fix: Fix, watch: Watch): Raised[] {
+  const step = stepOf(before, after, fix)
+  const found: { readonly rank: number; readonly raised: Raised }[] = []
+  for (const rule of watch.rulesOf(fix.imei)) {
+    const rank = raises(rule, step)
+    if (rank !== null) found.push({ rank, raised: raisedOf(step, rule.type, rule.id) })
+  }
+  if (raisedLowBattery(before, after)) found.push({ rank: 1, raised: raisedOf(step, 'lowBattery', null) })
+  if (raisedAlarm(before, after, fix) === 'powerCut')
+    found.push({ rank: 1, raised: raisedOf(step, 'powerCut', null) })
+  return found.sort((a, b) => a.rank - b.rank).map(({ raised }) => raised)
+}
+
+function raisedOf({ after, fix }: Step, what: Raised['what'], event: string | null): Raised {
+  const placed = fix.valid && fix.lat !== null && fix.lng !== null
+  return {
+    imei: fix.imei,
+    clave: claves[what],
+    event,
+    what,
+    time: fix.time ?? fix.receivedAt,
+    lat: placed ? fix.lat : after.lat,
+    lng: placed ? fix.lng : after.lng,
+    speed: placed ? (fix.speed ?? 0) : after.speed,
+    acc: fix.acc ?? after.acc,
+    battery: fix.battery,
+  }
+}

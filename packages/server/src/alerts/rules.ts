@@ -1,0 +1,95 @@
+import type { EventType } from '@baliza/sdk-core'
+import type { Fix } from '../intake/fix.js'
+import { isLate, type Latest } from '../storage/latest.js'
+import type { Area } from './area.js'
+import { raisedAlarm } from './conditions.js'
+import { crossingOf, type Hop, hopOf } from './hop.js'
+
+/** An event definition, ready to be held against fixes. */
+export interface WatchedRule {
+  /** The event's. */
+  readonly id: string
+  readonly type: EventType
+  /** The geofence or the route that it watches. */
+  readonly area: Area | null
+  /** The limit of a speeding event, km/h. */
+  readonly speed: number | null
+}
+
+/** One fix, and its unit before and after it. */
+export interface Step {
+  readonly before: Latest
+  readonly after: Latest
+  readonly fix: Fix
+  readonly hop: Hop | null
+}
+
+export function stepOf(before: Latest, after: Latest, fix: Fix): Step {
+  return { before, after, fix, hop: hopOf(before, after, fix) }
+}
+
+/**
+ * Where among all that one fix raised this belongs: what was left before is left first, and what lies between is
+ * entered before it is left again. `null`: the rule raises nothing.
+ */
+export function raises({ type, area, speed }: WatchedRule, step: Step): 0 | 1 | 2 | null {
+  switch (type) {
+    case 'geofenceEntry':
+    case 'routeEntry':
+      return entered(area, step) ? 1 : null
+    case 'geofenceExit':
+    case 'routeExit':
+      return left(area, step)
+    case 'engineOn':
+      return engineTurned(step, true) ? 1 : null
+    case 'engineOff':
+      return engineTurned(step, false) ? 1 : null
+    case 'speeding':
+      return isSpeeding(speed, step) ? 1 : null
+    case 'panic':
+      return raisedAlarm(step.before, step.after, step.fix) === 'panic' ? 1 : null
+    case 'door':
+      return hasOpened(step) ? 1 : null
+  }
+}
+
+function entered(area: Area | null, { hop }: Step): boolean {
+  const crossing = area === null || hop === null ? null : crossingOf(hop, area)
+  return crossing === 'entered' || crossing === 'through'
+}
+
+function left(area: Area | null, { hop }: Step): 0 | 2 | null {
+  switch (area === null || hop === null ? null : crossingOf(hop, area)) {
+    case 'left':
+      return 0
+    case 'through':
+      return 2
+    default:
+      return null
+  }
+}
+
+/**
+ * Only where the device itself speaks of an engine (a phone does not), and only a change: the first that is heard of it
+ * says nothing of before, unless the device says that it was turned just now.
+ */
+function engineTurned({ before, after, fix }: Step, on: boolean): boolean {
+  if (fix.acc !== on || isLate(before, fix)) return false
+  if (before.acc_since === null) return fix.reason === (on ? 'accOn' : 'accOff')
+  return before.acc !== on && after.acc === on
+}
+
+/**
+ * From at or below the limit to above it. What the device itself calls speeding goes by its own limit, not by the
+ * event's: it counts as any fix.
+ */
+function isSpeeding(limit: number | null, { before, after, fix }: Step): boolean {
+  if (limit === null || !fix.valid || isLate(before, fix)) return false
+  return before.speed <= limit && after.speed > limit
+}
+
+/** The door's field from closed to open; or the device's own alarm of it, once until the field says closed again. */
+function hasOpened({ before, after, fix }: Step): boolean {
+  if (isLate(before, fix) || after.door !== true || before.door === true) return false
+  return before.door === false || fix.reason === 'door'
+}
