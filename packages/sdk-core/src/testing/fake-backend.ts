@@ -1,7 +1,11 @@
 import type { Imei, Unit } from '../entities/unit.js'
 import type { LentSession } from '../session.js'
 import { type FakeAccount, fakeAccounts, fakePassword, mirrored } from './fake-accounts.js'
+import { createFakeAlerts, type FakeAlert } from './fake-alerts.js'
+import { type FakeCalls, type FakeRequest, json } from './fake-answer.js'
+import { createFakeEvents } from './fake-events.js'
 import { createFakeFleet } from './fake-fleet.js'
+import { createFakeGeofences } from './fake-geofences.js'
 import { madeAt, makeFleet } from './make-unit.js'
 import { wireUnit } from './wire-unit.js'
 
@@ -33,16 +37,10 @@ export interface FakeBackendOptions extends Partial<FakeState> {
   readonly seed?: number
   /** How many units, or which. Unless said: 12. */
   readonly units?: number | readonly Unit[]
+  /** How many alerts are open at the start. Unless said: 3. */
+  readonly alerts?: number
   /** Unix ms; unless given, the real time. */
   readonly clock?: () => number
-}
-
-/** One request that the fake host has received. */
-export interface FakeRequest {
-  /** The path alone, without the host. */
-  readonly path: string
-  readonly body: Readonly<Record<string, unknown>>
-  readonly headers: Readonly<Record<string, string>>
 }
 
 /** A host in memory, to be reached through its `fetch`: `createClient({ host: backend.host, fetch: backend.fetch })`. */
@@ -63,6 +61,8 @@ export interface FakeBackend {
   put(unit: Unit): void
   /** Takes a unit out of the fleet. */
   remove(imei: Imei): void
+  /** Something happens: a new alert, of a kind and a unit of its own unless said. */
+  raise(alert?: Partial<FakeAlert>): FakeAlert
   /** Ends every session that was issued so far; new ones can be had. */
   expire(): void
   /** Forgets the versions of the feed, as a host that was started again. */
@@ -71,7 +71,10 @@ export interface FakeBackend {
   lend(user?: string): Promise<LentSession>
 }
 
-/** A seeded host that answers the catalogue's calls for sessions and units; what else is asked gets a 501. */
+/**
+ * A seeded host that answers the catalogue's calls for sessions, units, alerts, events and geofences; what else is
+ * asked gets a 501.
+ */
 export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend {
   const { seed = 1, units = 12, clock } = options
   let state: FakeState = {
@@ -89,6 +92,10 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
     seed,
     start,
   )
+  const isEmpty = () => state.empty
+  const alerts = createFakeAlerts({ units: fleet.units, now, seed, count: options.alerts ?? 3, isEmpty })
+  const events = createFakeEvents({ imeis: () => fleet.units().map(({ imei }) => imei), now, isEmpty })
+  let nextAlert = start + alertEvery
   const sessions = new Map<string, FakeAccount>()
   const requests: FakeRequest[] = []
   let issued = 0
@@ -106,7 +113,13 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
 
   function feed(account: FakeAccount, { body, headers }: FakeRequest): Response {
     if (state.failWith === 'inactive') return inactive('Usuario inactivo comunicate con nosotros')
-    if (state.moving) fleet.advance(now() + skipped)
+    if (state.moving) {
+      fleet.advance(now() + skipped)
+      if (now() > nextAlert && fleet.units().length > 0) {
+        nextAlert = now() + alertEvery
+        alerts.raise()
+      }
+    }
     const etag = `"${fleet.version()}"`
     if (state.deltas && headers['if-none-match'] === etag) {
       return new Response(null, { status: 304, headers: { etag } })
@@ -148,7 +161,10 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
   }
 
   /** What needs one. */
-  const closed: Readonly<Record<string, (request: FakeRequest, account: FakeAccount) => Response>> = {
+  const closed: FakeCalls = {
+    ...alerts.calls,
+    ...events,
+    ...createFakeGeofences(),
     '/api/objetos': (request, account) => feed(account, request),
     '/api/objeto': ({ body }, account) => {
       const unit = visible(account).find(({ imei }) => imei === body.imei)
@@ -215,6 +231,7 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
     put: fleet.put,
     remove: fleet.remove,
     restart: fleet.restart,
+    raise: alerts.raise,
     expire: () => sessions.clear(),
     async lend(user = 'usuario') {
       const account = fakeAccounts.find((one) => one.user === user)
@@ -224,19 +241,15 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
   }
 }
 
+/** How often something happens in a fleet that drives, ms. */
+const alertEvery = 45_000
+
 const accountOf = (user: unknown, pass: unknown) =>
   pass === fakePassword ? fakeAccounts.find((account) => account.user === user) : undefined
 
 const bearer = (headers: FakeRequest['headers']) => (headers.authorization ?? '').replace(/^Bearer /, '')
 
 const inactive = (mensaje: string) => json({ status: 2, mensaje })
-
-function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: { 'content-type': 'application/json', ...headers },
-  })
-}
 
 /** Made units report as if they had been made just now. */
 function atTime(units: readonly Unit[], now: number): Unit[] {

@@ -4,12 +4,13 @@ export type { UserId } from '../entities/user.js'
 export type { Environment, Signal } from '../environment.js'
 export type { LentSession } from '../session.js'
 export { type FakeAccount, fakeAccounts, fakePassword } from './fake-accounts.js'
+export type { FakeAlert } from './fake-alerts.js'
+export type { FakeRequest } from './fake-answer.js'
 export {
   createFakeBackend,
   type FakeBackend,
   type FakeBackendOptions,
   type FakeFailure,
-  type FakeRequest,
   type FakeState,
 } from './fake-backend.js'
 export { createFakeEnvironment, type FakeEnvironment } from './fake-environment.js'

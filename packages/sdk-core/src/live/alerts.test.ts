@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createClient } from '../client.js'
+import type { Alert } from '../entities/alert.js'
+import { createFakeBackend, type FakeBackendOptions } from '../testing/fake-backend.js'
+import { createFakeEnvironment } from '../testing/fake-environment.js'
+import { alertsOf, createAlertsFeed } from './alerts.js'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function open(options: FakeBackendOptions = {}) {
+  const backend = createFakeBackend({ alerts: 3, ...options })
+  const environment = createFakeEnvironment()
+  const client = createClient({ host: backend.host, fetch: backend.fetch, timeout: 500, environment })
+  await client.session.login({ user: 'usuario', pass: 'demo' })
+  const feed = createAlertsFeed(client)
+  const asked = (path: string) => backend.requests.filter((request) => request.path === path)
+  return {
+    backend,
+    client,
+    feed,
+    environment,
+    lists: () => asked('/api/alertas').length,
+    polls: () => asked('/api/alertas-nuevas').length,
+    marked: () => asked('/api/update-evento-id').map(({ body }) => body),
+    allMarked: () => asked('/api/update-varias-alertas').map(({ body }) => body),
+  }
+}
+
+/** The rows are loaded with their first call, which fake time does not hurry. */
+const arrived = (then: () => void) => vi.waitFor(then, { timeout: 3_000 })
+const ids = (alerts: readonly Alert[]) => alerts.map(({ id }) => id)
+const ever = () => {}
+
+test('the open alerts, newest first, and then only what is new is asked for', async () => {
+  const { feed, lists, polls } = await open()
+  expect(feed.get().state).toBe('waiting')
+  const stop = feed.listen(ever)
+  await arrived(() => expect(feed.get().state).toBe('live'))
+  const times = feed.get().alerts.map(({ timestamp }) => timestamp)
+  expect(times).toHaveLength(3)
+  expect(times).toEqual([...times].sort((a, b) => b - a))
+  await vi.advanceTimersByTimeAsync(45_000)
+  expect([lists(), polls()]).toEqual([1, 4])
+  stop()
+})
+
+test('polling begins with the first listener, rests in a hidden page and stops with the last', async () => {
+  const { feed, polls, environment } = await open()
+  feed.get()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(polls()).toBe(0)
+  const stop = feed.onFresh(ever)
+  await arrived(() => expect(polls()).toBe(1))
+  environment.show(false)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(polls()).toBe(1)
+  environment.show(true)
+  await arrived(() => expect(polls()).toBe(2))
+  stop()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(polls()).toBe(2)
+})
+
+test('four at once are told, and marked handled one by one', async () => {
+  const { feed, backend, marked, allMarked } = await open()
+  const told: string[][] = []
+  const stop = feed.onFresh((alerts) => told.push(ids(alerts)))
+  await arrived(() => expect(feed.get().state).toBe('live'))
+  const fresh = [1, 2, 3, 4].map((second) => backend.raise({ timestamp: Date.now() + second * 1000 }).id)
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(told).toEqual([fresh])
+  expect(marked().map(({ id }) => id)).toEqual([...fresh].reverse())
+  expect(allMarked()).toEqual([])
+  expect(feed.get().alerts).toHaveLength(7)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(told).toHaveLength(1)
+  stop()
+})
+
+test('five at once are marked handled all together', async () => {
+  const { feed, backend, marked, allMarked } = await open()
+  const told: number[] = []
+  const stop = feed.onFresh((alerts) => told.push(alerts.length))
+  await arrived(() => expect(feed.get().state).toBe('live'))
+  for (let count = 0; count < 5; count++) backend.raise()
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(told).toEqual([5])
+  expect(marked()).toEqual([])
+  expect(allMarked()).toHaveLength(1)
+  expect(allMarked()[0]).not.toHaveProperty('atendida')
+  expect(feed.get().alerts).toHaveLength(8)
+  stop()
+})
+
+test('where nobody notifies, nothing is marked, and the list is not asked for again and again', async () => {
+  const { feed, backend, lists, marked } = await open()
+  const stop = feed.listen(ever)
+  await arrived(() => expect(feed.get().state).toBe('live'))
+  backend.raise()
+  await vi.advanceTimersByTimeAsync(45_000)
+  expect(feed.get().alerts).toHaveLength(4)
+  expect(marked()).toEqual([])
+  expect(lists()).toBe(2)
+  stop()
+})
+
+test('one whose mark failed is marked again and not told again', async () => {
+  const { feed, backend, client } = await open()
+  const told: number[] = []
+  const stop = feed.onFresh((alerts) => told.push(alerts.length))
+  await arrived(() => expect(feed.get().state).toBe('live'))
+  backend.raise()
+  // The methods of a family are made as they are named.
+  expect(client.alerts.markHandled).toBeTypeOf('function')
+  const mark = vi.spyOn(client.alerts, 'markHandled').mockRejectedValueOnce(new TypeError('no'))
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(feed.get().state).toBe('stale')
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(feed.get().state).toBe('live')
+  expect(told).toEqual([1])
+  expect(mark).toHaveBeenCalledTimes(2)
+  stop()
+})
+
+test('an attended alert leaves at once, and does not come back with the next list', async () => {
+  const { feed, marked, backend } = await open()
+  const stop = feed.listen(ever)
+  await arrived(() => expect(feed.get().state).toBe('live'))
+  const [first] = feed.get().alerts
+  const attending = feed.attend(first?.id ?? '')
+  expect(feed.get().alerts).toHaveLength(2)
+  await attending
+  expect(marked()).toMatchObject([{ id: first?.id, atendida: 1 }])
+  backend.raise()
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(ids(feed.get().alerts)).not.toContain(first?.id)
+  expect(feed.get().alerts).toHaveLength(3)
+  stop()
+})
+
+test('one that the host does not let go comes back, and the caller hears why', async () => {
+  const { feed, backend } = await open()
+  const stop = feed.listen(ever)
+  await arrived(() => expect(feed.get().state).toBe('live'))
+  const before = ids(feed.get().alerts)
+  backend.setState({ failWith: 'error' })
+  const attending = feed.attend(before[1] ?? '').catch((error) => error.code)
+  expect(feed.get().alerts).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await attending).toBe('http')
+  expect(ids(feed.get().alerts)).toEqual(before)
+  stop()
+})
+
+test('attending all leaves what nobody has been told of', async () => {
+  const { feed, backend, allMarked } = await open()
+  const told: string[][] = []
+  const stop = feed.onFresh((alerts) => told.push(ids(alerts)))
+  await arrived(() => expect(feed.get().state).toBe('live'))
+  const { id } = backend.raise()
+  await feed.attendAll()
+  expect(allMarked()).toMatchObject([{ atendida: 1 }])
+  expect(ids(feed.get().alerts)).toEqual([id])
+  expect(told).toEqual([[id]])
+  stop()
+})
+
+test("the alerts of whoever was in are not shown to whoever comes next, and a session's end is said", async () => {
+  const { feed, client, backend } = await open()
+  const stop = feed.listen(ever)
+  await arrived(() => expect(feed.get().state).toBe('live'))
+  backend.expire()
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(feed.get().state).toBe('ended')
+  expect(feed.get().alerts).toHaveLength(3)
+  backend.setState({ empty: true })
+  await client.session.login({ user: 'manager', pass: 'demo' })
+  expect(feed.get().alerts).toEqual([])
+  await arrived(() => expect(feed.get().state).toBe('live'))
+  stop()
+})
+
+test('a host that cannot be reached: failed before the first answer, stale after it', async () => {
+  const { feed, backend } = await open()
+  backend.setState({ failWith: 'offline' })
+  const stop = feed.listen(ever)
+  await arrived(() => expect(feed.get().state).toBe('failed'))
+  expect(feed.get().error?.code).toBe('offline')
+  backend.setState({ failWith: null })
+  await feed.refresh()
+  expect(feed.get()).toMatchObject({ state: 'live', error: null })
+  backend.setState({ failWith: 'offline' })
+  const asked = feed.refresh()
+  await vi.advanceTimersByTimeAsync(20_000)
+  await asked
+  expect(feed.get().state).toBe('stale')
+  expect(feed.get().alerts).toHaveLength(3)
+  stop()
+})
+
+test('all who show one client share one feed', async () => {
+  const { client } = await open()
+  expect(alertsOf(client)).toBe(alertsOf(client))
+})
