@@ -16,7 +16,12 @@ export const session = family({
     '/api/login',
     { effect: 'once', open: true, anyStatus: true, read: readLogin },
   ),
-  /** Sends the recovery mail. @returns what to tell the user; a refusal carries its text in `mensaje`. */
+  /**
+   * Mails a link that sets a new password to each active account with this e-mail. The answer is the same whoever
+   * has it, so that nobody learns who has an account here.
+   * @returns what to tell the user; a refusal (this server sends no mail, or was asked too often) carries its text in
+   * `mensaje`.
+   */
   recoverPassword: call<{ readonly email: string }, string>('recupera-pass', '/api/recupera-pass', {
     effect: 'once',
     open: true,

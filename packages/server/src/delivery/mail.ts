@@ -23,7 +23,7 @@ export function createMailer(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'brand'>,
 ): Mailer | null {
   if (config.smtpUrl === null) return null
-  const from = config.mailFrom ?? { name: config.brand, address: `avisos@${hostOf(config.publicUrl)}` }
+  const from = senderOf({ ...config, smtpUrl: config.smtpUrl })
   const transport = createTransport({
     url: config.smtpUrl,
     pool: true,
@@ -55,8 +55,20 @@ export function createMailer(
   }
 }
 
-function hostOf(publicUrl: string | null): string {
-  return publicUrl === null ? 'localhost' : new URL(publicUrl).hostname
+/**
+ * Who writes: MAIL_FROM; or the mail server's user where that is an address, because few servers take any other; or
+ * `avisos@` the host of PUBLIC_URL.
+ */
+export function senderOf({
+  smtpUrl,
+  mailFrom,
+  publicUrl,
+  brand,
+}: Pick<Config, 'mailFrom' | 'publicUrl' | 'brand'> & { readonly smtpUrl: string }) {
+  if (mailFrom !== null) return mailFrom
+  const user = decodeURIComponent(new URL(smtpUrl).username)
+  const host = publicUrl === null ? 'localhost' : new URL(publicUrl).hostname
+  return { name: brand, address: /^[^\s<>@]+@[^\s<>@]+$/.test(user) ? user : `avisos@${host}` }
 }
 
 /** Codes only: what a mail server answers repeats addresses, and sometimes who logged in. */
