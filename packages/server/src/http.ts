@@ -15,7 +15,7 @@ const bodyLimit = 1_048_576
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   constructor(
-    readonly httpStatus: 400 | 401 | 403 | 404 | 409 | 429 | 501,
+    readonly httpStatus: 400 | 401 | 403 | 404 | 409 | 429,
     readonly mensaje: string,
   ) {
     super(mensaje)
@@ -48,16 +48,20 @@ export function createHttp(log: Log): FastifyInstance {
   )
   http.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const { status, mensaje } = describe(error)
-    // 501 says what is not served yet: nothing broke.
-    if (status >= 500 && status !== 501)
-      log.error({ err: error, path: pathOf(request.raw) }, 'una llamada falló')
+    if (status >= 500) log.error({ err: error, path: pathOf(request.raw) }, 'una llamada falló')
     else log.debug({ status, path: pathOf(request.raw), reason: error.message }, 'llamada rechazada')
     return reply.code(status).send({ status: 0, mensaje })
   })
   http.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ status: 0, mensaje: mensajes.unknownPath }),
   )
+  // A connection whose request is still answered is not idle yet, and would be kept open for the next one.
+  let closing = false
+  http.addHook('preClose', async () => {
+    closing = true
+  })
   http.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close')
     reply.header('x-content-type-options', 'nosniff')
     // Map tiles want to know who asks; nobody learns more than our address.
     if (!reply.hasHeader('referrer-policy'))

@@ -7,22 +7,14 @@ import type { Session } from '../accounts/sessions.js'
 import { Refusal } from '../http.js'
 import { mensajes } from '../texts.js'
 import { type Rule, settle } from './access.js'
-import type {
-  Handler,
-  NotYet,
-  OpenHandler,
-  RawAnswer,
-  RequestFacts,
-  Services,
-  StreamAnswer,
-} from './handler.js'
+import type { Handler, OpenHandler, RawAnswer, RequestFacts, Services, StreamAnswer } from './handler.js'
 import { readPayload } from './payload.js'
 
 /** A row of the catalogue with all that the server knows of it. */
 export interface ServedCall {
   readonly row: Call<unknown, unknown>
   // biome-ignore lint/suspicious/noExplicitAny: a list holds handlers of every payload.
-  readonly handler: Handler<any> | OpenHandler<any> | NotYet
+  readonly handler: Handler<any> | OpenHandler<any>
   readonly rule: Rule
 }
 
@@ -70,7 +62,6 @@ async function answer(
   const { account, token } = await sessionOf(request, body, services)
   if (!account.activo) return reply.send({ status: 2, mensaje: mensajes.inactive })
   const subject = await settle(rule, account, body, services.database)
-  if (handler.kind === 'notYet') throw new Refusal(501, mensajes.notYet)
   const input = readPayload(handler.payload, body)
   const given = await handler.run(input, { services, request: facts, account, subject, token })
   if (isStream(given)) return sendStream(reply, given, facts)

@@ -88,13 +88,6 @@ export interface OpenHandler<Input> {
   readonly run: (input: Input, context: OpenContext) => Promise<Answer>
 }
 
-/** A declared call that this server does not serve yet: it answers 501. */
-export interface NotYet {
-  readonly kind: 'notYet'
-}
-
-export const notYet = (): NotYet => ({ kind: 'notYet' })
-
 export function handle<Input>(
   payload: GenericSchema<unknown, Input>,
   run: Handler<Input>['run'],

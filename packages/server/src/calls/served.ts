@@ -1,6 +1,6 @@
 import type { InputOf } from '@baliza/sdk-core'
 import type { calls } from '@baliza/sdk-core/calls'
-import type { Handler, NotYet, OpenHandler } from './handler.js'
+import type { Handler, OpenHandler } from './handler.js'
 
 /** The catalogue that both ends share: families of rows. */
 export type Catalogue = typeof calls
@@ -11,4 +11,4 @@ export type HandlersOf<Name extends FamilyName> = {
   readonly [Method in keyof Catalogue[Name]]: HandlerOf<InputOf<Catalogue[Name][Method]>>
 }
 
-type HandlerOf<Input> = Handler<Input> | OpenHandler<Input> | NotYet
+type HandlerOf<Input> = Handler<Input> | OpenHandler<Input>
