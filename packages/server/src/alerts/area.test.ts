@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import type { Geometry } from '../storage/events.js'
+import { createArea, spotAt } from './area.js'
+
+type Place = readonly [lat: number, lng: number]
+const at = ([lat, lng]: Place) => spotAt(lat, lng)
+const points = (...places: Place[]) => places.map(([lat, lng]) => ({ lat, lng }))
+const circle = (lat: number, lng: number, radio: number): Geometry => ({ kind: 'circle', lat, lng, radio })
+const polygon = (...places: Place[]): Geometry => ({ kind: 'polygon', points: points(...places) })
+const route = (...places: Place[]): Geometry => ({ kind: 'route', points: points(...places) })
+
+/** A degree of latitude is 111.3195 km on this globe. */
+const metre = 1 / 111_319.5
+const square = polygon([19, -99], [19, -98.9], [19.1, -98.9], [19.1, -99])
+/** A U that is open to the north. */
+const notched = polygon([0, 0], [0, 3], [3, 3], [3, 2], [1, 2], [1, 1], [3, 1], [3, 0])
+const acrossTheDateLine = polygon([-17, 179], [-17, -179], [-18, -179], [-18, 179])
+
+describe('what lies in an area', () => {
+  test.each<[string, Geometry, Place, boolean]>([
+    ['the centre of a circle', circle(19.4, -99.1, 150), [19.4, -99.1], true],
+    ['149 m north of it', circle(19.4, -99.1, 150), [19.4 + 149 * metre, -99.1], true],
+    ['151 m north of it', circle(19.4, -99.1, 150), [19.4 + 151 * metre, -99.1], false],
+    [
+      '149 m east of it',
+      circle(60, 10, 150),
+      [60, 10 + (149 * metre) / Math.cos((60 * Math.PI) / 180)],
+      true,
+    ],
+    [
+      '151 m east of it',
+      circle(60, 10, 150),
+      [60, 10 + (151 * metre) / Math.cos((60 * Math.PI) / 180)],
+      false,
+    ],
+    [
+      'a circle over the 180th meridian, from the other side',
+      circle(-17, 179.999, 500),
+      [-17, -179.999],
+      true,
+    ],
+    ['a circle of no radius', circle(19, -99, 0), [19.0001, -99], false],
+    ['inside a polygon', square, [19.05, -98.95], true],
+    ['north of it', square, [19.11, -98.95], false],
+    ['in its row, west of it', square, [19.05, -99.01], false],
+    ['the arm of a U', notched, [2, 0.5], true],
+    ['the notch of a U', notched, [2, 1.5], false],
+    ['a polygon over the 180th meridian, east', acrossTheDateLine, [-17.5, 179.5], true],
+    ['a polygon over the 180th meridian, west', acrossTheDateLine, [-17.5, -179.5], true],
+    ['outside of it', acrossTheDateLine, [-17.5, 178.5], false],
+    ['the other side of the globe', acrossTheDateLine, [-17.5, 0], false],
+    ['a polygon of two corners', polygon([0, 0], [1, 1]), [0.5, 0.5], false],
+    ['40 m beside a route', route([19, -99], [19, -98]), [19 + 40 * metre, -98.5], true],
+    ['60 m beside a route', route([19, -99], [19, -98]), [19 + 60 * metre, -98.5], false],
+    ['40 m beyond its end', route([19, -99], [19.5, -99]), [19.5 + 40 * metre, -99], true],
+    ['60 m beyond its end', route([19, -99], [19.5, -99]), [19.5 + 60 * metre, -99], false],
+    ['a route over the 180th meridian', route([-17, 179.9], [-17, -179.9]), [-17, 180], true],
+    ['a route without points', route(), [0, 0], false],
+  ])('%s', (_, geometry, place, inside) => {
+    expect(createArea(geometry).contains(at(place))).toBe(inside)
+  })
+
+  test('a long straight stroke is where the map draws it, not where degrees would put it', () => {
+    // Half of the way on the map between 20° and 30° lies at 25.1066°.
+    const long = createArea(route([20, -100], [30, -99]))
+    expect(long.contains(spotAt(25.10656, -99.5))).toBe(true)
+    expect(long.contains(spotAt(25, -99.5))).toBe(false)
+  })
+
+  test('a line of ten thousand points answers as a short one', () => {
+    const bends = Array.from(
+      { length: 10_000 },
+      (_, i): Place => [19 + i / 10_000, -99 + Math.sin(i / 50) / 100],
+    )
+    const area = createArea(route(...bends))
+    for (const index of [0, 15, 16, 17, 4_999, 9_999])
+      expect(area.contains(at(bends[index] as Place))).toBe(true)
+    expect(area.contains(spotAt(19.5, -98.95))).toBe(false)
+  })
+})
+
+describe('what lies between two places outside', () => {
+  test.each<[string, Geometry, Place, Place, boolean]>([
+    ['through a circle', circle(19.4, -99.1, 150), [19.4, -99.11], [19.4, -99.09], true],
+    ['past it', circle(19.4, -99.1, 150), [19.402, -99.11], [19.402, -99.09], false],
+    ['towards it, not as far', circle(19.4, -99.1, 150), [19.4, -99.12], [19.4, -99.11], false],
+    ['through a circle on the 180th meridian', circle(-17, 180, 150), [-17, 179.99], [-17, -179.99], true],
+    ['through a polygon', square, [19.05, -99.1], [19.05, -98.8], true],
+    ['over its corner', square, [18.99, -98.95], [19.05, -98.85], true],
+    ['around its corner', square, [18.95, -98.9], [19.05, -98.8], false],
+    ['through a polygon on the 180th meridian', acrossTheDateLine, [-17.5, 178], [-17.5, -178], true],
+    ['far from it', acrossTheDateLine, [-17.5, 10], [-17.5, 11], false],
+    ['across a route', route([19, -99], [19, -98]), [18.9, -98.5], [19.1, -98.5], true],
+    [
+      'past its end, 40 m away',
+      route([19, -99], [19, -98]),
+      [18.9, -98 + 40 * metre],
+      [19.1, -98 + 40 * metre],
+      true,
+    ],
+    [
+      'past its end, 90 m away',
+      route([19, -99], [19, -98]),
+      [18.9, -98 + 90 * metre],
+      [19.1, -98 + 90 * metre],
+      false,
+    ],
+  ])('%s', (_, geometry, from, to, crossed) => {
+    const area = createArea(geometry)
+    expect([area.contains(at(from)), area.contains(at(to))]).toEqual([false, false])
+    expect(area.liesBetween(at(from), at(to))).toBe(crossed)
+    expect(area.liesBetween(at(to), at(from))).toBe(crossed)
+  })
+})

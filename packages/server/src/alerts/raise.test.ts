@@ -1,0 +1,272 @@
+import type { AlertType, EventType } from '@baliza/sdk-core'
+import { describe, expect, test } from 'vitest'
+import type { Fix } from '../intake/fix.js'
+import type { Geometry } from '../storage/events.js'
+import { follow, type Latest } from '../storage/latest.js'
+import { createArea } from './area.js'
+import { raisedBy } from './raise.js'
+import type { WatchedRule } from './rules.js'
+
+const start = Date.UTC(2026, 10, 21, 12)
+const minute = 60
+const hour = 3_600
+
+/** A unit that nobody has heard of. */
+const unheard: Latest = {
+  imei: '860000000000001',
+  lat: null,
+  lng: null,
+  speed: 0,
+  acc: false,
+  acc_since: null,
+  angulo: 0,
+  altitude: 0,
+  odometro: 0,
+  gps_status: '',
+  timestamp: null,
+  time_server: null,
+  door: null,
+  battery: null,
+  alarm: null,
+  alarm_at: null,
+  low_battery: false,
+  low_battery_at: null,
+  anchor_lat: null,
+  anchor_lng: null,
+}
+
+type Said = Partial<Omit<Fix, 'time'>> & { readonly late?: number }
+
+/** What a tracker says so many seconds after the start; it stands on the equator, a degree is 111 km. */
+function fixAt(seconds: number, { late = 0, ...said }: Said): Fix {
+  const time = start + seconds * 1_000
+  const plain = {
+    lat: 0,
+    lng: 0,
+    speed: 60,
+    course: 90,
+    altitude: null,
+    acc: null,
+    door: null,
+    battery: null,
+  }
+  return {
+    imei: unheard.imei,
+    time,
+    receivedAt: time + 1_000 + late * 1_000,
+    valid: true,
+    odometer: null,
+    reason: 'position',
+    attributes: {},
+    ...plain,
+    ...said,
+  }
+}
+
+const noSatellites = { valid: false, lat: null, lng: null, speed: null } as const
+
+/** What each of the fixes raises, in order. */
+function raisedIn(rules: readonly WatchedRule[], story: readonly (readonly [seconds: number, said: Said])[]) {
+  let unit = unheard
+  return story.map(([seconds, said]): AlertType[] => {
+    const fix = fixAt(seconds, said)
+    const next = follow(unit, fix)
+    const raised = next === unit ? [] : raisedBy(unit, next, fix, { rulesOf: () => rules })
+    unit = next
+    return raised.map(({ clave }) => clave)
+  })
+}
+
+function watching(
+  type: EventType,
+  geometry: Geometry | null = null,
+  speed: number | null = null,
+): WatchedRule {
+  return { id: `${type} ${JSON.stringify(geometry)}`, type, area: geometry && createArea(geometry), speed }
+}
+
+/** 200 m around 0, 0.1. */
+const yard: Geometry = { kind: 'circle', lat: 0, lng: 0.1, radio: 200 }
+const block: Geometry = {
+  kind: 'polygon',
+  points: [
+    { lat: -0.002, lng: 0.098 },
+    { lat: -0.002, lng: 0.102 },
+    { lat: 0.002, lng: 0.102 },
+    { lat: 0.002, lng: 0.098 },
+  ],
+}
+const highway: Geometry = {
+  kind: 'route',
+  points: [
+    { lat: -1, lng: 0.1 },
+    { lat: 1, lng: 0.1 },
+  ],
+}
+/** Touches `yard` on its east. */
+const nextYard: Geometry = { kind: 'circle', lat: 0, lng: 0.105, radio: 300 }
+const gate = [watching('geofenceExit', yard), watching('geofenceEntry', yard)]
+
+describe.each([
+  ['a circle', yard, ['geofenceEntry', 'geofenceExit'], ['IN_GEO', 'OUT_GEO']],
+  ['a polygon', block, ['geofenceEntry', 'geofenceExit'], ['IN_GEO', 'OUT_GEO']],
+  ['a route', highway, ['routeEntry', 'routeExit'], ['IN_RUTA', 'OUT_RUTA']],
+] as const)('%s', (_, geometry, [entry, exit], [enters, leaves]) => {
+  // The exit is defined first: the order is that of what happened.
+  const rules = [watching(exit, geometry), watching(entry, geometry)]
+  const raised = (...story: (readonly [number, Said])[]) => raisedIn(rules, story)
+
+  test('entering and leaving are told once each, staying inside is not', () => {
+    expect(
+      raised(
+        [0, { lng: 0.09 }],
+        [60, { lng: 0.1 }],
+        [90, { lng: 0.1001 }],
+        [120, { lng: 0.09 }],
+        [180, { lng: 0.08 }],
+      ),
+    ).toEqual([[], [enters], [], [leaves], []])
+  })
+
+  test('the first known place raises nothing, inside or outside', () => {
+    expect(raised([0, { lng: 0.1 }])).toEqual([[]])
+    expect(raised([0, noSatellites], [10, { lng: 0.1 }], [60, { lng: 0.09 }])).toEqual([[], [], [leaves]])
+  })
+
+  test('jumping across it between two fixes is entering and then leaving', () => {
+    expect(raised([0, { lng: 0.09 }], [120, { lng: 0.11 }])).toEqual([[], [enters, leaves]])
+  })
+
+  test('passing beside it is neither', () => {
+    expect(raised([0, { lat: 2, lng: 0.09 }], [120, { lat: 2, lng: 0.11 }])).toEqual([[], []])
+  })
+
+  test('a jump of the receiver counts where it ends, and crosses nothing on its way', () => {
+    expect(raised([0, { lng: -3 }], [10, { lng: 3 }])).toEqual([[], []])
+    expect(raised([0, { lng: -3 }], [10, { lng: 0.1 }])).toEqual([[], [enters]])
+  })
+
+  test('after more than an hour without a word nobody knows which way it took', () => {
+    expect(raised([0, { lng: 0.05 }], [hour + 1, { lng: 0.15 }])).toEqual([[], []])
+    expect(raised([0, { lng: 0.05 }], [hour + 1, { lng: 0.1 }])).toEqual([[], [enters]])
+  })
+
+  test('without satellites nothing is entered or left', () => {
+    expect(raised([0, { lng: 0.09 }], [60, noSatellites], [120, { lng: 0.1 }])).toEqual([[], [], [enters]])
+  })
+
+  test('a late fix raises nothing, and the next is held against the newest', () => {
+    expect(raised([0, { lng: 0.09 }], [120, { lng: 0.1 }], [60, { lng: 0.09 }], [180, { lng: 0.1 }])).toEqual(
+      [[], [enters], [], []],
+    )
+  })
+})
+
+describe('geofences', () => {
+  test('a receiver that wanders over the border where its unit stands enters and leaves nothing', () => {
+    // The border lies at 0.1 - 0.0017966.
+    const [inside, outside] = [
+      { lng: 0.09825, speed: 0.5 },
+      { lng: 0.09815, speed: 0.5 },
+    ]
+    expect(
+      raisedIn(gate, [
+        [0, { lng: 0.09 }],
+        [60, { lng: 0.0981, speed: 10 }],
+        [90, inside],
+        [120, outside],
+        [150, inside],
+        [200, { lng: 0.099, speed: 20 }],
+      ]),
+    ).toEqual([[], [], [], [], [], ['IN_GEO']])
+  })
+
+  test('whoever creeps in without ever being fast is inside in the end', () => {
+    const creep = Array.from(
+      { length: 10 },
+      (_, i) => [60 + i * 10, { lng: 0.098 + i * 0.0001, speed: 2 }] as const,
+    )
+    expect(raisedIn(gate, [[0, { lng: 0.0979 }], ...creep]).flat()).toEqual(['IN_GEO'])
+  })
+
+  test('from one geofence into the next: first out, then in', () => {
+    const rules = [watching('geofenceEntry', nextYard), ...gate]
+    expect(
+      raisedIn(rules, [
+        [0, { lng: 0.1 }],
+        [60, { lng: 0.105 }],
+      ]),
+    ).toEqual([[], ['OUT_GEO', 'IN_GEO']])
+  })
+
+  test('two definitions of one geofence are two alerts', () => {
+    const rules = [watching('geofenceEntry', yard), { ...watching('geofenceEntry', yard), id: 'another' }]
+    expect(
+      raisedIn(rules, [
+        [0, { lng: 0.09 }],
+        [60, { lng: 0.1 }],
+      ]),
+    ).toEqual([[], ['IN_GEO', 'IN_GEO']])
+  })
+})
+
+const on = watching('engineOn')
+const off = watching('engineOff')
+const fast = watching('speeding', null, 80)
+const panic = watching('panic')
+const door = watching('door')
+const stood = { speed: 0 } as const
+
+// biome-ignore format: a table reads better in rows
+test.each<[string, WatchedRule[], [number, Said][], AlertType[][]]>([
+  ['the engine, on and off', [on, off], [[0, { acc: false }], [10, { acc: true }], [20, { acc: true }], [30, { acc: false }]], [[], ['ACC_ON'], [], ['ACC_OFF']]],
+  ['the first that is heard of an engine', [on, off], [[0, { acc: true }], [10, { acc: false }]], [[], ['ACC_OFF']]],
+  ['unless it was turned just now', [on, off], [[0, { acc: true, reason: 'accOn' }]], [['ACC_ON']]],
+  ['the engine by its own word after the field has said it', [on], [[0, { acc: false }], [9, { acc: true }], [10, { acc: true, reason: 'accOn' }]], [[], ['ACC_ON'], []]],
+  ['a phone has no engine, moving or not', [on, off], [[0, { speed: 0 }], [10, { speed: 40 }], [20, { speed: 0 }]], [[], [], []]],
+  ['an engine without satellites', [on], [[0, { acc: false }], [10, { ...noSatellites, acc: true }]], [[], ['ACC_ON']]],
+  ['a late word of an engine', [on, off], [[0, { acc: false }], [20, { acc: false }], [10, { acc: true }]], [[], [], []]],
+  ['above the limit, once', [fast], [[0, { speed: 80 }], [10, { speed: 80.1 }], [20, { speed: 120 }], [30, { speed: 81 }]], [[], ['SPEEDING'], [], []]],
+  ['again after at or below it', [fast], [[0, { speed: 90 }], [10, { speed: 80 }], [20, { speed: 90 }]], [['SPEEDING'], [], ['SPEEDING']]],
+  ['what the tracker calls speeding, below the limit', [fast], [[0, { speed: 60 }], [10, { speed: 70, reason: 'speeding' }]], [[], []]],
+  ['what the tracker calls speeding, above the limit', [fast], [[0, { speed: 60 }], [10, { speed: 90, reason: 'speeding' }]], [[], ['SPEEDING']]],
+  ['a speed that a fix without satellites does not say', [fast], [[0, { speed: 60 }], [10, noSatellites], [20, { speed: 90 }]], [[], [], ['SPEEDING']]],
+  ['an SOS that repeats', [panic], [[0, { reason: 'panic' }], [30, { reason: 'panic' }], [60, { reason: 'panic' }]], [['PANIC'], [], []]],
+  ['an SOS that goes on for five minutes', [panic], [[0, { reason: 'panic' }], [299, { reason: 'panic' }], [300, { reason: 'panic' }]], [['PANIC'], [], ['PANIC']]],
+  ['a second SOS after other words', [panic], [[0, { reason: 'panic' }], [30, {}], [60, { reason: 'panic' }]], [['PANIC'], [], ['PANIC']]],
+  ['an SOS without satellites', [panic], [[0, {}], [30, { ...noSatellites, reason: 'panic' }]], [[], ['PANIC']]],
+  ['an SOS that comes late', [panic], [[0, {}], [600, {}], [300, { reason: 'panic', late: 400 }], [320, { reason: 'panic', late: 400 }]], [[], [], ['PANIC'], []]],
+  ['an SOS that comes more than an hour late', [panic], [[0, {}], [7_200, {}], [300, { reason: 'panic', late: 7_000 }]], [[], [], []]],
+  ['an SOS nobody has asked to hear of', [on], [[0, { reason: 'panic' }]], [[]]],
+  ['a door', [door], [[0, { door: false }], [10, { door: true }], [20, { door: true }], [30, { door: false }], [40, { door: true }]], [[], ['DOOR'], [], [], ['DOOR']]],
+  ['the first that is heard of a door', [door], [[0, { door: true }]], [[]]],
+  ['a door by the device’s own alarm, whose field says closed', [door], [[0, { door: false }], [10, { door: false, reason: 'door' }], [20, { door: false, reason: 'door' }], [30, { door: false }], [40, { door: false, reason: 'door' }]], [[], ['DOOR'], [], [], ['DOOR']]],
+  ['a door of a device that says nothing else of it', [door], [[0, {}], [10, { reason: 'door' }]], [[], ['DOOR']]],
+  ['a low battery, by percent: once, and again after it was charged', [], [[0, { battery: 16 }], [10, { battery: 14 }], [20, { battery: 10 }], [30, { battery: 18 }], [40, { battery: 12 }], [50, { battery: 21 }], [60, { battery: 14 }]], [[], ['LOW_BATTERY'], [], [], [], [], ['LOW_BATTERY']]],
+  ['a low battery by word', [], [[0, { reason: 'lowBattery' }], [600, { reason: 'lowBattery' }], [700, {}], [800, { reason: 'lowBattery' }]], [['LOW_BATTERY'], [], [], []]],
+  ['again after six hours, from a tracker that never says percent', [], [[0, { reason: 'lowBattery' }], [6 * hour - 1, { reason: 'lowBattery' }], [6 * hour, { reason: 'lowBattery' }]], [['LOW_BATTERY'], [], ['LOW_BATTERY']]],
+  ['not from one that does', [], [[0, { battery: 14 }], [7 * hour, { battery: 13 }]], [['LOW_BATTERY'], []]],
+  ['a low battery without satellites', [], [[0, { ...noSatellites, battery: 5 }]], [['LOW_BATTERY']]],
+  ['a power cut that repeats', [], [[0, { reason: 'powerCut' }], [4 * minute, { reason: 'powerCut' }], [6 * minute, { reason: 'powerCut' }]], [['MSJ_PERSONAL'], [], ['MSJ_PERSONAL']]],
+  ['several things at once', [door, on, fast], [[0, { acc: false, door: false, ...stood }], [10, { acc: true, door: true, speed: 90, battery: 3 }]], [[], ['DOOR', 'ACC_ON', 'SPEEDING', 'LOW_BATTERY']]],
+])('%s', (_, rules, story, expected) => {
+  expect(raisedIn(rules, story)).toEqual(expected)
+})
+
+test('an alert says where the unit was last known to be, and what the fix says of it', () => {
+  const before = follow(unheard, fixAt(0, { lat: 19, lng: -99, speed: 44, acc: false }))
+  const fix = fixAt(10, { ...noSatellites, acc: true, reason: 'panic' })
+  const [raised] = raisedBy(before, follow(before, fix), fix, { rulesOf: () => [panic] })
+  expect(raised).toEqual({
+    imei: unheard.imei,
+    clave: 'PANIC',
+    event: panic.id,
+    what: 'panic',
+    time: start + 10_000,
+    lat: 19,
+    lng: -99,
+    speed: 44,
+    acc: true,
+    battery: null,
+  })
+})
