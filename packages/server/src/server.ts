@@ -127,6 +127,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
         streets?.moved(units)
       },
       listener: commands.listener,
+      watch,
     }).catch((error: unknown) => {
       throw portProblem(error, { COBAN_PORT: ports.coban, OSMAND_PORT: ports.osmand }, config.host)
     })
