@@ -133,6 +133,14 @@ describe.each(databases())('editing units on $name', (kind) => {
       expect(await rowOf(planted.managed)).toMatchObject({ manager: server.ids.manager, activo: true })
     })
 
+    test('a manager who loses a device lets go of what hung on it', async () => {
+      await admin.units.update(panel({ manager: server.ids.manager }))
+      await manager.groups.add({ nombre: 'Míos', desc: '', unidades: { imeis: [planted.managed] } })
+      expect((await rowOf(planted.managed))?.id_grupo).not.toBeNull()
+      await admin.units.update(panel({ manager: server.ids.jefe }))
+      expect(await rowOf(planted.managed)).toMatchObject({ manager: server.ids.jefe, id_grupo: null })
+    })
+
     test('role 4 gives a device to a manager, or to none', async () => {
       await admin.units.update(panel({ manager: server.ids.jefe }))
       expect(await rowOf(planted.managed)).toMatchObject({ manager: server.ids.jefe })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type Account, accountById } from '../accounts/account.js'
 import { wireUnit } from '../feed/wire-unit.js'
 import { Refusal } from '../http.js'
-import type { Queryable } from '../storage/database.js'
+import type { Database } from '../storage/database.js'
 import { isBrand } from '../storage/devices.js'
 import { editUnit } from '../storage/unit-edits.js'
 import { imeiOfUnit, type UnitRow, unitById, unitsByImei } from '../storage/units.js'
@@ -90,7 +90,7 @@ interface Change<Form> {
 
 /** As the unit dialog changes it. @returns what is against it, or `null` */
 async function changeUnit(
-  database: Queryable,
+  database: Database,
   { change: { id: _, sim = '', ...data }, unit, account }: Change<DialogChange>,
 ): Promise<string | null> {
   if (account.rol === 1) {
@@ -106,7 +106,7 @@ async function changeUnit(
 
 /** As the control panel changes it. @returns what is against it, or `null` */
 async function changeDevice(
-  database: Queryable,
+  database: Database,
   { change, unit, account }: Change<PanelChange>,
 ): Promise<string | null> {
   if (account.rol < 3) throw new Refusal(403, mensajes.forbidden)
