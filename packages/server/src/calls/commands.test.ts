@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type BalizaClient, needsConfirmation } from '@baliza/sdk-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
 import { planted } from '../testing/fleet.js'
 import { failure, type RunningServer, startServer } from '../testing/running-server.js'
-import { connectTracker, sentence, type TestTracker, type Told } from '../testing/tracker.js'
+import { connectTracker, eventually, sentence, type TestTracker, type Told } from '../testing/tracker.js'
 
 const waits = 'El equipo no está conectado: el comando se enviará si se conecta dentro de 10 minutos'
 const sent = 'El comando se envió al equipo; falta que lo confirme'
@@ -62,7 +62,7 @@ describe.each(databases())('commands on $name', (kind) => {
   const unit = () => usuario.units.get({ imei: planted.own })
   const last = async () => (await usuario.commands.log({}))[0]
   const form = { tipo: 'gprs', imei: planted.own } as const
-  const processed = () => vi.waitFor(async () => expect(await last()).toMatchObject({ status: 1 }), 3_000)
+  const processed = () => eventually(async () => expect(await last()).toMatchObject({ status: 1 }))
 
   describe('to a tracker that is connected', () => {
     test.each([
@@ -79,10 +79,10 @@ describe.each(databases())('commands on $name', (kind) => {
       const tracker = await connect()
       const at = Date.now()
       tracker.say(sentence(planted.own, { word, at: at - 2_000 }))
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const [row] = await server.database.query('select dialect from units where imei = $1', [planted.own])
         expect(row).toEqual({ dialect: word === '001' ? 'digits' : 'letters' })
-      }, 3_000)
+      })
 
       expect(await usuario.commands.send({ ...form, ...order })).toBe(sent)
       await tracker.hears(`**,imei:${planted.own},${code}`)
@@ -110,7 +110,7 @@ describe.each(databases())('commands on $name', (kind) => {
       await usuario.commands.send({ ...form, comando: 'bloq' })
       await tracker.hears('J')
       tracker.say(sentence(planted.own, { word: '509' }))
-      await vi.waitFor(async () =>
+      await eventually(async () =>
         expect(await last()).toMatchObject({
           status: 0,
           mensaje: 'El equipo aceptó el comando: cortará el motor cuando la unidad vaya a menos de 20 km/h',
@@ -130,7 +130,7 @@ describe.each(databases())('commands on $name', (kind) => {
       stranger.say(sentence(planted.own, { at: at - 1_000 }))
       tracker.say(sentence(planted.own, { at: at - 3_600_000 }))
       const second = (ms: number) => Math.floor(ms / 1_000) * 1_000
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const rows = await server.database.query(
           'select time from positions where time = any($1::bigint[])',
           [[second(at - 1_000), second(at - 3_600_000)]],
@@ -207,7 +207,7 @@ describe.each(databases())('commands on $name', (kind) => {
       await server.database.query('update units set speed = 90, acc = true')
       const tracker = await connect()
       tracker.say(tell({ at: Date.now() - 5_000, kmh: 90, acc: true }))
-      await vi.waitFor(async () => expect(await unit()).toMatchObject({ speed: expect.closeTo(90, 0) }))
+      await eventually(async () => expect(await unit()).toMatchObject({ speed: expect.closeTo(90, 0) }))
       await new Promise((resolve) => setTimeout(resolve, 300))
       expect(tracker.heard()).toBe('LOAD')
       tracker.say(tell({ kmh: 10, acc: true }))

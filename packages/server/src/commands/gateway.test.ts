@@ -8,7 +8,7 @@ import type { Database } from '../storage/database.js'
 import { openDatabase } from '../storage/open.js'
 import { databases, type TestDatabase } from '../testing/databases.js'
 import { type Planted, planted, plantFleet } from '../testing/fleet.js'
-import { connectTracker, sentence, type TestTracker } from '../testing/tracker.js'
+import { connectTracker, eventually, sentence, type TestTracker } from '../testing/tracker.js'
 import { type CommandGateway, createCommandGateway } from './gateway.js'
 
 const log = createLog('silent')
@@ -113,7 +113,7 @@ describe.each(databases())('the gateway on $name', ({ start }) => {
   async function settled(tracker: TestTracker, name: string = imei): Promise<string> {
     const before = tracker.heard().split('ON').length
     tracker.say(`${name};`)
-    await vi.waitFor(() => expect(tracker.heard().split('ON').length).toBe(before + 1))
+    await eventually(() => expect(tracker.heard().split('ON').length).toBe(before + 1))
     await new Promise((resolve) => setTimeout(resolve, 100))
     return tracker.heard().replaceAll('ON', '')
   }
@@ -147,7 +147,7 @@ describe.each(databases())('the gateway on $name', ({ start }) => {
     } finally {
       vi.useRealTimers()
     }
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await database.query('select id, failed from commands order by id')).toEqual([
         { id: 'fresh', failed: null },
         { id: 'late', failed: 'expired' },
@@ -163,7 +163,7 @@ describe.each(databases())('the gateway on $name', ({ start }) => {
     const all = await Promise.all(Array.from({ length: 5 }, () => connect(process)))
     for (let index = 0; index < 5; index += 1) all.push(await connect(process))
     // Once or, where the connection that got it was replaced at that moment, not at all.
-    await vi.waitFor(async () => expect((await commandById(database, id))?.claimed_at).toBe(clock))
+    await eventually(async () => expect((await commandById(database, id))?.claimed_at).toBe(clock))
     const last = all.at(-1)
     if (last !== undefined) await settled(last)
     expect(
@@ -215,10 +215,10 @@ describe.each(databases())('the gateway on $name', ({ start }) => {
     // PGlite brings the notice with the next answer.
     await database.query('select 1')
     second.say(sentence(imei, { word: 'kt' }))
-    await vi.waitFor(async () => expect(await commandById(database, id)).toMatchObject({ status: 1 }))
+    await eventually(async () => expect(await commandById(database, id)).toMatchObject({ status: 1 }))
     expect(await commandById(database, search.id)).toMatchObject({ status: 0 })
     second.say(sentence(imei, { at: Date.now() + 1_000 }))
-    await vi.waitFor(async () => expect(await commandById(database, search.id)).toMatchObject({ status: 1 }))
+    await eventually(async () => expect(await commandById(database, search.id)).toMatchObject({ status: 1 }))
   })
 
   test('a restart loses neither what waits nor what is to be acknowledged', async () => {
@@ -236,7 +236,7 @@ describe.each(databases())('the gateway on $name', ({ start }) => {
     const back = await connect(after, planted.shared)
     expect(await settled(back, planted.shared)).toBe('LOAD')
     back.say(sentence(planted.shared, { word: 'jt' }))
-    await vi.waitFor(async () => expect(await commandById(database, sent.id)).toMatchObject({ status: 1 }))
+    await eventually(async () => expect(await commandById(database, sent.id)).toMatchObject({ status: 1 }))
   })
 
   test('an acknowledgement that comes too late changes nothing; a put-off cut has a day', async () => {
@@ -249,11 +249,11 @@ describe.each(databases())('the gateway on $name', ({ start }) => {
     await other.hears('K')
     await tracker.hears('J')
     tracker.say(sentence(imei, { word: '509' }))
-    await vi.waitFor(async () => expect((await commandById(database, cut.id))?.accepted_at).toBe(clock))
+    await eventually(async () => expect((await commandById(database, cut.id))?.accepted_at).toBe(clock))
     clock += 3_600_000
     other.say(sentence(planted.shared, { word: 'kt' }))
     tracker.say(sentence(imei, { word: '109' }))
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await commandById(database, cut.id)).toMatchObject({ status: 1, time_enviado: clock }),
     )
     expect(await commandById(database, release.id)).toMatchObject({ status: 0 })
@@ -265,10 +265,10 @@ describe.each(databases())('the gateway on $name', ({ start }) => {
     const [cut, release] = [order('bloq'), order('desbloq')]
     await process.gateway.overGprs(cut)
     tracker.say(sentence(imei, { word: '509' }))
-    await vi.waitFor(async () => expect((await commandById(database, cut.id))?.accepted_at).toBe(clock))
+    await eventually(async () => expect((await commandById(database, cut.id))?.accepted_at).toBe(clock))
     await process.gateway.overGprs(release)
     tracker.say(sentence(imei, { word: '110' }))
-    await vi.waitFor(async () => expect(await commandById(database, release.id)).toMatchObject({ status: 1 }))
+    await eventually(async () => expect(await commandById(database, release.id)).toMatchObject({ status: 1 }))
     expect(await commandById(database, cut.id)).toMatchObject({ status: 0, failed: 'replaced' })
   })
 
@@ -316,7 +316,7 @@ describe.each(databases())('the gateway on $name', ({ start }) => {
       const search = order('busq')
       expect(await gateway.overGprs(search)).toMatchObject({ claimed_at: null, sent_at: null, failed: null })
       gateway.listener.arrived(imei)
-      await vi.waitFor(async () => expect((await commandById(database, search.id))?.sent_at).toBe(clock))
+      await eventually(async () => expect((await commandById(database, search.id))?.sent_at).toBe(clock))
       expect(texts).toHaveLength(2)
       await gateway.close()
     })
@@ -329,7 +329,7 @@ describe.each(databases())('the gateway on $name', ({ start }) => {
       await gateway.overGprs(order('busq'))
       expect(texts).toEqual([`**,imei:${imei},J`, `**,imei:${imei},B`])
       gateway.listener.acknowledged(imei, 'jt')
-      await vi.waitFor(async () =>
+      await eventually(async () =>
         expect(await commandById(database, cut.id)).toMatchObject({ status: 1, failed: null }),
       )
       await gateway.close()
@@ -349,7 +349,7 @@ describe.each(databases())('the gateway on $name', ({ start }) => {
       const cut = order('bloq')
       expect(await gateway.overGprs(cut)).toMatchObject({ sent_at: null, failed: 'replaced' })
       gateway.listener.arrived(imei)
-      await vi.waitFor(async () => expect((await commandById(database, release.id))?.sent_at).toBe(clock))
+      await eventually(async () => expect((await commandById(database, release.id))?.sent_at).toBe(clock))
       expect(texts).toEqual([`**,imei:${imei},J`, `**,imei:${imei},K`])
       await gateway.close()
     })
@@ -360,7 +360,7 @@ describe.each(databases())('the gateway on $name', ({ start }) => {
       gateway = made.gateway
       const cut = order('bloq')
       await gateway.overGprs(cut)
-      await vi.waitFor(async () => expect(await commandById(database, cut.id)).toMatchObject({ status: 1 }))
+      await eventually(async () => expect(await commandById(database, cut.id)).toMatchObject({ status: 1 }))
       await gateway.close()
     })
   })

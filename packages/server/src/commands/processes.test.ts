@@ -1,11 +1,12 @@
 import { createClient } from '@baliza/sdk-core'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.js'
 import { createLog } from '../log.js'
 import { type BalizaServer, createServer } from '../server.js'
 import { databases, type TestDatabase, temporaryDirectory } from '../testing/databases.js'
 import { demoPassword, planted, plantFleet } from '../testing/fleet.js'
-import { connectTracker, sentence, type TestTracker } from '../testing/tracker.js'
+import { startServerProcess } from '../testing/server-process.js'
+import { connectTracker, eventually, sentence, type TestTracker } from '../testing/tracker.js'
 
 const order = { tipo: 'gprs', imei: planted.own } as const
 const sent = 'El comando se envió al equipo; falta que lo confirme'
@@ -37,8 +38,8 @@ describe.each(databases())('servers on $name', (kind) => {
     return client
   }
 
-  async function connect(server: BalizaServer): Promise<TestTracker> {
-    const tracker = await connectTracker(server.address.coban, planted.own)
+  async function connect(port: number): Promise<TestTracker> {
+    const tracker = await connectTracker(port, planted.own)
     closing.push(() => tracker.hangUp())
     return tracker
   }
@@ -52,12 +53,51 @@ describe.each(databases())('servers on $name', (kind) => {
     await client.commands.send({ ...order, comando: 'desbloq' })
     await before.close()
     const after = await open(home)
-    const tracker = await connect(after)
+    const tracker = await connect(after.address.coban)
     await tracker.hears(`**,imei:${planted.own},K`)
     tracker.say(sentence(planted.own, { word: 'kt' }))
     const again = await enter(after)
-    await vi.waitFor(async () => expect(await again.commands.log({})).toMatchObject([{ status: 1 }]))
+    await eventually(async () => expect(await again.commands.log({})).toMatchObject([{ status: 1 }]))
   })
+
+  test.skipIf(kind.name === 'PGlite')(
+    'a process that is killed takes no command with it, and none is written twice',
+    async () => {
+      const home = await kind.start()
+      closing.push(() => home.remove())
+      const asked = await open(home)
+      await plantFleet(asked.database)
+      const other = await startServerProcess({
+        DATABASE_URL: home.databaseUrl ?? '',
+        DATA_DIR: temporaryDirectory(),
+      })
+      closing.push(() => other.kill())
+      const client = await enter(asked)
+
+      const there = await connect(other.coban)
+      expect(await client.commands.send({ ...order, comando: 'bloq', confirmado: true })).toBe(sent)
+      await there.hears(`**,imei:${planted.own},J`)
+      await client.commands.send({ ...order, imei: planted.shared, comando: 'busq' })
+      await other.kill()
+      await eventually(() => expect(there.gone()).toBe(true))
+
+      const here = await connect(asked.address.coban)
+      here.say(`${planted.own};`)
+      await here.hears('ON')
+      expect(here.heard()).toBe('LOADON')
+      here.say(sentence(planted.own, { word: 'jt' }))
+      await eventually(async () =>
+        expect(await client.commands.log({})).toMatchObject([
+          { tipo: 'busq', status: 0 },
+          { tipo: 'bloq', status: 1 },
+        ]),
+      )
+      const third = await connectTracker(asked.address.coban, planted.shared)
+      closing.push(() => third.hangUp())
+      await third.hears(`**,imei:${planted.shared},B`)
+    },
+    30_000,
+  )
 
   test.skipIf(kind.name === 'PGlite')(
     'a command is written by the server that has the tracker, whichever was asked',
@@ -69,23 +109,23 @@ describe.each(databases())('servers on $name', (kind) => {
       const other = await open({ ...home, dataDir: temporaryDirectory() })
       const client = await enter(asked)
 
-      const tracker = await connect(other)
+      const tracker = await connect(other.address.coban)
       expect(await client.commands.send({ ...order, comando: 'desbloq' })).toBe(sent)
       await tracker.hears('K')
       tracker.say(sentence(planted.own, { word: 'kt' }))
-      await vi.waitFor(async () => expect(await client.commands.log({})).toMatchObject([{ status: 1 }]))
+      await eventually(async () => expect(await client.commands.log({})).toMatchObject([{ status: 1 }]))
 
       await tracker.hangUp()
       expect(await client.commands.send({ ...order, comando: 'busq' })).toContain('no está conectado')
-      const back = await connect(other)
+      const back = await connect(other.address.coban)
       await back.hears('B')
-      const here = await connect(asked)
+      const here = await connect(asked.address.coban)
       here.say(`${planted.own};`)
       await here.hears('ON')
       expect(here.heard()).toBe('LOADON')
       expect(back.heard()).toBe(`LOAD**,imei:${planted.own},B`)
       here.say(sentence(planted.own, { at: Date.now() + 1_000 }))
-      await vi.waitFor(async () =>
+      await eventually(async () =>
         expect(await client.commands.log({})).toMatchObject([{ tipo: 'busq', status: 1 }, { status: 1 }]),
       )
     },

@@ -1,7 +1,7 @@
 import { createConnection, type Socket } from 'node:net'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../log.js'
-import { connectTracker, sentence, type TestTracker } from '../../testing/tracker.js'
+import { connectTracker, eventually, sentence, type TestTracker } from '../../testing/tracker.js'
 import { createGate } from '../gate.js'
 import { createQueue } from '../queue.js'
 import type { TrackerListener } from './listener.js'
@@ -61,7 +61,7 @@ describe('the lines of the trackers', () => {
     expect(await server.write(imei, 'hello')).toBe('unreachable')
     const tracker = await connect(imei)
     await tracker.hangUp()
-    await vi.waitFor(() => expect(server.connected(imei)).toBe(false))
+    await eventually(() => expect(server.connected(imei)).toBe(false))
     expect(await server.write(imei, 'hello')).toBe('unreachable')
   })
 
@@ -71,12 +71,12 @@ describe('the lines of the trackers', () => {
     sockets.push(socket)
     socket.on('error', () => undefined)
     socket.write(`##,imei:${imei},A;`)
-    await vi.waitFor(() => expect(server.connected(imei)).toBe(true))
+    await eventually(() => expect(server.connected(imei)).toBe(true))
     // More than the system's buffers hold, for a socket that nobody reads.
     const first = server.write(imei, 'x'.repeat(32_000_000))
     expect(await server.write(imei, 'hello')).toBe('unreachable')
     expect(await first).toBe('broken')
-    await vi.waitFor(() => expect(server.online).toBe(0))
+    await eventually(() => expect(server.online).toBe(0))
   })
 
   test('only what a tracker says over its own connection is told', async () => {
