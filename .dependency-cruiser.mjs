@@ -45,6 +45,13 @@ export default {
         path: sdk,
         pathNot: [`${sdk}(entities|codes)/`, `${sdk}errors`, `${sdk}call\\.ts$`],
       },
+      { pathNot: [tests, `${sdk}entities/schemas/`] },
+    ),
+    forbid(
+      'forms-hold-to-rules',
+      'What a form accepts may hang on a rule: a shape that crosses itself.',
+      `${sdk}entities/schemas/`,
+      { path: sdk, pathNot: `${sdk}(entities|codes|rules)/` },
       { pathNot: tests },
     ),
     forbid(
