@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { RuleBook } from './alerts/watch.js'
 import type { Outbox } from './delivery/outbox.js'
 import type { Feed } from './feed/feed.js'
 import type { Intake } from './intake/index.js'
@@ -15,11 +16,15 @@ interface Rooms {
   readonly feed: Pick<Feed, 'stats'>
   readonly intake: Pick<Intake, 'stats'>
   readonly outbox: Pick<Outbox, 'stats'>
+  readonly watch: Pick<RuleBook, 'stats'>
   readonly streets: Pick<Streets, 'stats'> | null
 }
 
 /** `GET /health`: 200 while fixes can be stored and calls answered, 503 otherwise. */
-export function serveHealth(http: FastifyInstance, { database, feed, intake, outbox, streets }: Rooms): void {
+export function serveHealth(
+  http: FastifyInstance,
+  { database, feed, intake, outbox, streets, watch }: Rooms,
+): void {
   const startedAt = Date.now()
   http.get('/health', async (_request, reply) => {
     const askedAt = performance.now()
@@ -32,6 +37,7 @@ export function serveHealth(http: FastifyInstance, { database, feed, intake, out
       database: { ok, ms: Math.round((performance.now() - askedAt) * 10) / 10 },
       feed: feed.stats(),
       intake: intake.stats(),
+      alerts: watch.stats(),
       deliveries: outbox.stats(),
       streets: streets?.stats() ?? null,
     })

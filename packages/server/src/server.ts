@@ -173,7 +173,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       },
     })
     await serveDoors(http, intake)
-    serveHealth(http, { database, feed, intake, outbox: delivery.outbox, streets })
+    serveHealth(http, { database, feed, intake, watch, outbox: delivery.outbox, streets })
     if (config.demo) serveDemoSession(http, { database, sessions })
     serveRecoveryPage(http, config.brand)
     await serveSite(http, config, options.site ?? builtSite)

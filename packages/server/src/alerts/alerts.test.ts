@@ -1,0 +1,365 @@
+import { createConnection, type Socket } from 'node:net'
+import type { BalizaClient, EventForm } from '@baliza/sdk-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sentence } from '../demo/sentence.js'
+import { createLog } from '../log.js'
+import { saveFixes } from '../storage/fixes.js'
+import { databases } from '../testing/databases.js'
+import { planted } from '../testing/fleet.js'
+import { type RunningServer, startServer } from '../testing/running-server.js'
+import { openRuleBook } from './watch.js'
+
+const { own, shared } = planted
+const second = 1_000
+/** Midway between 19.4, -99.1 and the places of the tests: 500 m are 0.0045 degrees of latitude. */
+const yard = { lat: 19.4, lng: -99.1 }
+const away = { lat: 19.5, lng: -99.1 }
+
+interface Told {
+  readonly user: string
+  readonly clave_msj: string
+  readonly mensaje: string
+  readonly imei: string
+  readonly time: number
+  readonly event_id: string | null
+}
+
+describe.each(databases())('alerts of real trackers on $name', (kind) => {
+  let server: RunningServer
+  let usuario: BalizaClient
+  let manager: BalizaClient
+  let socket: Socket
+  /** Grows from sentence to sentence: whole seconds identify a fix. */
+  let clock = 0
+
+  beforeAll(async () => {
+    server = await startServer(kind)
+    usuario = await server.enter('usuario')
+    manager = await server.enter('manager')
+    socket = createConnection(server.address.coban, '127.0.0.1')
+    socket.resume()
+  })
+  afterAll(async () => {
+    socket.destroy()
+    await server.close()
+  })
+  beforeEach(async () => {
+    clock = Math.floor(Date.now() / second) * second - 50 * 60 * second
+    await server.database.query('delete from positions')
+    await server.database.query(
+      `update units set lat = null, lng = null, anchor_lat = null, anchor_lng = null, timestamp = null, speed = 0,
+         acc_since = null, door = null, alarm = null, alarm_at = null, low_battery = false, low_battery_at = null`,
+    )
+  })
+  afterEach(async () => {
+    await server.database.query('delete from alerts')
+    await server.database.query('delete from events')
+    await server.database.query('delete from geofences')
+    await server.database.query('update users set activo = true')
+    await settled()
+  })
+
+  function later(seconds: number): number {
+    clock += seconds * second
+    return clock
+  }
+  const places = { speed: 40, course: 0, acc: true, ...away }
+  const rulesInForce = async () => (await usuario.events.list({})).length
+
+  /** The server's book follows the database within ms; this waits until it has. */
+  async function settled(): Promise<void> {
+    const book = await openRuleBook({ database: server.database, log: createLog('silent') })
+    const wanted = book.stats().rules
+    await book.close()
+    await vi.waitFor(async () => expect((await health()).alerts.rules).toBe(wanted), 5_000)
+  }
+  const health = async () => {
+    const said: unknown = await (await fetch(`${server.url}/health`)).json()
+    return said as {
+      alerts: { rules: number }
+      intake: { doors: { coban: Record<'stored' | 'duplicate' | 'future', number> } }
+    }
+  }
+
+  async function define(tipo_evento: EventForm['tipo_evento'], more: Partial<EventForm> = {}): Promise<void> {
+    const added = await usuario.events.add({
+      nom_evento: `Evento ${tipo_evento}`,
+      nodo_geocerca: '0',
+      mostrar_alerta: 1,
+      tipo_evento,
+      color_alerta: 4,
+      sonido_alerta: 3,
+      sonido: 1,
+      creator: 'usuario',
+      email: 'false',
+      timestamp: 1,
+      gps: [own, shared],
+      ...more,
+    })
+    expect(added).toBe('El evento se añadió correctamente')
+  }
+
+  async function draw(nombre: string): Promise<string> {
+    await usuario.geofences.add({ ...yard, nombre, tipo: 1, color: '#428bca', radio: 500, encode: '0' })
+    const { geofences } = await usuario.geofences.list({})
+    return geofences.find((one) => one.nombre === nombre)?.id ?? ''
+  }
+
+  /** A sentence of a tracker, and its commit. @returns its time */
+  async function say(imei: string, word: string, change: Partial<typeof places> = {}, at = later(1)) {
+    const { stored, duplicate } = await counters()
+    socket.write(sentence(imei, word, at, { ...places, ...change }))
+    await vi.waitFor(async () => {
+      const now = await counters()
+      expect(now.stored + now.duplicate).toBe(stored + duplicate + 1)
+    }, 5_000)
+    return at
+  }
+  const counters = async () => (await health()).intake.doors.coban
+
+  const told = () =>
+    server.database.query<Told>(
+      `select u.name as user, clave_msj, mensaje, imei, time, event_id from alerts a join users u on u.id = a.user_id
+       order by time, a.id`,
+    )
+  const brief = async () => (await told()).map(({ user, clave_msj, mensaje }) => [user, clave_msj, mensaje])
+
+  test('a unit that enters and leaves a geofence: its owner is told, and the mirror account that has the unit', async () => {
+    const bodega = await draw('Bodega norte')
+    await define(1, { nodo_geocerca: bodega, nom_evento: 'Llegada' })
+    await define(2, { nodo_geocerca: bodega })
+    await settled()
+    await say(own, 'tracker')
+    await say(own, 'tracker', yard, later(300))
+    await say(shared, 'tracker')
+    const left = await say(shared, 'tracker', { lat: 19.3 }, later(600))
+    expect(await brief()).toEqual([
+      ['usuario', 'IN_GEO', 'Camión 2 entró en Bodega norte'],
+      ['usuario', 'IN_GEO', 'Camión 1 entró en Bodega norte'],
+      ['espejo', 'IN_GEO', 'Camión 1 entró en Bodega norte'],
+      ['usuario', 'OUT_GEO', 'Camión 1 salió de Bodega norte'],
+      ['espejo', 'OUT_GEO', 'Camión 1 salió de Bodega norte'],
+    ])
+    expect((await told()).at(-1)).toMatchObject({ imei: shared, time: left })
+    // Again what was said before changes nothing.
+    await say(shared, 'tracker', { lat: 19.3 }, left)
+    await say(shared, 'tracker', yard, left - second)
+    expect(await told()).toHaveLength(5)
+  })
+
+  test('the other kinds, each by its words', async () => {
+    await define(3)
+    await define(4)
+    await define(5, { speed: 80 })
+    await define(6)
+    await define(9)
+    await settled()
+    await say(own, 'tracker')
+    await say(own, 'acc off', { speed: 0, acc: false })
+    await say(own, 'acc on', { speed: 0 })
+    await say(own, 'tracker', { speed: 97.4 })
+    await say(own, 'help me')
+    await say(own, 'door alarm')
+    expect(await brief()).toEqual([
+      ['usuario', 'ACC_OFF', 'Camión 2 apagó el motor'],
+      ['usuario', 'ACC_ON', 'Camión 2 encendió el motor'],
+      ['usuario', 'SPEEDING', 'Camión 2 va a 97 km/h; el límite es de 80 km/h'],
+      ['usuario', 'PANIC', 'Camión 2 pidió ayuda con el botón de pánico'],
+      ['usuario', 'DOOR', 'Camión 2 abrió una puerta o activó la toma de fuerza'],
+    ])
+  })
+
+  test('a route is entered and left across its 50 m', async () => {
+    await usuario.geofences.add({
+      tipo: 4,
+      nombre: 'Periférico',
+      color: '#428bca',
+      radio: 0,
+      lat: 19.4,
+      lng: -99.2,
+      encode: [
+        { lat: 19.4, lng: -99.2 },
+        { lat: 19.4, lng: -99 },
+      ],
+    })
+    const [route] = (await usuario.geofences.list({})).routes
+    await define(7, { nodo_geocerca: route?.id ?? '' })
+    await define(8, { nodo_geocerca: route?.id ?? '' })
+    await settled()
+    await say(own, 'tracker')
+    await say(own, 'tracker', { lat: 19.4004 }, later(300))
+    await say(own, 'tracker', { lat: 19.401 }, later(300))
+    expect(await brief()).toEqual([
+      ['usuario', 'IN_RUTA', 'Camión 2 entró en la ruta Periférico'],
+      ['usuario', 'OUT_RUTA', 'Camión 2 salió de la ruta Periférico'],
+    ])
+  })
+
+  test('a low battery needs no event: who has the unit is told; a power cut, who manages', async () => {
+    await server.database.query('update units set manager = $1 where imei = $2', [server.ids.manager, shared])
+    await say(shared, 'low battery')
+    await say(shared, 'low battery')
+    await say(shared, 'ac alarm')
+    const rows = await told()
+    expect(rows.map(({ user }) => user).toSorted()).toEqual([
+      'admin',
+      'espejo',
+      'manager',
+      'manager',
+      'usuario',
+    ])
+    expect(rows.filter(({ user }) => user === 'manager')).toMatchObject([
+      { clave_msj: 'LOW_BATTERY', mensaje: 'Camión 1 tiene la batería baja', event_id: null },
+      {
+        clave_msj: 'MSJ_PERSONAL',
+        mensaje: 'Camión 1 se quedó sin alimentación: el equipo funciona con su propia batería',
+      },
+    ])
+    expect(await manager.alerts.fresh({})).toMatchObject([
+      { clave_msj: 'MSJ_PERSONAL', nom_evento: 'Corte de alimentación', color_alerta: 4, sonido_alerta: 5 },
+      { clave_msj: 'LOW_BATTERY', nom_evento: 'Batería baja', color_alerta: 3, sonido_alerta: 2 },
+    ])
+    await server.database.query('update units set manager = null where imei = $1', [shared])
+  })
+
+  test('an SOS that was held up is told once, while it is younger than an hour', async () => {
+    await define(6)
+    await settled()
+    const now = await say(own, 'tracker')
+    await say(own, 'help me', {}, now - 20 * second)
+    await say(own, 'help me', {}, now - 10 * second)
+    await say(own, 'help me', {}, Date.now() - 3 * 3_600_000)
+    expect(await told()).toMatchObject([{ clave_msj: 'PANIC', time: now - 20 * second }])
+  })
+
+  test('an SOS in the same second as a position is told although its place is stored already', async () => {
+    await define(6)
+    await settled()
+    const at = await say(own, 'tracker')
+    await say(own, 'help me', {}, at)
+    await say(own, 'help me', {}, at)
+    expect(await told()).toMatchObject([{ clave_msj: 'PANIC', time: at }])
+  })
+
+  test('several fixes of one unit in one batch are taken in their order', async () => {
+    const bodega = await draw('Bodega')
+    await define(1, { nodo_geocerca: bodega })
+    await define(2, { nodo_geocerca: bodega })
+    await settled()
+    const from = later(60)
+    const turns = [away, yard, away, yard].map((place, turn) =>
+      sentence(own, 'tracker', from + turn * 300 * second, { ...places, ...place }),
+    )
+    socket.write([turns[0], turns[2], turns[1], turns[3]].join(''))
+    await vi.waitFor(async () => expect(await told()).toHaveLength(3), 5_000)
+    expect((await told()).map(({ clave_msj, time }) => [clave_msj, (time - from) / second])).toEqual([
+      ['IN_GEO', 300],
+      ['OUT_GEO', 600],
+      ['IN_GEO', 900],
+    ])
+  })
+
+  test('an event that is switched off, changed or removed is obeyed', async () => {
+    await define(5, { speed: 80 })
+    await settled()
+    const [event] = await usuario.events.list({})
+    const id = event?.id ?? ''
+    await say(own, 'tracker', { speed: 90 })
+    expect(await told()).toHaveLength(1)
+    await usuario.events.setFlag({ id, nodo: 'activo', valor: 0 })
+    await say(own, 'tracker', { speed: 50 })
+    await say(own, 'tracker', { speed: 90 })
+    expect(await told()).toHaveLength(1)
+    await usuario.events.setFlag({ id, nodo: 'activo', valor: 1 })
+    await settled()
+    await say(own, 'tracker', { speed: 50 })
+    await say(own, 'tracker', { speed: 90 })
+    expect(await told()).toHaveLength(2)
+    await usuario.events.remove({ id })
+    expect(await rulesInForce()).toBe(0)
+    await say(own, 'tracker', { speed: 50 })
+    await say(own, 'tracker', { speed: 90 })
+    expect(await told()).toHaveLength(2)
+  })
+
+  test('whoever has lost the unit, or may not come in any more, is not told', async () => {
+    await define(6)
+    await settled()
+    await server.database.query('update users set activo = false where id = $1', [server.ids.espejo])
+    await say(shared, 'help me')
+    expect((await told()).map(({ user }) => user)).toEqual(['usuario'])
+    await server.database.query('delete from assignments where user_id = $1 and imei = $2', [
+      server.ids.usuario,
+      shared,
+    ])
+    await say(shared, 'tracker')
+    await say(shared, 'help me')
+    expect(await told()).toHaveLength(1)
+    await server.database.query('insert into assignments (user_id, imei) values ($1, $2)', [
+      server.ids.usuario,
+      shared,
+    ])
+  })
+
+  test('what the event asks to be sent waits in the outbox, for those who can be reached', async () => {
+    await define(6)
+    await server.database.query('update events set email = true, sms = true, push_notification = true')
+    await server.database.query(`update users set email = name || '@example.com' where name = 'usuario'`)
+    await settled()
+    await say(shared, 'help me')
+    const rows = await server.database.query(
+      `select u.name, d.channel from deliveries d join alerts a on a.id = d.alert_id join users u on u.id = a.user_id`,
+    )
+    expect(rows).toEqual([{ name: 'usuario', channel: 'email' }])
+  })
+
+  test('what a fix raises is lost with it, and stored with it', async () => {
+    await define(6)
+    await settled()
+    const fix = {
+      imei: own,
+      time: later(1),
+      receivedAt: Date.now(),
+      valid: true,
+      lat: 19.4,
+      lng: -99.1,
+      speed: 10,
+      course: 0,
+      altitude: 0,
+      acc: null,
+      door: null,
+      battery: null,
+      odometer: null,
+      reason: 'panic',
+      attributes: {},
+    } as const
+    const book = await openRuleBook({ database: server.database, log: createLog('silent') })
+    // A speed that its column refuses, after the alert of the fix before it.
+    const broken = { ...fix, time: fix.time + second, reason: 'position', speed: 1e300 } as const
+    await expect(saveFixes(server.database, [fix, broken], { watch: book })).rejects.toThrow()
+    expect(await told()).toEqual([])
+    await saveFixes(server.database, [fix], { watch: book })
+    expect(await told()).toHaveLength(1)
+    await book.close()
+  })
+
+  test('the book is read page by page, and again after each change', async () => {
+    for (const tipo of [3, 4, 6, 9] as const) await define(tipo)
+    const book = await openRuleBook({ database: server.database, log: createLog('silent'), page: 3 })
+    expect(book.stats()).toEqual({ rules: 4, units: 2 })
+    expect(
+      book
+        .rulesOf(own)
+        .map(({ type }) => type)
+        .toSorted(),
+    ).toEqual(['door', 'engineOff', 'engineOn', 'panic'])
+    await define(5, { speed: 70, gps: [own] })
+    await vi.waitFor(async () => {
+      // The embedded database tells what it has to tell with its next answer.
+      await server.database.query('select 1')
+      expect([book.rulesOf(own).length, book.rulesOf(shared).length]).toEqual([5, 4])
+    })
+    expect(book.rulesOf('nobody')).toEqual([])
+    await book.close()
+  })
+})
