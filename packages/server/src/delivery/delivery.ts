@@ -3,7 +3,11 @@ import { isLoopback } from '../config.js'
 import type { Log } from '../log.js'
 import type { Database } from '../storage/database.js'
 import type { ClaimedDelivery, DeliveryChannel } from '../storage/deliveries.js'
-import { removeSubscription, subscriptionsOf } from '../storage/push-subscriptions.js'
+import {
+  type PushSubscriptionRow,
+  removeSubscription,
+  subscriptionsOf,
+} from '../storage/push-subscriptions.js'
 import { alertMail, alertPush, alertSms } from './alert-message.js'
 import { type Channels, channelsOf } from './channels.js'
 import { FailedDelivery } from './failed-delivery.js'
@@ -122,7 +126,7 @@ async function pushToAll({ alert, account }: ClaimedDelivery, { database, config
   const seconds = Math.max(60, Math.round((alert.created_at + freshFor.push - Date.now()) / 1_000))
   const problems: FailedDelivery[] = []
   let taken = 0
-  for (const subscription of await subscriptionsOf(database, account.id)) {
+  const sendTo = async (subscription: PushSubscriptionRow) => {
     try {
       if ((await push.send(subscription, payload, seconds)) === 'taken') taken += 1
       else {
@@ -134,6 +138,8 @@ async function pushToAll({ alert, account }: ClaimedDelivery, { database, config
       problems.push(error)
     }
   }
+  // All at once: one after the other, a few that do not answer would outlast the claim.
+  await Promise.all((await subscriptionsOf(database, account.id)).map(sendTo))
   if (taken > 0) return
   const problem = problems.find(({ final }) => !final) ?? problems[0]
   throw problem ?? new FailedDelivery('ningún navegador de la cuenta acepta notificaciones', true)

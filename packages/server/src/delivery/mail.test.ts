@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.js'
 import { type MailServer, mailPassword, startMailServer } from '../testing/mail-server.js'
@@ -28,6 +29,16 @@ test.each([
   [{ SMTP_URL: 'smtp://h' }, { name: 'Baliza', address: 'avisos@localhost' }],
 ])('with %o it is from %o', (environment, from) => {
   expect(senderOf({ ...readConfig(environment), smtpUrl: environment.SMTP_URL })).toEqual(from)
+})
+
+test('a mail server that hangs up is asked again later', async () => {
+  const silent = createServer((socket) => socket.end('220 hola\r\n'))
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const { port } = silent.address() as AddressInfo
+  const mailer = createMailer(readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}` }))
+  await expect(mailer?.send(mail)).rejects.toMatchObject({ name: 'FailedDelivery', final: false })
+  mailer?.close()
+  silent.close()
 })
 
 test('what is written arrives, in both shapes', async () => {

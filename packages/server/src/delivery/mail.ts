@@ -18,6 +18,9 @@ export interface Mailer {
   close(): void
 }
 
+/** For one mail, ms: also where a server answers a byte at a time. */
+const patience = 60_000
+
 /** `null` without SMTP_URL. */
 export function createMailer(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'brand'>,
@@ -28,6 +31,8 @@ export function createMailer(
     url: config.smtpUrl,
     pool: true,
     maxConnections: 4,
+    // A server that hangs up is given one more chance; after that it is the sender's matter when to try again.
+    maxRequeues: 1,
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
     socketTimeout: 30_000,
@@ -46,6 +51,7 @@ export function createMailer(
         text,
         html,
         headers: { 'auto-submitted': 'auto-generated' },
+        signal: AbortSignal.timeout(patience),
       }
       await transport.sendMail(mail).catch((error: unknown) => {
         throw failedMail(error)
