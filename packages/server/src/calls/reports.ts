@@ -7,7 +7,7 @@ import {
   speedLimitSchema,
 } from '@baliza/sdk-core'
 import * as v from 'valibot'
-import { readMoments } from '../reports/past.js'
+import { type Follower, followAll } from '../reports/past.js'
 import { sideBySide } from '../reports/side-by-side.js'
 import { createSpeeding, type Stretch } from '../reports/speeding.js'
 import { createSummary, type Summary } from '../reports/summary.js'
@@ -25,7 +25,9 @@ import { limited, streamed } from './streamed.js'
 
 /** km/h: what the general report calls too fast where nobody watches a unit's speed: the limit of most highways. */
 export const generalLimit = 90
-/** Units that are computed at once: one is read while the other is added up. */
+/** Units that are read together: more would be found in the same places, and answer in longer pieces. */
+const together = 50
+/** So many of these parts at once: one is read while the other is added up. */
 const width = 2
 
 const user = v.object({ user: v.exactOptional(id) })
@@ -89,11 +91,11 @@ export const reports: HandlersOf<'reports'> = {
     const accounts = [subject.id, ...(subject.owner === null ? [] : [subject.owner])]
     const imeis = units.map((unit) => unit.imei)
     const watched = await watchedSpeeds(services.database, accounts, imeis)
-    const rows = sideBySide(units, width, async (unit) => {
+    const now = Date.now()
+    const rows = computed(services, units, range, (unit) => {
       const limit = watched.get(unit.imei) ?? generalLimit
-      const summary = createSummary(range, { limit, now: Date.now() })
-      await follow(services, unit, range, summary)
-      return [generalRow(unit, summary.end(), reported.groupOf(unit))]
+      const summary = createSummary(range, { limit, now })
+      return { add: summary.add, rows: () => [generalRow(unit, summary.end(), reported.groupOf(unit))] }
     })
     return streamed(rows, { ...services, more: { grupos } })
   }),
@@ -101,15 +103,19 @@ export const reports: HandlersOf<'reports'> = {
   speeding: handle(askedSpeed, async (input, context) => {
     const { range, reported, refusal } = await settle(input, context)
     if (refusal !== null) return refusal
-    const rows = sideBySide(reported.units, width, async (unit) => {
+    const rows = computed(context.services, reported.units, range, (unit) => {
       const found: Stretch[] = []
       const speeding = createSpeeding({ from: range.from, limit: input.velocidad })
       const take = (stretch: Stretch | null) => {
         if (stretch !== null) found.push(stretch)
       }
-      await follow(context.services, unit, range, { add: (moment) => take(speeding.add(moment)) })
-      take(speeding.end())
-      return found.map((stretch) => speedingRow(unit, stretch))
+      return {
+        add: (moment) => take(speeding.add(moment)),
+        rows: () => {
+          take(speeding.end())
+          return found.map((stretch) => speedingRow(unit, stretch))
+        },
+      }
     })
     return streamed(limited(rows), context.services)
   }),
@@ -137,19 +143,29 @@ async function settle(input: Asked, context: CallContext) {
   return { range, reported, refusal }
 }
 
-type Follower = Pick<ReturnType<typeof createSummary>, 'add'>
-
-async function follow({ longReads }: Services, { imei }: UnitRow, range: Range, follower: Follower) {
-  for await (const moments of readMoments(longReads, imei, range))
-    for (const moment of moments) follower.add(moment)
+/** The rows of units, in their order, from what each one's follower makes of its positions. */
+function computed<Row extends object>(
+  { longReads }: Services,
+  units: readonly UnitRow[],
+  range: Range,
+  make: (unit: UnitRow) => Follower & { rows(): readonly Row[] },
+): AsyncGenerator<readonly Row[], void, undefined> {
+  const parts = Array.from({ length: Math.ceil(units.length / together) }, (_, index) =>
+    units.slice(index * together, (index + 1) * together),
+  )
+  return sideBySide(parts, width, async (part) => {
+    const followers = new Map(part.map((unit) => [unit.imei, make(unit)]))
+    await followAll(longReads, followers, range)
+    return [...followers.values()].flatMap((follower) => follower.rows())
+  })
 }
 
 function usageRows(services: Services, { units, groupOf }: Reported, range: Range, more: object = {}) {
-  const rows = sideBySide(units, width, async (unit) => {
-    const usage = createUsage(range, Date.now())
-    await follow(services, unit, range, usage)
+  const now = Date.now()
+  const rows = computed(services, units, range, (unit) => {
+    const { add, end } = createUsage(range, now)
     const { imei, nombre } = unit
-    return [{ imei, nombre, ...times(usage.end()), gpo: groupOf(unit) }]
+    return { add, rows: () => [{ imei, nombre, ...times(end()), gpo: groupOf(unit) }] }
   })
   return streamed(rows, { ...services, more })
 }

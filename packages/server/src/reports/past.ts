@@ -1,5 +1,5 @@
 import type { Queryable } from '../storage/database.js'
-import { readBefore, readTrack } from '../storage/history.js'
+import { readBefore, readTrack, readTracks, type UnitFixes } from '../storage/history.js'
 import type { Range } from '../tracks/track.js'
 import { createJourney, type Moment } from './journey.js'
 
@@ -13,6 +13,29 @@ export async function* readMoments(
   range: Range,
 ): AsyncGenerator<readonly Moment[], void, undefined> {
   const follow = createJourney()
-  yield (await readBefore(database, imei, range)).map(follow)
+  for (const { fixes } of await readBefore(database, [imei], range)) yield fixes.map(follow)
   for await (const fixes of readTrack(database, imei, range)) yield fixes.map(follow)
+}
+
+/** What takes a unit's moments, in their order. */
+export interface Follower {
+  add(moment: Moment): void
+}
+
+/** Gives each unit's moments, as {@link readMoments} has them, to its follower: all units at once, slice by slice. */
+export async function followAll(
+  database: Queryable,
+  followers: ReadonlyMap<string, Follower>,
+  range: Range,
+): Promise<void> {
+  const imeis = [...followers.keys()]
+  const journeys = new Map(imeis.map((imei) => [imei, createJourney()]))
+  const take = ({ imei, fixes }: UnitFixes) => {
+    const follow = journeys.get(imei)
+    const follower = followers.get(imei)
+    if (follow === undefined || follower === undefined) return
+    for (const fix of fixes) follower.add(follow(fix))
+  }
+  for (const unit of await readBefore(database, imeis, range)) take(unit)
+  for await (const units of readTracks(database, imeis, range)) units.forEach(take)
 }

@@ -5,7 +5,7 @@ import { databases, type TestDatabase } from '../testing/databases.js'
 import { blindFix, fixAt, hour, minute, noon, plantTrack } from '../testing/track.js'
 import type { TrackFix } from '../tracks/track.js'
 import type { Database } from './database.js'
-import { readBefore, readTrack } from './history.js'
+import { readBefore, readTrack, readTracks } from './history.js'
 import { openDatabase } from './open.js'
 
 describe.each(databases())('stored tracks on $name', (kind) => {
@@ -70,6 +70,26 @@ describe.each(databases())('stored tracks on $name', (kind) => {
     )
   })
 
+  test('several tracks come slice by slice, each fix once and in its order', async () => {
+    // One sends each second for an hour and a half of a week, the other every three hours.
+    const start = noon - 40 * 24 * hour
+    const week = { from: start, to: start + 7 * 24 * hour }
+    const busy = (n: number) => start + 50 * hour + n * 1_000
+    const calm = (n: number) => start + n * 3 * hour
+    await database.query(
+      `insert into positions (imei, time, received_at, valid, lat, lng, speed, acc)
+       select 'busy', $1::bigint + n * 1000, 0, true, 19, -99, 10, true from generate_series(0, 5399) n
+       union all select 'calm', $2::bigint + n * 10800000::bigint, 0, true, 19, -99, 10, true from generate_series(0, 56) n`,
+      [busy(0), start],
+    )
+    const times = { busy: [] as number[], calm: [] as number[] }
+    for await (const units of readTracks(database, ['busy', 'calm', 'nobody'], week))
+      for (const { imei, fixes } of units)
+        times[imei as keyof typeof times].push(...fixes.map(({ time }) => time))
+    expect(times.busy).toEqual(Array.from({ length: 5_400 }, (_, n) => busy(n)))
+    expect(times.calm).toEqual(Array.from({ length: 57 }, (_, n) => calm(n)))
+  })
+
   test('a range begins with the last fix before it, the last place and the last word on the engine', async () => {
     const fixes = [
       fixAt(-60, 1, 10, { acc: false }),
@@ -80,7 +100,7 @@ describe.each(databases())('stored tracks on $name', (kind) => {
       fixAt(0, 4, 40),
     ]
     await plantTrack(database, 'before', fixes)
-    const before = (from: number) => readBefore(database, 'before', { from })
+    const before = async (from: number) => (await readBefore(database, ['before'], { from }))[0]?.fixes
     expect(await before(noon)).toEqual([fixes[1], fixes[2], fixes[4]])
     expect(await before(noon - 50 * minute)).toEqual([fixes[0]])
     expect(await before(noon - 60 * minute)).toEqual([])

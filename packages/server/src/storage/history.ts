@@ -61,24 +61,63 @@ export async function* readTrack(
   }
 }
 
+/** The first slice of time in which several units are read, ms: short, because nobody knows yet how much they send. */
+const firstSlice = 15 * 60_000
+/** How much longer or shorter than the one before a slice may be. */
+const step = 4
+
+/** Some of a unit's fixes, oldest first. */
+export interface UnitFixes {
+  readonly imei: string
+  readonly fixes: readonly TrackFix[]
+}
+
 /**
- * What tells a unit's state when a range begins: the last fix before it; and, of the day before, the last with a
+ * What several units sent, a slice of time after the other: positions lie in the table as they came, so that a slice
+ * of all is found in a few places where a track of one is found in many. A slice is made as long as holds a page, by
+ * what the one before held.
+ */
+export async function* readTracks(
+  database: Queryable,
+  imeis: readonly string[],
+  { from, to }: Range,
+): AsyncGenerator<readonly UnitFixes[], void, undefined> {
+  let slice = firstSlice
+  for (let after = from - 1; after < to; ) {
+    const until = Math.min(to, after + slice)
+    const rows = await database.query<Packed & { readonly imei: string }>(
+      `select imei, string_agg(${packed}, '' order by time) as fixes from positions
+       where imei = any($1::text[]) and time > $2 and time <= $3 group by imei`,
+      [imeis, after, until],
+    )
+    const found = rows.map((row) => ({ imei: row.imei, fixes: unpack(row) }))
+    yield found
+    const count = found.reduce((total, { fixes }) => total + fixes.length, 0)
+    slice = Math.ceil(slice * Math.min(step, Math.max(1 / step, page / Math.max(1, count))))
+    after = until
+  }
+}
+
+/**
+ * What tells each unit's state when a range begins: the last fix before it; and, of the day before, the last with a
  * place and the last that said something of the engine. Oldest first.
  */
 export async function readBefore(
   database: Queryable,
-  imei: string,
+  imeis: readonly string[],
   { from }: Pick<Range, 'from'>,
-): Promise<readonly TrackFix[]> {
+): Promise<readonly UnitFixes[]> {
   const last = (since: string, condition = 'true') =>
-    `(select * from positions
-      where imei = $1 and time < $2 and time >= ${since} and ${condition} order by time desc limit 1)`
-  const [row] = await database.query<Packed>(
-    `select string_agg(${packed}, '' order by time) as fixes
-     from (${last('$3')} union ${last('$4', 'valid')} union ${last('$4', 'acc is not null')}) p`,
-    [imei, from, from - lookBack, from - day],
+    `(select * from positions p
+      where p.imei = u.imei and time < $2 and time >= ${since} and ${condition} order by time desc limit 1)`
+  const rows = await database.query<Packed & { readonly imei: string }>(
+    `select u.imei, b.fixes from unnest($1::text[]) as u (imei), lateral (
+       select string_agg(${packed}, '' order by time) as fixes
+       from (${last('$3')} union ${last('$4', 'valid')} union ${last('$4', 'acc is not null')}) p
+     ) b`,
+    [imeis, from, from - lookBack, from - day],
   )
-  return unpack(row)
+  return rows.map((row) => ({ imei: row.imei, fixes: unpack(row) }))
 }
 
 function unpack(row: Packed | undefined): TrackFix[] {
