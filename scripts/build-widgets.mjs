@@ -155,5 +155,5 @@ export async function readManifest() {
  * @returns {import('rollup').RollupOptions[]}
  */
 export function rollupWidgets() {
-  return [reactBuild(), typesBuild(), ...['map', 'baliza'].map(elementBuild)]
+  return [reactBuild(), typesBuild(), ...['map', 'alerts', 'baliza'].map(elementBuild)]
 }

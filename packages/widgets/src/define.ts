@@ -1,3 +1,4 @@
+import { alertsElement } from './alerts/alerts.element.js'
 import { defineClient } from './client/client.element.js'
 import { defineWidget } from './element/define-widget.js'
 import { mapElement } from './map/map.element.js'
@@ -5,3 +6,4 @@ import { mapElement } from './map/map.element.js'
 /** Registers every tag of the product that is not taken. */
 defineClient()
 defineWidget(mapElement)
+defineWidget(alertsElement)

@@ -1,3 +1,5 @@
+export { alertsElement } from './alerts/alerts.element.js'
+export type { AlertsProps } from './alerts/alerts-types.js'
 export { clientTable, defineClient } from './client/client.element.js'
 export { defineWidget } from './element/define-widget.js'
 export { createManifest } from './element/manifest.js'

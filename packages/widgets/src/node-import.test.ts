@@ -6,6 +6,7 @@ const entries = {
   react: () => import('./react.js'),
   define: () => import('./define.js'),
   map: () => import('./elements/map.js'),
+  alerts: () => import('./elements/alerts.js'),
   baliza: () => import('./elements/baliza.js'),
 }
 

@@ -54,7 +54,7 @@ test('polling begins with the first listener, rests in a hidden page and stops w
   feed.get()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(polls()).toBe(0)
-  const stop = feed.onFresh(ever)
+  const stop = feed.listen(ever)
   await arrived(() => expect(polls()).toBe(1))
   environment.show(false)
   await vi.advanceTimersByTimeAsync(60_000)
@@ -64,6 +64,18 @@ test('polling begins with the first listener, rests in a hidden page and stops w
   stop()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(polls()).toBe(2)
+})
+
+test('whoever notifies is told in a hidden page too: it may ring', async () => {
+  const { feed, backend, environment } = await open()
+  const told: number[] = []
+  const stop = feed.onFresh((alerts) => told.push(alerts.length))
+  await arrived(() => expect(feed.get().state).toBe('live'))
+  environment.show(false)
+  backend.raise()
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(told).toEqual([1])
+  stop()
 })
 
 test('four at once are told, and marked handled one by one', async () => {

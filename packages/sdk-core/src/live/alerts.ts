@@ -78,11 +78,19 @@ export function alertsOf(client: BalizaClient): AlertsFeed {
  *     const stop = createAlertsFeed(client).onFresh((alerts) => alerts.forEach(ring))
  */
 export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOptions = {}): AlertsFeed {
-  const { interval = 15_000, environment = client.environment } = options
+  const { interval = 15_000, environment: around = client.environment } = options
   const { $session } = client.session
   const $alerts = atom<AlertsState>(waiting)
-  const scheduler = createScheduler({ turn, interval, environment })
   const listeners = new Set<(alerts: readonly Alert[]) => void>()
+  // Whoever notifies can be heard from a page that is hidden: it goes on asking.
+  const environment: Environment = {
+    online: around.online,
+    visible: {
+      get: () => listeners.size > 0 || around.visible.get(),
+      subscribe: (listener) => around.visible.subscribe(listener),
+    },
+  }
+  const scheduler = createScheduler({ turn, interval, environment })
   /** Whose alerts the store holds. */
   let user: UserId | null = null
   /** What the host has answered, before what is being attended is taken out. */

@@ -112,7 +112,6 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
   }
 
   function feed(account: FakeAccount, { body, headers }: FakeRequest): Response {
-    if (state.failWith === 'inactive') return inactive('Usuario inactivo comunicate con nosotros')
     if (state.moving) {
       fleet.advance(now() + skipped)
       if (now() > nextAlert && fleet.units().length > 0) {
@@ -201,6 +200,7 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
     if (state.failWith === 'expired') sessions.clear()
     const account = sessions.get(bearer(request.headers))
     if (!account) return json({ status: 0, mensaje: 'La sesión ha terminado' }, 401)
+    if (state.failWith === 'inactive') return inactive('Usuario inactivo comunicate con nosotros')
     const served = closed[request.path]
     return served ? served(request, account) : json({ status: 0, mensaje: 'No disponible todavía' }, 501)
   }

@@ -5,7 +5,7 @@ import { done, type FakeCalls, fakeId, refused } from './fake-answer.js'
 type FakeEvent = Readonly<Record<string, unknown>> & { readonly _id: string }
 
 /** What the fake host's owner has set up: no SMS gateway, as the demo server. */
-const noSms = 'Este servidor no tiene configurado el envío de SMS'
+const noSms = 'Este servidor no tiene SMS configurado: pide a tu administrador que defina SMS_URL'
 
 function madeEvents(imeis: readonly string[], now: number): FakeEvent[] {
   const made = (number: number, fields: object): FakeEvent => ({

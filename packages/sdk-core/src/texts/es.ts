@@ -1,5 +1,6 @@
 import { account } from './es/account.js'
 import { administration } from './es/administration.js'
+import { alerts } from './es/alerts.js'
 import { controlPanel } from './es/control-panel.js'
 import { drawing } from './es/drawing.js'
 import { errors } from './es/errors.js'
@@ -41,4 +42,5 @@ export const es = {
   administration,
   portal,
   tracking,
+  alerts,
 }

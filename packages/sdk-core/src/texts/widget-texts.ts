@@ -1,12 +1,14 @@
+import { alerts } from './es/alerts.js'
+import { drawing } from './es/drawing.js'
 import { map } from './es/map.js'
 import { session } from './es/session.js'
 import { states } from './es/states.js'
 import { mergeTexts, type Widened } from './merge-texts.js'
 import type { TextsOverrides } from './texts.js'
 
-const areas = { map, session, states }
+const areas = { alerts, drawing, map, session, states }
 
-/** The areas that the map widget uses. */
+/** The areas that the widgets use. */
 export type WidgetTexts = Widened<typeof areas>
 
 /** {@link createTexts} for a page that must not carry the portal's texts; takes the same overrides. */

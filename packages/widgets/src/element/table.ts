@@ -21,7 +21,9 @@ export interface EventRow<Args extends readonly unknown[]> {
 }
 
 /** Methods of the component's handle, by name: each with its sentence. */
-export type MethodRows<Handle> = { readonly [Name in keyof Handle]: { description: string } }
+export type MethodRows<Handle> = [Handle] extends [never]
+  ? Record<never, never>
+  : { readonly [Name in keyof Handle]: { description: string } }
 
 type HandleOf<Props> = Props extends { readonly handleRef?: Ref<infer Handle> | undefined } ? Handle : never
 

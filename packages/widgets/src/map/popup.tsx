@@ -9,8 +9,9 @@ import {
   unitState,
   type WidgetTexts,
 } from '@baliza/sdk-core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ClockIcon, CloseIcon, CrosshairIcon, OutsideIcon, PersonIcon, PinIcon } from '../parts/icons.js'
+import { useNow } from '../parts/use-now.js'
 import { isPlaced } from './map-types.js'
 
 /** Props of both popups' frame. */
@@ -160,14 +161,4 @@ export function StackPopup({ units, texts, focus, onPick, onClose }: StackPopupP
       </ul>
     </Frame>
   )
-}
-
-/** The time, looked at again every so often. */
-export function useNow(every: number): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), every)
-    return () => clearInterval(timer)
-  }, [every])
-  return now
 }

@@ -1,7 +1,7 @@
 import { type BalizaError, formatAge, type WidgetTexts } from '@baliza/sdk-core'
 import { useFleetValue } from '../client/use-fleet.js'
 import { OfflineIcon, WarningIcon } from '../parts/icons.js'
-import { useNow } from './popup.js'
+import { useNow } from '../parts/use-now.js'
 
 /** Props of {@link Status}. */
 export interface StatusProps {

@@ -72,3 +72,9 @@ export const WarningIcon = icon(<path d="M12 4.5l8.5 15h-17L12 4.5zM12 10.5v4M12
 export const OfflineIcon = icon(
   <path d="M4 4l16 16M8.5 15.5a5 5 0 0 1 6.8 0M5.6 12.3a9.5 9.5 0 0 1 4-2.3M14 9.9a9.5 9.5 0 0 1 4.4 2.4M3 9a14 14 0 0 1 4-2.6M11 5.5A14 14 0 0 1 21 9M12 19.2v.1" />,
 )
+export const BellIcon = icon(
+  <path d="M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5L19 18H5l1.5-1.5zM10 21h4M12 3v2.5" />,
+)
+export const BellOffIcon = icon(
+  <path d="M4 4l16 16M6.5 16.5V11a5.4 5.4 0 0 1 .9-3M9.5 6.1A5.5 5.5 0 0 1 17.5 11v2.5M16 18H5l1.5-1.5M10 21h4M12 3v2.5" />,
+)

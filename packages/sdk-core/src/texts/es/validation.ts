@@ -1,3 +1,5 @@
+import { drawing } from './drawing.js'
+
 /** What is wrong with a field (specification 1, section 5; specification 2, section 5). */
 export const validation = {
   required: 'El campo es requerido',
@@ -32,10 +34,10 @@ export const validation = {
     pdiName: 'El Nombre del PDI es requerido',
     pdiIcon: 'El icono del punto de interes es requerido',
     // ours: the specification has the rule and no words for it
-    crosses: 'La figura no debe cruzarse consigo misma',
+    crosses: drawing.hints.crosses,
     radius: 'El radio debe ser mayor que 0 y de 1,000 km como máximo',
-    fewCorners: 'Dibuja al menos tres puntos',
-    fewPoints: 'Dibuja al menos dos puntos',
+    fewCorners: drawing.hints.fewCorners,
+    fewPoints: drawing.hints.fewPoints,
     manyPoints: 'La figura tiene demasiados puntos: como máximo 10,000',
   },
   event: {

@@ -1,0 +1,22 @@
+/** Ours: the alerts widget and the notices of alerts. `{…}` is filled in. */
+export const alerts = {
+  title: 'Alertas',
+  loading: 'Cargando alertas…',
+  empty: 'Sin alertas pendientes',
+  emptyHint: 'Aquí aparece lo que avisan tus eventos.',
+  failed: 'No se pudieron cargar las alertas',
+  logIn: 'Inicia sesión para ver las alertas.',
+  one: '1 alerta pendiente',
+  count: '{count} alertas pendientes',
+  attend: 'Atender',
+  attendOne: 'Atender: {type}, {unit}',
+  attendAll: 'Atender todas',
+  question: '¿Atender las {count} alertas? Saldrán de la lista.',
+  cancel: 'Cancelar',
+  notAttended: 'No se pudo atender. Vuelve a intentarlo.',
+  mute: 'Silenciar alertas',
+  more: 'Mostrar {count} más',
+  fresh: 'Nueva alerta: {type}, {unit}',
+  manyFresh: '{count} alertas nuevas',
+  show: 'Ver',
+} as const

@@ -1,0 +1,39 @@
+import type { AlertType } from '@baliza/sdk-core'
+
+/** A line drawing of 24 by 24 for each kind of alert. */
+const shapes: Readonly<Record<AlertType | 'other', string>> = {
+  IN_GEO: 'M12 3v10M8 9.5l4 4 4-4M4.5 13.5v4a2 2 0 0 0 2 2h11a2 2 0 0 0 2-2v-4',
+  OUT_GEO: 'M12 13.5V3.5M8 7l4-4 4 4M4.5 13.5v4a2 2 0 0 0 2 2h11a2 2 0 0 0 2-2v-4',
+  IN_RUTA:
+    'M6 20a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM8 18h7a3.5 3.5 0 0 0 0-7H9a3 3 0 0 1 0-6h8M14.5 2.5 17 5l-2.5 2.5',
+  OUT_RUTA:
+    'M6 20a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM8 18h7a3.5 3.5 0 0 0 2.5-6M9 5a3 3 0 0 0-1 5.5M14 4l5 5M19 4l-5 5',
+  ACC_ON: 'M12 3.5v8M7.5 6.5a7.5 7.5 0 1 0 9 0',
+  ACC_OFF: 'M12 3.5v4M7.5 6.5a7.5 7.5 0 1 0 9 0M9.5 11.5l5 5M14.5 11.5l-5 5',
+  SPEEDING: 'M4.5 18a9 9 0 1 1 15 0M12 14l4-5M12 15.5v.1',
+  PANIC: 'M12 4l8.5 15h-17L12 4zM12 10v4M12 16.7v.1',
+  LOW_BATTERY: 'M4 8.5h13v7H4zM17 10.5h2.5v3H17M7 11v2',
+  MSJ_PERSONAL: 'M4.5 5.5h15v10h-8l-4 3.5v-3.5h-3z',
+  DOOR: 'M6.5 20V4.5h11V20M4 20h16M14 12.2v.1',
+  other: 'M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5l1.5 1.5H5zM10 20.5h4',
+}
+
+/** The drawing of a kind of alert, in the colour of the text around it. */
+export function AlertIcon(props: { readonly type: AlertType | null }) {
+  return (
+    <svg
+      className="baliza-icon"
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={shapes[props.type ?? 'other']} />
+    </svg>
+  )
+}

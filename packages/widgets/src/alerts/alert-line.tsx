@@ -1,0 +1,90 @@
+import {
+  type Alert,
+  alertColors,
+  alertTypes,
+  fill,
+  formatAge,
+  formatCoordinates,
+  formatDateTime,
+  formatSpeed,
+  type WidgetTexts,
+} from '@baliza/sdk-core'
+import { CheckIcon } from '../parts/icons.js'
+import { AlertIcon } from './alert-icons.js'
+
+/** What an alert is about, in words. */
+export function alertTitle({ clave_msj, nom_evento }: Alert): string {
+  return clave_msj === null ? nom_evento : alertTypes[clave_msj]
+}
+
+/** Where it happened: the address, or the coordinates where there is none. */
+function placeOf({ direccion, lat, lng }: Alert): string {
+  return direccion === '' && lat !== null && lng !== null ? formatCoordinates(lat, lng) : direccion
+}
+
+/** One alert: what, who, when and where; and a button to attend it. */
+export function AlertLine(props: {
+  readonly alert: Alert
+  readonly texts: WidgetTexts['alerts']
+  readonly now: number
+  readonly onSelect: ((alert: Alert) => void) | undefined
+  readonly onAttend: (alert: Alert) => void
+}) {
+  const { alert, texts, now, onSelect } = props
+  const type = alertTitle(alert)
+  const place = placeOf(alert)
+  const content = (
+    <>
+      <AlertIcon type={alert.clave_msj} />
+      <span className="baliza-alerts__words">
+        <span className="baliza-alerts__title">
+          <strong>{type}</strong>
+          <time dateTime={new Date(alert.timestamp).toISOString()} title={formatDateTime(alert.timestamp)}>
+            {formatAge(alert.timestamp, now)}
+          </time>
+        </span>
+        <span>
+          {alert.nom_user}
+          {(alert.speed > 0 || alert.clave_msj === 'SPEEDING') && ` · ${formatSpeed(alert.speed)}`}
+        </span>
+        {alert.mensaje !== '' && <small>{alert.mensaje}</small>}
+        {place !== '' && <small className="baliza-alerts__place">{place}</small>}
+      </span>
+    </>
+  )
+  return (
+    <li
+      className="baliza-alerts__line"
+      part="alert"
+      data-color={alert.color_alerta === null ? undefined : alertColors[alert.color_alerta]}
+    >
+      {onSelect === undefined ? (
+        <div className="baliza-alerts__main">{content}</div>
+      ) : (
+        <button type="button" className="baliza-alerts__main" onClick={() => onSelect(alert)}>
+          {content}
+        </button>
+      )}
+      <button
+        type="button"
+        className="baliza-alerts__attend"
+        aria-label={fill(texts.attendOne, { type, unit: alert.nom_user })}
+        title={texts.attend}
+        onClick={(event) => {
+          // Who attends one by one with the keyboard goes on with the next.
+          focusNext(event.currentTarget)
+          props.onAttend(alert)
+        }}
+      >
+        <CheckIcon />
+      </button>
+    </li>
+  )
+}
+
+function focusNext(button: HTMLElement) {
+  const line = button.closest('li')
+  const next = line?.nextElementSibling ?? line?.previousElementSibling
+  const target = next?.querySelector('.baliza-alerts__attend') ?? line?.closest('.baliza-alerts')
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+}

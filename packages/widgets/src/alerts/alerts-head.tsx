@@ -1,0 +1,74 @@
+import { fill, type WidgetTexts } from '@baliza/sdk-core'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { BellIcon, BellOffIcon } from '../parts/icons.js'
+import { isMuted, setMuted, watchMuted } from './sounds/mute.js'
+
+/** How many are open, the mute, and attending all, which asks first. */
+export function AlertsHead(props: {
+  readonly count: number
+  readonly texts: WidgetTexts['alerts']
+  readonly muteButton: boolean
+  readonly onAttendAll: () => void
+}) {
+  const { count, texts } = props
+  const [asking, setAsking] = useState(false)
+  const muted = useSyncExternalStore(watchMuted, isMuted, () => false)
+  const first = useRef<HTMLButtonElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const asked = useRef(false)
+  useEffect(() => {
+    if (asking) first.current?.focus()
+    else if (asked.current) opener.current?.focus()
+    asked.current = asking
+  }, [asking])
+
+  if (asking && count > 0)
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: it only hears Escape from its buttons.
+      <div
+        className="baliza-alerts__head baliza-alerts__head--asks"
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.stopPropagation()
+          setAsking(false)
+        }}
+      >
+        <p role="alert">{fill(texts.question, { count })}</p>
+        <button ref={first} type="button" className="baliza-alerts__button" onClick={() => setAsking(false)}>
+          {texts.cancel}
+        </button>
+        <button
+          type="button"
+          className="baliza-alerts__button baliza-alerts__button--strong"
+          onClick={() => {
+            setAsking(false)
+            props.onAttendAll()
+          }}
+        >
+          {texts.attendAll}
+        </button>
+      </div>
+    )
+  return (
+    <div className="baliza-alerts__head">
+      <p>{count === 0 ? '' : count === 1 ? texts.one : fill(texts.count, { count })}</p>
+      {props.muteButton && (
+        <button
+          type="button"
+          className="baliza-alerts__button baliza-alerts__button--icon"
+          aria-label={texts.mute}
+          aria-pressed={muted}
+          title={texts.mute}
+          onClick={() => setMuted(!muted)}
+        >
+          {muted ? <BellOffIcon /> : <BellIcon />}
+        </button>
+      )}
+      {count > 0 && (
+        <button ref={opener} type="button" className="baliza-alerts__button" onClick={() => setAsking(true)}>
+          {texts.attendAll}
+        </button>
+      )}
+    </div>
+  )
+}

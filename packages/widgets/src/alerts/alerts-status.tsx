@@ -1,0 +1,66 @@
+import { type AlertsState, formatAge, type WidgetTexts } from '@baliza/sdk-core'
+import { CheckIcon, OfflineIcon, WarningIcon } from '../parts/icons.js'
+
+/** What there is to know where there is no list, or an old one; nothing where all is well. */
+export function AlertsStatus(props: {
+  readonly feed: AlertsState
+  readonly texts: WidgetTexts
+  readonly now: number
+  readonly onRetry: () => void
+}) {
+  const { feed, now } = props
+  const { alerts: say, map, session } = props.texts
+  const { state, error, receivedAt } = feed
+  if (state === 'waiting') return <Bones label={say.loading} />
+  if (state === 'failed')
+    return (
+      <div className="baliza-alerts__note" part="status" role="alert">
+        <WarningIcon />
+        <strong>{say.failed}</strong>
+        <span>
+          {error?.mensaje ||
+            (error?.code === 'malformed' || error?.code === 'http' ? map.unreadable : map.unreachable)}
+        </span>
+        <button type="button" className="baliza-alerts__button" onClick={props.onRetry}>
+          {map.retry}
+        </button>
+      </div>
+    )
+  if (state === 'ended')
+    return (
+      <div className="baliza-alerts__note" part="status" role="status">
+        <WarningIcon />
+        <strong>{receivedAt === null ? map.noSession : map.ended}</strong>
+        <span>{error?.mensaje || (error?.code === 'inactive' ? session.inactive : say.logIn)}</span>
+      </div>
+    )
+  return (
+    <>
+      {state === 'stale' && receivedAt !== null && (
+        <p className="baliza-alerts__stale" part="status" role="status">
+          <OfflineIcon />
+          {map.stale}
+          <small>{map.staleAge.replace('{age}', formatAge(receivedAt, now))}</small>
+        </p>
+      )}
+      {feed.alerts.length === 0 && (
+        <div className="baliza-alerts__note" part="status" role="status">
+          <CheckIcon />
+          <strong>{say.empty}</strong>
+          <span>{say.emptyHint}</span>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The first load: lines where lines will be. */
+function Bones(props: { readonly label: string }) {
+  return (
+    <div className="baliza-alerts__bones" part="status" role="status" aria-label={props.label}>
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <div key={key} />
+      ))}
+    </div>
+  )
+}

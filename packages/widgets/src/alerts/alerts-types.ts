@@ -1,0 +1,20 @@
+import type { Alert } from '@baliza/sdk-core'
+import type { Theme } from '../theme/theme.js'
+
+/** Props of the alerts widget (specification 1, section 2: the sidebar's alerts). */
+export interface AlertsProps {
+  /** An alert was chosen: a host shows where it happened. Without it, lines are no buttons. */
+  readonly onSelect?: ((alert: Alert) => void) | undefined
+  /** Alerts that nobody was notified of before, oldest first: a host shows its own notices. */
+  readonly onFresh?: ((alerts: readonly Alert[]) => void) | undefined
+  /** Whether fresh alerts sound, unless they are muted. Defaults to `true`. */
+  readonly sounds?: boolean | undefined
+  /** Whether fresh alerts are said to a screen reader. Defaults to `true`; `false` where the host says them. */
+  readonly announce?: boolean | undefined
+  /** Whether the button is there that silences the alerts of this machine. Defaults to `true`. */
+  readonly muteButton?: boolean | undefined
+  /** How many lines are drawn, and then added on demand. Defaults to 50. */
+  readonly limit?: number | undefined
+  /** Defaults to the provider's. */
+  readonly theme?: Theme | undefined
+}

@@ -1,0 +1,91 @@
+import { createClient } from '@baliza/sdk-core'
+import { createFakeBackend } from '@baliza/sdk-core/testing'
+import axe from 'axe-core'
+import { afterEach, expect, test, vi } from 'vitest'
+import { adoptTokens } from '../theme/theme.js'
+import '../define.js'
+import { playSound, unlockSounds } from './sounds/play-sound.js'
+
+const soon = { timeout: 5_000 }
+const closing: (() => void)[] = []
+
+afterEach(() => {
+  document.body.replaceChildren()
+  for (const close of closing.splice(0)) close()
+})
+
+function open(options: Parameters<typeof createFakeBackend>[0], width: number, theme = 'light') {
+  adoptTokens()
+  const backend = createFakeBackend(options)
+  const client = createClient({
+    host: backend.host,
+    fetch: backend.fetch,
+    timeout: 300,
+    getToken: () => backend.lend(),
+  })
+  closing.push(client.close)
+  const node = document.createElement('baliza-alerts')
+  node.setAttribute('theme', theme)
+  node.style.cssText = `width: ${width}px; height: 600px`
+  Object.assign(node, { client })
+  document.body.append(node)
+  const inside = (selector: string) => [...(node.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])]
+  return { node, backend, inside }
+}
+
+test.each([
+  ['light', { alerts: 12 }],
+  ['dark', { alerts: 12 }],
+  ['light', { alerts: 0 }],
+  ['dark', { failWith: 'malformed' as const }],
+])('no barrier: %s, %o', async (theme, options) => {
+  const { node, inside } = open(options, 320, theme)
+  await vi.waitFor(() => expect(inside('li, .baliza-alerts__note').length).toBeGreaterThan(0), soon)
+  const { violations } = await axe.run(node, { rules: { region: { enabled: false } } })
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+})
+
+test('everything that is pressed is big enough for a thumb, and nothing is cut off at 280 px', async () => {
+  const { node, inside } = open({ alerts: 12 }, 280)
+  await vi.waitFor(() => expect(inside('li')).toHaveLength(12), soon)
+  for (const button of inside('button')) {
+    const { width, height } = button.getBoundingClientRect()
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(43.9)
+  }
+  expect(inside('.baliza-alerts')[0]?.scrollWidth).toBe(node.clientWidth)
+})
+
+test('who attends with the keyboard goes on with the next line', async () => {
+  const { node, inside } = open({ alerts: 3 }, 320)
+  await vi.waitFor(() => expect(inside('li')).toHaveLength(3), soon)
+  const [first, second] = inside('.baliza-alerts__attend')
+  first?.focus()
+  first?.click()
+  await vi.waitFor(() => expect(inside('li')).toHaveLength(2), soon)
+  expect(node.shadowRoot?.activeElement).toBe(second)
+})
+
+test('a line that is chosen and fresh alerts leave as events', async () => {
+  const { node, inside, backend } = open({ alerts: 1 }, 320)
+  const heard: unknown[] = []
+  node.addEventListener('baliza-select', (event) => heard.push((event as CustomEvent).detail.clave_msj))
+  node.addEventListener('baliza-fresh', (event) => heard.push((event as CustomEvent).detail.length))
+  backend.raise()
+  await vi.waitFor(() => expect(inside('li')).toHaveLength(2), soon)
+  await vi.waitFor(() => expect(heard).toEqual([1]), soon)
+  inside('.baliza-alerts__main')[1]?.click()
+  expect(heard).toEqual([1, 'SPEEDING'])
+})
+
+test('a thousand alerts are on screen within a frame or two of their arrival', async () => {
+  const { inside } = open({ alerts: 1000, units: 100 }, 320)
+  await vi.waitFor(() => expect(inside('li')).toHaveLength(50), soon)
+})
+
+test('a real audio context takes each of the six sounds without a word', async () => {
+  const stop = unlockSounds()
+  const outcomes = await Promise.all(([1, 2, 3, 4, 5, 6] as const).map((code) => playSound(code, true)))
+  stop()
+  // Chromium lets a page sound only after a gesture; either way nothing is thrown, and all fare alike.
+  expect(new Set(outcomes).size).toBe(1)
+})

@@ -1,0 +1,121 @@
+import { alertsOf, type BalizaClient, createClient } from '@baliza/sdk-core'
+import { createFakeBackend, type FakeBackend, type FakeBackendOptions } from '@baliza/sdk-core/testing'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useEffect, useMemo } from 'react'
+import { BalizaProvider } from '../client/provider.js'
+import { BalizaAlerts } from './alerts.js'
+import type { AlertsProps } from './alerts-types.js'
+import '../define.js'
+
+/** What a story shows, and of which host. */
+interface Setting {
+  readonly backend: FakeBackendOptions
+  /** Done to the host once the first list is on screen. */
+  readonly afterwards?: (backend: FakeBackend, client: BalizaClient) => void
+  readonly width?: number
+}
+
+function Stage({ setting, ...props }: AlertsProps & { setting: Setting }) {
+  const { backend, client } = useMemo(() => {
+    const backend = createFakeBackend(setting.backend)
+    const client = createClient({
+      host: backend.host,
+      fetch: backend.fetch,
+      timeout: 2_000,
+      getToken: () => backend.lend(),
+    })
+    return { backend, client }
+  }, [setting])
+  useEffect(() => {
+    const { afterwards } = setting
+    const stop = alertsOf(client).listen((feed) => {
+      if (feed.state !== 'live' || afterwards === undefined) return
+      stop()
+      afterwards(backend, client)
+      void alertsOf(client).refresh()
+    })
+    return () => {
+      stop()
+      client.close()
+    }
+  }, [backend, client, setting])
+  return (
+    <div style={{ height: '100vh', width: setting.width ?? 420, margin: '0 auto' }}>
+      <BalizaProvider client={client}>
+        <BalizaAlerts onSelect={() => {}} {...props} />
+      </BalizaProvider>
+    </div>
+  )
+}
+
+const meta: Meta<typeof Stage> = {
+  title: 'Alertas/BalizaAlerts',
+  component: Stage,
+  args: { setting: { backend: { seed: 1, alerts: 3 } } },
+  argTypes: { setting: { table: { disable: true } } },
+}
+export default meta
+
+type Story = StoryObj<typeof Stage>
+
+export const Tres: Story = { name: '3 alertas' }
+
+export const Quinientas: Story = {
+  name: '500 alertas',
+  args: { setting: { backend: { seed: 2, units: 200, alerts: 500 } } },
+}
+
+export const Nuevas: Story = {
+  name: 'Llega una nueva',
+  args: { setting: { backend: { seed: 1, alerts: 2 }, afterwards: (backend) => void backend.raise() } },
+}
+
+export const Vacio: Story = { name: 'Sin alertas', args: { setting: { backend: { alerts: 0 } } } }
+
+export const Cargando: Story = {
+  name: 'Cargando',
+  args: { setting: { backend: { delay: 3_600_000 } } },
+}
+
+export const SinConexion: Story = {
+  name: 'Sin conexión, con datos',
+  args: {
+    setting: {
+      backend: { alerts: 4 },
+      afterwards: (backend) => backend.setState({ failWith: 'offline' }),
+    },
+  },
+}
+
+export const Fallo: Story = { name: 'Error', args: { setting: { backend: { failWith: 'offline' } } } }
+
+export const Terminada: Story = {
+  name: 'Sesión terminada',
+  args: { setting: { backend: { failWith: 'inactive' } } },
+}
+
+export const Angosto: Story = {
+  name: 'Angosto',
+  args: { setting: { backend: { alerts: 6 }, width: 280 } },
+}
+
+export const Oscuro: Story = {
+  name: 'Oscuro',
+  args: { theme: 'dark', setting: { backend: { alerts: 6 } } },
+}
+
+/** The custom element, its client in demo mode beside it. */
+export const Elemento: Story = {
+  name: 'Elemento <baliza-alerts>',
+  render: function Element() {
+    const place = (host: HTMLDivElement | null) => {
+      if (host === null) return
+      const client = document.createElement('baliza-client')
+      client.setAttribute('demo', '')
+      const alerts = document.createElement('baliza-alerts')
+      alerts.style.height = '100%'
+      host.replaceChildren(client, alerts)
+    }
+    return <div ref={place} style={{ height: '100vh', width: 420, margin: '0 auto' }} />
+  },
+}

@@ -1,0 +1,162 @@
+import { alertsOf, createClient } from '@baliza/sdk-core'
+import { createFakeBackend, createFakeEnvironment, type FakeBackendOptions } from '@baliza/sdk-core/testing'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { BalizaProvider } from '../client/provider.js'
+import { BalizaAlerts } from './alerts.js'
+import type { AlertsProps } from './alerts-types.js'
+import { setMuted } from './sounds/mute.js'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+let root: Root | null = null
+afterEach(async () => {
+  await act(async () => root?.unmount())
+  document.body.replaceChildren()
+  setMuted(false)
+})
+
+const settle = (milliseconds = 30) => act(() => new Promise((done) => setTimeout(done, milliseconds)))
+
+async function open(options: FakeBackendOptions = {}, props: AlertsProps = {}) {
+  const backend = createFakeBackend({ alerts: 3, ...options })
+  const client = createClient({
+    host: backend.host,
+    fetch: backend.fetch,
+    timeout: 100,
+    environment: createFakeEnvironment(),
+    getToken: () => backend.lend(),
+  })
+  const place = document.body.appendChild(document.createElement('div'))
+  const own = createRoot(place)
+  root = own
+  await act(async () =>
+    own.render(
+      <BalizaProvider client={client}>
+        <BalizaAlerts sounds={false} {...props} />
+      </BalizaProvider>,
+    ),
+  )
+  // The SDK loads the rows of alerts with their first call.
+  await settle(250)
+  const named = (name: string) =>
+    [...place.querySelectorAll('button')].find(
+      (button) => (button.getAttribute('aria-label') ?? button.textContent)?.startsWith(name) === true,
+    )
+  const press = async (name: string) => {
+    const button = named(name)
+    if (button === undefined) throw new Error(`There is no button ${name}`)
+    await act(async () => button.click())
+  }
+  const poll = () => act(() => alertsOf(client).refresh())
+  const lines = () => [...place.querySelectorAll('li')]
+  return { backend, client, place, named, press, poll, lines }
+}
+
+test('each alert says what, who, when and where, in its colour', async () => {
+  const { lines } = await open()
+  await vi.waitFor(() => expect(lines()).toHaveLength(3))
+  // The fake host's third, the newest: somebody has left the warehouse.
+  const [first] = lines()
+  expect(first?.dataset.color).toBe('info')
+  expect(first?.querySelector('strong')?.textContent).toBe('Salida de geocerca')
+  expect(first?.querySelector('time')?.textContent).toBe('hace 7 min')
+  expect(first?.textContent).toMatch(/Unidad \d{3}/)
+})
+
+test('attending one takes it off the list, and the host hears it', async () => {
+  const { lines, press, backend } = await open()
+  await vi.waitFor(() => expect(lines()).toHaveLength(3))
+  await press('Atender: Salida de geocerca')
+  expect(lines()).toHaveLength(2)
+  await settle()
+  expect(backend.requests.at(-1)).toMatchObject({ path: '/api/update-evento-id', body: { atendida: 1 } })
+})
+
+test('one that could not be attended comes back, and that is said', async () => {
+  const { lines, press, backend, place } = await open()
+  await vi.waitFor(() => expect(lines()).toHaveLength(3))
+  const fetched = vi.spyOn(backend, 'fetch')
+  backend.setState({ failWith: 'malformed' })
+  await press('Atender: Salida de geocerca')
+  await vi.waitFor(() => expect(place.querySelector('[role=alert]')?.textContent).toContain('No se pudo'))
+  expect(lines()).toHaveLength(3)
+  fetched.mockRestore()
+})
+
+test('attending all asks first; no is no', async () => {
+  const { lines, press, place } = await open()
+  await vi.waitFor(() => expect(lines()).toHaveLength(3))
+  await press('Atender todas')
+  expect(place.querySelector('[role=alert]')?.textContent).toContain('¿Atender las 3 alertas?')
+  expect(document.activeElement?.textContent).toBe('Cancelar')
+  await press('Cancelar')
+  expect(lines()).toHaveLength(3)
+  await press('Atender todas')
+  await press('Atender todas')
+  await settle()
+  expect(lines()).toHaveLength(0)
+  expect(place.textContent).toContain('Sin alertas pendientes')
+})
+
+test('a fresh alert is said to a screen reader and to the host, once', async () => {
+  const onFresh = vi.fn()
+  const { backend, poll, place, lines } = await open({}, { onFresh })
+  await vi.waitFor(() => expect(lines()).toHaveLength(3))
+  const { unit } = backend.raise({ clave_msj: 'PANIC' })
+  await poll()
+  await poll()
+  const status = [...place.querySelectorAll('[role=status]')].map((node) => node.textContent)
+  expect(status).toContain(`Nueva alerta: Pánico, ${unit.nombre}`)
+  expect(onFresh).toHaveBeenCalledTimes(1)
+})
+
+test('a thousand alerts are drawn fifty at a time', async () => {
+  const { lines, press, named } = await open({ alerts: 1000, units: 50 })
+  await vi.waitFor(() => expect(lines()).toHaveLength(50))
+  await press('Mostrar 50 más')
+  expect(lines()).toHaveLength(100)
+  expect(named('Atender todas')).toBeDefined()
+})
+
+test('choosing a line tells the host which alert it is', async () => {
+  const onSelect = vi.fn()
+  const { lines } = await open({}, { onSelect })
+  await vi.waitFor(() => expect(lines()).toHaveLength(3))
+  await act(async () => lines()[0]?.querySelector('button')?.click())
+  expect(onSelect.mock.calls[0]?.[0]).toMatchObject({ clave_msj: 'OUT_GEO' })
+})
+
+test('without a host that shows places, lines are no buttons', async () => {
+  const { lines } = await open()
+  await vi.waitFor(() => expect(lines()).toHaveLength(3))
+  expect(lines()[0]?.querySelectorAll('button')).toHaveLength(1)
+})
+
+test('the mute is remembered, and the button says how it stands', async () => {
+  const { press, named, lines } = await open()
+  await vi.waitFor(() => expect(lines()).toHaveLength(3))
+  expect(named('Silenciar alertas')?.getAttribute('aria-pressed')).toBe('false')
+  await press('Silenciar alertas')
+  expect(named('Silenciar alertas')?.getAttribute('aria-pressed')).toBe('true')
+  expect(localStorage.getItem('baliza.muted')).toBe('1')
+})
+
+test.each([
+  ['an empty list', { alerts: 0 }, 'Sin alertas pendientes'],
+  ['a host that does not answer', { failWith: 'offline' as const }, 'El servidor no responde'],
+  ['an account that is inactive', { failWith: 'inactive' as const }, 'Usuario inactivo'],
+])('%s says so', async (_, options, text) => {
+  const { place } = await open(options)
+  await vi.waitFor(() => expect(place.textContent).toContain(text), { timeout: 4_000 })
+})
+
+test('what is known stays while the host is away, and says how old it is', async () => {
+  const { backend, poll, place, lines } = await open()
+  await vi.waitFor(() => expect(lines()).toHaveLength(3))
+  backend.setState({ failWith: 'malformed' })
+  await poll()
+  expect(lines()).toHaveLength(3)
+  expect(place.textContent).toContain('Sin conexión')
+})

@@ -1,0 +1,121 @@
+import { type Alert, alertsOf, fill, isBalizaError, manyAlerts } from '@baliza/sdk-core'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useBalizaContext } from '../client/provider.js'
+import parts from '../parts/parts.css?text'
+import { useNow } from '../parts/use-now.js'
+import { adoptSheets, colorSchemes } from '../theme/theme.js'
+import { AlertLine, alertTitle } from './alert-line.js'
+import alertsCss from './alerts.css?text'
+import { AlertsHead } from './alerts-head.js'
+import { AlertsStatus } from './alerts-status.js'
+import type { AlertsProps } from './alerts-types.js'
+import { ringAlerts } from './ring-alerts.js'
+import { unlockSounds } from './sounds/play-sound.js'
+import { useAlerts } from './use-alerts.js'
+
+/**
+ * The open alerts of the account, as they come: each can be attended, and shown by the host (specification 1,
+ * sections 2 and 4). It fills the element around it.
+ */
+export function BalizaAlerts(props: AlertsProps) {
+  const { client, texts, theme } = useBalizaContext()
+  const { sounds = true, announce = true, muteButton = true, limit = 50 } = props
+  const feed = useAlerts()
+  const now = useNow(10_000)
+  const root = useRef<HTMLDivElement>(null)
+  const [lines, setLines] = useState(limit)
+  const [said, setSaid] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const latest = useRef({ props, sounds, texts })
+  latest.current = { props, sounds, texts }
+
+  // Before paint.
+  useLayoutEffect(() => {
+    if (root.current !== null) adoptSheets(root.current, [parts, alertsCss])
+  })
+  useEffect(() => setLines(limit), [limit])
+  useEffect(() => (sounds ? unlockSounds() : undefined), [sounds])
+  useEffect(() => {
+    if (client === null) return
+    return alertsOf(client).onFresh((fresh) => {
+      const { props: host, sounds: audible, texts: words } = latest.current
+      if (audible) ringAlerts(fresh)
+      setSaid(sayFresh(fresh, words.alerts))
+      host.onFresh?.(fresh)
+    })
+  }, [client])
+
+  async function act(attend: () => Promise<void>) {
+    setProblem(null)
+    try {
+      await attend()
+    } catch (error) {
+      if (!isBalizaError(error)) throw error
+      setProblem(error.mensaje || texts.alerts.notAttended)
+    }
+  }
+
+  const { alerts, state } = feed
+  const shown = alerts.slice(0, Math.max(1, lines))
+  const rest = alerts.length - shown.length
+  return (
+    <section
+      ref={root}
+      className="baliza-alerts"
+      part="alerts"
+      aria-label={texts.alerts.title}
+      tabIndex={-1}
+      data-state={state}
+      style={{ colorScheme: colorSchemes[props.theme ?? theme] }}
+    >
+      <AlertsHead
+        count={alerts.length}
+        texts={texts.alerts}
+        muteButton={muteButton}
+        onAttendAll={() => void (client && act(() => alertsOf(client).attendAll()))}
+      />
+      <p className="baliza-hidden" role="status">
+        {announce ? said : ''}
+      </p>
+      {problem !== null && (
+        <p className="baliza-alerts__problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <AlertsStatus
+        feed={feed}
+        texts={texts}
+        now={now}
+        onRetry={() => void (client && alertsOf(client).refresh())}
+      />
+      {alerts.length > 0 && (
+        <ul className="baliza-alerts__list" part="list">
+          {shown.map((alert) => (
+            <AlertLine
+              key={alert.id}
+              alert={alert}
+              texts={texts.alerts}
+              now={now}
+              onSelect={props.onSelect}
+              onAttend={({ id }) => void (client && act(() => alertsOf(client).attend(id)))}
+            />
+          ))}
+        </ul>
+      )}
+      {rest > 0 && (
+        <button
+          type="button"
+          className="baliza-alerts__button baliza-alerts__more"
+          onClick={() => setLines(lines + limit)}
+        >
+          {fill(texts.alerts.more, { count: Math.min(limit, rest) })}
+        </button>
+      )}
+    </section>
+  )
+}
+
+function sayFresh(fresh: readonly Alert[], say: { readonly fresh: string; readonly manyFresh: string }) {
+  if (fresh.length >= manyAlerts) return fill(say.manyFresh, { count: fresh.length })
+  return fresh.map((alert) => fill(say.fresh, { type: alertTitle(alert), unit: alert.nom_user })).join('. ')
+}

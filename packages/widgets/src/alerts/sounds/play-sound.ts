@@ -1,0 +1,57 @@
+import type { AlertSound } from '@baliza/sdk-core'
+import { isMuted } from './mute.js'
+
+let context: AudioContext | null = null
+
+/** The page's one audio context; `null` where there is no audio. */
+function audio(): AudioContext | null {
+  if (context === null && typeof AudioContext === 'function') context = new AudioContext()
+  return context
+}
+
+/**
+ * Has the first gesture in the page unlock the sound: browsers let no page sound that nobody has touched.
+ * @returns the way to stop waiting for it
+ */
+export function unlockSounds(): () => void {
+  if (typeof document === 'undefined') return () => {}
+  const gestures = ['pointerdown', 'keydown'] as const
+  const stop = () => {
+    for (const gesture of gestures) document.removeEventListener(gesture, unlock, true)
+  }
+  const unlock = () => {
+    stop()
+    // Refused after all: the next sound tries again.
+    audio()
+      ?.resume()
+      .catch(() => {})
+  }
+  for (const gesture of gestures) document.addEventListener(gesture, unlock, true)
+  return stop
+}
+
+/**
+ * Plays the sound of an alert, in a hidden tab too. Never throws: where there is no audio, where the page was not
+ * touched yet and where the alerts are muted, it is silent.
+ *
+ * @param preview somebody has asked to hear it: the mute does not count
+ * @returns whether it sounds
+ */
+export async function playSound(code: AlertSound, preview = false): Promise<boolean> {
+  if (isMuted() && !preview) return false
+  try {
+    const now = audio()
+    if (now === null) return false
+    // Before the first gesture this waits for it; a sound that comes that late would say nothing.
+    if (now.state !== 'running') await Promise.race([now.resume(), later(300)])
+    if (now.state !== 'running') return false
+    const { synthesize } = await import('./synthesizer.js')
+    synthesize(now, code)
+    return true
+  } catch (cause) {
+    console.warn('The sound of an alert could not be played.', cause)
+    return false
+  }
+}
+
+const later = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

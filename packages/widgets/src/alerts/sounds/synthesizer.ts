@@ -1,0 +1,43 @@
+import { scores, type Tone } from './scores.js'
+
+/** Seconds in which a tone comes and goes, so that none clicks. */
+const edge = 0.012
+
+/** Plays one of the sounds on a context that runs. */
+export function synthesize(context: AudioContext, code: keyof typeof scores): void {
+  const master = context.createGain()
+  // Square and saw waves are shrill above; a horn and an engine are not.
+  const filter = context.createBiquadFilter()
+  filter.type = 'lowpass'
+  filter.frequency.value = 4_200
+  master.gain.value = 0.6
+  master.connect(filter).connect(context.destination)
+  const start = context.currentTime + 0.02
+  const played = scores[code].map((tone) => play(context, master, start, tone))
+  // The last one to end takes the rest with it.
+  const last = played.reduce((one, other) => (one.ends >= other.ends ? one : other))
+  last.oscillator.onended = () => filter.disconnect()
+}
+
+function play(context: AudioContext, master: AudioNode, start: number, tone: Tone) {
+  const { at, lasts, from, to = from, shape = 'sine', volume = 0.5 } = tone
+  const oscillator = context.createOscillator()
+  const gain = context.createGain()
+  const begins = start + at
+  const ends = begins + lasts
+  oscillator.type = shape
+  oscillator.frequency.setValueAtTime(from, begins)
+  if (to !== from) oscillator.frequency.exponentialRampToValueAtTime(to, ends)
+  gain.gain.setValueAtTime(0, begins)
+  gain.gain.linearRampToValueAtTime(volume, begins + edge)
+  // What rings, fades; what drones, stops.
+  if (shape === 'sine' || shape === 'triangle') gain.gain.exponentialRampToValueAtTime(0.001, ends)
+  else {
+    gain.gain.setValueAtTime(volume, ends - edge)
+    gain.gain.linearRampToValueAtTime(0, ends)
+  }
+  oscillator.connect(gain).connect(master)
+  oscillator.start(begins)
+  oscillator.stop(ends)
+  return { oscillator, ends }
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * The time, Unix ms, looked at again every so often.
+ * @param every ms
+ */
+export function useNow(every: number): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), every)
+    return () => clearInterval(timer)
+  }, [every])
+  return now
+}
