@@ -86,6 +86,7 @@ async function trial(server, { LOOP_DELAY }, { token, path, payload }) {
   await ask()
   process.kill(server.pid, 'SIGUSR2')
   const neighbours = disturb(server, token)
+  const cpuBefore = cpu(server.pid)
   const times = []
   let rows = 0
   for (let turn = 0; turn < runs; turn++) {
@@ -93,6 +94,7 @@ async function trial(server, { LOOP_DELAY }, { token, path, payload }) {
     times.push(answered.ms)
     rows = answered.rows
   }
+  const cpuSpent = (cpu(server.pid) - cpuBefore) / runs
   const { feed, fixes, rss } = await neighbours.stop()
   // The loop's figures are written once a second.
   await pause(1_100)
@@ -100,6 +102,7 @@ async function trial(server, { LOOP_DELAY }, { token, path, payload }) {
     rows,
     'median ms': Math.round(at(times, 0.5)),
     'worst ms': Math.round(at(times, 1)),
+    'server CPU ms': Math.round(cpuSpent * 1_000),
     'feed p99 ms': at(feed, 0.99).toFixed(1),
     'fix p99 ms': at(fixes, 0.99).toFixed(1),
     ...loop(`${LOOP_DELAY}.${server.pid}.json`),
@@ -176,6 +179,14 @@ async function logIn(url) {
 function at(times, share) {
   const sorted = times.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+/** CPU seconds of a process so far: what a busy machine cannot blur. */
+function cpu(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
 function memory(pid) {

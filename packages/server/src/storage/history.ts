@@ -64,7 +64,7 @@ export async function* readTrack(
 /** The first slice of time in which several units are read, ms: short, because nobody knows yet how much they send. */
 const firstSlice = 15 * 60_000
 /** How much longer or shorter than the one before a slice may be. */
-const step = 4
+const step = 2
 
 /** Some of a unit's fixes, oldest first. */
 export interface UnitFixes {
