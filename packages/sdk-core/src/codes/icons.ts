@@ -12,12 +12,15 @@ export interface CatalogueIcon {
   readonly offset: number
 }
 
+/** A rotating marker's size (specification 1, section 9): it turns around its middle. */
+export const rotatingIconSize = { size_ancho: 25, size_largo: 50, offset: 25 } as const
+
 function fixed(name: string, label: string, size_ancho = 32, size_largo = 37): CatalogueIcon {
   return { name, label, size_ancho, size_largo, offset: size_largo }
 }
 
 function rotating(name: string, label: string): CatalogueIcon {
-  return { name, label, size_ancho: 25, size_largo: 50, offset: 25 }
+  return { name, label, ...rotatingIconSize }
 }
 
 /** The default marker's size (specification 1, section 9). */

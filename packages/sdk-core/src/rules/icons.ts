@@ -1,4 +1,4 @@
-import { defaultIconSize } from '../codes/icons.js'
+import { defaultIconSize, rotatingIconSize } from '../codes/icons.js'
 import type { IconSize, Unit } from '../entities/unit.js'
 
 /** The marker a unit is drawn with: its own where it has one, else the default (specification 1, section 4). */
@@ -8,9 +8,10 @@ export function unitIcon(unit: Pick<Unit, 'url_icon' | 'url_icon_angulo' | 'size
   readonly size: IconSize
 } {
   const own = unit.url_icon_angulo !== 2 && unit.url_icon !== null
+  const rotates = own && unit.url_icon_angulo === 1
   return {
     url: own ? unit.url_icon : null,
-    rotates: own && unit.url_icon_angulo === 1,
-    size: (own && unit.size_icon) || defaultIconSize,
+    rotates,
+    size: (own && unit.size_icon) || (rotates ? rotatingIconSize : defaultIconSize),
   }
 }

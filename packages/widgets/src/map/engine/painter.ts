@@ -2,9 +2,11 @@ import { everything, grow, holds, include, nothing } from './box.js'
 import type { Frame } from './frame.js'
 import { badgesUpTo, createLabels, labelsUpTo } from './labels.js'
 import { createOcclusion } from './occlusion.js'
+import type { OwnIcons } from './own-icons.js'
 import type { Palette } from './palette.js'
 import { nowhere, type Scene } from './scene.js'
-import { createIcons, createSprites } from './sprites.js'
+import { farthest as markerReach } from './shapes.js'
+import { createSprites } from './sprites.js'
 import { stacks } from './stacks.js'
 import { createShown, gather, move, type View } from './view.js'
 
@@ -17,10 +19,11 @@ export const touch = 14
 
 /**
  * Paints a scene through a view: only what can be seen, and of that only what has changed.
- * @param onIcon a unit's own icon has arrived
+ * @param own icons of units' own, once they are loaded
  */
-export function createPainter(scene: Scene, onIcon: () => void) {
-  const icons = createIcons(onIcon)
+export function createPainter(scene: Scene, own: () => OwnIcons | undefined) {
+  /** How far a sprite reaches from its position, CSS pixels. */
+  const reach = () => Math.max(markerReach, own()?.reach ?? 0)
   const shown = createShown()
   const sift = createOcclusion()
   let sprites: ReturnType<typeof createSprites>
@@ -71,7 +74,6 @@ export function createPainter(scene: Scene, onIcon: () => void) {
 
   return {
     shown,
-    icons,
     seen,
     /** A slot looks different, or leaves. */
     damage,
@@ -81,10 +83,10 @@ export function createPainter(scene: Scene, onIcon: () => void) {
       if (colours !== palette || frame.ratio !== ratio) {
         palette = colours
         ratio = frame.ratio
-        sprites = createSprites(colours, ratio, icons)
+        sprites = createSprites(colours, ratio, own)
         labels = createLabels(colours, ratio)
       }
-      const margin = Math.max(icons.reach, farthest) * ratio
+      const margin = Math.max(reach(), farthest) * ratio
       return { ...frame, margin, box: grow([0, 0, frame.width, frame.height], margin) }
     },
     /** Who is on screen: after a change of view, or where `follow` could not tell. */
@@ -111,7 +113,7 @@ export function createPainter(scene: Scene, onIcon: () => void) {
       if (damaged[0] > damaged[2]) return false
       const named = name && shown.list.length <= labelsUpTo ? name : false
       // Rings and counts reach farther than markers.
-      const pad = standing.size + alarmed.length ? view.margin : icons.reach * ratio
+      const pad = standing.size + alarmed.length ? view.margin : reach() * ratio
       // A name that gives way to another may set a third one free, far away.
       const box = named ? everything() : grow(damaged, pad)
       damaged = nothing()

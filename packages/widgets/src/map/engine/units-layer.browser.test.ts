@@ -350,16 +350,53 @@ test("a unit's own icon takes its place when its image has arrived; a broken one
   const own = {
     url_icon: picture.toDataURL(),
     url_icon_angulo: 0,
-    size_icon: { size_ancho: 20, size_largo: 20, offset: 10 },
+    size_icon: { size_ancho: 20, size_largo: 20, offset: 20 },
   } as const
   layer.update(
     fleetOf(unitAt('a', 0, 0, own), unitAt('b', 100, 0, { ...own, url_icon: 'data:image/png;base64,AAAA' })),
     'all',
   )
-  await wait(200)
-  expect(find([255, 0, 255], 300, 190).count).toBe(400 * devicePixelRatio ** 2)
-  expect(find(green).count).toBe(0)
+  const pink: Colour = [255, 0, 255]
+  await vi.waitFor(() => expect(find(pink, 300, 190).count).toBeGreaterThan(250 * devicePixelRatio ** 2))
+  // Its foot stands at the position, and a sign at its corner says what it does.
+  expect(find(pink, 300, 210, 8).count).toBe(0)
+  expect(find(green, 296, 202, 7).count).toBe(0)
+  expect(find(green, 307, 184, 8).count).toBeGreaterThan(20)
   expect(find(green, 400).count).toBeGreaterThan(80)
+  // A pin is taken by its head too.
+  expect(layer.at([300, 184])).toEqual(['a'])
+  expect(layer.at([300, 216])).toEqual([])
+})
+
+test('a rotating icon turns with its course, on a ring of its state; one whose address is none is ignored', async () => {
+  const picture = document.createElement('canvas')
+  picture.width = 10
+  picture.height = 40
+  const context = picture.getContext('2d') as CanvasRenderingContext2D
+  context.fillStyle = '#ff00ff'
+  context.fillRect(0, 0, 10, 40)
+  const own = {
+    url_icon: picture.toDataURL(),
+    url_icon_angulo: 1,
+    size_icon: { size_ancho: 10, size_largo: 40, offset: 20 },
+  } as const
+  const fleet = (angulo: number) =>
+    fleetOf(
+      unitAt('a', 0, 0, { ...own, angulo }),
+      unitAt('b', 100, 0, { ...own, acc: false, speed: 0 }),
+      unitAt('c', -100, 0, { ...own, url_icon: 'http://[' }),
+    )
+  layer.update(fleet(0), 'all')
+  const pink: Colour = [255, 0, 255]
+  await vi.waitFor(() => expect(find(pink, 300, 185, 4).count).toBeGreaterThan(30))
+  expect(find(pink, 315, 200, 4).count).toBe(0)
+  expect(find(green, 317, 200, 4).count).toBeGreaterThan(5)
+  expect(find(red, 417, 200, 4).count).toBeGreaterThan(5)
+  expect(find(pink, 200).count).toBe(0)
+  layer.update(fleet(90), new Set(['a']))
+  await painted()
+  expect(find(pink, 300, 185, 4).count).toBe(0)
+  expect(find(pink, 315, 200, 4).count).toBeGreaterThan(30)
 })
 
 test('the pointer is told of the units under it', async () => {

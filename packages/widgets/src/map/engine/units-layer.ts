@@ -11,7 +11,6 @@ import type { Palette } from './palette.js'
 import { createUnits, type UnitsLayerOptions } from './units.js'
 
 export type { Palette } from './palette.js'
-export type { IconImage } from './sprites.js'
 export type { UnitsLayerOptions } from './units.js'
 
 /** A unit grows silent without any news of it, so looks are judged anew every so often, ms. */

@@ -10,11 +10,12 @@ import {
 import { createCanvas } from './canvas.js'
 import { hitTest } from './hit-test.js'
 import { latOf, lngOf, mercatorX, mercatorY } from './mercator.js'
+import type { OwnIcons } from './own-icons.js'
 import { createPainter, touch } from './painter.js'
 import type { Palette } from './palette.js'
 import { createScene, hidden, mark, put, raised, remove, where } from './scene.js'
-import { type IconImage, spriteOf } from './sprites.js'
-import { classify, type UnitClass } from './unit-class.js'
+import { spriteOf } from './sprites.js'
+import { classify, rotates, type UnitClass } from './unit-class.js'
 import { follow, type View } from './view.js'
 
 /** How the units are painted, and who hears of them. */
@@ -22,8 +23,8 @@ export interface UnitsLayerOptions extends LayerOptions {
   readonly palette: Palette
   /** The pointer has moved: the units under it, topmost first. */
   readonly onHover?: ((imeis: Imei[], at: Point) => void) | undefined
-  /** A unit's own icon, or `null` for the default. By default: its url_icon and size_icon. */
-  readonly icons?: ((unit: Unit) => IconImage | null) | undefined
+  /** Where the paths of units' own icons start; by default at the page. */
+  readonly iconBase?: (() => string) | undefined
   /** `auto`: names while fewer than some 300 units are on screen. Defaults to `off`. */
   readonly labels?: 'off' | 'auto' | undefined
   /** Whether glides and pulses are unwelcome; by default what the system says. */
@@ -40,7 +41,7 @@ const pulseEvery = 30
  * @param onPaint after each painting
  */
 export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
-  const { icons = ownIcon, classify: lookOf = classify, onHover } = options
+  const { iconBase = () => location.href, classify: lookOf = classify, onHover } = options
   const { reducedMotion: still = () => matchMedia('(prefers-reduced-motion: reduce)').matches } = options
   let { palette, labels: names } = options
   let units: ReadonlyMap<Imei, Unit> = new Map()
@@ -53,10 +54,9 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
   let stale = true
 
   const scene = createScene()
-  const painter = createPainter(scene, () => {
-    canvas.renew()
-    judge()
-  })
+  let own: OwnIcons | undefined
+  let loading = false
+  const painter = createPainter(scene, () => own)
   const canvas = createCanvas((context, frame, now, fresh) => {
     if (fresh) {
       view = painter.prepare(palette, frame)
@@ -99,11 +99,33 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
   }
 
   function dress(slot: number, unit: Unit, clock: number): void {
-    const icon = icons(unit)
-    let sprite = icon ? painter.icons.of(icon, unit.angulo) : -1
-    if (sprite < 0) sprite = spriteOf(lookOf(unit, clock), unit.angulo)
+    const look = lookOf(unit, clock)
+    const page = own?.pageOf(unit, look)
+    if (unit.url_icon) loadIcons()
+    const sprite = spriteOf(page ?? look, unit.angulo, page ? own?.rotates(page) === true : rotates(look))
     if (scene.sprites[slot] !== sprite) painter.damage(slot)
     scene.sprites[slot] = sprite
+  }
+
+  /** Their code comes with the first unit that has an icon of its own. */
+  function loadIcons(): void {
+    if (loading) return
+    loading = true
+    import('./own-icons.js').then(
+      ({ createOwnIcons }) => {
+        own = createOwnIcons(iconBase(), redress)
+        redress()
+      },
+      // Units keep their default markers, and the next look at them tries again.
+      () => {
+        loading = false
+      },
+    )
+  }
+
+  function redress(): void {
+    canvas.renew()
+    judge()
   }
 
   /** Looks at every unit again: one that fell silent changes without any news. */
@@ -131,7 +153,9 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
   const at = (containerPoint: PointExpression): Imei[] => {
     const ratio = (view as View | undefined)?.ratio ?? 0
     const { x, y } = point(containerPoint).multiplyBy(ratio)
-    return hitTest(scene, painter.shown, x, y, touch * ratio).map((slot) => scene.imeis[slot] as Imei)
+    const slots = hitTest(scene, painter.shown, x, y, touch * ratio)
+    if (own) slots.push(...own.under(scene, painter.shown, x, y, ratio))
+    return [...new Set(slots)].map((slot) => scene.imeis[slot] as Imei)
   }
 
   return {
@@ -188,18 +212,5 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
       const [x, y] = where(scene, slot, performance.now())
       return new LatLng(latOf(y), lngOf(x))
     },
-  }
-}
-
-/** The icon that a unit was given in the unit dialog (specification 1, section 3: url_icon). */
-function ownIcon({ url_icon, url_icon_angulo, size_icon }: Unit): IconImage | null {
-  if (url_icon === null || url_icon_angulo === 2) return null
-  const rotating = url_icon_angulo === 1
-  return {
-    url: url_icon,
-    width: size_icon?.size_ancho ?? (rotating ? 25 : 28),
-    height: size_icon?.size_largo ?? (rotating ? 50 : 40),
-    offset: size_icon?.offset ?? 0,
-    rotates: rotating,
   }
 }
