@@ -69,21 +69,21 @@ describe.each(databases())('calls on $name', (kind) => {
     'no payload of any call is answered with a 500, a stack, or words that are not ours',
     async () => {
       // Once to warm up: what grows after that would be a leak.
-      await everyCall(1)
+      await everyCall()
       const before = heapUsed()
-      const statuses = await everyCall(2)
+      const statuses = await everyCall()
       const grown = heapUsed() - before
       const counts = [...statuses].map(([status, count]) => `${count} × ${status}`)
       console.info(`${kind.name}: ${counts.join(', ')}; ${Math.round(grown)} MB more`)
       expect(grown).toBeLessThan(40)
       expect(server.lines.filter((line) => line.includes('una llamada falló'))).toEqual([])
-      expect(statuses.get(200) ?? 0).toBeGreaterThan(500)
-      expect(statuses.get(400) ?? 0).toBeGreaterThan(500)
+      expect(statuses.get(200) ?? 0).toBeGreaterThan(200)
+      expect(statuses.get(400) ?? 0).toBeGreaterThan(200)
     },
     patience,
   )
 
-  async function everyCall(few: number): Promise<Map<number, number>> {
+  async function everyCall(): Promise<Map<number, number>> {
     const statuses = new Map<number, number>()
     for (const { row, handler } of servedCalls) {
       const { tokens, known } = await plant()
@@ -103,7 +103,7 @@ describe.each(databases())('calls on $name', (kind) => {
             }
           },
         ),
-        tries(few),
+        tries(1),
       )
     }
     return statuses

@@ -154,6 +154,30 @@ describe('the feed', () => {
     expect((await ask()).answer.data[0].sim).toBe('5512345678')
   })
 
+  test('whose role changes gets everything again, with or without the SIM', async () => {
+    const mirror = { id: 'usuario', rol: 1 } as const
+    const { version } = await ask(undefined, mirror)
+    feed.accessChanged()
+    const asUser = await ask(version)
+    expect(asUser.answer.delta).toBeUndefined()
+    expect(asUser.answer.data).toHaveLength(200)
+    expect(asUser.answer.data[0].sim).toBe('5512345678')
+    feed.accessChanged()
+    const again = await ask(asUser.version, mirror)
+    expect(again.answer.delta).toBeUndefined()
+    expect(again.answer.data[0].sim).toBe('')
+  })
+
+  test('who sees less from now on is told at the next poll what to take away', async () => {
+    const boss = { id: 'jefe', rol: 3 } as const
+    const { version } = await ask(undefined, boss)
+    units.visible.set('jefe', ['imei1'])
+    feed.accessChanged()
+    const { answer } = await ask(version, { ...boss, rol: 2 })
+    expect(answer).toMatchObject({ delta: true, data: [] })
+    expect(answer.removed).toHaveLength(199)
+  })
+
   test('says the nearest place of a unit, unless it has an address', async () => {
     units.rows.set('imei1', { ...makeRow('imei1'), lat: 19.0478, lng: -98.2072 })
     units.rows.set('imei2', { ...makeRow('imei2'), direccion: 'Av. Juárez 1' })

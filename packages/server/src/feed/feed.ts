@@ -148,8 +148,9 @@ export function createFeed({ database, log, now = Date.now }: FeedOptions): Feed
       scope.askedAt = now()
       const version = scope.publish(members.sequence)
       if (since === version) return { version, body: null }
-      const from =
-        since === undefined ? undefined : [scope, before].find((one) => one?.sequenceOf(since) != null)
+      // A delta leads from one set of units to another, not from units without their SIM to units with it.
+      const known = before?.hideSim === scope.hideSim ? [scope, before] : [scope]
+      const from = since === undefined ? undefined : known.find((one) => one.sequenceOf(since) != null)
       const start = from == null || since === undefined ? null : from.sequenceOf(since)
       const delta = from == null || start === null ? null : scope.delta(start, gzip, from)
       const body = await (delta ?? scope.full(gzip))

@@ -38,6 +38,7 @@ export interface Scope {
   readonly key: string
   readonly members: readonly Member[]
   readonly has: (imei: string) => boolean
+  readonly hideSim: boolean
   /** Unix ms of the last question. */
   askedAt: number
   /** The version to answer with now; looks for changes at most every 500 ms. */
@@ -113,6 +114,7 @@ export function createScope({ key, epoch, members, hideSim, now }: ScopeOptions)
     key,
     members,
     has: (imei) => imeis.has(imei),
+    hideSim,
     askedAt: now(),
     publish(sequence) {
       if (sequence !== looked && now() - lookedAt >= publishEvery) {
