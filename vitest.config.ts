@@ -4,6 +4,7 @@ import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { findChromium } from './scripts/chromium.mjs'
 import { cssText } from './scripts/css-text.mjs'
+import { leafletDraw } from './scripts/leaflet-draw.mjs'
 
 /** Tests read our packages' sources; what is published is tested by e2e, over the build. */
 const source = {
@@ -27,7 +28,7 @@ export default defineConfig({
       },
       {
         ...source,
-        plugins: [cssText()],
+        plugins: [cssText(), leafletDraw()],
         test: {
           name: 'widgets',
           environment: 'happy-dom',
@@ -37,7 +38,7 @@ export default defineConfig({
       },
       {
         ...source,
-        plugins: [cssText()],
+        plugins: [cssText(), leafletDraw()],
         test: {
           name: 'portal',
           environment: 'happy-dom',
@@ -57,7 +58,7 @@ export default defineConfig({
       { test: { name: 'house', include: ['scripts/**/*.test.mjs'] } },
       {
         ...source,
-        plugins: [cssText()],
+        plugins: [cssText(), leafletDraw()],
         test: {
           name: 'browser',
           include: ['packages/*/src/**/*.browser.test.{ts,tsx}'],

@@ -1,8 +1,6 @@
-import { createRequire } from 'node:module'
 import { defaultClientConditions, mergeConfig } from 'vite'
 import { cssText } from '../scripts/css-text.mjs'
-
-const require = createRequire(new URL('../packages/widgets/package.json', import.meta.url))
+import { leafletDraw } from '../scripts/leaflet-draw.mjs'
 
 /**
  * Stories read our sources, run on the seeded fake backend, and ask nothing of any network.
@@ -16,10 +14,9 @@ const config = {
   typescript: { reactDocgen: false },
   viteFinal: (base) =>
     mergeConfig(base, {
-      plugins: [cssText()],
+      plugins: [cssText(), leafletDraw()],
       resolve: {
         conditions: ['baliza-source', ...defaultClientConditions],
-        alias: [{ find: /^leaflet$/, replacement: require.resolve('leaflet/dist/leaflet-src.esm.js') }],
       },
       build: { chunkSizeWarningLimit: 2_000 },
     }),

@@ -2,13 +2,14 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { cssText } from '../../scripts/css-text.mjs'
+import { leafletDraw } from '../../scripts/leaflet-draw.mjs'
 
 /** Where `npm start` serves; another one by BALIZA_SERVER. */
 const server = process.env.BALIZA_SERVER ?? 'http://127.0.0.1:9998'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), cssText()],
+  plugins: [react(), cssText(), leafletDraw()],
   resolve: {
     conditions: ['baliza-source', ...defaultClientConditions],
     // leaflet's main build is a script over `window.L`; leaflet-draw is handed a copy of this one.

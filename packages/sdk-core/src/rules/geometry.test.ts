@@ -50,6 +50,11 @@ describe('a line that crosses itself', () => {
     ],
     ['a repeated point', path([0, 0], [0, 0], [1, 1], [2, 0]), true, false],
     ['a polygon whose closing stroke runs back', path([0, 0], [0, 4], [3, 4], [0, 2]), true, true],
+    ['a round that ends where it began', [...square, at([0, 0])], false, false],
+    ['there and back again', path([0, 0], [1, 1], [0, 0]), false, true],
+    ['a round that comes back the way it went', path([0, 0], [0, 2], [2, 2], [0, 1], [0, 0]), false, true],
+    ['a round that crosses itself', [...bow, at([0, 0])], false, true],
+    ['a round that goes on after it is back', [...square, at([0, 0]), at([-1, -1])], false, true],
     ['a triangle', path([0, 0], [1, 0], [0, 1]), true, false],
     ['two points', path([0, 0], [1, 0]), true, false],
     ['one point', path([0, 0]), true, false],
@@ -67,7 +72,11 @@ describe('a line that crosses itself', () => {
 
 describe('the sweep', () => {
   /** Every pair of strokes, by whether the four ends lie on one another's sides: slow, and plain to see. */
-  function anyPairTouches(points: readonly LatLng[], closed: boolean): boolean {
+  function anyPairTouches(drawn: readonly LatLng[], joined: boolean): boolean {
+    const [start, end] = [drawn[0], drawn.at(-1)]
+    const round = !joined && drawn.length > 3 && start?.lat === end?.lat && start?.lng === end?.lng
+    const points = round ? drawn.slice(0, -1) : drawn
+    const closed = joined || round
     const cross = (a: LatLng, b: LatLng, c: LatLng) =>
       Math.sign((b.lng - a.lng) * (c.lat - a.lat) - (b.lat - a.lat) * (c.lng - a.lng))
     const within = (a: LatLng, b: LatLng, c: LatLng) =>
@@ -80,9 +89,9 @@ describe('the sweep', () => {
         const [a, b] = stroke(i)
         const [c, d] = stroke(j)
         const next = j === i + 1
-        const round = closed && i === 0 && j === count - 1 && count > 2
-        if (next ? on(a, b, d) || on(c, d, a) : round ? on(a, b, c) || on(c, d, b) : false) return true
-        if (next || round) continue
+        const last = closed && i === 0 && j === count - 1 && count > 2
+        if (next ? on(a, b, d) || on(c, d, a) : last ? on(a, b, c) || on(c, d, b) : false) return true
+        if (next || last) continue
         const opposite = cross(a, b, c) * cross(a, b, d) < 0 && cross(c, d, a) * cross(c, d, b) < 0
         if (opposite || on(a, b, c) || on(a, b, d) || on(c, d, a) || on(c, d, b)) return true
       }

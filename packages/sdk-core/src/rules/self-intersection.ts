@@ -69,7 +69,8 @@ export function corners(path: readonly LatLng[], closed: boolean): LatLng[] {
 }
 
 /**
- * Whether a drawn line crosses or touches itself: geofences and routes must not (specification 1, section 5).
+ * Whether a drawn line crosses or touches itself: geofences and routes must not (specification 1, section 5). A route
+ * may end where it began, as a delivery round does: that alone is no crossing.
  * A sweep from west to east (Shamos and Hoey) that compares only neighbours: ten thousand points take some 20 ms,
  * where every pair of them is fifty million.
  *
@@ -77,7 +78,9 @@ export function corners(path: readonly LatLng[], closed: boolean): LatLng[] {
  */
 export function selfIntersects(path: readonly LatLng[], closed: boolean): boolean {
   const points = corners(path, closed)
-  const ring = closed && points.length > 2
+  const round = !closed && isRound(points)
+  if (round) points.pop()
+  const ring = (closed || round) && points.length > 2
   const strokes = strokesOf(points, ring)
   /** The strokes that come to and leave each corner. */
   const before = (i: number) => strokes[ring && i === 0 ? points.length - 1 : i - 1]
@@ -126,6 +129,13 @@ export function selfIntersects(path: readonly LatLng[], closed: boolean): boolea
     if (touchAt(seam) || touchAt(seam + starts.length)) return true
   }
   return false
+}
+
+/** Back at its first point, by way of at least two others: there and back again is the same way twice. */
+function isRound(points: readonly LatLng[]): boolean {
+  const [first] = points
+  const last = points.at(-1)
+  return points.length > 3 && first !== undefined && last !== undefined && samePlace(first, last)
 }
 
 function strokesOf(points: readonly LatLng[], closed: boolean): Stroke[] {

@@ -1,5 +1,5 @@
 import type { Fleet, Imei, Unit } from '@baliza/sdk-core'
-import { DomEvent, type LatLng, type LeafletMouseEvent, latLng } from 'leaflet'
+import { DomEvent, type LatLng, type LeafletMouseEvent, type Point as LeafletPoint, latLng } from 'leaflet'
 import { BaseLayers } from './base-layers.js'
 import { TrailLayer } from './engine/trail-layer.js'
 import { UnitsLayer } from './engine/units-layer.js'
@@ -12,6 +12,12 @@ import { isPlaced, type Point, type TileSource } from './map-types.js'
 export interface Pick {
   readonly imeis: readonly Imei[]
   readonly at: Point
+}
+
+/** Something on the map that can be clicked, beside the units. */
+export interface Clickable {
+  /** What a click at a point of the container would do; `null`: nothing is there. */
+  at(containerPoint: LeafletPoint): (() => void) | null
 }
 
 /** How a {@link MapView} begins. */
@@ -45,11 +51,28 @@ export function createMapView(options: MapViewOptions) {
   const { map } = owner
   let palette = readMapPalette(container)
   const base = new BaseLayers(map, palette.background)
+  /** Nearest to the reader first. */
+  let clickables: readonly (Clickable & { readonly order: number })[] = []
+  let overUnits = false
+  let overOther = false
+  let drawing = false
+  const showCursor = () =>
+    container.classList.toggle('baliza-map__viewport--over', !drawing && (overUnits || overOther))
+  const clickAt = (point: LeafletPoint): (() => void) | null => {
+    for (const clickable of clickables) {
+      const act = clickable.at(point)
+      if (act !== null) return act
+    }
+    return null
+  }
   const units = new UnitsLayer({
     palette: palette.units,
     labels: 'off',
     reducedMotion: prefersReducedMotion,
-    onHover: (imeis) => container.classList.toggle('baliza-map__viewport--over', imeis.length > 0),
+    onHover: (imeis) => {
+      overUnits = imeis.length > 0
+      showCursor()
+    },
   })
   const trail = new TrailLayer({ palette: palette.units, follow: units })
   trail.addTo(map)
@@ -88,15 +111,45 @@ export function createMapView(options: MapViewOptions) {
   }
 
   const onClick = (event: LeafletMouseEvent) => {
-    options.onPick({
-      imeis: units.at(event.containerPoint),
-      at: [event.latlng.lat, event.latlng.lng],
-    })
+    if (drawing) return
+    const imeis = units.at(event.containerPoint)
+    const act = imeis.length === 0 ? clickAt(event.containerPoint) : null
+    options.onPick({ imeis, at: [event.latlng.lat, event.latlng.lng] })
+    act?.()
+  }
+  const onMouseMove = (event: LeafletMouseEvent) => {
+    // A button that is held down pans.
+    if (clickables.length === 0 || event.originalEvent.buttons !== 0) return
+    overOther = clickAt(event.containerPoint) !== null
+    showCursor()
   }
   map.on('click', onClick)
+  map.on('mousemove', onMouseMove)
   map.on('moveend', options.onMove)
 
   return {
+    /** Leaflet's own, for layers that are loaded later. */
+    map,
+    container,
+    palette: () => palette,
+    /**
+     * Lets a layer answer clicks, where no unit does. Returns its stop.
+     * @param order the lower, the sooner it is asked
+     */
+    clickable(layer: Clickable, order: number): () => void {
+      const entry = { at: (point: LeafletPoint) => layer.at(point), order }
+      clickables = [...clickables, entry].sort((a, b) => a.order - b.order)
+      return () => {
+        clickables = clickables.filter((other) => other !== entry)
+        overOther = false
+        showCursor()
+      }
+    },
+    /** While somebody draws, a click is nobody else's. */
+    drawing(on: boolean): void {
+      drawing = on
+      showCursor()
+    },
     /** Shows a publication of the fleet. `whole`: whatever was shown before is of no account. */
     feed(fleet: Fleet, whole: boolean): void {
       const sinceLast = fedAt === null || fleet.receivedAt === null ? 0 : fleet.receivedAt - fedAt
@@ -136,6 +189,20 @@ export function createMapView(options: MapViewOptions) {
     },
     fit,
     flyTo,
+    showPlace(point: Point, near: number): void {
+      fitted = true
+      pending = null
+      owner.flyTo([...point], near)
+    },
+    fitPoints(points: readonly Point[]): void {
+      if (
+        owner.fit(
+          points.map(([lat, lng]): [number, number] => [lat, lng]),
+          base.plain,
+        )
+      )
+        fitted = true
+    },
     resize: owner.resize,
     zoomBy: (steps: number) => map.zoomIn(steps, { animate: !prefersReducedMotion() }),
     /** The units in sight, in the order in which they are read: from the top left. */
@@ -189,7 +256,7 @@ export function createMapView(options: MapViewOptions) {
     destroy(): void {
       for (const follower of followers) follower.destroy()
       followers.clear()
-      map.off('click', onClick).off('moveend', options.onMove)
+      map.off('click', onClick).off('mousemove', onMouseMove).off('moveend', options.onMove)
       units.destroy()
       trail.destroy()
       base.destroy()

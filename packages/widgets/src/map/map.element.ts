@@ -2,7 +2,7 @@ import { flag, given, number, oneOf, point, someOf, textOrNull } from '../elemen
 import { attribute, event, property, type WidgetTable } from '../element/table.js'
 import { themes } from '../theme/theme.js'
 import { BalizaMap, mapControls } from './map.js'
-import type { MapProps, TileSource } from './map-types.js'
+import type { MapPlace, MapProps, MapShapes, MapTrack, TileSource } from './map-types.js'
 
 /** `<baliza-map>`: the live map for any page. */
 export const mapElement: WidgetTable<MapProps> = {
@@ -34,6 +34,38 @@ export const mapElement: WidgetTable<MapProps> = {
       ),
       'The imeis to show; `null` for all.',
     ),
+    shapes: property(
+      given<MapShapes | null>(
+        '{ geofences: Geofence[], routes: Route[], show: { geofences: boolean, pdi: boolean, routes: boolean } } | null',
+        (value) => value === null || hasLists(value, ['geofences', 'routes']),
+      ),
+      'Geofences, points of interest and routes to show; `null` for none.',
+    ),
+    showShapes: attribute(
+      flag,
+      "Shows the user's geofences, points of interest and routes, which it loads itself.",
+    ),
+    track: property(
+      given<MapTrack | null>(
+        '{ records: HistoryRecord[], stops: TrackStop[], at: number | null, follow: boolean } | null',
+        (value) => value === null || hasLists(value, ['records', 'stops']),
+      ),
+      'A history to draw, oldest record first; `null` for none.',
+    ),
+    place: property(
+      given<MapPlace | null>(
+        '{ point: [lat: number, lng: number], label: string } | null',
+        (value) => value === null || isPlace(value),
+      ),
+      "The marker of a search's result; `null` for none.",
+    ),
+    onShape: event('baliza-shape', 'Geofence | Route', 'A geofence, point of interest or route was clicked.'),
+    onTrackPoint: event('baliza-track-point', 'number', 'A point of the track was clicked: its index.'),
+    onDraft: event(
+      'baliza-draft',
+      'ShapeDraft | null',
+      'What is drawn or edited has changed; `null`: it was cancelled, and drawing has ended.',
+    ),
     onSelect: event('baliza-select', 'string | null', 'A unit was selected on the map.', 'selected'),
     onPopup: event('baliza-popup', 'string | null', 'A popup opened for this unit, or closed.'),
   },
@@ -41,6 +73,11 @@ export const mapElement: WidgetTable<MapProps> = {
     flyTo: { description: 'Brings a unit to the centre.' },
     fit: { description: 'Shows every unit.' },
     resize: { description: 'Tells the map that its box has changed.' },
+    show: { description: 'Brings a place to the centre.' },
+    fitPoints: { description: 'Shows all these places.' },
+    draw: { description: "Begins to draw a 'circle', 'polygon', 'pdi' or 'route'." },
+    edit: { description: 'Begins to edit a geofence, point of interest or route.' },
+    stopDrawing: { description: 'Ends drawing and editing.' },
     popup: { description: "Opens a unit's popup; `null` closes it." },
   },
 }
@@ -48,4 +85,17 @@ export const mapElement: WidgetTable<MapProps> = {
 function isTileSource(value: unknown): value is TileSource {
   const { id, name, url } = (value ?? {}) as Record<string, unknown>
   return typeof id === 'string' && typeof name === 'string' && typeof url === 'string'
+}
+
+/** What a page hands over as an object: that its lists are lists is enough to go by. */
+function hasLists(value: unknown, names: readonly string[]): boolean {
+  return (
+    typeof value === 'object' &&
+    names.every((name) => Array.isArray((value as Record<string, unknown>)?.[name]))
+  )
+}
+
+function isPlace(value: unknown): boolean {
+  const { point: at, label } = (value ?? {}) as Record<string, unknown>
+  return point.read(at) !== undefined && typeof label === 'string'
 }

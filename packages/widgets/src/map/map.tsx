@@ -23,7 +23,10 @@ import { StackPopup, UnitPopup } from './popup.js'
 import { Status } from './status.js'
 import { readTiles } from './tiles.js'
 import { UnitKeys } from './unit-keys.js'
+import { useDrawing } from './use-drawing.js'
 import { useMapView } from './use-map-view.js'
+import { usePlace } from './use-place.js'
+import { useShapes } from './use-shapes.js'
 
 /** What is open over the map: a unit, or the list of those that stand at a place. */
 type Open =
@@ -34,6 +37,8 @@ export const mapControls = ['layers', 'labels', 'fit', 'zoom'] as const satisfie
 
 /** How near a selected unit is seen, unless the map is nearer already. */
 const nearZoom = 16
+/** How near a place is seen (specification 1, section 9: searches). */
+const placeZoom = 18
 
 /**
  * The live map: every unit of the fleet, gliding; popups, base layers, keyboard (specification 1, section 2: Map).
@@ -141,11 +146,27 @@ export function BalizaMap(props: MapProps) {
   useEffect(() => {
     if (view !== null) for (const what of asked.current.splice(0)) what(view)
   }, [view])
+  const drawing = useDrawing(view, ask, texts, props.onDraft)
+  useShapes(view, {
+    shapes: props.shapes ?? null,
+    own: props.showShapes ?? false,
+    client,
+    scheme: `${theme} ${dark}`,
+    edited: drawing.edited,
+    onShape: props.onShape,
+  })
+  usePlace(view, props.place ?? null)
+
   const handle = (): MapHandle => ({
     flyTo: (imei, zoom = nearZoom) => ask((there) => there.flyTo(imei, zoom)),
     fit: () => ask((there) => void there.fit()),
     resize: () => view?.resize(),
     popup: (imei) => setOpen(imei === null ? null : { imei, focus: false }),
+    show: (point, zoom = placeZoom) => ask((there) => there.showPlace(point, zoom)),
+    fitPoints: (points) => ask((there) => void there.fitPoints(points)),
+    draw: drawing.draw,
+    edit: drawing.edit,
+    stopDrawing: drawing.stopDrawing,
   })
   useImperativeHandle(props.handleRef, handle)
 

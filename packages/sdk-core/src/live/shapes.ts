@@ -1,0 +1,83 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+import type { BalizaClient } from '../client.js'
+import type { Geofences } from '../entities/geofence.js'
+import type { UserId } from '../entities/user.js'
+import { type BalizaError, isBalizaError } from '../errors.js'
+
+/** What is drawn on the map, and how fresh that is. */
+export interface Shapes extends Geofences {
+  /** `waiting`: nothing is known yet; `stale`: what is known is old, and `error` says why; `failed`: nothing came. */
+  readonly state: 'waiting' | 'ready' | 'stale' | 'failed'
+  readonly error: BalizaError | null
+}
+
+/** The shapes of whoever is in: a nanostores store, loaded with its first listener. */
+export interface ShapesStore extends ReadableAtom<Shapes> {
+  /** Asks the host again, after a save. Resolves when the store holds the outcome, good or bad. */
+  refresh(): Promise<void>
+}
+
+const waiting: Shapes = { state: 'waiting', geofences: [], routes: [], error: null }
+
+/**
+ * Geofences, points of interest and routes (specification 1, section 4: after a save the list is loaded again). They
+ * seldom change and are not polled; a failure keeps what was known.
+ *
+ * @example
+ *     const shapes = createShapes(client)
+ *     const stop = shapes.subscribe(({ geofences, routes }) => show(geofences, routes))
+ */
+export function createShapes(client: Pick<BalizaClient, 'geofences' | 'session'>): ShapesStore {
+  const $shapes = atom<Shapes>(waiting)
+  /** Whose shapes the store holds, or is asking for. */
+  let user: UserId | null = null
+  let leaving: AbortController | null = null
+
+  async function load(): Promise<void> {
+    leaving?.abort()
+    const controller = new AbortController()
+    leaving = controller
+    try {
+      const { geofences, routes } = await client.geofences.list({}, { signal: controller.signal })
+      if (controller.signal.aborted) return
+      user = client.session.$session.get()?.user ?? null
+      $shapes.set({ state: 'ready', geofences, routes, error: null })
+    } catch (error) {
+      if (controller.signal.aborted) return
+      if (!isBalizaError(error)) throw error
+      const known = $shapes.get()
+      $shapes.set({ ...known, state: holds(known) ? 'stale' : 'failed', error })
+    }
+  }
+
+  /** Nobody's shapes stay on the screen of somebody else. */
+  function follow(now: UserId | undefined): void {
+    if (now === undefined) {
+      leaving?.abort()
+      user = null
+      $shapes.set(waiting)
+    } else if (user !== now) {
+      const other = user !== null
+      user = now
+      // A lent session begins with the call that is under way: that one is not broken off.
+      if (other) $shapes.set(waiting)
+      if (other || $shapes.get().state !== 'waiting') void load()
+    }
+  }
+
+  onMount($shapes, () => {
+    user = client.session.$session.get()?.user ?? null
+    void load()
+    const stop = client.session.$session.listen((session) => follow(session?.user))
+    return () => {
+      stop()
+      leaving?.abort()
+    }
+  })
+
+  return Object.assign($shapes, { refresh: load })
+}
+
+function holds({ state }: Shapes): boolean {
+  return state === 'ready' || state === 'stale'
+}

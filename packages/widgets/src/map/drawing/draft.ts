@@ -1,0 +1,24 @@
+import { type GeofenceType, type LatLng, selfIntersects } from '@baliza/sdk-core'
+import type { ShapeDraft } from '../map-types.js'
+
+/** A place as the wire takes it: a map that was panned round the world counts on. */
+export function place({ lat, lng }: LatLng): LatLng {
+  const within = Math.abs(lng) <= 180 ? lng : ((((lng + 180) % 360) + 360) % 360) - 180
+  return { lat, lng: within }
+}
+
+export function circleDraft(center: LatLng, radius: number): ShapeDraft {
+  return { tipo: 1, ...place(center), radio: Math.round(radius * 10) / 10, points: [], crosses: false }
+}
+
+export function pdiDraft(at: LatLng): ShapeDraft {
+  return { tipo: 3, ...place(at), radio: 0, points: [], crosses: false }
+}
+
+/** A polygon or a route; `null`: it has no point yet. */
+export function pathDraft(tipo: Extract<GeofenceType, 2 | 4>, corners: readonly LatLng[]): ShapeDraft | null {
+  const points = corners.map(place)
+  const [first] = points
+  if (first === undefined) return null
+  return { tipo, ...first, radio: 0, points, crosses: selfIntersects(points, tipo === 2) }
+}

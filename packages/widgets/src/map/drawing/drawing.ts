@@ -1,0 +1,192 @@
+import type { Geofence, Route, WidgetTexts } from '@baliza/sdk-core'
+import type { Layer } from 'leaflet'
+import { adoptSheets } from '../../theme/theme.js'
+import type { DrawKind, ShapeDraft } from '../map-types.js'
+import type { MapView } from '../map-view.js'
+import { adjust } from './adjust.js'
+import drawingCss from './drawing.css?text'
+import { createGuide } from './guide.js'
+import { listenToKeys } from './keys.js'
+import { readout } from './measure.js'
+import { startSketch } from './sketch.js'
+import { L, shapeStyle } from './toolkit.js'
+
+/** The drawing tools of one map. */
+export interface Drawing {
+  draw(kind: DrawKind): void
+  edit(shape: Geofence | Route): void
+  /** Takes what was drawn off the map, and says nothing. */
+  stop(): void
+  destroy(): void
+}
+
+/** What is drawn lies over the units. */
+const pane = 'baliza-drawing'
+
+/**
+ * The tools for drawing geofences, points of interest and routes, and for editing them. It is loaded with the first
+ * use: leaflet-draw is as large as a third of Leaflet.
+ *
+ * @param onDraft is told what there is, at most once a frame; `null`: it was cancelled by key
+ */
+export function createDrawing(
+  view: MapView,
+  texts: () => WidgetTexts,
+  onDraft: (draft: ShapeDraft | null) => void,
+): Drawing {
+  const { map, container } = view
+  adoptSheets(container, [drawingCss])
+  Object.assign(map.options, { drawControlTooltips: true })
+  if (map.getPane(pane) === undefined) map.createPane(pane).classList.add('baliza-map__drawing')
+  let end: (() => void) | null = null
+
+  function stop(): void {
+    end?.()
+    end = null
+  }
+
+  /** What drawing and editing have in common; `tools` says how it is ended. */
+  function begin(color: string) {
+    stop()
+    const words = texts().drawing
+    const guide = createGuide(container)
+    const renderer = L.svg({ pane, padding: 0.5 })
+    const zoomsByDoubleClick = map.doubleClickZoom.enabled()
+    map.doubleClickZoom.disable()
+    view.drawing(true)
+    container.classList.add('baliza-map__viewport--drawing')
+
+    const stops: (() => void)[] = []
+    let frame = 0
+    let waiting: ShapeDraft | null = null
+    const tell = () => {
+      cancelAnimationFrame(frame)
+      frame = 0
+      const draft = waiting
+      waiting = null
+      if (draft !== null) onDraft(draft)
+    }
+    end = () => {
+      cancelAnimationFrame(frame)
+      for (const one of stops.splice(0)) one()
+      renderer.remove()
+      guide.destroy()
+      if (zoomsByDoubleClick) map.doubleClickZoom.enable()
+      container.classList.remove('baliza-map__viewport--drawing')
+      view.drawing(false)
+    }
+    const measure = (draft: ShapeDraft) => {
+      guide.measure(readout(draft, words))
+      guide.warn(draft.crosses ? words.hints.crosses : null)
+    }
+    const change = (draft: ShapeDraft, settled: boolean) => {
+      measure(draft)
+      waiting = draft
+      if (settled) tell()
+      else if (frame === 0) frame = requestAnimationFrame(tell)
+    }
+    const adjusting = (layer: Layer, hint: string) => {
+      guide.hint(hint, words.hints.escape)
+      stops.push(adjust({ map, layer, color, danger: view.palette().units.alarm, onChange: change }))
+    }
+    const keys = (undo: () => void) => {
+      stops.push(
+        listenToKeys(container, {
+          undo,
+          cancel() {
+            stop()
+            onDraft(null)
+          },
+        }),
+      )
+    }
+    return { words, guide, renderer, stops, measure, change, adjusting, keys }
+  }
+
+  return {
+    draw(kind) {
+      const { selection, alarm } = view.palette().units
+      const { words, guide, renderer, stops, measure, change, adjusting, keys } = begin(selection)
+      const hint = () => guide.hint(sketch.hint(), words.hints.escape)
+      const sketch = startSketch(kind, {
+        map,
+        renderer,
+        color: selection,
+        danger: alarm,
+        texts: words,
+        onChange(draft, floating) {
+          // What the pointer may do next is no part of what is drawn.
+          if (floating) return measure(draft)
+          change(draft, false)
+          hint()
+        },
+        onDone(layer) {
+          // Its handler is still telling who else listens, and then ends itself.
+          queueMicrotask(() => {
+            if (!stops.includes(sketch.stop)) return
+            stops.splice(stops.indexOf(sketch.stop), 1)
+            sketch.stop()
+            adjusting(layer, words.hints[adjustHints[kind]])
+          })
+        },
+      })
+      stops.push(sketch.stop)
+      keys(sketch.undo)
+      hint()
+    },
+    edit(shape) {
+      const color = shape.tipo === 3 ? view.palette().units.selection : shape.color
+      const { words, renderer, adjusting, keys } = begin(shape.tipo === 3 ? shape.color : color)
+      const options = { ...shapeStyle(color, shape.tipo !== 4), renderer }
+      const layer = layerOf(shape, options)
+      bringIntoSight(shape)
+      adjusting(layer, words.hints[adjustHints[kinds[shape.tipo]]])
+      keys(() => {})
+    },
+    stop,
+    destroy: stop,
+  }
+
+  /** One that lies elsewhere, or is too small to be grasped, is brought near. */
+  function bringIntoSight(shape: Geofence | Route): void {
+    if (shape.tipo === 3) {
+      if (!map.getBounds().contains([shape.lat, shape.lng])) view.showPlace([shape.lat, shape.lng], 16)
+      return
+    }
+    const bounds =
+      shape.tipo === 1
+        ? L.latLng(shape.lat, shape.lng).toBounds(2 * shape.radio)
+        : L.latLngBounds(shape.decode.map(({ lat, lng }) => [lat, lng]))
+    const size = map
+      .latLngToLayerPoint(bounds.getSouthEast())
+      .subtract(map.latLngToLayerPoint(bounds.getNorthWest()))
+    if (map.getBounds().contains(bounds) && Math.max(size.x, size.y) > 90) return
+    const [south, north] = [bounds.getSouthWest(), bounds.getNorthEast()]
+    view.fitPoints([
+      [south.lat, south.lng],
+      [north.lat, north.lng],
+    ])
+  }
+}
+
+const kinds = { 1: 'circle', 2: 'polygon', 3: 'pdi', 4: 'route' } as const
+const adjustHints = { circle: 'editCircle', polygon: 'editPath', pdi: 'editPdi', route: 'editPath' } as const
+
+function layerOf(shape: Geofence | Route, options: object): Layer {
+  switch (shape.tipo) {
+    case 1:
+      return L.circle([shape.lat, shape.lng], { ...options, radius: shape.radio })
+    case 2:
+      return L.polygon(
+        shape.decode.map(({ lat, lng }) => [lat, lng]),
+        options,
+      )
+    case 3:
+      return L.marker([shape.lat, shape.lng])
+    case 4:
+      return L.polyline(
+        shape.decode.map(({ lat, lng }) => [lat, lng]),
+        options,
+      )
+  }
+}

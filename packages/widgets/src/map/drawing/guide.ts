@@ -1,0 +1,38 @@
+/** What to do, and how large it is: a pill over the map. */
+export interface Guide {
+  /** What to do next. Told to a screen reader. */
+  hint(text: string, more?: string): void
+  /** How large it is now. */
+  measure(text: string): void
+  /** What is wrong with it; `null`: nothing. Told to a screen reader. */
+  warn(text: string | null): void
+  destroy(): void
+}
+
+export function createGuide(container: HTMLElement): Guide {
+  const pill = part('div', 'baliza-drawing__guide')
+  const hint = part('p', 'baliza-drawing__hint')
+  const measure = part('p', 'baliza-drawing__measure')
+  const warning = part('p', 'baliza-drawing__warning')
+  hint.setAttribute('role', 'status')
+  warning.setAttribute('role', 'status')
+  pill.append(hint, measure, warning)
+  container.append(pill)
+
+  /** Only what is new: a live region speaks whenever it is written to. */
+  const write = (element: HTMLElement, text: string) => {
+    if (element.textContent !== text) element.textContent = text
+  }
+  return {
+    hint: (text, more) => write(hint, more === undefined ? text : `${text} · ${more}`),
+    measure: (text) => write(measure, text),
+    warn: (text) => write(warning, text ?? ''),
+    destroy: () => pill.remove(),
+  }
+}
+
+function part(tag: string, className: string): HTMLElement {
+  const element = document.createElement(tag)
+  element.className = className
+  return element
+}

@@ -1,0 +1,118 @@
+import L from 'leaflet-draw?module'
+import type { WidgetTexts } from '@baliza/sdk-core'
+import type { DivIcon, PathOptions } from 'leaflet'
+import { glyphSize, pdiGlyph, pdiPicture } from '../shapes/pdi-icon.js'
+
+/** Whether the reader's pointer is a finger: handles are then as big as a thumb. */
+export function isCoarse(): boolean {
+  return matchMedia('(pointer: coarse)').matches
+}
+
+/** How near to a corner a pointer has to be to mean it, CSS pixels. */
+export function reach(): number {
+  return isCoarse() ? 22 : 12
+}
+
+/** A handle; its style is in drawing.css. */
+export function handleIcon(className = ''): DivIcon {
+  const size = isCoarse() ? 44 : 26
+  return L.divIcon({ iconSize: [size, size], className: `baliza-drawing__handle ${className}`.trim() })
+}
+
+/** A point of interest while it is being placed. */
+export function pdiMarkerIcon(color: string): DivIcon {
+  const picture = pdiPicture(color)
+  return L.divIcon({
+    iconSize: [44, 48],
+    iconAnchor: [22, 46],
+    className: 'baliza-drawing__pdi',
+    html: picture === null ? glyphElement(pdiGlyph(color)) : pictureElement(picture),
+  })
+}
+
+function glyphElement(path: string): HTMLElement {
+  const name = 'http://www.w3.org/2000/svg'
+  const svg = document.createElementNS(name, 'svg')
+  svg.setAttribute('viewBox', `0 0 ${glyphSize} ${glyphSize}`)
+  const shape = document.createElementNS(name, 'path')
+  shape.setAttribute('d', path)
+  svg.append(shape)
+  return plate(svg)
+}
+
+function pictureElement(url: string): HTMLElement {
+  const image = document.createElement('img')
+  image.referrerPolicy = 'no-referrer'
+  image.alt = ''
+  image.src = url
+  return plate(image)
+}
+
+function plate(content: Element): HTMLElement {
+  const element = document.createElement('span')
+  element.append(content)
+  return element
+}
+
+/** How a shape looks while it is drawn or edited. */
+export function shapeStyle(color: string, filled: boolean): PathOptions {
+  return { color, weight: 3, opacity: 1, fill: filled, fillColor: color, fillOpacity: 0.18 }
+}
+
+/** leaflet-draw writes its texts as HTML. */
+function plain(text: string): string {
+  return text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+/** leaflet-draw's own words, which stand beside the pointer, from the catalogue. */
+export function localise({ hints }: WidgetTexts['drawing'], route: boolean): void {
+  const { handlers } = L.drawLocal.draw
+  handlers.circle.tooltip.start = plain(hints.circle)
+  handlers.simpleshape.tooltip.end = plain(hints.circleEnd)
+  handlers.polygon.tooltip = {
+    start: plain(hints.polygonStart),
+    cont: plain(hints.polygonGo),
+    end: plain(hints.polygonEnd),
+  }
+  handlers.polyline.tooltip = {
+    start: plain(hints.routeStart),
+    cont: plain(hints.routeGo),
+    end: plain(hints.routeEnd),
+  }
+  handlers.polyline.error = plain(route ? hints.fewPoints : hints.fewCorners)
+  handlers.marker.tooltip.start = plain(hints.pdi)
+}
+
+/** leaflet-draw's parts that its types leave out, and which are not as we want them. */
+interface Parts {
+  readonly Edit: { readonly SimpleShape: { readonly prototype: { options: Record<string, unknown> } } }
+  readonly Draw: {
+    readonly Feature: { readonly prototype: { _cancelDrawing(): void } }
+    readonly Polyline: {
+      readonly prototype: { _onTouch(): void; _shapeIsValid(this: { _markers: readonly unknown[] }): boolean }
+    }
+  }
+}
+
+/** To be called before something is drawn: what it needs to be right is the same for every map of the page. */
+export function prepare(): void {
+  const { Edit, Draw } = L as unknown as Parts
+  const center = handleIcon('baliza-drawing__handle--center')
+  const edge = handleIcon()
+  Object.assign(Edit.SimpleShape.prototype.options, {
+    moveIcon: center,
+    touchMoveIcon: center,
+    resizeIcon: edge,
+    touchResizeIcon: edge,
+  })
+  // Escape is heard by us, wherever the focus is.
+  Draw.Feature.prototype._cancelDrawing = () => {}
+  // It would set a corner as soon as a finger touches, though it came to pan; a tap comes as a click anyway.
+  Draw.Polyline.prototype._onTouch = () => {}
+  // Polygons have a rule of their own.
+  Draw.Polyline.prototype._shapeIsValid = function () {
+    return this._markers.length > 1
+  }
+}
+
+export { L }

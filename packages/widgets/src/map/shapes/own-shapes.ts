@@ -1,0 +1,15 @@
+import { type BalizaClient, createShapes } from '@baliza/sdk-core'
+import type { MapShapes } from '../map-types.js'
+
+const everything = { geofences: true, pdi: true, routes: true }
+
+/**
+ * The shapes of whoever is in, for a map whose page does not load them itself.
+ * @returns the way to stop
+ */
+export function listenToShapes(client: BalizaClient, onShapes: (shapes: MapShapes) => void): () => void {
+  return createShapes(client).subscribe(({ geofences, routes, error }) => {
+    if (error !== null) console.warn('The shapes of the map could not be loaded', error)
+    onShapes({ geofences, routes, show: everything })
+  })
+}

@@ -1,0 +1,96 @@
+import type { Geofence, Route, WidgetTexts } from '@baliza/sdk-core'
+import { useEffect, useRef, useState } from 'react'
+import type { Drawing } from './drawing/drawing.js'
+import type { MapHandle, ShapeDraft } from './map-types.js'
+import type { MapView } from './map-view.js'
+
+/** The part of the handle that draws. */
+export interface DrawingTools extends Pick<MapHandle, 'draw' | 'edit' | 'stopDrawing'> {
+  /** What is being edited. */
+  readonly edited: Geofence | Route | null
+}
+
+/** Drawing and editing on the map; the code comes with the first use. */
+export function useDrawing(
+  view: MapView | null,
+  ask: (what: (view: MapView) => void) => void,
+  texts: WidgetTexts,
+  onDraft: ((draft: ShapeDraft | null) => void) | undefined,
+): DrawingTools {
+  const [edited, setEdited] = useState<Geofence | Route | null>(null)
+  const latest = useRef({ texts, onDraft })
+  latest.current = { texts, onDraft }
+  const loaded = useRef<Promise<Drawing> | null>(null)
+  /** Which of the requests is the last: one that waits for its code may be called off. */
+  const turn = useRef(0)
+
+  const begin = (what: (drawing: Drawing) => void) => {
+    turn.current += 1
+    const mine = turn.current
+    ask((view) => {
+      loaded.current ??= load(view, latest, () => setEdited(null))
+      loaded.current
+        .then((drawing) => {
+          if (turn.current === mine) what(drawing)
+        })
+        .catch((cause: unknown) => {
+          loaded.current = null
+          console.error('The drawing tools could not be loaded', cause)
+          latest.current.onDraft?.(null)
+        })
+    })
+  }
+
+  useEffect(() => {
+    if (view === null) return
+    return () => {
+      turn.current += 1
+      loaded.current
+        ?.then((drawing) => drawing.destroy())
+        .catch(() => {
+          // It was said when it failed to load.
+        })
+      loaded.current = null
+    }
+  }, [view])
+
+  return {
+    edited,
+    draw: (kind) => {
+      setEdited(null)
+      begin((drawing) => drawing.draw(kind))
+    },
+    edit: (shape) =>
+      begin((drawing) => {
+        setEdited(shape)
+        drawing.edit(shape)
+      }),
+    stopDrawing: () => {
+      turn.current += 1
+      setEdited(null)
+      loaded.current
+        ?.then((drawing) => drawing.stop())
+        .catch(() => {
+          // It was said when it failed to load.
+        })
+    },
+  }
+}
+
+async function load(
+  view: MapView,
+  latest: {
+    readonly current: { texts: WidgetTexts; onDraft: ((draft: ShapeDraft | null) => void) | undefined }
+  },
+  onCancel: () => void,
+): Promise<Drawing> {
+  const { createDrawing } = await import('./drawing/drawing.js')
+  return createDrawing(
+    view,
+    () => latest.current.texts,
+    (draft) => {
+      if (draft === null) onCancel()
+      latest.current.onDraft?.(draft)
+    },
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react'
+import type { MapView } from './map-view.js'
+
+/**
+ * A part of the map that few pages need: its code is loaded when it is first wanted.
+ *
+ * @param wanted while this is true the part is on the map
+ * @returns it, or `null` as long as it is not there
+ */
+export function useLayer<Layer extends { destroy(): void }>(
+  view: MapView | null,
+  wanted: boolean,
+  load: (view: MapView) => Promise<Layer>,
+): Layer | null {
+  const [layer, setLayer] = useState<Layer | null>(null)
+  const latest = useRef(load)
+  latest.current = load
+
+  useEffect(() => {
+    if (view === null || !wanted) return
+    let gone = false
+    let made: Layer | undefined
+    latest
+      .current(view)
+      .then((there) => {
+        made = there
+        if (gone) there.destroy()
+        else setLayer(there)
+      })
+      // The map itself stands; a later turn asks again.
+      .catch((cause: unknown) => console.warn('A layer of the map could not be loaded', cause))
+    return () => {
+      gone = true
+      made?.destroy()
+      setLayer(null)
+    }
+  }, [view, wanted])
+
+  return layer
+}

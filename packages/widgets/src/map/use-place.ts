@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import type { MapPlace } from './map-types.js'
+import type { MapView } from './map-view.js'
+import { useLayer } from './use-layer.js'
+
+/** The marker of a search's result. */
+export function usePlace(view: MapView | null, place: MapPlace | null): void {
+  const mark = useLayer(view, place !== null, async (view) => {
+    const { createPlaceMark } = await import('./place/place-mark.js')
+    return createPlaceMark(view)
+  })
+  useEffect(() => {
+    if (place !== null) mark?.show(place)
+  }, [mark, place])
+}

@@ -1,0 +1,60 @@
+import type { BalizaClient, Geofence, Route } from '@baliza/sdk-core'
+import { useEffect, useRef, useState } from 'react'
+import type { MapShapes } from './map-types.js'
+import type { MapView } from './map-view.js'
+import { useLayer } from './use-layer.js'
+
+/** What {@link useShapes} shows, and how. */
+export interface ShapesOptions {
+  readonly shapes: MapShapes | null
+  /** Loads them itself where `shapes` is `null`. */
+  readonly own: boolean
+  readonly client: BalizaClient | null
+  /** Changes whenever colours may have changed. */
+  readonly scheme: string
+  /** One that is being edited, and so is drawn by somebody else. */
+  readonly edited: Geofence | Route | null
+  readonly onShape: ((shape: Geofence | Route) => void) | undefined
+}
+
+/** Geofences, points of interest and routes under the units. */
+export function useShapes(view: MapView | null, options: ShapesOptions): void {
+  const { client, scheme, edited, onShape } = options
+  const own = useOwnShapes(client, options.own && options.shapes === null)
+  const shapes = options.shapes ?? own
+  const hear = useRef(onShape)
+  hear.current = onShape
+
+  const layer = useLayer(view, shapes !== null, async (view) => {
+    const { createShapesLayer } = await import('./shapes/shapes-layer.js')
+    return createShapesLayer(view, (shape) => hear.current?.(shape))
+  })
+  useEffect(() => {
+    if (shapes !== null) layer?.update(shapes)
+  }, [layer, shapes])
+  useEffect(() => layer?.hide(edited), [layer, edited])
+  const answers = onShape !== undefined
+  useEffect(() => layer?.answer(answers), [layer, answers])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page, which has these.
+  useEffect(() => layer?.recolour(), [layer, scheme])
+}
+
+function useOwnShapes(client: BalizaClient | null, wanted: boolean): MapShapes | null {
+  const [shapes, setShapes] = useState<MapShapes | null>(null)
+  useEffect(() => {
+    if (client === null || !wanted) return
+    let gone = false
+    let stop: (() => void) | undefined
+    import('./shapes/own-shapes.js')
+      .then(({ listenToShapes }) => {
+        if (!gone) stop = listenToShapes(client, setShapes)
+      })
+      .catch((cause: unknown) => console.warn('The shapes of the map could not be loaded', cause))
+    return () => {
+      gone = true
+      stop?.()
+      setShapes(null)
+    }
+  }, [client, wanted])
+  return shapes
+}
