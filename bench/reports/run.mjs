@@ -6,7 +6,7 @@ import { bundleServer } from '../intake/bundle.mjs'
 import { startServer } from '../intake/server-process.mjs'
 import { days, imeiOf, plant, units } from './plant.mjs'
 
-const runs = 5
+const runs = Number(process.env.BENCH_RUNS ?? 5)
 /** ms between two polls of the feed, and between two fixes of a phone, while a report is made. */
 const beside = 20
 

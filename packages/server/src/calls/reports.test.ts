@@ -265,6 +265,8 @@ describe.each(databases())('reports on $name', (kind) => {
       code: 'refused',
       mensaje: 'La fecha inicial debe ser anterior a la final',
     })
+    const foreign = { ...asked, imei: planted.foreign }
+    expect(await failure(usuario.reports.positions(foreign))).toMatchObject({ code: 'forbidden' })
     const { status } = await server.post('/reporte/general', asked)
     expect(status).toBe(401)
   })
