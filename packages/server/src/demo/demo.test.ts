@@ -121,7 +121,7 @@ test('the roster: some sixty units with names and plates of their own, of every 
     expect(unit.nombre.length).toBeGreaterThanOrEqual(3)
   }
   expect(new Set(roster.map((unit) => unit.habit))).toEqual(
-    new Set(['drives', 'parked', 'idles', 'silent', 'new']),
+    new Set(['drives', 'parked', 'idles', 'errand', 'silent', 'new']),
   )
   expect(demoRoster()).toEqual(roster)
 })

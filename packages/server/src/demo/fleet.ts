@@ -1,3 +1,4 @@
+import { incidentsOf } from './incidents.js'
 import { createRandom } from './random.js'
 import { demoRoster } from './roster.js'
 import { createTracker } from './tracker.js'
@@ -13,6 +14,8 @@ export interface DemoFleetOptions {
   readonly speedup?: number
   /** Unix ms. */
   readonly now?: () => number
+  /** How often the trackers look at the clock, ms; unless told, once in a second of theirs. */
+  readonly every?: number
 }
 
 export interface DemoFleet {
@@ -31,25 +34,29 @@ export function startDemoFleet({
   seed,
   speedup = 1,
   now = Date.now,
+  every = 1_000 / Math.min(speedup, 10),
 }: DemoFleetOptions): DemoFleet {
   // One address may be every address: trackers call this machine.
   const target = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  const startedAt = now()
   const trackers = demoRoster()
     .filter(({ habit }) => habit !== 'silent' && habit !== 'new')
     .map((unit) =>
-      createTracker(createVehicle(unit, seed, speedup), {
+      createTracker(createVehicle(unit, seed, speedup, startedAt), {
         host: target,
         port,
         random: createRandom(unit.seed),
         now,
         speedup,
+        incidents: incidentsOf(unit),
+        startedAt,
       }),
     )
   const tickAll = () => {
     for (const tracker of trackers) tracker.tick()
   }
   tickAll()
-  const timer = setInterval(tickAll, 1_000 / Math.min(speedup, 10))
+  const timer = setInterval(tickAll, every)
   return {
     size: trackers.length,
     stop() {

@@ -10,10 +10,11 @@ import type { Road } from './roads/road.js'
  * - `drives`: along its road, all day.
  * - `parked`: stands with its engine off and says so.
  * - `idles`: stands with its engine on.
+ * - `errand`: leaves for the warehouse as soon as the demo starts, hurries, and comes back: see errand.ts.
  * - `silent`: was heard some hours ago, and no more.
  * - `new`: has never reported; it waits for somebody who types its sentences by hand.
  */
-export type Habit = 'drives' | 'parked' | 'idles' | 'silent' | 'new'
+export type Habit = 'drives' | 'parked' | 'idles' | 'errand' | 'silent' | 'new'
 
 export interface DemoUnit {
   readonly imei: string
@@ -124,7 +125,8 @@ export function demoRoster(): readonly DemoUnit[] {
   }
   for (const road of highways) add(road, 'drives')
   for (const road of cities) add(road, 'drives')
-  for (const road of [...cities.slice(0, 7), ...highways.slice(0, 8)]) add(road, 'drives')
+  for (const road of [...cities.slice(0, 7), ...highways.slice(0, 8)])
+    add(road, road === errandRoad ? 'errand' : 'drives')
   for (const road of [cities[1], cities[4], cities[6], cities[9]]) add(road ?? somewhere, 'parked')
   add(cities[8] ?? somewhere, 'idles')
   add(highways[7] ?? somewhere, 'silent')
@@ -134,6 +136,9 @@ export function demoRoster(): readonly DemoUnit[] {
 }
 
 const somewhere = cities[0] as Road
+
+/** Polanco: where the warehouse stands. */
+export const errandRoad = cities[2] as Road
 
 function groupOf(road: Road): DemoGroup {
   if (road.kind === 'highway') return demoGroups.carretera

@@ -2,6 +2,7 @@ import { accountByName, addAccount, type NewAccount } from '../accounts/account.
 import type { Database, Queryable } from '../storage/database.js'
 import { saveFixes } from '../storage/fixes.js'
 import { type DemoUnit, demoGroups, demoId, demoRoster } from './roster.js'
+import { seedEvents } from './seed-events.js'
 import { createVehicle, fixOf } from './vehicle.js'
 
 /** The password of every demo account; a demo listens on this machine only. */
@@ -11,7 +12,7 @@ const day = 86_400_000
 const hour = 3_600_000
 
 /**
- * Fills a demo database: the four accounts, the units, who sees what, and where each unit is right now, so that the
+ * Fills a demo database: the four accounts, the units, who sees what, what is to be told, and where each unit is right now, so that the
  * map is full before the first tracker has connected. Doing it again changes nothing that people have edited.
  * @param now Unix ms
  */
@@ -29,12 +30,13 @@ export async function seedDemo(database: Database, now = Date.now()): Promise<vo
       accounts.espejo,
       added.filter((imei) => every.has(imei)),
     )
+    await seedEvents(tx, accounts.usuario, roster, now)
     return new Set(added)
   })
   const fixes = roster
     .filter((unit) => unit.habit !== 'new' && fresh.has(unit.imei))
     .map((unit, index) =>
-      fixOf(createVehicle(unit, 1), now - (unit.habit === 'silent' ? (3 + index) * hour : 30_000)),
+      fixOf(createVehicle(unit, 1, 1, now), now - (unit.habit === 'silent' ? (3 + index) * hour : 30_000)),
     )
   if (fixes.length > 0) await saveFixes(database, fixes)
 }

@@ -1,4 +1,4 @@
-import { createPath, type Place } from './path.js'
+import { createPath, type Path, type Place } from './path.js'
 import { between, createRandom, type Random } from './random.js'
 import type { Road } from './roads/road.js'
 
@@ -22,14 +22,18 @@ export interface Timetable {
 }
 
 /** Seconds between two samples of a round; between them everything is interpolated. */
-const step = 2
+export const step = 2
 
-interface Manner {
+/** How a vehicle goes from one stop to the next. */
+export interface Going {
   /** km/h. */
   readonly cruise: readonly [number, number]
   /** m/s². */
   readonly accelerates: number
   readonly brakes: number
+}
+
+interface Manner extends Going {
   /** Metres from one stop to the next. */
   readonly between: readonly [number, number]
   /** How many of the stops are with the engine off. */
@@ -73,6 +77,22 @@ export function createTimetable(road: Road, seed: number): Timetable {
   const lap = road.loop ? path.length : path.length * 2
   const ends = road.loop ? Math.max(1, Math.ceil(manner.round / lap)) * lap : lap
   const samples = drive(manner, ends, road.loop ? ends : path.length, random)
+  return repeat({ road, path, samples, ends, offset: random() * samples.length * step })
+}
+
+/** A round that is driven again and again. */
+export interface Round {
+  readonly road: Road
+  readonly path: Path
+  readonly samples: readonly Sample[]
+  /** Metres of the whole round. */
+  readonly ends: number
+  /** Seconds of it that have passed at the moment from which time is counted. */
+  readonly offset: number
+}
+
+export function repeat({ road, path, samples, ends, offset }: Round): Timetable {
+  const lap = road.loop ? path.length : path.length * 2
   // A round has thousands of samples: packed, the whole fleet is a few MB.
   const round = {
     driven: Float32Array.from(samples, (sample) => sample.driven),
@@ -80,7 +100,6 @@ export function createTimetable(road: Road, seed: number): Timetable {
     acc: Uint8Array.from(samples, (sample) => (sample.acc ? 1 : 0)),
   }
   const duration = samples.length * step
-  const offset = random() * duration
 
   return {
     duration,
@@ -109,7 +128,7 @@ function blend(values: Float32Array, index: number, part: number, last: number):
   return from + ((values[index + 1] ?? last) - from) * part
 }
 
-interface Sample {
+export interface Sample {
   /** Metres since the round began. */
   readonly driven: number
   /** m/s. */
@@ -135,7 +154,7 @@ function drive(manner: Manner, ends: number, turn: number, random: Random): Samp
 }
 
 /** From standing at one place to standing at another. */
-function leg(samples: Sample[], from: number, to: number, manner: Manner, random: Random): void {
+export function leg(samples: Sample[], from: number, to: number, manner: Going, random: Random): void {
   let [driven, speed, wanted, left] = [from, 0, 0, 0]
   while (to - driven > 0.5) {
     if (left <= 0) {

@@ -1,4 +1,5 @@
 import { createConnection, type Socket } from 'node:net'
+import { createIncidents, type Incident } from './incidents.js'
 import { createObedience } from './obedience.js'
 import { between, type Random } from './random.js'
 import { sentence } from './sentence.js'
@@ -14,6 +15,10 @@ export interface TrackerOptions {
   readonly now: () => number
   /** How many times faster than real life everything is, the intervals too. */
   readonly speedup: number
+  /** What happens to the vehicle. */
+  readonly incidents: readonly Incident[]
+  /** When the demo started, Unix ms. */
+  readonly startedAt: number
 }
 
 /** The tracker in one vehicle: connects like a real one, and again whenever the server goes away. */
@@ -25,7 +30,7 @@ export interface Tracker {
 
 export function createTracker(
   vehicle: Vehicle,
-  { host, port, random, now, speedup }: TrackerOptions,
+  { host, port, random, now, speedup, incidents, startedAt }: TrackerOptions,
 ): Tracker {
   const { imei } = vehicle.unit
   let socket: Socket | null = null
@@ -34,6 +39,9 @@ export function createTracker(
   let heartbeatAt = 0
   let connectAt = 0
   let acc: boolean | null = null
+  /** The last second of which it has said anything: a second one of that second would count as the same. */
+  let saidAt = 0
+  const due = createIncidents(incidents)
   const obedience = createObedience()
 
   function connect(): void {
@@ -76,8 +84,12 @@ export function createTracker(
     const { moment, word } = obedience.see(vehicle.at(time))
     if (word !== null) socket.write(sentence(imei, word, time, moment))
     const turned = acc !== null && acc !== moment.acc
-    if (time < reportAt && !turned) return
-    socket.write(sentence(imei, turned ? (moment.acc ? 'acc on' : 'acc off') : 'tracker', time, moment))
+    const isNewSecond = Math.floor(time / second) !== saidAt
+    const happened = isNewSecond ? due(((time - startedAt) / second) * speedup) : null
+    if (happened === null && time < reportAt && !turned) return
+    const said = turned ? (moment.acc ? 'acc on' : 'acc off') : 'tracker'
+    socket.write(sentence(imei, happened ?? said, time, moment))
+    saidAt = Math.floor(time / second)
     const first = acc === null
     acc = moment.acc
     // After the first words not all at once again: each at its own second.

@@ -1,4 +1,5 @@
 import type { Fix } from '../intake/fix.js'
+import { createErrand } from './errand.js'
 import type { DemoUnit } from './roster.js'
 import { createTimetable, type Moment } from './timetable.js'
 
@@ -9,8 +10,15 @@ export interface Vehicle {
   at(time: number): Moment
 }
 
-/** @param speedup how many times faster than the clock it lives; what it reports stays in km/h as it would drive */
-export function createVehicle(unit: DemoUnit, seed: number, speedup = 1): Vehicle {
+/**
+ * @param speedup how many times faster than the clock it lives; what it reports stays in km/h as it would drive
+ * @param startedAt when the demo started, Unix ms: errands begin with it
+ */
+export function createVehicle(unit: DemoUnit, seed: number, speedup = 1, startedAt = Date.now()): Vehicle {
+  if (unit.habit === 'errand') {
+    const errand = createErrand(unit.road)
+    return { unit, at: (time) => errand.at(((time - startedAt) / 1_000) * speedup) }
+  }
   const timetable = createTimetable(unit.road, unit.seed + seed * 7_919)
   if (unit.habit === 'drives') return { unit, at: (time) => timetable.at((time / 1_000) * speedup) }
   const place = timetable.at(0)
