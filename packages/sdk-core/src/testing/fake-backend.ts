@@ -6,6 +6,7 @@ import { type FakeCalls, type FakeRequest, json } from './fake-answer.js'
 import { createFakeEvents } from './fake-events.js'
 import { createFakeFleet } from './fake-fleet.js'
 import { createFakeGeofences } from './fake-geofences.js'
+import { createFakeHistory } from './fake-history.js'
 import { madeAt, makeFleet } from './make-unit.js'
 import { wireUnit } from './wire-unit.js'
 
@@ -72,7 +73,7 @@ export interface FakeBackend {
 }
 
 /**
- * A seeded host that answers the catalogue's calls for sessions, units, alerts, events and geofences; what else is
+ * A seeded host that answers the catalogue's calls for sessions, units, alerts, events, geofences and history; what else is
  * asked gets a 501.
  */
 export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend {
@@ -164,6 +165,7 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
     ...alerts.calls,
     ...events,
     ...createFakeGeofences(),
+    ...createFakeHistory({ visible, now, seed }),
     '/api/objetos': (request, account) => feed(account, request),
     '/api/objeto': ({ body }, account) => {
       const unit = visible(account).find(({ imei }) => imei === body.imei)
