@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Queryable } from '../storage/database.js'
 import { readBefore, readTrack, readTracks, type UnitFixes } from '../storage/history.js'
 import type { Range } from '../tracks/track.js'
@@ -16,6 +17,9 @@ export async function* readMoments(
   for (const { fixes } of await readBefore(database, [imei], range)) yield fixes.map(follow)
   for await (const fixes of readTrack(database, imei, range)) yield fixes.map(follow)
 }
+
+/** Fixes followed before others have their turn: a millisecond or two. */
+const atOnce = 2_000
 
 /** What takes a unit's moments, in their order. */
 export interface Follower {
@@ -37,5 +41,12 @@ export async function followAll(
     for (const fix of fixes) follower.add(follow(fix))
   }
   for (const unit of await readBefore(database, imeis, range)) take(unit)
-  for await (const units of readTracks(database, imeis, range)) units.forEach(take)
+  let taken = 0
+  for await (const unit of readTracks(database, imeis, range)) {
+    take(unit)
+    taken += unit.fixes.length
+    if (taken < atOnce) continue
+    taken = 0
+    await turn()
+  }
 }

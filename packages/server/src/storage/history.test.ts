@@ -83,9 +83,8 @@ describe.each(databases())('stored tracks on $name', (kind) => {
       [busy(0), start],
     )
     const times = { busy: [] as number[], calm: [] as number[] }
-    for await (const units of readTracks(database, ['busy', 'calm', 'nobody'], week))
-      for (const { imei, fixes } of units)
-        times[imei as keyof typeof times].push(...fixes.map(({ time }) => time))
+    for await (const { imei, fixes } of readTracks(database, ['busy', 'calm', 'nobody'], week))
+      times[imei as keyof typeof times].push(...fixes.map(({ time }) => time))
     expect(times.busy).toEqual(Array.from({ length: 5_400 }, (_, n) => busy(n)))
     expect(times.calm).toEqual(Array.from({ length: 57 }, (_, n) => calm(n)))
   })

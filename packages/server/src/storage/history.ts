@@ -81,7 +81,7 @@ export async function* readTracks(
   database: Queryable,
   imeis: readonly string[],
   { from, to }: Range,
-): AsyncGenerator<readonly UnitFixes[], void, undefined> {
+): AsyncGenerator<UnitFixes, void, undefined> {
   let slice = firstSlice
   for (let after = from - 1; after < to; ) {
     const until = Math.min(to, after + slice)
@@ -90,9 +90,12 @@ export async function* readTracks(
        where imei = any($1::text[]) and time > $2 and time <= $3 group by imei`,
       [imeis, after, until],
     )
-    const found = rows.map((row) => ({ imei: row.imei, fixes: unpack(row) }))
-    yield found
-    const count = found.reduce((total, { fixes }) => total + fixes.length, 0)
+    let count = 0
+    for (const row of rows) {
+      const fixes = unpack(row)
+      count += fixes.length
+      yield { imei: row.imei, fixes }
+    }
     slice = Math.ceil(slice * Math.min(step, Math.max(1 / step, page / Math.max(1, count))))
     after = until
   }
