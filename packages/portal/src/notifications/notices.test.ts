@@ -72,3 +72,11 @@ test('a dismissed notice does not come back when time runs on', () => {
   notices.resume()
   expect(textsOf(notices)).toEqual([])
 })
+
+test('a notice keeps what may be done about it', () => {
+  const notices = createNotices()
+  const run = vi.fn()
+  notices.show('warning', 'uno', { text: 'Ver', run })
+  notices.$notices.get()[0]?.action?.run()
+  expect(run).toHaveBeenCalledTimes(1)
+})

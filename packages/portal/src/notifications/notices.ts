@@ -3,11 +3,18 @@ import { atom, type ReadableAtom } from 'nanostores'
 /** What a notice is about: specification 1, section 8 names info, warning and danger. */
 export type NoticeTone = 'info' | 'success' | 'warning' | 'danger'
 
+/** What the reader may do about a message. It goes away with that. */
+export interface NoticeAction {
+  readonly text: string
+  readonly run: () => void
+}
+
 /** One message at the bottom left. */
 export interface Notice {
   readonly id: number
   readonly tone: NoticeTone
   readonly text: string
+  readonly action?: NoticeAction | undefined
 }
 
 /** How long a notice stays, ms (specification 1, section 9). */
@@ -17,7 +24,7 @@ export const noticeLifetime = 10_000
 export interface Notices {
   readonly $notices: ReadableAtom<readonly Notice[]>
   /** Shows a message for {@link noticeLifetime}; one that says the same already starts its time again. */
-  show(tone: NoticeTone, text: string): void
+  show(tone: NoticeTone, text: string, action?: NoticeAction): void
   dismiss(id: number): void
   /** Stops every notice's time, while the reader is on one of them. */
   pause(): void
@@ -53,11 +60,11 @@ export function createNotices(): Notices {
   return {
     $notices,
     dismiss,
-    show(tone, text) {
+    show(tone, text, action) {
       const same = $notices.get().find((notice) => notice.tone === tone && notice.text === text)
       if (same !== undefined) dismiss(same.id)
       lastId += 1
-      $notices.set([...$notices.get(), { id: lastId, tone, text }])
+      $notices.set([...$notices.get(), { id: lastId, tone, text, action }])
       run(lastId, noticeLifetime)
     },
     pause() {

@@ -50,3 +50,34 @@ test('a reader who is on a notice has time for it', async () => {
     vi.useRealTimers()
   }
 })
+
+test('doing what a notice offers dismisses it', async () => {
+  const { page, notices } = await open()
+  const run = vi.fn()
+  await act(async () => notices.show('warning', 'uno', { text: 'Ver', run }))
+  await act(() => userEvent.click(getByText(page, 'Ver')))
+  expect(run).toHaveBeenCalledTimes(1)
+  expect(queryByText(page, 'uno')).toBeNull()
+})
+
+test('what is said while the page is hidden waits for the reader', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const seen = vi.spyOn(document, 'visibilityState', 'get')
+  try {
+    const { page, notices } = await open()
+    const turn = (state: 'hidden' | 'visible') => {
+      seen.mockReturnValue(state)
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    turn('hidden')
+    await act(async () => notices.show('info', 'uno'))
+    await act(async () => vi.advanceTimersByTime(60_000))
+    getByText(page, 'uno')
+    turn('visible')
+    await act(async () => vi.advanceTimersByTime(10_000))
+    expect(queryByText(page, 'uno')).toBeNull()
+  } finally {
+    seen.mockRestore()
+    vi.useRealTimers()
+  }
+})

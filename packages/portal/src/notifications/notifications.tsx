@@ -12,6 +12,12 @@ export function Notifications() {
     // The last one may be dismissed under the pointer, which then never leaves it.
     if (shown.length === 0) notices.resume()
   }, [notices, shown.length])
+  useEffect(() => {
+    // What is said in a page that nobody sees is still there when somebody looks.
+    const look = () => (document.visibilityState === 'hidden' ? notices.pause() : notices.resume())
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [notices])
   return (
     <section
       className={styles.stack}
@@ -22,7 +28,7 @@ export function Notifications() {
       onFocus={notices.pause}
       onBlur={notices.resume}
     >
-      {shown.map(({ id, tone, text }) => (
+      {shown.map(({ id, tone, text, action }) => (
         <div
           key={id}
           className={styles.notice}
@@ -31,6 +37,18 @@ export function Notifications() {
         >
           <span className={styles.mark} aria-hidden="true" />
           <p className={styles.text}>{text}</p>
+          {action !== undefined && (
+            <button
+              type="button"
+              className={styles.action}
+              onClick={() => {
+                notices.dismiss(id)
+                action.run()
+              }}
+            >
+              {action.text}
+            </button>
+          )}
           <button
             type="button"
             className={styles.close}

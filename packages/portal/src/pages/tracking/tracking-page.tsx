@@ -1,4 +1,4 @@
-import type { Imei } from '@baliza/sdk-core'
+import type { Alert, Imei } from '@baliza/sdk-core'
 import { BalizaMap, BalizaProvider, useFleet } from '@baliza/widgets/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { texts } from '../../page-texts.js'
@@ -6,6 +6,8 @@ import { usePortal } from '../../portal-context.js'
 import { AskProvider } from '../../ui/ask.js'
 import { useAtom } from '../../ui/use-atom.js'
 import { narrowQuery, useMedia } from '../../ui/use-media.js'
+import { useAlertNotices } from './alerts/use-alert-notices.js'
+import { useShowAlert } from './alerts/use-show-alert.js'
 import { OpenedPanel } from './panels.js'
 import { type ListState, listStateOf } from './sidebar/list-state.js'
 import { Sidebar, type SidebarHandle } from './sidebar/sidebar.js'
@@ -37,7 +39,7 @@ function Tracking() {
   const say = texts.tracking
   const fleet = useFleet()
   const sidebar = useRef<SidebarHandle>(null)
-  const { $selected, select: setSelected, map } = useWorkspace()
+  const { $selected, select: setSelected, map, $tab } = useWorkspace()
   const selected = useAtom($selected)
   const chosen = useRef(selected)
   chosen.current = selected
@@ -58,6 +60,25 @@ function Tracking() {
       if (narrow) setStop('peek')
     },
     [narrow, setStop, setSelected, map],
+  )
+
+  const showAlert = useShowAlert()
+  useAlertNotices(showAlert)
+  const chooseAlert = useCallback(
+    (alert: Alert) => {
+      showAlert(alert)
+      if (narrow) setStop('peek')
+    },
+    [showAlert, narrow, setStop],
+  )
+  // A tab that is chosen from elsewhere, by a notice, is to be seen.
+  useEffect(
+    () =>
+      $tab.listen(() => {
+        if (narrow) setStop('half')
+        else setOpen(true)
+      }),
+    [$tab, narrow, setStop, setOpen],
   )
 
   const startSearch = useCallback(() => {
@@ -115,6 +136,7 @@ function Tracking() {
           onSelect={chooseFromList}
           states={states}
           onStates={setStates}
+          onAlert={chooseAlert}
           handleRef={sidebar}
         />
       </aside>

@@ -14,6 +14,9 @@ export type OpenPanel =
   | { readonly name: 'follow'; readonly imei: Imei }
 export type PanelName = OpenPanel['name']
 
+/** What the sidebar shows (specification 1, section 2: Sidebar). */
+export type SidebarTab = 'objects' | 'alerts'
+
 /** What the parts of the tracking page share: whoever opens, selects or shows something says it here. */
 export interface Workspace {
   /** The one panel that is open. */
@@ -23,6 +26,9 @@ export interface Workspace {
   /** The unit that stands out on the map and in the list. */
   readonly $selected: ReadableAtom<Imei | null>
   select(imei: Imei | null): void
+  /** The sidebar's tab; choosing one brings the sidebar into sight. */
+  readonly $tab: ReadableAtom<SidebarTab>
+  chooseTab(tab: SidebarTab): void
   readonly map: RefObject<MapHandle | null>
   /** Who is in; `null` until the host has said it. */
   readonly profile: User | null
@@ -41,12 +47,15 @@ export function WorkspaceProvider(props: { readonly children: ReactNode }) {
   const [stores] = useState(() => {
     const $panel = atom<OpenPanel | null>(null)
     const $selected = atom<Imei | null>(null)
+    const $tab = atom<SidebarTab>('objects')
     return {
       $panel,
       open: (panel: OpenPanel) => $panel.set(panel),
       closePanel: () => $panel.set(null),
       $selected,
       select: (imei: Imei | null) => $selected.set(imei),
+      $tab,
+      chooseTab: (tab: SidebarTab) => $tab.set(tab),
     }
   })
   const [profile, setProfile] = useState<User | null>(null)

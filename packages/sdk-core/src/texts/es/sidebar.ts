@@ -2,6 +2,8 @@
 export const sidebar = {
   objects: 'Objetos',
   alerts: 'Alertas',
+  // ours
+  tabs: 'Lista',
   noGroup: 'Sin Grupo',
   /** Followed by the term. */
   noMatch: 'No existen resultados con el termino:',

@@ -1,10 +1,12 @@
 import type { Fleet, Unit } from '@baliza/sdk-core'
 import { fakePassword, makeUnit } from '@baliza/sdk-core/testing'
+import { BalizaProvider } from '@baliza/widgets/react'
 import { getByRole, getByText, queryByRole, queryByText } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { act, useState } from 'react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makePortal, mount, redraw, settle } from '../../../testing/mount.js'
+import { WorkspaceProvider } from '../workspace.js'
 import type { ListState } from './list-state.js'
 import { Sidebar } from './sidebar.js'
 
@@ -52,17 +54,23 @@ async function open(fleet: Fleet, chosen: string | null = null) {
   const { portal, backend, within } = makePortal()
   await portal.client.session.login({ user: 'usuario', pass: fakePassword })
   const onSelect = vi.fn()
+  const onAlert = vi.fn()
   function Harness(props: { readonly fleet: Fleet; readonly selected: string | null }) {
     const [states, setStates] = useState<ReadonlySet<ListState>>(new Set())
     return (
-      <Sidebar
-        fleet={props.fleet}
-        selected={props.selected}
-        onSelect={onSelect}
-        states={states}
-        onStates={setStates}
-        handleRef={null}
-      />
+      <BalizaProvider client={portal.client}>
+        <WorkspaceProvider>
+          <Sidebar
+            fleet={props.fleet}
+            selected={props.selected}
+            onSelect={onSelect}
+            states={states}
+            onStates={setStates}
+            onAlert={onAlert}
+            handleRef={null}
+          />
+        </WorkspaceProvider>
+      </BalizaProvider>
     )
   }
   const node = (now: Fleet, selected: string | null) => within(<Harness fleet={now} selected={selected} />)
@@ -81,6 +89,7 @@ async function open(fleet: Fleet, chosen: string | null = null) {
     backend,
     user,
     onSelect,
+    onAlert,
     lines,
     box,
     search,
@@ -90,7 +99,7 @@ async function open(fleet: Fleet, chosen: string | null = null) {
 
 test('the tab counts the units; groups and Sin Grupo count theirs', async () => {
   const { page, lines } = await open(fleetOf(three))
-  expect(getByRole(page, 'tab').textContent).toBe('Objetos 3')
+  expect(getByRole(page, 'tab', { name: /Objetos/ }).textContent).toBe('Objetos 3')
   expect(lines()).toEqual(['Grupo 1', 'Unidad 1', 'Sin Grupo', 'Unidad 2', 'Unidad 10'])
   expect(getByRole(page, 'treeitem', { name: /Grupo 1/ }).textContent).toBe('Grupo 11')
 })
@@ -241,4 +250,24 @@ test('what is stale stays on screen', async () => {
   const { page, poll } = await open(fleetOf(three))
   await poll(fleetOf(three, { state: 'stale' }))
   expect(queryByText(page, 'Unidad 1')).not.toBeNull()
+})
+
+test('Alertas is the other tab, with its count; choosing an alert tells the page', async () => {
+  const { page, user, onAlert } = await open(fleetOf(three))
+  const tab = await vi.waitFor(() => getByRole(page, 'tab', { name: 'Alertas 3' }))
+  await act(() => user.click(tab))
+  expect(queryByRole(page, 'searchbox')).toBeNull()
+  await act(() => vi.waitFor(() => getByRole(page, 'tabpanel', { name: 'Alertas 3' })))
+  await settle(300)
+  await act(() => user.click(getByText(page, 'Salida de geocerca')))
+  expect(onAlert.mock.calls[0]?.[0]).toMatchObject({ clave_msj: 'OUT_GEO' })
+})
+
+test('arrows go from one tab to the other', async () => {
+  const { page, user } = await open(fleetOf(three))
+  act(() => getByRole(page, 'tab', { name: /Objetos/ }).focus())
+  await act(() => user.keyboard('{ArrowRight}'))
+  expect(document.activeElement?.id).toBe('tab-alerts')
+  await act(() => user.keyboard('{ArrowRight}'))
+  expect(document.activeElement?.id).toBe('tab-objects')
 })

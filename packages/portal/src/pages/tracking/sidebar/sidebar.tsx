@@ -1,14 +1,27 @@
-import type { Fleet, Imei } from '@baliza/sdk-core'
-import { type Ref, useDeferredValue, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import type { Alert, Fleet, Imei } from '@baliza/sdk-core'
+import {
+  lazy,
+  type Ref,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { texts } from '../../../page-texts.js'
 import { usePortal } from '../../../portal-context.js'
+import { PageLoading } from '../../../ui/page-loading.js'
 import { useAtom } from '../../../ui/use-atom.js'
 import { useNow } from '../../../ui/use-now.js'
+import { useWorkspace } from '../workspace.js'
 import type { ListState } from './list-state.js'
 import { arrangeRows, createOrder } from './rows.js'
 import { SearchBox } from './search-box.js'
 import styles from './sidebar.module.css'
 import { SidebarBody } from './sidebar-body.js'
+import { SidebarTabs } from './sidebar-tabs.js'
 import { StateFilter } from './state-filter.js'
 import type { UnitListHandle } from './unit-list.js'
 import { useFolded } from './use-folded.js'
@@ -26,14 +39,22 @@ export interface SidebarProps {
   /** The states whose units the map is to show too; empty for all. */
   readonly states: ReadonlySet<ListState>
   readonly onStates: (states: ReadonlySet<ListState>) => void
+  /** An alert was chosen, to be shown where it happened. */
+  readonly onAlert: (alert: Alert) => void
   readonly handleRef: Ref<SidebarHandle>
 }
 
-/** 'Objetos': the fleet as a list, to be searched, filtered and folded (specification 1, section 2: Sidebar). */
+const AlertsTab = lazy(() => import('../alerts/alerts-tab.js'))
+
+/**
+ * 'Objetos', the fleet as a list, to be searched, filtered and folded; and 'Alertas' (specification 1, section 2:
+ * Sidebar).
+ */
 export function Sidebar(props: SidebarProps) {
   const { fleet, selected, onSelect, states, onStates } = props
   const { client } = usePortal()
-  const say = texts.sidebar
+  const { $tab, chooseTab } = useWorkspace()
+  const tab = useAtom($tab)
   const session = useAtom(client.session.$session)
   const [search, setSearch] = useState('')
   // The letters appear at once; the list of a big fleet follows when there is time.
@@ -52,7 +73,13 @@ export function Sidebar(props: SidebarProps) {
     [ordered, wanted, states, folded, groupName, imeiShown, now],
   )
 
-  useImperativeHandle(props.handleRef, () => ({ search: () => box.current?.focus() }))
+  useImperativeHandle(props.handleRef, () => ({
+    search() {
+      chooseTab('objects')
+      // Once the box is there to take the focus.
+      requestAnimationFrame(() => box.current?.focus())
+    },
+  }))
 
   // A unit chosen on the map is shown in the list, so its group opens.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new choice opens a group, not a poll.
@@ -73,32 +100,38 @@ export function Sidebar(props: SidebarProps) {
   return (
     <>
       <div className={styles.head}>
-        <div className={styles.tabs} role="tablist" aria-label={say.objects}>
-          <button type="button" role="tab" aria-selected="true" className={styles.tab} id="tab-objects">
-            {say.objects} <span className={styles.badge}>{fleet.units.size}</span>
-          </button>
-        </div>
-        <SearchBox
-          inputRef={box}
-          value={search}
-          onChange={setSearch}
-          onRun={run}
-          onDown={() => list.current?.enter()}
-        />
-        <StateFilter counts={arranged.counts} states={states} onStates={onStates} />
+        <SidebarTabs units={fleet.units.size} />
+        {tab === 'objects' && (
+          <>
+            <SearchBox
+              inputRef={box}
+              value={search}
+              onChange={setSearch}
+              onRun={run}
+              onDown={() => list.current?.enter()}
+            />
+            <StateFilter counts={arranged.counts} states={states} onStates={onStates} />
+          </>
+        )}
       </div>
-      <div className={styles.panel} role="tabpanel" aria-labelledby="tab-objects">
-        <SidebarBody
-          fleet={fleet}
-          list={arranged}
-          search={wanted.trim()}
-          now={now}
-          selected={selected}
-          onSelect={onSelect}
-          onFold={fold}
-          onShowAll={() => onStates(new Set())}
-          listRef={list}
-        />
+      <div className={styles.panel} role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`}>
+        {tab === 'alerts' ? (
+          <Suspense fallback={<PageLoading label={texts.portal.loading} />}>
+            <AlertsTab onSelect={props.onAlert} />
+          </Suspense>
+        ) : (
+          <SidebarBody
+            fleet={fleet}
+            list={arranged}
+            search={wanted.trim()}
+            now={now}
+            selected={selected}
+            onSelect={onSelect}
+            onFold={fold}
+            onShowAll={() => onStates(new Set())}
+            listRef={list}
+          />
+        )}
       </div>
     </>
   )

@@ -1,0 +1,43 @@
+import { type Alert, alertColors, alertTypes, manyAlerts } from '@baliza/sdk-core'
+import type { NoticeAction, NoticeTone } from '../../../notifications/notices.js'
+import type { texts } from '../../../page-texts.js'
+
+/** A notice as it is to be shown. */
+export interface AlertNotice {
+  readonly tone: NoticeTone
+  readonly text: string
+  readonly action: NoticeAction
+}
+
+/** What a notice may lead to. */
+export interface Ways {
+  readonly show: (alert: Alert) => void
+  readonly showAll: () => void
+}
+
+/**
+ * The notices of alerts that came together: each in its colour, or from five on one for all (specification 1, section
+ * 4). An event may ask for no notice.
+ */
+export function noticesOf(
+  fresh: readonly Alert[],
+  { show, showAll }: Ways,
+  say: Pick<typeof texts, 'notifications' | 'alerts'>,
+): AlertNotice[] {
+  const shown = fresh.filter(({ mostrar_alerta }) => mostrar_alerta)
+  if (shown.length === 0) return []
+  if (fresh.length >= manyAlerts) {
+    const action = { text: say.alerts.show, run: showAll }
+    return [{ tone: 'warning', text: say.notifications.manyAlerts, action }]
+  }
+  return shown.map((alert) => ({
+    tone: alert.color_alerta === null ? 'info' : alertColors[alert.color_alerta],
+    text: wordsOf(alert),
+    action: { text: say.alerts.show, run: () => show(alert) },
+  }))
+}
+
+function wordsOf({ clave_msj, nom_evento, nom_user, mensaje }: Alert): string {
+  const what = clave_msj === null ? nom_evento : alertTypes[clave_msj]
+  return mensaje === '' ? `${what}: ${nom_user}` : mensaje
+}

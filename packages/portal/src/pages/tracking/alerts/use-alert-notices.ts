@@ -1,0 +1,24 @@
+import { type Alert, alertsOf } from '@baliza/sdk-core'
+import { ringAlerts, unlockSounds } from '@baliza/widgets/react'
+import { useEffect, useRef } from 'react'
+import { texts } from '../../../page-texts.js'
+import { usePortal } from '../../../portal-context.js'
+import { useWorkspace } from '../workspace.js'
+import { noticesOf } from './alert-notices.js'
+
+/** Says each fresh alert as a notice with its colour and its sound, whatever else the page shows. */
+export function useAlertNotices(show: (alert: Alert) => void): void {
+  const { client, notices } = usePortal()
+  const { chooseTab } = useWorkspace()
+  const latest = useRef(show)
+  latest.current = show
+
+  useEffect(() => unlockSounds(), [])
+  useEffect(() => {
+    const ways = { show: (alert: Alert) => latest.current(alert), showAll: () => chooseTab('alerts') }
+    return alertsOf(client).onFresh((fresh) => {
+      for (const { tone, text, action } of noticesOf(fresh, ways, texts)) notices.show(tone, text, action)
+      ringAlerts(fresh)
+    })
+  }, [client, notices, chooseTab])
+}

@@ -1,0 +1,59 @@
+import { useAlertsValue } from '@baliza/widgets/react'
+import { type KeyboardEvent, useRef } from 'react'
+import { texts } from '../../../page-texts.js'
+import { useAtom } from '../../../ui/use-atom.js'
+import { type SidebarTab, useWorkspace } from '../workspace.js'
+import styles from './sidebar.module.css'
+
+const tabs = ['objects', 'alerts'] as const satisfies readonly SidebarTab[]
+
+/** 'Objetos' and 'Alertas', each with how many; arrows go from one to the other. */
+export function SidebarTabs(props: { readonly units: number }) {
+  const { $tab, chooseTab } = useWorkspace()
+  const chosen = useAtom($tab)
+  const alerts = useAlertsValue((feed) => feed.alerts.length)
+  const urgent = useAlertsValue((feed) => feed.alerts.some(({ color_alerta }) => color_alerta === 4))
+  const list = useRef<HTMLDivElement>(null)
+  const counts = { objects: props.units, alerts }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    event.preventDefault()
+    const next = tabs[(tabs.indexOf(chosen) + 1) % tabs.length] ?? chosen
+    chooseTab(next)
+    list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus()
+  }
+
+  return (
+    <div
+      ref={list}
+      className={styles.tabs}
+      role="tablist"
+      aria-label={texts.sidebar.tabs}
+      onKeyDown={onKeyDown}
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          role="tab"
+          id={`tab-${tab}`}
+          className={styles.tab}
+          aria-selected={tab === chosen}
+          aria-controls="tab-panel"
+          tabIndex={tab === chosen ? 0 : -1}
+          onClick={() => chooseTab(tab)}
+        >
+          {texts.sidebar[tab]}{' '}
+          <span
+            className={styles.badge}
+            data-none={counts[tab] === 0 || undefined}
+            data-urgent={(tab === 'alerts' && urgent) || undefined}
+          >
+            {counts[tab]}
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}
