@@ -122,7 +122,9 @@ function payload({ payloads, asUser }) {
     .map((fields) =>
       fields.filter((field) => !common.includes(field) && !common.some((one) => same(one, field))),
     )
-    .map((fields) => fields.map((field) => `\`${field.name}\` ${cell(field)}`).join(', '))
+    .map((fields) =>
+      fields.map((field) => `\`${field.name}\` ${cell(field).replaceAll('\\|', '|')}`).join(', '),
+    )
   return [
     '',
     '| payload | type | |',

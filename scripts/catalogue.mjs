@@ -118,7 +118,9 @@ export function describeCatalogue(calls) {
       if (parts.every((one) => one.flags & ts.TypeFlags.BooleanLiteral)) return 'boolean'
       const isBoolean = (one) => (one.flags & ts.TypeFlags.BooleanLiteral) !== 0
       const texts = parts.filter((one) => !isBoolean(one)).map((one) => typeText(one))
-      return [...(parts.some(isBoolean) ? ['boolean'] : []), ...new Set(texts)].join(' | ')
+      const known = [...(parts.some(isBoolean) ? ['boolean'] : []), ...new Set(texts)]
+      // What is not known comes last, as one writes it.
+      return [...known.filter((one) => one !== 'null'), ...known.filter((one) => one === 'null')].join(' | ')
     }
     if (checker.isArrayType(type)) {
       const [of] = checker.getTypeArguments(/** @type {ts.TypeReference} */ (type))
@@ -162,5 +164,8 @@ export function describeCatalogue(calls) {
 }
 
 function oneLine(text) {
-  return text.replace(/\s+/g, ' ').trim()
+  return text
+    .replace(/\{@link ([^}]*)\}/g, '`$1`')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
