@@ -58,6 +58,8 @@ function mend(script) {
   // Nor is it to touch the other maps of a page.
   change(/L\.Map\.mergeOptions\(\{\s*touchExtend: true\s*\}\);/, '')
   change("L.Map.addInitHook('addHandler', 'touchExtend', L.Map.TouchExtend);", '')
+  // Leaflet calls the old name deprecated, in the console.
+  change(/L\.Polyline\._flat/g, 'L.LineUtil.isFlat')
   // Its toolbars are not used.
   change(/L\.Map\.mergeOptions\(\{\s*drawControlTooltips[\s\S]*?(?=L\.Draw\.Tooltip = )/, '')
   change(/L\.DrawToolbar = [\s\S]*?(?=\}\(window, document\)\);)/, '')

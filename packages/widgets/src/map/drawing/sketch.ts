@@ -141,7 +141,10 @@ function sketchPath(kind: 'polygon' | 'route', options: SketchOptions): Sketch {
     handler._updateGuideColor?.(now)
   }
   const changed = ({ layers }: { layers: LayerGroup }) => {
-    corners = layers.getLayers().map((marker) => (marker as Marker).getLatLng())
+    const markers = layers.getLayers() as Marker[]
+    corners = markers.map((marker) => marker.getLatLng())
+    // leaflet-draw listens to a route's last corner only.
+    if (kind === 'route' && corners.length === 3) markers[0]?.on('click', backAtStart)
     const draft = pathDraft(tipo, corners)
     if (draft === null) return
     paint(draft.crosses)
@@ -156,6 +159,12 @@ function sketchPath(kind: 'polygon' | 'route', options: SketchOptions): Sketch {
   // A round ends where it began, and nobody hits that to the pixel.
   const add = handler.addVertex.bind(handler)
   const near = reach()
+  function backAtStart(): void {
+    const [start] = corners
+    if (start === undefined) return
+    add(start.clone())
+    handler.completeShape()
+  }
   handler.addVertex = (latlng) => {
     const [start] = corners
     const round =
@@ -163,8 +172,8 @@ function sketchPath(kind: 'polygon' | 'route', options: SketchOptions): Sketch {
       start !== undefined &&
       corners.length > 2 &&
       map.latLngToContainerPoint(start).distanceTo(map.latLngToContainerPoint(latlng)) <= near
-    add(round ? start.clone() : latlng)
-    if (round) handler.completeShape()
+    if (round) backAtStart()
+    else add(latlng)
   }
   handler.enable()
   map.on('draw:drawvertex', changed as never)

@@ -1,0 +1,378 @@
+import { createClient, distance, type Geofence, type Route } from '@baliza/sdk-core'
+import { createFakeBackend } from '@baliza/sdk-core/testing'
+import { createRef } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { BalizaProvider } from '../../client/provider.js'
+import { finger, mouse } from '../../testing/pointer.js'
+import { BalizaMap } from '../map.js'
+import type { DrawKind, MapHandle, MapProps, ShapeDraft } from '../map-types.js'
+
+const soon = { timeout: 8_000 }
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+let cleanUp: (() => void) | undefined
+beforeAll(() => page.viewport(1000, 700))
+afterEach(() => cleanUp?.())
+
+const circle: Geofence = {
+  id: '1',
+  nombre: 'Patio',
+  tipo: 1,
+  color: '#d9534f',
+  lat: 19.43,
+  lng: -99.13,
+  radio: 900,
+}
+const square: Geofence = {
+  id: '2',
+  nombre: 'Zona',
+  tipo: 2,
+  color: '#5cb85c',
+  decode: [
+    { lat: 19.44, lng: -99.15 },
+    { lat: 19.44, lng: -99.11 },
+    { lat: 19.42, lng: -99.11 },
+    { lat: 19.42, lng: -99.15 },
+  ],
+}
+const pump: Geofence = { id: '3', nombre: 'Bomba', tipo: 3, color: 'Gasolineria', lat: 19.43, lng: -99.13 }
+
+interface Stage {
+  /** In a shadow root, as elements are. */
+  readonly shadow?: boolean
+}
+
+async function show(props: MapProps = {}, { shadow = false }: Stage = {}) {
+  const backend = createFakeBackend({ seed: 5, units: 0 })
+  const client = createClient({ host: backend.host, fetch: backend.fetch, getToken: () => backend.lend() })
+  const box = document.createElement('div')
+  box.style.cssText = 'position: fixed; inset: 0; width: 900px; height: 600px'
+  document.body.append(box)
+  const inside = document.createElement('div')
+  inside.style.height = '100%'
+  const root: ParentNode & Node = shadow ? box.attachShadow({ mode: 'open' }) : box
+  root.append(inside)
+  const view = createRoot(inside)
+  const handle = createRef<MapHandle>()
+  const drafts: (ShapeDraft | null)[] = []
+  view.render(
+    <BalizaProvider client={client} theme="light">
+      <BalizaMap
+        tiles={[]}
+        center={[19.43, -99.13]}
+        zoom={13}
+        controls={[]}
+        handleRef={handle}
+        onDraft={(draft) => drafts.push(draft)}
+        {...props}
+      />
+    </BalizaProvider>,
+  )
+  cleanUp = () => {
+    view.unmount()
+    client.close()
+    box.remove()
+    cleanUp = undefined
+  }
+  const get = (selector: string) => root.querySelector<HTMLElement>(selector)
+  const all = (selector: string) => [...root.querySelectorAll<HTMLElement>(selector)]
+  await vi.waitFor(() => expect(get('.leaflet-overlay-pane canvas')).not.toBeNull(), soon)
+  const ready = () => vi.waitFor(() => expect(get('.baliza-drawing__guide')).not.toBeNull(), soon)
+  const draw = async (kind: DrawKind) => {
+    handle.current?.draw(kind)
+    await ready()
+  }
+  const edit = async (shape: Geofence | Route) => {
+    handle.current?.edit(shape)
+    await ready()
+  }
+  const last = () => drafts.at(-1)
+  const center = (element: HTMLElement | undefined): [number, number] => {
+    if (element === undefined) throw new Error('there is no such handle')
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return [left + width / 2, top + height / 2]
+  }
+  /** The handles of corners, and of places where one could be. */
+  const corners = () => all('.baliza-drawing__handle').filter(({ style }) => style.opacity !== '0.6')
+  return {
+    handle,
+    drafts,
+    last,
+    get,
+    all,
+    draw,
+    edit,
+    center,
+    corners,
+    stop: () => handle.current?.stopDrawing(),
+  }
+}
+
+/** Metres between the two. */
+const apart = (a: { lat: number; lng: number }, b: { lat: number; lng: number }) => distance(a, b) * 1_000
+
+/** At zoom 13 and this latitude. */
+const metresPerPixel = (156_543.034 * Math.cos((19.43 * Math.PI) / 180)) / 2 ** 13
+
+describe.each([
+  ['in the page', {}],
+  ['in a shadow root', { shadow: true }],
+] as const)('drawing with the mouse, %s', (_where, stage) => {
+  test('a circle, and then its radius and its place', async () => {
+    const { draw, last, get, all, center, drafts } = await show({}, stage)
+    await draw('circle')
+    expect(get('.baliza-drawing__hint')?.textContent).toContain('Arrastra desde el centro')
+    await mouse.drag([450, 300], [550, 300])
+    await vi.waitFor(() => expect(last()?.radio).toBeGreaterThan(0), soon)
+    expect(last()).toMatchObject({ tipo: 1, points: [], crosses: false })
+    expect(Math.abs((last()?.radio ?? 0) - 100 * metresPerPixel)).toBeLessThan(20)
+    expect(apart(last() as ShapeDraft, { lat: 19.43, lng: -99.13 })).toBeLessThan(20)
+    expect(get('.baliza-drawing__measure')?.textContent).toMatch(/^Radio 1\.\d+ km · Área \d/)
+
+    const edge = all('.baliza-drawing__handle').find((one) => !one.matches('.baliza-drawing__handle--center'))
+    const before = last()?.radio ?? 0
+    const [x, y] = center(edge)
+    await mouse.drag([x, y], [x + 40, y - 40])
+    await vi.waitFor(() => expect(last()?.radio).toBeGreaterThan(before + 400), soon)
+
+    const [middle] = all('.baliza-drawing__handle--center')
+    const was = last() as ShapeDraft
+    await mouse.drag(center(middle), [350, 300])
+    await vi.waitFor(() => expect(apart(last() as ShapeDraft, was)).toBeGreaterThan(1_500), soon)
+    expect(last()?.radio).toBeCloseTo(was.radio, -1)
+    expect(drafts).not.toContain(null)
+  })
+
+  test('a polygon, closed at its first corner; a corner is dragged, and one is added', async () => {
+    const { draw, last, corners, center, all, get } = await show({}, stage)
+    await draw('polygon')
+    for (const at of [
+      [350, 220],
+      [550, 220],
+      [550, 380],
+      [350, 380],
+    ] as const)
+      await mouse.click(at)
+    await vi.waitFor(() => expect(last()?.points).toHaveLength(4), soon)
+    await mouse.click([350, 220])
+    await vi.waitFor(() => expect(corners()).toHaveLength(4), soon)
+    expect(last()).toMatchObject({ tipo: 2, crosses: false, radio: 0 })
+    expect(last()?.points).toHaveLength(4)
+    expect(get('.baliza-drawing__measure')?.textContent).toMatch(/^Área \d+\.\d+ km² · Perímetro/)
+
+    await mouse.drag(center(corners()[2]), [620, 420])
+    await vi.waitFor(() => expect(last()?.points[2]?.lng).toBeGreaterThan(last()?.points[1]?.lng ?? 0), soon)
+    const middle = all('.baliza-drawing__handle').find(({ style }) => style.opacity === '0.6')
+    const [x, y] = center(middle)
+    await mouse.drag([x, y], [x, y - 30])
+    await vi.waitFor(() => expect(last()?.points).toHaveLength(5), soon)
+  })
+
+  test('a route; it is finished at its last point', async () => {
+    const { draw, last, corners, get } = await show({}, stage)
+    await draw('route')
+    await mouse.click([300, 300])
+    await mouse.click([450, 200])
+    await mouse.click([600, 300])
+    await mouse.click([600, 300])
+    await vi.waitFor(() => expect(corners()).toHaveLength(3), soon)
+    expect(last()).toMatchObject({ tipo: 4, crosses: false })
+    expect(last()?.points).toHaveLength(3)
+    expect(get('.baliza-drawing__measure')?.textContent).toMatch(/^Longitud \d+(\.\d+)? km$/)
+    expect((window as { L?: unknown }).L).toBeUndefined()
+  })
+
+  test('a point of interest, and then another place for it', async () => {
+    const { draw, last, get, center } = await show({}, stage)
+    await draw('pdi')
+    await mouse.click([450, 300])
+    await vi.waitFor(() => expect(last()?.tipo).toBe(3), soon)
+    expect(apart(last() as ShapeDraft, { lat: 19.43, lng: -99.13 })).toBeLessThan(20)
+    const pin = get('.baliza-drawing__pdi') as HTMLElement
+    const [x, y] = center(pin)
+    await mouse.drag([x, y], [x + 100, y])
+    await vi.waitFor(() => expect(last()?.lng).toBeGreaterThan(-99.13 + 0.01), soon)
+  })
+})
+
+describe('drawing with a finger', () => {
+  test('a circle, and then its radius', async () => {
+    const { draw, last, all, center } = await show()
+    await draw('circle')
+    await finger.drag([450, 300], [550, 300])
+    await vi.waitFor(() => expect(last()?.radio).toBeGreaterThan(0), soon)
+    expect(Math.abs((last()?.radio ?? 0) - 100 * metresPerPixel)).toBeLessThan(60)
+    const edge = all('.baliza-drawing__handle').find((one) => !one.matches('.baliza-drawing__handle--center'))
+    const before = last()?.radio ?? 0
+    const [x, y] = center(edge)
+    await finger.drag([x, y], [x + 40, y - 40])
+    await vi.waitFor(() => expect(last()?.radio).toBeGreaterThan(before + 400), soon)
+  })
+
+  test('a polygon by taps; a drag pans instead of setting a corner', async () => {
+    const { draw, last, corners, center } = await show()
+    await draw('polygon')
+    await finger.tap([350, 220])
+    await finger.tap([550, 220])
+    await finger.drag([700, 500], [650, 480])
+    await finger.tap([550, 380])
+    await vi.waitFor(() => expect(last()?.points).toHaveLength(3), soon)
+    await finger.tap(center(corners()[0]))
+    await vi.waitFor(() => expect(corners()).toHaveLength(3), soon)
+    expect(last()?.points).toHaveLength(3)
+    const was = last()?.points[1]
+    const [x, y] = center(corners()[1])
+    await finger.drag([x, y], [x + 60, y])
+    await vi.waitFor(() => expect(last()?.points[1]?.lng).toBeGreaterThan((was?.lng ?? 0) + 0.005), soon)
+  })
+
+  test('a route and a point of interest by taps', async () => {
+    const { draw, last, corners } = await show()
+    await draw('route')
+    await finger.tap([300, 300])
+    await finger.tap([450, 200])
+    await finger.tap([450, 200])
+    await vi.waitFor(() => expect(corners()).toHaveLength(2), soon)
+    expect(last()?.points).toHaveLength(2)
+    await draw('pdi')
+    await finger.tap([450, 300])
+    await vi.waitFor(() => expect(last()?.tipo).toBe(3), soon)
+  })
+})
+
+describe('editing', () => {
+  test('tells the shape at once, hides the saved one, and moves the whole by its body', async () => {
+    const { edit, last, drafts, stop, get } = await show({
+      shapes: { geofences: [square], routes: [], show: { geofences: true, pdi: true, routes: true } },
+    })
+    await edit(square)
+    await vi.waitFor(() => expect(last()?.points).toEqual(square.tipo === 2 ? square.decode : null), soon)
+    expect(drafts).toHaveLength(1)
+    await mouse.drag([450, 300], [550, 300])
+    await vi.waitFor(() => expect(last()?.points[0]?.lng).toBeGreaterThan(-99.15 + 0.01), soon)
+    expect(last()?.points).toHaveLength(4)
+    expect(last()?.points[0]?.lat).toBeCloseTo(19.44, 4)
+    stop()
+    await vi.waitFor(() => expect(get('.baliza-drawing__guide')).toBeNull(), soon)
+    expect(get('.baliza-drawing__handle')).toBeNull()
+    expect(get('.baliza-map__drawing path')).toBeNull()
+    expect(drafts).not.toContain(null)
+  })
+
+  test('a circle and a point of interest', async () => {
+    const { edit, last, get, center } = await show()
+    await edit(circle)
+    await vi.waitFor(
+      () => expect(last()).toMatchObject({ tipo: 1, radio: 900, lat: 19.43, lng: -99.13 }),
+      soon,
+    )
+    await mouse.drag([430, 310], [530, 310])
+    await vi.waitFor(() => expect(last()?.lng).toBeGreaterThan(-99.13 + 0.01), soon)
+    await edit(pump)
+    await vi.waitFor(() => expect(last()).toMatchObject({ tipo: 3, lat: 19.43, lng: -99.13 }), soon)
+    const [x, y] = center(get('.baliza-drawing__pdi') as HTMLElement)
+    await mouse.drag([x, y], [x, y + 100])
+    await vi.waitFor(() => expect(last()?.lat).toBeLessThan(19.42), soon)
+  })
+
+  test('a shape that comes to cross itself is said to, and when it no longer does', async () => {
+    const { edit, last, corners, center, get } = await show()
+    await edit(square)
+    await vi.waitFor(() => expect(corners()).toHaveLength(4), soon)
+    const home = center(corners()[0])
+    const [, y] = center(corners()[1])
+    await mouse.drag(home, [home[0] + 330, y + 60])
+    await vi.waitFor(() => expect(last()?.crosses).toBe(true), soon)
+    expect(get('.baliza-drawing__warning')?.textContent).toBe('La figura no debe cruzarse consigo misma')
+    await mouse.drag(center(corners()[0]), home)
+    await vi.waitFor(() => expect(last()?.crosses).toBe(false), soon)
+    expect(get('.baliza-drawing__warning')?.textContent).toBe('')
+  })
+})
+
+describe('while somebody draws', () => {
+  test('Escape cancels wherever the focus is, but not in a field', async () => {
+    const { draw, drafts, get } = await show()
+    await draw('polygon')
+    await mouse.click([350, 220])
+    await mouse.click([550, 220])
+    const field = document.createElement('input')
+    document.body.append(field)
+    field.focus()
+    await userEvent.keyboard('{Escape}')
+    expect(drafts).not.toContain(null)
+    field.blur()
+    field.remove()
+    await userEvent.keyboard('{Escape}')
+    await vi.waitFor(() => expect(drafts.at(-1)).toBeNull(), soon)
+    expect(get('.baliza-drawing__guide')).toBeNull()
+    expect(get('.leaflet-mouse-marker')).toBeNull()
+    await mouse.click([450, 400])
+    expect(drafts.at(-1)).toBeNull()
+  })
+
+  test('Backspace takes the last corner away', async () => {
+    const { draw, last } = await show()
+    await draw('route')
+    await mouse.click([300, 300])
+    await mouse.click([450, 200])
+    await mouse.click([600, 300])
+    await vi.waitFor(() => expect(last()?.points).toHaveLength(3), soon)
+    await userEvent.keyboard('{Backspace}')
+    await vi.waitFor(() => expect(last()?.points).toHaveLength(2), soon)
+  })
+
+  test('a route that comes back to where it began is a round, and no crossing', async () => {
+    const { draw, last, corners, center } = await show()
+    await draw('route')
+    await mouse.click([300, 300])
+    await mouse.click([450, 200])
+    await mouse.click([600, 300])
+    await mouse.click([305, 303])
+    await vi.waitFor(() => expect(corners()).toHaveLength(4), soon)
+    expect(last()?.points).toHaveLength(4)
+    expect(last()?.points[3]).toEqual(last()?.points[0])
+    expect(last()?.crosses).toBe(false)
+    const start = last()?.points[0]?.lng ?? 0
+    await mouse.drag(center(corners()[3]), [350, 360])
+    await vi.waitFor(() => expect(last()?.points[0]?.lng).toBeGreaterThan(start + 0.005), soon)
+    expect(last()?.points[3]).toEqual(last()?.points[0])
+    expect(last()?.crosses).toBe(false)
+  })
+
+  test('clicks do not reach units or shapes, and a click that drags nothing leaves the circle to be drawn', async () => {
+    const onShape = vi.fn()
+    const { draw, last } = await show({
+      onShape,
+      shapes: { geofences: [circle], routes: [], show: { geofences: true, pdi: true, routes: true } },
+    })
+    await draw('circle')
+    await mouse.click([450, 300])
+    await pause(350)
+    expect(onShape).not.toHaveBeenCalled()
+    await mouse.drag([450, 300], [500, 300])
+    await vi.waitFor(() => expect(last()?.radio).toBeGreaterThan(0), soon)
+  })
+
+  test('nothing is left behind: no element, no listener', async () => {
+    const add = vi.spyOn(document, 'addEventListener')
+    const remove = vi.spyOn(document, 'removeEventListener')
+    const { draw, stop, get, all } = await show()
+    // The first drawing makes what is made once.
+    await draw('circle')
+    stop()
+    await vi.waitFor(() => expect(get('.baliza-drawing__guide')).toBeNull(), soon)
+    const before = all('*').length
+    const balance = add.mock.calls.length - remove.mock.calls.length
+    for (const kind of ['circle', 'polygon', 'pdi', 'route'] as const) {
+      await draw(kind)
+      await mouse.click([400, 300])
+      stop()
+      await vi.waitFor(() => expect(get('.baliza-drawing__guide')).toBeNull(), soon)
+    }
+    expect(all('*').length).toBe(before)
+    expect(add.mock.calls.length - remove.mock.calls.length).toBe(balance)
+    vi.restoreAllMocks()
+  })
+})

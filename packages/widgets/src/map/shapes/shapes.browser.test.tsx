@@ -1,0 +1,147 @@
+import { createClient, type Geofence, type Route } from '@baliza/sdk-core'
+import { createFakeBackend } from '@baliza/sdk-core/testing'
+import { createRef } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { BalizaProvider } from '../../client/provider.js'
+import { BalizaMap } from '../map.js'
+import type { MapHandle, MapProps, MapShapes } from '../map-types.js'
+
+const soon = { timeout: 8_000 }
+let cleanUp: (() => void) | undefined
+beforeAll(() => page.viewport(1000, 700))
+afterEach(() => cleanUp?.())
+
+const circle: Geofence = {
+  id: '1',
+  nombre: 'Patio',
+  tipo: 1,
+  color: '#d9534f',
+  lat: 19.43,
+  lng: -99.13,
+  radio: 900,
+}
+const pump: Geofence = { id: '2', nombre: 'Bomba', tipo: 3, color: 'Gasolineria', lat: 19.44, lng: -99.11 }
+const way: Route = {
+  id: '1',
+  nombre: 'Reparto',
+  tipo: 4,
+  color: '#428bca',
+  decode: [
+    { lat: 19.42, lng: -99.16 },
+    { lat: 19.42, lng: -99.1 },
+  ],
+}
+const everything = { geofences: true, pdi: true, routes: true }
+const shapes: MapShapes = { geofences: [circle, pump], routes: [way], show: everything }
+
+function show(props: MapProps = {}) {
+  const backend = createFakeBackend({ seed: 5, units: 0 })
+  const client = createClient({ host: backend.host, fetch: backend.fetch, getToken: () => backend.lend() })
+  const box = document.createElement('div')
+  box.style.cssText = 'position: fixed; inset: 0; width: 900px; height: 600px'
+  document.body.append(box)
+  const root = createRoot(box)
+  const handle = createRef<MapHandle>()
+  const render = (more: MapProps = {}) =>
+    root.render(
+      <BalizaProvider client={client} theme="light">
+        <BalizaMap
+          tiles={[]}
+          center={[19.43, -99.13]}
+          zoom={13}
+          controls={[]}
+          handleRef={handle}
+          {...props}
+          {...more}
+        />
+      </BalizaProvider>,
+    )
+  render()
+  cleanUp = () => {
+    root.unmount()
+    client.close()
+    box.remove()
+    cleanUp = undefined
+  }
+  const canvas = () => box.querySelector<HTMLCanvasElement>('.baliza-map__shapes canvas')
+  /** How many pixels of the shapes' canvas are of about this colour. */
+  const pixels = ([red, green, blue]: readonly [number, number, number]) => {
+    const sheet = canvas()
+    const data = sheet?.getContext('2d')?.getImageData(0, 0, sheet.width, sheet.height).data ?? []
+    let count = 0
+    for (let i = 0; i < data.length; i += 4) {
+      const near =
+        Math.abs((data[i] ?? 0) - red) +
+        Math.abs((data[i + 1] ?? 0) - green) +
+        Math.abs((data[i + 2] ?? 0) - blue)
+      if (near < 30 && (data[i + 3] ?? 0) > 20) count += 1
+    }
+    return count
+  }
+  const viewport = () => box.querySelector('.baliza-map__viewport') as HTMLElement
+  return { box, handle, render, canvas, pixels, viewport }
+}
+
+const red = [217, 83, 79] as const
+const blue = [66, 139, 202] as const
+
+describe('shapes on the map', () => {
+  test('are drawn under the units, and hidden kind by kind', async () => {
+    const { render, pixels, canvas, box } = show({ shapes })
+    await vi.waitFor(() => expect(pixels(red)).toBeGreaterThan(5_000), soon)
+    expect(pixels(blue)).toBeGreaterThan(500)
+    const depth = (selector: string) =>
+      Number(getComputedStyle(box.querySelector(selector) as Element).zIndex)
+    expect(depth('.baliza-map__shapes')).toBeLessThan(depth('.leaflet-overlay-pane'))
+    const before = canvas()
+    render({ shapes: { ...shapes, show: { ...everything, geofences: false } } })
+    await vi.waitFor(() => expect(pixels(red)).toBe(0), soon)
+    expect(pixels(blue)).toBeGreaterThan(500)
+    expect(canvas()).toBe(before)
+    render({ shapes: null })
+    await vi.waitFor(() => expect(canvas()).toBeNull(), soon)
+  })
+
+  test('a click tells which; where nothing is, nothing is told', async () => {
+    const onShape = vi.fn()
+    const { viewport, pixels } = show({ shapes, onShape })
+    await vi.waitFor(() => expect(pixels(red)).toBeGreaterThan(5_000), soon)
+    await userEvent.hover(viewport(), { position: { x: 450, y: 300 } })
+    await vi.waitFor(() => expect(getComputedStyle(viewport()).cursor).toBe('pointer'), soon)
+    await userEvent.click(viewport(), { position: { x: 450, y: 300 } })
+    await vi.waitFor(() => expect(onShape).toHaveBeenCalledExactlyOnceWith(circle), soon)
+    await userEvent.click(viewport(), { position: { x: 30, y: 30 } })
+    await new Promise((done) => setTimeout(done, 350))
+    expect(onShape).toHaveBeenCalledTimes(1)
+    expect(getComputedStyle(viewport()).cursor).not.toBe('pointer')
+  })
+
+  test('five hundred are painted in less than a frame', async () => {
+    const many = Array.from(
+      { length: 500 },
+      (_, i): Geofence => ({
+        ...circle,
+        id: `${i}`,
+        nombre: `Zona ${i}`,
+        lat: 19.35 + (i % 25) * 0.007,
+        lng: -99.25 + Math.floor(i / 25) * 0.012,
+        radio: 350,
+      }),
+    )
+    const { pixels, box } = show({ shapes: { geofences: many, routes: [], show: everything } })
+    await vi.waitFor(() => expect(pixels(red)).toBeGreaterThan(5_000), soon)
+    expect(box.querySelectorAll('.baliza-map__shapes *')).toHaveLength(1)
+  })
+})
+
+test('a searched place has its mark, and it goes', async () => {
+  const { render, box } = show({ place: { point: [19.43, -99.13], label: 'Av. Juárez 12' } })
+  const mark = () => box.querySelector<HTMLElement>('.baliza-place-mark')
+  await vi.waitFor(() => expect(mark()?.textContent).toBe('Av. Juárez 12'), soon)
+  const { x, y } = (mark() as HTMLElement).getBoundingClientRect()
+  expect(Math.abs(x - 450) + Math.abs(y - 300)).toBeLessThan(3)
+  render({ place: null })
+  await vi.waitFor(() => expect(mark()).toBeNull(), soon)
+})
