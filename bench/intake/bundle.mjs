@@ -47,9 +47,11 @@ export { sentence } from '${source}/demo/sentence.ts'`,
     logLevel: 'warning',
   })
   await cp(join(source, 'storage/migrations'), join(dist, 'migrations'), { recursive: true })
+  const lookUrl = pathToFileURL(join(dist, 'look.js')).href
   return {
     main: join(dist, 'main.js'),
-    look: await import(pathToFileURL(join(dist, 'look.js')).href),
+    look: await import(lookUrl),
+    lookUrl,
     remove: () => rm(home, { recursive: true, force: true }),
   }
 }

@@ -1,10 +1,17 @@
+import { measureAlerts } from './alerts.mjs'
 import { measureKill } from './kill.mjs'
 import { measureRate } from './rate.mjs'
 
-/** `npm run bench -- intake [kill|rate]`: kill -9 while 500 trackers send; fixes a second from 5,000 sockets. */
+/**
+ * `npm run bench -- intake [alerts|rate|kill] [pglite|postgresql]`: 10,000 fixes a second with event definitions, from
+ * socket to feed; fixes a second as fast as they are taken; kill -9 while 500 trackers send. Without a word: all three.
+ */
 export async function run(words) {
-  if (!words.includes('kill')) console.table(await measureRate())
-  if (words.includes('rate')) return
+  const wants = (name) =>
+    words.includes(name) || !['alerts', 'rate', 'kill'].some((one) => words.includes(one))
+  if (wants('alerts')) console.table(await measureAlerts(words))
+  if (wants('rate')) console.table(await measureRate())
+  if (!wants('kill')) return
   const rows = await measureKill()
   console.table(rows)
   const sum = (name) => rows.reduce((total, row) => total + row[name], 0)

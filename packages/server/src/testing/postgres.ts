@@ -12,8 +12,14 @@ export function findPostgres(): string | null {
   return places.find((place) => place !== undefined && existsSync(join(place, 'initdb'))) ?? null
 }
 
-/** A throw-away cluster; `initdb` and the server refuse to run as root, so root lends them the user postgres. */
-export async function startPostgres(bin: string): Promise<{ url: string; stop: () => Promise<void> }> {
+/**
+ * A throw-away cluster; `initdb` and the server refuse to run as root, so root lends them the user postgres.
+ * @param fsync `true`: every commit reaches the disk, as in production
+ */
+export async function startPostgres(
+  bin: string,
+  { fsync = false }: { readonly fsync?: boolean } = {},
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), 'baliza-pg-'))
   const who = process.getuid?.() === 0 ? postgresUser() : null
   if (who !== null) chownSync(directory, who.uid, who.gid)
@@ -27,7 +33,18 @@ export async function startPostgres(bin: string): Promise<{ url: string; stop: (
   const port = await freePort()
   const server = spawn(
     join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', directory, '-c', 'fsync=off'],
+    [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-h',
+      '127.0.0.1',
+      '-k',
+      directory,
+      '-c',
+      `fsync=${fsync ? 'on' : 'off'}`,
+    ],
     { ...options, stdio: 'ignore' },
   )
   const url = `postgres://baliza@127.0.0.1:${port}/postgres`

@@ -1,0 +1,73 @@
+import { createConnection } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Seconds of a tracker's clock from one fix to the next, whatever the real pause is: whole seconds identify a fix. */
+const step = 1
+/** ms between two fixes of the watched users that are marked. */
+const markEvery = 200
+const radian = Math.PI / 180
+
+/** The trackers, in a process of their own: every one drives circles of its own around its user's yard. */
+process.once('message', async ({ port, fleet, watched, rate, seconds, look }) => {
+  const { sentence } = await import(look)
+  const trackers = fleet.flatMap(({ centre, imeis }, user) =>
+    imeis.map((imei, index) => ({
+      imei,
+      user,
+      centre,
+      radius: 0.003 + (index % 20) * 0.001,
+      phase: index * 37,
+      turn: 0,
+    })),
+  )
+  const sockets = []
+  for (let from = 0; from < trackers.length; from += 200)
+    sockets.push(
+      ...(await Promise.all(trackers.slice(from, from + 200).map(({ imei }) => logIn(port, imei)))),
+    )
+
+  // So long ago that no clock runs into the future.
+  const start = Math.floor(Date.now() / 1_000) * 1_000 - 2 * 3_600_000
+  const marked = Array.from({ length: watched }, () => 0)
+  const startedAt = performance.now()
+  let sent = 0
+  for (const until = startedAt + seconds * 1_000; performance.now() < until; ) {
+    const due = Math.min(rate * seconds, Math.floor(((performance.now() - startedAt) * rate) / 1_000))
+    for (; sent < due; sent++) {
+      const which = sent % trackers.length
+      const tracker = trackers[which]
+      tracker.turn += 1
+      const time = start + tracker.turn * step * 1_000
+      sockets[which].write(sentence(tracker.imei, 'tracker', time, momentOf(tracker)))
+      if (tracker.user >= watched) continue
+      const now = Date.now()
+      if (now - marked[tracker.user] < markEvery) continue
+      marked[tracker.user] = now
+      process.send({ user: tracker.user, imei: tracker.imei, time, at: now })
+    }
+    await pause(5)
+  }
+  process.send({ sent, ms: performance.now() - startedAt })
+  process.once('disconnect', () => process.exit(0))
+})
+
+/** 17 m a fix, 60 km/h; a stretch above 100 km/h, and a stop with the engine off, on every round. */
+function momentOf({ centre, radius, phase, turn }) {
+  const angle = (phase + (turn * 0.00015) / radius / radian) % 360
+  return {
+    lat: centre.lat + radius * Math.sin(angle * radian),
+    lng: centre.lng + (radius * Math.cos(angle * radian)) / Math.cos(centre.lat * radian),
+    speed: angle < 20 ? 104 : 60,
+    course: (360 - angle) % 360,
+    acc: angle < 180 || angle > 186,
+  }
+}
+
+function logIn(port, imei) {
+  return new Promise((resolve, reject) => {
+    const socket = createConnection(port, '127.0.0.1')
+    socket.once('error', reject)
+    socket.once('data', () => resolve(socket.resume()))
+    socket.write(`##,imei:${imei},A;`)
+  })
+}
