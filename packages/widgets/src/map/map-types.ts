@@ -100,6 +100,16 @@ export interface MapHandle {
   edit(shape: Geofence | Route): void
   /** Ends drawing and editing, and takes what was drawn off the map. `onDraft` is not called. */
   stopDrawing(): void
+  /**
+   * Brings a record of the `track` to the centre and opens its popup; `zoom` defaults to 19. A record that is not
+   * there: no-op.
+   */
+  showRecord(index: number, zoom?: number): void
+  /**
+   * Puts the vehicle of the `track`'s replay where it was at that time, Unix ms; `null` takes it off. Meant for every
+   * frame: nothing renders. A `track` that is given anew is replayed from its own `at`.
+   */
+  trackAt(time: number | null): void
 }
 
 /** Props of the map widget (specification 1, section 2: Map). */

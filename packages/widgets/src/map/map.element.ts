@@ -78,6 +78,10 @@ export const mapElement: WidgetTable<MapProps> = {
     draw: { description: "Begins to draw a 'circle', 'polygon', 'pdi' or 'route'." },
     edit: { description: 'Begins to edit a geofence, point of interest or route.' },
     stopDrawing: { description: 'Ends drawing and editing.' },
+    showRecord: { description: 'Brings a record of the track to the centre and opens its popup.' },
+    trackAt: {
+      description: "Puts the vehicle of the track's replay where it was at that time; null takes it off.",
+    },
     popup: { description: "Opens a unit's popup; `null` closes it." },
   },
 }

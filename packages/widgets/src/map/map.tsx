@@ -16,7 +16,7 @@ import { adoptSheets, colorSchemes, isDark, watchDark } from '../theme/theme.js'
 import { Controls } from './controls.js'
 import leafletCore from './leaflet-core.css?text'
 import mapCss from './map.css?text'
-import type { MapControl, MapHandle, MapProps, Point } from './map-types.js'
+import type { MapControl, MapHandle, MapProps, MapTrack, Point } from './map-types.js'
 import type { MapView } from './map-view.js'
 import popupCss from './popup.css?text'
 import { StackPopup, UnitPopup } from './popup.js'
@@ -27,10 +27,12 @@ import { useDrawing } from './use-drawing.js'
 import { useMapView } from './use-map-view.js'
 import { usePlace } from './use-place.js'
 import { useShapes } from './use-shapes.js'
+import { type TrackTools, useTrack } from './use-track.js'
 
-/** What is open over the map: a unit, or the list of those that stand at a place. */
+/** What is open over the map: a unit, the list of those that stand at a place, or a record of the track. */
 type Open =
   | { readonly imei: Imei; readonly focus: boolean }
+  | { readonly record: number; readonly track: MapTrack; readonly focus: boolean }
   | { readonly imeis: readonly Imei[]; readonly at: Point; readonly focus: boolean }
 
 export const mapControls = ['layers', 'labels', 'fit', 'zoom'] as const satisfies readonly MapControl[]
@@ -39,6 +41,8 @@ export const mapControls = ['layers', 'labels', 'fit', 'zoom'] as const satisfie
 const nearZoom = 16
 /** How near a place is seen (specification 1, section 9: searches). */
 const placeZoom = 18
+/** How near a record of a track is seen (section 2: Speed chart). */
+const recordZoom = 19
 
 /**
  * The live map: every unit of the fleet, gliding; popups, base layers, keyboard (specification 1, section 2: Map).
@@ -156,6 +160,11 @@ export function BalizaMap(props: MapProps) {
     onShape: props.onShape,
   })
   usePlace(view, props.place ?? null)
+  const shownTrack = props.track ?? null
+  const track = useTrack(view, shownTrack, `${theme} ${dark}`, (record) => {
+    if (shownTrack !== null) setOpen({ record, track: shownTrack, focus: false })
+    props.onTrackPoint?.(record)
+  })
 
   const handle = (): MapHandle => ({
     flyTo: (imei, zoom = nearZoom) => ask((there) => there.flyTo(imei, zoom)),
@@ -167,6 +176,13 @@ export function BalizaMap(props: MapProps) {
     draw: drawing.draw,
     edit: drawing.edit,
     stopDrawing: drawing.stopDrawing,
+    showRecord: (index, zoom = recordZoom) => {
+      const record = shownTrack?.records[index]
+      if (shownTrack === null || record === undefined) return
+      ask((there) => there.showPlace([record.lat, record.lng], zoom))
+      setOpen({ record: index, track: shownTrack, focus: false })
+    },
+    trackAt: track.at,
   })
   useImperativeHandle(props.handleRef, handle)
 
@@ -226,21 +242,34 @@ export function BalizaMap(props: MapProps) {
             </a>
           )}
         </p>
-        {view !== null && open !== null && (
-          <OpenPopup view={view} open={open} onPick={(imei) => pick(imei, true)} onClose={close} />
+        {view !== null && open !== null && isThere(open, shownTrack) && (
+          <OpenPopup
+            view={view}
+            open={open}
+            track={track}
+            onPick={(imei) => pick(imei, true)}
+            onClose={close}
+          />
         )}
       </div>
     </div>
   )
 }
 
+/** A record goes with its track; a replay's own track is the same one. */
+function isThere(open: Open, track: MapTrack | null): boolean {
+  return !('record' in open) || open.track.records === track?.records
+}
+
 function OpenPopup(props: {
   readonly view: MapView
   readonly open: Open
+  readonly track: TrackTools
   readonly onPick: (imei: Imei) => void
   readonly onClose: () => void
 }) {
   const { view, open, onPick, onClose } = props
+  const { Popup: Record } = props.track
   const { texts } = useBalizaContext()
   const units = useFleetValue((fleet) => fleet.units)
   const place = useMemo(() => {
@@ -248,7 +277,13 @@ function OpenPopup(props: {
     element.className = 'baliza-map__popup'
     return element
   }, [])
-  const target = 'imei' in open ? open.imei : open.at
+  const record = 'record' in open ? open.track.records[open.record] : undefined
+  const target = useMemo<Imei | Point>(() => {
+    if ('imei' in open) return open.imei
+    if ('at' in open) return open.at
+    const { lat, lng } = open.track.records[open.record] ?? { lat: 0, lng: 0 }
+    return [lat, lng]
+  }, [open])
   useLayoutEffect(() => {
     const stop = view.follow(place, target)
     // Its size is known once it has been laid out.
@@ -264,7 +299,15 @@ function OpenPopup(props: {
   const unit = 'imei' in open ? units.get(open.imei) : undefined
   const stacked = 'imeis' in open ? open.imeis.flatMap((imei) => units.get(imei) ?? []) : []
   return createPortal(
-    unit !== undefined ? (
+    'record' in open && record !== undefined && Record !== null ? (
+      <Record
+        record={record}
+        stop={open.track.stops.find(({ first, last }) => first <= open.record && open.record <= last)}
+        texts={texts}
+        focus={open.focus}
+        onClose={onClose}
+      />
+    ) : unit !== undefined ? (
       <UnitPopup unit={unit} texts={texts} focus={open.focus} onClose={onClose} />
     ) : stacked.length > 0 ? (
       <StackPopup units={stacked} texts={texts} focus={open.focus} onPick={onPick} onClose={onClose} />

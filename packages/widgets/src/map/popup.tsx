@@ -25,7 +25,8 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
-function Frame({ label, texts, focus, onClose, heading, children }: FrameProps) {
+/** A popup's box: what it is about, a way to close it, and what is in it. */
+export function Frame({ label, texts, focus, onClose, heading, children }: FrameProps) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (focus) frame.current?.focus({ preventScroll: true })
@@ -112,7 +113,8 @@ export function UnitPopup({ unit, texts, focus, onClose }: UnitPopupProps) {
   )
 }
 
-function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+/** One fact: a sign that stands for its label, and what is so. */
+export function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
     <div>
       <dt title={label}>

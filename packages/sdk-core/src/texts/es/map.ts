@@ -31,4 +31,15 @@ export const map = {
   logIn: 'Inicia sesión para ver las unidades.',
   broken: 'No se pudo cargar el mapa',
   credit: 'Natural Earth',
+  /** A moment of a track. */
+  record: {
+    location: 'Ubicación',
+    details: 'Motor y ángulo',
+    engine: 'Motor',
+    on: 'Encendido',
+    off: 'Apagado',
+    angle: 'Ángulo',
+    /** How long a unit stood. */
+    stop: 'Parada de {time}',
+  },
 } as const

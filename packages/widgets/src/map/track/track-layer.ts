@@ -1,0 +1,113 @@
+import type { HistoryRecord } from '@baliza/sdk-core'
+import { Layer, type Map as LeafletMap, type Point } from 'leaflet'
+import { adoptSheets } from '../../theme/theme.js'
+import { createCanvas, type Events } from '../engine/canvas.js'
+import { mercatorX, mercatorY } from '../engine/mercator.js'
+import type { MapTrack } from '../map-types.js'
+import type { MapView } from '../map-view.js'
+import trackCss from './track.css?text'
+import { makeLine, nearestRecord } from './track-line.js'
+import { createTrackPainter, type PaintedTrack, stopRadius } from './track-painter.js'
+import { createVehicle } from './track-vehicle.js'
+
+const pane = 'baliza-track'
+/** How far from the line a pointer still hits it, CSS pixels. */
+const near = { fine: 9, coarse: 20 } as const
+
+/** A track on the map, as the component drives it. */
+export type TrackLayer = ReturnType<typeof createTrackLayer>
+
+/** Leaflet's side of it: one canvas, which follows the map. */
+class TrackCanvas extends Layer {
+  readonly canvas: ReturnType<typeof createCanvas>
+
+  constructor(canvas: ReturnType<typeof createCanvas>) {
+    super()
+    this.options = { pane }
+    this.canvas = canvas
+  }
+
+  override getEvents(): Events {
+    return this.canvas.events
+  }
+
+  override onAdd(map: LeafletMap): this {
+    this.canvas.add(map, this.getPane())
+    return this
+  }
+
+  override onRemove(): this {
+    this.canvas.remove()
+    return this
+  }
+}
+
+/**
+ * A history on one canvas, above the shapes and below the units, and the vehicle of its replay.
+ * @param onPoint a record was clicked; by its index
+ */
+export function createTrackLayer(view: MapView, onPoint: (index: number) => void) {
+  const { map, container } = view
+  adoptSheets(container, [trackCss])
+  let records: readonly HistoryRecord[] = []
+  let track: PaintedTrack | null = null
+  let follow = false
+
+  const painter = createTrackPainter(view.palette().units)
+  const canvas = createCanvas((context, frame) => painter.paint(context, frame, track))
+  if (map.getPane(pane) === undefined) map.createPane(pane).classList.add('baliza-map__track')
+  const layer = new TrackCanvas(canvas).addTo(map)
+  const vehicle = createVehicle(view)
+
+  function recordAt(point: Point): number | null {
+    if (track === null) return null
+    const origin = map.getPixelOrigin().add(map.containerPointToLayerPoint([0, 0]))
+    const scale = 256 * 2 ** map.getZoom()
+    const x = origin.x + point.x
+    const y = origin.y + point.y
+    const reach = near[matchMedia('(pointer: coarse)').matches ? 'coarse' : 'fine']
+    const stop = track.stops.findLast(
+      (stop) =>
+        Math.hypot(mercatorX(stop.lng) * scale - x, mercatorY(stop.lat) * scale - y) <=
+        Math.max(reach, stopRadius(stop) + 3),
+    )
+    return stop?.first ?? nearestRecord(track.line, { scale, x, y, near: reach })
+  }
+
+  const stopAnswering = view.clickable(
+    {
+      at(point) {
+        const index = recordAt(point)
+        return index === null ? null : () => onPoint(index)
+      },
+    },
+    10,
+  )
+
+  return {
+    /** Shows this track; what did not change is not made again. */
+    update(next: MapTrack): void {
+      if (next.records !== records || track === null || track.stops !== next.stops) {
+        const line = next.records === records && track !== null ? track.line : makeLine(next.records)
+        records = next.records
+        track = { line, stops: next.stops }
+        canvas.schedule()
+      }
+      follow = next.follow
+      vehicle.at(records, next.at, follow)
+    },
+    /** Puts the replay's vehicle where it was at that time; `null` takes it off. Cheap enough for every frame. */
+    at(time: number | null): void {
+      vehicle.at(records, time, follow)
+    },
+    recolour(): void {
+      painter.recolour(view.palette().units)
+      canvas.schedule()
+    },
+    destroy(): void {
+      stopAnswering()
+      vehicle.destroy()
+      layer.remove()
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { bearing, type HistoryRecord } from '@baliza/sdk-core'
+import { mercatorX, mercatorY } from '../engine/mercator.js'
+
+/** What a stretch of a track looks like: stopped, or how fast. Its place in {@link speedClasses}. */
+export type SpeedClass = 0 | 1 | 2 | 3 | 4
+
+/** Where each class ends, km/h, its upper end included; the first is the threshold under which a unit stands. */
+export const speedClasses = [5, 40, 80, 110, Number.POSITIVE_INFINITY] as const
+
+/** The class of a speed. */
+export function speedClass(speed: number): SpeedClass {
+  let found = 0
+  while (speed > (speedClasses[found] as number)) found += 1
+  return found as SpeedClass
+}
+
+/** A track, projected once. */
+export interface TrackLine {
+  readonly records: readonly HistoryRecord[]
+  /** Normalised Mercator: x, y of each record. */
+  readonly path: Float64Array
+  /** The class of each record: that of the stretch which it begins. */
+  readonly classes: Uint8Array
+}
+
+/** @param records oldest first */
+export function makeLine(records: readonly HistoryRecord[]): TrackLine {
+  const path = new Float64Array(2 * records.length)
+  const classes = new Uint8Array(records.length)
+  for (const [index, { lat, lng, speed }] of records.entries()) {
+    path[2 * index] = mercatorX(lng)
+    path[2 * index + 1] = mercatorY(lat)
+    classes[index] = speedClass(speed)
+  }
+  return { records, path, classes }
+}
+
+/**
+ * The records that a line needs at a scale: those that would fall on the one before are left out, though never a
+ * change of class that lasts, and never the end.
+ *
+ * @param scale pixels of the world's side
+ * @param apart how near two points may be, pixels
+ */
+export function simplify({ path, classes }: TrackLine, scale: number, apart = 2): Uint32Array {
+  const all = classes.length
+  const kept = new Uint32Array(all)
+  let count = 0
+  let lastX = Number.NaN
+  let lastY = Number.NaN
+  for (let index = 0; index < all; index += 1) {
+    const x = (path[2 * index] as number) * scale
+    const y = (path[2 * index + 1] as number) * scale
+    const near = Math.abs(x - lastX) + Math.abs(y - lastY) < apart
+    if (near && index < all - 1) continue
+    kept[count] = index
+    count += 1
+    lastX = x
+    lastY = y
+  }
+  return kept.subarray(0, count)
+}
+
+/** Of a click near a line: which record it means. */
+export interface NearestOptions {
+  /** Pixels of the world's side. */
+  readonly scale: number
+  /** The click, in pixels of the world. */
+  readonly x: number
+  readonly y: number
+  /** How far from the line it may be, pixels. */
+  readonly near: number
+}
+
+/** The record nearest to a place on the line; `null` where the line is too far. */
+export function nearestRecord({ path, classes }: TrackLine, options: NearestOptions): number | null {
+  const { scale, near } = options
+  const x = options.x / scale
+  const y = options.y / scale
+  let best = near / scale
+  let found: number | null = null
+  for (let index = 0; index < classes.length; index += 1) {
+    const aX = path[2 * index] as number
+    const aY = path[2 * index + 1] as number
+    const hasNext = index + 1 < classes.length
+    const dX = hasNext ? (path[2 * index + 2] as number) - aX : 0
+    const dY = hasNext ? (path[2 * index + 3] as number) - aY : 0
+    const length = dX * dX + dY * dY
+    const part = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - aX) * dX + (y - aY) * dY) / length))
+    const away = Math.hypot(x - aX - part * dX, y - aY - part * dY)
+    // Of records at one place the first: a stop is meant from its beginning.
+    if (away >= best) continue
+    best = away
+    found = part > 0.5 ? index + 1 : index
+  }
+  return found
+}
+
+/** Where an arrow stands on a line, pixels of the canvas, and where it points, degrees clockwise from north. */
+export interface Arrow {
+  readonly x: number
+  readonly y: number
+  readonly heading: number
+}
+
+/**
+ * Arrows along a line, evenly, so that they stay where they are while the map is panned.
+ * @param every pixels between two
+ * @param inSight whether a place of the canvas is seen
+ */
+export function arrowsOf(
+  { records, path }: TrackLine,
+  kept: Uint32Array,
+  place: { readonly scale: number; readonly x: number; readonly y: number },
+  every: number,
+  inSight: (x: number, y: number) => boolean,
+): Arrow[] {
+  const arrows: Arrow[] = []
+  let since = every / 2
+  for (let k = 0; k + 1 < kept.length; k += 1) {
+    const from = kept[k] as number
+    const to = kept[k + 1] as number
+    const aX = (path[2 * from] as number) * place.scale - place.x
+    const aY = (path[2 * from + 1] as number) * place.scale - place.y
+    const bX = (path[2 * to] as number) * place.scale - place.x
+    const bY = (path[2 * to + 1] as number) * place.scale - place.y
+    const length = Math.hypot(bX - aX, bY - aY)
+    for (let at = every - since; at < length; at += every) {
+      const x = aX + ((bX - aX) * at) / length
+      const y = aY + ((bY - aY) * at) / length
+      const a = records[from]
+      const b = records[to]
+      if (inSight(x, y) && a !== undefined && b !== undefined) arrows.push({ x, y, heading: bearing(a, b) })
+    }
+    since = (since + length) % every
+  }
+  return arrows
+}

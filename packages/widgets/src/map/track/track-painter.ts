@@ -1,0 +1,213 @@
+import { formatDuration, type TrackStop } from '@baliza/sdk-core'
+import type { Frame } from '../engine/frame.js'
+import { createLabels } from '../engine/labels.js'
+import { mercatorX, mercatorY } from '../engine/mercator.js'
+import type { Palette } from '../engine/palette.js'
+import { arrowsOf, type SpeedClass, simplify, type TrackLine } from './track-line.js'
+
+/** A track as it is painted. */
+export interface PaintedTrack {
+  readonly line: TrackLine
+  readonly stops: readonly TrackStop[]
+}
+
+/** Widths and radii, CSS pixels. */
+const wide = 4.5
+const arrowEvery = 84
+/** Half of a stop's mark, by its dwell time: a night stands out from a delivery. */
+export const stopRadius = ({ from, to }: TrackStop): number => (to - from >= 1_800_000 ? 10 : 8)
+/** From this zoom on stops say how long; farther away only the long ones do. */
+const dwellZoom = 12
+
+/** Paints a track: line, arrows, stops, and where it begins and ends. */
+export function createTrackPainter(first: Palette) {
+  let palette = first
+  let labels = createLabels(palette, 1)
+  let labelRatio = 0
+
+  const colourOf = (kind: SpeedClass) => {
+    switch (kind) {
+      case 0:
+        return palette.offline
+      case 1:
+        return palette.selection
+      case 2:
+        return palette.moving
+      case 3:
+        return palette.idle
+      case 4:
+        return palette.off
+    }
+  }
+
+  function paintLine(context: CanvasRenderingContext2D, frame: Frame, line: TrackLine): Uint32Array {
+    const { ratio, scale, width, height } = frame
+    const kept = simplify(line, scale, 1.6 * ratio)
+    const ways = [0, 1, 2, 3, 4].map(() => new Path2D())
+    const whole = new Path2D()
+    const room = 8 * ratio
+    let open = -1
+    let [fromX, fromY] = [Number.NaN, Number.NaN]
+    for (let k = 0; k < kept.length; k += 1) {
+      const index = kept[k] as number
+      const x = (line.path[2 * index] as number) * scale - frame.x
+      const y = (line.path[2 * index + 1] as number) * scale - frame.y
+      if (k > 0) {
+        const seen =
+          Math.max(fromX, x) > -room &&
+          Math.min(fromX, x) < width + room &&
+          Math.max(fromY, y) > -room &&
+          Math.min(fromY, y) < height + room
+        const kind = line.classes[kept[k - 1] as number] as SpeedClass
+        const way = ways[kind] as Path2D
+        if (!seen) open = -1
+        else {
+          if (open === -1) whole.moveTo(fromX, fromY)
+          if (open !== kind) way.moveTo(fromX, fromY)
+          whole.lineTo(x, y)
+          way.lineTo(x, y)
+          open = kind
+        }
+      }
+      fromX = x
+      fromY = y
+    }
+    context.lineJoin = 'round'
+    context.lineCap = 'round'
+    context.strokeStyle = palette.halo
+    context.lineWidth = (wide + 3.5) * ratio
+    context.globalAlpha = 0.85
+    context.stroke(whole)
+    context.globalAlpha = 1
+    context.lineWidth = wide * ratio
+    for (const [kind, way] of ways.entries()) {
+      context.strokeStyle = colourOf(kind as SpeedClass)
+      context.stroke(way)
+    }
+    return kept
+  }
+
+  function paintArrows(
+    context: CanvasRenderingContext2D,
+    frame: Frame,
+    line: TrackLine,
+    kept: Uint32Array,
+  ): void {
+    const { ratio, width, height } = frame
+    const arrows = arrowsOf(
+      line,
+      kept,
+      frame,
+      arrowEvery * ratio,
+      (x, y) => x > 0 && y > 0 && x < width && y < height,
+    )
+    // Where a day's rounds cross each other there would be more arrows than line.
+    const cell = 44 * ratio
+    const taken = new Set<string>()
+    context.beginPath()
+    for (const { x, y, heading } of arrows) {
+      const key = `${Math.floor(x / cell)} ${Math.floor(y / cell)}`
+      if (taken.has(key)) continue
+      taken.add(key)
+      const angle = (heading * Math.PI) / 180
+      const point = (right: number, down: number, move: boolean) => {
+        const pX = x + (right * Math.cos(angle) - down * Math.sin(angle)) * ratio
+        const pY = y + (right * Math.sin(angle) + down * Math.cos(angle)) * ratio
+        if (move) context.moveTo(pX, pY)
+        else context.lineTo(pX, pY)
+      }
+      point(-4.5, 3, true)
+      point(0, -3.5, false)
+      point(4.5, 3, false)
+    }
+    context.strokeStyle = palette.halo
+    context.lineWidth = 5 * ratio
+    context.stroke()
+    context.strokeStyle = palette.text
+    context.lineWidth = 2.2 * ratio
+    context.stroke()
+  }
+
+  function paintStops(context: CanvasRenderingContext2D, frame: Frame, stops: readonly TrackStop[]): void {
+    const { ratio, scale, width, height } = frame
+    const zoom = Math.log2(scale / ratio / 256)
+    const room = 20 * ratio
+    const seen = stops
+      .map((stop) => ({
+        stop,
+        x: mercatorX(stop.lng) * scale - frame.x,
+        y: mercatorY(stop.lat) * scale - frame.y,
+      }))
+      .filter(({ x, y }) => x > -room && y > -room && x < width + room && y < height + room)
+      // The longest lies on top, and has its words first.
+      .sort((a, b) => a.stop.to - a.stop.from - (b.stop.to - b.stop.from))
+    for (const { stop, x, y } of seen) {
+      const radius = stopRadius(stop) * ratio
+      context.beginPath()
+      context.roundRect(x - radius, y - radius, 2 * radius, 2 * radius, 0.6 * radius)
+      context.fillStyle = stop.acc ? palette.idle : palette.off
+      context.strokeStyle = palette.halo
+      context.lineWidth = 2.5 * ratio
+      context.stroke()
+      context.fill()
+      context.fillStyle = stop.acc ? '#402c00' : palette.outline
+      const bar = radius * 0.24
+      context.fillRect(x - radius * 0.4, y - radius * 0.45, bar, radius * 0.9)
+      context.fillRect(x + radius * 0.4 - bar, y - radius * 0.45, bar, radius * 0.9)
+    }
+    if (labelRatio !== ratio) {
+      labels = createLabels(palette, ratio)
+      labelRatio = ratio
+    }
+    labels.begin(seen.map(({ x, y }) => [x, y] as const))
+    for (const { stop, x, y } of seen.reverse()) {
+      const dwell = stop.to - stop.from
+      if (zoom < dwellZoom && dwell < 1_800_000) continue
+      labels.name(context, formatDuration(dwell), Math.round(x), Math.round(y), stopRadius(stop) + 2)
+    }
+  }
+
+  /** A disc with a sign: where the track begins or ends. */
+  function paintEnd(
+    context: CanvasRenderingContext2D,
+    frame: Frame,
+    line: TrackLine,
+    index: number,
+    end: 'start' | 'end',
+  ): void {
+    const { ratio, scale } = frame
+    const x = (line.path[2 * index] as number) * scale - frame.x
+    const y = (line.path[2 * index + 1] as number) * scale - frame.y
+    context.beginPath()
+    context.arc(x, y, 11 * ratio, 0, 2 * Math.PI)
+    context.fillStyle = end === 'start' ? palette.moving : palette.text
+    context.strokeStyle = palette.halo
+    context.lineWidth = 3 * ratio
+    context.stroke()
+    context.fill()
+    context.fillStyle = palette.halo
+    context.beginPath()
+    if (end === 'start') {
+      context.moveTo(x - 3.2 * ratio, y - 5 * ratio)
+      context.lineTo(x + 5.2 * ratio, y)
+      context.lineTo(x - 3.2 * ratio, y + 5 * ratio)
+    } else context.rect(x - 3.8 * ratio, y - 3.8 * ratio, 7.6 * ratio, 7.6 * ratio)
+    context.fill()
+  }
+
+  return {
+    paint(context: CanvasRenderingContext2D, frame: Frame, track: PaintedTrack | null): void {
+      context.clearRect(0, 0, frame.width, frame.height)
+      if (track === null || track.line.records.length === 0) return
+      const kept = paintLine(context, frame, track.line)
+      paintArrows(context, frame, track.line, kept)
+      paintStops(context, frame, track.stops)
+      paintEnd(context, frame, track.line, track.line.records.length - 1, 'end')
+      paintEnd(context, frame, track.line, 0, 'start')
+    },
+    recolour(next: Palette): void {
+      palette = next
+      labelRatio = 0
+    },
+  }
+}

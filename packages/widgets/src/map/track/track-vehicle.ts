@@ -1,0 +1,68 @@
+import { type HistoryRecord, positionAt } from '@baliza/sdk-core'
+import { type LatLng, latLng } from 'leaflet'
+import { Follower } from '../follower.js'
+import { prefersReducedMotion } from '../leaflet-map.js'
+import type { MapView } from '../map-view.js'
+
+/** Of each half of the map: the vehicle may go so far from the middle before the camera goes after it. */
+const leash = 0.55
+
+/** The vehicle of a replay: an element that glides over the map, and a camera that keeps it in sight. */
+export function createVehicle(view: MapView) {
+  const { map } = view
+  const element = document.createElement('div')
+  element.className = 'baliza-track-vehicle'
+  const arrow = drawArrow()
+  element.append(arrow)
+  let place: LatLng | null = null
+  let follower: Follower | null = null
+
+  /** Pans only when the vehicle leaves the middle: a map that never stands still cannot be read. */
+  function keepInSight(): void {
+    if (place === null) return
+    const size = map.getSize()
+    const point = map.latLngToContainerPoint(place)
+    const dx = Math.abs(point.x - size.x / 2) / (size.x / 2)
+    const dy = Math.abs(point.y - size.y / 2) / (size.y / 2)
+    if (Math.max(dx, dy) < leash) return
+    // Far out of sight a glide would take longer than the way.
+    const glide = Math.max(dx, dy) < 3 && !prefersReducedMotion()
+    map.panTo(place, glide ? { animate: true, duration: 0.6, easeLinearity: 0.4 } : { animate: false })
+  }
+
+  return {
+    /** Puts the vehicle where it was at that time; `null` takes it off. @param follow moves the camera too */
+    at(records: readonly HistoryRecord[], time: number | null, follow: boolean): void {
+      const position = time === null ? null : positionAt(records, time)
+      if (position === null) {
+        follower?.destroy()
+        follower = null
+        place = null
+        return
+      }
+      place = latLng(position.lat, position.lng)
+      // Through the CSSOM: a strict page takes no style attribute.
+      arrow.style.transform = `rotate(${position.angulo}deg)`
+      const record = records[position.index]
+      element.dataset.state = record === undefined || record.speed <= 5 ? 'standing' : 'moving'
+      follower ??= new Follower(map, element, () => place)
+      follower.track(0)
+      if (follow) keepInSight()
+    },
+    destroy(): void {
+      follower?.destroy()
+    },
+  }
+}
+
+function drawArrow(): SVGElement {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  svg.setAttribute('viewBox', '-22 -22 44 44')
+  svg.setAttribute('aria-hidden', 'true')
+  const disc = document.createElementNS(svg.namespaceURI, 'circle')
+  disc.setAttribute('r', '17')
+  const arrow = document.createElementNS(svg.namespaceURI, 'path')
+  arrow.setAttribute('d', 'M0-11L8 8L0 4L-8 8Z')
+  svg.append(disc, arrow)
+  return svg as SVGElement
+}

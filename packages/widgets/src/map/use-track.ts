@@ -1,0 +1,37 @@
+import { type ComponentType, useEffect, useRef } from 'react'
+import type { MapTrack } from './map-types.js'
+import type { MapView } from './map-view.js'
+import type { RecordPopupProps } from './track/record-popup.js'
+import { useLayer } from './use-layer.js'
+
+/** What {@link useTrack} gives. */
+export interface TrackTools {
+  /** Puts the replay's vehicle somewhere, frame by frame: nothing renders. */
+  at(time: number | null): void
+  /** The popup of a record; `null` until its code is there. */
+  readonly Popup: ComponentType<RecordPopupProps> | null
+}
+
+/** A history above the shapes and below the units; its code comes with the first one. */
+export function useTrack(
+  view: MapView | null,
+  track: MapTrack | null,
+  scheme: string,
+  onPoint: (index: number) => void,
+): TrackTools {
+  const hear = useRef(onPoint)
+  hear.current = onPoint
+  const layer = useLayer(view, track !== null, async (view) => {
+    const [{ createTrackLayer }, { RecordPopup }] = await Promise.all([
+      import('./track/track-layer.js'),
+      import('./track/record-popup.js'),
+    ])
+    return { ...createTrackLayer(view, (index) => hear.current(index)), Popup: RecordPopup }
+  })
+  useEffect(() => {
+    if (track !== null) layer?.update(track)
+  }, [layer, track])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page, which has these.
+  useEffect(() => layer?.recolour(), [layer, scheme])
+  return { at: (time) => layer?.at(time), Popup: layer?.Popup ?? null }
+}
