@@ -11,6 +11,8 @@ process.once('message', async ({ url, tokens, readers, connections, rate, warmUp
   const versions = new Array(readers).fill('')
   const lines = await Promise.all(Array.from({ length: connections }, () => openLine(hostname, port)))
   const seen = { times: [], unchanged: 0, delta: 0, full: 0, failed: 0, bytes: 0 }
+  /** The same times by the second in which they were due: a machine with other work has its bad seconds. */
+  const bySecond = new Map()
   let asked = 0
 
   function ask(dueAt, counted) {
@@ -24,7 +26,11 @@ process.once('message', async ({ url, tokens, readers, connections, rate, warmUp
     lines[reader % connections].ask(head + body, ({ status, version, kind, bytes }) => {
       if (version !== '') versions[reader] = version
       if (!counted) return
-      seen.times.push(performance.now() - dueAt)
+      const took = performance.now() - dueAt
+      seen.times.push(took)
+      const second = Math.floor((dueAt - startedAt) / 1_000)
+      if (!bySecond.has(second)) bySecond.set(second, [])
+      bySecond.get(second).push(took)
       seen.bytes += bytes
       if (status !== 200 && status !== 304) seen.failed += 1
       else seen[kind] += 1
@@ -48,13 +54,23 @@ process.once('message', async ({ url, tokens, readers, connections, rate, warmUp
   }, 1)
 
   function report() {
-    const times = seen.times.toSorted((a, b) => a - b)
-    const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+    const times = seen.times
+    const typical = part(
+      [...bySecond.values()].map((one) => part(one, 0.99)),
+      0.5,
+    )
     const { times: _, ...counts } = seen
     const asFar = { answered: times.length, missing: seconds * rate - times.length }
-    process.send({ ...counts, ...asFar, p50: at(0.5), p99: at(0.99), max: at(1) }, () => process.exit(0))
+    const all = { p50: part(times, 0.5), p99: part(times, 0.99), max: part(times, 1) }
+    process.send({ ...counts, ...asFar, ...all, typical }, () => process.exit(0))
   }
 })
+
+/** The value below which this share of the values lies. */
+function part(values, share) {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
 
 /** One kept connection: questions in order, answers in the same order. */
 async function openLine(hostname, port) {

@@ -150,6 +150,7 @@ async function trial({ server, loopDelay, tokens, interval }) {
     'polls/s': Math.round(seen.answered / seconds),
     'p50 ms': seen.p50.toFixed(1),
     'p99 ms': seen.p99.toFixed(1),
+    'p99 of a median second': seen.typical.toFixed(1),
     'max ms': seen.max.toFixed(0),
     304: share(seen.unchanged),
     delta: share(seen.delta),
