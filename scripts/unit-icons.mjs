@@ -183,7 +183,9 @@ const pin = `<path d="M10 1H22A9 9 0 0 1 31 10V21.6A9 9 0 0 1 22 30.6H20.2L16 36
 const glass = '#1b2740'
 const tail = '#e5484d'
 const light = '#fff3c4'
+/** White around it for dark maps, and a hairline around that for light ones. */
 const trim = (d, fill) =>
+  `<path d="${d}" fill="none" stroke="${navy}" stroke-opacity=".45" stroke-width="2.3" stroke-linejoin="round"/>` +
   `<path d="${d}" fill="${fill}" stroke="${white}" stroke-width="1.5" stroke-linejoin="round"/>`
 const body = (left, top, bottom, fill, nose = 5) => {
   const right = 25 - left
@@ -316,6 +318,7 @@ const write = (name, width, height, drawing) =>
     new URL(`${name}.svg`, folder),
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${drawing}</svg>\n`,
   )
-for (const [name, drawing] of Object.entries(fixed)) write(name, 32, 37, pin + drawing)
+for (const [name, drawing] of Object.entries(fixed))
+  write(name, 32, 37, `${pin}<g transform="translate(1.4 1.3) scale(.9125)">${drawing}</g>`)
 for (const [name, drawing] of Object.entries(rotating)) write(name, 25, 50, drawing)
 console.log(`${Object.keys(fixed).length} fixed, ${Object.keys(rotating).length} rotating`)

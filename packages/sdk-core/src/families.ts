@@ -37,6 +37,7 @@ export function createFamilies(caller: Caller): ClientFamilies {
     reports: later('reports'),
     mobile: later('mobile'),
     push: later('push'),
+    follow: later('follow'),
   }
 }
 

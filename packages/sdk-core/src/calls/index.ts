@@ -4,6 +4,7 @@ import { commands } from './commands.js'
 import { devices } from './devices.js'
 import { drivers } from './drivers.js'
 import { events } from './events.js'
+import { follow } from './follow.js'
 import { geofences } from './geofences.js'
 import { groups } from './groups.js'
 import { history } from './history.js'
@@ -36,4 +37,5 @@ export const calls = {
   reports,
   mobile,
   push,
+  follow,
 }

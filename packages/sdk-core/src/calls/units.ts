@@ -47,7 +47,8 @@ function readUpdatedUnit({ data, ...answer }: Answer, reading: Reading): Updated
 export const units = family({
   /**
    * Every unit the user may see, with its latest position. Speeds in km/h, times in Unix ms. The fleet store
-   * asks this every 15 s, and sends the version it holds as `since`.
+   * asks this every 15 s, and sends the version it holds as `since`. With the token of a link (`follow.create`) it
+   * answers that link's unit.
    *
    * @throws BalizaError `inactive` where the user has been deactivated (`status` 2).
    */

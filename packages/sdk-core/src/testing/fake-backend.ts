@@ -3,10 +3,12 @@ import type { LentSession } from '../session.js'
 import { type FakeAccount, fakeAccounts, fakePassword, mirrored } from './fake-accounts.js'
 import { createFakeAlerts, type FakeAlert } from './fake-alerts.js'
 import { type FakeCalls, type FakeRequest, json } from './fake-answer.js'
+import { createFakeCommands } from './fake-commands.js'
 import { createFakeEvents } from './fake-events.js'
 import { createFakeFleet } from './fake-fleet.js'
 import { createFakeGeofences } from './fake-geofences.js'
 import { createFakeHistory } from './fake-history.js'
+import { createFakeUnitEdits } from './fake-unit-edits.js'
 import { madeAt, makeFleet } from './make-unit.js'
 import { wireUnit } from './wire-unit.js'
 
@@ -73,8 +75,8 @@ export interface FakeBackend {
 }
 
 /**
- * A seeded host that answers the catalogue's calls for sessions, units, alerts, events, geofences and history; what else is
- * asked gets a 501.
+ * A seeded host that answers the catalogue's calls for sessions, units, alerts, events, geofences, history and
+ * commands; what else is asked gets a 501.
  */
 export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend {
   const { seed = 1, units = 12, clock } = options
@@ -140,17 +142,6 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
     return json({ status: 1, mensaje: '', token: issue(account), rol, user, nombre })
   }
 
-  function update(request: FakeRequest, account: FakeAccount): Response {
-    const { id, nombre, modelo, sim, placas, placa } = request.body
-    const old = visible(account).find((unit) => unit.id === id)
-    if (!old) return json({ status: 0, mensaje: 'Datos no encontrados' })
-    const said = { nombre, modelo, sim, placas: placas ?? placa }
-    const texts = Object.entries(said).filter(([, value]) => typeof value === 'string')
-    const unit: Unit = { ...old, ...Object.fromEntries(texts) }
-    fleet.put(unit)
-    return json({ status: 1, mensaje: 'Se actualizo correctamente', data: wireUnit(unit) })
-  }
-
   /** What needs no session. */
   const open: Readonly<Record<string, (request: FakeRequest) => Response>> = {
     '/api/login': login,
@@ -166,6 +157,8 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
     ...events,
     ...createFakeGeofences(),
     ...createFakeHistory({ visible, now, seed }),
+    ...createFakeCommands({ visible, now }),
+    ...createFakeUnitEdits({ visible, put: fleet.put, now }),
     '/api/objetos': (request, account) => feed(account, request),
     '/api/objeto': ({ body }, account) => {
       const unit = visible(account).find(({ imei }) => imei === body.imei)
@@ -179,7 +172,6 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
         unit ? { status: 1, data: { imei: unit.imei } } : { status: 0, mensaje: 'Datos no encontrados' },
       )
     },
-    '/api/update-objeto': update,
     '/api/user': (_request, account) => json({ status: 1, mensaje: '', data: account }),
     '/api/update-user': () => json({ status: 1, mensaje: 'El usuario se actualizo correctamente' }),
     '/api/valida-datos': ({ body }) =>

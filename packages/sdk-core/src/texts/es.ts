@@ -1,18 +1,22 @@
 import { account } from './es/account.js'
 import { administration } from './es/administration.js'
 import { alerts } from './es/alerts.js'
+import { commands } from './es/commands.js'
 import { controlPanel } from './es/control-panel.js'
 import { drawing } from './es/drawing.js'
 import { errors } from './es/errors.js'
 import { events } from './es/events.js'
+import { follow } from './es/follow.js'
 import { footer } from './es/footer.js'
 import { header } from './es/header.js'
 import { help } from './es/help.js'
 import { map } from './es/map.js'
 import { monitoring } from './es/monitoring.js'
 import { notifications } from './es/notifications.js'
+import { places } from './es/places.js'
 import { portal } from './es/portal.js'
 import { positions } from './es/positions.js'
+import { records } from './es/records.js'
 import { session } from './es/session.js'
 import { sidebar } from './es/sidebar.js'
 import { states } from './es/states.js'
@@ -43,4 +47,8 @@ export const es = {
   portal,
   tracking,
   alerts,
+  commands,
+  records,
+  places,
+  follow,
 }

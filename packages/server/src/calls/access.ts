@@ -23,6 +23,8 @@ export interface Rule {
   readonly login?: string
   /** The payload's field that names a row by its id: one's own, or of an account that the caller administers. */
   readonly row?: readonly [field: string, table: OwnedTable]
+  /** Besides sessions, the token of a link to one unit opens it, for that unit alone. */
+  readonly byLink?: true
 }
 
 type Body = Readonly<Record<string, unknown>>
@@ -53,7 +55,7 @@ export const access: Rules = {
     updateProfile: { user: 'id' },
   },
   units: {
-    list: asUser,
+    list: { ...asUser, byLink: true },
     get: { imei: 'imei' },
     imeiOf: { unit: 'id' },
     update: { unit: 'id', flag: 'editar' },
@@ -141,6 +143,7 @@ export const access: Rules = {
   mobile: { devices: managers, devicesOf: { ...managers, user: 'id_user' } },
   // Whoever is logged in, for the own account.
   push: { key: {}, subscribe: {}, unsubscribe: {} },
+  follow: { create: { imei: 'imei' }, revoke: { imei: 'imei' } },
 }
 
 /**

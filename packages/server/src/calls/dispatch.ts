@@ -3,8 +3,9 @@ import { createGzip } from 'node:zlib'
 import type { Call } from '@baliza/sdk-core'
 import fastifyCors from '@fastify/cors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Session } from '../accounts/sessions.js'
+import { wireFollowedUnit } from '../feed/wire-unit.js'
 import { Refusal } from '../http.js'
+import { followedUnit } from '../storage/follow-links.js'
 import { mensajes } from '../texts.js'
 import { type Rule, settle } from './access.js'
 import type { Handler, OpenHandler, RawAnswer, RequestFacts, Services, StreamAnswer } from './handler.js'
@@ -59,7 +60,14 @@ async function answer(
     const input = readPayload(handler.payload, body)
     return reply.send(await handler.run(input, { services, request: facts }))
   }
-  const { account, token } = await sessionOf(request, body, services)
+  const sent = tokenOf(request, body)
+  const session = sent === null ? null : await services.sessions.find(sent)
+  if (session === null) {
+    const unit = rule.byLink && sent !== null ? await followedUnit(services.database, sent, Date.now()) : null
+    if (unit === null) throw new Refusal(401, mensajes.noSession)
+    return reply.send({ status: 1, mensaje: '', data: [wireFollowedUnit(unit)] })
+  }
+  const { account, token } = session
   if (!account.activo) return reply.send({ status: 2, mensaje: mensajes.inactive })
   const subject = await settle(rule, account, body, services.database)
   const input = readPayload(handler.payload, body)
@@ -74,18 +82,11 @@ function readBody(body: unknown): Record<string, unknown> {
   return body as Record<string, unknown>
 }
 
-/** @throws {Refusal} 401 */
-async function sessionOf(
-  request: FastifyRequest,
-  body: Record<string, unknown>,
-  { sessions }: Services,
-): Promise<Session> {
+function tokenOf(request: FastifyRequest, body: Record<string, unknown>): string | null {
   const header = request.headers.authorization
   // The catalogue's clients send the bare token; ours `Bearer` and the token.
   const token = header === undefined || header === '' ? body.token : header.replace(/^Bearer\s+/i, '')
-  const session = typeof token === 'string' && token.length <= 200 ? await sessions.find(token) : null
-  if (session === null) throw new Refusal(401, mensajes.noSession)
-  return session
+  return typeof token === 'string' && token.length <= 200 ? token : null
 }
 
 function factsOf(request: FastifyRequest): RequestFacts {

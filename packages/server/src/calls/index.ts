@@ -8,6 +8,7 @@ import { devices } from './devices.js'
 import type { ServedCall } from './dispatch.js'
 import { drivers } from './drivers.js'
 import { events } from './events.js'
+import { follow } from './follow.js'
 import { geofences } from './geofences.js'
 import { groups } from './groups.js'
 import { history } from './history.js'
@@ -38,6 +39,7 @@ export const handlers: { readonly [Name in FamilyName]: HandlersOf<Name> } = {
   reports,
   mobile,
   push,
+  follow,
 }
 
 /** Every row with its handler and its rule. */

@@ -259,4 +259,6 @@ export const bodies: Readonly<Record<string, (cell: Cell) => Body | Promise<Body
     auth: Buffer.alloc(16, 7).toString('base64url'),
   }),
   'push.unsubscribe': () => ({ endpoint: 'https://push.ejemplo.mx/1' }),
+  'follow.create': ({ target }) => ({ imei: target.imei, horas: 1 }),
+  'follow.revoke': imei,
 }

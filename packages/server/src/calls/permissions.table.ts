@@ -105,6 +105,8 @@ mobile.devicesOf                            |                       | ---- | ---
 push.key                                    |                       | A    | A    | A    | A
 push.subscribe                              |                       | A    | A    | A    | A
 push.unsubscribe                            |                       | A    | A    | A    | A
+follow.create                               |                       | A--- | AA-- | AAA- | AAAA
+follow.revoke                               |                       | A--- | AA-- | AAA- | AAAA
 `
 
 /** A line of the table. */

@@ -38,6 +38,18 @@ export function wireUnit(row: UnitRow, { hideSim }: { hideSim: boolean }) {
   }
 }
 
+/** A unit as somebody sees it who was sent a link to it: where it is, and nothing of who drives or owns it. */
+export function wireFollowedUnit(row: UnitRow): WireUnit {
+  return {
+    ...wireUnit(row, { hideSim: true }),
+    conductor: '',
+    id_grupo: null,
+    url_camara: null,
+    equipo_gps: '',
+    manager: null,
+  }
+}
+
 export type WireUnit = ReturnType<typeof wireUnit>
 
 /** How long the engine has been in its present state, ms, as of the last time the server heard of it. */

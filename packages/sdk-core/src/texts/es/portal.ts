@@ -10,6 +10,7 @@ export const portal = {
     posiciones: 'Tabla de posiciones',
     monitoreo: 'Monitoreo por Excepcion',
     movil: 'Móvil',
+    follow: 'Seguimiento en vivo',
   },
   loading: 'Cargando…',
   close: 'Cerrar',

@@ -205,6 +205,17 @@ end $$;
 create trigger users_resets after update of password, email on users
   for each row when (old.password <> new.password or old.email <> new.email) execute function forget_resets();
 
+-- Links by which somebody without an account follows one unit: hashed, they expire.
+create table follow_links (
+  token_hash bytea primary key,
+  user_id    text not null references users (id) on delete cascade,    -- who shared it
+  imei       text not null references units (imei) on delete cascade,
+  created_at bigint not null,
+  expires_at bigint not null
+);
+create index follow_links_user on follow_links (user_id, created_at);
+create index follow_links_unit on follow_links (imei);
+
 -- Where the geocoder's address (units.direccion) was asked for: farther away it says nothing of the unit.
 alter table units add column direccion_lat double precision, add column direccion_lng double precision;
 

@@ -1,0 +1,21 @@
+/** Sending commands (specification 2, sections 2.4, 4 and 5); the words are ours. `{…}` is filled in by the portal. */
+export const commands = {
+  unit: 'Unidad',
+  unitHint: 'Nombre o placas',
+  unitNone: 'Ninguna unidad se llama así.',
+  command: 'Comando',
+  channel: 'Enviar por',
+  zone: 'Zona horaria',
+  frequency: 'Frecuencia',
+  choose: 'Elige…',
+  send: 'Enviar',
+  confirmTitle: 'Enviar comando',
+  confirm: '¿Enviar «{command}» a {unit} por {channel}?',
+  cutTitle: '¿Cortar el motor de {unit}?',
+  cutAccept: 'Sí, cortar el motor',
+  log: 'Comandos enviados',
+  time: 'Fecha/Hora',
+  status: 'Estado',
+  acknowledged: 'Confirmado',
+  noUnit: 'Unidad eliminada',
+} as const

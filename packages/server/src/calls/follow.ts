@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { addFollowLink, removeFollowLinks } from '../storage/follow-links.js'
+import { mensajes } from '../texts.js'
+import { handle } from './handler.js'
+import { imei } from './payload.js'
+import type { HandlersOf } from './served.js'
+
+/** A week: a link that somebody forgot does not show where a unit is for ever. */
+const mostHours = 168
+
+const horas = v.pipe(
+  v.number(mensajes.badFormat),
+  v.integer(mensajes.badFormat),
+  v.minValue(1, mensajes.badFormat),
+  v.maxValue(mostHours, mensajes.badFormat),
+)
+
+export const follow: HandlersOf<'follow'> = {
+  create: handle(v.object({ imei, horas }), async (link, { services, account }) => ({
+    status: 1,
+    mensaje: '',
+    data: await addFollowLink(services.database, account.id, link.imei, link.horas, Date.now()),
+  })),
+
+  revoke: handle(v.object({ imei }), async (link, { services, account }) => {
+    await removeFollowLinks(services.database, account.id, link.imei)
+    return { status: 1, mensaje: '' }
+  }),
+}
