@@ -1,0 +1,115 @@
+import {
+  type BalizaClient,
+  findStops,
+  type HistoryRecord,
+  historyCalls,
+  historySchema,
+  isBalizaError,
+  trackTotals,
+  type Unit,
+} from '@baliza/sdk-core'
+import * as v from 'valibot'
+import { texts } from '../../../../page-texts.js'
+import type { Portal } from '../../../../portal-context.js'
+import type { Footer, HistoryRun } from '../footer-state.js'
+import { type HistoryForm, rangeOf } from './form-state.js'
+
+/** A year of a busy unit takes its time, ms. */
+const patience = 120_000
+
+const schema = historySchema(texts.validation)
+
+/**
+ * What is wrong with the form, in the specification's words; nothing: `null`.
+ * @param now a range that ends now ends then
+ */
+export function problemOf(form: HistoryForm, now: number): string | null {
+  const { imei } = form
+  const { from, to } = momentsOf(form, now)
+  const checked = v.safeParse(
+    schema,
+    { imei: imei ?? undefined, finicial: from ?? undefined, ffinal: to ?? undefined },
+    { abortEarly: true },
+  )
+  return checked.success ? null : checked.issues[0].message
+}
+
+/** The moments that are asked for. */
+export function momentsOf(form: HistoryForm, now: number): { from: number | null; to: number | null } {
+  const { from, to } = form.preset === null ? form : rangeOf(form.preset, now)
+  // The fields show minutes: the last one counts to its end.
+  return { from, to: to === null ? null : to + 59_999 }
+}
+
+/**
+ * Asks for a history and keeps it; what went wrong becomes a notice.
+ * @returns the history, or `null` where there is none to show
+ */
+export async function runHistory(
+  { client, notices }: Pick<Portal, 'client' | 'notices'>,
+  footer: Footer,
+  form: HistoryForm,
+  unit: Unit,
+): Promise<Extract<HistoryRun, { state: 'ready' }> | null> {
+  const { from, to } = momentsOf(form, Date.now())
+  if (from === null || to === null) return null
+  const before = footer.$run.get()
+  if (before?.state === 'loading') before.cancel()
+  const leaving = new AbortController()
+  clearTrack(footer)
+  footer.$run.set({
+    state: 'loading',
+    since: Date.now(),
+    cancel() {
+      leaving.abort()
+      footer.$run.set(null)
+    },
+  })
+  try {
+    const query = { finicial: from, ffinal: to, imei: unit.imei, nombre: unit.nombre }
+    const records = await ask(client, form, query, leaving.signal)
+    if (leaving.signal.aborted) return null
+    const run = {
+      state: 'ready',
+      imei: unit.imei,
+      nombre: unit.nombre,
+      from,
+      to,
+      records,
+      stops: findStops(records),
+      totals: trackTotals(records),
+    } as const
+    footer.$run.set(run)
+    if (records.length > 0) return run
+    notices.show('warning', `${texts.errors.noRecordsTitle}: ${texts.errors.noRecords}`)
+    return null
+  } catch (error) {
+    if (leaving.signal.aborted) return null
+    if (!isBalizaError(error)) throw error
+    footer.$run.set({ state: 'failed' })
+    // A server that refuses says why (specification 1, section 8); whatever else failed has one text.
+    const refusal = error.code === 'refused' || error.code === 'forbidden' ? error.mensaje : ''
+    notices.show('danger', refusal || texts.errors.history)
+    return null
+  }
+}
+
+function ask(
+  client: BalizaClient,
+  { filter }: HistoryForm,
+  query: { finicial: number; ffinal: number; imei: string; nombre: string },
+  signal: AbortSignal,
+): Promise<HistoryRecord[]> {
+  const settings = { signal, timeout: patience }
+  const how = historyCalls[filter]
+  return 'call' in how
+    ? client.history[how.call](query, settings)
+    : client.history.byStatus({ ...query, status: how.status }, settings)
+}
+
+/** Takes a track, and its replay, off the map. */
+export function clearTrack(footer: Footer): void {
+  footer.$replay.get()?.close()
+  footer.$track.set(null)
+  footer.$at.set(null)
+}

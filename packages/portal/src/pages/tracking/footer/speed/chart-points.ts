@@ -1,0 +1,52 @@
+import { downsample, type HistoryRecord } from '@baliza/sdk-core'
+
+/** Under this a unit counts as stopped, km/h (specification 1, section 9). */
+const stopped = 3
+/** From so many points on the chart is {@link widths}.long, CSS pixels (specification 1, section 9). */
+const many = 1000
+const widths = { long: 3000, short: 1500 } as const
+
+/** The records of the chart: of a stop that is repeated under 3 km/h only the first. */
+export function chartRecords(records: readonly Pick<HistoryRecord, 'speed'>[]): number[] {
+  const kept: number[] = []
+  let stands = false
+  for (const [index, { speed }] of records.entries()) {
+    const now = speed < stopped
+    if (!now || !stands) kept.push(index)
+    stands = now
+  }
+  return kept
+}
+
+/** How wide the chart is, CSS pixels, and which of the records it draws. */
+export interface ChartPlan {
+  readonly width: number
+  /** Indices of records, ascending. */
+  readonly drawn: readonly number[]
+}
+
+/**
+ * What is drawn of a history: at most half as many points as pixels, with every stretch's lowest and highest.
+ * @param room CSS pixels that the chart can fill without scrolling
+ */
+export function planChart(records: readonly Pick<HistoryRecord, 'speed'>[], room = 0): ChartPlan {
+  const kept = chartRecords(records)
+  const width = Math.max(room, records.length >= many ? widths.long : widths.short)
+  const speeds = kept.map((index) => records[index]?.speed ?? 0)
+  const drawn = downsample(speeds, Math.floor(width / 2)).map((place) => kept[place] as number)
+  return { width, drawn }
+}
+
+/** Where among ascending indices a record stands, between two of them where need be: 1.5 is halfway from 1 to 2. */
+export function placeAmong(drawn: readonly number[], index: number): number {
+  let low = 0
+  let high = drawn.length - 1
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if ((drawn[middle] ?? 0) <= index) low = middle
+    else high = middle - 1
+  }
+  const here = drawn[low] ?? 0
+  const next = drawn[low + 1]
+  return next === undefined || index <= here ? low : low + (index - here) / (next - here)
+}
