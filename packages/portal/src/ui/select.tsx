@@ -26,6 +26,8 @@ export function Select<Key extends string>(props: {
   readonly placeholder?: string
   readonly problem?: string | undefined
   readonly disabled?: boolean
+  /** The reader has looked at the options and gone on. */
+  readonly onTouched?: () => void
 }) {
   const chosen = props.options.find(({ id }) => id === props.value)
   return (
@@ -35,6 +37,9 @@ export function Select<Key extends string>(props: {
       onSelectionChange={(key) => {
         const option = props.options.find(({ id }) => id === key)
         if (option !== undefined) props.onChange(option.id)
+      }}
+      onOpenChange={(open) => {
+        if (!open) props.onTouched?.()
       }}
       isDisabled={props.disabled ?? false}
       isInvalid={props.problem !== undefined}

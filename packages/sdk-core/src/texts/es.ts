@@ -13,6 +13,7 @@ import { help } from './es/help.js'
 import { map } from './es/map.js'
 import { monitoring } from './es/monitoring.js'
 import { notifications } from './es/notifications.js'
+import { picker } from './es/picker.js'
 import { places } from './es/places.js'
 import { portal } from './es/portal.js'
 import { positions } from './es/positions.js'
@@ -51,4 +52,5 @@ export const es = {
   records,
   places,
   follow,
+  picker,
 }

@@ -17,6 +17,7 @@ type Panels = {
 /** The panels there are; each is loaded when it is first opened. */
 export const panels: Panels = {
   help: lazy(() => import('../../dialogs/help/help-panel.js')),
+  events: lazy(() => import('../../dialogs/events/events-panel.js')),
   account: lazy(() => import('../../dialogs/account/account-panel.js')),
 }
 

@@ -1,0 +1,27 @@
+/**
+ * Shows the alerts that the server pushes to this browser. It does nothing else: no request of the page passes
+ * through it.
+ */
+self.addEventListener('push', (event) => {
+  let said = {}
+  try {
+    said = event.data?.json() ?? {}
+  } catch {
+    // Not ours, or cut off: a notification must be shown all the same, or the browser shows its own.
+  }
+  const { title = 'Alerta', body = '', tag, timestamp } = said
+  const options = { body, tag, timestamp, icon: 'beacon.svg', lang: 'es' }
+  event.waitUntil(self.registration.showNotification(title, options))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(show())
+})
+
+/** Brings the page that is there to the front, or opens one. */
+async function show() {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const there = pages.find((page) => page.url.startsWith(self.registration.scope))
+  return there ? there.focus() : self.clients.openWindow('./#/tracking')
+}

@@ -1,0 +1,35 @@
+import type { AlertEvent, eventSchema } from '@baliza/sdk-core'
+import type { InferInput } from 'valibot'
+
+/** The form as it is typed: what the schema reads. */
+export type EventValues = InferInput<ReturnType<typeof eventSchema>>
+
+/** What a new event begins with: a warning that is seen and heard. Its type is not chosen yet. */
+const fresh = {
+  nom_evento: '',
+  gps: [] as string[],
+  nodo_geocerca: '0',
+  speed: '',
+  mostrar_alerta: 1,
+  color_alerta: 3,
+  sonido: 1,
+  sonido_alerta: 1,
+  email: 'false',
+} as const satisfies Omit<EventValues, 'tipo_evento'>
+
+/** The form of an event, or of a new one. */
+export function eventValues(event: AlertEvent | null): Partial<EventValues> {
+  if (event === null) return fresh
+  return {
+    nom_evento: event.nom_evento,
+    gps: [...event.gps],
+    tipo_evento: event.tipo_evento,
+    nodo_geocerca: event.id_geocerca ?? '0',
+    speed: event.speed === null ? '' : String(event.speed),
+    mostrar_alerta: event.mostrar_alerta ? 1 : 0,
+    color_alerta: event.color_alerta ?? 1,
+    sonido: event.sonido ? 1 : 0,
+    sonido_alerta: event.sonido_alerta ?? 0,
+    email: event.email ? 'true' : 'false',
+  }
+}

@@ -1,0 +1,221 @@
+import { fakePassword } from '@baliza/sdk-core/testing'
+import { BalizaProvider } from '@baliza/widgets/react'
+import {
+  findByRole,
+  getByLabelText,
+  getByRole,
+  getByText,
+  queryByRole,
+  queryByText,
+} from '@testing-library/dom'
+import userEvent from '@testing-library/user-event'
+import { act } from 'react'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { Notifications } from '../../notifications/notifications.js'
+import { WorkspaceProvider } from '../../pages/tracking/workspace.js'
+import { makePortal, mount, settle } from '../../testing/mount.js'
+import { AskProvider } from '../../ui/ask.js'
+import EventsPanel from './events-panel.js'
+
+// happy-dom lays nothing out, and a list that is 0 px high shows no line.
+const sizes = { offsetHeight: 400, offsetWidth: 310, clientHeight: 400 }
+beforeAll(async () => {
+  // The SDK loads its rows with their first call: here they are at hand.
+  await import('@baliza/sdk-core/calls')
+  for (const [name, value] of Object.entries(sizes))
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value })
+})
+afterAll(() => {
+  for (const name of Object.keys(sizes)) Reflect.deleteProperty(HTMLElement.prototype, name)
+})
+
+async function open(options: Parameters<typeof makePortal>[0] = {}) {
+  const { portal, backend, within } = makePortal({ units: 6, ...options })
+  await portal.client.session.login({ user: 'usuario', pass: fakePassword })
+  await portal.client.fleet.refresh()
+  const onClose = vi.fn()
+  const page = await mount(
+    within(
+      <BalizaProvider client={portal.client}>
+        <AskProvider>
+          <WorkspaceProvider>
+            <EventsPanel panel={{ name: 'events' }} onClose={onClose} />
+          </WorkspaceProvider>
+        </AskProvider>
+        <Notifications />
+      </BalizaProvider>,
+    ),
+  )
+  await settle(250)
+  const user = userEvent.setup()
+  const press = async (name: string | RegExp, role = 'button') => {
+    await act(() => user.click(getByRole(document.body, role, { name })))
+    await settle()
+  }
+  const type = (label: string, text: string) => act(() => user.type(getByLabelText(page, label), text))
+  const choose = async (label: string, option: string) => {
+    await press(new RegExp(label))
+    await press(option, 'option')
+  }
+  const sent = (path: string) => backend.requests.filter((request) => request.path === path)
+  return { page, backend, portal, user, press, type, choose, sent, onClose }
+}
+
+test('the list says what each event watches, of how many units, and where', async () => {
+  const { page } = await open()
+  const row = getByText(page, 'Llegada al almacén').closest('tr')
+  expect(row?.textContent).toContain('Entrada de geocerca · Almacén central')
+  expect(row?.textContent).toContain('4 unidades')
+  expect(getByText(page, 'Velocidad en carretera').closest('tr')?.textContent).toContain('más de 95 km/h')
+})
+
+test('an account without events is told so', async () => {
+  const { page } = await open({ empty: true })
+  getByText(page, 'Sin eventos creados...')
+})
+
+test('a flag turns at once and the host hears it', async () => {
+  const { press, sent, page } = await open()
+  await press('Activo: Botón de pánico', 'switch')
+  expect(getByLabelText<HTMLInputElement>(page, 'Activo: Botón de pánico').checked).toBe(false)
+  expect(sent('/api/update-check-evento')[0]?.body).toMatchObject({ nodo: 'activo', valor: 0 })
+  await press('Correo: Botón de pánico', 'switch')
+  expect(sent('/api/update-check-evento')[1]?.body).toMatchObject({ nodo: 'email', valor: 'true' })
+})
+
+test('a channel that the host does not have turns back, with its words', async () => {
+  const { press, page } = await open()
+  await press('SMS: Botón de pánico', 'switch')
+  expect(getByLabelText<HTMLInputElement>(page, 'SMS: Botón de pánico').checked).toBe(false)
+  expect(page.textContent).toContain('Este servidor no tiene SMS configurado')
+})
+
+test('a browser without notifications says so, and nothing is turned on', async () => {
+  const { press, page, sent } = await open()
+  await press('Push: Botón de pánico', 'switch')
+  expect(getByLabelText<HTMLInputElement>(page, 'Push: Botón de pánico').checked).toBe(false)
+  expect(page.textContent).toContain('Este navegador no puede mostrar notificaciones')
+  expect(sent('/api/update-check-evento')).toEqual([])
+})
+
+test('an event is removed after a question, and not without its answer', async () => {
+  const { press, page, sent } = await open()
+  await press('Eliminar Botón de pánico')
+  await press('Cancelar')
+  expect(sent('/api/elimina-evento')).toEqual([])
+  await press('Eliminar Botón de pánico')
+  await press('Eliminar evento')
+  await settle(100)
+  expect(queryByText(page, 'Botón de pánico')).toBeNull()
+  expect(page.textContent).toContain('El evento se eliminó correctamente')
+})
+
+test('a new event is saved once everything that its type needs is there', async () => {
+  const { press, type, choose, page, sent } = await open()
+  await press('Nuevo evento')
+  const save = getByRole<HTMLButtonElement>(page, 'button', { name: 'Guardar cambios' })
+  await type('Nombre del evento', 'Rápido')
+  await press(/Todas las unidades/, 'checkbox')
+  expect(save.disabled).toBe(true)
+  await choose('Tipo de evento', 'Exceso de velocidad')
+  expect(save.disabled).toBe(true)
+  await type('Velocidad máxima (km/h)', '80')
+  await settle()
+  expect(save.disabled).toBe(false)
+  await press('Rojo', 'radio')
+  await press('Claxon', 'radio')
+  await press('Guardar cambios')
+  await settle(100)
+  expect(sent('/api/add-evento')[0]?.body).toMatchObject({
+    nom_evento: 'Rápido',
+    tipo_evento: 5,
+    speed: 80,
+    nodo_geocerca: '0',
+    color_alerta: 4,
+    sonido: 1,
+    sonido_alerta: 4,
+    mostrar_alerta: 1,
+    email: 'false',
+    creator: 'usuario',
+  })
+  expect((sent('/api/add-evento')[0]?.body.gps as string[]).length).toBe(6)
+  getByText(page, 'El evento se añadió correctamente')
+  getByText(page, 'Rápido')
+})
+
+test('each type asks for what it needs, and for nothing else', async () => {
+  const { press, choose, page } = await open()
+  await press('Nuevo evento')
+  await choose('Tipo de evento', 'Salida de geocerca')
+  await press(/Geocercas creadas/)
+  const options = [...document.querySelectorAll('[role=option]')].map((node) => node.textContent)
+  // No PDI: it has no inside.
+  expect(options).toEqual(['Almacén central', 'Centro de distribución Norte', 'Zona de reparto CDMX'])
+  await press('Almacén central', 'option')
+  await choose('Tipo de evento', 'Entrada de ruta')
+  getByRole(page, 'button', { name: /Rutas creadas/ })
+  expect(queryByRole(page, 'button', { name: /Geocercas creadas/ })).toBeNull()
+  await choose('Tipo de evento', 'Motor apagado')
+  expect(queryByRole(page, 'button', { name: /Rutas creadas/ })).toBeNull()
+})
+
+test('the sound is asked for only where there is to be one', async () => {
+  const { press, page } = await open()
+  await press('Nuevo evento')
+  getByText(page, 'Arranca Motor')
+  await press('Sonido', 'switch')
+  expect(queryByText(page, 'Arranca Motor')).toBeNull()
+})
+
+test('what is missing is said where it is missing', async () => {
+  const { press, page, user } = await open()
+  await press('Nuevo evento')
+  await act(() => user.click(getByLabelText(page, 'Nombre del evento')))
+  await act(() => user.tab())
+  await settle()
+  getByText(page, 'El campo es requerido')
+})
+
+test('an event is changed with what it had', async () => {
+  const { press, type, page, sent } = await open()
+  await press('Editar Llegada al almacén')
+  expect(getByLabelText<HTMLInputElement>(page, 'Nombre del evento').value).toBe('Llegada al almacén')
+  await type('Nombre del evento', ' norte')
+  await settle()
+  await press('Guardar cambios')
+  await settle(100)
+  expect(sent('/api/edit-evento')[0]?.body).toMatchObject({
+    nom_evento: 'Llegada al almacén norte',
+    tipo_evento: 1,
+    sonido_alerta: 2,
+  })
+  expect((sent('/api/edit-evento')[0]?.body.gps as string[]).length).toBe(4)
+})
+
+test('what was typed survives a poll, and is not left without a question', async () => {
+  const { press, type, page, backend, portal } = await open()
+  await press('Nuevo evento')
+  await type('Nombre del evento', 'Sin terminar')
+  backend.move()
+  await act(() => portal.client.fleet.refresh())
+  expect(getByLabelText<HTMLInputElement>(page, 'Nombre del evento').value).toBe('Sin terminar')
+  await press('Mostrar eventos')
+  await findByRole(document.body, 'alertdialog')
+  await act(() => userEvent.click(getByRole(document.body, 'alertdialog').querySelector('button') as Element))
+  expect(getByLabelText<HTMLInputElement>(page, 'Nombre del evento').value).toBe('Sin terminar')
+  await press('Mostrar eventos')
+  await press('Salir sin guardar')
+  getByText(page, 'Botón de pánico')
+})
+
+test('a failure keeps the form with what was typed', async () => {
+  const { press, type, page, backend } = await open()
+  await press('Editar Botón de pánico')
+  await type('Nombre del evento', '!')
+  await settle()
+  backend.setState({ failWith: 'malformed' })
+  await press('Guardar cambios')
+  await settle(300)
+  expect(getByLabelText<HTMLInputElement>(page, 'Nombre del evento').value).toBe('Botón de pánico!')
+  expect(page.querySelector('[role=alert]')).not.toBeNull()
+})

@@ -1,0 +1,216 @@
+import { fill, type Imei } from '@baliza/sdk-core'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { Check, Minus, Search } from 'lucide-react'
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { texts } from '../page-texts.js'
+import form from './form.module.css'
+import styles from './unit-picker.module.css'
+import { chosenOf, type PickedUnit, type PickerRow, pickerRows, toggled } from './unit-picker-rows.js'
+
+/** Pixels; unit-picker.module.css has the same. */
+const lineHeight = 44
+const noUnits: ReadonlySet<Imei> = new Set()
+
+/** Props of {@link UnitPicker}. */
+export interface UnitPickerProps {
+  readonly label: string
+  readonly units: ReadonlyMap<Imei, PickedUnit>
+  /** The name of a group by its id, '' for the units without one. */
+  readonly groupName: (id: string) => string
+  readonly chosen: ReadonlySet<Imei>
+  readonly onChange: (chosen: ReadonlySet<Imei>) => void
+  /** `single`: choosing one is choosing no other. Defaults to `multiple`. */
+  readonly mode?: 'single' | 'multiple'
+  readonly problem?: string | undefined
+  /** The reader has been here and left. */
+  readonly onTouched?: () => void
+}
+
+/**
+ * Units to choose from, one or many: searched, by group, or all at once. Thousands of them: only the lines on screen
+ * exist. A poll of the fleet changes nothing that was chosen or searched.
+ */
+export function UnitPicker(props: UnitPickerProps) {
+  const { units, groupName, chosen, onChange, mode = 'multiple', problem } = props
+  const isMultiple = mode === 'multiple'
+  const say = texts.picker
+  const base = useId()
+  const [search, setSearch] = useState('')
+  const wanted = useDeferredValue(search)
+  // Where a poll has changed no name, the lines stay as they are.
+  const known = useRef<readonly PickedUnit[]>([])
+  known.current = sameNames(known.current, units) ? known.current : [...units.values()]
+  const list = known.current
+  const rows = useMemo(() => pickerRows(list, wanted, groupName), [list, wanted, groupName])
+  const found = useMemo(() => rows.flatMap((row) => (row.kind === 'unit' ? row.key : [])), [rows])
+  const standing = isMultiple ? chosenOf(found, chosen) : 'none'
+  const tree = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState<number>(0)
+  const lines = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => tree.current,
+    estimateSize: () => lineHeight,
+    overscan: 6,
+    useFlushSync: false,
+  })
+
+  function press(row: PickerRow | undefined) {
+    if (row === undefined) return
+    if (row.kind === 'group') {
+      if (isMultiple) onChange(toggled(row.imeis, chosen))
+    } else onChange(toggled([row.key], isMultiple ? chosen : noUnits))
+  }
+
+  function activate(index: number) {
+    const next = Math.max(0, Math.min(rows.length - 1, index))
+    setActive(next)
+    lines.scrollToIndex(next, { align: 'auto' })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const page = Math.max(1, Math.floor((tree.current?.clientHeight ?? 0) / lineHeight) - 1)
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      PageDown: active + page,
+      PageUp: active - page,
+      Home: 0,
+      End: rows.length - 1,
+    }
+    const step = steps[event.key]
+    if (step !== undefined) activate(step)
+    else if (event.key === ' ' || event.key === 'Enter') press(rows[active])
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <fieldset
+      className={styles.picker}
+      data-invalid={problem !== undefined || undefined}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) props.onTouched?.()
+      }}
+    >
+      <legend>{props.label}</legend>
+      <div className={styles.frame}>
+        <div className={styles.search}>
+          <Search size={18} aria-hidden="true" />
+          <input
+            type="search"
+            className={styles.box}
+            aria-label={say.search}
+            placeholder={say.searchHint}
+            value={search}
+            autoComplete="off"
+            onChange={(event) => {
+              setSearch(event.target.value)
+              setActive(0)
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape' && search !== '') {
+                event.preventDefault()
+                setSearch('')
+              } else if (event.key === 'ArrowDown') {
+                event.preventDefault()
+                tree.current?.focus()
+              } else if (event.key === 'Enter') event.preventDefault()
+            }}
+          />
+        </div>
+        {isMultiple && found.length > 0 && (
+          <label className={styles.all}>
+            <input
+              ref={(box) => {
+                if (box !== null) box.indeterminate = standing === 'some'
+              }}
+              type="checkbox"
+              checked={standing === 'all'}
+              onChange={() => onChange(toggled(found, chosen))}
+            />
+            <Tick standing={standing} />
+            {fill(wanted.trim() === '' ? say.all : say.allFound, { count: found.length })}
+          </label>
+        )}
+        <div
+          ref={tree}
+          className={styles.list}
+          role="tree"
+          tabIndex={0}
+          aria-label={props.label}
+          aria-multiselectable={isMultiple || undefined}
+          aria-activedescendant={rows.length === 0 ? undefined : `${base}-${active}`}
+          onKeyDown={onKeyDown}
+        >
+          {rows.length === 0 && <p className={styles.none}>{search.trim() === '' ? say.empty : say.none}</p>}
+          <div className={styles.lines} style={{ height: lines.getTotalSize() }} role="presentation">
+            {lines.getVirtualItems().map(({ index, start }) => {
+              const row = rows[index]
+              if (row === undefined) return null
+              const state =
+                row.kind === 'group' ? chosenOf(row.imeis, chosen) : chosen.has(row.key) ? 'all' : 'none'
+              return (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it has the keys.
+                <div
+                  key={`${row.kind}-${row.key}`}
+                  id={`${base}-${index}`}
+                  className={row.kind === 'group' ? styles.group : styles.unit}
+                  role="treeitem"
+                  tabIndex={-1}
+                  aria-level={row.kind === 'group' ? 1 : 2}
+                  aria-checked={
+                    isMultiple ? (state === 'all' ? true : state === 'some' ? 'mixed' : false) : undefined
+                  }
+                  aria-selected={isMultiple ? undefined : state === 'all'}
+                  data-active={index === active || undefined}
+                  data-chosen={state === 'all' || undefined}
+                  style={{ transform: `translateY(${start}px)` }}
+                  onClick={() => {
+                    setActive(index)
+                    press(row)
+                  }}
+                >
+                  {isMultiple ? <Tick standing={state} /> : <Dot chosen={state === 'all'} />}
+                  <span className={styles.name}>{row.kind === 'group' ? row.name : row.unit.nombre}</span>
+                  <small>{row.kind === 'group' ? row.imeis.length : row.unit.placas}</small>
+                </div>
+              )
+            })}
+          </div>
+        </div>
+      </div>
+      <p className={problem === undefined ? form.hint : form.problem} role={problem && 'alert'}>
+        {problem ??
+          (isMultiple ? fill(say.count, { count: chosen.size, total: units.size }) : nameOf(units, chosen))}
+      </p>
+    </fieldset>
+  )
+}
+
+function Tick(props: { readonly standing: 'none' | 'some' | 'all' }) {
+  return (
+    <span className={styles.tick} data-on={props.standing !== 'none' || undefined} aria-hidden="true">
+      {props.standing === 'all' && <Check size={14} strokeWidth={3} />}
+      {props.standing === 'some' && <Minus size={14} strokeWidth={3} />}
+    </span>
+  )
+}
+
+function Dot(props: { readonly chosen: boolean }) {
+  return <span className={styles.dot} data-on={props.chosen || undefined} aria-hidden="true" />
+}
+
+function nameOf(units: ReadonlyMap<Imei, PickedUnit>, chosen: ReadonlySet<Imei>): string {
+  const [imei] = chosen
+  return imei === undefined ? '' : (units.get(imei)?.nombre ?? '')
+}
+
+function sameNames(known: readonly PickedUnit[], units: ReadonlyMap<Imei, PickedUnit>): boolean {
+  return (
+    known.length === units.size &&
+    known.every((old) => {
+      const unit = units.get(old.imei)
+      return unit?.nombre === old.nombre && unit.placas === old.placas && unit.id_grupo === old.id_grupo
+    })
+  )
+}

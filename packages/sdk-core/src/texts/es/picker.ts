@@ -1,0 +1,10 @@
+/** Ours: choosing units. `{…}` is filled in by the portal. */
+export const picker = {
+  search: 'Buscar unidad para elegir',
+  searchHint: 'Nombre o placas',
+  all: 'Todas las unidades ({count})',
+  allFound: 'Las {count} encontradas',
+  count: '{count} de {total} unidades elegidas',
+  none: 'Ninguna unidad coincide',
+  empty: 'No hay unidades para elegir',
+} as const
