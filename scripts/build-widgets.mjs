@@ -1,5 +1,4 @@
 import { rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -11,10 +10,10 @@ import { build, transform } from 'esbuild'
 import dts from 'rollup-plugin-dts'
 import esbuild from 'rollup-plugin-esbuild'
 import { cssText } from './css-text.mjs'
-import { leafletLean } from './leaflet-lean.mjs'
+import { leafletDraw } from './leaflet-draw.mjs'
+import { isLeafletCore, leafletSplit } from './leaflet-split.mjs'
 
 const room = fileURLToPath(new URL('../packages/widgets/', import.meta.url))
-const require = createRequire(join(room, 'package.json'))
 
 /** Leaflet's own ES module: its `main` is a UMD script that no bundler can shake. */
 export const leafletModule = 'leaflet/dist/leaflet-src.esm.js'
@@ -31,6 +30,10 @@ const css = () =>
   cssText({ minify: async (text) => (await transform(text, { loader: 'css', minify: true })).code.trim() })
 
 const compile = () => esbuild({ target: 'es2022', jsx: 'automatic', tsconfig: false, sourceMap: true })
+
+/** The map's own modules that it loads with itself, beside those that are loaded when they are wanted. */
+const atOnce =
+  /[\\/]map[\\/](map-view|leaflet-map|map-palette|base-layers|follower|engine[\\/](?!own-icons)[\w-]+)\.ts$/
 
 /** What a React host brings itself. */
 const external = [/^react($|\/)/, /^react-dom($|\/)/, /^@baliza\/sdk-core($|\/)/, /^leaflet($|\/)/]
@@ -51,7 +54,7 @@ function reactBuild() {
   return {
     input,
     external,
-    plugins: [sweep(), css(), nodeResolve({ extensions: ['.ts', '.tsx', '.js'] }), compile()],
+    plugins: [sweep(), css(), leafletDraw(), nodeResolve({ extensions: ['.ts', '.tsx', '.js'] }), compile()],
     output: {
       dir: `${room}dist`,
       format: 'es',
@@ -83,14 +86,24 @@ function elementBuild(name) {
     treeshake: { propertyReadSideEffects: false },
     plugins: [
       css(),
-      alias({ entries: [{ find: /^leaflet$/, replacement: require.resolve(leafletModule) }, ...preact] }),
+      leafletDraw(),
+      leafletSplit([
+        'DomEvent',
+        'DomUtil',
+        'GridLayer',
+        'LatLngBounds',
+        'Layer',
+        'Map',
+        'TileLayer',
+        'latLng',
+      ]),
+      alias({ entries: preact }),
       replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"' } }),
       nodeResolve({
         extensions: ['.ts', '.tsx', '.mjs', '.js'],
         exportConditions: ['baliza-source'],
         browser: true,
       }),
-      leafletLean(),
       compile(),
       terser({ ecma: 2020, module: true, compress: { passes: 3 }, format: { comments: false } }),
     ],
@@ -101,6 +114,9 @@ function elementBuild(name) {
       sourcemap: true,
       entryFileNames: '[name].js',
       chunkFileNames: '[name]-[hash].js',
+      onlyExplicitManualChunks: true,
+      // What the map needs from the start compresses better as one file; layers that come later take from it.
+      manualChunks: (id) => (isLeafletCore(id) || atOnce.test(id) ? 'map-view' : null),
     },
   }
 }
@@ -137,7 +153,10 @@ export async function readManifest() {
         setup({ onResolve, onLoad }) {
           onResolve({ filter: /\.css\?text$/ }, ({ path }) => ({ path, namespace: 'css' }))
           onLoad({ filter: /.*/, namespace: 'css' }, () => ({ contents: 'export default ""' }))
-          onResolve({ filter: /^leaflet$|\/map-view\.js$/ }, ({ path }) => ({ path, external: true }))
+          onResolve({ filter: /^leaflet$|^leaflet-draw\?|\/map-view\.js$/ }, ({ path }) => ({
+            path,
+            external: true,
+          }))
         },
       },
     ],

@@ -12,7 +12,9 @@ const shared = [
   'scripts/rooms.mjs',
   'scripts/build-widgets.mjs',
   'scripts/css-text.mjs',
-  'scripts/leaflet-lean.mjs',
+  'scripts/free-names.mjs',
+  'scripts/leaflet-draw.mjs',
+  'scripts/leaflet-split.mjs',
   'scripts/precompress.mjs',
 ]
 

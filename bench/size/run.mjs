@@ -91,7 +91,7 @@ function unitsLayer() {
 }
 
 /**
- * An element's script and the map that it loads with its first tag. Not counted: the offline background, the demo.
+ * An element's script and the map that it loads with its first tag, with what that imports. Not counted: the offline background, the demo.
  * @param {string} name
  */
 async function element(name) {
@@ -99,7 +99,15 @@ async function element(name) {
   const script = await readFile(join(folder, `${name}.js`), 'utf8')
   const map = script.match(/import\("\.\/(map-view-[^"]+\.js)"\)/)?.[1]
   if (map === undefined) throw new Error(`${name}.js loads no map-view chunk`)
-  return gzipped(script) + gzipped(await readFile(join(folder, map)))
+  const wanted = new Set([map])
+  let bytes = gzipped(script)
+  for (const file of wanted) {
+    const code = await readFile(join(folder, file), 'utf8')
+    bytes += gzipped(code)
+    for (const [, next] of code.matchAll(/from"\.\/([^"]+\.js)"/g))
+      if (next !== `${name}.js`) wanted.add(next)
+  }
+  return bytes
 }
 
 /**
