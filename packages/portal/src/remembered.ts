@@ -1,3 +1,7 @@
+import type { FooterBox } from './pages/tracking/footer/footer-state.js'
+import type { Layers } from './pages/tracking/layers.js'
+import type { UnitSort } from './pages/tracking/sidebar/sort.js'
+
 /** What the portal remembers of this reader on this machine, beside the session. All under one prefix. */
 const prefix = 'baliza.'
 
@@ -8,6 +12,14 @@ export interface Preferences {
   readonly theme: 'light' | 'dark' | 'auto'
   /** Keys of the groups that are folded in the sidebar. */
   readonly folded: readonly string[]
+  /** The panel under the map. */
+  readonly footer: FooterBox
+  /** What the map shows besides its units. */
+  readonly layers: Layers
+  /** The order of the units in the sidebar. */
+  readonly sort: UnitSort
+  /** The day on which the notification bar was put away: `2026-01-31`. */
+  readonly attentionHidden: string
 }
 
 /**

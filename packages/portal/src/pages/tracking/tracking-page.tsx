@@ -10,6 +10,7 @@ import { useAlertNotices } from './alerts/use-alert-notices.js'
 import { useShowAlert } from './alerts/use-show-alert.js'
 import { OpenedPanel } from './panels.js'
 import { type ListState, listStateOf } from './sidebar/list-state.js'
+import { noGroup } from './sidebar/rows.js'
 import { Sidebar, type SidebarHandle } from './sidebar/sidebar.js'
 import { useSheet } from './sidebar/use-sheet.js'
 import { TopBar } from './top-bar/top-bar.js'
@@ -39,7 +40,9 @@ function Tracking() {
   const say = texts.tracking
   const fleet = useFleet()
   const sidebar = useRef<SidebarHandle>(null)
-  const { $selected, select: setSelected, map, $tab } = useWorkspace()
+  const { $selected, select: setSelected, map, $tab, $group, $layers } = useWorkspace()
+  const group = useAtom($group)
+  const layers = useAtom($layers)
   const selected = useAtom($selected)
   const chosen = useRef(selected)
   chosen.current = selected
@@ -89,11 +92,15 @@ function Tracking() {
   useSlash(startSearch)
 
   const filter = useMemo(() => {
-    if (states.size === 0) return null
+    if (states.size === 0 && group === null) return null
     const now = Date.now()
-    const units = [...fleet.units.values()].filter((unit) => states.has(listStateOf(unit, now)))
+    const units = [...fleet.units.values()].filter(
+      (unit) =>
+        (group === null || (unit.id_grupo ?? noGroup) === group) &&
+        (states.size === 0 || states.has(listStateOf(unit, now))),
+    )
     return new Set(units.map(({ imei }) => imei))
-  }, [fleet.units, states])
+  }, [fleet.units, states, group])
 
   // A unit that has left the fleet is no longer chosen.
   useEffect(() => {
@@ -147,7 +154,8 @@ function Tracking() {
           onSelect={setSelected}
           filter={filter}
           tiles={config.tiles}
-          showTrail
+          showTrail={layers.trail}
+          labels={layers.names}
           // The top bar says so, with its age.
           staleNotice={false}
           handleRef={map}

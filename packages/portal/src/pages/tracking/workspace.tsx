@@ -1,13 +1,24 @@
-import { type Allowed, allowed, type Imei, isBalizaError, type User } from '@baliza/sdk-core'
+import {
+  type Allowed,
+  allowed,
+  createShapes,
+  type Imei,
+  isBalizaError,
+  type ShapesStore,
+  type User,
+} from '@baliza/sdk-core'
 import type { MapHandle } from '@baliza/widgets/react'
 import { atom, type ReadableAtom } from 'nanostores'
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { usePortal } from '../../portal-context.js'
 import { useAtom } from '../../ui/use-atom.js'
+import { createDrawingState, type DrawingState } from './drawing-state.js'
+import { createFooter, type Footer } from './footer/footer-state.js'
+import { createLayers, type LayerName, type Layers } from './layers.js'
 
 /** A panel that can stand beside the map, and what it is about. */
 export type OpenPanel =
-  | { readonly name: 'help' | 'account' | 'events' | 'searchPoint' | 'searchAddress' }
+  | { readonly name: 'help' | 'account' | 'events' | 'searchPoint' | 'searchAddress' | 'drawing' }
   | { readonly name: 'unit'; readonly imei: Imei }
   | { readonly name: 'command'; readonly imei: Imei | null }
   | { readonly name: 'records'; readonly imei: Imei }
@@ -15,7 +26,7 @@ export type OpenPanel =
 export type PanelName = OpenPanel['name']
 
 /** What the sidebar shows (specification 1, section 2: Sidebar). */
-export type SidebarTab = 'objects' | 'alerts'
+export type SidebarTab = 'objects' | 'alerts' | 'settings'
 
 /** What the parts of the tracking page share: whoever opens, selects or shows something says it here. */
 export interface Workspace {
@@ -23,12 +34,28 @@ export interface Workspace {
   readonly $panel: ReadableAtom<OpenPanel | null>
   open(panel: OpenPanel): void
   closePanel(): void
+  /**
+   * Whoever holds something unsaved is asked before the panel changes.
+   * @returns the way to let go
+   */
+  guard(mayLeave: () => Promise<boolean>): () => void
   /** The unit that stands out on the map and in the list. */
   readonly $selected: ReadableAtom<Imei | null>
   select(imei: Imei | null): void
   /** The sidebar's tab; choosing one brings the sidebar into sight. */
   readonly $tab: ReadableAtom<SidebarTab>
   chooseTab(tab: SidebarTab): void
+  /** What the map shows besides its units. */
+  readonly $layers: ReadableAtom<Layers>
+  showLayer(name: LayerName, shown: boolean): void
+  /** The one group whose units the map shows ('' for 'Sin Grupo'); `null`: every group's. */
+  readonly $group: ReadableAtom<string | null>
+  showGroup(key: string | null): void
+  /** The panel of histories, geofences and routes under the map; its `showHistory` opens it with a unit's. */
+  readonly footer: Footer
+  /** Geofences, points of interest and routes. */
+  readonly shapes: ShapesStore
+  readonly drawing: DrawingState
   readonly map: RefObject<MapHandle | null>
   /** Who is in; `null` until the host has said it. */
   readonly profile: User | null
@@ -48,14 +75,32 @@ export function WorkspaceProvider(props: { readonly children: ReactNode }) {
     const $panel = atom<OpenPanel | null>(null)
     const $selected = atom<Imei | null>(null)
     const $tab = atom<SidebarTab>('objects')
+    let guard: (() => Promise<boolean>) | null = null
+    const turn = (panel: OpenPanel | null) => {
+      if (guard === null) $panel.set(panel)
+      else void guard().then((yes) => yes && $panel.set(panel))
+    }
+    const $group = atom<string | null>(null)
     return {
       $panel,
-      open: (panel: OpenPanel) => $panel.set(panel),
-      closePanel: () => $panel.set(null),
+      open: (panel: OpenPanel) => turn(panel),
+      closePanel: () => turn(null),
+      guard(mayLeave: () => Promise<boolean>) {
+        guard = mayLeave
+        return () => {
+          if (guard === mayLeave) guard = null
+        }
+      },
       $selected,
       select: (imei: Imei | null) => $selected.set(imei),
       $tab,
       chooseTab: (tab: SidebarTab) => $tab.set(tab),
+      ...createLayers(),
+      footer: createFooter(),
+      shapes: createShapes(client),
+      drawing: createDrawingState(),
+      $group,
+      showGroup: (key: string | null) => $group.set(key),
     }
   })
   const [profile, setProfile] = useState<User | null>(null)

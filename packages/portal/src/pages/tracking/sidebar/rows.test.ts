@@ -16,6 +16,7 @@ const wish = (change: Partial<ListWish> = {}): ListWish => ({
   states: new Set(),
   folded: new Set(),
   groupName: (key) => (key === noGroup ? 'Sin Grupo' : `Grupo ${key}`),
+  sort: 'name',
   imeiShown: true,
   now,
   ...change,
@@ -108,6 +109,22 @@ test('a new name, a new unit and one that is gone are put in order', () => {
   if (c === undefined) throw new Error('a unit was made')
   expect(order(mapOf([b, a, c])).map(({ nombre }) => nombre)).toEqual(['A', 'AA', 'B'])
   expect(order(mapOf([c])).map(({ nombre }) => nombre)).toEqual(['AA'])
+})
+
+test('units come by state, speed or last report, and by name where these are equal', () => {
+  const units = fleetOf(
+    { ...off, nombre: 'E', timestamp: now - 1_000 },
+    { ...moving, nombre: 'D', speed: 40 },
+    { ...moving, nombre: 'C', speed: 90 },
+    { ...off, timestamp: null, nombre: 'B' },
+    { ...idle, nombre: 'A' },
+  )
+  const within = (sort: ListWish['sort']) => linesOf(units, { sort }).slice(1)
+  expect(within('name')).toEqual(['A', 'B', 'C', 'D', 'E'])
+  expect(within('state')).toEqual(['C', 'D', 'A', 'E', 'B'])
+  expect(within('speed')).toEqual(['C', 'D', 'A', 'B', 'E'])
+  expect(within('report')).toEqual(['E', 'A', 'C', 'D', 'B'])
+  expect(linesOf(units, { sort: 'speed', search: 'e' })).toEqual(['E'])
 })
 
 test('5,000 units lose none', () => {

@@ -1,5 +1,7 @@
 import type { Imei, Unit } from '@baliza/sdk-core'
+import { byName, searchable } from '../../../ui/names.js'
 import { type ListState, listStateOf } from './list-state.js'
+import { sortRows, type UnitSort } from './sort.js'
 
 /** The key of the units that have no group: 'Sin Grupo'. */
 export const noGroup = ''
@@ -34,6 +36,7 @@ export interface ListWish {
   readonly folded: ReadonlySet<string>
   /** The name of a group, by its id. */
   readonly groupName: (id: string) => string
+  readonly sort: UnitSort
   /** Whether an IMEI may be searched for: a mirror account is not shown them. */
   readonly imeiShown: boolean
   /** Unix ms. */
@@ -50,7 +53,7 @@ export interface List {
 }
 
 /**
- * Arranges the fleet for the list: groups by name with 'Sin Grupo' last, units by name within. A search is a list
+ * Arranges the fleet for the list: groups by name with 'Sin Grupo' last, units as asked for within. A search is a list
  * of results, without groups; nothing is folded away in it.
  * @param ordered the units, by name: {@link orderUnits}
  */
@@ -65,6 +68,7 @@ export function arrangeRows(ordered: readonly Unit[], wish: ListWish): List {
     if (wish.states.size > 0 && !wish.states.has(state)) continue
     matching.push({ kind: 'unit', key: unit.imei, unit, state })
   }
+  sortRows(matching, wish.sort)
   return {
     rows: wanted === '' ? grouped(matching, wish) : matching,
     shown: matching.length,
@@ -88,8 +92,6 @@ function grouped(units: readonly UnitRow[], wish: ListWish): Row[] {
     return folded ? [head] : [head, ...members]
   })
 }
-
-const { compare: byName } = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
 
 /**
  * The units by name, as a reader counts: Unidad 2 before Unidad 10. Sorting 5,000 names takes longer than a
@@ -124,9 +126,4 @@ function haystackOf(unit: Unit, imeiShown: boolean): string {
     haystacks.set(unit, haystack)
   }
   return imeiShown ? haystack.imei : haystack.open
-}
-
-/** Without case, accents and the spaces around. */
-export function searchable(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }

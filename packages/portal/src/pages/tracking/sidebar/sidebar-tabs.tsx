@@ -1,13 +1,14 @@
 import { useAlertsValue } from '@baliza/widgets/react'
+import { Settings } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { texts } from '../../../page-texts.js'
 import { useAtom } from '../../../ui/use-atom.js'
 import { type SidebarTab, useWorkspace } from '../workspace.js'
 import styles from './sidebar.module.css'
 
-const tabs = ['objects', 'alerts'] as const satisfies readonly SidebarTab[]
+const tabs = ['objects', 'alerts', 'settings'] as const satisfies readonly SidebarTab[]
 
-/** 'Objetos' and 'Alertas', each with how many; arrows go from one to the other. */
+/** 'Objetos' and 'Alertas', each with how many, and the settings; arrows go from one to the next. */
 export function SidebarTabs(props: { readonly units: number }) {
   const { $tab, chooseTab } = useWorkspace()
   const chosen = useAtom($tab)
@@ -17,9 +18,10 @@ export function SidebarTabs(props: { readonly units: number }) {
   const counts = { objects: props.units, alerts }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step === 0) return
     event.preventDefault()
-    const next = tabs[(tabs.indexOf(chosen) + 1) % tabs.length] ?? chosen
+    const next = tabs.at((tabs.indexOf(chosen) + step) % tabs.length) ?? chosen
     chooseTab(next)
     list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus()
   }
@@ -39,19 +41,30 @@ export function SidebarTabs(props: { readonly units: number }) {
           role="tab"
           id={`tab-${tab}`}
           className={styles.tab}
+          data-tab={tab}
           aria-selected={tab === chosen}
-          aria-controls="tab-panel"
+          aria-controls={tab === chosen ? `panel-${tab}` : undefined}
           tabIndex={tab === chosen ? 0 : -1}
           onClick={() => chooseTab(tab)}
+          {...(tab === 'settings' && {
+            'aria-label': texts.tracking.settings,
+            title: texts.tracking.settings,
+          })}
         >
-          {texts.sidebar[tab]}{' '}
-          <span
-            className={styles.badge}
-            data-none={counts[tab] === 0 || undefined}
-            data-urgent={(tab === 'alerts' && urgent) || undefined}
-          >
-            {counts[tab]}
-          </span>
+          {tab === 'settings' ? (
+            <Settings size={18} aria-hidden="true" />
+          ) : (
+            <>
+              {texts.sidebar[tab]}{' '}
+              <span
+                className={styles.badge}
+                data-none={counts[tab] === 0 || undefined}
+                data-urgent={(tab === 'alerts' && urgent) || undefined}
+              >
+                {counts[tab]}
+              </span>
+            </>
+          )}
         </button>
       ))}
     </div>

@@ -80,7 +80,8 @@ async function open(fleet: Fleet, chosen: string | null = null) {
   const lines = () =>
     [...page.querySelectorAll('[role=treeitem]')].map(
       (line) =>
-        line.querySelector('span[title]')?.getAttribute('title') ?? line.querySelector('span')?.textContent,
+        line.querySelector('span[title]')?.getAttribute('title') ??
+        line.querySelector('span > span')?.textContent,
     )
   const box = () => getByRole<HTMLInputElement>(page, 'textbox', { name: 'Buscar unidad' })
   const search = (text: string) => act(() => user.type(box(), text))
@@ -263,11 +264,68 @@ test('Alertas is the other tab, with its count; choosing an alert tells the page
   expect(onAlert.mock.calls[0]?.[0]).toMatchObject({ clave_msj: 'OUT_GEO' })
 })
 
-test('arrows go from one tab to the other', async () => {
+test('arrows go from one tab to the next, and around', async () => {
   const { page, user } = await open(fleetOf(three))
   act(() => getByRole(page, 'tab', { name: /Objetos/ }).focus())
   await act(() => user.keyboard('{ArrowRight}'))
   expect(document.activeElement?.id).toBe('tab-alerts')
   await act(() => user.keyboard('{ArrowRight}'))
+  expect(document.activeElement?.id).toBe('tab-settings')
+  await act(() => user.keyboard('{ArrowRight}'))
   expect(document.activeElement?.id).toBe('tab-objects')
+  await act(() => user.keyboard('{ArrowLeft}'))
+  expect(document.activeElement?.id).toBe('tab-settings')
+})
+
+test('a line has its menu by a right click, by its button and by the keyboard, which then is in the list again', async () => {
+  const { page, user } = await open(fleetOf(three))
+  await import('./line-menu.js')
+  const menu = () => queryByRole(document.body, 'menu')
+  const line = () => getByRole(page, 'treeitem', { name: /Unidad 10\b/ })
+  const tree = () => getByRole(page, 'tree', { hidden: true })
+
+  await act(() => user.pointer({ keys: '[MouseRight]', target: line() }))
+  await settle()
+  expect(menu()?.getAttribute('aria-label')).toBe('Acciones de Unidad 10')
+  await act(() => user.keyboard('{Escape}'))
+  expect(menu()).toBeNull()
+
+  await act(() => user.click(getByRole(page, 'button', { name: 'Acciones de Unidad 2' })))
+  await settle()
+  expect(menu()?.getAttribute('aria-label')).toBe('Acciones de Unidad 2')
+  await act(() => user.keyboard('{Escape}'))
+
+  await act(async () => tree().focus())
+  await act(() => user.keyboard('{End}{Shift>}{F10}{/Shift}'))
+  await settle()
+  expect(menu()?.getAttribute('aria-label')).toBe('Acciones de Unidad 10')
+  await act(() => user.keyboard('{Escape}'))
+  await settle(100)
+  expect(document.activeElement).toBe(tree())
+})
+
+test('the order of the list is chosen, and remembered', async () => {
+  const { page, user, lines } = await open(fleetOf([unit(1, { speed: 20 }), unit(2, { speed: 90 })]))
+  await act(() => user.click(getByRole(page, 'button', { name: 'Ordenar por: Nombre' })))
+  await act(() => user.click(getByRole(document.body, 'menuitemradio', { name: 'Velocidad' })))
+  expect(lines()).toEqual(['Sin Grupo', 'Unidad 2', 'Unidad 1'])
+  expect(localStorage.getItem('baliza.sort')).toBe('"speed"')
+})
+
+test('the settings say what the map shows, and remember it', async () => {
+  const { page, user } = await open(fleetOf(three))
+  await import('./settings-tab.js')
+  await act(() => user.click(getByRole(page, 'tab', { name: 'Ajustes' })))
+  await settle()
+  const geofences = getByRole<HTMLInputElement>(page, 'switch', { name: 'Mostrar geocercas' })
+  expect(geofences.checked).toBe(true)
+  await act(() => user.click(geofences))
+  expect(JSON.parse(localStorage.getItem('baliza.layers') ?? '')).toMatchObject({
+    geofences: false,
+    pdi: true,
+  })
+  for (const name of ['Mostrar puntos de interés', 'Mostrar rutas', 'Sonido de las alertas'])
+    getByRole(page, 'switch', { name })
+  await act(() => user.click(getByRole(page, 'radio', { name: 'Oscuro' })))
+  expect(document.documentElement.style.colorScheme).toBe('dark')
 })

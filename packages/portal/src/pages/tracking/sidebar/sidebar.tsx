@@ -17,15 +17,18 @@ import { useAtom } from '../../../ui/use-atom.js'
 import { useNow } from '../../../ui/use-now.js'
 import { useWorkspace } from '../workspace.js'
 import type { ListState } from './list-state.js'
+import { MapShowsOnly } from './map-shows-only.js'
 import { arrangeRows, createOrder } from './rows.js'
 import { SearchBox } from './search-box.js'
 import styles from './sidebar.module.css'
 import { SidebarBody } from './sidebar-body.js'
 import { SidebarTabs } from './sidebar-tabs.js'
+import { SortMenu } from './sort-menu.js'
 import { StateFilter } from './state-filter.js'
 import type { UnitListHandle } from './unit-list.js'
 import { useFolded } from './use-folded.js'
 import { useGroupNames } from './use-group-names.js'
+import { useSort } from './use-sort.js'
 
 export interface SidebarHandle {
   /** Puts the cursor into the search box. */
@@ -45,10 +48,11 @@ export interface SidebarProps {
 }
 
 const AlertsTab = lazy(() => import('../alerts/alerts-tab.js'))
+const SettingsTab = lazy(() => import('./settings-tab.js'))
 
 /**
- * 'Objetos', the fleet as a list, to be searched, filtered and folded; and 'Alertas' (specification 1, section 2:
- * Sidebar).
+ * 'Objetos', the fleet as a list, to be searched, filtered, ordered and folded; 'Alertas'; and the settings
+ * (specification 1, section 2: Sidebar).
  */
 export function Sidebar(props: SidebarProps) {
   const { fleet, selected, onSelect, states, onStates } = props
@@ -66,11 +70,12 @@ export function Sidebar(props: SidebarProps) {
   const ordered = orderOf(fleet.units)
   const { folded, fold, unfold } = useFolded()
   const groupName = useGroupNames(fleet.units)
+  const [sort, setSort] = useSort()
   const imeiShown = session?.rol !== 1
 
   const arranged = useMemo(
-    () => arrangeRows(ordered, { search: wanted, states, folded, groupName, imeiShown, now }),
-    [ordered, wanted, states, folded, groupName, imeiShown, now],
+    () => arrangeRows(ordered, { search: wanted, states, folded, groupName, sort, imeiShown, now }),
+    [ordered, wanted, states, folded, groupName, sort, imeiShown, now],
   )
 
   useImperativeHandle(props.handleRef, () => ({
@@ -90,7 +95,7 @@ export function Sidebar(props: SidebarProps) {
 
   /** Enter, or the magnifier: to the results, and straight to the unit where there is but one. */
   function run() {
-    const found = arrangeRows(ordered, { search, states, folded, groupName, imeiShown, now })
+    const found = arrangeRows(ordered, { search, states, folded, groupName, sort, imeiShown, now })
     const [first] = found.rows
     if (search.trim() === '' || first === undefined) return
     if (found.rows.length === 1 && first.kind === 'unit') onSelect(first.key)
@@ -103,36 +108,48 @@ export function Sidebar(props: SidebarProps) {
         <SidebarTabs units={fleet.units.size} />
         {tab === 'objects' && (
           <>
-            <SearchBox
-              inputRef={box}
-              value={search}
-              onChange={setSearch}
-              onRun={run}
-              onDown={() => list.current?.enter()}
-            />
+            <div className={styles.find}>
+              <SearchBox
+                inputRef={box}
+                value={search}
+                onChange={setSearch}
+                onRun={run}
+                onDown={() => list.current?.enter()}
+              />
+              <SortMenu sort={sort} onSort={setSort} />
+            </div>
             <StateFilter counts={arranged.counts} states={states} onStates={onStates} />
           </>
         )}
       </div>
-      <div className={styles.panel} role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`}>
-        {tab === 'alerts' ? (
-          <Suspense fallback={<PageLoading label={texts.portal.loading} />}>
-            <AlertsTab onSelect={props.onAlert} />
-          </Suspense>
-        ) : (
-          <SidebarBody
-            fleet={fleet}
-            list={arranged}
-            search={wanted.trim()}
-            now={now}
-            selected={selected}
-            onSelect={onSelect}
-            onFold={fold}
-            onShowAll={() => onStates(new Set())}
-            listRef={list}
-          />
-        )}
+      {/* The list stays as it is, and where it was scrolled to, while another tab is looked at. */}
+      <div
+        className={styles.panel}
+        role="tabpanel"
+        id="panel-objects"
+        aria-labelledby="tab-objects"
+        hidden={tab !== 'objects'}
+      >
+        <MapShowsOnly groupName={groupName} />
+        <SidebarBody
+          fleet={fleet}
+          list={arranged}
+          search={wanted.trim()}
+          now={now}
+          selected={selected}
+          onSelect={onSelect}
+          onFold={fold}
+          onShowAll={() => onStates(new Set())}
+          listRef={list}
+        />
       </div>
+      {tab !== 'objects' && (
+        <div className={styles.panel} role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
+          <Suspense fallback={<PageLoading label={texts.portal.loading} />}>
+            {tab === 'alerts' ? <AlertsTab onSelect={props.onAlert} /> : <SettingsTab />}
+          </Suspense>
+        </div>
+      )}
     </>
   )
 }

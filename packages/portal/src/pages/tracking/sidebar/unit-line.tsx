@@ -1,6 +1,7 @@
-import type { Imei, Unit } from '@baliza/sdk-core'
-import { ChevronDown } from 'lucide-react'
+import { fill, type Imei, type Unit } from '@baliza/sdk-core'
+import { ChevronDown, EllipsisVertical, ScanEye } from 'lucide-react'
 import { memo } from 'react'
+import { texts } from '../../../page-texts.js'
 import type { ListState } from './list-state.js'
 import type { GroupRow } from './rows.js'
 import { StateMark } from './state-mark.js'
@@ -14,6 +15,10 @@ interface Place {
   readonly active: boolean
   readonly position: number
   readonly siblings: number
+  /** The line's menu is open. */
+  readonly opened: boolean
+  /** Opens the line's menu, beside this button of it. */
+  readonly onMenu: (button: HTMLElement) => void
 }
 
 /** Props of {@link UnitLine}: values that change when the line must be drawn again, and never otherwise. */
@@ -42,13 +47,16 @@ export const UnitLine = memo(function UnitLine(props: UnitLineProps) {
       aria-posinset={props.position}
       aria-setsize={props.siblings}
       aria-selected={props.selected}
+      aria-labelledby={`${props.id}-a ${props.id}-b`}
       data-active={props.active || undefined}
+      data-opened={props.opened || undefined}
+      data-line={`unit-${unit.imei}`}
       data-imei={unit.imei}
       style={{ transform: `translateY(${props.top}px)` }}
       onClick={() => props.onSelect(unit.imei)}
     >
       <StateMark state={state} />
-      <span className={styles.first}>
+      <span className={styles.first} id={`${props.id}-a`}>
         <span className={styles.name} title={unit.nombre}>
           {unit.nombre}
           <span className="visually-hidden">, {props.stateName}</span>
@@ -57,19 +65,25 @@ export const UnitLine = memo(function UnitLine(props: UnitLineProps) {
           {Math.round(unit.speed)} <small>km/h</small>
         </span>
       </span>
-      <span className={styles.second}>
+      <span className={styles.second} id={`${props.id}-b`}>
         <span className={styles.place} title={where}>
           {where}
         </span>
         <span className={styles.age}>{props.age}</span>
       </span>
+      <MenuButton name={unit.nombre} onMenu={props.onMenu} />
     </div>
   )
 })
 
 /** The head of a group. */
 export const GroupLine = memo(function GroupLine(
-  props: Place & { readonly row: GroupRow; readonly onFold: (key: string) => void },
+  props: Place & {
+    readonly row: GroupRow
+    /** It is the one group that the map shows. */
+    readonly only: boolean
+    readonly onFold: (key: string) => void
+  },
 ) {
   const { row } = props
   return (
@@ -84,13 +98,40 @@ export const GroupLine = memo(function GroupLine(
       aria-setsize={props.siblings}
       aria-expanded={!row.folded}
       aria-selected={false}
+      aria-labelledby={`${props.id}-a`}
       data-active={props.active || undefined}
+      data-opened={props.opened || undefined}
+      data-line={`group-${row.key}`}
       style={{ transform: `translateY(${props.top}px)` }}
       onClick={() => props.onFold(row.key)}
     >
       <ChevronDown className={styles.chevron} size={16} aria-hidden="true" />
-      <span className={styles.groupName}>{row.name}</span>
-      <span className={styles.count}>{row.count}</span>
+      <span className={styles.groupTitle} id={`${props.id}-a`}>
+        <span className={styles.groupName}>{row.name}</span>
+        {props.only && <ScanEye className={styles.only} size={16} aria-hidden="true" />}
+        <span className={styles.count}>{row.count}</span>
+      </span>
+      <MenuButton name={row.name} onMenu={props.onMenu} />
     </div>
   )
 })
+
+/** For the pointer and the thumb; the keyboard opens the active line's menu from the list. */
+function MenuButton(props: { readonly name: string; readonly onMenu: (button: HTMLElement) => void }) {
+  const label = fill(texts.tracking.actionsOf, { name: props.name })
+  return (
+    <button
+      type="button"
+      className={styles.more}
+      tabIndex={-1}
+      aria-haspopup="menu"
+      aria-label={label}
+      onClick={(event) => {
+        event.stopPropagation()
+        props.onMenu(event.currentTarget)
+      }}
+    >
+      <EllipsisVertical size={18} aria-hidden="true" />
+    </button>
+  )
+}

@@ -2,7 +2,9 @@ import type { Imei } from '@baliza/sdk-core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type KeyboardEvent,
+  lazy,
   type Ref,
+  Suspense,
   useCallback,
   useEffect,
   useId,
@@ -13,10 +15,15 @@ import {
 } from 'react'
 import { texts } from '../../../page-texts.js'
 import { ageOf } from '../../../ui/age.js'
+import { useAtom } from '../../../ui/use-atom.js'
+import { useWorkspace } from '../workspace.js'
 import { listKey } from './list-keys.js'
 import type { Row } from './rows.js'
 import { GroupLine, UnitLine } from './unit-line.js'
 import styles from './unit-list.module.css'
+import { useLineMenu } from './use-line-menu.js'
+
+const LineMenu = lazy(() => import('./line-menu.js'))
 
 /** Pixels; unit-list.module.css has the same. */
 const heights = { group: 40, unit: 64 } as const
@@ -45,6 +52,13 @@ export function UnitList(props: UnitListProps) {
   const box = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<string | null>(null)
   const base = useId()
+  const onlyGroup = useAtom(useWorkspace().$group)
+  const menu = useLineMenu(() => document.getElementById(`${base}-${active}`))
+  const menuRow = menu.at === null ? undefined : rows.find((row) => keyOf(row) === menu.at?.line)
+  // The same function for every line and render: a poll must not draw lines again that did not change.
+  const openMenu = useRef(menu.openBy)
+  openMenu.current = menu.openBy
+  const onMenu = useCallback((button: HTMLElement) => void openMenu.current(button), [])
   // Its identity says to the virtualizer when lines may have moved.
   const getItemKey = useCallback(
     (index: number) => {
@@ -86,6 +100,10 @@ export function UnitList(props: UnitListProps) {
   }))
 
   function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      if (menu.openByKey()) event.preventDefault()
+      return
+    }
     const index = rows.findIndex((row) => keyOf(row) === active)
     const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / heights.unit) - 1)
     const action = listKey(event.key, rows, index, page)
@@ -99,47 +117,60 @@ export function UnitList(props: UnitListProps) {
   const grouped = rows.some(({ kind }) => kind === 'group')
   const places = useMemo(() => placesOf(rows), [rows])
   return (
-    <div
-      ref={box}
-      className={styles.box}
-      role="tree"
-      tabIndex={0}
-      aria-label={texts.sidebar.objects}
-      aria-activedescendant={active === null ? undefined : `${base}-${active}`}
-      onKeyDown={onKeyDown}
-      onFocus={() => {
-        if (active === null) activate(0)
-      }}
-    >
-      <div className={styles.lines} style={{ height: lines.getTotalSize() }} role="presentation">
-        {lines.getVirtualItems().map(({ index, key, start }) => {
-          const row = rows[index]
-          if (row === undefined) return null
-          const place = {
-            id: `${base}-${keyOf(row)}`,
-            top: start,
-            active: keyOf(row) === active,
-            position: places[index]?.[0] ?? 1,
-            siblings: places[index]?.[1] ?? 1,
-          }
-          if (row.kind === 'group') return <GroupLine key={key} {...place} row={row} onFold={onFold} />
-          const { timestamp } = row.unit
-          return (
-            <UnitLine
-              key={key}
-              {...place}
-              unit={row.unit}
-              state={row.state}
-              stateName={texts.tracking.states[row.state]}
-              age={timestamp === null ? texts.tracking.never : ageOf(timestamp, now, texts.tracking.justNow)}
-              selected={row.key === selected}
-              level={grouped ? 2 : 1}
-              onSelect={onSelect}
-            />
-          )
-        })}
+    <>
+      <div
+        ref={box}
+        className={styles.box}
+        role="tree"
+        tabIndex={0}
+        aria-label={texts.sidebar.objects}
+        aria-activedescendant={active === null ? undefined : `${base}-${active}`}
+        onKeyDown={onKeyDown}
+        onFocus={() => {
+          if (active === null) activate(0)
+        }}
+        {...menu.handlers}
+      >
+        <div className={styles.lines} style={{ height: lines.getTotalSize() }} role="presentation">
+          {lines.getVirtualItems().map(({ index, key, start }) => {
+            const row = rows[index]
+            if (row === undefined) return null
+            const place = {
+              id: `${base}-${keyOf(row)}`,
+              top: start,
+              active: keyOf(row) === active,
+              position: places[index]?.[0] ?? 1,
+              siblings: places[index]?.[1] ?? 1,
+              opened: menu.at?.line === keyOf(row),
+              onMenu,
+            }
+            if (row.kind === 'group')
+              return <GroupLine key={key} {...place} row={row} only={row.key === onlyGroup} onFold={onFold} />
+            const { timestamp } = row.unit
+            return (
+              <UnitLine
+                key={key}
+                {...place}
+                unit={row.unit}
+                state={row.state}
+                stateName={texts.tracking.states[row.state]}
+                age={
+                  timestamp === null ? texts.tracking.never : ageOf(timestamp, now, texts.tracking.justNow)
+                }
+                selected={row.key === selected}
+                level={grouped ? 2 : 1}
+                onSelect={onSelect}
+              />
+            )
+          })}
+        </div>
       </div>
-    </div>
+      {menu.at !== null && menuRow !== undefined && (
+        <Suspense fallback={null}>
+          <LineMenu row={menuRow} at={menu.at} onClose={menu.close} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

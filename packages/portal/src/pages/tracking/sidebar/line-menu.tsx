@@ -1,0 +1,136 @@
+import { fill, type Unit } from '@baliza/sdk-core'
+import { Focus, Layers as LayersIcon, ScanEye } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { Header } from 'react-aria-components/Header'
+import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import { texts } from '../../../page-texts.js'
+import { usePortal } from '../../../portal-context.js'
+import menu from '../../../ui/menu.module.css'
+import { useAtom } from '../../../ui/use-atom.js'
+import { type UnitAction, useUnitActions } from '../unit-actions.js'
+import { useWorkspace } from '../workspace.js'
+import styles from './line-menu.module.css'
+import { type GroupRow, noGroup, type Row } from './rows.js'
+import type { MenuAt } from './use-line-menu.js'
+
+/** The menu of a line: a unit's (specification 1, section 2: Sidebar), or a group's, which is ours. */
+export default function LineMenu(props: {
+  readonly row: Row
+  readonly at: MenuAt
+  readonly onClose: () => void
+}) {
+  const { row, at, onClose } = props
+  const anchor = useRef<HTMLSpanElement>(null)
+  const name = row.kind === 'unit' ? row.unit.nombre : row.name
+  return (
+    <>
+      <span
+        ref={anchor}
+        className={styles.anchor}
+        style={{ left: at.x, top: at.y, width: at.width, height: at.height }}
+      />
+      <Popover
+        className={menu.popover ?? ''}
+        aria-label={fill(texts.tracking.actionsOf, { name })}
+        triggerRef={anchor}
+        isOpen
+        onOpenChange={(open) => {
+          if (!open) onClose()
+        }}
+        placement="bottom start"
+        offset={4}
+      >
+        {/* A finger that rests long brings the browser's own menu too. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps that one away. */}
+        <div onContextMenu={(event) => event.preventDefault()}>
+          <p className={styles.title}>{name}</p>
+          {row.kind === 'unit' ? (
+            <UnitItems unit={row.unit} onClose={onClose} />
+          ) : (
+            <GroupItems row={row} onClose={onClose} />
+          )}
+        </div>
+      </Popover>
+    </>
+  )
+}
+
+function Items(props: { readonly name: string; readonly onClose: () => void; readonly children: ReactNode }) {
+  return (
+    <Menu
+      className={menu.menu ?? ''}
+      aria-label={fill(texts.tracking.actionsOf, { name: props.name })}
+      autoFocus="first"
+      onClose={props.onClose}
+    >
+      {props.children}
+    </Menu>
+  )
+}
+
+function UnitItems({ unit, onClose }: { readonly unit: Unit; readonly onClose: () => void }) {
+  const { history, others } = useUnitActions()(unit)
+  return (
+    <Items name={unit.nombre} onClose={onClose}>
+      <MenuSection className={styles.section ?? ''}>
+        <Header className={styles.header ?? ''}>{texts.sidebar.history}</Header>
+        {history.map(itemOf)}
+      </MenuSection>
+      <MenuSection className={styles.section ?? ''} aria-label={texts.tracking.otherActions}>
+        {others.map(itemOf)}
+      </MenuSection>
+    </Items>
+  )
+}
+
+const itemOf = ({ id, text, icon: Icon, disabled = false, run }: UnitAction) => (
+  <MenuItem
+    key={id}
+    id={id}
+    className={menu.item ?? ''}
+    textValue={text}
+    isDisabled={disabled}
+    onAction={run}
+  >
+    <Icon size={18} aria-hidden="true" />
+    <span className={menu.label}>{text}</span>
+  </MenuItem>
+)
+
+function GroupItems({ row, onClose }: { readonly row: GroupRow; readonly onClose: () => void }) {
+  const { client } = usePortal()
+  const { $group, showGroup, map } = useWorkspace()
+  const isOnly = useAtom($group) === row.key
+  const say = texts.tracking
+
+  function fit() {
+    const units = [...client.fleet.get().units.values()]
+    const points = units.flatMap(({ id_grupo, lat, lng }) =>
+      (id_grupo ?? noGroup) === row.key && lat !== null && lng !== null ? [[lat, lng] as const] : [],
+    )
+    if (points.length > 0) map.current?.fitPoints(points)
+  }
+  const items = [
+    {
+      id: 'only',
+      text: isOnly ? say.everyGroup : say.onlyGroup,
+      icon: isOnly ? LayersIcon : ScanEye,
+      run() {
+        showGroup(isOnly ? null : row.key)
+        if (!isOnly) fit()
+      },
+    },
+    { id: 'fit', text: say.fitGroup, icon: Focus, run: fit },
+  ]
+  return (
+    <Items name={row.name} onClose={onClose}>
+      {items.map(({ id, text, icon: Icon, run }) => (
+        <MenuItem key={id} id={id} className={menu.item ?? ''} textValue={text} onAction={run}>
+          <Icon size={18} aria-hidden="true" />
+          <span className={menu.label}>{text}</span>
+        </MenuItem>
+      ))}
+    </Items>
+  )
+}

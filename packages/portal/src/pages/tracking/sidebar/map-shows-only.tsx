@@ -1,0 +1,20 @@
+import { fill } from '@baliza/sdk-core'
+import { texts } from '../../../page-texts.js'
+import { useAtom } from '../../../ui/use-atom.js'
+import { useWorkspace } from '../workspace.js'
+import styles from './sidebar.module.css'
+
+/** Says that the map leaves out every group but one, and takes that back. */
+export function MapShowsOnly(props: { readonly groupName: (key: string) => string }) {
+  const { $group, showGroup } = useWorkspace()
+  const group = useAtom($group)
+  if (group === null) return null
+  return (
+    <div className={styles.only}>
+      <p role="status">{fill(texts.tracking.mapShowsOnly, { name: props.groupName(group) })}</p>
+      <button type="button" onClick={() => showGroup(null)}>
+        {texts.tracking.showAll}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { QuickHistory, Unit } from '@baliza/sdk-core'
+import { Crosshair, History, type LucideIcon, Pencil, SquareTerminal, Video } from 'lucide-react'
+import { texts } from '../../page-texts.js'
+import { usePortal } from '../../portal-context.js'
+import { panels } from './panels.js'
+import { useWorkspace } from './workspace.js'
+
+/** Something that can be done with a unit. */
+export interface UnitAction {
+  readonly id: QuickHistory | 'cameras' | 'follow' | 'command' | 'edit'
+  readonly text: string
+  readonly icon: LucideIcon
+  /** The account may not: it is there, greyed. */
+  readonly disabled?: boolean
+  readonly run: () => void
+}
+
+const quick = ['hour', 'today', 'yesterday'] as const satisfies readonly QuickHistory[]
+
+/** What can be done with a unit: its histories, and the rest. */
+export interface UnitActions {
+  readonly history: readonly UnitAction[]
+  readonly others: readonly UnitAction[]
+}
+
+/**
+ * What the account may do with a unit (specification 1, section 2: the context menu). What leads to a panel that does
+ * not exist is left out.
+ */
+export function useUnitActions(): (unit: Unit) => UnitActions {
+  const { notices } = usePortal()
+  const { open, allowed, footer } = useWorkspace()
+  return (unit) => {
+    const { imei } = unit
+    const history = quick.map((id) => ({
+      id,
+      text: texts.sidebar[id],
+      icon: History,
+      run: () => footer.showHistory(imei, id),
+    }))
+    const others: readonly (UnitAction | false)[] = [
+      {
+        id: 'cameras',
+        text: texts.sidebar.cameras,
+        icon: Video,
+        run() {
+          const address = webAddress(unit.url_camara)
+          if (address === null) notices.show('warning', texts.errors.noCameras)
+          else window.open(address, '_blank', 'noopener,noreferrer')
+        },
+      },
+      panels.follow !== undefined && {
+        id: 'follow',
+        text: texts.sidebar.follow,
+        icon: Crosshair,
+        run: () => open({ name: 'follow', imei }),
+      },
+      panels.command !== undefined && {
+        id: 'command',
+        text: texts.sidebar.command,
+        icon: SquareTerminal,
+        disabled: !allowed.sendCommand,
+        run: () => open({ name: 'command', imei }),
+      },
+      panels.unit !== undefined && {
+        id: 'edit',
+        text: texts.sidebar.edit,
+        icon: Pencil,
+        disabled: !allowed.editUnit,
+        run: () => open({ name: 'unit', imei }),
+      },
+    ]
+    return { history, others: others.filter((action) => action !== false) }
+  }
+}
+
+/** Where a camera is: a page of the web, and never `javascript:`. */
+export function webAddress(address: string | null): string | null {
+  return address !== null && /^https?:\/\//i.test(address) && URL.canParse(address) ? address : null
+}
