@@ -31,6 +31,7 @@ export function createShapes(client: Pick<BalizaClient, 'geofences' | 'session'>
   const $shapes = atom<Shapes>(waiting)
   /** Whose shapes the store holds, or is asking for. */
   let user: UserId | null = null
+  /** Ends the question that is under way. */
   let leaving: AbortController | null = null
 
   async function load(): Promise<void> {
@@ -47,21 +48,29 @@ export function createShapes(client: Pick<BalizaClient, 'geofences' | 'session'>
       if (!isBalizaError(error)) throw error
       const known = $shapes.get()
       $shapes.set({ ...known, state: holds(known) ? 'stale' : 'failed', error })
+    } finally {
+      if (leaving === controller) leaving = null
     }
+  }
+
+  function breakOff(): void {
+    leaving?.abort()
+    leaving = null
   }
 
   /** Nobody's shapes stay on the screen of somebody else. */
   function follow(now: UserId | undefined): void {
     if (now === undefined) {
-      leaving?.abort()
+      breakOff()
       user = null
       $shapes.set(waiting)
     } else if (user !== now) {
-      const other = user !== null
-      user = now
       // A lent session begins with the call that is under way: that one is not broken off.
-      if (other) $shapes.set(waiting)
-      if (other || $shapes.get().state !== 'waiting') void load()
+      const lent = user === null && leaving !== null
+      user = now
+      if (lent) return
+      $shapes.set(waiting)
+      void load()
     }
   }
 
@@ -71,7 +80,7 @@ export function createShapes(client: Pick<BalizaClient, 'geofences' | 'session'>
     const stop = client.session.$session.listen((session) => follow(session?.user))
     return () => {
       stop()
-      leaving?.abort()
+      breakOff()
     }
   })
 

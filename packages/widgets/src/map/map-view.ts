@@ -119,7 +119,7 @@ export function createMapView(options: MapViewOptions) {
   }
   const onMouseMove = (event: LeafletMouseEvent) => {
     // A button that is held down pans.
-    if (clickables.length === 0 || event.originalEvent.buttons !== 0) return
+    if (drawing || clickables.length === 0 || event.originalEvent.buttons !== 0) return
     overOther = clickAt(event.containerPoint) !== null
     showCursor()
   }

@@ -86,7 +86,7 @@ export function createDrawing(
       else if (frame === 0) frame = requestAnimationFrame(tell)
     }
     const adjusting = (layer: Layer, hint: string) => {
-      guide.hint(hint, words.hints.escape)
+      guide.hint(hint, words.hints.escape, false)
       stops.push(adjust({ map, layer, color, danger: view.palette().units.alarm, onChange: change }))
     }
     const keys = (undo: () => void) => {
@@ -107,7 +107,7 @@ export function createDrawing(
     draw(kind) {
       const { selection, alarm } = view.palette().units
       const { words, guide, renderer, stops, measure, change, adjusting, keys } = begin(selection)
-      const hint = () => guide.hint(sketch.hint(), words.hints.escape)
+      const hint = () => guide.hint(sketch.hint(), words.hints.escape, true)
       const sketch = startSketch(kind, {
         map,
         renderer,

@@ -1,7 +1,11 @@
 /** What to do, and how large it is: a pill over the map. */
 export interface Guide {
-  /** What to do next. Told to a screen reader. */
-  hint(text: string, more?: string): void
+  /**
+   * What to do next, told to a screen reader.
+   * @param keys what a keyboard does
+   * @param beside the same stands beside the pointer, where there is one
+   */
+  hint(text: string, keys: string, beside: boolean): void
   /** How large it is now. */
   measure(text: string): void
   /** What is wrong with it; `null`: nothing. Told to a screen reader. */
@@ -16,6 +20,9 @@ export function createGuide(container: HTMLElement): Guide {
   const warning = part('p', 'baliza-drawing__warning')
   hint.setAttribute('role', 'status')
   warning.setAttribute('role', 'status')
+  const what = part('span', 'baliza-drawing__what')
+  const how = part('span', 'baliza-drawing__how')
+  hint.append(what, how)
   pill.append(hint, measure, warning)
   container.append(pill)
 
@@ -24,7 +31,11 @@ export function createGuide(container: HTMLElement): Guide {
     if (element.textContent !== text) element.textContent = text
   }
   return {
-    hint: (text, more) => write(hint, more === undefined ? text : `${text} · ${more}`),
+    hint(text, keys, beside) {
+      pill.classList.toggle('baliza-drawing__guide--beside', beside)
+      write(what, text)
+      write(how, keys)
+    },
     measure: (text) => write(measure, text),
     warn: (text) => write(warning, text ?? ''),
     destroy: () => pill.remove(),

@@ -1,0 +1,66 @@
+import { createWidgetTexts } from '@baliza/sdk-core'
+import { expect, test } from 'vitest'
+import { circleDraft, pathDraft, pdiDraft } from './draft.js'
+import { area, formatArea, formatLength, readout } from './measure.js'
+
+const words = createWidgetTexts().drawing
+const at = (lat: number, lng: number) => ({ lat, lng })
+const square = [at(0, 0), at(0, 0.01), at(0.01, 0.01), at(0.01, 0)]
+
+test('a circle and a point of interest', () => {
+  expect(circleDraft(at(19, -99), 350.04)).toEqual({
+    tipo: 1,
+    lat: 19,
+    lng: -99,
+    radio: 350,
+    points: [],
+    crosses: false,
+  })
+  expect(pdiDraft(at(19, -99))).toEqual({ tipo: 3, lat: 19, lng: -99, radio: 0, points: [], crosses: false })
+})
+
+test('a polygon crosses itself by its closing stroke too, a route does not have one', () => {
+  const bent = [at(0, 0), at(2, 4), at(4, 0), at(4, 4)]
+  expect(pathDraft(2, bent)?.crosses).toBe(true)
+  expect(pathDraft(4, bent)?.crosses).toBe(false)
+  expect(pathDraft(4, [...square, at(0, 0)])?.crosses).toBe(false)
+  expect(pathDraft(2, [])).toBeNull()
+})
+
+test('a map that was panned round the world counts on; places do not', () => {
+  expect(pdiDraft(at(19, 261)).lng).toBe(-99)
+  expect(pdiDraft(at(19, -459)).lng).toBe(-99)
+  expect(pdiDraft(at(19, -99.133209)).lng).toBe(-99.133209)
+})
+
+test.each([
+  [0, '0 m'],
+  [349.6, '350 m'],
+  [1_000, '1 km'],
+  [12_345, '12.35 km'],
+])('%d m are %s', (metres, text) => {
+  expect(formatLength(metres)).toBe(text)
+})
+
+test.each([
+  [4_200, '4,200 m²'],
+  [1_250_000, '1.25 km²'],
+])('%d square metres are %s', (metres, text) => {
+  expect(formatArea(metres)).toBe(text)
+})
+
+test('the surface of a hundredth of a degree at the equator, whichever way round', () => {
+  const side = (6_378_137 * Math.PI) / 18_000
+  expect(area(square) / side ** 2).toBeCloseTo(1, 4)
+  expect(area(square.toReversed())).toBeCloseTo(area(square), 3)
+})
+
+test('what is read out is what there is to measure', () => {
+  expect(readout(circleDraft(at(19, -99), 1_000), words)).toBe('Radio 1 km · Área 3.14 km²')
+  expect(readout(pdiDraft(at(19, -99)), words)).toBe('')
+  const [polygon, route] = [pathDraft(2, square), pathDraft(4, square)]
+  expect(polygon && readout(polygon, words)).toBe('Área 1.24 km² · Perímetro 4.45 km')
+  expect(route && readout(route, words)).toBe('Longitud 3.34 km')
+  const point = pathDraft(4, square.slice(0, 1))
+  expect(point && readout(point, words)).toBe('')
+})
