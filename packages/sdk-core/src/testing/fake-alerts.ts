@@ -1,6 +1,6 @@
 import type { AlertColor } from '../codes/alert-colors.js'
 import type { AlertSound } from '../codes/alert-sounds.js'
-import { type AlertType, alertTypes } from '../codes/alert-types.js'
+import type { AlertType } from '../codes/alert-types.js'
 import type { Unit } from '../entities/unit.js'
 import { done, type FakeCalls, fakeId, refused } from './fake-answer.js'
 import { createRandom } from './random.js'
@@ -20,17 +20,17 @@ export interface FakeAlert {
   readonly isNotified: boolean
 }
 
-/** What happens in a fleet, how often, and how bad it is. */
-const kinds: readonly (readonly [AlertType, string, AlertColor, AlertSound | 0])[] = [
-  ['SPEEDING', 'Velocidad en carretera', 3, 1],
-  ['IN_GEO', 'Llegada al almacén', 2, 2],
-  ['OUT_GEO', 'Salida del almacén', 1, 2],
-  ['ACC_ON', 'Encendido fuera de horario', 1, 3],
-  ['PANIC', 'Botón de pánico', 4, 5],
-  ['ACC_OFF', 'Motor apagado', 1, 0],
-  ['OUT_RUTA', 'Desvío de la ruta', 4, 6],
-  ['LOW_BATTERY', 'Batería del equipo', 3, 0],
-  ['DOOR', 'Puerta de carga', 3, 4],
+/** What happens in a fleet, how bad it is, its sound, and its sentence after the unit's name. */
+const kinds: readonly (readonly [AlertType, string, AlertColor, AlertSound | 0, string])[] = [
+  ['SPEEDING', 'Velocidad en carretera', 3, 1, 'rebasó los 95 km/h'],
+  ['IN_GEO', 'Llegada al almacén', 2, 2, 'entró en Almacén central'],
+  ['OUT_GEO', 'Salida del almacén', 1, 2, 'salió de Almacén central'],
+  ['ACC_ON', 'Encendido fuera de horario', 1, 3, 'encendió el motor'],
+  ['PANIC', 'Botón de pánico', 4, 5, 'pide auxilio'],
+  ['ACC_OFF', 'Motor apagado', 1, 0, 'apagó el motor'],
+  ['OUT_RUTA', 'Desvío de la ruta', 4, 6, 'salió de Ruta México – Puebla'],
+  ['LOW_BATTERY', 'Batería del equipo', 3, 0, 'tiene la batería al 18 %'],
+  ['DOOR', 'Puerta de carga', 3, 4, 'abrió la puerta'],
 ]
 
 /** Miles per hour, as a host writes the speeds of alerts. */
@@ -52,7 +52,9 @@ export function createFakeAlerts(options: {
   let made = 0
 
   function raise(change: Partial<FakeAlert> = {}): FakeAlert {
-    const [clave_msj, nom_evento, color_alerta, sound] = kinds[made % kinds.length] as (typeof kinds)[number]
+    const [clave_msj, nom_evento, color_alerta, sound, sentence] = kinds[
+      made % kinds.length
+    ] as (typeof kinds)[number]
     const unit = change.unit ?? random.pick(units())
     const speed = clave_msj === 'SPEEDING' ? random.between(96, 128) : unit.speed
     made += 1
@@ -61,7 +63,7 @@ export function createFakeAlerts(options: {
       clave_msj,
       unit: { ...unit, speed },
       nom_evento,
-      mensaje: `${alertTypes[change.clave_msj ?? clave_msj]}: ${unit.nombre}`,
+      mensaje: change.clave_msj === undefined ? `${unit.nombre} ${sentence}` : '',
       timestamp: now(),
       color_alerta,
       mostrar_alerta: 1,

@@ -32,23 +32,21 @@ export function AlertLine(props: {
 }) {
   const { alert, texts, now, onSelect } = props
   const type = alertTitle(alert)
-  const place = placeOf(alert)
+  const speed = alert.speed > 0 ? formatSpeed(alert.speed) : ''
+  const where = [speed, placeOf(alert)].filter((part) => part !== '').join(' · ')
   const content = (
     <>
       <AlertIcon type={alert.clave_msj} />
       <span className="baliza-alerts__words">
-        <span className="baliza-alerts__title">
-          <strong>{type}</strong>
+        <strong>{type}</strong>
+        <span className="baliza-alerts__who">
+          <span>{alert.nom_user}</span>
           <time dateTime={new Date(alert.timestamp).toISOString()} title={formatDateTime(alert.timestamp)}>
             {formatAge(alert.timestamp, now)}
           </time>
         </span>
-        <span>
-          {alert.nom_user}
-          {(alert.speed > 0 || alert.clave_msj === 'SPEEDING') && ` · ${formatSpeed(alert.speed)}`}
-        </span>
         {alert.mensaje !== '' && <small>{alert.mensaje}</small>}
-        {place !== '' && <small className="baliza-alerts__place">{place}</small>}
+        {where !== '' && <small className="baliza-alerts__place">{where}</small>}
       </span>
     </>
   )
