@@ -4,15 +4,19 @@ import type { Notices } from './notifications/notices.js'
 import type { ServerConfig } from './server-config.js'
 import type { RememberedStorage } from './session/remembered-storage.js'
 import type { ThemeChoice } from './theme/theme-choice.js'
+import type { PendingDialog } from './user-menu/pending-dialog.js'
 
 /** What every page of the portal works with. */
 export interface Portal {
   readonly client: BalizaClient
+  /** A client for a link to one unit, which needs nobody to be logged in. */
+  readonly followClient: (token: string) => BalizaClient
   readonly storage: RememberedStorage
   readonly config: ServerConfig
   readonly texts: PortalTexts
   readonly notices: Notices
   readonly theme: ThemeChoice
+  readonly pending: PendingDialog
 }
 
 const Context = createContext<Portal | null>(null)

@@ -3,11 +3,11 @@ import { PanelBottomClose, PanelBottomOpen, PanelLeftClose, PanelLeftOpen } from
 import { texts } from '../../../page-texts.js'
 import { usePortal } from '../../../portal-context.js'
 import { BeaconMark } from '../../../ui/icons.js'
+import { AccountMenu } from './account-menu.js'
 import { Connection } from './connection.js'
 import { ThemeMenu } from './theme-menu.js'
 import { Toolbar } from './toolbar.js'
 import styles from './top-bar.module.css'
-import { UserMenu } from './user-menu.js'
 
 const toggles = {
   beside: { open: PanelLeftOpen, close: PanelLeftClose },
@@ -51,7 +51,7 @@ export function TopBar(props: {
       <div className={styles.right}>
         <Toolbar />
         <ThemeMenu />
-        <UserMenu onHome={props.onHome} />
+        <AccountMenu onHome={props.onHome} />
       </div>
     </header>
   )

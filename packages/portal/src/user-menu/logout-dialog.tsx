@@ -1,6 +1,6 @@
-import { texts } from '../../../page-texts.js'
-import { usePortal } from '../../../portal-context.js'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.js'
+import { texts } from '../page-texts.js'
+import { usePortal } from '../portal-context.js'
+import { ConfirmDialog } from '../ui/confirm-dialog.js'
 
 /** Asks before the session ends (specification 1, section 2: Dialogs); the router then goes to the login. */
 export function LogoutDialog(props: { readonly open: boolean; readonly onClose: () => void }) {
