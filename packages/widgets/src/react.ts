@@ -24,4 +24,5 @@ export type {
   ShapeDraft,
   TileSource,
 } from './map/map-types.js'
+export { PdiMark } from './map/shapes/pdi-mark.js'
 export { adoptTokens, type Theme, themes } from './theme/theme.js'

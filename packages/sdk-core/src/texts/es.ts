@@ -4,6 +4,7 @@ import { alerts } from './es/alerts.js'
 import { commands } from './es/commands.js'
 import { controlPanel } from './es/control-panel.js'
 import { drawing } from './es/drawing.js'
+import { drawingHints } from './es/drawing-hints.js'
 import { errors } from './es/errors.js'
 import { events } from './es/events.js'
 import { follow } from './es/follow.js'
@@ -38,6 +39,7 @@ export const es = {
   map,
   units,
   drawing,
+  drawingHints,
   events,
   help,
   account,

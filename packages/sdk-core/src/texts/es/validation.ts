@@ -1,4 +1,4 @@
-import { drawing } from './drawing.js'
+import { drawingHints } from './drawing-hints.js'
 
 /** What is wrong with a field (specification 1, section 5; specification 2, section 5). */
 export const validation = {
@@ -34,10 +34,10 @@ export const validation = {
     pdiName: 'El Nombre del PDI es requerido',
     pdiIcon: 'El icono del punto de interes es requerido',
     // ours: the specification has the rule and no words for it
-    crosses: drawing.hints.crosses,
+    crosses: drawingHints.crosses,
     radius: 'El radio debe ser mayor que 0 y de 1,000 km como máximo',
-    fewCorners: drawing.hints.fewCorners,
-    fewPoints: drawing.hints.fewPoints,
+    fewCorners: drawingHints.fewCorners,
+    fewPoints: drawingHints.fewPoints,
     manyPoints: 'La figura tiene demasiados puntos: como máximo 10,000',
   },
   event: {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { circleDraft, pathDraft, pdiDraft } from './draft.js'
 import { area, formatArea, formatLength, readout } from './measure.js'
 
-const words = createWidgetTexts().drawing
+const words = createWidgetTexts().drawingHints
 const at = (lat: number, lng: number) => ({ lat, lng })
 const square = [at(0, 0), at(0, 0.01), at(0.01, 0.01), at(0.01, 0)]
 

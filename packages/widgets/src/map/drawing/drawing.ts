@@ -48,7 +48,7 @@ export function createDrawing(
   /** What drawing and editing have in common; `tools` says how it is ended. */
   function begin(color: string) {
     stop()
-    const words = texts().drawing
+    const words = texts().drawingHints
     const guide = createGuide(container)
     const renderer = L.svg({ pane, padding: 0.5 })
     const zoomsByDoubleClick = map.doubleClickZoom.enabled()
@@ -77,7 +77,7 @@ export function createDrawing(
     }
     const measure = (draft: ShapeDraft) => {
       guide.measure(readout(draft, words))
-      guide.warn(draft.crosses ? words.hints.crosses : null)
+      guide.warn(draft.crosses ? words.crosses : null)
     }
     const change = (draft: ShapeDraft, settled: boolean) => {
       measure(draft)
@@ -86,7 +86,7 @@ export function createDrawing(
       else if (frame === 0) frame = requestAnimationFrame(tell)
     }
     const adjusting = (layer: Layer, hint: string) => {
-      guide.hint(hint, words.hints.escape, false)
+      guide.hint(hint, words.escape, false)
       stops.push(adjust({ map, layer, color, danger: view.palette().units.alarm, onChange: change }))
     }
     const keys = (undo: () => void) => {
@@ -107,7 +107,7 @@ export function createDrawing(
     draw(kind) {
       const { selection, alarm } = view.palette().units
       const { words, guide, renderer, stops, measure, change, adjusting, keys } = begin(selection)
-      const hint = () => guide.hint(sketch.hint(), words.hints.escape, true)
+      const hint = () => guide.hint(sketch.hint(), words.escape, true)
       const sketch = startSketch(kind, {
         map,
         renderer,
@@ -126,7 +126,7 @@ export function createDrawing(
             if (!stops.includes(sketch.stop)) return
             stops.splice(stops.indexOf(sketch.stop), 1)
             sketch.stop()
-            adjusting(layer, words.hints[adjustHints[kind]])
+            adjusting(layer, words[adjustHints[kind]])
           })
         },
       })
@@ -140,7 +140,7 @@ export function createDrawing(
       const options = { ...shapeStyle(color, shape.tipo !== 4), renderer }
       const layer = layerOf(shape, options)
       bringIntoSight(shape)
-      adjusting(layer, words.hints[adjustHints[kinds[shape.tipo]]])
+      adjusting(layer, words[adjustHints[kinds[shape.tipo]]])
       keys(() => {})
     },
     stop,

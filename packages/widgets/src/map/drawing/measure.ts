@@ -29,7 +29,7 @@ export function area(points: readonly LatLng[]): number {
 }
 
 /** How large a draft is, in words; empty as long as there is nothing to measure. */
-export function readout(draft: ShapeDraft, words: WidgetTexts['drawing']): string {
+export function readout(draft: ShapeDraft, words: WidgetTexts['drawingHints']): string {
   const { points } = draft
   switch (draft.tipo) {
     case 1:

@@ -21,7 +21,7 @@ export interface SketchOptions {
   readonly renderer: SVG
   readonly color: string
   readonly danger: string
-  readonly texts: WidgetTexts['drawing']
+  readonly texts: WidgetTexts['drawingHints']
   /** What there is so far; `floating`: with the pointer as its next corner, so only to be looked at. */
   onChange(draft: ShapeDraft, floating: boolean): void
   /** It is finished: this layer is it. It is not on the map. */
@@ -92,7 +92,7 @@ function sketchCircle({ map, renderer, color, texts, onChange, onDone }: SketchO
   map.on('draw:created', done as never)
   map.on('draw:drawstop', again)
   return {
-    hint: () => texts.hints.circle,
+    hint: () => texts.circle,
     undo: () => {},
     stop() {
       ended = true
@@ -112,7 +112,7 @@ function sketchPdi({ map, texts, onDone }: SketchOptions): Sketch {
   handler.enable()
   map.on('draw:created', done as never)
   return {
-    hint: () => texts.hints.pdi,
+    hint: () => texts.pdi,
     undo: () => {},
     stop() {
       map.off('draw:created', done as never)
@@ -179,13 +179,12 @@ function sketchPath(kind: 'polygon' | 'route', options: SketchOptions): Sketch {
   map.on('draw:drawvertex', changed as never)
   map.on('draw:created', done as never)
   if (!isCoarse()) map.on('mousemove', floating)
-  const { hints } = texts
   return {
     hint() {
       const least = kind === 'polygon' ? 3 : 2
-      if (corners.length === 0) return kind === 'polygon' ? hints.polygonStart : hints.routeStart
-      if (corners.length < least) return kind === 'polygon' ? hints.polygonGo : hints.routeGo
-      return kind === 'polygon' ? hints.polygonEnd : hints.routeEnd
+      if (corners.length === 0) return kind === 'polygon' ? texts.polygonStart : texts.routeStart
+      if (corners.length < least) return kind === 'polygon' ? texts.polygonGo : texts.routeGo
+      return kind === 'polygon' ? texts.polygonEnd : texts.routeEnd
     },
     undo: () => handler.deleteLastVertex(),
     stop() {

@@ -65,7 +65,7 @@ function plain(text: string): string {
 }
 
 /** leaflet-draw's own words, which stand beside the pointer, from the catalogue. */
-export function localise({ hints }: WidgetTexts['drawing'], route: boolean): void {
+export function localise(hints: WidgetTexts['drawingHints'], route: boolean): void {
   const { handlers } = L.drawLocal.draw
   handlers.circle.tooltip.start = plain(hints.circle)
   handlers.simpleshape.tooltip.end = plain(hints.circleEnd)

@@ -1,0 +1,31 @@
+import { glyphSize, pdiGlyph, pdiPicture } from './pdi-icon.js'
+
+/**
+ * The icon of a point of interest, for lists and pickers: as large as its font, in its colour. Decoration: say the
+ * name beside it.
+ *
+ * @param props.icon the wire's `color`: a name of `pdiIcons`, or the address of a picture
+ */
+export function PdiMark({
+  icon,
+  className,
+}: {
+  readonly icon: string
+  readonly className?: string | undefined
+}) {
+  const picture = pdiPicture(icon)
+  return picture === null ? (
+    <svg
+      className={className}
+      viewBox={`0 0 ${glyphSize} ${glyphSize}`}
+      width="1em"
+      height="1em"
+      fill="currentColor"
+      aria-hidden="true"
+    >
+      <path d={pdiGlyph(icon)} />
+    </svg>
+  ) : (
+    <img className={className} src={picture} alt="" width="20" height="20" referrerPolicy="no-referrer" />
+  )
+}
