@@ -4,7 +4,7 @@ import { list, nothing } from '../entities/answers.js'
 import type { OfUser } from './payloads.js'
 
 /** A person has seen to it, 'Atender': it leaves `list`. Ours; without it the alert was only notified. */
-interface Attended {
+export interface Attended {
   readonly atendida?: 1
 }
 
