@@ -153,10 +153,10 @@ export async function readManifest() {
         setup({ onResolve, onLoad }) {
           onResolve({ filter: /\.css\?text$/ }, ({ path }) => ({ path, namespace: 'css' }))
           onLoad({ filter: /.*/, namespace: 'css' }, () => ({ contents: 'export default ""' }))
-          onResolve({ filter: /^leaflet$|^leaflet-draw\?|\/map-view\.js$/ }, ({ path }) => ({
-            path,
-            external: true,
-          }))
+          onResolve({ filter: /\/map-view\.js$/ }, ({ path }) => ({ path, external: true }))
+          // In one file an import that would come later comes at once, and from there nothing is found.
+          onResolve({ filter: /^leaflet$|^leaflet-draw\?/ }, ({ path }) => ({ path, namespace: 'later' }))
+          onLoad({ filter: /.*/, namespace: 'later' }, () => ({ contents: 'module.exports = {}' }))
         },
       },
     ],
