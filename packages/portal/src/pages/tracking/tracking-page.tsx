@@ -1,6 +1,6 @@
 import type { Alert, Imei } from '@baliza/sdk-core'
 import { BalizaMap, BalizaProvider, useFleet } from '@baliza/widgets/react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { texts } from '../../page-texts.js'
 import { usePortal } from '../../portal-context.js'
 import { AskProvider } from '../../ui/ask.js'
@@ -8,6 +8,7 @@ import { useAtom } from '../../ui/use-atom.js'
 import { narrowQuery, useMedia } from '../../ui/use-media.js'
 import { useAlertNotices } from './alerts/use-alert-notices.js'
 import { useShowAlert } from './alerts/use-show-alert.js'
+import { useAttention } from './attention/use-attention.js'
 import { OpenedPanel } from './panels.js'
 import { type ListState, listStateOf } from './sidebar/list-state.js'
 import { noGroup } from './sidebar/rows.js'
@@ -33,6 +34,11 @@ export default function TrackingPage() {
   )
 }
 
+const AttentionBar = lazy(() => import('./attention/attention-bar.js'))
+
+/** Pixels of the top bar and the notification bar; tracking-page.module.css has the same. */
+const bars = 100
+
 const everyState: ReadonlySet<ListState> = new Set()
 
 function Tracking() {
@@ -40,15 +46,17 @@ function Tracking() {
   const say = texts.tracking
   const fleet = useFleet()
   const sidebar = useRef<SidebarHandle>(null)
-  const { $selected, select: setSelected, map, $tab, $group, $layers } = useWorkspace()
+  const { $selected, select: setSelected, map, $tab, $group, $layers, $place } = useWorkspace()
   const group = useAtom($group)
   const layers = useAtom($layers)
   const selected = useAtom($selected)
+  const place = useAtom($place)
   const chosen = useRef(selected)
   chosen.current = selected
   const [states, setStates] = useState(everyState)
   const [open, setOpen] = useSidebarOpen()
-  const sheet = useSheet()
+  const attention = useAttention(fleet)
+  const sheet = useSheet(attention === null ? undefined : bars)
   const narrow = useMedia(narrowQuery)
   const shown = narrow ? sheet.stop !== 'peek' : open
 
@@ -113,7 +121,11 @@ function Tracking() {
   }
 
   return (
-    <div className={styles.page} data-sidebar={open ? 'open' : 'closed'}>
+    <div
+      className={styles.page}
+      data-sidebar={open ? 'open' : 'closed'}
+      data-attention={attention !== null || undefined}
+    >
       <TopBar
         fleet={fleet}
         narrow={narrow}
@@ -121,6 +133,11 @@ function Tracking() {
         onToggle={toggle}
         onHome={() => map.current?.fit()}
       />
+      {attention !== null && (
+        <Suspense fallback={null}>
+          <AttentionBar attention={attention} onHide={attention.hide} />
+        </Suspense>
+      )}
       <aside
         id="sidebar"
         className={styles.sidebar}
@@ -158,6 +175,7 @@ function Tracking() {
           labels={layers.names}
           // The top bar says so, with its age.
           staleNotice={false}
+          place={place}
           handleRef={map}
         />
       </main>

@@ -55,6 +55,7 @@ export const tracking = {
   expiringMany: '{count} unidades por vencer.',
   alertOne: '1 alerta pendiente.',
   alertMany: '{count} alertas pendientes.',
+  noAttention: 'Sin avisos pendientes.',
   seeAlerts: 'Ver alertas',
   hideForToday: 'Ocultar por hoy',
   theme: 'Tema',

@@ -5,18 +5,23 @@ export type SheetStop = 'peek' | 'half' | 'full'
 
 /** Pixels of the sheet that are always seen: handle, tab and search box. */
 export const peekHeight = 132
-/** Pixels at the top that the full sheet leaves to the bar and a strip of map. */
-const headroom = 88
+/** Pixels of map that the full sheet leaves free under the bars at the top. */
+const headroom = 32
+/** Pixels of the top bar. */
+const topBar = 56
 
-/** Pixels of a stop; tracking-page.module.css has the same, so that a sheet at rest follows a turned screen. */
-export function heightOf(stop: SheetStop, screen: number): number {
+/**
+ * Pixels of a stop; tracking-page.module.css has the same, so that a sheet at rest follows a turned screen.
+ * @param bars pixels that the bars at the top take
+ */
+export function heightOf(stop: SheetStop, screen: number, bars: number = topBar): number {
   switch (stop) {
     case 'peek':
       return peekHeight
     case 'half':
       return Math.round(screen * 0.52)
     case 'full':
-      return screen - headroom
+      return screen - bars - headroom
   }
 }
 
@@ -25,11 +30,13 @@ export function heightOf(stop: SheetStop, screen: number): number {
  * @param height pixels when it was let go
  * @param speed pixels per ms, positive upwards: a flick goes one stop further than where it ends
  */
-export function restingStop(height: number, speed: number, screen: number): SheetStop {
+export function restingStop(height: number, speed: number, screen: number, bars: number = topBar): SheetStop {
   const thrown = height + speed * 180
   const stops = ['peek', 'half', 'full'] as const
   return stops.reduce((best, stop) =>
-    Math.abs(heightOf(stop, screen) - thrown) < Math.abs(heightOf(best, screen) - thrown) ? stop : best,
+    Math.abs(heightOf(stop, screen, bars) - thrown) < Math.abs(heightOf(best, screen, bars) - thrown)
+      ? stop
+      : best,
   )
 }
 
@@ -42,8 +49,11 @@ interface Drag {
   moved: boolean
 }
 
-/** The sheet's height and its handle: dragged by a thumb, or pressed to go between peek and half. */
-export function useSheet() {
+/**
+ * The sheet's height and its handle: dragged by a thumb, or pressed to go between peek and half.
+ * @param bars pixels that the bars at the top take
+ */
+export function useSheet(bars: number = topBar) {
   const [stop, setStop] = useState<SheetStop>('peek')
   const [dragged, setDragged] = useState<number | null>(null)
   const drag = useRef<Drag | null>(null)
@@ -51,7 +61,7 @@ export function useSheet() {
   const handle = {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       event.currentTarget.setPointerCapture(event.pointerId)
-      const height = heightOf(stop, innerHeight)
+      const height = heightOf(stop, innerHeight, bars)
       drag.current = {
         from: event.clientY,
         height,
@@ -70,12 +80,12 @@ export function useSheet() {
       held.time = event.timeStamp
       held.moved ||= Math.abs(event.clientY - held.from) > 6
       const height = held.height + held.from - event.clientY
-      if (held.moved) setDragged(Math.max(peekHeight, Math.min(heightOf('full', innerHeight), height)))
+      if (held.moved) setDragged(Math.max(peekHeight, Math.min(heightOf('full', innerHeight, bars), height)))
     },
     onPointerUp() {
       const held = drag.current
       if (held?.moved) {
-        setStop(restingStop(held.height + held.from - held.at, held.speed, innerHeight))
+        setStop(restingStop(held.height + held.from - held.at, held.speed, innerHeight, bars))
       }
       setDragged(null)
     },
