@@ -11,6 +11,7 @@ import { useAtom } from './ui/use-atom.js'
 
 const LoginPage = lazy(() => import('./pages/login/login-page.js'))
 const TrackingPage = lazy(loadTrackingPage)
+const FollowPage = lazy(() => import('./pages/follow/follow-page.js'))
 
 /** The whole portal. */
 export function App(props: { readonly portal: Portal }) {
@@ -58,6 +59,8 @@ function render(page: PageName, texts: Portal['texts']['portal']): ReactNode {
       return <LoginPage />
     case 'tracking':
       return <TrackingPage />
+    case 'follow':
+      return <FollowPage />
     case 'movil':
       return <OneLinePage title={texts.titles.movil} line={texts.movil} />
     case 'cpanel':

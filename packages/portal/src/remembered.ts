@@ -1,3 +1,4 @@
+import type { MapPlace } from '@baliza/widgets/react'
 import type { FooterBox } from './pages/tracking/footer/footer-state.js'
 import type { Layers } from './pages/tracking/layers.js'
 import type { UnitSort } from './pages/tracking/sidebar/sort.js'
@@ -18,6 +19,9 @@ export interface Preferences {
   readonly layers: Layers
   /** The order of the units in the sidebar. */
   readonly sort: UnitSort
+  /** What was searched for, newest first. */
+  readonly recentPoints: readonly MapPlace[]
+  readonly recentAddresses: readonly MapPlace[]
   /** The day on which the notification bar was put away: `2026-01-31`. */
   readonly attentionHidden: string
 }

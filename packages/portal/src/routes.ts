@@ -1,5 +1,5 @@
 /** The pages of the specification (1 and 2, section 2), and `/home`, the map's other name. */
-export type PageName = 'login' | 'tracking' | 'cpanel' | 'posiciones' | 'monitoreo' | 'movil'
+export type PageName = 'login' | 'tracking' | 'cpanel' | 'posiciones' | 'monitoreo' | 'movil' | 'follow'
 
 const pages: Readonly<Record<string, PageName>> = {
   '/login': 'login',
@@ -9,20 +9,23 @@ const pages: Readonly<Record<string, PageName>> = {
   '/posiciones': 'posiciones',
   '/monitoreo': 'monitoreo',
   '/movil': 'movil',
+  '/follow': 'follow',
 }
 
 /** What to do about an address: show a page, or go elsewhere. */
 export type Destination = { readonly page: PageName } | { readonly redirect: '/login' | '/tracking' }
 
 /**
- * Where an address leads. Any other path leads to the login; without a session every page does; with one the
- * login leads to the map.
+ * Where an address leads. Any other path leads to the login; without a session every page does, but that of a link to
+ * one unit; with one the login leads to the map.
  * @param path as the hash has it: `/tracking`, with or without a slash or a query at its end
  */
 export function destinationOf(path: string, hasSession: boolean): Destination {
   const name = path.replace(/\?.*$/, '').replace(/\/+$/, '').toLowerCase()
   const page = Object.hasOwn(pages, name) ? pages[name] : undefined
   if (page === 'login') return hasSession ? { redirect: '/tracking' } : { page }
+  // Whoever was sent a link to one unit has it, and no account.
+  if (page === 'follow') return { page }
   if (page === undefined || !hasSession) return { redirect: '/login' }
   return { page }
 }

@@ -1,6 +1,9 @@
 import { defaultIconSize, rotatingIconSize } from '../codes/icons.js'
 import type { IconSize, Unit } from '../entities/unit.js'
 
+/** Where a portal serves an icon of the catalogue: the wire's `url_icon`. @param name of `fixedIcons` or `rotatingIcons` */
+export const catalogueIconUrl = (name: string): string => `/iconos/${name}.svg`
+
 /** The marker a unit is drawn with: its own where it has one, else the default (specification 1, section 4). */
 export function unitIcon(unit: Pick<Unit, 'url_icon' | 'url_icon_angulo' | 'size_icon'>): {
   readonly url: string | null

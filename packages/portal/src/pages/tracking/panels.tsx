@@ -19,6 +19,12 @@ export const panels: Panels = {
   help: lazy(() => import('../../dialogs/help/help-panel.js')),
   events: lazy(() => import('../../dialogs/events/events-panel.js')),
   account: lazy(() => import('../../dialogs/account/account-panel.js')),
+  unit: lazy(() => import('../../dialogs/edit-unit/edit-unit-panel.js')),
+  command: lazy(() => import('../../dialogs/command/command-panel.js')),
+  records: lazy(() => import('../../dialogs/records/records-panel.js')),
+  searchPoint: lazy(() => import('../../dialogs/search/search-point-panel.js')),
+  searchAddress: lazy(() => import('../../dialogs/search/search-address-panel.js')),
+  follow: lazy(() => import('../../pages/follow/follow-panel.js')),
 }
 
 /** The panel that is open. */

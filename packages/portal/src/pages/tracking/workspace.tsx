@@ -7,7 +7,7 @@ import {
   type ShapesStore,
   type User,
 } from '@baliza/sdk-core'
-import type { MapHandle } from '@baliza/widgets/react'
+import type { MapHandle, MapPlace } from '@baliza/widgets/react'
 import { atom, type ReadableAtom } from 'nanostores'
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { usePortal } from '../../portal-context.js'
@@ -56,6 +56,9 @@ export interface Workspace {
   /** Geofences, points of interest and routes. */
   readonly shapes: ShapesStore
   readonly drawing: DrawingState
+  /** The place that is marked on the map: a search's result. */
+  readonly $place: ReadableAtom<MapPlace | null>
+  mark(place: MapPlace | null): void
   readonly map: RefObject<MapHandle | null>
   /** Who is in; `null` until the host has said it. */
   readonly profile: User | null
@@ -81,6 +84,7 @@ export function WorkspaceProvider(props: { readonly children: ReactNode }) {
       else void guard().then((yes) => yes && $panel.set(panel))
     }
     const $group = atom<string | null>(null)
+    const $place = atom<MapPlace | null>(null)
     return {
       $panel,
       open: (panel: OpenPanel) => turn(panel),
@@ -93,6 +97,8 @@ export function WorkspaceProvider(props: { readonly children: ReactNode }) {
       },
       $selected,
       select: (imei: Imei | null) => $selected.set(imei),
+      $place,
+      mark: (place: MapPlace | null) => $place.set(place),
       $tab,
       chooseTab: (tab: SidebarTab) => $tab.set(tab),
       ...createLayers(),

@@ -1,8 +1,7 @@
 /** Sending commands (specification 2, sections 2.4, 4 and 5); the words are ours. `{…}` is filled in by the portal. */
 export const commands = {
   unit: 'Unidad',
-  unitHint: 'Nombre o placas',
-  unitNone: 'Ninguna unidad se llama así.',
+  otherUnit: 'Elegir otra',
   command: 'Comando',
   channel: 'Enviar por',
   zone: 'Zona horaria',

@@ -7,6 +7,7 @@ export const follow = {
   time: 'Último reporte',
   coordinates: 'Coordenadas',
   plates: 'Placas',
+  keep: 'Mantener a la vista',
   newWindow: 'Abrir en otra ventana',
   share: 'Compartir',
   shareTitle: 'Compartir un enlace',

@@ -1,0 +1,151 @@
+import {
+  type Command,
+  type CommandChannel,
+  type CommandFields,
+  commandChannels,
+  commandSchema,
+  commands,
+  type Frequency,
+  fill,
+  frequencies,
+  type Imei,
+  isBalizaError,
+  needsConfirmation,
+  timeZones,
+} from '@baliza/sdk-core'
+import { useFleetValue } from '@baliza/widgets/react'
+import { useId, useMemo, useState } from 'react'
+import { safeParse } from 'valibot'
+import { texts } from '../../page-texts.js'
+import type { PanelProps } from '../../pages/tracking/panels.js'
+import { usePortal } from '../../portal-context.js'
+import { useAsk } from '../../ui/ask.js'
+import { Button } from '../../ui/button.js'
+import form from '../../ui/form.module.css'
+import { Panel } from '../../ui/panel.js'
+import { type Option, Select } from '../../ui/select.js'
+import { useAction } from '../../ui/use-action.js'
+import { CommandLog } from './command-log.js'
+import styles from './command-panel.module.css'
+import { UnitChoice } from './unit-choice.js'
+
+const optionsOf = <Key extends string>(table: Readonly<Record<Key, string>>): Option<Key>[] =>
+  (Object.entries(table) as [Key, string][]).map(([id, label]) => ({ id, label }))
+
+const channels = optionsOf<CommandChannel>(commandChannels)
+const orders = optionsOf<Command>(commands)
+// An object puts the keys that look like numbers, '120', before those that do not, '020'.
+const rhythms = optionsOf<Frequency>(frequencies).sort((a, b) => Number(a.id) - Number(b.id))
+const zones = Object.entries(timeZones).map(([id, { label }]) => ({ id, label }))
+
+/** Sends a command to a unit's tracker, and shows what became of those before (specification 2, section 2.4). */
+export default function CommandPanel({ panel, onClose }: PanelProps<'command'>) {
+  const { client, notices } = usePortal()
+  const ask = useAsk()
+  const say = texts.commands
+  const id = useId()
+  const [imei, setImei] = useState<Imei | null>(panel.imei)
+  const unit = useFleetValue((fleet) => (imei === null ? undefined : fleet.units.get(imei)))
+  const [comando, setComando] = useState<Command | null>(null)
+  const [tipo, setTipo] = useState<CommandChannel | null>('gprs')
+  const [zone, setZone] = useState<string | null>(null)
+  const [frequency, setFrequency] = useState<Frequency | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  /** Grows with each command, so that the table looks again at once. */
+  const [sent, setSent] = useState(0)
+  const schema = useMemo(() => commandSchema(texts.validation), [])
+
+  const send = useAction(async (fields: CommandFields) => {
+    const name = unit?.nombre ?? fields.imei
+    const yes = await ask({
+      title: say.confirmTitle,
+      question: fill(say.confirm, {
+        command: commands[fields.comando],
+        unit: name,
+        channel: commandChannels[fields.tipo],
+      }),
+      accept: say.send,
+    })
+    if (!yes) return
+    let mensaje: string
+    try {
+      mensaje = await client.commands.send(fields)
+    } catch (error) {
+      setSent((before) => before + 1)
+      // Cutting the engine of what is or may be moving takes a second, explicit yes; the server says why.
+      if (!needsConfirmation(error) || !isBalizaError(error)) throw error
+      const cut = await ask({
+        title: fill(say.cutTitle, { unit: name }),
+        question: error.mensaje ?? '',
+        accept: say.cutAccept,
+      })
+      if (!cut) return
+      mensaje = await client.commands.send({ ...fields, confirmado: true })
+    }
+    notices.show('info', mensaje)
+    setSent((before) => before + 1)
+  })
+
+  function submit() {
+    const result = safeParse(schema, {
+      imei: imei ?? '',
+      comando: comando ?? '',
+      tipo: tipo ?? '',
+      ...(comando === 'zh' && { valor: zone ?? '' }),
+      ...(comando === 'fr' && { valor: frequency ?? '' }),
+    })
+    setProblem(result.success ? null : result.issues[0].message)
+    if (result.success) void send.run(result.output)
+  }
+
+  return (
+    <Panel
+      title={texts.header.sendCommand}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{texts.tracking.cancel}</Button>
+          <Button variant="primary" type="submit" form={id} busy={send.busy}>
+            {say.send}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <UnitChoice imei={imei} onChoose={setImei} />
+        <Select
+          label={say.command}
+          options={orders}
+          value={comando}
+          onChange={setComando}
+          placeholder={say.choose}
+        />
+        {comando === 'zh' && (
+          <Select label={say.zone} options={zones} value={zone} onChange={setZone} placeholder={say.choose} />
+        )}
+        {comando === 'fr' && (
+          <Select
+            label={say.frequency}
+            options={rhythms}
+            value={frequency}
+            onChange={setFrequency}
+            placeholder={say.choose}
+          />
+        )}
+        <Select label={say.channel} options={channels} value={tipo} onChange={setTipo} />
+        <p className={form.problem} role="alert">
+          {problem}
+        </p>
+      </form>
+      <CommandLog turn={sent} />
+    </Panel>
+  )
+}

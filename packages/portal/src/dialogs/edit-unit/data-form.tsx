@@ -1,0 +1,82 @@
+import { type Unit, unitDialogSchema } from '@baliza/sdk-core'
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useEffect, useMemo } from 'react'
+import { useForm } from 'react-hook-form'
+import { object, string } from 'valibot'
+import { texts } from '../../page-texts.js'
+import { useWorkspace } from '../../pages/tracking/workspace.js'
+import { usePortal } from '../../portal-context.js'
+import { TextField } from '../../ui/field.js'
+import { useAction } from '../../ui/use-action.js'
+import styles from './edit-unit.module.css'
+
+/** What a tab of the dialog is given: its button stands outside of it. */
+export interface UnitFormProps {
+  /** The form's, for the button. */
+  readonly id: string
+  readonly unit: Unit
+  readonly onBusy: (busy: boolean) => void
+  readonly onDone: () => void
+}
+
+/** Name, model, plates and SIM (specification 1, section 5: Edit unit). Role 1 is shown no SIM and no IMEI. */
+export function DataForm({ id, unit, onBusy, onDone }: UnitFormProps) {
+  const { client, notices } = usePortal()
+  const { allowed } = useWorkspace()
+  const { seeSim, seeImei } = allowed
+  const say = texts.units
+  const schema = useMemo(() => {
+    const { entries } = unitDialogSchema(texts.validation)
+    return seeSim ? object(entries) : object({ ...entries, sim: string() })
+  }, [seeSim])
+  const { register, handleSubmit, formState } = useForm({
+    resolver: valibotResolver(schema),
+    mode: 'onTouched',
+    defaultValues: { nombre: unit.nombre, modelo: unit.modelo, placas: unit.placas, sim: unit.sim },
+  })
+  const { errors } = formState
+
+  const save = useAction(
+    async ({ sim, ...data }: { nombre: string; modelo: string; placas: string; sim: string }) => {
+      await client.units.update({ id: unit.id, ...data, ...(seeSim && { sim }) })
+      notices.show('success', texts.notifications.unitUpdated)
+      onDone()
+    },
+  )
+  useEffect(() => {
+    onBusy(save.busy)
+    return () => onBusy(false)
+  }, [save.busy, onBusy])
+
+  return (
+    <form id={id} className={styles.form} onSubmit={handleSubmit((values) => save.run(values))} noValidate>
+      <TextField
+        label={say.nombre}
+        problem={errors.nombre?.message}
+        maxLength={100}
+        {...register('nombre')}
+      />
+      {seeImei && (
+        <TextField
+          label={say.imei}
+          hint={say.imeiHint}
+          value={unit.imei}
+          inputMode="numeric"
+          disabled
+          readOnly
+        />
+      )}
+      <TextField label={say.modelo} problem={errors.modelo?.message} {...register('modelo')} />
+      <TextField label={say.placas} problem={errors.placas?.message} {...register('placas')} />
+      {seeSim && (
+        <TextField
+          label={say.sim}
+          problem={errors.sim?.message}
+          type="tel"
+          inputMode="numeric"
+          {...register('sim')}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import type { IconSize } from '@baliza/sdk-core'
+
+export type SizeField = keyof IconSize
+/** A size as it stands in its fields. */
+export type SizeTexts = Readonly<Record<SizeField, string>>
+
+/** CSS pixels, from and to: what can be seen and touched, and hides no map. */
+export const sizeLimits = { size_ancho: [8, 256], size_largo: [8, 256], offset: [0, 256] } as const
+
+/** A size as its fields show it. */
+export const sizeTexts = ({ size_ancho, size_largo, offset }: IconSize): SizeTexts => ({
+  size_ancho: String(size_ancho),
+  size_largo: String(size_largo),
+  offset: String(offset),
+})
+
+/** Reads the fields. @returns the size, `null` where some are wrong, and which */
+export function readSize(texts: SizeTexts): {
+  readonly size: IconSize | null
+  readonly wrong: readonly SizeField[]
+} {
+  const fields = Object.keys(sizeLimits) as SizeField[]
+  const wrong = fields.filter((field) => {
+    const [from, to] = sizeLimits[field]
+    const text = texts[field].trim()
+    return !/^\d+$/.test(text) || Number(text) < from || Number(text) > to
+  })
+  const size = {
+    size_ancho: Number(texts.size_ancho),
+    size_largo: Number(texts.size_largo),
+    offset: Number(texts.offset),
+  }
+  return { size: wrong.length === 0 ? size : null, wrong }
+}

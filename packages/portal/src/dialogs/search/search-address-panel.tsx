@@ -1,0 +1,72 @@
+import { isBalizaError } from '@baliza/sdk-core'
+import { useId, useState } from 'react'
+import { texts } from '../../page-texts.js'
+import type { PanelProps } from '../../pages/tracking/panels.js'
+import { usePortal } from '../../portal-context.js'
+import { Button } from '../../ui/button.js'
+import { TextField } from '../../ui/field.js'
+import { Panel } from '../../ui/panel.js'
+import { useAction } from '../../ui/use-action.js'
+import { FoundPlace, RecentPlaces } from './places.js'
+import styles from './search.module.css'
+import { usePlace } from './use-place.js'
+
+/** A place by its address, asked of the geocoder (specification 1, sections 2, 5 and 8). */
+export default function SearchAddressPanel({ onClose }: PanelProps<'searchAddress'>) {
+  const { client, notices } = usePortal()
+  const say = texts.places
+  const id = useId()
+  const { place, recent, show, clear, forget } = usePlace('recentAddresses', onClose)
+  const [text, setText] = useState('')
+
+  const search = useAction(async (wanted: string) => {
+    try {
+      const [found] = await client.geocoding.search(wanted)
+      if (found === undefined) notices.show('warning', texts.errors.addressNotFound)
+      else show({ point: [found.lat, found.lon], label: found.display_name || wanted })
+    } catch (error) {
+      // The geocoder is somebody else's: what it says of itself is no text of ours.
+      if (!isBalizaError(error)) throw error
+      notices.show('danger', texts.errors.address)
+    }
+  })
+
+  return (
+    <Panel
+      title={texts.header.searchAddress}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{texts.portal.close}</Button>
+          <Button variant="primary" type="submit" form={id} busy={search.busy}>
+            {say.search}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          const wanted = text.trim()
+          // Address search needs text (specification 1, section 5).
+          if (wanted !== '') void search.run(wanted)
+        }}
+      >
+        <TextField
+          label={say.text}
+          hint={say.textHint}
+          type="search"
+          enterKeyHint="search"
+          maxLength={300}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </form>
+      {place !== null && <FoundPlace place={place} onShow={() => show(place)} onClear={clear} />}
+      <RecentPlaces places={recent} onChoose={show} onForget={forget} />
+    </Panel>
+  )
+}

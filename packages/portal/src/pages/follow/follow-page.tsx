@@ -1,0 +1,61 @@
+import { fill, formatDateTime } from '@baliza/sdk-core'
+import { BalizaProvider, useFleet } from '@baliza/widgets/react'
+import { useEffect, useMemo } from 'react'
+import { useHashLocation } from 'wouter/use-hash-location'
+import { texts } from '../../page-texts.js'
+import { usePortal } from '../../portal-context.js'
+import { PageLoading } from '../../ui/page-loading.js'
+import { useAtom } from '../../ui/use-atom.js'
+import { OneLinePage } from '../one-line/one-line-page.js'
+import styles from './follow.module.css'
+import { type ReadLink, readFollowHash } from './follow-link.js'
+import { FollowedUnit } from './followed-unit.js'
+
+/** Live tracking in a window of its own, for whoever has its link (specification 1, section 7). */
+export default function FollowPage() {
+  const { followClient, theme } = usePortal()
+  // Another link in the same window is another page.
+  const [path] = useHashLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the location's own hash is the whole of it.
+  const link = useMemo(() => readFollowHash(location.hash), [path])
+  const token = link?.token ?? null
+  const client = useMemo(() => (token === null ? null : followClient(token)), [followClient, token])
+  useEffect(() => () => client?.close(), [client])
+  const shown = useAtom(theme.$theme)
+
+  if (link === null || client === null)
+    return <OneLinePage title={texts.portal.titles.follow} line={texts.follow.noLink} />
+  return (
+    <BalizaProvider client={client} theme={shown}>
+      <Followed link={link} />
+    </BalizaProvider>
+  )
+}
+
+function Followed({ link }: { readonly link: ReadLink }) {
+  const { config } = usePortal()
+  const fleet = useFleet()
+  const say = texts.follow
+  const [unit] = fleet.units.values()
+  const name = unit?.nombre
+  useEffect(() => {
+    if (name !== undefined) document.title = `${name} · ${config.brand}`
+  }, [name, config.brand])
+
+  if (fleet.state === 'ended') return <OneLinePage title={say.ended} line={say.endedDetail} />
+  if (unit === undefined) return <PageLoading label={texts.portal.loading} />
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{unit.nombre}</h1>
+        <p>
+          {config.brand}
+          {link.expires !== null && ` · ${fill(say.validUntil, { time: formatDateTime(link.expires) })}`}
+        </p>
+      </header>
+      <main className={styles.main}>
+        <FollowedUnit unit={unit} />
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useFleetValue } from '@baliza/widgets/react'
+import { SquareArrowOutUpRight } from 'lucide-react'
+import { texts } from '../../page-texts.js'
+import { Button } from '../../ui/button.js'
+import { Panel } from '../../ui/panel.js'
+import type { PanelProps } from '../tracking/panels.js'
+import { FollowedUnit } from './followed-unit.js'
+import { ShareLink } from './share-link.js'
+import { useFollowWindow } from './use-follow-window.js'
+
+/** Live tracking of one unit beside the map, and the ways to take it elsewhere (specification 1, section 2). */
+export default function FollowPanel({ panel, onClose }: PanelProps<'follow'>) {
+  const unit = useFleetValue((fleet) => fleet.units.get(panel.imei))
+  const newWindow = useFollowWindow()
+  const say = texts.follow
+  if (unit === undefined)
+    return (
+      <Panel title={say.title} onClose={onClose}>
+        <p role="status">{say.gone}</p>
+      </Panel>
+    )
+  return (
+    <Panel
+      title={unit.nombre}
+      onClose={onClose}
+      footer={
+        <Button
+          icon={<SquareArrowOutUpRight size={18} aria-hidden="true" />}
+          busy={newWindow.busy}
+          onClick={() => void newWindow.run(unit.imei)}
+        >
+          {say.newWindow}
+        </Button>
+      }
+    >
+      <FollowedUnit unit={unit} />
+      <ShareLink unit={unit} />
+    </Panel>
+  )
+}

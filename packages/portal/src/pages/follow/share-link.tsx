@@ -1,0 +1,88 @@
+import { type FollowLink, fill, formatDateTime, type Unit } from '@baliza/sdk-core'
+import { Copy, Share2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { texts } from '../../page-texts.js'
+import { usePortal } from '../../portal-context.js'
+import { useAsk } from '../../ui/ask.js'
+import { Button } from '../../ui/button.js'
+import { TextField } from '../../ui/field.js'
+import { Select } from '../../ui/select.js'
+import { useAction } from '../../ui/use-action.js'
+import { useCopy } from '../../ui/use-copy.js'
+import styles from './follow.module.css'
+import { followUrl } from './follow-link.js'
+
+type Hours = `${keyof typeof texts.follow.hourChoices}`
+
+const choices = Object.entries(texts.follow.hourChoices).map(([id, label]) => ({ id: id as Hours, label }))
+
+/** Makes a link for somebody without an account, and says until when it is good. */
+export function ShareLink({ unit }: { readonly unit: Unit }) {
+  const { client, notices } = usePortal()
+  const ask = useAsk()
+  const copy = useCopy()
+  const say = texts.follow
+  const title = useId()
+  const [hours, setHours] = useState<Hours>('8')
+  const [link, setLink] = useState<FollowLink | null>(null)
+  const [problem, setProblem] = useState<string | undefined>()
+
+  const share = useAction(async () => {
+    const made = await client.follow.create({ imei: unit.imei, horas: Number(hours) })
+    setLink(made)
+    await copyLink(made)
+  })
+  const revoke = useAction(async () => {
+    const yes = await ask({
+      title: say.revokeTitle,
+      question: fill(say.revokeQuestion, { unit: unit.nombre }),
+      accept: say.revoke,
+    })
+    if (!yes) return
+    await client.follow.revoke({ imei: unit.imei })
+    setLink(null)
+    notices.show('success', say.revoked)
+  })
+
+  async function copyLink(made: FollowLink) {
+    const copied = await copy.text(followUrl(made))
+    setProblem(copied ? undefined : say.notCopied)
+    if (copied) notices.show('success', fill(say.copied, { time: formatDateTime(made.expires) }))
+  }
+
+  return (
+    <section className={styles.share} aria-labelledby={title}>
+      <h3 id={title}>{say.shareTitle}</h3>
+      <p className={styles.intro}>{say.shareIntro}</p>
+      <div className={styles.shareLine}>
+        <Select label={say.hours} options={choices} value={hours} onChange={setHours} />
+        <Button
+          variant="primary"
+          icon={<Share2 size={18} aria-hidden="true" />}
+          busy={share.busy}
+          onClick={() => void share.run()}
+        >
+          {say.share}
+        </Button>
+      </div>
+      {link !== null && (
+        <div className={styles.made}>
+          <TextField
+            label={say.link}
+            value={followUrl(link)}
+            hint={fill(say.validUntil, { time: formatDateTime(link.expires) })}
+            problem={problem}
+            readOnly
+            onFocus={(event) => event.target.select()}
+          />
+          <Button icon={<Copy size={18} aria-hidden="true" />} onClick={() => void copyLink(link)}>
+            {say.copy}
+          </Button>
+        </div>
+      )}
+      <Button variant="quiet" busy={revoke.busy} onClick={() => void revoke.run()}>
+        {say.revoke}
+      </Button>
+    </section>
+  )
+}

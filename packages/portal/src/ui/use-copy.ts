@@ -1,0 +1,28 @@
+import { fill } from '@baliza/sdk-core'
+import { texts } from '../page-texts.js'
+import { usePortal } from '../portal-context.js'
+
+/** Copies to the clipboard, which a browser may refuse, and which pages without https do not have. */
+export function useCopy() {
+  const { notices } = usePortal()
+  const { records: say } = texts
+  return {
+    /** @returns whether it is on the clipboard */
+    text: copyText,
+    /** Copies coordinates, and says so; where that cannot be, shows them. */
+    async coordinates(coordinates: string): Promise<void> {
+      const copied = await copyText(coordinates)
+      notices.show(copied ? 'success' : 'warning', fill(copied ? say.copied : say.notCopied, { coordinates }))
+    },
+  }
+}
+
+async function copyText(text: string): Promise<boolean> {
+  // Typed as always there; on plain http it is not.
+  const clipboard = navigator.clipboard as Clipboard | undefined
+  if (clipboard === undefined) return false
+  return clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  )
+}
