@@ -54,6 +54,9 @@ export function UnitPicker(props: UnitPickerProps) {
     useFlushSync: false,
   })
 
+  // Scrolled away, the active line does not exist.
+  const isOnScreen = lines.getVirtualItems().some(({ index }) => index === active)
+
   function press(row: PickerRow | undefined) {
     if (row === undefined) return
     if (row.kind === 'group') {
@@ -139,7 +142,7 @@ export function UnitPicker(props: UnitPickerProps) {
           tabIndex={0}
           aria-label={props.label}
           aria-multiselectable={isMultiple || undefined}
-          aria-activedescendant={rows.length === 0 ? undefined : `${base}-${active}`}
+          aria-activedescendant={isOnScreen ? `${base}-${active}` : undefined}
           onKeyDown={onKeyDown}
         >
           {rows.length === 0 && <p className={styles.none}>{search.trim() === '' ? say.empty : say.none}</p>}

@@ -204,7 +204,7 @@ test('what was typed survives a poll, and is not left without a question', async
   await act(() => userEvent.click(getByRole(document.body, 'alertdialog').querySelector('button') as Element))
   expect(getByLabelText<HTMLInputElement>(page, 'Nombre del evento').value).toBe('Sin terminar')
   await press('Mostrar eventos')
-  await press('Salir sin guardar')
+  await press('Descartar')
   getByText(page, 'Botón de pánico')
 })
 

@@ -36,7 +36,7 @@ export const events = {
   notices: 'Avisos',
   unsavedTitle: 'Cambios sin guardar',
   unsaved: '¿Salir sin guardar lo que escribiste?',
-  leave: 'Salir sin guardar',
+  leave: 'Descartar',
   push: {
     subscribed: 'Este navegador mostrará las alertas aunque la página esté cerrada',
     unsupported: 'Este navegador no puede mostrar notificaciones de esta página',
