@@ -25,6 +25,8 @@ export interface MapViewOptions {
   readonly container: HTMLElement
   readonly center?: Point | undefined
   readonly zoom?: number | undefined
+  /** Where the paths of units' own icons start: the host that sends them. */
+  iconBase(): string
   /** A click: on units, or beside them (no imeis). */
   onPick(pick: Pick): void
   /** The map shows another part of the world than before. */
@@ -68,6 +70,7 @@ export function createMapView(options: MapViewOptions) {
   const units = new UnitsLayer({
     palette: palette.units,
     labels: 'off',
+    iconBase: () => options.iconBase(),
     reducedMotion: prefersReducedMotion,
     onHover: (imeis) => {
       overUnits = imeis.length > 0

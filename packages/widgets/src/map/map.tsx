@@ -91,6 +91,7 @@ export function BalizaMap(props: MapProps) {
   const { view, broken } = useMapView(viewport, {
     center: props.center,
     zoom: props.zoom,
+    iconBase: () => client?.host ?? '',
     onMove: () => {},
     onPick: ({ imeis, at }) => {
       const [first] = imeis

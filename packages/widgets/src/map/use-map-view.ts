@@ -25,6 +25,7 @@ export function useMapView(
           container: container.current,
           center,
           zoom,
+          iconBase: () => latest.current.iconBase(),
           onPick: (pick) => latest.current.onPick(pick),
           onMove: () => latest.current.onMove(),
         })

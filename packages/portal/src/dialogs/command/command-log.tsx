@@ -18,7 +18,6 @@ export function CommandLog({ turn }: { readonly turn: number }) {
   )
   const { reload } = answer
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn starts the waiting anew.
   useEffect(() => {
     if (turn > 0) reload()
     const timer = setInterval(() => {

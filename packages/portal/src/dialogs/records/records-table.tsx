@@ -83,7 +83,6 @@ function RecordRow(props: {
     act?.()
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the button of the row's time does the same for the keyboard.
     <tr
       className={styles.row}
       aria-rowindex={index + 2}
