@@ -156,7 +156,8 @@ async function watchFeed(url, { name }) {
           return false
         })
       }
-      await pause(20)
+      // As often as it can be told apart: every poll costs the same two cores.
+      await pause(40)
     }
   })()
   return {

@@ -42,11 +42,11 @@ export function saveFixes(
   return database.transaction(async (tx) => {
     const before = await lockUnits(tx, fixes)
     const known = fixes.filter((fix) => before.has(fix.imei))
-    const stored = known.length === 0 ? new Set<string>() : await insertPositions(tx, known)
+    const stored = known.length === 0 ? 'all' : await insertPositions(tx, known)
     const outcomes = fixes.map((fix): Outcome => {
       if (!before.has(fix.imei)) return 'unknown'
       // Deleted once seen: the same fix twice in one batch is stored once.
-      return stored.delete(keyOf(fix.imei, timeOf(fix))) ? 'stored' : 'duplicate'
+      return stored === 'all' || stored.delete(keyOf(fix.imei, timeOf(fix))) ? 'stored' : 'duplicate'
     })
     const { units, raised } = moved(
       before,
@@ -73,19 +73,22 @@ async function lockUnits(tx: Queryable, fixes: readonly Fix[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.imei, row]))
 }
 
-/** @returns the keys of the rows that were not there before */
-async function insertPositions(tx: Queryable, fixes: readonly Fix[]): Promise<Set<string>> {
+/** @returns the keys of the rows that were not there before; nearly always `all`, and then nothing has to be read */
+async function insertPositions(tx: Queryable, fixes: readonly Fix[]): Promise<Set<string> | 'all'> {
   const numbers = (read: (fix: Fix) => number | null) => column.numbers(fixes.map(read))
   const booleans = (read: (fix: Fix) => boolean | null) => column.booleans(fixes.map(read))
   const texts = (read: (fix: Fix) => string | null) => column.texts(fixes.map(read))
-  const rows = await tx.query<{ imei: string; time: number }>(
-    `insert into positions (imei, time, received_at, valid, lat, lng, speed, course, altitude, acc, door, battery,
+  const [stored] = await tx.query<{ count: number; rows: [imei: string, time: number][] | null }>(
+    `with stored as (
+     insert into positions (imei, time, received_at, valid, lat, lng, speed, course, altitude, acc, door, battery,
        odometer, reason, attributes)
      select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::boolean[], $5::float8[], $6::float8[],
        $7::real[], $8::smallint[], $9::real[], $10::boolean[], $11::boolean[], $12::real[], $13::float8[],
        $14::text[], $15::jsonb[])
      on conflict do nothing
-     returning imei, time`,
+     returning imei, time)
+     select count(*)::int as count, case when count(*) < $16 then json_agg(json_build_array(imei, time)) end as rows
+     from stored`,
     [
       texts((fix) => fix.imei),
       numbers(timeOf),
@@ -102,9 +105,11 @@ async function insertPositions(tx: Queryable, fixes: readonly Fix[]): Promise<Se
       numbers((fix) => fix.odometer),
       texts((fix) => fix.reason),
       texts(({ attributes }) => (Object.keys(attributes).length === 0 ? null : JSON.stringify(attributes))),
+      fixes.length,
     ],
   )
-  return new Set(rows.map((row) => keyOf(row.imei, row.time)))
+  if (stored?.count === fixes.length) return 'all'
+  return new Set(stored?.rows?.map(([imei, time]) => keyOf(imei, time)))
 }
 
 /**
