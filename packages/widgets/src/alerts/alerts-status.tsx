@@ -1,15 +1,15 @@
-import { type AlertsState, formatAge, type WidgetTexts } from '@baliza/sdk-core'
+import { type AlertsState, type AlertsTexts, formatAge } from '@baliza/sdk-core'
 import { CheckIcon, OfflineIcon, WarningIcon } from '../parts/icons.js'
 
 /** What there is to know where there is no list, or an old one; nothing where all is well. */
 export function AlertsStatus(props: {
   readonly feed: AlertsState
-  readonly texts: WidgetTexts
+  readonly texts: AlertsTexts
   readonly now: number
   readonly onRetry: () => void
 }) {
   const { feed, now } = props
-  const { alerts: say, map, session } = props.texts
+  const { alerts: say, session } = props.texts
   const { state, error, receivedAt } = feed
   if (state === 'waiting') return <Bones label={say.loading} />
   if (state === 'failed')
@@ -19,10 +19,10 @@ export function AlertsStatus(props: {
         <strong>{say.failed}</strong>
         <span>
           {error?.mensaje ||
-            (error?.code === 'malformed' || error?.code === 'http' ? map.unreadable : map.unreachable)}
+            (error?.code === 'malformed' || error?.code === 'http' ? say.unreadable : say.unreachable)}
         </span>
         <button type="button" className="baliza-alerts__button" onClick={props.onRetry}>
-          {map.retry}
+          {say.retry}
         </button>
       </div>
     )
@@ -30,7 +30,7 @@ export function AlertsStatus(props: {
     return (
       <div className="baliza-alerts__note" part="status" role="status">
         <WarningIcon />
-        <strong>{receivedAt === null ? map.noSession : map.ended}</strong>
+        <strong>{receivedAt === null ? say.noSession : say.ended}</strong>
         <span>{error?.mensaje || (error?.code === 'inactive' ? session.inactive : say.logIn)}</span>
       </div>
     )
@@ -39,8 +39,8 @@ export function AlertsStatus(props: {
       {state === 'stale' && receivedAt !== null && (
         <p className="baliza-alerts__stale" part="status" role="status">
           <OfflineIcon />
-          {map.stale}
-          <small>{map.staleAge.replace('{age}', formatAge(receivedAt, now))}</small>
+          {say.stale}
+          <small>{say.staleAge.replace('{age}', formatAge(receivedAt, now))}</small>
         </p>
       )}
       {feed.alerts.length === 0 && (

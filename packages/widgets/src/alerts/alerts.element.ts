@@ -1,3 +1,4 @@
+import { createAlertsTexts } from '@baliza/sdk-core'
 import { flag, number, oneOf } from '../element/coercions.js'
 import { attribute, event, type WidgetTable } from '../element/table.js'
 import { themes } from '../theme/theme.js'
@@ -10,6 +11,7 @@ export const alertsElement: WidgetTable<AlertsProps> = {
   description:
     'The open alerts, as they come. Give it a height; it needs a `<baliza-client>` in the page. It marks as notified what it has shown.',
   component: BalizaAlerts,
+  texts: createAlertsTexts,
   rows: {
     sounds: attribute(flag, '`false`: fresh alerts do not sound.'),
     announce: attribute(flag, '`false` where the page itself says fresh alerts to a screen reader.'),

@@ -27,18 +27,20 @@ const Context = createContext<BalizaContext | null>(null)
 export function ContextProvider(props: {
   readonly client: BalizaClient | null
   readonly theme?: Theme | undefined
-  readonly texts?: TextsOverrides | undefined
+  /** At least the areas that the widgets below use. */
+  readonly texts: Partial<WidgetTexts>
   readonly children?: ReactNode
 }) {
   const { client, theme = 'auto', texts } = props
   useLayoutEffect(() => adoptTokens(), [])
-  const value = useMemo(() => ({ client, theme, texts: createWidgetTexts(texts) }), [client, theme, texts])
+  const value = useMemo(() => ({ client, theme, texts: texts as WidgetTexts }), [client, theme, texts])
   return <Context.Provider value={value}>{props.children}</Context.Provider>
 }
 
 /** Hands one client, theme and set of texts to every Baliza widget below it; they share one poll. */
 export function BalizaProvider(props: BalizaProviderProps) {
-  return <ContextProvider {...props} />
+  const texts = useMemo(() => createWidgetTexts(props.texts), [props.texts])
+  return <ContextProvider {...props} texts={texts} />
 }
 
 /**

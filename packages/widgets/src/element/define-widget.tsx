@@ -1,4 +1,4 @@
-import type { BalizaClient } from '@baliza/sdk-core'
+import type { BalizaClient, TextsOverrides, WidgetTexts } from '@baliza/sdk-core'
 import { type ComponentType, createRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { clientChange, findClient } from '../client/find-client.js'
@@ -37,7 +37,7 @@ export function defineWidget<Props>(table: WidgetTable<Props>): void {
   }
   // Rows check what a host sets; inside, the component takes whatever has passed them.
   const Widget = table.component as ComponentType<Record<string, unknown>>
-  const begin: Begin = (host) => beginWidget(host, whole, Widget, handleOf(host))
+  const begin: Begin = (host) => beginWidget(host, whole, Widget, handleOf(host), createTextsOf(table.texts))
   defineElement(whole, begin, (host) =>
     Object.fromEntries(
       Object.keys(whole.methods).map((name) => [
@@ -54,11 +54,23 @@ export function defineWidget<Props>(table: WidgetTable<Props>): void {
   )
 }
 
+/** The same texts for the same overrides: what changes nothing renders nothing. */
+function createTextsOf(make: (overrides?: TextsOverrides) => Partial<WidgetTexts>) {
+  let known: TextsOverrides | undefined
+  let texts: Partial<WidgetTexts> | undefined
+  return (overrides?: TextsOverrides) => {
+    if (texts === undefined || overrides !== known) texts = make(overrides)
+    known = overrides
+    return texts
+  }
+}
+
 function beginWidget(
   host: ElementHost,
   table: AnyTable,
   Widget: ComponentType<Record<string, unknown>>,
   handleRef: { current: unknown },
+  textsOf: (overrides?: TextsOverrides) => Partial<WidgetTexts>,
 ) {
   adoptSheets(host.root, [widgetCss])
   const place = document.createElement('div')
@@ -75,7 +87,7 @@ function beginWidget(
       <ContextProvider
         client={(own as BalizaClient | undefined) ?? source?.client ?? null}
         theme={(theme as undefined) ?? source?.theme}
-        texts={source?.texts}
+        texts={textsOf(source?.texts)}
       >
         <Widget {...props} {...events} handleRef={handleRef} />
       </ContextProvider>,

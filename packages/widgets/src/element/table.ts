@@ -1,3 +1,4 @@
+import type { TextsOverrides, WidgetTexts } from '@baliza/sdk-core'
 import type { ComponentType, Ref } from 'react'
 import type { Coercion } from './coercions.js'
 
@@ -54,9 +55,11 @@ export interface AnyTable {
   readonly methods: Readonly<Record<string, { readonly description: string }>>
 }
 
-/** A widget's element: its table, its component and its stylesheets. */
+/** A widget's element: its table, its component and its texts. */
 export interface WidgetTable<Props> extends ElementTable<Props> {
   readonly component: ComponentType<Props>
+  /** The texts that it uses, and no others: an element carries what it says. */
+  readonly texts: (overrides?: TextsOverrides) => Partial<WidgetTexts>
 }
 
 /** A value that has an attribute, and a property of the same name in camelCase. */

@@ -1,3 +1,4 @@
+import { createWidgetTexts } from '@baliza/sdk-core'
 import { flag, given, number, oneOf, point, someOf, textOrNull } from '../element/coercions.js'
 import { attribute, event, property, type WidgetTable } from '../element/table.js'
 import { themes } from '../theme/theme.js'
@@ -9,6 +10,7 @@ export const mapElement: WidgetTable<MapProps> = {
   tag: 'baliza-map',
   description: 'The live map of the fleet. Give it a height; it needs a `<baliza-client>` in the page.',
   component: BalizaMap,
+  texts: createWidgetTexts,
   rows: {
     selected: attribute(textOrNull, 'The imei of the unit that stands out; the map flies to it.'),
     labels: attribute(flag, 'Names beside the units, where they have room.'),
@@ -59,6 +61,14 @@ export const mapElement: WidgetTable<MapProps> = {
       ),
       "The marker of a search's result; `null` for none.",
     ),
+    popupActions: property(
+      given<NonNullable<MapProps['popupActions']>>(
+        '(unit: Unit) => { id: string, text: string, disabled?: boolean, run: () => void }[]',
+        (value) => typeof value === 'function',
+      ),
+      "The buttons that a unit's popup offers besides its own links.",
+    ),
+    onLabels: event('baliza-labels', 'boolean', 'The names were switched on or off on the map.', 'labels'),
     onShape: event('baliza-shape', 'Geofence | Route', 'A geofence, point of interest or route was clicked.'),
     onTrackPoint: event('baliza-track-point', 'number', 'A point of the track was clicked: its index.'),
     onDraft: event(

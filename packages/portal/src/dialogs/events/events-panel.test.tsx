@@ -39,7 +39,7 @@ async function open(options: Parameters<typeof makePortal>[0] = {}) {
       <BalizaProvider client={portal.client}>
         <AskProvider>
           <WorkspaceProvider>
-            <EventsPanel panel={{ name: 'events' }} onClose={onClose} />
+            <EventsPanel panel={{ name: 'events' } as never} onClose={onClose} />
           </WorkspaceProvider>
         </AskProvider>
         <Notifications />

@@ -1,3 +1,5 @@
+import { live } from './live.js'
+
 /** Ours: the alerts widget and the notices of alerts. `{…}` is filled in. */
 export const alerts = {
   title: 'Alertas',
@@ -19,4 +21,5 @@ export const alerts = {
   fresh: 'Nueva alerta: {type}, {unit}',
   manyFresh: '{count} alertas nuevas',
   show: 'Ver',
+  ...live,
 } as const

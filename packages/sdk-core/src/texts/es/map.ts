@@ -1,3 +1,5 @@
+import { live } from './live.js'
+
 /** The map widget. `{…}` is filled in by the widget. */
 export const map = {
   map: 'Mapa',
@@ -20,14 +22,7 @@ export const map = {
   keysHint: '{count} unidades a la vista · flechas para recorrer, Intro para abrir',
   loading: 'Cargando unidades…',
   empty: 'No hay unidades para mostrar',
-  stale: 'Sin conexión',
-  staleAge: 'Datos de {age}',
   failed: 'No se pudieron cargar las unidades',
-  unreachable: 'El servidor no responde. Revisa tu conexión.',
-  unreadable: 'El servidor dio una respuesta inesperada.',
-  retry: 'Reintentar',
-  ended: 'La sesión terminó',
-  noSession: 'Sin sesión',
   logIn: 'Inicia sesión para ver las unidades.',
   broken: 'No se pudo cargar el mapa',
   credit: 'Natural Earth',
@@ -42,4 +37,5 @@ export const map = {
     /** How long a unit stood. */
     stop: 'Parada de {time}',
   },
+  ...live,
 } as const

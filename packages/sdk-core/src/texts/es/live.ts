@@ -1,0 +1,10 @@
+/** Ours: what every live widget says of its connection; a part of each one's own area. */
+export const live = {
+  stale: 'Sin conexión',
+  staleAge: 'Datos de {age}',
+  retry: 'Reintentar',
+  ended: 'La sesión terminó',
+  noSession: 'Sin sesión',
+  unreachable: 'El servidor no responde. Revisa tu conexión.',
+  unreadable: 'El servidor dio una respuesta inesperada.',
+} as const
