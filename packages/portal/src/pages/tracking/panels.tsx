@@ -24,6 +24,7 @@ export const panels: Panels = {
   records: lazy(() => import('../../dialogs/records/records-panel.js')),
   searchPoint: lazy(() => import('../../dialogs/search/search-point-panel.js')),
   searchAddress: lazy(() => import('../../dialogs/search/search-address-panel.js')),
+  drawing: lazy(() => import('../../dialogs/drawing/drawing-panel.js')),
   follow: lazy(() => import('../../pages/follow/follow-panel.js')),
 }
 

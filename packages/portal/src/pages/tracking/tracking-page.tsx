@@ -9,6 +9,7 @@ import { narrowQuery, useMedia } from '../../ui/use-media.js'
 import { useAlertNotices } from './alerts/use-alert-notices.js'
 import { useShowAlert } from './alerts/use-show-alert.js'
 import { useAttention } from './attention/use-attention.js'
+import { FooterDock } from './footer/footer-dock.js'
 import { OpenedPanel } from './panels.js'
 import { type ListState, listStateOf } from './sidebar/list-state.js'
 import { noGroup } from './sidebar/rows.js'
@@ -16,6 +17,7 @@ import { Sidebar, type SidebarHandle } from './sidebar/sidebar.js'
 import { useSheet } from './sidebar/use-sheet.js'
 import { TopBar } from './top-bar/top-bar.js'
 import styles from './tracking-page.module.css'
+import { useDrawn } from './use-drawn.js'
 import { useSidebarOpen } from './use-sidebar-open.js'
 import { useSlash } from './use-slash.js'
 import { useWorkspace, WorkspaceProvider } from './workspace.js'
@@ -51,6 +53,7 @@ function Tracking() {
   const layers = useAtom($layers)
   const selected = useAtom($selected)
   const place = useAtom($place)
+  const drawn = useDrawn()
   const chosen = useRef(selected)
   chosen.current = selected
   const [states, setStates] = useState(everyState)
@@ -176,9 +179,11 @@ function Tracking() {
           // The top bar says so, with its age.
           staleNotice={false}
           place={place}
+          {...drawn}
           handleRef={map}
         />
       </main>
+      <FooterDock />
       <OpenedPanel />
     </div>
   )

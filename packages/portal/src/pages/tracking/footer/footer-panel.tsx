@@ -1,0 +1,85 @@
+import { ChevronDown } from 'lucide-react'
+import { useEffect } from 'react'
+import { texts } from '../../../page-texts.js'
+import { type TabItem, Tabs } from '../../../ui/tabs.js'
+import { useAtom } from '../../../ui/use-atom.js'
+import { useWorkspace } from '../workspace.js'
+import styles from './footer-panel.module.css'
+import { type FooterTab, heights } from './footer-state.js'
+import { HistoryTab } from './history/history-tab.js'
+import { ShapesTab } from './shapes/shapes-tab.js'
+import { SpeedTab } from './speed/speed-tab.js'
+import { UnitTab } from './unit/unit-tab.js'
+import { tallest, useResize } from './use-resize.js'
+
+/** 'Historial y reportes' (specification 1, section 2: Footer panel). */
+export default function FooterPanel(props: {
+  readonly onResize: (height: number) => void
+  readonly onClose: () => void
+}) {
+  const { footer, allowed } = useWorkspace()
+  const chosen = useAtom(footer.$tab)
+  const { height } = useAtom(footer.$box)
+  const edge = useResize(footer, props.onResize)
+  const say = texts.footer
+
+  const items: TabItem<FooterTab>[] = [
+    { id: 'reports', title: say.reports, content: <HistoryTab /> },
+    { id: 'speed', title: say.speed, content: <SpeedTab /> },
+    ...(allowed.geofences
+      ? [{ id: 'geofences' as const, title: say.geofences, content: <ShapesTab of="geofences" /> }]
+      : []),
+    ...(allowed.routes
+      ? [{ id: 'routes' as const, title: say.routes, content: <ShapesTab of="routes" /> }]
+      : []),
+    { id: 'unit', title: say.unit, content: <UnitTab /> },
+  ]
+  const there = items.some(({ id }) => id === chosen)
+  const { chooseTab } = footer
+  // A permission that was taken away takes its tab with it.
+  useEffect(() => {
+    if (!there) chooseTab('reports')
+  }, [there, chooseTab])
+
+  return (
+    <section
+      className={styles.panel}
+      aria-label={say.title}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.stopPropagation()
+        props.onClose()
+      }}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: an <hr> cannot be dragged. */}
+      <div
+        className={styles.edge}
+        role="separator"
+        aria-orientation="horizontal"
+        aria-label={say.resize}
+        aria-valuenow={height}
+        aria-valuemin={heights.least}
+        aria-valuemax={tallest(innerHeight)}
+        tabIndex={0}
+        {...edge}
+      />
+      <Tabs
+        label={say.title}
+        items={items}
+        chosen={there ? chosen : 'reports'}
+        onChoose={chooseTab}
+        trailing={
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={say.close}
+            title={say.close}
+            onClick={props.onClose}
+          >
+            <ChevronDown size={20} aria-hidden="true" />
+          </button>
+        }
+      />
+    </section>
+  )
+}

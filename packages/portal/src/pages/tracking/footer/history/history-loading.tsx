@@ -1,0 +1,24 @@
+import { fill, formatDuration } from '@baliza/sdk-core'
+import { texts } from '../../../../page-texts.js'
+import { Button } from '../../../../ui/button.js'
+import { useNow } from '../../../../ui/use-now.js'
+import styles from './history-tab.module.css'
+
+/** A history is on its way: for how long already, and a way not to wait. */
+export function HistoryLoading(props: { readonly since: number; readonly onCancel: () => void }) {
+  const now = useNow(1000)
+  const elapsed = now - props.since
+  const say = texts.footer.form
+  return (
+    <div className={styles.loading}>
+      <div className={styles.bar} />
+      <p role="status">{say.loading}</p>
+      {elapsed >= 2000 && (
+        <p className={styles.elapsed} aria-hidden="true">
+          {fill(say.loadingSince, { time: formatDuration(elapsed) })}
+        </p>
+      )}
+      <Button onClick={props.onCancel}>{say.cancel}</Button>
+    </div>
+  )
+}

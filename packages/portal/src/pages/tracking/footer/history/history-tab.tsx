@@ -1,0 +1,114 @@
+import { useFleetValue } from '@baliza/widgets/react'
+import { useEffect, useState } from 'react'
+import { texts } from '../../../../page-texts.js'
+import { usePortal } from '../../../../portal-context.js'
+import { useAtom } from '../../../../ui/use-atom.js'
+import { useWorkspace } from '../../workspace.js'
+import { type HistoryForm as Form, newForm, rangeOf } from './form-state.js'
+import { HistoryForm } from './history-form.js'
+import { HistoryLoading } from './history-loading.js'
+import styles from './history-tab.module.css'
+import { printHistory } from './print-history.js'
+import { RecordsTable } from './records-table.js'
+import { problemOf, runHistory } from './run-history.js'
+import { Totals } from './totals.js'
+import { type ReadyRun, useHistory } from './use-history.js'
+
+/** The tab 'Reportes': a unit's history, as a table and on the map. */
+export function HistoryTab() {
+  const portal = usePortal()
+  const { footer, allowed, $selected } = useWorkspace()
+  const units = useFleetValue((fleet) => fleet.units)
+  const run = useAtom(footer.$run)
+  const request = useAtom(footer.$request)
+  const track = useAtom(footer.$track)
+  const kept = useAtom(footer.$form)
+  const [first] = useState(() => newForm($selected.get()))
+  const form = kept ?? first
+  const [problem, setProblem] = useState<string | null>(null)
+  const history = useHistory()
+  const ready = run?.state === 'ready' ? run : null
+  const shown = ready !== null && track?.records === ready.records
+
+  async function process(asked: Form): Promise<ReadyRun | null> {
+    const unit = asked.imei === null ? undefined : units.get(asked.imei)
+    const wrong = problemOf(unit === undefined ? { ...asked, imei: null } : asked, Date.now())
+    setProblem(wrong)
+    if (wrong !== null || unit === undefined) return null
+    return runHistory(portal, footer, asked, unit)
+  }
+
+  function change(next: Form) {
+    setProblem(null)
+    footer.$form.set(next)
+  }
+
+  // A quick history waits for the fleet, whose unit it is about.
+  const there = request !== null && units.has(request.imei)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a request is taken up once.
+  useEffect(() => {
+    if (request === null || !there) return
+    footer.$request.set(null)
+    const { imei, quick } = request
+    const asked: Form = { imei, filter: 1, preset: quick, ...rangeOf(quick, Date.now()) }
+    change(asked)
+    void process(asked).then((run) => run !== null && history.show(run))
+  }, [request, there])
+
+  function toggleShown() {
+    if (shown) history.clear()
+    else if (ready !== null && ready.records.length > 0) history.show(ready)
+    else void process(form).then((run) => run !== null && history.show(run))
+  }
+
+  function print() {
+    const say = texts.footer.form
+    if (ready !== null && ready.records.length > 0) printHistory(ready)
+    else setProblem(form.imei === null ? say.printUnit : say.printFirst)
+  }
+
+  return (
+    <div className={styles.tab}>
+      <HistoryForm
+        form={form}
+        units={units}
+        withImei={allowed.seeImei}
+        problem={problem}
+        busy={run?.state === 'loading'}
+        shown={shown}
+        canReplay={ready !== null && ready.records.length > 1}
+        onChange={change}
+        onProcess={() => void process(form)}
+        onShow={toggleShown}
+        onReplay={() => ready !== null && history.replay(ready)}
+        onClear={() => {
+          if (run?.state === 'loading') run.cancel()
+          history.clear()
+          footer.$run.set(null)
+          setProblem(null)
+          footer.$form.set(newForm(null))
+        }}
+        onPrint={print}
+      />
+      {run === null && <p className={styles.empty}>{texts.footer.form.start}</p>}
+      {run?.state === 'loading' && <HistoryLoading since={run.since} onCancel={run.cancel} />}
+      {run?.state === 'failed' && (
+        <p className={styles.empty} role="alert">
+          {texts.errors.history}
+        </p>
+      )}
+      {ready !== null && ready.records.length === 0 && (
+        <div className={styles.empty} role="status">
+          <strong>{texts.errors.noRecordsTitle}</strong>
+          <p>{texts.errors.noRecords}</p>
+        </div>
+      )}
+      {ready !== null && ready.records.length > 0 && (
+        <>
+          <Totals totals={ready.totals} stops={ready.stops.length} records={ready.records.length} />
+          <RecordsTable run={ready} onRecord={(index) => history.goTo(ready, index, 18)} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { fill, formatCoordinates, formatDateTime, formatSpeed } from '@baliza/sdk-core'
+import { texts } from '../../../../page-texts.js'
+import { odometers } from './odometers.js'
+import './print-history.css'
+import { totalsOf } from './totals.js'
+import type { ReadyRun } from './use-history.js'
+
+/**
+ * Prints a history: a sheet in this page that only paper shows. Nothing is fetched, so no address carries a token.
+ * @returns the sheet, which goes once it is printed
+ */
+export function printHistory(run: ReadyRun): HTMLElement {
+  document.querySelector('.baliza-print')?.remove()
+  const say = texts.footer.print
+  const sheet = make('section', '')
+  sheet.className = 'baliza-print'
+  const totals = make('dl', '')
+  for (const [name, value] of totalsOf(run.totals, run.stops.length)) {
+    const pair = make('div', '')
+    pair.append(make('dt', name), make('dd', value))
+    totals.append(pair)
+  }
+  sheet.append(
+    make('h1', fill(say.title, { unit: run.nombre })),
+    make('p', fill(say.range, { from: formatDateTime(run.from), to: formatDateTime(run.to) })),
+    totals,
+    table(run),
+    make('p', fill(say.printed, { date: formatDateTime(Date.now()) })),
+  )
+  document.body.append(sheet)
+  document.body.classList.add('baliza-printing')
+  addEventListener(
+    'afterprint',
+    () => {
+      sheet.remove()
+      document.body.classList.remove('baliza-printing')
+    },
+    { once: true },
+  )
+  print()
+  return sheet
+}
+
+function table({ records }: ReadyRun): HTMLElement {
+  const say = texts.footer.table
+  const ways = odometers(records)
+  const table = make('table', '')
+  const head = make('thead', '')
+  head.append(
+    row('th', [say.number, say.date, say.location, say.address, say.speed, say.engine, say.odometer]),
+  )
+  const body = make('tbody', '')
+  body.append(
+    ...records.map(({ lat, lng, timestamp, direccion, speed, acc }, index) =>
+      row('td', [
+        String(index + 1),
+        formatDateTime(timestamp),
+        formatCoordinates(lat, lng),
+        direccion,
+        formatSpeed(speed),
+        acc ? say.on : say.off,
+        `${(ways[index] ?? 0).toFixed(2)} km`,
+      ]),
+    ),
+  )
+  table.append(head, body)
+  return table
+}
+
+function row(cell: 'th' | 'td', contents: readonly string[]): HTMLElement {
+  const row = make('tr', '')
+  row.append(...contents.map((content) => make(cell, content)))
+  return row
+}
+
+function make(tag: string, text: string): HTMLElement {
+  const element = document.createElement(tag)
+  element.textContent = text
+  return element
+}

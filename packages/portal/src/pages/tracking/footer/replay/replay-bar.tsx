@@ -1,0 +1,150 @@
+import { fill, formatDateTime, formatDuration, formatSpeed, indexAt } from '@baliza/sdk-core'
+import { LocateFixed, Pause, Play, SkipBack, SkipForward, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { texts } from '../../../../page-texts.js'
+import { useAtom } from '../../../../ui/use-atom.js'
+import type { Replay } from './replay.js'
+import styles from './replay-bar.module.css'
+import { replaySpeeds } from './replay-clock.js'
+
+/** The slider's own steps: a whole number of them, so that a browser does not round what we set. */
+const ticks = 10_000
+
+/** The controls of a replay: over the foot of the map. What moves in every frame is written past React. */
+export default function ReplayBar({ replay }: { readonly replay: Replay }) {
+  const { records, stops, span } = replay
+  const { playing, speed, follow } = useAtom(replay.$state)
+  const slider = useRef<HTMLInputElement>(null)
+  const when = useRef<HTMLTimeElement>(null)
+  const pace = useRef<HTMLSpanElement>(null)
+  const bar = useRef<HTMLElement>(null)
+  const say = texts.footer.replay
+  const length = Math.max(1, span.to - span.from)
+
+  useEffect(() => {
+    bar.current?.focus({ preventScroll: true })
+    let shown = ''
+    return replay.listen((time) => {
+      const done = (time - span.from) / length
+      if (slider.current !== null) {
+        slider.current.value = String(Math.round(done * ticks))
+        slider.current.style.setProperty('--done', `${done * 100}%`)
+      }
+      const text = formatDateTime(time)
+      if (text === shown) return
+      shown = text
+      const record = records[indexAt(records, time)]
+      const speed = formatSpeed(record?.speed ?? 0)
+      if (when.current !== null) when.current.textContent = text
+      if (pace.current !== null) pace.current.textContent = speed
+      slider.current?.setAttribute('aria-valuetext', `${text}, ${speed}`)
+    })
+  }, [replay, records, span, length])
+
+  function onKeyDown(event: KeyboardEvent) {
+    const onButton = event.target instanceof HTMLButtonElement
+    if (event.key === ' ' && !onButton) replay.toggle()
+    else if (event.key === 'ArrowRight' || event.key === 'ArrowUp') replay.step(1)
+    else if (event.key === 'ArrowLeft' || event.key === 'ArrowDown') replay.step(-1)
+    else if (event.key === 'PageUp') replay.step(20)
+    else if (event.key === 'PageDown') replay.step(-20)
+    else if (event.key === 'Home') replay.seek(span.from)
+    else if (event.key === 'End') replay.seek(span.to)
+    else if (event.key === 'Escape') replay.close()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <section ref={bar} className={styles.bar} aria-label={say.label} tabIndex={-1} onKeyDown={onKeyDown}>
+      <div className={styles.way}>
+        <input
+          ref={slider}
+          type="range"
+          className={styles.slider}
+          min={0}
+          max={ticks}
+          step={1}
+          defaultValue={0}
+          aria-label={say.time}
+          onChange={(event) => replay.seek(span.from + (Number(event.target.value) / ticks) * length)}
+        />
+        <div className={styles.stops} aria-hidden="true">
+          {stops.map((stop) => (
+            <i
+              key={stop.first}
+              data-engine={stop.acc ? 'on' : 'off'}
+              title={fill(say.stop, { time: formatDuration(stop.to - stop.from) })}
+              style={{
+                left: `${((stop.from - span.from) / length) * 100}%`,
+                width: `${((stop.to - stop.from) / length) * 100}%`,
+              }}
+            />
+          ))}
+        </div>
+      </div>
+      <div className={styles.controls}>
+        <IconButton name={say.back} onClick={() => replay.step(-1)}>
+          <SkipBack size={18} aria-hidden="true" />
+        </IconButton>
+        <button
+          type="button"
+          className={styles.play}
+          aria-label={playing ? say.pause : say.play}
+          title={playing ? say.pause : say.play}
+          onClick={replay.toggle}
+        >
+          {playing ? <Pause size={20} aria-hidden="true" /> : <Play size={20} aria-hidden="true" />}
+        </button>
+        <IconButton name={say.next} onClick={() => replay.step(1)}>
+          <SkipForward size={18} aria-hidden="true" />
+        </IconButton>
+        <p className={styles.now}>
+          <time ref={when} />
+          <span ref={pace} />
+        </p>
+        <fieldset className={styles.speeds} title={say.speedHint}>
+          <legend className="visually-hidden">{say.speed}</legend>
+          {replaySpeeds.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className={styles.speed}
+              aria-pressed={one === speed}
+              onClick={() => replay.setSpeed(one)}
+            >
+              {one}×
+            </button>
+          ))}
+        </fieldset>
+        <IconButton name={say.follow} pressed={follow} onClick={() => replay.setFollow(!follow)}>
+          <LocateFixed size={18} aria-hidden="true" />
+        </IconButton>
+        <IconButton name={say.close} onClick={replay.close}>
+          <X size={18} aria-hidden="true" />
+        </IconButton>
+      </div>
+    </section>
+  )
+}
+
+function IconButton(props: {
+  readonly name: string
+  readonly pressed?: boolean
+  readonly onClick: () => void
+  readonly children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.icon}
+      aria-label={props.name}
+      aria-pressed={props.pressed}
+      title={props.name}
+      onClick={props.onClick}
+    >
+      {props.children}
+    </button>
+  )
+}

@@ -1,0 +1,57 @@
+import { fill, type Geofence, pathLength, type Route } from '@baliza/sdk-core'
+import type { Point } from '@baliza/widgets/react'
+import { texts } from '../../../../page-texts.js'
+import { byName, searchable } from '../../../../ui/names.js'
+import { formatKm } from '../history/totals.js'
+
+/** Something drawn on the map. */
+export type Drawn = Geofence | Route
+
+/** What a line of the list says of a shape beside its name. */
+export function detailOf(shape: Drawn): string {
+  const say = texts.footer.shapes
+  switch (shape.tipo) {
+    case 1:
+      return fill(say.radius, {
+        radius: shape.radio < 1000 ? `${Math.round(shape.radio)} m` : formatKm(shape.radio / 1000),
+      })
+    case 2:
+      return fill(say.points, { count: shape.decode.length })
+    case 3:
+      return say.place
+    case 4:
+      return fill(say.length, { length: formatKm(pathLength(shape.decode)) })
+  }
+}
+
+/** The places that must be in sight for a shape to be. */
+export function extentOf(shape: Drawn): readonly Point[] {
+  switch (shape.tipo) {
+    case 1: {
+      const north = shape.radio / 111_320
+      const east = north / Math.max(0.01, Math.cos((shape.lat * Math.PI) / 180))
+      return [
+        [shape.lat - north, shape.lng - east],
+        [shape.lat + north, shape.lng + east],
+      ]
+    }
+    case 3:
+      return [[shape.lat, shape.lng]]
+    case 2:
+    case 4:
+      return shape.decode.map(({ lat, lng }) => [lat, lng] as const)
+  }
+}
+
+/** The shapes that a text finds, by kind and then by name. */
+export function findShapes(shapes: readonly Drawn[], text: string): Drawn[] {
+  const wanted = searchable(text)
+  return shapes
+    .filter(({ nombre }) => searchable(nombre).includes(wanted))
+    .sort((a, b) => byName(a.nombre, b.nombre))
+}
+
+/** Which of the three words a shape goes by. */
+export function wordOf({ tipo }: Pick<Drawn, 'tipo'>): 'geofence' | 'pdi' | 'route' {
+  return tipo === 3 ? 'pdi' : tipo === 4 ? 'route' : 'geofence'
+}

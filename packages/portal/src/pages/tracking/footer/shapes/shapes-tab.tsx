@@ -1,0 +1,132 @@
+import { geofenceTypeNames } from '@baliza/sdk-core'
+import { type DrawKind, PdiMark } from '@baliza/widgets/react'
+import { Circle, MapPin, Pencil, Route as RouteIcon, Trash2, VectorSquare } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useDrawingTools } from '../../../../dialogs/drawing/use-drawing-tools.js'
+import { texts } from '../../../../page-texts.js'
+import { Button } from '../../../../ui/button.js'
+import { errorText } from '../../../../ui/error-text.js'
+import { useAtom } from '../../../../ui/use-atom.js'
+import { useWorkspace } from '../../workspace.js'
+import { type Drawn, detailOf, extentOf, findShapes } from './shape-facts.js'
+import styles from './shapes-tab.module.css'
+import { useRemoveShape } from './use-remove-shape.js'
+
+const kinds = {
+  geofences: [
+    ['circle', Circle],
+    ['polygon', VectorSquare],
+    ['pdi', MapPin],
+  ],
+  routes: [['route', RouteIcon]],
+} as const satisfies Record<string, readonly (readonly [DrawKind, unknown])[]>
+
+/** The tabs 'Geocercas y PDI' and 'Rutas': what is drawn, and a way to draw more. */
+export function ShapesTab(props: { readonly of: 'geofences' | 'routes' }) {
+  const { shapes: $shapes, map, $layers, showLayer } = useWorkspace()
+  const shapes = useAtom($shapes)
+  const tools = useDrawingTools()
+  const removal = useRemoveShape()
+  const [search, setSearch] = useState('')
+  const all = shapes[props.of]
+  const found = useMemo(() => findShapes(all, search), [all, search])
+  const say = texts.footer.shapes
+
+  function show(shape: Drawn) {
+    // What is shown must not be hidden by its layer's toggle.
+    const layer = shape.tipo === 3 ? 'pdi' : shape.tipo === 4 ? 'routes' : 'geofences'
+    if (!$layers.get()[layer]) showLayer(layer, true)
+    if (shape.tipo === 3) map.current?.show([shape.lat, shape.lng])
+    else map.current?.fitPoints(extentOf(shape))
+  }
+
+  return (
+    <div className={styles.tab}>
+      <div className={styles.tools}>
+        <input
+          type="search"
+          className={styles.search}
+          aria-label={say.search}
+          placeholder={say.search}
+          value={search}
+          autoComplete="off"
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        {kinds[props.of].map(([kind, Icon]) => (
+          <Button key={kind} icon={<Icon size={18} />} onClick={() => void tools.draw(kind)}>
+            {say.newOf[kind]}
+          </Button>
+        ))}
+      </div>
+      {shapes.error !== null && (
+        <div className={styles.problem} role="alert">
+          <p>{errorText(shapes.error, texts)}</p>
+          <Button onClick={() => void $shapes.refresh()}>{texts.portal.retry}</Button>
+        </div>
+      )}
+      {shapes.state === 'waiting' ? (
+        <p className={styles.empty} role="status">
+          {texts.portal.loading}
+        </p>
+      ) : found.length === 0 ? (
+        <p className={styles.empty} role="status">
+          {all.length > 0 ? say.noMatch : props.of === 'routes' ? say.emptyRoutes : say.emptyGeofences}
+        </p>
+      ) : (
+        <ul className={styles.list}>
+          {found.map((shape) => (
+            <li key={shape.id} className={styles.line}>
+              <button
+                type="button"
+                className={styles.show}
+                aria-label={say.show.replace('{name}', shape.nombre)}
+                onClick={() => show(shape)}
+              >
+                <Swatch shape={shape} />
+                <span className={styles.name}>{shape.nombre}</span>
+                <small>
+                  {geofenceTypeNames[shape.tipo]} · {detailOf(shape)}
+                </small>
+              </button>
+              <button
+                type="button"
+                className={styles.act}
+                aria-label={say.edit.replace('{name}', shape.nombre)}
+                title={texts.sidebar.edit}
+                onClick={() => {
+                  show(shape)
+                  void tools.edit(shape)
+                }}
+              >
+                <Pencil size={18} aria-hidden="true" />
+              </button>
+              <button
+                type="button"
+                className={styles.act}
+                aria-label={say.remove.replace('{name}', shape.nombre)}
+                title={say.accept}
+                disabled={removal.busy}
+                onClick={() => void removal.remove(shape)}
+              >
+                <Trash2 size={18} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** What a shape looks like on the map, small. */
+function Swatch({ shape }: { readonly shape: Drawn }) {
+  if (shape.tipo === 3) return <PdiMark icon={shape.color} className={styles.pdi} />
+  return (
+    <span
+      className={styles.swatch}
+      data-tipo={shape.tipo}
+      style={{ color: shape.color }}
+      aria-hidden="true"
+    />
+  )
+}

@@ -1,0 +1,188 @@
+import { fill, formatDateTime, formatSpeed } from '@baliza/sdk-core'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { texts } from '../../../../page-texts.js'
+import { useAtom } from '../../../../ui/use-atom.js'
+import { useWorkspace } from '../../workspace.js'
+import type { ReadyRun } from '../history/use-history.js'
+import { placeAmong, planChart } from './chart-points.js'
+import type { SpeedChart } from './speed-chart.js'
+import styles from './speed-tab.module.css'
+import { useChart } from './use-chart.js'
+
+/**
+ * km/h by record: a click shows the record on the map, the arrows go from one to the next, and the replay's cursor
+ * moves along. It is wider than the screen, and scrolls.
+ */
+export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: (index: number) => void }) {
+  const { run, onRecord } = props
+  const { records } = run
+  const { footer } = useWorkspace()
+  const at = useAtom(footer.$at)
+  const replay = useAtom(footer.$replay)
+  const scroller = useRef<HTMLDivElement>(null)
+  const cursor = useRef<HTMLDivElement>(null)
+  const tip = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState<{ width: number; height: number } | null>(null)
+  const say = texts.footer.chart
+
+  // The panel is resized, and the window: the chart follows when that is over.
+  useEffect(() => {
+    const frame = scroller.current
+    if (frame === null) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const measure = () => setRoom({ width: frame.clientWidth, height: frame.clientHeight })
+    const watch = new ResizeObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(measure, 150)
+    })
+    measure()
+    watch.observe(frame)
+    return () => {
+      clearTimeout(timer)
+      watch.disconnect()
+    }
+  }, [])
+
+  const width = room?.width ?? 0
+  const plan = useMemo(() => planChart(records, width), [records, width])
+  const { place, chart, failed } = useChart(records, plan, room?.height ?? 0)
+  const shown = at ?? 0
+
+  /** Where a record stands, CSS pixels. */
+  const xOf = (index: number, { positions }: SpeedChart): number => {
+    const among = placeAmong(plan.drawn, index)
+    const low = positions[Math.floor(among)] ?? 0
+    return low + ((positions[Math.ceil(among)] ?? low) - low) * (among % 1)
+  }
+  const moveCursor = (index: number, follow: boolean) => {
+    const frame = scroller.current
+    if (chart === null || cursor.current === null || frame === null) return
+    const x = xOf(index, chart)
+    cursor.current.style.transform = `translateX(${x}px)`
+    if (!follow) return
+    const away = x - frame.scrollLeft
+    if (away < 60 || away > frame.clientWidth - 60) frame.scrollLeft = x - frame.clientWidth / 2
+  }
+  const latest = useRef(moveCursor)
+  latest.current = moveCursor
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another drawing has other places.
+  useEffect(() => latest.current(shown, true), [shown, chart])
+  useEffect(() => {
+    if (replay?.records !== records) return
+    // Between two records too: the table follows in steps, the cursor glides.
+    const times = records.map(({ timestamp }) => timestamp)
+    return replay.listen((time) => latest.current(placeAmong(times, time), true))
+  }, [replay, records])
+
+  function nearest(event: PointerEvent | MouseEvent): number | null {
+    const box = place.current?.getBoundingClientRect()
+    if (chart === null || box === undefined) return null
+    const x = event.clientX - box.left
+    let best = 0
+    for (const [point, position] of chart.positions.entries()) {
+      if (Math.abs(position - x) < Math.abs((chart.positions[best] ?? 0) - x)) best = point
+    }
+    return plan.drawn[best] ?? null
+  }
+
+  function showTip(event: PointerEvent) {
+    const index = nearest(event)
+    const record = index === null ? undefined : records[index]
+    if (index === null || record === undefined || chart === null || tip.current === null) return
+    tip.current.hidden = false
+    tip.current.textContent = `${formatSpeed(record.speed)} · ${formatDateTime(record.timestamp)}`
+    const half = tip.current.offsetWidth / 2
+    const x = Math.max(half + 4, Math.min(plan.width - half - 4, xOf(index, chart)))
+    tip.current.style.transform = `translateX(${x - half}px)`
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const here = Math.round(placeAmong(plan.drawn, shown))
+    const last = plan.drawn.length - 1
+    const moves: Readonly<Record<string, number>> = {
+      ArrowRight: here + 1,
+      ArrowUp: here + 1,
+      ArrowLeft: here - 1,
+      ArrowDown: here - 1,
+      PageUp: here + 20,
+      PageDown: here - 20,
+      Home: 0,
+      End: last,
+    }
+    const move = moves[event.key]
+    if (move !== undefined) footer.$at.set(plan.drawn[Math.max(0, Math.min(last, move))] ?? 0)
+    else if (event.key === 'Enter' || event.key === ' ') onRecord(shown)
+    else return
+    event.preventDefault()
+  }
+
+  const record = records[shown]
+  return (
+    <figure className={styles.figure}>
+      <figcaption className="visually-hidden">{summaryOf(run)}</figcaption>
+      {failed && (
+        <p className={styles.empty} role="alert">
+          {say.failed}
+        </p>
+      )}
+      {chart === null && !failed && <p className={styles.empty}>{say.loading}</p>}
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        role="slider"
+        tabIndex={0}
+        aria-label={fill(say.label, { unit: run.nombre })}
+        aria-valuemin={1}
+        aria-valuemax={records.length}
+        aria-valuenow={shown + 1}
+        aria-valuetext={
+          record === undefined
+            ? undefined
+            : fill(say.value, { date: formatDateTime(record.timestamp), speed: formatSpeed(record.speed) })
+        }
+        title={say.hint}
+        onKeyDown={onKeyDown}
+        onPointerMove={showTip}
+        onPointerLeave={() => {
+          if (tip.current !== null) tip.current.hidden = true
+        }}
+        onClick={(event) => {
+          const index = nearest(event)
+          if (index !== null) onRecord(index)
+        }}
+      >
+        <div className={styles.sheet} style={{ width: plan.width }}>
+          <div ref={place} className={styles.chart} />
+          <div
+            ref={cursor}
+            className={styles.cursor}
+            hidden={chart === null || at === null}
+            style={chart === null ? undefined : { top: chart.top, height: chart.bottom - chart.top }}
+          />
+          <div ref={tip} className={styles.tip} hidden />
+        </div>
+      </div>
+    </figure>
+  )
+}
+
+/** What the line shows, in words. */
+function summaryOf({ records, totals }: ReadyRun): string {
+  const fastest = records.find(({ speed }) => speed === totals.maxSpeed)
+  return fill(texts.footer.chart.summary, {
+    count: records.length,
+    from: formatDateTime(records[0]?.timestamp ?? 0),
+    to: formatDateTime(records.at(-1)?.timestamp ?? 0),
+    max: formatSpeed(totals.maxSpeed),
+    when: formatDateTime(fastest?.timestamp ?? 0),
+  })
+}

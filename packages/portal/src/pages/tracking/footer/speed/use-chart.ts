@@ -1,0 +1,62 @@
+import type { HistoryRecord } from '@baliza/sdk-core'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { ChartPlan } from './chart-points.js'
+import type { SpeedChart } from './speed-chart.js'
+
+/** Under this a chart cannot be read, CSS pixels. */
+const leastHeight = 130
+const day = 86_400_000
+
+/** Draws a plan into an element; the chart's code is loaded with the first. */
+export function useChart(
+  records: readonly HistoryRecord[],
+  plan: ChartPlan,
+  height: number,
+): {
+  readonly place: RefObject<HTMLDivElement | null>
+  readonly chart: SpeedChart | null
+  readonly failed: boolean
+} {
+  const place = useRef<HTMLDivElement>(null)
+  const [chart, setChart] = useState<SpeedChart | null>(null)
+  const [failed, setFailed] = useState(false)
+
+  useEffect(() => {
+    if (height === 0) return
+    let gone = false
+    let made: SpeedChart | undefined
+    import('./speed-chart.js')
+      .then(({ drawSpeedChart }) => {
+        if (gone || place.current === null) return
+        const values = plan.drawn.map((index) => records[index]?.speed ?? 0)
+        made = drawSpeedChart(
+          place.current,
+          { values, labels: labelsOf(records, plan.drawn) },
+          Math.max(leastHeight, height - 6),
+        )
+        setChart(made)
+      })
+      .catch((cause: unknown) => {
+        console.error('The chart could not be loaded', cause)
+        if (!gone) setFailed(true)
+      })
+    return () => {
+      gone = true
+      made?.destroy()
+    }
+  }, [records, plan, height])
+
+  return { place, chart, failed }
+}
+
+/** The time of each point; where the track is longer than a day, its date too. */
+function labelsOf(records: readonly HistoryRecord[], drawn: readonly number[]): string[] {
+  const span = (records.at(-1)?.timestamp ?? 0) - (records[0]?.timestamp ?? 0)
+  const format = new Intl.DateTimeFormat('es-MX', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(span > day ? { day: '2-digit', month: '2-digit' } : {}),
+  })
+  return drawn.map((index) => format.format(records[index]?.timestamp ?? 0))
+}

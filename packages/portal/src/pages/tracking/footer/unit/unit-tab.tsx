@@ -1,0 +1,32 @@
+import { fill } from '@baliza/sdk-core'
+import { useFleetValue } from '@baliza/widgets/react'
+import { texts } from '../../../../page-texts.js'
+import { useAtom } from '../../../../ui/use-atom.js'
+import { useNow } from '../../../../ui/use-now.js'
+import { useGroupNames } from '../../sidebar/use-group-names.js'
+import { useWorkspace } from '../../workspace.js'
+import { factsOf } from './unit-facts.js'
+import styles from './unit-tab.module.css'
+
+/** The tab of the chosen unit's data, as they are now. */
+export function UnitTab() {
+  const { $selected, allowed } = useWorkspace()
+  const imei = useAtom($selected)
+  const units = useFleetValue((fleet) => fleet.units)
+  const groupName = useGroupNames(units)
+  const now = useNow(1000)
+  const unit = imei === null ? undefined : units.get(imei)
+  if (unit === undefined) return <p className={styles.none}>{texts.footer.data.none}</p>
+  return (
+    <dl className={styles.facts} aria-label={fill(texts.footer.data.label, { unit: unit.nombre })}>
+      {factsOf(unit, unit.id_grupo === null ? null : groupName(unit.id_grupo), allowed, now).map(
+        ({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,35 @@
+import type { MapProps } from '@baliza/widgets/react'
+import { atom } from 'nanostores'
+import { useCallback, useMemo } from 'react'
+import { useAtom } from '../../ui/use-atom.js'
+import { useWorkspace } from './workspace.js'
+
+/** Of an account that may see none. */
+const $none = atom(null)
+
+/** What the map draws besides its units: geofences, points of interest, routes, a history, and what is being drawn. */
+export function useDrawn(): Pick<MapProps, 'shapes' | 'track' | 'onTrackPoint' | 'onDraft'> {
+  const { allowed, shapes: $shapes, $layers, footer, drawing } = useWorkspace()
+  const mayLoad = allowed.geofences || allowed.routes
+  // Whoever may not see them does not ask for them (specification 1, section 6).
+  const known = useAtom<ReturnType<typeof $shapes.get> | null>(mayLoad ? $shapes : $none)
+  const { geofences, pdi, routes } = useAtom($layers)
+  const shapes = useMemo(
+    () =>
+      known === null
+        ? null
+        : { geofences: known.geofences, routes: known.routes, show: { geofences, pdi, routes } },
+    [known, geofences, pdi, routes],
+  )
+  const { $at, $replay, $track } = footer
+  const onTrackPoint = useCallback(
+    (index: number) => {
+      $at.set(index)
+      const replay = $replay.get()
+      const record = replay?.records[index]
+      if (record !== undefined) replay?.seek(record.timestamp)
+    },
+    [$at, $replay],
+  )
+  return { shapes, track: useAtom($track), onTrackPoint, onDraft: drawing.onDraft }
+}
