@@ -1,0 +1,49 @@
+/**
+ * The tracking screen, logged in, with every group open, in a page that counts its polls.
+ * @param {import('playwright-core').Browser} browser
+ * @param {{ url: string, session: Record<string, string> }} fleet
+ * @param {{ interval: number }} options `interval`: ms between two polls, in place of the product's 15 s
+ */
+export async function openScreen(browser, { url, session }, { interval }) {
+  const context = await browser.newContext({ locale: 'es-MX', viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  page.on('pageerror', (error) => console.error(error.message))
+  await page.addInitScript(
+    ({ session, interval }) => {
+      for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value)
+      window.polls = 0
+      window.changes = []
+      const wait = window.setTimeout
+      window.setTimeout = (what, ms, ...more) => wait(what, ms === 15_000 ? interval : ms, ...more)
+      const ask = window.fetch
+      window.fetch = async (input, init) => {
+        const answer = await ask(input, init)
+        if (!String(input instanceof Request ? input.url : input).endsWith('/api/objetos')) return answer
+        window.polls++
+        if (answer.status !== 200) return answer
+        const read = answer.text.bind(answer)
+        answer.text = async () => {
+          const text = await read()
+          window.changes.push(text.split('"imei":').length - 1)
+          performance.mark('poll')
+          return text
+        }
+        return answer
+      }
+    },
+    { session, interval },
+  )
+  await page.goto(`${url}/#/tracking`)
+  await page.getByRole('treeitem').first().waitFor()
+  await page.locator('.leaflet-container canvas').first().waitFor()
+  const devtools = await context.newCDPSession(page)
+  return {
+    page,
+    /** MB of the heap, after garbage was collected. */
+    async used() {
+      await devtools.send('HeapProfiler.collectGarbage')
+      const { usedSize, backingStorageSize = 0 } = await devtools.send('Runtime.getHeapUsage')
+      return (usedSize + backingStorageSize) / 1e6
+    },
+  }
+}
