@@ -1,0 +1,75 @@
+import { type Alert, type BalizaClient, createAlertsFeed } from '@baliza/sdk-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { databases } from '../testing/databases.js'
+import { planted } from '../testing/fleet.js'
+import { type RunningServer, startServer } from '../testing/running-server.js'
+
+describe.each(databases())('a feed of alerts on $name', (kind) => {
+  let server: RunningServer
+  let usuario: BalizaClient
+  let serial = 0
+
+  beforeAll(async () => {
+    server = await startServer(kind)
+    usuario = await server.enter('usuario')
+  })
+  afterAll(() => server.close())
+  beforeEach(() => server.database.query('delete from alerts'))
+
+  async function happen(count: number) {
+    for (let number = 0; number < count; number++) {
+      serial += 1
+      await server.database.query(
+        `insert into alerts (id, user_id, imei, time, created_at, clave_msj, nom_user, nom_evento, mostrar_alerta,
+           sonido, speed, acc)
+         values ($1, $2, $3, $4, $4, 'PANIC', 'Camión 2', 'Auxilio', true, false, 0, true)`,
+        [serial.toString(16).padStart(24, '0'), server.ids.usuario, planted.own, Date.now() - 1_000 + serial],
+      )
+    }
+  }
+
+  /** A feed that somebody listens to, and whom it told of what. */
+  async function open() {
+    const feed = createAlertsFeed(usuario, { interval: 60_000 })
+    const told: string[][] = []
+    const stop = feed.onFresh((alerts) => told.push(alerts.map(({ id }: Alert) => id)))
+    await vi.waitFor(() => expect(feed.get().state).toBe('live'))
+    return { feed, told, stop }
+  }
+
+  test.each([1, 4, 5, 7])('%i that come together are told once, and stay on the list', async (count) => {
+    await happen(count)
+    const { feed, told, stop } = await open()
+    await feed.refresh()
+    expect(told.map(({ length }) => length)).toEqual([count])
+    expect(feed.get().alerts).toHaveLength(count)
+    expect(await usuario.alerts.fresh({})).toEqual([])
+    stop()
+  })
+
+  test('what a person attends leaves the list for good, one or all', async () => {
+    await happen(3)
+    const { feed, stop } = await open()
+    await feed.refresh()
+    const [first] = feed.get().alerts
+    await feed.attend(first?.id ?? '')
+    await feed.refresh()
+    expect(feed.get().alerts).toHaveLength(2)
+    expect(await usuario.alerts.list({})).toHaveLength(2)
+    await feed.attendAll()
+    expect(feed.get().alerts).toEqual([])
+    expect(await usuario.alerts.list({})).toEqual([])
+    stop()
+  })
+
+  test('attending all spares what came in meanwhile: it is told, and stays', async () => {
+    await happen(1)
+    const { feed, told, stop } = await open()
+    await feed.refresh()
+    await happen(1)
+    await feed.attendAll()
+    expect(told.map(({ length }) => length)).toEqual([1, 1])
+    expect(feed.get().alerts.map(({ id }) => id)).toEqual(told[1])
+    stop()
+  })
+})
