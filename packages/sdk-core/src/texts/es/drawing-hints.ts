@@ -10,7 +10,7 @@ export const drawingHints = {
   routeEnd: 'Marca el último punto otra vez para terminar la ruta',
   pdi: 'Marca el lugar del PDI',
   editCircle: 'Arrastra el centro para mover, el borde para cambiar el radio',
-  editPath: 'Arrastra los puntos para ajustar, la figura para moverla; toca un punto para quitarlo',
+  editPath: 'Arrastra los puntos o la figura; toca un punto para quitarlo',
   editPdi: 'Arrastra el PDI para moverlo',
   escape: 'Escape cancela',
   crosses: 'La figura no debe cruzarse consigo misma',

@@ -30,14 +30,18 @@ export type Paint = (context: CanvasRenderingContext2D, frame: Frame, now: numbe
  * A canvas over the whole of a Leaflet map, painted at most once a frame, and only when somebody asked. It follows
  * pans, resizes and changes of the device's pixel ratio; during a zoom animation the last picture is stretched.
  * @param paint what to paint
+ * @param margin how far it is painted beyond the map's edges, in parts of the map's size. What stands still needs no
+ * painting while the map is moved within it: the picture goes along, and is stretched while the map zooms.
  */
-export function createCanvas(paint: Paint) {
+export function createCanvas(paint: Paint, margin = 0) {
   let map: LeafletMap & Animating
   let context: CanvasRenderingContext2D | undefined
   let stale = true
   /** Where and how deep the last picture was taken: a zoom animation starts there. */
   let corner: LatLng | undefined
   let zoom = 0
+  /** Its size, CSS pixels. */
+  let extent: readonly [width: number, height: number] = [0, 0]
   let ratio = 0
   let request = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -68,8 +72,11 @@ export function createCanvas(paint: Paint) {
   function look(canvas: HTMLCanvasElement): Frame {
     ratio = devicePixelRatio
     zoom = map.getZoom()
-    corner = map.containerPointToLatLng([0, 0])
-    const { x, y } = map.getSize()
+    const size = map.getSize()
+    const start = size.multiplyBy(-margin).round()
+    corner = map.containerPointToLatLng(start)
+    const [x, y] = [size.x - 2 * start.x, size.y - 2 * start.y]
+    extent = [x, y]
     const width = Math.round(x * ratio)
     const height = Math.round(y * ratio)
     if (canvas.width !== width || canvas.height !== height) {
@@ -78,15 +85,32 @@ export function createCanvas(paint: Paint) {
       canvas.style.width = `${x}px`
       canvas.style.height = `${y}px`
     }
-    const offset = map.containerPointToLayerPoint([0, 0])
+    const offset = map.containerPointToLayerPoint(start)
     DomUtil.setTransform(canvas, offset, 1)
     const origin = map.getPixelOrigin().add(offset).multiplyBy(ratio)
     return { scale: 256 * 2 ** zoom * ratio, x: origin.x, y: origin.y, width, height, ratio }
   }
 
+  /** Whether the last picture, moved and a little stretched, still fills the map. */
+  function carried(): boolean {
+    if (margin === 0 || stale || !context || !corner) return false
+    const stretch = 2 ** (map.getZoom() - zoom)
+    if (stretch > 1.5 || stretch < 0.7) return false
+    const size = map.getSize()
+    const { x, y } = map.latLngToContainerPoint(corner)
+    if (x > 0 || y > 0 || x + extent[0] * stretch < size.x || y + extent[1] * stretch < size.y) return false
+    DomUtil.setTransform(context.canvas, map.latLngToLayerPoint(corner), stretch)
+    return true
+  }
+
   const events: LeafletEventHandlerFnMap = {
     // Leaflet tells of a resize, and of the end of a zoom animation, by a move too.
-    move: renew,
+    move: () => {
+      if (!carried()) renew()
+    },
+    moveend: () => {
+      if (margin > 0 && map.getZoom() !== zoom) renew()
+    },
     zoomanim: (event: ZoomAnimEvent) => {
       if (!context || !corner) return
       const offset = map._latLngToNewLayerPoint(corner, event.zoom, event.center)

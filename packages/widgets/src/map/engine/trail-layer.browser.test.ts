@@ -31,7 +31,11 @@ afterEach(() => {
   container.remove()
 })
 
-const wait = (ms = 60) => new Promise((resolve) => setTimeout(resolve, ms))
+/** So long, and then two frames, which a busy machine may owe. */
+const wait = async (ms = 60) => {
+  await new Promise((resolve) => setTimeout(resolve, ms))
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+}
 
 function fleetAt(x: number) {
   const { lat, lng } = map.containerPointToLatLng([x, 200])

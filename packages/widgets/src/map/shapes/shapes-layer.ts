@@ -47,13 +47,16 @@ export function createShapesLayer(view: MapView, onShape: (shape: Geofence | Rou
   let stopAnswering: (() => void) | undefined
 
   const painter = createPainter(view.palette().units, () => canvas.schedule())
-  const canvas = createCanvas((context, frame) => painter.paint(context, frame, scene, { hidden, hovered }))
+  const canvas = createCanvas(
+    (context, frame) => painter.paint(context, frame, scene, { hidden, hovered }),
+    0.25,
+  )
   if (map.getPane(pane) === undefined) map.createPane(pane).classList.add('baliza-map__shapes')
   const layer = new ShapesCanvas(canvas).addTo(map)
 
   const find = (point: Point): DrawnShape | null => {
     const zoom = map.getZoom()
-    const origin = map.getPixelOrigin().subtract(map.containerPointToLayerPoint([0, 0]).multiplyBy(-1))
+    const origin = map.getPixelOrigin().add(map.containerPointToLayerPoint([0, 0]))
     const found = shapeAt(scene, [point.x, point.y], {
       scale: 256 * 2 ** zoom,
       x: origin.x,

@@ -145,3 +145,18 @@ test('a searched place has its mark, and it goes', async () => {
   render({ place: null })
   await vi.waitFor(() => expect(mark()).toBeNull(), soon)
 })
+
+test('a small pan moves the picture instead of painting it again; a large one paints', async () => {
+  const { handle, pixels, canvas } = show({ shapes })
+  await vi.waitFor(() => expect(pixels(red)).toBeGreaterThan(5_000), soon)
+  const sheet = canvas() as HTMLCanvasElement
+  const clear = vi.spyOn(CanvasRenderingContext2D.prototype, 'clearRect')
+  const paintings = () => clear.mock.contexts.filter((context) => context.canvas === sheet).length
+  const { x } = sheet.getBoundingClientRect()
+  handle.current?.show([19.43, -99.125], 13)
+  await vi.waitFor(() => expect(x - sheet.getBoundingClientRect().x).toBeGreaterThan(25), soon)
+  expect(paintings()).toBe(0)
+  handle.current?.show([19.43, -98.9], 13)
+  await vi.waitFor(() => expect(paintings()).toBeGreaterThan(0), soon)
+  vi.restoreAllMocks()
+})
