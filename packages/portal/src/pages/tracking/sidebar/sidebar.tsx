@@ -55,7 +55,9 @@ const SettingsTab = lazy(() => import('./settings-tab.js'))
  * (specification 1, section 2: Sidebar).
  */
 export function Sidebar(props: SidebarProps) {
-  const { fleet, selected, onSelect, states, onStates } = props
+  const { selected, onSelect, states, onStates } = props
+  // The map moves first; the list of a big fleet follows in a task of its own.
+  const fleet = useDeferredValue(props.fleet)
   const { client } = usePortal()
   const { $tab, chooseTab } = useWorkspace()
   const tab = useAtom($tab)

@@ -59,13 +59,14 @@ export function UnitList(props: UnitListProps) {
   const openMenu = useRef(menu.openBy)
   openMenu.current = menu.openBy
   const onMenu = useCallback((button: HTMLElement) => void openMenu.current(button), [])
-  // Its identity says to the virtualizer when lines may have moved.
+  const lineUp = useLineUp(rows)
+  // Its identity says to the virtualizer when lines may have moved: it measures all of them anew.
   const getItemKey = useCallback(
     (index: number) => {
-      const row = rows[index]
+      const row = lineUp[index]
       return row === undefined ? index : keyOf(row)
     },
-    [rows],
+    [lineUp],
   )
   const lines = useVirtualizer({
     count: rows.length,
@@ -115,7 +116,7 @@ export function UnitList(props: UnitListProps) {
   }
 
   const grouped = rows.some(({ kind }) => kind === 'group')
-  const places = useMemo(() => placesOf(rows), [rows])
+  const places = useMemo(() => placesOf(lineUp), [lineUp])
   return (
     <>
       <div
@@ -171,6 +172,25 @@ export function UnitList(props: UnitListProps) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Rows whose lines stand where those of `rows` stand; the same ones for as long as no line comes, goes or moves. */
+function useLineUp(rows: readonly Row[]): readonly Row[] {
+  const [lineUp, setLineUp] = useState(rows)
+  if (lineUp === rows || isLinedUpAs(rows, lineUp)) return lineUp
+  setLineUp(rows)
+  return rows
+}
+
+function isLinedUpAs(rows: readonly Row[], others: readonly Row[]): boolean {
+  return (
+    rows.length === others.length &&
+    rows.every((row, index) => {
+      const other = others[index]
+      if (other === undefined || other.key !== row.key || other.kind !== row.kind) return false
+      return row.kind === 'unit' || (other.kind === 'group' && other.count === row.count)
+    })
   )
 }
 
