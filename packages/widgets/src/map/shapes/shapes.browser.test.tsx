@@ -151,7 +151,8 @@ test('a small pan moves the picture instead of painting it again; a large one pa
   await vi.waitFor(() => expect(pixels(red)).toBeGreaterThan(5_000), soon)
   const sheet = canvas() as HTMLCanvasElement
   const clear = vi.spyOn(CanvasRenderingContext2D.prototype, 'clearRect')
-  const paintings = () => clear.mock.contexts.filter((context) => context.canvas === sheet).length
+  const paintings = () =>
+    clear.mock.contexts.filter((context) => (context as CanvasRenderingContext2D).canvas === sheet).length
   const { x } = sheet.getBoundingClientRect()
   handle.current?.show([19.43, -99.125], 13)
   await vi.waitFor(() => expect(x - sheet.getBoundingClientRect().x).toBeGreaterThan(25), soon)
