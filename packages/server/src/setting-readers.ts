@@ -1,0 +1,203 @@
+import { isIP } from 'node:net'
+
+/*
+ * How the text of each setting is read. Each throws a sentence that ends "PORT=abc …" and says what would do.
+ */
+
+/** Someone to ask for help (specification 1, section 1). */
+export interface SupportContact {
+  readonly puesto: string
+  readonly nombre: string
+  readonly whatsapp: string
+  readonly email: string
+}
+
+/** A background map that a user can choose. */
+export interface TileSetting {
+  readonly name: string
+  /** With `{z}`, `{x}` and `{y}`. */
+  readonly url: string
+}
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+export function readPort(text: string): number {
+  const port = Number(text)
+  if (!/^\d{1,5}$/.test(text) || port > 65535)
+    throw new Error('no es un puerto: usa un número de 0 a 65535 (0 toma uno libre).')
+  return port
+}
+
+/** @returns days; `null`: for ever */
+export function readRetention(text: string): number | null {
+  if (text === '0') return null
+  const days = Number(text)
+  // Reports, and the cleaning of the control panel, count on the last year.
+  if (!/^\d{3,5}$/.test(text) || days < 365)
+    throw new Error('no es un plazo: usa 365 días o más, o 0 para no borrar nada.')
+  return days
+}
+
+export function readHost(text: string): string {
+  if (isIP(text) === 0 && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text))
+    throw new Error('no es una dirección: usa por ejemplo 127.0.0.1 o 0.0.0.0.')
+  return text
+}
+
+export function orNull(text: string): string | null {
+  return text === '' ? null : text
+}
+
+export function readDatabaseUrl(text: string): string | null {
+  if (text === '') return null
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
+    throw new Error('no es una dirección de PostgreSQL: usa postgres://usuario:clave@equipo:5432/base.')
+  return text
+}
+
+export function readSmtpUrl(text: string): string | null {
+  if (text === '') return null
+  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text))
+    throw new Error('no es un servidor de correo: usa smtp://usuario:clave@equipo:587.')
+  return text
+}
+
+export function readUrl(text: string): string | null {
+  if (text === '') return null
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text))
+    throw new Error('no es una dirección web: usa por ejemplo https://mi.sitio.mx.')
+  return text.replace(/\/$/, '')
+}
+
+/** An address, or a name and an address; never a second header. */
+export function readMailFrom(text: string): string | null {
+  if (text === '') return null
+  if (!/^([^<>\p{Cc}]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u.test(text))
+    throw new Error('no es un remitente: usa por ejemplo Mi Flota <avisos@mi.sitio.mx>.')
+  return text
+}
+
+export function readSmsUrl(text: string): string | null {
+  if (text === '') return null
+  const filled = text.replaceAll(/\{(to|text)\}/g, '0')
+  const half = text.includes('{to}') !== text.includes('{text}')
+  if (!/^https?:\/\//.test(text) || !URL.canParse(filled) || half)
+    throw new Error(
+      'no es una pasarela: usa https://sms.mx/enviar, o https://sms.mx/enviar?tel={to}&msj={text}.',
+    )
+  return text
+}
+
+/** What has to stay JSON once it is filled is JSON before. */
+export function readSmsBody(text: string): string {
+  const complete = text.includes('{to}') && text.includes('{text}')
+  if (!complete || (text.startsWith('{') && !isJson(text)))
+    throw new Error(
+      'no es un cuerpo con {to} y {text}: usa {"to":"{to}","text":"{text}"} o to={to}&text={text}.',
+    )
+  return text
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function readSmsPrefix(text: string): string {
+  if (!/^\+?\d{1,4}$/.test(text)) throw new Error('no es un prefijo: usa por ejemplo +52.')
+  return text
+}
+
+/** Its base: `/search` and `/reverse` are under it, and a key in its query goes with both. */
+export function readGeocoderUrl(text: string): string | null {
+  const read = readUrl(text)
+  if (read === null) return null
+  const url = new URL(read)
+  url.pathname = url.pathname.replace(/\/(search|reverse)?\/?$/, '')
+  return url.href.replace(/\/(?=\?|$)/, '')
+}
+
+export function readRate(text: string): number {
+  const rate = Number(text)
+  if (!(rate > 0 && rate <= 1_000)) throw new Error('no es un número de consultas: usa de 0.1 a 1000.')
+  return rate
+}
+
+export function readTimeZone(text: string): string {
+  try {
+    return new Intl.DateTimeFormat('es-MX', { timeZone: text }).resolvedOptions().timeZone
+  } catch {
+    throw new Error('no es una zona horaria: usa por ejemplo America/Tijuana.')
+  }
+}
+
+export function readTiles(text: string): readonly TileSetting[] {
+  if (text === 'no') return []
+  return text.split('|').map((part) => {
+    const [, name = 'Mapa', url = ''] = /^(?:([^=:/]+)=)?(.*)$/.exec(part.trim()) ?? []
+    const complete = ['{z}', '{x}', '{y}'].every((place) => url.includes(place))
+    if (!complete || !URL.canParse(url.replaceAll(/\{[a-z]+\}/g, '0'), 'http://aqui'))
+      throw new Error('no es un mapa de fondo: usa por ejemplo https://mapas.mx/{z}/{x}/{y}.png.')
+    return { name, url }
+  })
+}
+
+export function readFlag(text: string): boolean {
+  if (text === '1' || text === 'true') return true
+  if (text === '0' || text === 'false') return false
+  throw new Error('no es un interruptor: usa 1 o 0.')
+}
+
+export function readLogLevel(text: string): LogLevel {
+  const level = logLevels.find((one) => one === text)
+  if (level === undefined) throw new Error(`no es un nivel: usa ${logLevels.join(', ')}.`)
+  return level
+}
+
+export function readSpeedLimit(text: string): number {
+  const limit = Number(text)
+  if (!/^\d{1,3}$/.test(text)) throw new Error('no es una velocidad: usa km/h enteros, por ejemplo 20.')
+  return limit
+}
+
+export function readDevicePassword(text: string): string {
+  if (!/^\d{6}$/.test(text)) throw new Error('no es una contraseña de rastreador: usa 6 cifras.')
+  return text
+}
+
+export function readOrigins(text: string): '*' | readonly string[] {
+  if (text === '*') return '*'
+  const origins = text.split(',').map((origin) => origin.trim().replace(/\/$/, ''))
+  const wrong = origins.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin)
+  if (wrong !== undefined)
+    throw new Error(`contiene «${wrong}», que no es un sitio: usa * o https://uno.mx,https://dos.mx.`)
+  return origins
+}
+
+export function readContacts(text: string): readonly SupportContact[] {
+  const wrong = new Error('no es una lista: usa [{"puesto":"…","nombre":"…","whatsapp":"…","email":"…"}].')
+  let list: unknown
+  try {
+    list = JSON.parse(text)
+  } catch {
+    throw wrong
+  }
+  if (!Array.isArray(list)) throw wrong
+  return list.map((entry: unknown) => {
+    const row = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<string, unknown>
+    const [puesto, nombre, whatsapp, email] = [row.puesto, row.nombre, row.whatsapp, row.email]
+    if (
+      typeof puesto !== 'string' ||
+      typeof nombre !== 'string' ||
+      typeof whatsapp !== 'string' ||
+      typeof email !== 'string'
+    )
+      throw wrong
+    return { puesto, nombre, whatsapp, email }
+  })
+}
