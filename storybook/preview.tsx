@@ -7,7 +7,7 @@ const preview: Preview = {
   parameters: {
     layout: 'fullscreen',
     controls: { disableSaveFromUI: true },
-    options: { storySort: { order: ['Inicio', 'Mapa'] } },
+    options: { storySort: { order: ['Inicio', 'Mapa', 'Alertas'] } },
   },
 }
 
