@@ -33,6 +33,13 @@ test('show-shapes loads and shows what its user has drawn; without it nothing is
   expect(asked()).toBe(0)
   map.setAttribute('show-shapes', '')
   await vi.waitFor(() => expect(inside('.baliza-map__shapes canvas')).not.toBeNull(), soon)
+  await vi.waitFor(() => expect(asked()).toBe(1), soon)
+  // A pointer is shown over a shape as soon as it has come.
+  await vi.waitFor(async () => {
+    await mouse.move([330, 200])
+    expect(inside('.baliza-map__viewport--over')).not.toBeNull()
+    await mouse.move([330, 205])
+  }, soon)
   expect(asked()).toBe(1)
   const shape = new Promise((done) => map.addEventListener('baliza-shape', done, { once: true }))
   await mouse.click([330, 200])
