@@ -21,6 +21,7 @@ export type {
   MapShapes,
   MapTrack,
   Point,
+  PopupAction,
   ShapeDraft,
   TileSource,
 } from './map/map-types.js'

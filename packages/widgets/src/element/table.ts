@@ -28,8 +28,14 @@ export type MethodRows<Handle> = [Handle] extends [never]
 
 type HandleOf<Props> = Props extends { readonly handleRef?: Ref<infer Handle> | undefined } ? Handle : never
 
+/** A callback that answers nothing is an event; one that is asked something is a value. */
 type RowOf<Value> =
-  NonNullable<Value> extends (...args: infer Args) => void ? EventRow<Args> : ValueRow<NonUndefined<Value>>
+  NonNullable<Value> extends (...args: infer Args) => infer Answer
+    ? // biome-ignore lint/suspicious/noConfusingVoidType: it asks what a callback returns.
+      [Answer] extends [void]
+      ? EventRow<Args>
+      : ValueRow<NonUndefined<Value>>
+    : ValueRow<NonUndefined<Value>>
 type NonUndefined<Value> = Value extends undefined ? never : Value
 
 /**

@@ -77,6 +77,16 @@ export interface ShapeDraft {
   readonly crosses: boolean
 }
 
+/** A button in a unit's popup that a host provides. */
+export interface PopupAction {
+  /** Tells it from the others of the same popup. */
+  readonly id: string
+  readonly text: string
+  /** It is there, greyed. */
+  readonly disabled?: boolean | undefined
+  readonly run: () => void
+}
+
 /** What a host may ask of a map that is on screen. Before the map has loaded, each waits for it. */
 export interface MapHandle {
   /** Brings a unit to the centre; no-op for one without a position. `zoom` defaults to 16, or deeper if already so; no deeper than 10 where there are no tiles to look at. */
@@ -119,8 +129,12 @@ export interface MapProps {
   readonly onSelect?: ((imei: Imei | null) => void) | undefined
   /** A popup has opened for this unit, or closed (`null`). */
   readonly onPopup?: ((imei: Imei | null) => void) | undefined
+  /** What a unit's popup offers besides its own links: a button each. */
+  readonly popupActions?: ((unit: Unit) => readonly PopupAction[]) | undefined
   /** Names beside the units, where they have room. */
   readonly labels?: boolean | undefined
+  /** The names were switched on or off by the map's own control. */
+  readonly onLabels?: ((labels: boolean) => void) | undefined
   /** Trail lines of the last refreshes. */
   readonly showTrail?: boolean | undefined
   /** Base layers, the first is shown; a template for a single one; `[]` for none. OpenStreetMap by default. */

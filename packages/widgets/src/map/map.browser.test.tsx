@@ -288,6 +288,24 @@ describe('nobody is in', () => {
   })
 })
 
+test("a unit's popup offers what the host gives it", async () => {
+  const run = vi.fn()
+  const { get, ready, handle } = show({
+    popupActions: (unit) => [
+      { id: 'history', text: `Historial de ${unit.nombre}`, run: () => run(unit.imei) },
+      { id: 'edit', text: 'Editar', disabled: true, run },
+    ],
+  })
+  await ready()
+  handle.current?.popup(c.imei)
+  await vi.waitFor(() => expect(get('.baliza-popup__actions')).not.toBeNull(), soon)
+  const [history, edit] = get('.baliza-popup__actions')?.querySelectorAll('button') ?? []
+  expect([history?.textContent, edit?.disabled]).toEqual(['Historial de Pipa 3', true])
+  expect(history?.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  history?.click()
+  expect(run).toHaveBeenCalledExactlyOnceWith(c.imei)
+})
+
 test('a page that says itself that data are old is not repeated', async () => {
   const { get, ready, backend, client } = show({ staleNotice: false })
   await ready()

@@ -1,5 +1,5 @@
 import { createWidgetTexts } from '@baliza/sdk-core'
-import { flag, given, number, oneOf, point, someOf, textOrNull } from '../element/coercions.js'
+import { callback, flag, given, number, oneOf, point, someOf, textOrNull } from '../element/coercions.js'
 import { attribute, event, property, type WidgetTable } from '../element/table.js'
 import { themes } from '../theme/theme.js'
 import { BalizaMap, mapControls } from './map.js'
@@ -62,9 +62,8 @@ export const mapElement: WidgetTable<MapProps> = {
       "The marker of a search's result; `null` for none.",
     ),
     popupActions: property(
-      given<NonNullable<MapProps['popupActions']>>(
+      callback<NonNullable<MapProps['popupActions']>>(
         '(unit: Unit) => { id: string, text: string, disabled?: boolean, run: () => void }[]',
-        (value) => typeof value === 'function',
       ),
       "The buttons that a unit's popup offers besides its own links.",
     ),

@@ -222,7 +222,10 @@ export function BalizaMap(props: MapProps) {
           source={source?.id ?? null}
           labels={labels}
           onSource={setChosen}
-          onLabels={setLabels}
+          onLabels={(shown) => {
+            setLabels(shown)
+            props.onLabels?.(shown)
+          }}
           onFit={() => view?.fit()}
           onZoom={(steps) => view?.zoomBy(steps)}
         />
@@ -248,6 +251,7 @@ export function BalizaMap(props: MapProps) {
             view={view}
             open={open}
             track={track}
+            actionsOf={props.popupActions}
             onPick={(imei) => pick(imei, true)}
             onClose={close}
           />
@@ -266,6 +270,7 @@ function OpenPopup(props: {
   readonly view: MapView
   readonly open: Open
   readonly track: TrackTools
+  readonly actionsOf: MapProps['popupActions']
   readonly onPick: (imei: Imei) => void
   readonly onClose: () => void
 }) {
@@ -309,7 +314,13 @@ function OpenPopup(props: {
         onClose={onClose}
       />
     ) : unit !== undefined ? (
-      <UnitPopup unit={unit} texts={texts} focus={open.focus} onClose={onClose} />
+      <UnitPopup
+        unit={unit}
+        texts={texts}
+        focus={open.focus}
+        onClose={onClose}
+        actions={props.actionsOf?.(unit) ?? []}
+      />
     ) : stacked.length > 0 ? (
       <StackPopup units={stacked} texts={texts} focus={open.focus} onPick={onPick} onClose={onClose} />
     ) : null,

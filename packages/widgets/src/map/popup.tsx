@@ -12,7 +12,7 @@ import {
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ClockIcon, CloseIcon, CrosshairIcon, OutsideIcon, PersonIcon, PinIcon } from '../parts/icons.js'
 import { useNow } from '../parts/use-now.js'
-import { isPlaced } from './map-types.js'
+import { isPlaced, type PopupAction } from './map-types.js'
 
 /** Props of both popups' frame. */
 interface FrameProps {
@@ -50,10 +50,12 @@ export interface UnitPopupProps {
   readonly texts: WidgetTexts
   readonly focus: boolean
   readonly onClose: () => void
+  /** What the host offers for it. */
+  readonly actions: readonly PopupAction[]
 }
 
-/** What is known of a unit: name, state, speed, address, time, coordinates, and two ways out of here. */
-export function UnitPopup({ unit, texts, focus, onClose }: UnitPopupProps) {
+/** What is known of a unit: name, state, speed, address, time, coordinates, two ways out of here, and the host's. */
+export function UnitPopup({ unit, texts, focus, onClose, actions }: UnitPopupProps) {
   const now = useNow(10_000)
   const state = unitState(unit)
   const details = [unit.placas, unit.modelo].filter((text) => text !== '').join(' · ')
@@ -107,6 +109,15 @@ export function UnitPopup({ unit, texts, focus, onClose }: UnitPopupProps) {
           <a href={mapUrl(unit.lat, unit.lng)} target="_blank" rel="noreferrer noopener">
             <OutsideIcon /> {texts.map.openMap}
           </a>
+        </p>
+      )}
+      {actions.length > 0 && (
+        <p className="baliza-popup__actions">
+          {actions.map(({ id, text, disabled = false, run }) => (
+            <button key={id} type="button" disabled={disabled} onClick={run}>
+              {text}
+            </button>
+          ))}
         </p>
       )}
     </Frame>

@@ -17,6 +17,7 @@ import { Sidebar, type SidebarHandle } from './sidebar/sidebar.js'
 import { useSheet } from './sidebar/use-sheet.js'
 import { TopBar } from './top-bar/top-bar.js'
 import styles from './tracking-page.module.css'
+import { usePopupActions } from './unit-actions.js'
 import { useDrawn } from './use-drawn.js'
 import { useSidebarOpen } from './use-sidebar-open.js'
 import { useSlash } from './use-slash.js'
@@ -48,11 +49,12 @@ function Tracking() {
   const say = texts.tracking
   const fleet = useFleet()
   const sidebar = useRef<SidebarHandle>(null)
-  const { $selected, select: setSelected, map, $tab, $group, $layers, $place } = useWorkspace()
+  const { $selected, select: setSelected, map, $tab, $group, $layers, showLayer, $place } = useWorkspace()
   const group = useAtom($group)
   const layers = useAtom($layers)
   const selected = useAtom($selected)
   const place = useAtom($place)
+  const popupActions = usePopupActions()
   const drawn = useDrawn()
   const chosen = useRef(selected)
   chosen.current = selected
@@ -176,6 +178,8 @@ function Tracking() {
           tiles={config.tiles}
           showTrail={layers.trail}
           labels={layers.names}
+          onLabels={(names) => showLayer('names', names)}
+          popupActions={popupActions}
           // The top bar says so, with its age.
           staleNotice={false}
           place={place}

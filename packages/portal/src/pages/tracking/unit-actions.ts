@@ -1,4 +1,5 @@
 import type { QuickHistory, Unit } from '@baliza/sdk-core'
+import type { PopupAction } from '@baliza/widgets/react'
 import { Crosshair, History, type LucideIcon, Pencil, SquareTerminal, Video } from 'lucide-react'
 import { texts } from '../../page-texts.js'
 import { usePortal } from '../../portal-context.js'
@@ -77,4 +78,18 @@ export function useUnitActions(): (unit: Unit) => UnitActions {
 /** Where a camera is: a page of the web, and never `javascript:`. */
 export function webAddress(address: string | null): string | null {
   return address !== null && /^https?:\/\//i.test(address) && URL.canParse(address) ? address : null
+}
+
+/** What a unit's popup on the map offers: the first of what can be done with it. */
+export function usePopupActions(): (unit: Unit) => readonly PopupAction[] {
+  const actionsOf = useUnitActions()
+  return (unit) => {
+    const { history, others } = actionsOf(unit)
+    const today = history.filter(({ id }) => id === 'today')
+    const say = texts.tracking
+    return [
+      ...today.map((action) => ({ ...action, text: say.historyToday })),
+      ...others.filter(({ id }) => id === 'command' || id === 'edit'),
+    ]
+  }
 }

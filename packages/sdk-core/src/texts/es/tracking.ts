@@ -29,6 +29,7 @@ export const tracking = {
   // a unit's menu and a group's
   actionsOf: 'Acciones de {name}',
   otherActions: 'Más acciones',
+  historyToday: 'Historial de hoy',
   onlyGroup: 'Ver solo este grupo en el mapa',
   everyGroup: 'Ver todos los grupos en el mapa',
   fitGroup: 'Encuadrar el grupo en el mapa',
