@@ -59,6 +59,10 @@ export default defineConfig({
       {
         ...source,
         plugins: [cssText(), leafletDraw()],
+        // Found while a test runs, they would bring a second React with them.
+        optimizeDeps: {
+          include: ['@tanstack/react-virtual', 'axe-core', 'react-dom/client', 'react/jsx-dev-runtime'],
+        },
         test: {
           name: 'browser',
           include: ['packages/*/src/**/*.browser.test.{ts,tsx}'],

@@ -13,6 +13,8 @@ interface Setting {
   /** Done to the host once the first list is on screen. */
   readonly afterwards?: (backend: FakeBackend, client: BalizaClient) => void
   readonly width?: number
+  /** Nobody is in. */
+  readonly out?: boolean
 }
 
 function Stage({ setting, ...props }: AlertsProps & { setting: Setting }) {
@@ -22,7 +24,7 @@ function Stage({ setting, ...props }: AlertsProps & { setting: Setting }) {
       host: backend.host,
       fetch: backend.fetch,
       timeout: 2_000,
-      getToken: () => backend.lend(),
+      ...(setting.out === true ? {} : { getToken: () => backend.lend() }),
     })
     return { backend, client }
   }, [setting])
@@ -90,8 +92,8 @@ export const SinConexion: Story = {
 export const Fallo: Story = { name: 'Error', args: { setting: { backend: { failWith: 'offline' } } } }
 
 export const Terminada: Story = {
-  name: 'Sesión terminada',
-  args: { setting: { backend: { failWith: 'inactive' } } },
+  name: 'Sin sesión',
+  args: { setting: { backend: {}, out: true } },
 }
 
 export const Angosto: Story = {

@@ -160,3 +160,24 @@ test('what is known stays while the host is away, and says how old it is', async
   expect(lines()).toHaveLength(3)
   expect(place.textContent).toContain('Sin conexión')
 })
+
+test('where nobody is in, that is said', async () => {
+  const backend = createFakeBackend()
+  const client = createClient({
+    host: backend.host,
+    fetch: backend.fetch,
+    environment: createFakeEnvironment(),
+  })
+  const place = document.body.appendChild(document.createElement('div'))
+  const own = createRoot(place)
+  root = own
+  await act(async () =>
+    own.render(
+      <BalizaProvider client={client}>
+        <BalizaAlerts />
+      </BalizaProvider>,
+    ),
+  )
+  await settle(250)
+  expect(place.textContent).toContain('Inicia sesión para ver las alertas.')
+})

@@ -1,0 +1,101 @@
+import { makeFleet } from '@baliza/sdk-core/testing'
+import { adoptTokens } from '@baliza/widgets/react'
+import axe from 'axe-core'
+import { act, useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import '../base.css'
+import { UnitPicker } from './unit-picker.js'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+let root: Root | null = null
+afterEach(async () => {
+  await act(async () => root?.unmount())
+  document.body.replaceChildren()
+})
+
+const fleet = new Map(
+  makeFleet(5_000).map((unit, index) => [
+    unit.imei,
+    { ...unit, id_grupo: index % 3 === 0 ? null : `g${index % 3}` },
+  ]),
+)
+const groupName = (id: string) => (id === '' ? 'Sin Grupo' : `Grupo ${id}`)
+
+async function open(mode: 'single' | 'multiple') {
+  adoptTokens()
+  const place = document.body.appendChild(document.createElement('div'))
+  place.style.width = '350px'
+  let chosen: ReadonlySet<string> = new Set()
+  function Stage() {
+    const [state, setState] = useState<ReadonlySet<string>>(new Set())
+    chosen = state
+    return (
+      <UnitPicker
+        label="Dispositivo Gps"
+        units={fleet}
+        groupName={groupName}
+        chosen={state}
+        onChange={setState}
+        mode={mode}
+      />
+    )
+  }
+  const own = createRoot(place)
+  root = own
+  await act(async () => own.render(<Stage />))
+  const lines = () => [...place.querySelectorAll<HTMLElement>('[role=treeitem]')]
+  const press = (key: string) => act(() => userEvent.keyboard(key))
+  return { place, lines, press, chosen: () => chosen }
+}
+
+test('of five thousand units only the lines on screen exist, wherever it is scrolled to', async () => {
+  const { place, lines } = await open('multiple')
+  expect(lines().length).toBeLessThan(25)
+  const tree = place.querySelector('[role=tree]') as HTMLElement
+  await act(async () => {
+    tree.scrollTop = tree.scrollHeight
+    await new Promise((done) => setTimeout(done, 100))
+  })
+  expect(lines().length).toBeLessThan(25)
+  expect(lines().at(-1)?.textContent).toContain('Unidad 4999')
+})
+
+test('the keyboard goes from the search into the list, and chooses', async () => {
+  const { place, press, chosen, lines } = await open('multiple')
+  await act(async () => place.querySelector<HTMLElement>('input[type=search]')?.focus())
+  await press('unidad 4999{ArrowDown}')
+  await act(() => new Promise((done) => setTimeout(done, 100)))
+  expect(lines().map((line) => line.textContent?.slice(0, 11))).toContain('Unidad 4999')
+  await press('{End} ')
+  expect([...chosen()].map((imei) => fleet.get(imei)?.nombre)).toEqual(['Unidad 4999'])
+})
+
+test('a group is chosen whole, and all at once', async () => {
+  const { lines, chosen, place } = await open('multiple')
+  await act(async () => lines()[0]?.click())
+  expect(chosen().size).toBe(1_667)
+  expect(lines()[0]?.getAttribute('aria-checked')).toBe('true')
+  const all = place.querySelector<HTMLInputElement>('input[type=checkbox]')
+  expect(all?.indeterminate).toBe(true)
+  await act(async () => all?.click())
+  expect(chosen().size).toBe(5_000)
+})
+
+test('where one is asked for, another takes its place', async () => {
+  const { lines, chosen, place } = await open('single')
+  expect(place.querySelector('input[type=checkbox]')).toBeNull()
+  await act(async () => lines()[1]?.click())
+  await act(async () => lines()[2]?.click())
+  expect(chosen().size).toBe(1)
+  expect(lines()[2]?.getAttribute('aria-selected')).toBe('true')
+})
+
+test.each(['single', 'multiple'] as const)('no barrier: %s', async (mode) => {
+  const { place, lines } = await open(mode)
+  await act(async () => lines()[2]?.click())
+  const { violations } = await axe.run(place, { rules: { region: { enabled: false } } })
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+})
