@@ -125,11 +125,11 @@ export function IconForm({ id, unit, onBusy, onDone }: UnitFormProps) {
           {sizeField('size_largo', say.height)}
           {sizeField('offset', say.offset)}
         </div>
-        <p className={styles.note}>{say.sizeHint}</p>
+        <p role="alert" className={styles.problem}>
+          {noIcon ? say.noIcon : ''}
+        </p>
         <div className={styles.reset}>
-          <p role="alert" className={styles.problem}>
-            {noIcon ? say.noIcon : ''}
-          </p>
+          <p className={styles.note}>{say.sizeHint}</p>
           <Button
             variant="danger"
             disabled={unit.url_icon_angulo === 2 || unit.url_icon === null || save.busy}

@@ -8,10 +8,10 @@ export const places = {
   text: 'Dirección',
   textHint: 'Calle, colonia, ciudad o código postal',
   search: 'Buscar',
-  clear: 'Quitar marca',
+  clear: 'Quitar',
   recent: 'Búsquedas recientes',
   forget: 'Borrar recientes',
   found: 'Resultado',
-  copy: 'Copiar coordenadas',
-  goTo: 'Ver en el mapa',
+  copy: 'Copiar',
+  goTo: 'Ver',
 } as const

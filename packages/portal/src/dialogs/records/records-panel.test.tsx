@@ -1,0 +1,60 @@
+import { makeFleet } from '@baliza/sdk-core/testing'
+import { getByText, queryAllByRole } from '@testing-library/dom'
+import { act } from 'react'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { mountPanel } from '../../testing/mount-panel.js'
+import RecordsPanel from './records-panel.js'
+
+// happy-dom lays nothing out, and a list that is 0 px high shows no line.
+const sizes = { offsetHeight: 400, offsetWidth: 700, clientHeight: 400 }
+beforeAll(() => {
+  vi.setSystemTime(noon)
+  for (const [name, value] of Object.entries(sizes))
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value })
+})
+afterAll(() => {
+  vi.useRealTimers()
+  for (const name of Object.keys(sizes)) Reflect.deleteProperty(HTMLElement.prototype, name)
+})
+
+const [unit] = makeFleet(6, 1)
+if (unit === undefined) throw new Error('no unit')
+const { imei, nombre } = unit
+/** Of a working day: the fake fleet has driven. */
+const noon = new Date(2026, 9, 14, 12).getTime()
+const open = (as = 'usuario') =>
+  mountPanel(RecordsPanel, { name: 'records', imei }, { as, clock: () => noon, units: 6 })
+
+test('the records of the last hour, newest first, with what each of them says', async () => {
+  const { page, sent, choose } = await open()
+  getByText(page, `Registros de ${nombre}`)
+  expect(sent('/reporte/general')).toMatchObject([{ imei, inicio: noon - 3_600_000, fin: noon }])
+  await choose('Período', 'Ayer')
+  await vi.waitFor(() => expect(queryAllByRole(page, 'row').length).toBeGreaterThan(4))
+  const [, first, second] = queryAllByRole(page, 'row')
+  expect(first?.textContent).toMatch(/13\/10\/2026 \d\d:\d\d:\d\d/)
+  expect(first?.textContent).toMatch(/\d+\.\d{6}, -\d+\.\d{6}/)
+  expect(first?.textContent).toMatch(/km\/h\d+°(Encendido|Apagado)/)
+  expect((first?.textContent ?? '') > (second?.textContent ?? '')).toBe(true)
+})
+
+test('a press shows the place on the map', async () => {
+  const { page, show, workspace, choose } = await open()
+  await choose('Período', 'Ayer')
+  await vi.waitFor(() => expect(queryAllByRole(page, 'row').length).toBeGreaterThan(4))
+  const [, first] = queryAllByRole(page, 'row')
+  await act(async () => first?.click())
+  expect(show).toHaveBeenCalledWith([expect.any(Number), expect.any(Number)], 19)
+  expect(workspace().$place.get()?.label).toMatch(/^13\/10\/2026 .* km\/h$/)
+})
+
+test('an account without reports reads them from the history', async () => {
+  const { sent } = await open('espejo')
+  expect(sent('/reporte/general')).toEqual([])
+  expect(sent('/api/historial-objeto')).toMatchObject([{ imei, finicial: noon - 3_600_000, ffinal: noon }])
+})
+
+test('a day without records says so', async () => {
+  const { page } = await mountPanel(RecordsPanel, { name: 'records', imei }, { clock: () => 0 })
+  await vi.waitFor(() => getByText(page, 'No se encontraron registros'))
+})

@@ -1,0 +1,58 @@
+import { isBalizaError } from '@baliza/sdk-core'
+import { findByText, getByText } from '@testing-library/dom'
+import { expect, test, vi } from 'vitest'
+import { makePortal, mount, settle } from '../../testing/mount.js'
+import FollowPage from './follow-page.js'
+
+// The map is drawn in a browser: see map.browser.test.tsx of the widgets.
+vi.mock('./followed-unit.js', () => ({
+  FollowedUnit: ({ unit }: { unit: { nombre: string } }) => <p>sigue a {unit.nombre}</p>,
+}))
+
+/** @param token `null`: one that the host lends */
+async function open(hashOf: (token: string) => string, token: string | null = null) {
+  const { backend, portal, within } = makePortal({ units: 1 })
+  const good = token ?? (await backend.lend('espejo')).token
+  history.replaceState(null, '', hashOf(good))
+  const page = await mount(within(<FollowPage />))
+  await settle(60)
+  return { page, backend, portal, token: good }
+}
+
+const withEnd = (token: string) => `#/follow?t=${token}&hasta=${new Date(2026, 0, 31, 18).getTime()}`
+
+test('whoever has a link sees its unit without a session, and until when', async () => {
+  const { page, backend, portal, token } = await open(withEnd)
+  getByText(page, `sigue a ${backend.units()[0]?.nombre}`)
+  expect(page.textContent).toContain('Válido hasta 31/01/2026 18:00:00')
+  expect(portal.client.session.$session.get()).toBeNull()
+  expect(backend.requests.map(({ path, headers }) => [path, headers.authorization])).toEqual([
+    ['/api/objetos', `Bearer ${token}`],
+  ])
+})
+
+test('a link that has ended says so, and asks no more', async () => {
+  const { page, backend } = await open(withEnd, 'ya-no-vale-nada')
+  await findByText(page, 'Este enlace ya no es válido')
+  const asked = backend.requests.length
+  expect(asked).toBeLessThanOrEqual(2)
+  await settle(60)
+  expect(backend.requests.length).toBe(asked)
+})
+
+test('a link that lost a part on its way says so, and asks nothing', async () => {
+  const { page, backend } = await open(() => '#/follow?hasta=5')
+  getByText(page, 'Al enlace le falta una parte. Pide que te lo envíen completo.')
+  expect(backend.requests).toEqual([])
+})
+
+test('a client of a link is no session of the portal', async () => {
+  const { portal } = makePortal({ units: 1 })
+  const client = portal.followClient('ya-no-vale-nada')
+  const error = await client.units.list().then(
+    () => null,
+    (cause: unknown) => cause,
+  )
+  expect(isBalizaError(error, 'unauthorized')).toBe(true)
+  expect(portal.client.session.$session.get()).toBeNull()
+})

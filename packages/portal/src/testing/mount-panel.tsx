@@ -1,0 +1,91 @@
+import { fakePassword } from '@baliza/sdk-core/testing'
+import { BalizaProvider, type MapHandle } from '@baliza/widgets/react'
+import { getByLabelText, getByRole } from '@testing-library/dom'
+import userEvent from '@testing-library/user-event'
+import { act, type ComponentType, useEffect } from 'react'
+import { vi } from 'vitest'
+import { Notifications } from '../notifications/notifications.js'
+import type { PanelProps } from '../pages/tracking/panels.js'
+import {
+  type OpenPanel,
+  type PanelName,
+  useWorkspace,
+  type Workspace,
+  WorkspaceProvider,
+} from '../pages/tracking/workspace.js'
+import { AskProvider } from '../ui/ask.js'
+import { makePortal, mount, settle } from './mount.js'
+
+/** Presses a button of the question that is being asked. */
+export async function answer(name: string): Promise<void> {
+  const question = getByRole(document.body, 'alertdialog')
+  await act(() => userEvent.click(getByRole(question, 'button', { name })))
+  await settle(40)
+}
+
+/** Draws one panel of the tracking page over a fake host, and what a person does with it. */
+export async function mountPanel<Name extends PanelName>(
+  Panel: ComponentType<PanelProps<Name>>,
+  panel: Extract<OpenPanel, { readonly name: Name }>,
+  options: Parameters<typeof makePortal>[0] & { readonly as?: string } = {},
+) {
+  const { as = 'usuario', ...host } = options
+  // The SDK loads its rows with their first call: here they are at hand.
+  await import('@baliza/sdk-core/calls')
+  const { portal, backend, within } = makePortal({ units: 6, ...host })
+  await portal.client.session.login({ user: as, pass: fakePassword })
+  await portal.client.fleet.refresh()
+  const onClose = vi.fn()
+  const show = vi.fn<MapHandle['show']>()
+  let workspace!: Workspace
+  function Known() {
+    const known = useWorkspace()
+    workspace = known
+    useEffect(() => {
+      known.map.current = { show } as unknown as MapHandle
+    })
+    return null
+  }
+  const page = await mount(
+    within(
+      <BalizaProvider client={portal.client}>
+        <AskProvider>
+          <WorkspaceProvider>
+            <Known />
+            <Panel panel={panel} onClose={onClose} />
+          </WorkspaceProvider>
+        </AskProvider>
+        <Notifications />
+      </BalizaProvider>,
+    ),
+  )
+  await settle(100)
+  const user = userEvent.setup()
+  /** Presses what is called so, anywhere on the page: choices and questions stand beside the panel. */
+  const press = async (name: string | RegExp, role = 'button') => {
+    await act(() => user.click(getByRole(document.body, role, { name })))
+    await settle()
+  }
+  return {
+    page,
+    backend,
+    portal,
+    user,
+    onClose,
+    show,
+    workspace: () => workspace,
+    press,
+    /** Replaces what a field holds. */
+    type: async (label: string, text: string) => {
+      const field = getByLabelText(page, label)
+      await act(() => user.clear(field))
+      if (text !== '') await act(() => user.type(field, text))
+    },
+    choose: async (label: string, option: string) => {
+      await press(new RegExp(label))
+      await press(option, 'option')
+    },
+    sent: (path: string) =>
+      backend.requests.filter((request) => request.path === path).map(({ body }) => body),
+  }
+}
