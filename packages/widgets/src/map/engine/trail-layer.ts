@@ -15,6 +15,8 @@ export interface TrailLayerOptions extends LayerOptions {
 
 /** Trails follow their gliding markers while there are no more than this many. */
 const followUpTo = 300
+/** Canvas pixels: a way shorter than this is not drawn. */
+const shortest = 1.5
 
 /** The lines behind the units, as specified (see `extendTrail`). Add it below the units. */
 export class TrailLayer extends Layer {
@@ -116,12 +118,23 @@ export class TrailLayer extends Layer {
     const head = this.#follows() ? this.#follow?.positionOf(imei) : undefined
     // The newest point is where the marker is going: the line ends where the marker is.
     const way = head ? [...points.slice(0, -1), head] : points
-    way.forEach(({ lat, lng }, k) => {
+    let begun = false
+    let fromX = Number.NaN
+    let fromY = Number.NaN
+    for (const { lat, lng } of way) {
       const x = mercatorX(lng) * frame.scale - frame.x
       const y = mercatorY(lat) * frame.scale - frame.y
-      if (k === 0) context.moveTo(x, y)
-      else context.lineTo(x, y)
-    })
+      // Dots that nobody sees under their markers would cost more than all the lines.
+      if (Math.abs(x - fromX) + Math.abs(y - fromY) < shortest) continue
+      if (begun) context.lineTo(x, y)
+      else if (!Number.isNaN(fromX)) {
+        context.moveTo(fromX, fromY)
+        context.lineTo(x, y)
+        begun = true
+      }
+      fromX = x
+      fromY = y
+    }
   }
 
   #follows(): boolean {
