@@ -1,6 +1,6 @@
-import { fill, formatDateTime } from '@baliza/sdk-core'
+import { type BalizaClient, fill, formatDateTime } from '@baliza/sdk-core'
 import { BalizaProvider, useFleet } from '@baliza/widgets/react'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { texts } from '../../page-texts.js'
 import { usePortal } from '../../portal-context.js'
@@ -19,12 +19,17 @@ export default function FollowPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the location's own hash is the whole of it.
   const link = useMemo(() => readFollowHash(location.hash), [path])
   const token = link?.token ?? null
-  const client = useMemo(() => (token === null ? null : followClient(token)), [followClient, token])
-  useEffect(() => () => client?.close(), [client])
+  const [client, setClient] = useState<BalizaClient | null>(null)
+  useEffect(() => {
+    if (token === null) return
+    const made = followClient(token)
+    setClient(made)
+    return () => made.close()
+  }, [followClient, token])
   const shown = useAtom(theme.$theme)
 
-  if (link === null || client === null)
-    return <OneLinePage title={texts.portal.titles.follow} line={texts.follow.noLink} />
+  if (link === null) return <OneLinePage title={texts.portal.titles.follow} line={texts.follow.noLink} />
+  if (client === null) return <PageLoading label={texts.portal.loading} />
   return (
     <BalizaProvider client={client} theme={shown}>
       <Followed link={link} />
