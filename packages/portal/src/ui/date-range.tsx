@@ -5,7 +5,7 @@ import {
   toCalendarDateTime,
 } from '@internationalized/date'
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { DateInput, DateRangePicker, DateSegment } from 'react-aria-components/DateRangePicker'
 import { Dialog } from 'react-aria-components/Dialog'
@@ -24,7 +24,18 @@ export interface DateRangeValue {
   readonly to: number | null
 }
 
+type DateSegmentType = ComponentProps<typeof DateSegment>['segment']
+
 const moment = (time: number): CalendarDateTime => toCalendarDateTime(fromAbsolute(time, getLocalTimeZone()))
+
+/** Panama puts a comma between date and time; the specification does not. */
+function Segment({ segment }: { readonly segment: DateSegmentType }) {
+  return (
+    <DateSegment segment={segment} className={styles.segment ?? ''} data-kind={segment.type}>
+      {({ text }) => text.replace(', ', ' ')}
+    </DateSegment>
+  )
+}
 
 /**
  * Two dates with their times, typed or chosen in a calendar: MM/DD/YYYY HH:mm, 24 hours (specification 1, section 5);
@@ -64,13 +75,13 @@ export function DateRange(props: {
         <Label>{props.label}</Label>
         <Group className={styles.group ?? ''}>
           <DateInput slot="start" className={styles.input ?? ''}>
-            {(segment) => <DateSegment segment={segment} className={styles.segment ?? ''} />}
+            {(segment) => <Segment segment={segment} />}
           </DateInput>
           <span aria-hidden="true" className={styles.dash}>
             –
           </span>
           <DateInput slot="end" className={styles.input ?? ''}>
-            {(segment) => <DateSegment segment={segment} className={styles.segment ?? ''} />}
+            {(segment) => <Segment segment={segment} />}
           </DateInput>
           <Button className={styles.open ?? ''} aria-label={props.calendar}>
             <CalendarDays size={18} aria-hidden="true" />

@@ -52,6 +52,8 @@ export interface MapTrack {
   readonly at: number | null
   /** Whether the map keeps the replayed unit in sight. */
   readonly follow: boolean
+  /** CSS pixels at the foot of the map that the host's controls cover: the replayed unit is kept above them. */
+  readonly insetBottom?: number | undefined
 }
 
 /** A place that was searched for. */

@@ -58,7 +58,7 @@ export const footer = {
     label: 'Totales',
     records: '{count} registros',
     distance: 'Recorrido',
-    maxSpeed: 'Velocidad máxima',
+    maxSpeed: 'Máxima',
     moving: 'En movimiento',
     idle: 'En ralentí',
     off: 'Apagado',
@@ -92,7 +92,10 @@ export const footer = {
   legend: {
     label: 'Colores del recorrido',
     stopped: 'Detenido',
-    classes: ['≤ 40', '41–80', '81–110', '> 110'],
+    slow: '≤ 40',
+    normal: '41–80',
+    fast: '81–110',
+    over: '> 110',
   },
   shapes: {
     search: 'Buscar por nombre',

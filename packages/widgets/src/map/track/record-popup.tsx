@@ -10,7 +10,7 @@ import {
   unitState,
   type WidgetTexts,
 } from '@baliza/sdk-core'
-import { ClockIcon, CrosshairIcon, OutsideIcon, PersonIcon, PinIcon } from '../../parts/icons.js'
+import { CrosshairIcon, OutsideIcon, PersonIcon, PinIcon } from '../../parts/icons.js'
 import { Fact, Frame } from '../popup.js'
 
 /** Props of {@link RecordPopup}. */
@@ -67,7 +67,7 @@ export function RecordPopup({ record, stop, texts, focus, onClose }: RecordPopup
         <Fact icon={<CrosshairIcon />} label={say.location}>
           <span className="baliza-popup__coordinates">{formatCoordinates(lat, lng)}</span>
         </Fact>
-        <Fact icon={<ClockIcon />} label={say.details}>
+        <Fact icon={<EngineIcon />} label={say.details}>
           {say.engine}: {acc ? say.on : say.off} · {say.angle}: {Math.round(angulo)}°
         </Fact>
       </dl>
@@ -80,5 +80,20 @@ export function RecordPopup({ record, stop, texts, focus, onClose }: RecordPopup
         </a>
       </p>
     </Frame>
+  )
+}
+
+function EngineIcon() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.9"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <path d="M12 3.5v8M7.2 6.4a7.5 7.5 0 1 0 9.6 0" />
+    </svg>
   )
 }

@@ -51,7 +51,8 @@ export function createTrackLayer(view: MapView, onPoint: (index: number) => void
   adoptSheets(container, [trackCss])
   let records: readonly HistoryRecord[] = []
   let track: PaintedTrack | null = null
-  let follow = false
+  /** Where the camera keeps the replayed vehicle; `null`: it stays. */
+  let insetBottom: number | null = null
 
   const painter = createTrackPainter(view.palette().units)
   const canvas = createCanvas((context, frame) => painter.paint(context, frame, track))
@@ -93,12 +94,12 @@ export function createTrackLayer(view: MapView, onPoint: (index: number) => void
         track = { line, stops: next.stops }
         canvas.schedule()
       }
-      follow = next.follow
-      vehicle.at(records, next.at, follow)
+      insetBottom = next.follow ? (next.insetBottom ?? 0) : null
+      vehicle.at(records, next.at, insetBottom)
     },
     /** Puts the replay's vehicle where it was at that time; `null` takes it off. Cheap enough for every frame. */
     at(time: number | null): void {
-      vehicle.at(records, time, follow)
+      vehicle.at(records, time, insetBottom)
     },
     recolour(): void {
       painter.recolour(view.palette().units)

@@ -18,21 +18,26 @@ export function createVehicle(view: MapView) {
   let follower: Follower | null = null
 
   /** Pans only when the vehicle leaves the middle: a map that never stands still cannot be read. */
-  function keepInSight(): void {
+  function keepInSight(insetBottom: number): void {
     if (place === null) return
-    const size = map.getSize()
+    const { x: width, y: height } = map.getSize()
+    const free = Math.max(height / 3, height - insetBottom)
     const point = map.latLngToContainerPoint(place)
-    const dx = Math.abs(point.x - size.x / 2) / (size.x / 2)
-    const dy = Math.abs(point.y - size.y / 2) / (size.y / 2)
-    if (Math.max(dx, dy) < leash) return
+    const dx = point.x - width / 2
+    const dy = point.y - free / 2
+    const away = Math.max(Math.abs(dx) / (width / 2), Math.abs(dy) / (free / 2))
+    if (away < leash) return
     // Far out of sight a glide would take longer than the way.
-    const glide = Math.max(dx, dy) < 3 && !prefersReducedMotion()
-    map.panTo(place, glide ? { animate: true, duration: 0.6, easeLinearity: 0.4 } : { animate: false })
+    const glide = away < 3 && !prefersReducedMotion()
+    map.panBy([dx, dy], glide ? { animate: true, duration: 0.6, easeLinearity: 0.4 } : { animate: false })
   }
 
   return {
-    /** Puts the vehicle where it was at that time; `null` takes it off. @param follow moves the camera too */
-    at(records: readonly HistoryRecord[], time: number | null, follow: boolean): void {
+    /**
+     * Puts the vehicle where it was at that time; `null` takes it off.
+     * @param insetBottom the camera keeps it above so many CSS pixels; `null`: the camera stays
+     */
+    at(records: readonly HistoryRecord[], time: number | null, insetBottom: number | null): void {
       const position = time === null ? null : positionAt(records, time)
       if (position === null) {
         follower?.destroy()
@@ -47,7 +52,7 @@ export function createVehicle(view: MapView) {
       element.dataset.state = record === undefined || record.speed <= 5 ? 'standing' : 'moving'
       follower ??= new Follower(map, element, () => place)
       follower.track(0)
-      if (follow) keepInSight()
+      if (insetBottom !== null) keepInSight(insetBottom)
     },
     destroy(): void {
       follower?.destroy()

@@ -7,6 +7,7 @@ import styles from './footer-dock.module.css'
 
 const FooterPanel = lazy(() => import('./footer-panel.js'))
 const ReplayBar = lazy(() => import('./replay/replay-bar.js'))
+const TrackLegend = lazy(() => import('./replay/track-legend.js'))
 const DrawingMenu = lazy(() => import('../../../dialogs/drawing/drawing-menu.js'))
 
 /**
@@ -17,6 +18,7 @@ export function FooterDock() {
   const { footer, drawing } = useWorkspace()
   const { open, height } = useAtom(footer.$box)
   const replay = useAtom(footer.$replay)
+  const hasTrack = useAtom(footer.$track) !== null
   const isDrawing = useAtom(drawing.$drawing) !== null
   const dock = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -39,6 +41,7 @@ export function FooterDock() {
   return (
     <div ref={dock} className={styles.dock}>
       <Suspense fallback={null}>{isDrawing && <DrawingMenu />}</Suspense>
+      <Suspense fallback={null}>{hasTrack && <TrackLegend />}</Suspense>
       <Suspense fallback={null}>{replay !== null && <ReplayBar replay={replay} />}</Suspense>
       {open ? (
         <Suspense

@@ -2,6 +2,7 @@ import type { HistoryRecord, Imei, QuickHistory, TrackStop, TrackTotals } from '
 import type { MapTrack } from '@baliza/widgets/react'
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { recall, remember } from '../../../remembered.js'
+import { narrowQuery } from '../../../ui/use-media.js'
 import type { HistoryForm } from './history/form-state.js'
 import type { Replay } from './replay/replay.js'
 
@@ -57,7 +58,7 @@ export interface Footer {
 }
 
 /** Between these the panel's height may be chosen, CSS pixels. */
-export const heights = { least: 180, standard: 340 } as const
+export const heights = { least: 180, standard: 360, narrow: 470 } as const
 
 const isBox = (value: unknown): value is FooterBox =>
   typeof value === 'object' &&
@@ -67,7 +68,13 @@ const isBox = (value: unknown): value is FooterBox =>
 
 /** The panel as it was left on this machine. */
 export function createFooter(): Footer {
-  const $box = atom(recall('footer', isBox, { open: false, height: heights.standard }))
+  const $box = atom(
+    recall('footer', isBox, {
+      open: false,
+      // A phone's form is a column.
+      height: matchMedia(narrowQuery).matches ? heights.narrow : heights.standard,
+    }),
+  )
   const $tab = atom<FooterTab>('reports')
   const $request = atom<HistoryRequest | null>(null)
   const setBox = (change: Partial<FooterBox>) => {

@@ -98,17 +98,27 @@ export function HistoryForm(props: {
         <Button type="submit" variant="primary" busy={props.busy}>
           {say.process}
         </Button>
-        <Button icon={<MapIcon size={18} />} aria-pressed={props.shown} onClick={props.onShow}>
-          {props.shown ? say.hide : say.show}
+        <Button
+          icon={<MapIcon size={18} />}
+          title={props.shown ? say.hide : say.show}
+          aria-pressed={props.shown}
+          onClick={props.onShow}
+        >
+          <span className={styles.word}>{props.shown ? say.hide : say.show}</span>
         </Button>
-        <Button icon={<Play size={18} />} disabled={!props.canReplay} onClick={props.onReplay}>
-          {say.replay}
+        <Button
+          icon={<Play size={18} />}
+          title={say.replay}
+          disabled={!props.canReplay}
+          onClick={props.onReplay}
+        >
+          <span className={styles.word}>{say.replay}</span>
         </Button>
-        <Button variant="quiet" icon={<Eraser size={18} />} onClick={props.onClear}>
-          {say.clear}
+        <Button variant="quiet" icon={<Eraser size={18} />} title={say.clear} onClick={props.onClear}>
+          <span className={styles.word}>{say.clear}</span>
         </Button>
-        <Button variant="quiet" icon={<Printer size={18} />} onClick={props.onPrint}>
-          {say.print}
+        <Button variant="quiet" icon={<Printer size={18} />} title={say.print} onClick={props.onPrint}>
+          <span className={styles.word}>{say.print}</span>
         </Button>
       </div>
       <p className={styles.problem} role="alert">

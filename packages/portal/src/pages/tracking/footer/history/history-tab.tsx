@@ -1,5 +1,5 @@
 import { useFleetValue } from '@baliza/widgets/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { texts } from '../../../../page-texts.js'
 import { usePortal } from '../../../../portal-context.js'
 import { useAtom } from '../../../../ui/use-atom.js'
@@ -23,12 +23,20 @@ export function HistoryTab() {
   const request = useAtom(footer.$request)
   const track = useAtom(footer.$track)
   const kept = useAtom(footer.$form)
-  const [first] = useState(() => newForm($selected.get()))
-  const form = kept ?? first
+  const selected = useAtom($selected)
+  const [opened] = useState(Date.now)
+  const form = useMemo(() => kept ?? newForm(selected, opened), [kept, selected, opened])
   const [problem, setProblem] = useState<string | null>(null)
   const history = useHistory()
   const ready = run?.state === 'ready' ? run : null
   const shown = ready !== null && track?.records === ready.records
+
+  // Where the form fills the panel, what came is under it.
+  const results = useRef<HTMLDivElement>(null)
+  const came = ready?.records
+  useEffect(() => {
+    if (came !== undefined) results.current?.scrollIntoView({ block: 'nearest' })
+  }, [came])
 
   async function process(asked: Form): Promise<ReadyRun | null> {
     const unit = asked.imei === null ? undefined : units.get(asked.imei)
@@ -104,10 +112,10 @@ export function HistoryTab() {
         </div>
       )}
       {ready !== null && ready.records.length > 0 && (
-        <>
+        <div ref={results} className={styles.results}>
           <Totals totals={ready.totals} stops={ready.stops.length} records={ready.records.length} />
           <RecordsTable run={ready} onRecord={(index) => history.goTo(ready, index, 18)} />
-        </>
+        </div>
       )}
     </div>
   )

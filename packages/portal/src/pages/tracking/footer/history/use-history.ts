@@ -1,3 +1,4 @@
+import { narrowQuery, useMedia } from '../../../../ui/use-media.js'
 import { useWorkspace } from '../../workspace.js'
 import type { HistoryRun } from '../footer-state.js'
 import { createReplay } from '../replay/replay.js'
@@ -6,10 +7,14 @@ import { clearTrack } from './run-history.js'
 /** A history that has come. */
 export type ReadyRun = Extract<HistoryRun, { state: 'ready' }>
 
+/** CSS pixels at the foot of the map that the replay's controls and the legend cover. */
+const controls = 150
+
 /** What can be done with a history that has come. */
 export function useHistory() {
   const { footer, map } = useWorkspace()
   const { $track, $at, $replay } = footer
+  const narrow = useMedia(narrowQuery)
 
   /** Draws it on the map. */
   function show({ records, stops }: ReadyRun, fit = true): void {
@@ -42,7 +47,8 @@ export function useHistory() {
         if (track !== null) $track.set({ ...track, at: null })
       },
     })
-    const place = (follow: boolean) => $track.set({ records, stops, at: made.time(), follow })
+    const place = (follow: boolean) =>
+      $track.set({ records, stops, at: made.time(), follow, insetBottom: controls })
     place(made.$state.get().follow)
     // Every frame goes to the map past React; only a change of the camera goes through it.
     made.listen((time) => map.current?.trackAt(time))
@@ -52,6 +58,8 @@ export function useHistory() {
       follow = state.follow
     })
     $replay.set(made)
+    // On a phone there is room for the map or for the panel.
+    if (narrow) footer.setBox({ open: false })
     made.toggle()
   }
 

@@ -10,8 +10,18 @@ declare module 'frappe-charts/dist/frappe-charts.esm.js' {
     constructor(parent: HTMLElement, options: object)
     readonly container: HTMLElement
     readonly state: {
-      readonly xAxis: { readonly positions: readonly number[]; readonly labels: readonly string[] }
+      readonly xAxis: { readonly positions: readonly number[] }
+      yAxis: {
+        labels: readonly number[]
+        positions: readonly number[]
+        scaleMultiplier: number
+        zeroLine: number
+      }
     }
+    calcYAxisParameters(values: readonly number[]): void
+    calcDatasetPoints(): void
+    calcYExtremes(): void
+    calcYRegions(): void
     readonly height: number
     readonly drawArea: SVGGElement
     components: Map<string, FrappeComponent>

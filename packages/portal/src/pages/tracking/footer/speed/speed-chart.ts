@@ -26,6 +26,21 @@ class LineChart extends AxisChart {
     // It is drawn as it is.
   }
 
+  /** Its own scale ends at 200 for a van that drove 105. */
+  override calcYAxisParameters(values: readonly number[]): void {
+    const labels = scaleOf(Math.max(...values))
+    const scaleMultiplier = this.height / (labels.at(-1) ?? 1)
+    this.state.yAxis = {
+      labels,
+      positions: labels.map((speed) => this.height - speed * scaleMultiplier),
+      scaleMultiplier,
+      zeroLine: this.height,
+    }
+    this.calcDatasetPoints()
+    this.calcYExtremes()
+    this.calcYRegions()
+  }
+
   override makeTooltip(): void {
     this.tip = {}
   }
@@ -49,6 +64,13 @@ class LineChart extends AxisChart {
     }
     axis.refresh()
   }
+}
+
+/** The speeds that the scale names, km/h: from 0 to one at or over the fastest. */
+export function scaleOf(fastest: number): number[] {
+  const step = [5, 10, 20, 50, 100].find((step) => fastest <= 6 * step) ?? 200
+  const steps = Math.max(2, Math.ceil(fastest / step))
+  return Array.from({ length: steps + 1 }, (_, index) => index * step)
 }
 
 /** A chart on the page. */

@@ -10,8 +10,11 @@ import styles from './unit-tab.module.css'
 
 /** The tab of the chosen unit's data, as they are now. */
 export function UnitTab() {
-  const { $selected, allowed } = useWorkspace()
-  const imei = useAtom($selected)
+  const { $selected, allowed, footer } = useWorkspace()
+  const selected = useAtom($selected)
+  const run = useAtom(footer.$run)
+  // Whose history one looks at is meant too.
+  const imei = selected ?? (run?.state === 'ready' ? run.imei : null)
   const units = useFleetValue((fleet) => fleet.units)
   const groupName = useGroupNames(units)
   const now = useNow(1000)
