@@ -1,14 +1,24 @@
 import type { QuickHistory, Unit } from '@baliza/sdk-core'
 import type { PopupAction } from '@baliza/widgets/react'
-import { Crosshair, History, type LucideIcon, Pencil, SquareTerminal, Video } from 'lucide-react'
+import {
+  Crosshair,
+  History,
+  type LucideIcon,
+  Pencil,
+  SquareArrowOutUpRight,
+  SquareTerminal,
+  TableProperties,
+  Video,
+} from 'lucide-react'
 import { texts } from '../../page-texts.js'
 import { usePortal } from '../../portal-context.js'
+import { useFollowWindow } from '../follow/use-follow-window.js'
 import { panels } from './panels.js'
 import { useWorkspace } from './workspace.js'
 
 /** Something that can be done with a unit. */
 export interface UnitAction {
-  readonly id: QuickHistory | 'cameras' | 'follow' | 'command' | 'edit'
+  readonly id: QuickHistory | 'records' | 'cameras' | 'follow' | 'followWindow' | 'command' | 'edit'
   readonly text: string
   readonly icon: LucideIcon
   /** The account may not: it is there, greyed. */
@@ -31,6 +41,7 @@ export interface UnitActions {
 export function useUnitActions(): (unit: Unit) => UnitActions {
   const { notices } = usePortal()
   const { open, allowed, footer } = useWorkspace()
+  const followWindow = useFollowWindow()
   return (unit) => {
     const { imei } = unit
     const history = quick.map((id) => ({
@@ -50,11 +61,23 @@ export function useUnitActions(): (unit: Unit) => UnitActions {
           else window.open(address, '_blank', 'noopener,noreferrer')
         },
       },
+      panels.records !== undefined && {
+        id: 'records',
+        text: texts.sidebar.records,
+        icon: TableProperties,
+        run: () => open({ name: 'records', imei }),
+      },
       panels.follow !== undefined && {
         id: 'follow',
         text: texts.sidebar.follow,
         icon: Crosshair,
         run: () => open({ name: 'follow', imei }),
+      },
+      {
+        id: 'followWindow',
+        text: texts.sidebar.followWindow,
+        icon: SquareArrowOutUpRight,
+        run: () => void followWindow.run(imei),
       },
       panels.command !== undefined && {
         id: 'command',

@@ -16,9 +16,12 @@ import { createDrawingState, type DrawingState } from './drawing-state.js'
 import { createFooter, type Footer } from './footer/footer-state.js'
 import { createLayers, type LayerName, type Layers } from './layers.js'
 
+/** Panels that are about nothing in particular. */
+type PlainPanel = 'help' | 'account' | 'events' | 'searchPoint' | 'searchAddress' | 'drawing'
+
 /** A panel that can stand beside the map, and what it is about. */
 export type OpenPanel =
-  | { readonly name: 'help' | 'account' | 'events' | 'searchPoint' | 'searchAddress' | 'drawing' }
+  | { readonly [Name in PlainPanel]: { readonly name: Name } }[PlainPanel]
   | { readonly name: 'unit'; readonly imei: Imei }
   | { readonly name: 'command'; readonly imei: Imei | null }
   | { readonly name: 'records'; readonly imei: Imei }

@@ -14,6 +14,8 @@ export const sidebar = {
   yesterday: 'Ayer',
   cameras: 'Ver cámaras',
   follow: 'Seguir en vivo',
+  followWindow: 'Seguir en otra ventana',
+  records: 'Ver registros',
   command: 'Enviar comando',
   edit: 'Editar',
   showGeofences: 'Mostrar geocercas',
