@@ -21,12 +21,15 @@ export async function open(
   browser: Browser,
   url: string,
   options: Parameters<Browser['newContext']>[0] = {},
+  prepare: (page: Page) => Promise<unknown> = async () => undefined,
 ): Promise<WatchedPage> {
   const context = await browser.newContext({
     locale: 'es-MX',
     viewport: { width: 1440, height: 900 },
     ...options,
   })
+  // Shorter than a test's own, so that a failure names what did not come.
+  context.setDefaultTimeout(20_000)
   const page = await context.newPage()
   const complaints: string[] = []
   const outside: string[] = []
@@ -48,9 +51,52 @@ export async function open(
       )
     })
   })
+  await prepare(page)
   await page.goto(url)
   return { page, context, complaints, outside }
 }
+
+/** How a logged-in page is opened, beside what a context takes. */
+interface Entering {
+  /** The address behind the host. */
+  readonly path?: string
+  /** ms between two polls of the page, which waits 15 s otherwise. */
+  readonly polls?: number
+}
+
+/**
+ * Opens the tracking screen with a session, without the login. The page counts the tones that it plays, because a test
+ * has no ears: `soundsOf`.
+ */
+export async function enter(
+  browser: Browser,
+  url: string,
+  session: Readonly<Record<string, string>>,
+  { path = '/#/tracking', polls = 15_000, ...options }: Parameters<Browser['newContext']>[0] & Entering = {},
+): Promise<WatchedPage> {
+  return open(browser, `${url}${path}`, options, (page) =>
+    page.addInitScript(
+      ({ session, polls }) => {
+        for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value)
+        const wait = window.setTimeout
+        window.setTimeout = ((what: TimerHandler, ms?: number, ...more: unknown[]) =>
+          wait(what, ms === 15_000 ? polls : ms, ...more)) as typeof setTimeout
+        const sounding = window as unknown as { tones: number }
+        sounding.tones = 0
+        const { start } = OscillatorNode.prototype
+        OscillatorNode.prototype.start = function (when) {
+          sounding.tones += 1
+          start.call(this, when)
+        }
+      },
+      { session, polls },
+    ),
+  )
+}
+
+/** How many tones the page has played. */
+export const soundsOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { tones: number }).tones)
 
 /** Logs in through the screen, as a person does. */
 export async function login(

@@ -3,6 +3,57 @@ import { createConnection } from 'node:net'
 /** `yymmddhhmmss` of the UTC time, as GPS103 writes it. */
 export const stamp = (at = new Date()) => at.toISOString().replace(/[-:T]/g, '').slice(2, 14)
 
+/** Where a tracker is, and when. */
+export interface Moment {
+  readonly at: Date
+  readonly lat: number
+  readonly lng: number
+  /** km/h */
+  readonly speed: number
+  readonly course?: number
+  readonly acc?: boolean
+}
+
+/** What a GPS103 tracker writes. @param word `tracker`, or why it writes: `help me`, `jt` … */
+export function sentence(imei: string, moment: Moment, word = 'tracker'): string {
+  const { at, lat, lng, speed, course = 90, acc = true } = moment
+  const time = stamp(at)
+  const place = `${minutes(lat, 2)},${lat < 0 ? 'S' : 'N'},${minutes(lng, 3)},${lng < 0 ? 'W' : 'E'}`
+  return `imei:${imei},${word},${time},,F,${time.slice(6)}.000,A,${place},${(speed / 1.852).toFixed(2)},${course.toFixed(2)},,${acc ? 1 : 0},0,,,;`
+}
+
+function minutes(degrees: number, width: number): string {
+  const parts = Math.round(Math.abs(degrees) * 600_000)
+  const whole = Math.floor(parts / 600_000)
+  return String(whole).padStart(width, '0') + ((parts % 600_000) / 10_000).toFixed(4).padStart(7, '0')
+}
+
+/** A tracker that stays connected, as they do. */
+export interface Tracker {
+  tell(moment: Moment, word?: string): void
+  /** Everything the server has said. */
+  heard(): string
+  close(): void
+}
+
+/** Connects a tracker, and has it greeted. */
+export function connect(port: number, imei: string): Promise<Tracker> {
+  return new Promise((resolve, reject) => {
+    const socket = createConnection(port, '127.0.0.1', () => socket.write(`##,imei:${imei},A;`))
+    let heard = ''
+    socket.once('error', reject)
+    socket.on('data', (chunk) => {
+      heard += chunk.toString()
+      if (heard.includes('LOAD'))
+        resolve({
+          tell: (moment, word) => void socket.write(sentence(imei, moment, word)),
+          heard: () => heard,
+          close: () => void socket.destroy(),
+        })
+    })
+  })
+}
+
 /**
  * Speaks to the tracker port as `nc` does.
  * @returns what was answered, once `answerLength` characters have come; 0 waits for none

@@ -1,0 +1,70 @@
+import { type BalizaClient, createClient, type Imei, type UserId } from '@baliza/sdk-core'
+import type { Product } from './product.js'
+
+/** An account of its own, so that what one file does, and what the demo's fleet raises, disturbs no other. */
+export interface Account {
+  readonly client: BalizaClient
+  readonly user: string
+  readonly id: UserId
+  readonly units: readonly { readonly imei: Imei; readonly nombre: string }[]
+  /** The session as the page keeps it. */
+  readonly session: Readonly<Record<string, string>>
+}
+
+/** A word that no other file has. */
+const unique = () => Math.random().toString(36).slice(2, 8)
+const digits = () => String(Math.floor(Math.random() * 1e9)).padStart(9, '0')
+
+/**
+ * An account of role 2 with units that have never reported.
+ * @param names of its units
+ */
+export async function newAccount({ url }: Product, names: readonly string[]): Promise<Account> {
+  const admin = createClient({ host: url })
+  await admin.session.login({ user: 'admin', pass: 'demo' })
+  const user = `despacho-${unique()}`
+  await admin.users.add({
+    email: `${user}@example.com`,
+    nombre: 'Dolores Despacho',
+    pass: 'demo',
+    user,
+    rol: 2,
+    tel: '5512345678',
+  })
+  const { client, session } = await logIn(url, user)
+  const id = session.user as UserId
+  const [brand] = await admin.devices.brands()
+  const units = []
+  for (const nombre of names) {
+    const imei = `864035${digits()}` as Imei
+    const device = { nombre, modelo: 'Hino 300', placa: 'ABC-123-D', sim: '5512345678', imei } as const
+    await admin.devices.add({
+      ...device,
+      rol: 4,
+      registro: Date.now(),
+      activo: 1,
+      equipo_gps: brand?.marca ?? '',
+    })
+    const [found] = await admin.devices.searchByImei({ imei })
+    if (found === undefined) throw new Error(`The device ${imei} was not added`)
+    await admin.assignments.add({ id_user: id, id_objeto_gps: found.id })
+    units.push({ imei, nombre })
+  }
+  admin.close()
+  return { client, user, id, units, session }
+}
+
+/** A client of an account, and its session as the page keeps it. */
+export async function logIn(url: string, user: string, pass = 'demo') {
+  const kept = new Map<string, string>()
+  const client = createClient({
+    host: url,
+    storage: {
+      get: (key) => kept.get(key) ?? null,
+      set: (key, value) => void kept.set(key, value),
+      remove: (key) => void kept.delete(key),
+    },
+  })
+  await client.session.login({ user, pass })
+  return { client, session: Object.fromEntries(kept) }
+}

@@ -1,0 +1,90 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Account, newAccount } from './account.js'
+import { enter, launch, type WatchedPage } from './browser.js'
+import { choose, notice, panel } from './screen.js'
+import { connect, type Tracker } from './tracker.js'
+
+const product = inject('product')
+let browser: Browser
+let account: Account
+let tracker: Tracker
+let watched: WatchedPage
+let page: Page
+beforeAll(async () => {
+  account = await newAccount(product, ['Torton 4'])
+  tracker = await connect(product.cobanPort, account.units[0]?.imei ?? '')
+  tell(60)
+  browser = await launch()
+  watched = await enter(browser, product.url, account.session)
+  page = watched.page
+  await page.getByRole('button', { name: 'Enviar Comando' }).click()
+})
+afterAll(async () => {
+  tracker?.close()
+  account?.client.close()
+  await browser?.close()
+})
+
+let seconds = 0
+const tell = (speed: number, word?: string) =>
+  tracker.tell({ at: new Date(Date.now() + ++seconds * 1_000), lat: 20.6, lng: -103.3, speed }, word)
+
+test('without a unit and a command nothing is sent', async () => {
+  await panel(page, 'Enviar Comando').getByRole('button', { name: 'Enviar', exact: true }).click()
+  await panel(page, 'Enviar Comando')
+    .getByRole('alert')
+    .getByText('Todos los campos son requeridos')
+    .waitFor()
+  expect(await account.client.commands.log({})).toEqual([])
+})
+
+test('a search is confirmed, reaches the tracker, and its answer makes it Procesado', async () => {
+  const dialog = panel(page, 'Enviar Comando')
+  await dialog.getByRole('treeitem', { name: /Torton 4/ }).click()
+  await choose(page, dialog, 'Comando', 'Localizar')
+  await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('¿Enviar «Localizar» a Torton 4 por', { exact: false }).waitFor()
+  await question.getByRole('button', { name: 'Enviar' }).click()
+  const log = dialog.getByRole('region', { name: 'Comandos enviados' })
+  await log.getByText('Registrado').waitFor()
+  await expect.poll(tracker.heard).toMatch(/\*\*,imei:\d+,[BC]/)
+  tell(60)
+  await log.getByText('Procesado').waitFor()
+})
+
+test('the cut of a unit that drives asks a second time, with the speed; then it is sent and acknowledged', async () => {
+  const dialog = panel(page, 'Enviar Comando')
+  await choose(page, dialog, 'Comando', 'Bloquear motor')
+  await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('¿Enviar «Bloquear motor»', { exact: false }).waitFor()
+  await question.getByRole('button', { name: 'Enviar' }).click()
+  await question.getByRole('heading', { name: '¿Cortar el motor de Torton 4?' }).waitFor()
+  expect(await question.innerText()).toMatch(/60(\.\d)? km\/h/)
+  expect(tracker.heard()).not.toMatch(/,J/)
+  await question.getByRole('button', { name: 'Sí, cortar el motor' }).click()
+  await expect.poll(tracker.heard).toMatch(/\*\*,imei:\d+,J/)
+  tell(10, 'jt')
+  const [newest] = await dialog.getByRole('region', { name: 'Comandos enviados' }).getByRole('listitem').all()
+  if (newest === undefined) throw new Error('nothing in the log')
+  await newest.getByText('Bloquear motor').waitFor()
+  await newest.getByText('Procesado').waitFor()
+})
+
+test('who answers the second question with no has cut nothing', async () => {
+  tell(80)
+  const before = tracker.heard()
+  const dialog = panel(page, 'Enviar Comando')
+  await expect.poll(async () => (await account.client.units.list())[0]?.speed).toBeCloseTo(80, 0)
+  await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Enviar' }).click()
+  await question.getByRole('heading', { name: '¿Cortar el motor de Torton 4?' }).waitFor()
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect(tracker.heard()).toBe(before)
+  await expect.poll(async () => (await account.client.commands.log({})).length).toBe(2)
+  expect(await notice(page, /cort/i).count()).toBe(0)
+})

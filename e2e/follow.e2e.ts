@@ -1,0 +1,62 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Account, newAccount } from './account.js'
+import { enter, launch, open, type WatchedPage } from './browser.js'
+import { act, notice, panel } from './screen.js'
+import { connect, type Tracker } from './tracker.js'
+
+const product = inject('product')
+let browser: Browser
+let account: Account
+let tracker: Tracker
+let page: Page
+let guest: WatchedPage
+beforeAll(async () => {
+  account = await newAccount(product, ['Mensajería 9', 'Secreta 1'])
+  tracker = await connect(product.cobanPort, account.units[0]?.imei ?? '')
+  tracker.tell({ at: new Date(), lat: 21.88, lng: -102.29, speed: 35 })
+  browser = await launch()
+  ;({ page } = await enter(browser, product.url, account.session))
+  await page
+    .getByRole('treeitem', { name: /Mensajería 9/ })
+    .first()
+    .waitFor()
+})
+afterAll(async () => {
+  tracker?.close()
+  account?.client.close()
+  await browser?.close()
+})
+
+test('a link is made, and whoever has it follows the unit without an account', async () => {
+  await act(page, 'Mensajería 9', 'Seguir en vivo')
+  const dialog = panel(page, 'Mensajería 9').last()
+  await dialog.getByRole('button', { name: 'Compartir', exact: true }).click()
+  const link = await dialog.getByLabel('Enlace', { exact: true }).inputValue()
+  expect(link).toContain('#/follow')
+
+  guest = await open(browser, link)
+  await guest.page.getByRole('heading', { name: 'Mensajería 9' }).waitFor()
+  await guest.page.getByText('21.880000, -102.290000').first().waitFor()
+  expect(await guest.page.getByText('Secreta 1').count()).toBe(0)
+  expect(await guest.page.evaluate(() => [sessionStorage.length, localStorage.getItem('token')])).toEqual([
+    0,
+    null,
+  ])
+})
+
+test('revoked, it shows nothing any more', async () => {
+  const dialog = panel(page, 'Mensajería 9').last()
+  await dialog.getByRole('button', { name: 'Dejar de compartir' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Dejar de compartir' }).click()
+  await notice(page, 'Los enlaces de esta unidad ya no funcionan').waitFor()
+  await guest.page.reload()
+  await guest.page.getByText('Este enlace ya no es válido').first().waitFor()
+  expect(await guest.page.getByText('21.880000').count()).toBe(0)
+})
+
+test('a link that lost its end says so', async () => {
+  const { page: other, context } = await open(browser, `${product.url}/#/follow`)
+  await other.getByText('Al enlace le falta una parte', { exact: false }).waitFor()
+  await context.close()
+})
