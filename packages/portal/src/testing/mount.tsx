@@ -1,7 +1,7 @@
 import { createFakeBackend, createFakeEnvironment, type FakeBackendOptions } from '@baliza/sdk-core/testing'
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
 import { createPortal } from '../create-portal.js'
 import { PortalProvider } from '../portal-context.js'
 import { type ServerConfig, standardConfig } from '../server-config.js'
@@ -27,6 +27,17 @@ export async function redraw(node: ReactNode): Promise<void> {
 /** Lets what was asked of the fake backend arrive. */
 export async function settle(milliseconds = 20): Promise<void> {
   await act(() => new Promise((resolve) => setTimeout(resolve, milliseconds)))
+}
+
+/** Waits for what is loaded when it is first wanted. */
+export async function appears(look: () => HTMLElement): Promise<HTMLElement> {
+  return vi.waitFor(
+    async () => {
+      await settle(5)
+      return look()
+    },
+    { timeout: 5_000 },
+  )
 }
 
 /** A portal on a fake backend. */

@@ -1,6 +1,8 @@
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
 import { texts } from '../page-texts.js'
-import { ConfirmDialog } from './confirm-dialog.js'
+
+// Its overlay and its focus are a tenth of what the page would load.
+const ConfirmDialog = lazy(() => import('./confirm-dialog.js'))
 
 /** A question before something that cannot be taken back. */
 export interface Question {
@@ -36,15 +38,17 @@ export function AskProvider(props: { readonly children: ReactNode }) {
     <Context.Provider value={ask}>
       {props.children}
       {open !== null && (
-        <ConfirmDialog
-          open
-          title={open.title}
-          question={open.question}
-          cancel={texts.tracking.cancel}
-          accept={open.accept ?? texts.tracking.accept}
-          onClose={() => answer(false)}
-          onAccept={() => answer(true)}
-        />
+        <Suspense>
+          <ConfirmDialog
+            open
+            title={open.title}
+            question={open.question}
+            cancel={texts.tracking.cancel}
+            accept={open.accept ?? texts.tracking.accept}
+            onClose={() => answer(false)}
+            onAccept={() => answer(true)}
+          />
+        </Suspense>
       )}
     </Context.Provider>
   )

@@ -5,7 +5,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import styles from './dialog.module.css'
 
 /** A question with two answers. Escape and the backdrop are the first of them. */
-export function ConfirmDialog(props: {
+export default function ConfirmDialog(props: {
   readonly open: boolean
   readonly title: string
   readonly question: string

@@ -6,7 +6,8 @@ import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { AccountMenu } from '../pages/tracking/top-bar/account-menu.js'
 import { useWorkspace, type Workspace, WorkspaceProvider } from '../pages/tracking/workspace.js'
-import { makePortal, mount, settle } from '../testing/mount.js'
+import { appears, makePortal, mount, settle } from '../testing/mount.js'
+import { AskProvider } from '../ui/ask.js'
 import { pendingDelay } from './pending-dialog.js'
 import UserMenuElsewhere from './user-menu-elsewhere.js'
 
@@ -27,9 +28,11 @@ async function openMap({ portal, within }: Made) {
   await mount(
     within(
       <BalizaProvider client={portal.client}>
-        <WorkspaceProvider>
-          <Look />
-        </WorkspaceProvider>
+        <AskProvider>
+          <WorkspaceProvider>
+            <Look />
+          </WorkspaceProvider>
+        </AskProvider>
       </BalizaProvider>,
     ),
   )
@@ -40,7 +43,8 @@ async function openMap({ portal, within }: Made) {
 
 async function choose(name: string) {
   await act(() => userEvent.click(getByRole(document.body, 'button', { name: /Menú de la cuenta/ })))
-  await act(() => userEvent.click(getByRole(document.body, 'menuitem', { name })))
+  const item = await appears(() => getByRole(document.body, 'menuitem', { name }))
+  await act(() => userEvent.click(item))
 }
 
 beforeEach(() => history.replaceState(null, '', '#/tracking'))
@@ -52,7 +56,7 @@ test('on the map its dialogs open at once', async () => {
   await choose('Inicio-Mapa')
   expect(onHome).toHaveBeenCalled()
   await choose('Salir')
-  getByText(document.body, 'Realmente deceas cerrar sesión...')
+  await appears(() => getByText(document.body, 'Realmente deceas cerrar sesión...'))
 })
 
 test.each([
@@ -75,7 +79,7 @@ test('what was asked for elsewhere opens a second and a half after the map is th
   await openMap(made)
   expect(queryByRole(document.body, 'alertdialog')).toBeNull()
   await settle(pendingDelay)
-  expect(queryByRole(document.body, 'alertdialog')).not.toBeNull()
+  await appears(() => getByRole(document.body, 'alertdialog'))
   expect(made.portal.pending.$dialog.get()).toBeNull()
 })
 

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { useHashLocation } from 'wouter/use-hash-location'
+import { texts } from '../../../page-texts.js'
 import { usePortal } from '../../../portal-context.js'
+import { useAsk } from '../../../ui/ask.js'
 import { useAtom } from '../../../ui/use-atom.js'
-import { LogoutDialog } from '../../../user-menu/logout-dialog.js'
 import { usePendingDialog } from '../../../user-menu/use-pending-dialog.js'
 import { type UserChoice, UserMenu } from '../../../user-menu/user-menu.js'
 import { useWorkspace } from '../workspace.js'
@@ -10,7 +10,7 @@ import { useWorkspace } from '../workspace.js'
 /** The user menu on the map's page, where its dialogs open directly. */
 export function AccountMenu(props: { readonly onHome: () => void }) {
   const [, navigate] = useHashLocation()
-  const [leaving, setLeaving] = useState(false)
+  const ask = useAsk()
   const { client } = usePortal()
   const session = useAtom(client.session.$session)
   const { profile, open } = useWorkspace()
@@ -23,14 +23,16 @@ export function AccountMenu(props: { readonly onHome: () => void }) {
       case 'settings':
         return open({ name: 'account' })
       case 'logout':
-        return setLeaving(true)
+        return leave()
     }
   }
+
+  /** Asks before the session ends (specification 1, section 2: Dialogs); the router then goes to the login. */
+  async function leave() {
+    const { logoutTitle: title } = texts.tracking
+    // Ends here at once; whether the host could revoke the token changes nothing for the reader.
+    if (await ask({ title, question: texts.header.logoutQuestion })) void client.session.logout()
+  }
   usePendingDialog(choose)
-  return (
-    <>
-      <UserMenu name={session?.name ?? (profile?.nombre || profile?.user) ?? ''} onChoose={choose} />
-      <LogoutDialog open={leaving} onClose={() => setLeaving(false)} />
-    </>
-  )
+  return <UserMenu name={session?.name ?? (profile?.nombre || profile?.user) ?? ''} onChoose={choose} />
 }

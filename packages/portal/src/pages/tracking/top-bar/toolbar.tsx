@@ -1,9 +1,6 @@
 import { Ellipsis } from 'lucide-react'
-import { Button } from 'react-aria-components/Button'
-import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
-import { Popover } from 'react-aria-components/Popover'
 import { texts } from '../../../page-texts.js'
-import menu from '../../../ui/menu.module.css'
+import { MenuButton } from '../../../ui/menu-button.js'
 import { useAtom } from '../../../ui/use-atom.js'
 import { useMedia } from '../../../ui/use-media.js'
 import { panels } from '../panels.js'
@@ -24,26 +21,18 @@ export function Toolbar() {
   if (shown.length === 0) return null
   if (!wide)
     return (
-      <MenuTrigger>
-        <Button className={styles.icon ?? ''} aria-label={texts.tracking.tools}>
-          <Ellipsis size={20} aria-hidden="true" />
-        </Button>
-        <Popover className={menu.popover ?? ''} placement="bottom end" offset={6}>
-          <Menu className={menu.menu ?? ''} aria-label={texts.tracking.tools}>
-            {shown.map(({ text, icon: Icon, panel }) => (
-              <MenuItem
-                key={text}
-                className={menu.item ?? ''}
-                textValue={texts.header[text]}
-                onAction={() => open(panel)}
-              >
-                <Icon size={18} aria-hidden="true" />
-                <span className={menu.label}>{texts.header[text]}</span>
-              </MenuItem>
-            ))}
-          </Menu>
-        </Popover>
-      </MenuTrigger>
+      <MenuButton
+        label={texts.tracking.tools}
+        buttonLabel={texts.tracking.tools}
+        className={styles.icon}
+        choices={shown.map(({ text, icon }) => ({ id: text, text: texts.header[text], icon }))}
+        onChoose={(text) => {
+          const tool = shown.find((one) => one.text === text)
+          if (tool !== undefined) open(tool.panel)
+        }}
+      >
+        <Ellipsis size={20} aria-hidden="true" />
+      </MenuButton>
     )
   return (
     <nav className={styles.tools} aria-label={texts.tracking.tools}>

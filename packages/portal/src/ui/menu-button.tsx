@@ -1,0 +1,74 @@
+import type { LucideIcon } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+
+const load = () => import('./opened-menu.js')
+const OpenedMenu = lazy(load)
+
+/** One line of a menu. */
+export interface MenuChoice<Id extends string> {
+  readonly id: Id
+  readonly text: string
+  readonly icon?: LucideIcon
+}
+
+/**
+ * A button that opens a menu. What draws the menu is most of what a page would load, and comes when a pointer or the
+ * focus is on the button.
+ */
+export function MenuButton<Id extends string>(props: {
+  /** What the menu is called. */
+  readonly label: string
+  /** What the button is called, where its content does not say it. */
+  readonly buttonLabel?: string
+  readonly className?: string | undefined
+  readonly choices: readonly MenuChoice<Id>[]
+  /** The one that holds now: the menu is one of alternatives. */
+  readonly chosen?: Id
+  readonly onChoose: (id: Id) => void
+  /** Whether the button shows that something other than usual is chosen. */
+  readonly changed?: boolean
+  readonly children: ReactNode
+}) {
+  const { label, chosen, choices, onChoose } = props
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={props.className}
+        aria-label={props.buttonLabel}
+        title={props.buttonLabel}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        data-changed={props.changed || undefined}
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={() => setOpen(true)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        {props.children}
+      </button>
+      {open && (
+        <Suspense>
+          <OpenedMenu
+            label={label}
+            triggerRef={button}
+            choices={choices}
+            chosen={chosen}
+            onChoose={(id) => {
+              const choice = choices.find((one) => one.id === id)
+              if (choice !== undefined) onChoose(choice.id)
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

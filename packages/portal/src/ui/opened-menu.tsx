@@ -1,0 +1,52 @@
+import { Check } from 'lucide-react'
+import type { RefObject } from 'react'
+import { Menu, MenuItem } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import styles from './menu.module.css'
+import type { MenuChoice } from './menu-button.js'
+
+/** The menu of a {@link MenuButton}, loaded with its first opening. */
+export default function OpenedMenu(props: {
+  readonly label: string
+  readonly triggerRef: RefObject<HTMLElement | null>
+  readonly choices: readonly MenuChoice<string>[]
+  readonly chosen: string | undefined
+  readonly onChoose: (id: string) => void
+  readonly onClose: () => void
+}) {
+  const { label, chosen, choices, onChoose, onClose } = props
+  return (
+    <Popover
+      className={styles.popover ?? ''}
+      aria-label={label}
+      triggerRef={props.triggerRef}
+      isOpen
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      placement="bottom end"
+      offset={6}
+    >
+      <Menu
+        className={styles.menu ?? ''}
+        aria-label={label}
+        autoFocus="first"
+        onClose={onClose}
+        onAction={(key) => onChoose(String(key))}
+        {...(chosen !== undefined && {
+          selectionMode: 'single',
+          disallowEmptySelection: true,
+          selectedKeys: [chosen],
+        })}
+      >
+        {choices.map(({ id, text, icon: Icon }) => (
+          <MenuItem key={id} id={id} className={styles.item ?? ''} textValue={text}>
+            {Icon !== undefined && <Icon size={18} aria-hidden="true" />}
+            <span className={styles.label}>{text}</span>
+            {id === chosen && <Check size={16} aria-hidden="true" />}
+          </MenuItem>
+        ))}
+      </Menu>
+    </Popover>
+  )
+}
