@@ -4,6 +4,7 @@ import { texts } from '../../page-texts.js'
 import { isUnsaved } from '../../pages/tracking/drawing-state.js'
 import { useWorkspace } from '../../pages/tracking/workspace.js'
 import { useAsk } from '../../ui/ask.js'
+import { narrowQuery, useMedia } from '../../ui/use-media.js'
 
 /** Begins and ends drawing. What is not saved is not dropped without a question. */
 export interface DrawingTools {
@@ -16,7 +17,8 @@ export interface DrawingTools {
 
 /** The drawing tools of the page's map. */
 export function useDrawingTools(): DrawingTools {
-  const { drawing, map, $panel, closePanel } = useWorkspace()
+  const { drawing, map, footer, $panel, closePanel } = useWorkspace()
+  const narrow = useMedia(narrowQuery)
   const ask = useAsk()
 
   async function mayDrop(): Promise<boolean> {
@@ -31,16 +33,22 @@ export function useDrawingTools(): DrawingTools {
     if ($panel.get()?.name === 'drawing') closePanel()
   }
 
+  async function clear(): Promise<boolean> {
+    if (!(await mayDrop())) return false
+    finish()
+    // A thumb draws on the map, and on a phone the panel covers most of it.
+    if (narrow) footer.setBox({ open: false })
+    return true
+  }
+
   return {
     async draw(kind) {
-      if (!(await mayDrop())) return
-      finish()
+      if (!(await clear())) return
       drawing.begin({ mode: 'new', kind, draft: null })
       map.current?.draw(kind)
     },
     async edit(shape) {
-      if (!(await mayDrop())) return
-      finish()
+      if (!(await clear())) return
       drawing.begin({ mode: 'edit', shape, draft: null, changed: false })
       map.current?.edit(shape)
     },

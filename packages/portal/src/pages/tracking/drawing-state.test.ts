@@ -1,0 +1,31 @@
+import type { ShapeDraft } from '@baliza/widgets/react'
+import { expect, test } from 'vitest'
+import { createDrawingState, isUnsaved } from './drawing-state.js'
+
+const draft: ShapeDraft = { tipo: 1, lat: 19, lng: -99, radio: 100, points: [], crosses: false }
+const shape = { id: '1', nombre: 'Patio', tipo: 1, color: '#428bca', lat: 19, lng: -99, radio: 100 } as const
+
+test('what is drawn is unsaved from its first draft on, and gone with Escape', () => {
+  const state = createDrawingState()
+  state.begin({ mode: 'new', kind: 'circle', draft: null })
+  expect(isUnsaved(state.$drawing.get())).toBe(false)
+  state.onDraft(draft)
+  expect(isUnsaved(state.$drawing.get())).toBe(true)
+  state.onDraft(null)
+  expect(state.$drawing.get()).toBeNull()
+})
+
+test('an edit is unsaved once it is another shape than the saved one', () => {
+  const state = createDrawingState()
+  state.begin({ mode: 'edit', shape, draft: null, changed: false })
+  state.onDraft(draft)
+  expect(isUnsaved(state.$drawing.get())).toBe(false)
+  state.onDraft({ ...draft, radio: 120 })
+  expect(isUnsaved(state.$drawing.get())).toBe(true)
+})
+
+test('what the map tells when nobody draws is nobody’s', () => {
+  const state = createDrawingState()
+  state.onDraft(draft)
+  expect(state.$drawing.get()).toBeNull()
+})

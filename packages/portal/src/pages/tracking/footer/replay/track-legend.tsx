@@ -1,0 +1,17 @@
+import { texts } from '../../../../page-texts.js'
+import styles from './track-legend.module.css'
+
+/** What the colours of the track mean; the map's track-line.ts has the same classes. */
+export default function TrackLegend() {
+  const say = texts.footer.legend
+  return (
+    <ul className={styles.legend} aria-label={say.label}>
+      {[say.stopped, say.slow, say.normal, say.fast, say.over].map((name, kind) => (
+        <li key={name} data-kind={kind}>
+          {name}
+        </li>
+      ))}
+      <li className={styles.unit}>km/h</li>
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { chartRecords, placeAmong, planChart } from './chart-points.js'
+import { scaleOf } from './speed-chart.js'
+
+const track = (...speeds: number[]) => speeds.map((speed) => ({ speed }))
+
+describe('a stop that is repeated under 3 km/h', () => {
+  test.each([
+    ['is drawn once', [40, 0, 0, 2.9, 50], [0, 1, 4]],
+    ['once per stop', [0, 0, 30, 0, 1], [0, 2, 3]],
+    ['and 3 km/h is no stop', [3, 3, 3], [0, 1, 2]],
+    ['nothing', [], []],
+  ])('%s', (_name, speeds, kept) => expect(chartRecords(track(...speeds))).toEqual(kept))
+})
+
+describe('the width', () => {
+  const long = (count: number) => planChart(Array.from({ length: count }, () => ({ speed: 50 })))
+  test.each([
+    [999, 1500],
+    [1000, 3000],
+    [20_000, 3000],
+  ])('of %d points is %d px', (count, width) => expect(long(count).width).toBe(width))
+
+  test('a screen that is wider is filled', () => expect(planChart(track(1, 50), 1800).width).toBe(1800))
+})
+
+test('twenty thousand records are drawn with 1,500 points, none of the peaks lost', () => {
+  const speeds = Array.from({ length: 20_000 }, (_, k) => (k % 4321 === 17 ? 180 : 40 + (k % 7)))
+  const { drawn } = planChart(track(...speeds))
+  expect(drawn.length).toBeLessThanOrEqual(1500)
+  expect(drawn.filter((k) => speeds[k] === 180)).toEqual([17, 4338, 8659, 12_980, 17_301])
+})
+
+test.each([
+  [0, 0],
+  [10, 1],
+  [15, 1.5],
+  [40, 3],
+  [99, 3],
+])('record %d stands at place %d among 0, 10, 20 and 40', (index, place) =>
+  expect(placeAmong([0, 10, 20, 40], index)).toBe(place))
+
+test.each([
+  [0, 10, 5],
+  [33, 40, 10],
+  [107.7, 120, 20],
+  [180, 200, 50],
+  [1000, 1000, 200],
+])('a scale for %d km/h goes to %d in steps of %d', (fastest, top, step) => {
+  const scale = scaleOf(fastest)
+  expect(scale[0]).toBe(0)
+  expect(scale[1]).toBe(step)
+  expect(scale.at(-1)).toBe(top)
+})
