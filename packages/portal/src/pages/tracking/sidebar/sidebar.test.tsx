@@ -5,7 +5,7 @@ import { getByRole, getByText, queryByRole, queryByText } from '@testing-library
 import userEvent from '@testing-library/user-event'
 import { act, useState } from 'react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { makePortal, mount, redraw, settle } from '../../../testing/mount.js'
+import { appears, makePortal, mount, redraw, settle } from '../../../testing/mount.js'
 import { WorkspaceProvider } from '../workspace.js'
 import type { ListState } from './list-state.js'
 import { Sidebar } from './sidebar.js'
@@ -307,7 +307,8 @@ test('a line has its menu by a right click, by its button and by the keyboard, w
 test('the order of the list is chosen, and remembered', async () => {
   const { page, user, lines } = await open(fleetOf([unit(1, { speed: 20 }), unit(2, { speed: 90 })]))
   await act(() => user.click(getByRole(page, 'button', { name: 'Ordenar por: Nombre' })))
-  await act(() => user.click(getByRole(document.body, 'menuitemradio', { name: 'Velocidad' })))
+  const speed = await appears(() => getByRole(document.body, 'menuitemradio', { name: 'Velocidad' }))
+  await act(() => user.click(speed))
   expect(lines()).toEqual(['Sin Grupo', 'Unidad 2', 'Unidad 1'])
   expect(localStorage.getItem('baliza.sort')).toBe('"speed"')
 })
