@@ -48,6 +48,7 @@ describe('the catalogue', () => {
       'commands.send',
       'drivers.add',
       'groups.add',
+      'follow.create',
     ])
   })
 
