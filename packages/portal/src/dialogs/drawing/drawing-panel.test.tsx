@@ -1,0 +1,181 @@
+import { fakePassword } from '@baliza/sdk-core/testing'
+import { BalizaProvider, type MapHandle, type ShapeDraft } from '@baliza/widgets/react'
+import { getByLabelText, getByRole, getByText, queryByRole, waitFor } from '@testing-library/dom'
+import userEvent from '@testing-library/user-event'
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import { OpenedPanel } from '../../pages/tracking/panels.js'
+import { useWorkspace, type Workspace, WorkspaceProvider } from '../../pages/tracking/workspace.js'
+import { makePortal, mount, settle } from '../../testing/mount.js'
+import { AskProvider } from '../../ui/ask.js'
+import DrawingMenu from './drawing-menu.js'
+import { type DrawingTools, useDrawingTools } from './use-drawing-tools.js'
+
+const circle: ShapeDraft = { tipo: 1, lat: 19.4, lng: -99.1, radio: 250, points: [], crosses: false }
+const pdi: ShapeDraft = { ...circle, tipo: 3, radio: 0 }
+const points = [
+  { lat: 0, lng: 0 },
+  { lat: 0, lng: 1 },
+  { lat: 1, lng: 1 },
+]
+const route: ShapeDraft = { ...circle, tipo: 4, radio: 0, points }
+
+async function open() {
+  const { portal, backend, within } = makePortal()
+  await portal.client.session.login({ user: 'usuario', pass: fakePassword })
+  const map = { draw: vi.fn(), edit: vi.fn(), stopDrawing: vi.fn() }
+  let workspace: Workspace | undefined
+  let tools: DrawingTools | undefined
+  function Harness() {
+    workspace = useWorkspace()
+    workspace.map.current = map as unknown as MapHandle
+    tools = useDrawingTools()
+    return (
+      <>
+        <DrawingMenu />
+        <OpenedPanel />
+      </>
+    )
+  }
+  await mount(
+    within(
+      <BalizaProvider client={portal.client}>
+        <AskProvider>
+          <WorkspaceProvider>
+            <Harness />
+          </WorkspaceProvider>
+        </AskProvider>
+      </BalizaProvider>,
+    ),
+  )
+  await settle()
+  if (workspace === undefined || tools === undefined) throw new Error('nothing was drawn')
+  const { drawing, shapes } = workspace
+  // The list is on the screen.
+  shapes.listen(() => {})
+  const { body } = document
+  const press = (name: string, within: HTMLElement = body) =>
+    act(() => userEvent.click(getByRole(within, 'button', { name })))
+  const options = () => getByRole(body, 'group', { name: 'Opciones' })
+  const dialog = (name = 'Geocercas, PDI y Rutas') => waitFor(() => getByRole(body, 'dialog', { name }))
+  const texts = () => portal.notices.$notices.get().map(({ tone, text }) => `${tone}: ${text}`)
+  const sent = (path: string) => backend.requests.filter((request) => request.path === path)
+  return { tools, drawing, map, press, options, dialog, texts, sent, body }
+}
+
+/** Draws, and opens the save dialog. */
+async function drawn(draft: ShapeDraft, kind: 'circle' | 'pdi' | 'route') {
+  const page = await open()
+  await act(() => page.tools.draw(kind))
+  await act(async () => page.drawing.onDraft(draft))
+  await page.press('Guardar', page.options())
+  return { ...page, form: await page.dialog() }
+}
+
+test('nothing is saved before something is drawn, and nothing that crosses itself', async () => {
+  const { tools, drawing, press, options, texts, body, map } = await open()
+  await act(() => tools.draw('polygon'))
+  expect(map.draw).toHaveBeenCalledWith('polygon')
+  await press('Guardar', options())
+  await act(async () => drawing.onDraft({ ...route, tipo: 2, crosses: true }))
+  await press('Guardar', options())
+  expect(texts()).toEqual([
+    'warning: Primero dibuja sobre el mapa',
+    'danger: La figura no debe cruzarse consigo misma',
+  ])
+  expect(queryByRole(body, 'dialog')).toBeNull()
+})
+
+test.each([
+  [
+    'a circle',
+    circle,
+    'circle',
+    'El Nombre de la geocerca es requerido',
+    'El color de la geocerca es requerido',
+  ],
+  [
+    'a route',
+    route,
+    'route',
+    'El Nombre de la geocerca es requerido',
+    'El color de la geocerca es requerido',
+  ],
+  ['a PDI', pdi, 'pdi', 'El Nombre del PDI es requerido', 'El icono del punto de interes es requerido'],
+] as const)('%s needs its name and how it looks', async (_name, draft, kind, name, look) => {
+  const { form, press, sent } = await drawn(draft, kind)
+  await press('Guardar', form)
+  getByText(form, 'Nombre requerido')
+  getByText(form, name)
+  getByText(form, look)
+  await act(() => userEvent.type(getByLabelText(form, 'Nombre'), 'Patio'))
+  getByText(form, 'Color requerido')
+  expect(sent('/api/guardar-geocerca')).toEqual([])
+})
+
+test('a PDI is saved, said, loaded again, and the drawing is gone', async () => {
+  const { form, press, sent, texts, drawing, map, body } = await drawn(pdi, 'pdi')
+  await act(() => userEvent.type(getByLabelText(form, 'Nombre'), 'Mi casa'))
+  await act(() => userEvent.click(getByRole(form, 'radio', { name: 'Casa' })))
+  const lists = sent('/api/geocercas').length
+  await press('Guardar', form)
+  await waitFor(() => expect(texts()).toEqual(['success: El PDI se añadió correctamente']))
+  expect(sent('/api/guardar-geocerca')[0]?.body).toMatchObject({
+    tipo: 3,
+    nombre: 'Mi casa',
+    color: 'Casa',
+    lat: 19.4,
+    lng: -99.1,
+    encode: '0',
+  })
+  await waitFor(() => expect(sent('/api/geocercas')).toHaveLength(lists + 1))
+  expect(drawing.$drawing.get()).toBeNull()
+  expect(map.stopDrawing).toHaveBeenCalled()
+  expect(queryByRole(body, 'dialog')).toBeNull()
+  expect(queryByRole(body, 'group', { name: 'Opciones' })).toBeNull()
+})
+
+test('whoever goes on editing keeps the drawing', async () => {
+  const { form, press, drawing, body } = await drawn(circle, 'circle')
+  await press('Continuar editando', form)
+  expect(queryByRole(body, 'dialog')).toBeNull()
+  expect(drawing.$drawing.get()?.draft).toEqual(circle)
+})
+
+test('a drawing is dropped only when somebody agrees', async () => {
+  const { tools, drawing, press, options, body } = await open()
+  await act(() => tools.draw('circle'))
+  await act(async () => drawing.onDraft(circle))
+  await press('Cancelar', options())
+  const question = () => waitFor(() => getByRole(body, 'alertdialog', { name: 'Descartar el dibujo' }))
+  await press('Cancelar', await question())
+  expect(drawing.$drawing.get()).not.toBeNull()
+  await press('Cancelar', options())
+  await press('Descartar', await question())
+  await waitFor(() => expect(drawing.$drawing.get()).toBeNull())
+})
+
+test('an edit begins with what is saved, and is sent with its id', async () => {
+  const { tools, drawing, press, options, dialog, sent, texts } = await open()
+  const shape = {
+    id: '9e0000000000000000000001',
+    nombre: 'Almacén',
+    tipo: 1,
+    color: '#428bca',
+    lat: 1,
+    lng: 2,
+    radio: 9,
+  } as const
+  await act(() => tools.edit(shape))
+  await act(async () => drawing.onDraft({ ...circle, lat: 1, lng: 2, radio: 40 }))
+  await press('Guardar', options())
+  const form = await dialog('Editar Geocercas, PDI y Rutas')
+  await press('Guardar', form)
+  await waitFor(() => expect(texts()).toEqual(['success: La geocerca se actualizó correctamente']))
+  expect(sent('/api/update-geocerca')[0]?.body).toMatchObject({
+    id: shape.id,
+    nombre: 'Almacén',
+    radio: 40,
+    tipo: 1,
+  })
+})

@@ -1,0 +1,184 @@
+import { fakePassword } from '@baliza/sdk-core/testing'
+import { BalizaProvider } from '@baliza/widgets/react'
+import { getByRole, getByText, queryByRole, queryByText, waitFor } from '@testing-library/dom'
+import userEvent from '@testing-library/user-event'
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import { makePortal, mount, settle } from '../../../testing/mount.js'
+import { AskProvider } from '../../../ui/ask.js'
+import { useWorkspace, type Workspace, WorkspaceProvider } from '../workspace.js'
+import FooterPanel from './footer-panel.js'
+
+const noon = new Date(2026, 2, 4, 12).getTime()
+
+async function open(user = 'usuario', clock = () => noon) {
+  const made = makePortal({ clock })
+  const { portal, backend, within } = made
+  await portal.client.session.login({ user, pass: fakePassword })
+  const onClose = vi.fn()
+  let workspace: Workspace | undefined
+  function Harness() {
+    workspace = useWorkspace()
+    return <FooterPanel onResize={() => {}} onClose={onClose} />
+  }
+  const page = await mount(
+    within(
+      <BalizaProvider client={portal.client}>
+        <AskProvider>
+          <WorkspaceProvider>
+            <Harness />
+          </WorkspaceProvider>
+        </AskProvider>
+      </BalizaProvider>,
+    ),
+  )
+  await settle(60)
+  if (workspace === undefined) throw new Error('no workspace')
+  const { footer, select } = workspace
+  const press = (name: string) => act(() => userEvent.click(getByRole(page, 'button', { name })))
+  const texts = () => portal.notices.$notices.get().map(({ tone, text }) => `${tone}: ${text}`)
+  const [unit] = backend.units()
+  if (unit === undefined) throw new Error('no unit')
+  const askFor = (imei: string | null) =>
+    act(async () => footer.$form.set({ imei, filter: 1, preset: null, from: noon - 6 * 3_600_000, to: noon }))
+  return { page, backend, portal, footer, press, texts, unit, askFor, onClose, select }
+}
+
+test('the tabs follow the permissions', async () => {
+  const { page } = await open()
+  const names = [...page.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent)
+  expect(names).toEqual(['Reportes', 'Gráfica de velocidad', 'Geocercas y PDI', 'Rutas', 'Datos del objeto'])
+})
+
+test('a mirror account without permissions has neither geofences nor routes', async () => {
+  const { page } = await open('espejo')
+  expect(queryByRole(page, 'tab', { name: 'Geocercas y PDI' })).toBeNull()
+  expect(queryByRole(page, 'tab', { name: 'Rutas' })).toBeNull()
+})
+
+test('nothing is asked for without a unit, and printing needs one', async () => {
+  const { page, press, backend, askFor } = await open()
+  await press('Procesar')
+  getByText(page, 'Todos los campos son requeridos')
+  await askFor(null)
+  await press('Imprimir')
+  getByText(page, 'Elige una unidad para imprimir')
+  expect(backend.requests.filter(({ path }) => path.includes('historial'))).toEqual([])
+})
+
+test('a history comes with its totals; clearing takes it away', async () => {
+  const { page, press, footer, unit, askFor, backend } = await open()
+  await askFor(unit.imei)
+  await press('Procesar')
+  await waitFor(() => expect(footer.$run.get()?.state).toBe('ready'))
+  const asked = backend.requests.find(({ path }) => path === '/api/historial-objeto')
+  // The minute that the field shows counts to its end.
+  expect(asked?.body).toMatchObject({
+    imei: unit.imei,
+    finicial: noon - 6 * 3_600_000,
+    ffinal: noon + 59_999,
+  })
+  getByRole(page, 'grid', { name: `Registros de ${unit.nombre}` })
+  getByText(page, /^\d+ registros$/)
+  await press('Limpiar')
+  expect(footer.$run.get()).toBeNull()
+  expect(queryByRole(page, 'grid')).toBeNull()
+})
+
+test('an empty history says so, twice', async () => {
+  const { page, press, footer, unit, askFor, texts } = await open()
+  await askFor(unit.imei)
+  await act(async () => {
+    const form = footer.$form.get()
+    if (form !== null) footer.$form.set({ ...form, from: noon + 3_600_000, to: noon + 7_200_000 })
+  })
+  await press('Procesar')
+  await waitFor(() => getByText(page, 'Sin registros'))
+  getByText(page, 'No se encontraron registros')
+  expect(texts()).toEqual(['warning: Sin registros: No se encontraron registros'])
+})
+
+test('a call that fails has one text, as a notice and in the panel', async () => {
+  const { page, press, unit, askFor, texts, backend } = await open()
+  await askFor(unit.imei)
+  backend.setState({ failWith: 'malformed' })
+  await press('Procesar')
+  await waitFor(() => getByText(page, 'Ups algo salió mal, vuelva a intentar'))
+  expect(texts()).toContain('danger: Ups algo salió mal, vuelva a intentar')
+})
+
+test('a long history can be called off', async () => {
+  const { page, press, unit, askFor, footer, texts, backend } = await open()
+  await askFor(unit.imei)
+  backend.setState({ failWith: 'slow' })
+  await press('Procesar')
+  getByText(page, 'Cargando el historial…')
+  await press('Cancelar')
+  await settle()
+  expect(footer.$run.get()).toBeNull()
+  expect(queryByText(page, 'Cargando el historial…')).toBeNull()
+  expect(texts()).toEqual([])
+})
+
+test('a quick history is asked for, and shown on the map', async () => {
+  // Yesterday is counted from today.
+  const { footer, unit } = await open('usuario', Date.now)
+  await act(async () => footer.showHistory(unit.imei, 'yesterday'))
+  await waitFor(() => expect(footer.$run.get()?.state).toBe('ready'))
+  const run = footer.$run.get()
+  await waitFor(() =>
+    expect(footer.$track.get()?.records).toBe(run?.state === 'ready' ? run.records : undefined),
+  )
+  expect(footer.$box.get().open).toBe(true)
+  expect(footer.$form.get()).toMatchObject({ imei: unit.imei, preset: 'yesterday' })
+})
+
+test('what prints is in this page, whole, and goes again', async () => {
+  const { press, footer, unit, askFor } = await open()
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  await askFor(unit.imei)
+  await press('Procesar')
+  await waitFor(() => expect(footer.$run.get()?.state).toBe('ready'))
+  await press('Imprimir')
+  const run = footer.$run.get()
+  const sheet = document.querySelector('.baliza-print')
+  expect(print).toHaveBeenCalledOnce()
+  expect(sheet?.querySelectorAll('tbody tr')).toHaveLength(run?.state === 'ready' ? run.records.length : -1)
+  expect(sheet?.querySelector('h1')?.textContent).toBe(`Historial de ${unit.nombre}`)
+  dispatchEvent(new Event('afterprint'))
+  expect(document.querySelector('.baliza-print')).toBeNull()
+  vi.unstubAllGlobals()
+})
+
+test('a shape is removed once somebody has agreed, and the list is asked for again', async () => {
+  const { page, press, texts, backend } = await open()
+  await act(() => userEvent.click(getByRole(page, 'tab', { name: 'Geocercas y PDI' })))
+  await waitFor(() => getByRole(page, 'button', { name: 'Ver en el mapa: Almacén central' }))
+  await press('Eliminar Almacén central')
+  const question = await waitFor(() => getByRole(document.body, 'alertdialog', { name: 'Eliminar geocerca' }))
+  getByText(question, '¿Eliminar Almacén central? No se puede deshacer.')
+  await act(() => userEvent.click(getByRole(question, 'button', { name: 'Eliminar' })))
+  await waitFor(() => expect(queryByText(page, 'Almacén central')).toBeNull())
+  expect(texts()).toEqual(['success: La geocerca se eliminó correctamente'])
+  expect(backend.requests.filter(({ path }) => path === '/api/geocercas')).toHaveLength(2)
+})
+
+test('the data of the chosen unit', async () => {
+  const { page, unit, select } = await open()
+  await act(() => userEvent.click(getByRole(page, 'tab', { name: 'Datos del objeto' })))
+  getByText(page, /Elige una unidad/)
+  await act(async () => select(unit.imei))
+  expect(page.querySelector('dl')?.textContent).toContain(unit.nombre)
+})
+
+test('the edge is moved by the arrows and Escape closes', async () => {
+  const { page, footer, onClose } = await open()
+  const edge = getByRole(page, 'separator', { name: 'Cambiar el alto del panel' })
+  const before = footer.$box.get().height
+  act(() => edge.focus())
+  await act(() => userEvent.keyboard('{ArrowUp}'))
+  expect(footer.$box.get().height).toBe(before + 32)
+  await act(() => userEvent.keyboard('{Escape}'))
+  expect(onClose).toHaveBeenCalledOnce()
+})
