@@ -117,6 +117,31 @@ test('a host that goes away leaves the fleet on screen, stale, and comes back', 
   expect(last()).toMatchObject({ state: 'live', error: null })
 })
 
+test('without a network the fleet is stale at once, and live again with it', async () => {
+  const { environment, fleet, client } = await setUp()
+  const { seen, last } = record(client)
+  await pass(100)
+  environment.connect(false)
+  expect([last().state, last().error?.code, last().units.size]).toEqual(['stale', 'offline', 12])
+  const told = seen.length
+  await pass(60_000)
+  expect(seen.length).toBe(told)
+  environment.connect(true)
+  await pass(100)
+  expect([fleet.get().state, fleet.get().error]).toEqual(['live', null])
+})
+
+test('a page that is opened without a network says so', async () => {
+  const { environment, client } = await setUp()
+  environment.connect(false)
+  const { last } = record(client)
+  await pass(100)
+  expect(client.fleet.get().state).toBe('failed')
+  environment.connect(true)
+  await pass(100)
+  expect(last().state).toBe('live')
+})
+
 test.each([
   ['offline', 'offline'],
   ['error', 'http'],

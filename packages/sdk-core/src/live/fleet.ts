@@ -80,9 +80,19 @@ export function createFleet(parts: FleetParts): LiveFleet {
       if (signal.aborted || isBalizaError(error, 'inactive') || isBalizaError(error, 'unauthorized')) return
       // What the host holds and what we hold may differ now: the next answer is to be a whole one.
       if (isBalizaError(error, 'malformed')) forget()
-      quietly($fleet.value.receivedAt === null ? 'failed' : 'stale', asBalizaError(error))
+      fail(asBalizaError(error))
       throw error
     }
+  }
+
+  function fail(error: BalizaError) {
+    quietly($fleet.value.receivedAt === null ? 'failed' : 'stale', error)
+  }
+
+  /** Without a network there are no turns that would find it out. */
+  function feelNetwork() {
+    if (environment.online.get() || $fleet.value.state === 'ended') return
+    fail(new BalizaError({ code: 'offline', call: row.name }))
   }
 
   function asBalizaError(cause: unknown): BalizaError {
@@ -143,7 +153,12 @@ export function createFleet(parts: FleetParts): LiveFleet {
     else if ($fleet.value.state === 'waiting') {
       quietly('ended', new BalizaError({ code: 'unauthorized', call: row.name }))
     }
-    return () => scheduler.stop()
+    feelNetwork()
+    const leaveNetwork = environment.online.subscribe(feelNetwork)
+    return () => {
+      leaveNetwork()
+      scheduler.stop()
+    }
   })
 
   const store: FleetStore = Object.assign($fleet, {
