@@ -27,6 +27,7 @@ export const tracking = {
   sheet: 'Cambiar el alto de la lista',
   tools: 'Herramientas',
   // a unit's menu and a group's
+  actions: 'Acciones',
   actionsOf: 'Acciones de {name}',
   otherActions: 'Más acciones',
   historyToday: 'Historial de hoy',

@@ -290,7 +290,8 @@ test('a line has its menu by a right click, by its button and by the keyboard, w
   await act(() => user.keyboard('{Escape}'))
   expect(menu()).toBeNull()
 
-  await act(() => user.click(getByRole(page, 'button', { name: 'Acciones de Unidad 2' })))
+  const second = getByRole(page, 'treeitem', { name: /Unidad 2\b/ })
+  await act(() => user.click(getByRole(second, 'button', { name: 'Acciones' })))
   await settle()
   expect(menu()?.getAttribute('aria-label')).toBe('Acciones de Unidad 2')
   await act(() => user.keyboard('{Escape}'))

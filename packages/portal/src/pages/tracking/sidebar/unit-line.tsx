@@ -1,4 +1,4 @@
-import { fill, type Imei, type Unit } from '@baliza/sdk-core'
+import type { Imei, Unit } from '@baliza/sdk-core'
 import { ChevronDown, EllipsisVertical, ScanEye } from 'lucide-react'
 import { memo } from 'react'
 import { texts } from '../../../page-texts.js'
@@ -47,7 +47,6 @@ export const UnitLine = memo(function UnitLine(props: UnitLineProps) {
       aria-posinset={props.position}
       aria-setsize={props.siblings}
       aria-selected={props.selected}
-      aria-labelledby={`${props.id}-a ${props.id}-b`}
       data-active={props.active || undefined}
       data-opened={props.opened || undefined}
       data-line={`unit-${unit.imei}`}
@@ -56,7 +55,7 @@ export const UnitLine = memo(function UnitLine(props: UnitLineProps) {
       onClick={() => props.onSelect(unit.imei)}
     >
       <StateMark state={state} />
-      <span className={styles.first} id={`${props.id}-a`}>
+      <span className={styles.first}>
         <span className={styles.name} title={unit.nombre}>
           {unit.nombre}
           <span className="visually-hidden">, {props.stateName}</span>
@@ -65,13 +64,13 @@ export const UnitLine = memo(function UnitLine(props: UnitLineProps) {
           {Math.round(unit.speed)} <small>km/h</small>
         </span>
       </span>
-      <span className={styles.second} id={`${props.id}-b`}>
+      <span className={styles.second}>
         <span className={styles.place} title={where}>
           {where}
         </span>
         <span className={styles.age}>{props.age}</span>
       </span>
-      <MenuButton name={unit.nombre} onMenu={props.onMenu} />
+      <MenuButton onMenu={props.onMenu} />
     </div>
   )
 })
@@ -98,7 +97,6 @@ export const GroupLine = memo(function GroupLine(
       aria-setsize={props.siblings}
       aria-expanded={!row.folded}
       aria-selected={false}
-      aria-labelledby={`${props.id}-a`}
       data-active={props.active || undefined}
       data-opened={props.opened || undefined}
       data-line={`group-${row.key}`}
@@ -106,26 +104,26 @@ export const GroupLine = memo(function GroupLine(
       onClick={() => props.onFold(row.key)}
     >
       <ChevronDown className={styles.chevron} size={16} aria-hidden="true" />
-      <span className={styles.groupTitle} id={`${props.id}-a`}>
+      <span className={styles.groupTitle}>
         <span className={styles.groupName}>{row.name}</span>
         {props.only && <ScanEye className={styles.only} size={16} aria-hidden="true" />}
         <span className={styles.count}>{row.count}</span>
       </span>
-      <MenuButton name={row.name} onMenu={props.onMenu} />
+      <MenuButton onMenu={props.onMenu} />
     </div>
   )
 })
 
 /** For the pointer and the thumb; the keyboard opens the active line's menu from the list. */
-function MenuButton(props: { readonly name: string; readonly onMenu: (button: HTMLElement) => void }) {
-  const label = fill(texts.tracking.actionsOf, { name: props.name })
+function MenuButton(props: { readonly onMenu: (button: HTMLElement) => void }) {
   return (
     <button
       type="button"
       className={styles.more}
       tabIndex={-1}
       aria-haspopup="menu"
-      aria-label={label}
+      // The line's name has it at its end, and so says that there is a menu.
+      aria-label={texts.tracking.actions}
       onClick={(event) => {
         event.stopPropagation()
         props.onMenu(event.currentTarget)

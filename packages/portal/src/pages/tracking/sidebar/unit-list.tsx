@@ -23,7 +23,9 @@ import { GroupLine, UnitLine } from './unit-line.js'
 import styles from './unit-list.module.css'
 import { useLineMenu } from './use-line-menu.js'
 
-const LineMenu = lazy(() => import('./line-menu.js'))
+/** Loaded when somebody comes to the list, so that it is there when it is asked for. */
+const loadMenu = () => import('./line-menu.js')
+const LineMenu = lazy(loadMenu)
 
 /** Pixels; unit-list.module.css has the same. */
 const heights = { group: 40, unit: 64 } as const
@@ -52,7 +54,8 @@ export function UnitList(props: UnitListProps) {
   const box = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<string | null>(null)
   const base = useId()
-  const onlyGroup = useAtom(useWorkspace().$group)
+  const { $group, map } = useWorkspace()
+  const onlyGroup = useAtom($group)
   const menu = useLineMenu(() => document.getElementById(`${base}-${active}`))
   const menuRow = menu.at === null ? undefined : rows.find((row) => keyOf(row) === menu.at?.line)
   // The same function for every line and render: a poll must not draw lines again that did not change.
@@ -101,6 +104,9 @@ export function UnitList(props: UnitListProps) {
   }))
 
   function onKeyDown(event: KeyboardEvent) {
+    // A line's own button has the focus after its menu: its keys are not the list's.
+    if (event.target !== event.currentTarget) return
+    if (event.key === 'Escape') return map.current?.popup(null)
     if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
       if (menu.openByKey()) event.preventDefault()
       return
@@ -127,9 +133,11 @@ export function UnitList(props: UnitListProps) {
         aria-label={texts.sidebar.objects}
         aria-activedescendant={active === null ? undefined : `${base}-${active}`}
         onKeyDown={onKeyDown}
-        onFocus={() => {
-          if (active === null) activate(0)
+        onFocus={(event) => {
+          void loadMenu()
+          if (active === null && event.target === event.currentTarget) activate(0)
         }}
+        onPointerEnter={() => void loadMenu()}
         {...menu.handlers}
       >
         <div className={styles.lines} style={{ height: lines.getTotalSize() }} role="presentation">

@@ -1,0 +1,259 @@
+import { createFakeBackend, type FakeBackendOptions, fakePassword } from '@baliza/sdk-core/testing'
+import { adoptTokens } from '@baliza/widgets/react'
+import axe from 'axe-core'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { App } from '../../app.js'
+import '../../base.css'
+import { createPortal } from '../../create-portal.js'
+import { standardConfig } from '../../server-config.js'
+
+const soon = { timeout: 8_000, interval: 50 }
+const text = (selector = 'body') => document.querySelector<HTMLElement>(selector)?.innerText ?? ''
+const get = (selector: string) => document.querySelector<HTMLElement>(selector)
+const button = (name: string | RegExp) =>
+  [...document.querySelectorAll<HTMLElement>('button')].find((one) =>
+    (one.getAttribute('aria-label') ?? one.innerText).match(name),
+  )
+
+let root: Root | null = null
+let place: HTMLElement | null = null
+let leave = () => {}
+
+beforeAll(() => {
+  adoptTokens()
+  const { style } = document.body
+  style.margin = '0'
+})
+
+afterEach(() => {
+  root?.unmount()
+  leave()
+  place?.remove()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+interface Stage extends FakeBackendOptions {
+  readonly width?: number
+  readonly height?: number
+  readonly user?: string
+  /** Something to do to the host between the login and the page. */
+  readonly before?: (backend: ReturnType<typeof createFakeBackend>) => void
+}
+
+/** The list of a phone is a sheet that is pulled up first. */
+const raise = () => button('Mostrar la lista')?.click()
+
+async function open({ width = 1280, height = 800, user = 'usuario', before, ...host }: Stage = {}) {
+  await page.viewport(width, height)
+  history.replaceState(null, '', '#/tracking')
+  const backend = createFakeBackend(host)
+  const portal = createPortal(
+    { ...standardConfig, tiles: [] },
+    { host: backend.host, fetch: backend.fetch, timeout: 1_000, pollInterval: 500 },
+  )
+  leave = () => portal.client.close()
+  await portal.client.session.login({ user, pass: fakePassword })
+  before?.(backend)
+  place = document.body.appendChild(document.createElement('div'))
+  place.id = 'portal'
+  root = createRoot(place)
+  root.render(<App portal={portal} />)
+  await vi.waitFor(() => expect(get('#sidebar')).not.toBeNull(), soon)
+  return { backend, portal }
+}
+
+const lines = () => document.querySelectorAll('[role=treeitem][data-imei]').length
+const loaded = () => vi.waitFor(() => expect(lines()).toBeGreaterThan(3), soon)
+
+/** Serious and critical ones: a test names them, with what is at fault. */
+async function barriers() {
+  const { violations } = await axe.run(document.body)
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))])
+}
+
+const sizes = [
+  ['wide', { width: 1440, height: 900 }],
+  ['medium', { width: 1024, height: 700 }],
+  ['a phone', { width: 390, height: 844 }],
+  ['a phone on its side', { width: 844, height: 390 }],
+] as const
+
+test.each(sizes)('first load, %s: bones where lines will be, and no barrier', async (_name, size) => {
+  await open({ ...size, before: (host) => host.setState({ failWith: 'slow' }) })
+  await vi.waitFor(() => expect(get('[role=status][aria-label="Cargando…"]')).not.toBeNull(), soon)
+  expect(text()).toContain('Conectando…')
+  expect(await barriers()).toEqual([])
+})
+
+test.each(sizes)('a fleet, %s: no barrier, nothing wider than the screen', async (_name, size) => {
+  await open({ ...size, user: 'manager' })
+  if (size.width < 720) raise()
+  await loaded()
+  await vi.waitFor(() => expect(get('section[aria-label=Avisos]')).not.toBeNull(), soon)
+  expect(await barriers()).toEqual([])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(size.width)
+})
+
+test('no units: the list says so, the map stays', async () => {
+  await open({ empty: true })
+  await vi.waitFor(() => expect(text()).toContain('Todavía no hay unidades en tu cuenta.'), soon)
+  expect(get('.baliza-map')?.offsetHeight).toBeGreaterThan(300)
+  expect(await barriers()).toEqual([])
+})
+
+test('no network: the map stays, greyed, with its age; the list stays; both come back', async () => {
+  const { backend } = await open()
+  await loaded()
+  const before = lines()
+  backend.setState({ failWith: 'offline' })
+  await vi.waitFor(() => expect(get('.baliza-map')?.dataset.state).toBe('stale'), soon)
+  expect(text('header')).toMatch(/Sin conexión\s*datos de (hace|ahora)/i)
+  expect(lines()).toBe(before)
+  expect(await barriers()).toEqual([])
+  backend.setState({ failWith: null })
+  await vi.waitFor(() => expect(text('header')).toContain('En vivo'), { timeout: 15_000, interval: 100 })
+})
+
+test('a server that fails from the start says so, and is asked again by a button', async () => {
+  const { backend } = await open({ before: (host) => host.setState({ failWith: 'error' }) })
+  await vi.waitFor(() => expect(button('Reintentar')).toBeDefined(), soon)
+  expect(await barriers()).toEqual([])
+  backend.setState({ failWith: null })
+  button('Reintentar')?.click()
+  await loaded()
+})
+
+test('a slow server: what was there stays, and is called old', async () => {
+  const { backend } = await open()
+  await loaded()
+  backend.setState({ failWith: 'slow' })
+  await vi.waitFor(() => expect(text('header')).toContain('Sin conexión'), soon)
+  expect(lines()).toBeGreaterThan(3)
+})
+
+test.each([
+  ['expired', 'Tu sesión terminó. Inicia sesión de nuevo.'],
+  ['inactive', 'Usuario inactivo comunicate con nosotros'],
+] as const)('a session that is %s ends at the login, with its reason', async (failWith, reason) => {
+  const { backend, portal } = await open()
+  await loaded()
+  backend.setState({ failWith })
+  await vi.waitFor(() => expect(location.hash).toBe('#/login'), soon)
+  await vi.waitFor(() => expect(text('[aria-label=Notificaciones]')).toContain(reason), soon)
+  expect(portal.client.session.$session.get()).toBeNull()
+})
+
+test('what was typed in a panel outlives polls and notices, and the focus stays where it is', async () => {
+  const { backend, portal } = await open({ moving: true })
+  await loaded()
+  button('Cuenta')?.click()
+  await vi.waitFor(() => expect(get('input[name=nombre]')).not.toBeNull(), soon)
+  const field = get('input[name=nombre]') as HTMLInputElement
+  await userEvent.fill(field, 'Alguien más')
+  field.focus()
+  for (let poll = 0; poll < 3; poll += 1) {
+    backend.move()
+    backend.raise()
+    await portal.client.fleet.refresh()
+  }
+  portal.notices.show('warning', 'algo pasó')
+  await vi.waitFor(() => expect(text('[aria-label=Notificaciones]')).toContain('algo pasó'), soon)
+  expect(get('input[name=nombre]')).toBe(field)
+  expect(field.value).toBe('Alguien más')
+  expect(document.activeElement).toBe(field)
+  expect(await barriers()).toEqual([])
+})
+
+test('nothing of the page moves on a poll', async () => {
+  const { backend, portal } = await open({ moving: false })
+  await loaded()
+  await new Promise((done) => setTimeout(done, 600))
+  const moved: string[] = []
+  const watcher = new PerformanceObserver((list) => {
+    // A number within its line takes the room that it needs; the line does not move.
+    for (const entry of list.getEntries())
+      for (const { node } of Reflect.get(entry, 'sources') as { node: Node | null }[])
+        if (node?.parentElement?.closest('[role=treeitem]') == null)
+          moved.push(node instanceof Element ? node.outerHTML.slice(0, 200) : String(node?.textContent))
+  })
+  watcher.observe({ type: 'layout-shift' })
+  for (let poll = 0; poll < 3; poll += 1) {
+    backend.move()
+    await portal.client.fleet.refresh()
+    await new Promise((done) => setTimeout(done, 300))
+  }
+  watcher.disconnect()
+  expect(moved).toEqual([])
+})
+
+test("a line's menu: by the keyboard, its first item has the focus, Escape gives it back; no barrier", async () => {
+  await open()
+  await loaded()
+  const tree = get('[role=tree]')
+  tree?.focus()
+  await userEvent.keyboard('{ArrowDown}{Shift>}{F10}{/Shift}')
+  await vi.waitFor(() => expect(document.activeElement?.role ?? '').toBe('menuitem'), soon)
+  expect(document.activeElement?.textContent).toBe('Última hora')
+  expect(await barriers()).toEqual([])
+  for (const item of document.querySelectorAll('[role=menuitem]'))
+    expect(item.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  await userEvent.keyboard('{Escape}')
+  await vi.waitFor(() => expect(document.activeElement).toBe(tree), soon)
+})
+
+test('Escape in the list closes the popup on the map', async () => {
+  await open()
+  await loaded()
+  get('[role=tree]')?.focus()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await vi.waitFor(() => expect(get('.baliza-popup')).not.toBeNull(), soon)
+  await userEvent.keyboard('{Escape}')
+  await vi.waitFor(() => expect(get('.baliza-popup')).toBeNull(), soon)
+})
+
+test('a finger that rests on a line opens its menu, and its lifting chooses nothing', async () => {
+  await open({ width: 390, height: 844 })
+  raise()
+  await loaded()
+  const line = get('[role=treeitem][data-imei]') as HTMLElement
+  const { x, y } = line.getBoundingClientRect()
+  const touch = { bubbles: true, pointerType: 'touch', pointerId: 1, clientX: x + 40, clientY: y + 20 }
+  line.dispatchEvent(new PointerEvent('pointerdown', touch))
+  await vi.waitFor(() => expect(get('[role=menu]')).not.toBeNull(), soon)
+  line.dispatchEvent(new PointerEvent('pointerup', touch))
+  line.click()
+  expect(get('[role=treeitem][aria-selected=true]')).toBeNull()
+  expect(await barriers()).toEqual([])
+})
+
+test.each([
+  'light',
+  'dark',
+] as const)('settings, help and account, %s, at 390 px: no barrier', async (theme) => {
+  const { portal } = await open({ width: 390, height: 844 })
+  portal.theme.choose(theme)
+  raise()
+  await loaded()
+  get('[role=tab]#tab-settings')?.click()
+  await vi.waitFor(() => expect(text('#panel-settings')).toContain('Mostrar geocercas'), soon)
+  await new Promise((done) => setTimeout(done, 300))
+  expect(await barriers()).toEqual([])
+  for (const name of ['Ayuda', 'Cuenta']) {
+    button('Herramientas')?.click()
+    await vi.waitFor(() => expect(get('[role=menu]')).not.toBeNull(), soon)
+    const items = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
+    items.find((item) => item.innerText.trim() === name)?.click()
+    await vi.waitFor(() => expect(get('section[role=dialog]')?.innerText ?? '').toContain(name), soon)
+    await new Promise((done) => setTimeout(done, 300))
+    const box = get('section[role=dialog]')?.getBoundingClientRect()
+    expect([box?.width, box?.height]).toEqual([390, 844])
+    expect(await barriers()).toEqual([])
+    button('Cerrar')?.click()
+    await vi.waitFor(() => expect(get('section[role=dialog]')).toBeNull(), soon)
+  }
+})
