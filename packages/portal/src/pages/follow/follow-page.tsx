@@ -4,9 +4,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { texts } from '../../page-texts.js'
 import { usePortal } from '../../portal-context.js'
+import fullPage from '../../ui/full-page.module.css'
 import { PageLoading } from '../../ui/page-loading.js'
 import { useAtom } from '../../ui/use-atom.js'
-import { OneLinePage } from '../one-line/one-line-page.js'
 import styles from './follow.module.css'
 import { type ReadLink, readFollowHash } from './follow-link.js'
 import { FollowedUnit } from './followed-unit.js'
@@ -28,7 +28,7 @@ export default function FollowPage() {
   }, [followClient, token])
   const shown = useAtom(theme.$theme)
 
-  if (link === null) return <OneLinePage title={texts.portal.titles.follow} line={texts.follow.noLink} />
+  if (link === null) return <NoUnit title={texts.portal.titles.follow} line={texts.follow.noLink} />
   if (client === null) return <PageLoading label={texts.portal.loading} />
   return (
     <BalizaProvider client={client} theme={shown}>
@@ -47,7 +47,7 @@ function Followed({ link }: { readonly link: ReadLink }) {
     if (name !== undefined) document.title = `${name} · ${config.brand}`
   }, [name, config.brand])
 
-  if (fleet.state === 'ended') return <OneLinePage title={say.ended} line={say.endedDetail} />
+  if (fleet.state === 'ended') return <NoUnit title={say.ended} line={say.endedDetail} />
   if (unit === undefined) return <PageLoading label={texts.portal.loading} />
   return (
     <div className={styles.page}>
@@ -62,5 +62,18 @@ function Followed({ link }: { readonly link: ReadLink }) {
         <FollowedUnit unit={unit} />
       </main>
     </div>
+  )
+}
+
+/** Why there is nothing to see, and the way of those who have an account. */
+function NoUnit(props: { readonly title: string; readonly line: string }) {
+  return (
+    <main className={fullPage.page}>
+      <h1 className={fullPage.title}>{props.title}</h1>
+      <p className={fullPage.line}>{props.line}</p>
+      <a className={fullPage.action} href="#/tracking">
+        {texts.follow.toLogin}
+      </a>
+    </main>
   )
 }
