@@ -4,6 +4,7 @@ import { createLabels } from '../engine/labels.js'
 import { mercatorX, mercatorY } from '../engine/mercator.js'
 import type { Palette } from '../engine/palette.js'
 import { arrowsOf, type SpeedClass, simplify, type TrackLine } from './track-line.js'
+import { waysOf } from './track-ways.js'
 
 /** A track as it is painted. */
 export interface PaintedTrack {
@@ -41,48 +42,22 @@ export function createTrackPainter(first: Palette) {
   }
 
   function paintLine(context: CanvasRenderingContext2D, frame: Frame, line: TrackLine): Uint32Array {
-    const { ratio, scale, width, height } = frame
-    const kept = simplify(line, scale, 1.6 * ratio)
-    const ways = [0, 1, 2, 3, 4].map(() => new Path2D())
-    const whole = new Path2D()
-    const room = 8 * ratio
-    let open = -1
-    let [fromX, fromY] = [Number.NaN, Number.NaN]
-    for (let k = 0; k < kept.length; k += 1) {
-      const index = kept[k] as number
-      const x = (line.path[2 * index] as number) * scale - frame.x
-      const y = (line.path[2 * index + 1] as number) * scale - frame.y
-      if (k > 0) {
-        const seen =
-          Math.max(fromX, x) > -room &&
-          Math.min(fromX, x) < width + room &&
-          Math.max(fromY, y) > -room &&
-          Math.min(fromY, y) < height + room
-        const kind = line.classes[kept[k - 1] as number] as SpeedClass
-        const way = ways[kind] as Path2D
-        if (!seen) open = -1
-        else {
-          if (open === -1) whole.moveTo(fromX, fromY)
-          if (open !== kind) way.moveTo(fromX, fromY)
-          whole.lineTo(x, y)
-          way.lineTo(x, y)
-          open = kind
-        }
-      }
-      fromX = x
-      fromY = y
-    }
-    context.lineJoin = 'round'
+    const { ratio, scale } = frame
+    const kept = simplify(line, scale, 2.2 * ratio)
+    const ways = waysOf(line, kept, frame, 3 * ratio)
+    // Round joins cost more than the line itself, and between neighbouring records nobody sees them.
+    context.lineJoin = 'bevel'
     context.lineCap = 'round'
+    const stroke = (paths: readonly Path2D[]) => {
+      for (const path of paths) context.stroke(path)
+    }
     context.strokeStyle = palette.halo
     context.lineWidth = (wide + 3.5) * ratio
-    context.globalAlpha = 0.85
-    context.stroke(whole)
-    context.globalAlpha = 1
+    for (const paths of ways) stroke(paths)
     context.lineWidth = wide * ratio
-    for (const [kind, way] of ways.entries()) {
+    for (const [kind, paths] of ways.entries()) {
       context.strokeStyle = colourOf(kind as SpeedClass)
-      context.stroke(way)
+      stroke(paths)
     }
     return kept
   }

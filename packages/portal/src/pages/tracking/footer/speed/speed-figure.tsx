@@ -30,6 +30,8 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
   const scroller = useRef<HTMLDivElement>(null)
   const cursor = useRef<HTMLDivElement>(null)
   const tip = useRef<HTMLDivElement>(null)
+  /** How far the chart is scrolled, CSS pixels. */
+  const scrolled = useRef(0)
   const [room, setRoom] = useState<{ width: number; height: number } | null>(null)
   const say = texts.footer.chart
 
@@ -67,9 +69,9 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
     if (chart === null || cursor.current === null || frame === null) return
     const x = xOf(index, chart)
     cursor.current.style.transform = `translateX(${x}px)`
-    if (!follow) return
-    const away = x - frame.scrollLeft
-    if (away < 60 || away > frame.clientWidth - 60) frame.scrollLeft = x - frame.clientWidth / 2
+    // Asking the element where it is scrolled to would lay out the page in every frame.
+    const away = x - scrolled.current
+    if (follow && (away < 60 || away > width - 60)) frame.scrollLeft = x - width / 2
   }
   const latest = useRef(moveCursor)
   latest.current = moveCursor
@@ -151,6 +153,9 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
         }
         title={say.hint}
         onKeyDown={onKeyDown}
+        onScroll={(event) => {
+          scrolled.current = event.currentTarget.scrollLeft
+        }}
         onPointerMove={showTip}
         onPointerLeave={() => {
           if (tip.current !== null) tip.current.hidden = true
