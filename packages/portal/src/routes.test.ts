@@ -23,6 +23,11 @@ test.each([
   expect(destinationOf(path, true)).toEqual({ page })
 })
 
+test('the page of a link needs no session, and shows with one', () => {
+  for (const hasSession of [false, true])
+    expect(destinationOf('/follow?t=abc&hasta=1', hasSession)).toEqual({ page: 'follow' })
+})
+
 test('a visitor with a session goes from the login straight to the map', () => {
   expect(destinationOf('/login', true)).toEqual({ redirect: '/tracking' })
   expect(destinationOf('/login', false)).toEqual({ page: 'login' })

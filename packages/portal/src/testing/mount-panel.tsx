@@ -1,6 +1,6 @@
 import { fakePassword } from '@baliza/sdk-core/testing'
 import { BalizaProvider, type MapHandle } from '@baliza/widgets/react'
-import { getByLabelText, getByRole } from '@testing-library/dom'
+import { findByRole, getByLabelText, getByRole } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { act, type ComponentType, useEffect } from 'react'
 import { vi } from 'vitest'
@@ -18,7 +18,7 @@ import { makePortal, mount, settle } from './mount.js'
 
 /** Presses a button of the question that is being asked. */
 export async function answer(name: string): Promise<void> {
-  const question = getByRole(document.body, 'alertdialog')
+  const question = await findByRole(document.body, 'alertdialog')
   await act(() => userEvent.click(getByRole(question, 'button', { name })))
   await settle(40)
 }
@@ -30,8 +30,8 @@ export async function mountPanel<Name extends PanelName>(
   options: Parameters<typeof makePortal>[0] & { readonly as?: string } = {},
 ) {
   const { as = 'usuario', ...host } = options
-  // The SDK loads its rows with their first call: here they are at hand.
-  await import('@baliza/sdk-core/calls')
+  // The SDK loads its rows with their first call, and questions with the first of them: here they are at hand.
+  await Promise.all([import('@baliza/sdk-core/calls'), import('../ui/confirm-dialog.js')])
   const { portal, backend, within } = makePortal({ units: 6, ...host })
   await portal.client.session.login({ user: as, pass: fakePassword })
   await portal.client.fleet.refresh()

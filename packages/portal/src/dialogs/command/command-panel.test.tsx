@@ -1,5 +1,5 @@
 import { makeFleet } from '@baliza/sdk-core/testing'
-import { getByText, queryByText } from '@testing-library/dom'
+import { findByText, getByText, queryByText } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { answer, mountPanel } from '../../testing/mount-panel.js'
 import CommandPanel from './command-panel.js'
@@ -25,7 +25,7 @@ test('a command is confirmed, sent once, and what the host says of it is told', 
   await choose('Comando', 'Localizar')
   await press('Enviar')
   expect(sent('/api/comando-busqueda')).toEqual([])
-  getByText(document.body, '¿Enviar «Localizar» a Grúa 4 por GPRS?')
+  await findByText(document.body, '¿Enviar «Localizar» a Grúa 4 por GPRS?')
   await answer('Enviar')
   expect(sent('/api/comando-busqueda')).toMatchObject([{ comando: 'busq', tipo: 'gprs', imei }])
   getByText(document.body, 'El comando se envió al equipo; falta que lo confirme')
