@@ -103,16 +103,20 @@ export function webAddress(address: string | null): string | null {
   return address !== null && /^https?:\/\//i.test(address) && URL.canParse(address) ? address : null
 }
 
-/** What a unit's popup on the map offers: the first of what can be done with it. */
+/** What a unit's popup on the map offers: today's history, a command and the unit's data, in words that are short. */
 export function usePopupActions(): (unit: Unit) => readonly PopupAction[] {
   const actionsOf = useUnitActions()
+  const { popup } = texts.tracking
+  const short: Partial<Record<UnitAction['id'], string>> = {
+    today: popup.history,
+    command: popup.command,
+    edit: popup.edit,
+  }
   return (unit) => {
     const { history, others } = actionsOf(unit)
-    const today = history.filter(({ id }) => id === 'today')
-    const say = texts.tracking
-    return [
-      ...today.map((action) => ({ ...action, text: say.historyToday })),
-      ...others.filter(({ id }) => id === 'command' || id === 'edit'),
-    ]
+    return [...history, ...others].flatMap(({ id, disabled, run }) => {
+      const text = short[id]
+      return text === undefined ? [] : [{ id, text, disabled, run }]
+    })
   }
 }

@@ -30,7 +30,8 @@ export const tracking = {
   actions: 'Acciones',
   actionsOf: 'Acciones de {name}',
   otherActions: 'Más acciones',
-  historyToday: 'Historial de hoy',
+  // a unit's popup, in which three stand beside each other
+  popup: { history: 'Historial hoy', command: 'Comando', edit: 'Editar' },
   onlyGroup: 'Ver solo este grupo en el mapa',
   everyGroup: 'Ver todos los grupos en el mapa',
   fitGroup: 'Encuadrar el grupo en el mapa',
