@@ -49,7 +49,17 @@ function Tracking() {
   const say = texts.tracking
   const fleet = useFleet()
   const sidebar = useRef<SidebarHandle>(null)
-  const { $selected, select: setSelected, map, $tab, $group, $layers, showLayer, $place } = useWorkspace()
+  const {
+    $selected,
+    select: setSelected,
+    map,
+    $tab,
+    $group,
+    $layers,
+    showLayer,
+    $place,
+    footer,
+  } = useWorkspace()
   const group = useAtom($group)
   const layers = useAtom($layers)
   const selected = useAtom($selected)
@@ -86,6 +96,14 @@ function Tracking() {
       if (narrow) setStop('peek')
     },
     [showAlert, narrow, setStop],
+  )
+  // On a phone both are sheets: the one that is opened is seen, the other makes room.
+  useEffect(
+    () =>
+      footer.$box.listen(({ open }) => {
+        if (narrow && open) setStop('peek')
+      }),
+    [footer, narrow, setStop],
   )
   // A tab that is chosen from elsewhere, by a notice, is to be seen.
   useEffect(

@@ -40,7 +40,7 @@ export interface UnitActions {
  */
 export function useUnitActions(): (unit: Unit) => UnitActions {
   const { notices } = usePortal()
-  const { open, allowed, footer } = useWorkspace()
+  const { open, allowed, footer, map } = useWorkspace()
   const followWindow = useFollowWindow()
   return (unit) => {
     const { imei } = unit
@@ -48,7 +48,11 @@ export function useUnitActions(): (unit: Unit) => UnitActions {
       id,
       text: texts.sidebar[id],
       icon: History,
-      run: () => footer.showHistory(imei, id),
+      run() {
+        // Where it has been is looked at, and not what is over it.
+        map.current?.popup(null)
+        footer.showHistory(imei, id)
+      },
     }))
     const others: readonly (UnitAction | false)[] = [
       {
