@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { type Account, newAccount } from './account.js'
 import { enter, launch, soundsOf, type WatchedPage } from './browser.js'
-import { choose } from './screen.js'
+import { act, choose } from './screen.js'
 import { connect, type Tracker } from './tracker.js'
 
 const product = inject('product')
@@ -20,7 +20,7 @@ let account: Account
 let tracker: Tracker
 let watched: WatchedPage
 let page: Page
-let geofence: Geofence
+let geofence: Extract<Geofence, { tipo: 1 }>
 beforeAll(async () => {
   account = await newAccount(product, ['Camioneta 7'])
   tracker = await connect(product.cobanPort, imei())
@@ -99,7 +99,7 @@ test('a geofence is drawn with the mouse, named, coloured and saved', async () =
   await page.getByText('La geocerca se añadió correctamente').waitFor()
   await page.getByRole('button', { name: 'Ver en el mapa: Bodega oriente' }).waitFor()
   const [saved] = (await account.client.geofences.list()).geofences
-  if (saved === undefined) throw new Error('nothing was saved')
+  if (saved?.tipo !== 1) throw new Error('no circle was saved')
   geofence = saved
   expect(geofence).toMatchObject({ nombre: 'Bodega oriente', tipo: 1, color: '#5cb85c' })
   expect(geofence.radio).toBeGreaterThan(1)
@@ -162,8 +162,7 @@ test('a tracker drives into it: its alert comes with notice and sound, is attend
 test('the history of that drive is on the map, in the table and in the chart', async () => {
   drive(there + 1, reports)
   await arrived(reports - 1)
-  await page.getByRole('button', { name: 'Acciones de Camioneta 7' }).first().click()
-  await page.getByRole('menuitem', { name: 'Última hora' }).click()
+  await act(page, 'Camioneta 7', 'Última hora')
   const table = page.getByRole('grid', { name: 'Registros de Camioneta 7' })
   await table.waitFor()
   expect(await table.getAttribute('aria-rowcount')).toBe(String(reports + 1))

@@ -4,13 +4,16 @@ import type { Locator, Page } from 'playwright-core'
 export async function choose(page: Page, within: Locator, label: string, option: string): Promise<void> {
   await within.getByRole('button', { name: new RegExp(label) }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
+  // Once it is gone the focus is back on the select, and takes nobody else's any more.
+  await page.getByRole('option', { name: option, exact: true }).waitFor({ state: 'detached' })
 }
 
 /** Opens a unit's menu in the list and takes one of its actions. */
 export async function act(page: Page, unit: string, action: string): Promise<void> {
   await page
-    .getByRole('button', { name: `Acciones de ${unit}` })
-    .first()
+    .locator('[role=treeitem][data-imei]')
+    .filter({ hasText: unit })
+    .getByRole('button', { name: 'Acciones' })
     .click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }

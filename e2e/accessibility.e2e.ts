@@ -1,0 +1,211 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Account, newAccount } from './account.js'
+import { enter, launch, open } from './browser.js'
+import { act, panel } from './screen.js'
+import { connect, type Tracker } from './tracker.js'
+
+const product = inject('product')
+let browser: Browser
+let account: Account
+let tracker: Tracker
+let axe = ''
+beforeAll(async () => {
+  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  account = await newAccount(product, ['Pipa 8', 'Pipa 9'])
+  await seed()
+  browser = await launch()
+})
+afterAll(async () => {
+  tracker?.close()
+  account?.client.close()
+  await browser?.close()
+})
+
+/** A geofence, an event of it, a drive through it, and so an alert. */
+async function seed() {
+  const imei = account.units[0]?.imei ?? ''
+  const { client } = account
+  await client.geofences.add({
+    tipo: 1,
+    nombre: 'Planta',
+    color: '#d9534f',
+    lat: 19.05,
+    lng: -98.2,
+    radio: 400,
+    encode: '0',
+  })
+  const [planta] = (await client.geofences.list()).geofences
+  await client.events.add({
+    nom_evento: 'En planta',
+    tipo_evento: 1,
+    nodo_geocerca: planta?.id ?? '',
+    mostrar_alerta: 1,
+    color_alerta: 3,
+    sonido: 1,
+    sonido_alerta: 1,
+    creator: account.user,
+    email: 'false',
+    timestamp: Date.now(),
+    gps: [account.units[0]?.imei ?? ('' as never)],
+  })
+  tracker = await connect(product.cobanPort, imei)
+  for (let report = 0; report < 12; report++)
+    tracker.tell({
+      at: new Date(Date.now() - (12 - report) * 30_000),
+      lat: 19.05,
+      lng: -98.23 + report * 0.004,
+      speed: report % 6 === 5 ? 0 : 50,
+    })
+}
+
+/** What is to be looked at, in the order of one walk through the screen. */
+const walk: readonly (readonly [what: string, go: (page: Page) => Promise<unknown>])[] = [
+  ['the list and the map', (page) => page.getByText('En vivo', { exact: true }).waitFor()],
+  ['a chosen unit and its popup', (page) => choosePipa(page)],
+  ['a unit’s menu', (page) => page.locator('[data-imei]').first().click({ button: 'right' })],
+  ['the alerts', (page) => alerts(page)],
+  ['the settings', (page) => page.getByRole('tab', { name: 'Ajustes' }).click()],
+  ['help', (page) => tool(page, 'Ayuda')],
+  ['the account', (page) => tool(page, 'Cuenta')],
+  ['the events', (page) => tool(page, 'Eventos')],
+  [
+    'a new event',
+    (page) =>
+      panel(page, /evento/i)
+        .getByRole('button', { name: 'Nuevo evento' })
+        .click(),
+  ],
+  ['a point', (page) => tool(page, 'Buscar punto')],
+  ['an address', (page) => tool(page, 'Buscar dirección')],
+  ['a command', (page) => tool(page, 'Enviar Comando')],
+  ['the data of a unit', (page) => unit(page, 'Editar')],
+  ['the icons of a unit', (page) => panel(page, 'Editar GPS').getByRole('tab', { name: 'Iconos' }).click()],
+  ['the records of a unit', (page) => unit(page, 'Registros')],
+  ['live tracking', (page) => unit(page, 'Seguir en vivo')],
+  ['a history', (page) => unit(page, 'Última hora')],
+  ['the chart', (page) => page.getByRole('tab', { name: 'Gráfica de velocidad' }).click()],
+  ['the geofences', (page) => page.getByRole('tab', { name: 'Geocercas y PDI' }).click()],
+  ['the routes', (page) => page.getByRole('tab', { name: 'Rutas', exact: true }).click()],
+  ['the data of the object', (page) => page.getByRole('tab', { name: 'Datos del objeto' }).click()],
+  ['a replay', (page) => replay(page)],
+  ['drawing', (page) => draw(page)],
+  ['the question before leaving', (page) => leave(page)],
+]
+
+async function alerts(page: Page) {
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  await page.getByRole('tab', { name: /^Alertas/ }).click()
+  await page.getByText('Entrada de geocerca').first().waitFor()
+}
+
+async function choosePipa(page: Page) {
+  await page.locator('[data-imei]').filter({ hasText: 'Pipa 8' }).click()
+  await page.locator('.baliza-popup').waitFor()
+}
+
+async function tool(page: Page, name: string) {
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name, exact: true }).first().click()
+  await page.getByRole('dialog').last().waitFor()
+}
+
+async function unit(page: Page, action: string) {
+  await page.getByRole('tab', { name: /^Objetos/ }).click()
+  await act(page, 'Pipa 8', action)
+}
+
+async function replay(page: Page) {
+  await page.getByRole('tab', { name: 'Reportes', exact: true }).click()
+  await page.getByRole('button', { name: 'Reproducir', exact: true }).click()
+  await page.getByRole('region', { name: 'Reproducción del recorrido' }).waitFor()
+}
+
+async function draw(page: Page) {
+  await page.getByRole('button', { name: 'Cerrar la reproducción' }).click()
+  await page.getByRole('tab', { name: 'Geocercas y PDI' }).click()
+  await page.getByRole('button', { name: 'Nuevo PDI' }).click()
+  await page.getByRole('group', { name: 'Opciones' }).waitFor()
+}
+
+async function leave(page: Page) {
+  await page.getByRole('group', { name: 'Opciones' }).getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: 'Menú de la cuenta' }).click()
+  await page.getByRole('menuitem', { name: 'Salir' }).click()
+  await page.getByRole('alertdialog').waitFor()
+}
+
+/** The serious and critical violations in sight. In the dark only the colours differ. */
+async function violations(page: Page, dark: boolean): Promise<string[]> {
+  // What glides or fades in is looked at once it stands.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished),
+    ),
+  )
+  return page.evaluate(
+    async ({ dark }) => {
+      type Found = { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }
+      const { axe } = window as unknown as {
+        axe: { run(what: Document, how: object): Promise<{ violations: Found[] }> }
+      }
+      const { violations } = await axe.run(document, {
+        resultTypes: ['violations'],
+        ...(dark && { runOnly: ['color-contrast'] }),
+      })
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+    },
+    { dark },
+  )
+}
+
+describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
+  test('no serious or critical violation on any state, in any panel', async () => {
+    const { page, context } = await enter(browser, product.url, account.session, {
+      colorScheme,
+      reducedMotion: 'reduce',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    await page.evaluate(axe)
+    const found: Record<string, string[]> = {}
+    for (const [what, go] of walk) {
+      await go(page)
+      const wrong = await violations(page, colorScheme === 'dark')
+      if (wrong.length > 0) found[what] = wrong
+    }
+    expect(found).toEqual({})
+    await context.close()
+  })
+
+  test('nor at 390 px, where the list and the panel under the map are sheets', async () => {
+    const { page, context } = await enter(browser, product.url, account.session, {
+      colorScheme,
+      reducedMotion: 'reduce',
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+    })
+    await page.getByText('En vivo', { exact: true }).waitFor()
+    await page.evaluate(axe)
+    expect(await violations(page, colorScheme === 'dark')).toEqual([])
+    await page.getByRole('button', { name: 'Mostrar historial y reportes' }).tap()
+    await page.getByRole('button', { name: 'Procesar' }).waitFor()
+    expect(await violations(page, colorScheme === 'dark')).toEqual([])
+    await context.close()
+  })
+
+  test('nor on the login', async () => {
+    const { page, context } = await open(browser, product.url, { colorScheme, reducedMotion: 'reduce' })
+    await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
+    await page.evaluate(axe)
+    expect(await violations(page, colorScheme === 'dark')).toEqual([])
+    await context.close()
+  })
+})

@@ -1,0 +1,76 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Account, newAccount } from './account.js'
+import { enter, launch, type WatchedPage } from './browser.js'
+import { connect, type Tracker } from './tracker.js'
+
+const product = inject('product')
+let browser: Browser
+let account: Account
+let tracker: Tracker
+let watched: WatchedPage
+let page: Page
+beforeAll(async () => {
+  account = await newAccount(product, ['Lechera 3'])
+  tracker = await connect(product.cobanPort, account.units[0]?.imei ?? '')
+  tracker.tell({ at: new Date(), lat: 21.12, lng: -101.68, speed: 20 })
+  browser = await launch()
+  watched = await enter(browser, product.url, account.session, { polls: 500 })
+  page = watched.page
+  await page
+    .getByRole('treeitem', { name: /Lechera 3/ })
+    .first()
+    .waitFor()
+  await page.getByText('En vivo', { exact: true }).waitFor()
+})
+afterAll(async () => {
+  tracker?.close()
+  account?.client.close()
+  await browser?.close()
+})
+
+test('without a network the map and the list stay, with the age of the data; then it is live again', async () => {
+  await page
+    .getByRole('treeitem', { name: /Lechera 3/ })
+    .first()
+    .click()
+  await page.locator('.baliza-popup').getByText('21.120000, -101.680000').waitFor()
+  await watched.context.setOffline(true)
+  const connection = page.getByRole('status').filter({ hasText: 'Sin conexión' })
+  await connection.waitFor()
+  expect(await connection.innerText()).toMatch(/datos de /)
+  expect(
+    await page
+      .getByRole('treeitem', { name: /Lechera 3/ })
+      .first()
+      .isVisible(),
+  ).toBe(true)
+  expect(await page.locator('.leaflet-container canvas').first().isVisible()).toBe(true)
+  expect(await page.locator('.baliza-popup').isVisible()).toBe(true)
+
+  tracker.tell({ at: new Date(Date.now() + 5_000), lat: 21.13, lng: -101.68, speed: 20 })
+  await watched.context.setOffline(false)
+  await page.getByText('En vivo', { exact: true }).waitFor()
+  await page.locator('.baliza-popup').getByText('21.130000, -101.680000').waitFor()
+})
+
+test('a server that errs is told apart from none, and what is typed in a dialog outlives both', async () => {
+  await page.getByRole('button', { name: 'Cuenta', exact: true }).click()
+  const name = page.getByRole('dialog', { name: 'Cuenta' }).getByLabel('Nombre')
+  await name.fill('Dolores Despacho de Noche')
+  await page.route('**/api/objetos', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.getByRole('status').filter({ hasText: 'Sin conexión' }).waitFor()
+  await page.unroute('**/api/objetos')
+  // What failed is asked again ever more seldom; a network that comes back is news.
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.getByText('En vivo', { exact: true }).waitFor()
+  expect(await name.inputValue()).toBe('Dolores Despacho de Noche')
+})
+
+test('a session that ends elsewhere leads to the login and says why', async () => {
+  await account.client.session.logout()
+  await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
+  await page.getByText('Tu sesión terminó. Inicia sesión de nuevo.').waitFor()
+  await page.reload()
+  expect(watched.outside).toEqual([])
+})

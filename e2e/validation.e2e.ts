@@ -1,0 +1,249 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { type Account, newAccount } from './account.js'
+import { enter, launch, type WatchedPage } from './browser.js'
+import { act, choose, notice, panel } from './screen.js'
+import { connect, type Tracker } from './tracker.js'
+
+const product = inject('product')
+let browser: Browser
+let account: Account
+let tracker: Tracker
+let watched: WatchedPage
+let page: Page
+beforeAll(async () => {
+  account = await newAccount(product, ['Panel 5'])
+  tracker = await connect(product.cobanPort, account.units[0]?.imei ?? '')
+  tracker.tell({ at: new Date(), lat: 20.97, lng: -89.62, speed: 0 })
+  await account.client.geofences.add({
+    tipo: 1,
+    nombre: 'Patio',
+    color: '#5cb85c',
+    lat: 20.9,
+    lng: -89.6,
+    radio: 200,
+    encode: '0',
+  })
+  browser = await launch()
+  watched = await enter(browser, product.url, account.session)
+  page = watched.page
+  await page
+    .getByRole('treeitem', { name: /Panel 5/ })
+    .first()
+    .waitFor()
+})
+afterAll(async () => {
+  tracker?.close()
+  account?.client.close()
+  await browser?.close()
+})
+// Nothing that one test has typed is left for the next.
+beforeEach(async () => {
+  await page.reload()
+  await page.locator('[role=treeitem][data-imei]').filter({ hasText: 'Panel 5' }).waitFor()
+})
+
+/** A tab of the panel under the map, which may be open from the test before. */
+async function footer(tab: string) {
+  const opener = page.getByRole('button', { name: 'Mostrar historial y reportes' })
+  const wanted = page.getByRole('tab', { name: tab, exact: true })
+  await opener.or(wanted).first().waitFor()
+  if (await opener.isVisible()) await opener.click()
+  await wanted.click()
+}
+
+/** Types into a field, leaves it, and wants to be told this. */
+async function told(field: Locator, text: string, message: string) {
+  await field.fill(text)
+  await field.blur()
+  await page.getByText(message, { exact: true }).first().waitFor()
+}
+
+test('Editar GPS: name and SIM, each with its own words', async () => {
+  await act(page, 'Panel 5', 'Editar')
+  const dialog = panel(page, 'Editar GPS')
+  expect(await dialog.getByLabel('IMEI').isDisabled()).toBe(true)
+  const name = dialog.getByLabel('Nombre')
+  await told(name, '', 'El nombre es requerido')
+  await told(name, 'ab', 'El nombre es muy pequeño')
+  const sim = dialog.getByLabel('Número de la tarjeta SIM')
+  await told(sim, '', 'El número de teléfono de la tarjeta SIM del GPS es requerido')
+  await told(sim, '55a', 'Ingresa solo numeros')
+  await told(sim, '551234', 'El número de telefono es muy pequeño')
+  await told(sim, '55123456789', 'El número de telefono es muy grande')
+  await name.fill('Panel 5')
+  await sim.fill('5598765432')
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
+  await notice(page, 'Se actualizo correctamente').waitFor()
+  expect((await account.client.units.list())[0]?.sim).toBe('5598765432')
+})
+
+test('Cuenta: address and name, the old password, and two new ones that differ', async () => {
+  await page.getByRole('button', { name: 'Cuenta', exact: true }).click()
+  const dialog = panel(page, 'Cuenta')
+  await told(dialog.getByLabel('Nombre'), '', 'El campo es requerido')
+  await dialog.getByLabel('Nombre').fill('Dolores')
+  await told(dialog.getByLabel('Correo electrónico'), 'no es', 'El formato es incorrecto')
+  await told(dialog.getByLabel('Correo electrónico'), '', 'El campo es requerido')
+  await dialog.getByLabel('Correo electrónico').fill('dolores@example.com')
+  const save = dialog.getByRole('button', { name: 'Guardar cambios' })
+  await dialog.getByLabel('Contraseña actual').fill('no es esta')
+  await dialog.getByLabel('Contraseña nueva', { exact: true }).fill('otra')
+  await dialog.getByLabel('Repite la contraseña nueva').fill('otro')
+  await save.click()
+  await dialog.getByText('Las contraseñas no coinciden').waitFor()
+  await dialog.getByLabel('Repite la contraseña nueva').fill('otra')
+  await save.click()
+  await dialog.getByText('Datos incorrectos').waitFor()
+})
+
+test('Eventos: what each type needs, and Guardar cambios only for a whole form', async () => {
+  await page.getByRole('button', { name: 'Eventos', exact: true }).click()
+  const dialog = panel(page, /evento/i)
+  await dialog.getByRole('button', { name: 'Nuevo evento' }).click()
+  const save = dialog.getByRole('button', { name: 'Guardar cambios' })
+  expect(await save.isDisabled()).toBe(true)
+  const name = dialog.getByLabel('Nombre del evento')
+  await told(name, '', 'El campo es requerido')
+  await name.fill('Rápido')
+  await choose(page, dialog, 'Tipo de evento', 'Exceso de velocidad')
+  const limit = dialog.getByLabel('Velocidad máxima (km/h)')
+  await told(limit, 'mucho', 'Ingresa solo numeros')
+  await limit.fill('90')
+  await choose(page, dialog, 'Tipo de evento', 'Entrada de geocerca')
+  await dialog.getByRole('button', { name: /Geocercas creadas/ }).click()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('alert').filter({ hasText: 'El campo es requerido' }).first().waitFor()
+  expect(await save.isDisabled()).toBe(true)
+  await choose(page, dialog, 'Geocercas creadas', 'Patio')
+  await dialog
+    .getByRole('tree', { name: 'Dispositivo Gps' })
+    .getByRole('treeitem', { name: /Panel 5/ })
+    .click()
+  const sound = dialog.getByLabel('Sonido', { exact: true })
+  if (await sound.isChecked()) await sound.uncheck({ force: true })
+  await expect.poll(() => save.isDisabled()).toBe(false)
+  // Whoever leaves what was typed is asked.
+  await dialog.getByRole('button', { name: 'Cerrar', exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('¿Salir sin guardar lo que escribiste?').waitFor()
+  await question.getByRole('button', { name: 'Salir sin guardar' }).click()
+  await dialog.waitFor({ state: 'detached' })
+})
+
+test('Geocercas, PDI y Rutas: colour, name and icon, with their titles; a crossing is refused', async () => {
+  await footer('Geocercas y PDI')
+  await page.getByRole('button', { name: 'Nuevo PDI' }).click()
+  const options = page.getByRole('group', { name: 'Opciones' })
+  await options.getByRole('button', { name: 'Guardar' }).click()
+  await notice(page, 'Primero dibuja sobre el mapa').waitFor()
+  const map = await page.locator('.leaflet-container').boundingBox()
+  if (map === null) throw new Error('no map')
+  const at = (x: number, y: number) => ({ x: map.x + map.width * x, y: map.y + map.height * y })
+  const click = async (x: number, y: number) => {
+    const point = at(x, y)
+    await page.mouse.move(point.x, point.y, { steps: 3 })
+    await page.mouse.click(point.x, point.y)
+  }
+  await click(0.3, 0.3)
+  await options.getByRole('button', { name: 'Guardar' }).click()
+  const dialog = panel(page, 'Geocercas, PDI y Rutas')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await dialog.getByText('El Nombre del PDI es requerido').waitFor()
+  await dialog.getByText('El icono del punto de interes es requerido').waitFor()
+  expect(await dialog.getByRole('radio').count()).toBe(18)
+  await dialog.getByRole('button', { name: 'Continuar editando' }).click()
+  await options.getByRole('button', { name: 'Cancelar' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Descartar' }).click()
+  await options.waitFor({ state: 'detached' })
+
+  await footer('Rutas')
+  await page.getByRole('button', { name: 'Nueva ruta' }).click()
+  await options.waitFor()
+  for (const [x, y] of [
+    [0.3, 0.3],
+    [0.5, 0.3],
+    [0.5, 0.3],
+  ] as const)
+    await click(x, y)
+  await options.getByRole('button', { name: 'Guardar' }).click()
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await dialog.getByText('El color de la geocerca es requerido').first().waitFor()
+  await dialog.getByText('El Nombre de la geocerca es requerido').first().waitFor()
+  await dialog
+    .getByText(/Color requerido|Nombre requerido/)
+    .first()
+    .waitFor()
+  await dialog.getByRole('button', { name: 'Continuar editando' }).click()
+  await options.getByRole('button', { name: 'Cancelar' }).click()
+  await question.getByRole('button', { name: 'Descartar' }).click()
+  await options.waitFor({ state: 'detached' })
+})
+
+test('before a geofence is deleted, it is asked', async () => {
+  await footer('Geocercas y PDI')
+  await page.getByRole('button', { name: 'Eliminar Patio' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('¿Eliminar Patio? No se puede deshacer.').waitFor()
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  expect((await account.client.geofences.list()).geofences).toHaveLength(1)
+})
+
+test('Reportes: without a unit nothing is processed nor printed; an empty history says so', async () => {
+  await footer('Reportes')
+  const tab = page.getByRole('tabpanel', { name: 'Reportes' })
+  await tab.getByRole('button', { name: 'Procesar' }).click()
+  await tab.getByText('Todos los campos son requeridos').waitFor()
+  await tab.getByRole('button', { name: 'Imprimir' }).click()
+  await page.getByText('Elige una unidad para imprimir').first().waitFor()
+  await act(page, 'Panel 5', 'Ayer')
+  await page.getByText('No se encontraron registros').first().waitFor()
+})
+
+test('Buscar punto: without both nothing happens; out of range is said; found, the map goes there', async () => {
+  await page.getByRole('button', { name: 'Buscar punto' }).click()
+  const dialog = panel(page, 'Buscar punto')
+  const search = dialog.getByRole('button', { name: 'Buscar', exact: true })
+  await dialog.getByLabel('Latitud').fill('19.4')
+  await search.click()
+  expect(await dialog.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0)
+  await dialog.getByLabel('Longitud').fill('-199')
+  await search.click()
+  await dialog.getByText('La longitud va de -180 a 180').waitFor()
+  await dialog.getByLabel('Longitud').fill('-99.1')
+  await search.click()
+  await dialog.getByText('19.400000, -99.100000').first().waitFor()
+})
+
+test('Buscar dirección: nothing found, no answer, and a place', async () => {
+  let answer: { status: number; body: string } = { status: 200, body: '[]' }
+  await page.route(/nominatim|\/search\?/, (route) =>
+    route.fulfill({
+      ...answer,
+      contentType: 'application/json',
+      headers: { 'access-control-allow-origin': '*' },
+    }),
+  )
+  await page.getByRole('button', { name: 'Buscar dirección' }).click()
+  const dialog = panel(page, 'Buscar dirección')
+  await dialog.getByRole('searchbox', { name: 'Dirección' }).fill('Calle que no hay')
+  const search = dialog.getByRole('button', { name: 'Buscar', exact: true })
+  await search.click()
+  await notice(page, 'La direccion no fue encontrada, intenta con otra...').waitFor()
+  answer = { status: 400, body: '' }
+  await search.click()
+  await notice(page, 'No se pudo consultar la direccion').waitFor()
+  answer = { status: 200, body: '[{"lat":"20.96","lon":"-89.62","display_name":"Plaza Grande, Mérida"}]' }
+  await search.click()
+  await dialog.getByText('Plaza Grande, Mérida').first().waitFor()
+})
+
+test('a unit without cameras says so, and so does a search without a match', async () => {
+  await act(page, 'Panel 5', 'Ver cámaras')
+  await notice(page, 'No cuentas con el servicio para vizualizar camaras').waitFor()
+  const box = page.getByRole('textbox', { name: 'Buscar unidad' })
+  await box.fill('zzz')
+  await box.press('Enter')
+  await page.getByText('No existen resultados con el termino:').waitFor()
+})
