@@ -13,6 +13,7 @@ import { type DeliveryTestOptions, startDelivery } from './delivery/delivery.js'
 import { serveRecoveryPage } from './delivery/recovery-page.js'
 import { serveDemoSession } from './demo/demo-session.js'
 import { startDemoFleet } from './demo/fleet.js'
+import { startPast } from './demo/past.js'
 import { seedDemo } from './demo/seed.js'
 import { createFeed } from './feed/feed.js'
 import { followChanges } from './feed/follow.js'
@@ -185,6 +186,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       say('Arrancando la flota de demostración…')
       const fleet = await startDemoFleet({ host: config.host, port: address.coban, seed: 1 })
       open.push(() => fleet.stop())
+      open.push(startPast(database, { log }))
     }
     return { address, url: urlOf(config.host, port), database, close }
   }

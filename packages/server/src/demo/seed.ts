@@ -10,6 +10,8 @@ export const demoPassword = 'demo'
 
 const day = 86_400_000
 const hour = 3_600_000
+/** What a demo vehicle had driven a day before it was seen here. */
+const kmPerDay = 87.3
 
 /**
  * Fills a demo database: the four accounts, the units, who sees what, what is to be told, and where each unit is right now, so that the
@@ -74,9 +76,10 @@ async function seedUnits(
 ): Promise<string[]> {
   const texts = (read: (unit: DemoUnit) => string | null) => roster.map(read)
   const rows = await tx.query<{ imei: string }>(
-    `insert into units (imei, id, nombre, modelo, placas, sim, equipo_gps, conductor, id_grupo, registro, manager)
-     select v.*, $11 from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
-       $8::text[], $9::text[], $10::bigint[]) as v
+    `insert into units (imei, id, nombre, modelo, placas, sim, equipo_gps, conductor, id_grupo, registro, odometro,
+       manager)
+     select v.*, $12 from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
+       $8::text[], $9::text[], $10::bigint[], $11::float8[]) as v
      on conflict do nothing
      returning imei`,
     [
@@ -90,6 +93,7 @@ async function seedUnits(
       texts((unit) => unit.conductor),
       texts((unit) => unit.group?.id ?? null),
       roster.map((unit) => now - unit.age * day),
+      roster.map((unit) => unit.age * kmPerDay),
       manager,
     ],
   )

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createLog } from '../log.js'
+import type { Database } from '../storage/database.js'
+import { openDatabase } from '../storage/open.js'
+import { databases, type TestDatabase } from '../testing/databases.js'
+import { startPast } from './past.js'
+import { demoRoster } from './roster.js'
+import { seedDemo } from './seed.js'
+
+const hour = 3_600_000
+const log = createLog('silent')
+
+describe.each(databases())('the demo’s past on $name', ({ start }) => {
+  let home: TestDatabase
+  let database: Database
+  const now = Date.UTC(2026, 10, 21, 18)
+
+  beforeAll(async () => {
+    home = await start()
+    database = await openDatabase({ ...home, demo: true }, { log, childEntry: home.childEntry })
+    await seedDemo(database, now)
+  })
+  afterAll(async () => {
+    await database.close()
+    await home.remove()
+  })
+
+  const count = async (where = 'true') =>
+    (await database.query<{ n: number }>(`select count(*)::int as n from positions where ${where}`))[0]?.n ??
+    0
+
+  test('is written without moving a unit or raising an alert, and only once', async () => {
+    const before = await database.query('select imei, lat, lng, timestamp, odometro from units order by imei')
+    const first = await count()
+    const stop = startPast(database, { log, now, since: 3 * hour })
+    const driving = demoRoster().filter(({ habit }) => habit === 'drives')
+    const theirs = `imei in (${driving.map(({ imei }) => `'${imei}'`).join()})`
+    await vi.waitFor(async () => {
+      expect(await count(`${theirs} and time < ${now - 2.95 * hour}`)).toBeGreaterThan(0)
+    }, 20_000)
+    await stop()
+    const written = (await count()) - first
+    // Some of them stand for a part of it.
+    expect(written).toBeGreaterThan(driving.length * 90)
+    expect(await count(`${theirs} and time < ${now - 3 * hour}`)).toBe(0)
+    expect(
+      await database.query('select imei, lat, lng, timestamp, odometro from units order by imei'),
+    ).toEqual(before)
+    expect(await database.query('select 1 from alerts')).toEqual([])
+
+    await startPast(database, { log, now: now + 1_000, since: 3 * hour })()
+    expect(await count()).toBe(first + written)
+  })
+})

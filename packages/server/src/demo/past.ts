@@ -1,0 +1,68 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Fix } from '../intake/fix.js'
+import type { Log } from '../log.js'
+import type { Database } from '../storage/database.js'
+import { saveFixes } from '../storage/fixes.js'
+import { demoRoster } from './roster.js'
+import { createVehicle, fixOf } from './vehicle.js'
+
+const minute = 60_000
+/** Yesterday and today, wherever in the day the demo starts. */
+const length = 36 * 60 * minute
+/** Fixes of one batch: the trackers' own go in between. */
+const batch = 400
+
+export interface PastOptions {
+  readonly log: Log
+  /** When the demo started, Unix ms. */
+  readonly now?: number
+  /** How far back, ms. */
+  readonly since?: number
+}
+
+/**
+ * Gives the demo's vehicles a past, so that there are histories and reports to look at from the first minute. It is
+ * written while the server runs: fixes that are older than what a unit shows go into its history and raise nothing.
+ * A database that has a past keeps its own.
+ * @returns its stop, which waits for the batch under way
+ */
+export function startPast(
+  database: Database,
+  { log, now = Date.now(), since = length }: PastOptions,
+): () => Promise<void> {
+  let stopped = false
+  const written = write().catch((error: unknown) =>
+    log.error({ err: error }, 'no se pudo escribir el pasado de la flota de demostración'),
+  )
+
+  async function write(): Promise<void> {
+    const vehicles = demoRoster()
+      .filter(({ habit }) => habit === 'drives' || habit === 'parked' || habit === 'idles')
+      .map((unit) => createVehicle(unit, 1, 1, now))
+    const imeis = vehicles.map(({ unit }) => unit.imei)
+    const [there] = await database.query(
+      'select 1 from positions where imei = any($1::text[]) and time < $2 and time >= $3 limit 1',
+      [imeis, now - 10 * minute, now - since],
+    )
+    if (there !== undefined) return
+    // From the latest back: today's history is there first.
+    let fixes: Fix[] = []
+    for (let time = now - 2 * minute; time > now - since && !stopped; time -= minute) {
+      for (const vehicle of vehicles) {
+        const fix = fixOf(vehicle, time)
+        // Who stands says so every ten minutes.
+        if (fix.speed !== 0 || (time / minute + vehicle.unit.seed) % 10 < 1) fixes.push(fix)
+      }
+      if (fixes.length < batch) continue
+      await saveFixes(database, fixes)
+      fixes = []
+      await pause(20, undefined, { ref: false })
+    }
+    if (fixes.length > 0 && !stopped) await saveFixes(database, fixes)
+  }
+
+  return async () => {
+    stopped = true
+    await written
+  }
+}
