@@ -61,7 +61,24 @@ export default defineConfig({
         plugins: [cssText(), leafletDraw()],
         // Found while a test runs, they would bring a second React with them.
         optimizeDeps: {
-          include: ['@tanstack/react-virtual', 'axe-core', 'react-dom/client', 'react/jsx-dev-runtime'],
+          include: [
+            '@internationalized/date',
+            '@tanstack/react-virtual',
+            'axe-core',
+            'frappe-charts/dist/frappe-charts.esm.js',
+            'react-aria-components/ComboBox',
+            'react-aria-components/DateRangePicker',
+            'react-aria-components/Group',
+            'react-aria-components/I18nProvider',
+            'react-aria-components/Input',
+            'react-aria-components/Label',
+            'react-aria-components/ListBox',
+            'react-aria-components/RangeCalendar',
+            'react-aria-components/Select',
+            'react-aria-components/Tabs',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+          ],
         },
         test: {
           name: 'browser',

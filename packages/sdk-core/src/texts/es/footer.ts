@@ -35,7 +35,7 @@ export const footer = {
     printFirst: 'Procesa un historial para imprimirlo',
   },
   ranges: {
-    standard: 'Desde ayer',
+    standard: 'Dos días',
     hour: 'Última hora',
     today: 'Hoy',
     yesterday: 'Ayer',

@@ -154,7 +154,7 @@ test('what prints is in this page, whole, and goes again', async () => {
 test('a shape is removed once somebody has agreed, and the list is asked for again', async () => {
   const { page, press, texts, backend } = await open()
   await act(() => userEvent.click(getByRole(page, 'tab', { name: 'Geocercas y PDI' })))
-  await waitFor(() => getByRole(page, 'button', { name: 'Ver en el mapa: Almacén central' }))
+  await waitFor(() => getByRole(page, 'button', { name: /^Almacén central/ }))
   await press('Eliminar Almacén central')
   const question = await waitFor(() => getByRole(document.body, 'alertdialog', { name: 'Eliminar geocerca' }))
   getByText(question, '¿Eliminar Almacén central? No se puede deshacer.')

@@ -79,7 +79,7 @@ export function ShapesTab(props: { readonly of: 'geofences' | 'routes' }) {
               <button
                 type="button"
                 className={styles.show}
-                aria-label={say.show.replace('{name}', shape.nombre)}
+                title={say.show.replace('{name}', shape.nombre)}
                 onClick={() => show(shape)}
               >
                 <Swatch shape={shape} />

@@ -109,7 +109,7 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
 
   function onKeyDown(event: KeyboardEvent) {
     const here = Math.round(placeAmong(plan.drawn, shown))
-    const last = plan.drawn.length - 1
+    const end = plan.drawn.length - 1
     const moves: Readonly<Record<string, number>> = {
       ArrowRight: here + 1,
       ArrowUp: here + 1,
@@ -118,16 +118,18 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
       PageUp: here + 20,
       PageDown: here - 20,
       Home: 0,
-      End: last,
+      End: end,
     }
     const move = moves[event.key]
-    if (move !== undefined) footer.$at.set(plan.drawn[Math.max(0, Math.min(last, move))] ?? 0)
+    if (move !== undefined) footer.$at.set(plan.drawn[Math.max(0, Math.min(end, move))] ?? 0)
     else if (event.key === 'Enter' || event.key === ' ') onRecord(shown)
     else return
     event.preventDefault()
   }
 
   const record = records[shown]
+  /** What follows on the last one drawn is the rest of a stop. */
+  const last = (plan.drawn.at(-1) ?? 0) + 1
   return (
     <figure className={styles.figure}>
       <figcaption className="visually-hidden">{summaryOf(run)}</figcaption>
@@ -144,8 +146,8 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
         tabIndex={0}
         aria-label={fill(say.label, { unit: run.nombre })}
         aria-valuemin={1}
-        aria-valuemax={records.length}
-        aria-valuenow={shown + 1}
+        aria-valuemax={last}
+        aria-valuenow={Math.min(shown + 1, last)}
         aria-valuetext={
           record === undefined
             ? undefined

@@ -21,15 +21,22 @@ export function UnitTab() {
   const unit = imei === null ? undefined : units.get(imei)
   if (unit === undefined) return <p className={styles.none}>{texts.footer.data.none}</p>
   return (
-    <dl className={styles.facts} aria-label={fill(texts.footer.data.label, { unit: unit.nombre })}>
-      {factsOf(unit, unit.id_grupo === null ? null : groupName(unit.id_grupo), allowed, now).map(
-        ({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ),
-      )}
-    </dl>
+    <section
+      className={styles.facts}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has only a keyboard scrolls it.
+      tabIndex={0}
+      aria-label={fill(texts.footer.data.label, { unit: unit.nombre })}
+    >
+      <dl>
+        {factsOf(unit, unit.id_grupo === null ? null : groupName(unit.id_grupo), allowed, now).map(
+          ({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </section>
   )
 }

@@ -1,0 +1,131 @@
+import { createFakeBackend, fakePassword } from '@baliza/sdk-core/testing'
+import { adoptTokens } from '@baliza/widgets/react'
+import axe from 'axe-core'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { App } from '../../../app.js'
+import '../../../base.css'
+import { createPortal } from '../../../create-portal.js'
+import { standardConfig } from '../../../server-config.js'
+
+const soon = { timeout: 10_000, interval: 50 }
+let root: Root | null = null
+let place: HTMLElement | null = null
+let leave = () => {}
+
+beforeAll(() => {
+  adoptTokens()
+  document.body.style.margin = '0'
+})
+afterEach(() => {
+  root?.unmount()
+  leave()
+  place?.remove()
+  localStorage.clear()
+})
+
+const get = (selector: string) => document.querySelector<HTMLElement>(selector)
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+/** The tracking page with yesterday's history of a unit. */
+async function open({ width = 1280, height = 800 } = {}) {
+  await page.viewport(width, height)
+  history.replaceState(null, '', '#/tracking')
+  const backend = createFakeBackend()
+  const portal = createPortal(
+    { ...standardConfig, tiles: [] },
+    { host: backend.host, fetch: backend.fetch, timeout: 2_000, pollInterval: 60_000 },
+  )
+  leave = () => portal.client.close()
+  await portal.client.session.login({ user: 'usuario', pass: fakePassword })
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+  root.render(<App portal={portal} />)
+  await expect.element(button('Mostrar historial y reportes')).toBeVisible()
+  await button('Mostrar historial y reportes').click()
+  const unit = page.getByRole('combobox', { name: 'Unidad' })
+  await unit.fill('Unidad 001')
+  await page.getByRole('option', { name: /Unidad 001/ }).click()
+  await button('Rangos rápidos').click()
+  await page.getByRole('menuitem', { name: 'Ayer', exact: true }).click()
+  await button('Procesar').click()
+  await expect.poll(() => document.querySelectorAll('[role=grid] [role=row]').length, soon).toBeGreaterThan(3)
+}
+
+test('the map stands above the panel, whose edge moves with the arrows', async () => {
+  await open()
+  const edges = () => [
+    get('main')?.getBoundingClientRect().bottom,
+    get('section[aria-label="Historial y reportes"]')?.getBoundingClientRect().top,
+  ]
+  const [map, panel] = edges()
+  expect(map).toBe(panel)
+  get('[role=separator]')?.focus()
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+  await expect.poll(edges, soon).toEqual([(map ?? 0) - 64, (panel ?? 0) - 64])
+})
+
+test('a click on the chart opens its record on the map, and the table stands there', async () => {
+  await open()
+  await page.getByRole('tab', { name: 'Gráfica de velocidad' }).click()
+  await expect.poll(() => get('.line-graph-path'), soon).not.toBeNull()
+  const chart = page.getByRole('slider', { name: /^Velocidad de/ })
+  await userEvent.click(chart, { position: { x: 400, y: 120 } })
+  await expect.element(page.getByRole('dialog', { name: /Unidad 001/ })).toBeVisible()
+  const index = Number(get('[role=slider]')?.getAttribute('aria-valuenow'))
+  expect(index).toBeGreaterThan(1)
+  await page.getByRole('tab', { name: 'Reportes' }).click()
+  await expect
+    .poll(() => get('[role=row][aria-selected=true]')?.getAttribute('aria-rowindex'), soon)
+    .toBe(String(index + 1))
+})
+
+test('the arrows go along the chart', async () => {
+  await open()
+  await page.getByRole('tab', { name: 'Gráfica de velocidad' }).click()
+  await expect.poll(() => get('.line-graph-path'), soon).not.toBeNull()
+  const chart = get('[role=slider]')
+  chart?.focus()
+  await userEvent.keyboard('{End}')
+  expect(chart?.getAttribute('aria-valuenow')).toBe(chart?.getAttribute('aria-valuemax'))
+  await userEvent.keyboard('{Home}')
+  expect(chart?.getAttribute('aria-valuenow')).toBe('1')
+})
+
+test('a replay moves the vehicle, the slider and the table; space pauses and Escape ends it', async () => {
+  await open()
+  await button('Reproducir').click()
+  const bar = page.getByRole('region', { name: 'Reproducción del recorrido' })
+  await expect.element(bar).toBeVisible()
+  await bar.getByRole('button', { name: '20×' }).click()
+  const slider = () => Number(get('input[type=range]')?.getAttribute('aria-valuetext')?.slice(11, 13))
+  // Twenty minutes a second: it leaves the first hour.
+  await expect.poll(slider, soon).toBeGreaterThanOrEqual(1)
+  await expect.poll(() => get('.baliza-track-vehicle'), soon).not.toBeNull()
+  await expect
+    .poll(() => Number(get('[aria-selected=true][role=row]')?.getAttribute('aria-rowindex')), soon)
+    .toBeGreaterThan(10)
+  get('input[type=range]')?.focus()
+  await userEvent.keyboard(' ')
+  await expect.element(bar.getByRole('button', { name: 'Reproducir' })).toBeVisible()
+  const held = get('time')?.textContent
+  await userEvent.keyboard('{ArrowRight}')
+  expect(get('time')?.textContent).not.toBe(held)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => get('.baliza-track-vehicle'), soon).toBeNull()
+})
+
+test.each([
+  ['wide', 1280, 800],
+  ['narrow', 390, 844],
+])('no axe violation on any tab, %s', { timeout: 40_000 }, async (_name, width, height) => {
+  await open({ width, height })
+  for (const name of ['Reportes', 'Gráfica de velocidad', 'Geocercas y PDI', 'Rutas', 'Datos del objeto']) {
+    await page.getByRole('tab', { name }).click()
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    const { violations } = await axe.run(document.body, { resultTypes: ['violations'] })
+    const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    expect(bad.map(({ id, nodes }) => [name, id, nodes.map(({ html }) => html.slice(0, 160))])).toEqual([])
+  }
+})

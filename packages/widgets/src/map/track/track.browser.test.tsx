@@ -1,0 +1,172 @@
+import { createClient, findStops, type HistoryRecord } from '@baliza/sdk-core'
+import { createFakeBackend } from '@baliza/sdk-core/testing'
+import { createRef, Profiler } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { BalizaProvider } from '../../client/provider.js'
+import { adoptTokens } from '../../theme/theme.js'
+import { BalizaMap } from '../map.js'
+import type { MapHandle, MapProps, MapTrack } from '../map-types.js'
+
+const soon = { timeout: 6_000 }
+let cleanUp: (() => void) | undefined
+beforeAll(async () => {
+  adoptTokens()
+  await page.viewport(1000, 700)
+})
+afterEach(() => cleanUp?.())
+
+const start = Date.UTC(2026, 2, 4, 12)
+const at = (minute: number, lat: number, lng: number, speed: number): HistoryRecord => ({
+  lat,
+  lng,
+  speed,
+  acc: speed > 0,
+  direccion: 'Av. Juárez 12',
+  angulo: 90,
+  timestamp: start + minute * 60_000,
+  nombre: 'Torton 1',
+  pdi: '',
+})
+/** Eastwards along a parallel, a stop of half an hour in the middle. */
+const records = [
+  ...Array.from({ length: 20 }, (_, k) => at(k, 19.4, -99.2 + k * 0.005, 60)),
+  ...Array.from({ length: 10 }, (_, k) => at(20 + 3 * k, 19.4, -99.1, 0)),
+  ...Array.from({ length: 20 }, (_, k) => at(51 + k, 19.4, -99.1 + k * 0.005, 100)),
+]
+const track: MapTrack = { records, stops: findStops(records), at: null, follow: false }
+
+function show(props: MapProps = {}) {
+  const backend = createFakeBackend({ units: [] })
+  const client = createClient({ host: backend.host, fetch: backend.fetch, getToken: () => backend.lend() })
+  const box = document.body.appendChild(document.createElement('div'))
+  box.style.cssText = 'position: fixed; inset: 0; width: 900px; height: 600px'
+  const root = createRoot(box)
+  const handle = createRef<MapHandle>()
+  const renders = vi.fn()
+  const render = (more: MapProps = {}) =>
+    root.render(
+      <BalizaProvider client={client} theme="light">
+        <Profiler id="map" onRender={renders}>
+          <BalizaMap tiles={[]} center={[19.4, -99.1]} zoom={12} handleRef={handle} {...props} {...more} />
+        </Profiler>
+      </BalizaProvider>,
+    )
+  render()
+  cleanUp = () => {
+    root.unmount()
+    box.remove()
+    client.close()
+  }
+  const canvas = () => box.querySelector<HTMLCanvasElement>('.baliza-map__track canvas')
+  const colourAt = (x: number, y: number) => {
+    const { data } = canvas()?.getContext('2d')?.getImageData(x, y, 1, 1) ?? { data: [] }
+    return [...data].join()
+  }
+  /** The longitude's place on this map, CSS pixels: a degree is 256 × 2^12 / 360 of them. */
+  const xOf = (lng: number) => 450 + ((lng + 99.1) * 256 * 4096) / 360
+  const vehicle = () => box.querySelector<HTMLElement>('.baliza-track-vehicle')
+  return { box, handle, render, renders, canvas, colourAt, xOf, vehicle }
+}
+
+/** Where an element of the map's panes stands. */
+const placeOf = (element: HTMLElement | null) => element?.getBoundingClientRect()
+
+test('a track is a line in the colours of its speeds, beginning green and with its stop marked', async () => {
+  const { colourAt, xOf } = show({ track })
+  // 41 to 80 and 81 to 110 km/h, beside any arrow; the start's disc; the stop's mark, whose engine is off.
+  await expect
+    .poll(() => new Set([1, 2, 3].map((k) => colourAt(Math.round(xOf(-99.17)) + 9 * k, 300))), soon)
+    .toContain('31,157,85,255')
+  expect(new Set([1, 2, 3].map((k) => colourAt(Math.round(xOf(-99.05)) + 9 * k, 300)))).toContain(
+    '240,173,28,255',
+  )
+  expect(colourAt(Math.round(xOf(-99.2)) - 8, 300)).toBe('31,157,85,255')
+  expect(colourAt(450, 308)).toBe('214,69,69,255')
+})
+
+test('a click on the line tells its record and opens what is known of it', async () => {
+  const onTrackPoint = vi.fn()
+  const { box, xOf, canvas } = show({ track, onTrackPoint })
+  await expect.poll(canvas, soon).not.toBeNull()
+  const x = Math.round(xOf(-99.15))
+  // Once it has been painted it can be hit.
+  await expect
+    .poll(async () => {
+      await userEvent.click(box, { position: { x, y: 303 } })
+      return onTrackPoint.mock.lastCall
+    }, soon)
+    .toEqual([10])
+  const popup = page.getByRole('dialog', { name: /Torton 1/ })
+  await expect.element(popup).toHaveTextContent('60 km/h')
+  for (const text of ['Av. Juárez 12', '19.400000, -99.150000', 'Motor: Encendido', 'Ángulo: 90°'])
+    await expect.element(popup).toHaveTextContent(text)
+})
+
+test('the popup of a stop says how long it was', async () => {
+  const { handle } = show({ track })
+  await expect.poll(() => handle.current, soon).not.toBeNull()
+  await expect
+    .poll(async () => {
+      handle.current?.showRecord(22, 12)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      return document.querySelector('.baliza-popup')?.textContent ?? ''
+    }, soon)
+    .toContain('Parada de 31 min')
+})
+
+test('a replay glides frame by frame, points where it goes, and nothing renders', async () => {
+  const { handle, vehicle, renders, xOf, render } = show({ track })
+  render({ track: { ...track, at: start } })
+  await expect.poll(vehicle, soon).not.toBeNull()
+  const first = placeOf(vehicle())
+  expect(first?.x).toBeCloseTo(xOf(-99.2), -1)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const before = renders.mock.calls.length
+  for (let minute = 0; minute <= 5; minute += 0.5) {
+    handle.current?.trackAt(start + minute * 60_000)
+    await new Promise(requestAnimationFrame)
+  }
+  // Five minutes of 0.005° each.
+  await expect.poll(() => placeOf(vehicle())?.x, soon).toBeCloseTo(xOf(-99.175), -1)
+  expect(vehicle()?.querySelector('svg')?.style.transform).toMatch(/^rotate\((89\.|90)/)
+  expect(renders.mock.calls.length).toBe(before)
+  handle.current?.trackAt(null)
+  expect(vehicle()).toBeNull()
+})
+
+test('the camera goes after the vehicle once it leaves the middle, and not before', async () => {
+  const { handle, vehicle, render } = show({ track })
+  render({ track: { ...track, at: start + 25 * 60_000, follow: true } })
+  await expect.poll(vehicle, soon).not.toBeNull()
+  expect(placeOf(vehicle())?.x).toBeCloseTo(450, -1)
+  handle.current?.trackAt(start + 70 * 60_000)
+  await expect.poll(() => Math.abs((placeOf(vehicle())?.x ?? 0) - 450), soon).toBeLessThan(30)
+})
+
+test('a track that is taken away takes its line, its vehicle and its popup along', async () => {
+  const { canvas, render, handle, vehicle } = show({ track: { ...track, at: start } })
+  await expect.poll(vehicle, soon).not.toBeNull()
+  handle.current?.showRecord(3, 12)
+  await expect.element(page.getByRole('dialog', { name: /Torton 1/ })).toBeVisible()
+  render({ track: null })
+  await expect.poll(canvas, soon).toBeNull()
+  expect(vehicle()).toBeNull()
+  expect(document.querySelector('.baliza-popup')).toBeNull()
+})
+
+test('twenty thousand records are on the map within a second', async () => {
+  const many = Array.from({ length: 20_000 }, (_, k) =>
+    at(k, 19.4 + 0.05 * Math.sin(k / 700), -99.1 + 0.09 * Math.cos(k / 190), 20 + (k % 100)),
+  )
+  const { render, canvas, colourAt } = show()
+  await expect.poll(() => document.querySelector('.leaflet-pane'), soon).not.toBeNull()
+  render({ track: { records: many, stops: findStops(many), at: null, follow: false } })
+  await expect
+    .poll(
+      () => canvas() !== null && [...Array(60).keys()].some((k) => colourAt(400 + k, 300).endsWith(',255')),
+      { timeout: 1_000, interval: 20 },
+    )
+    .toBe(true)
+})
