@@ -65,7 +65,7 @@ async function seed() {
 const walk: readonly (readonly [what: string, go: (page: Page) => Promise<unknown>])[] = [
   ['the list and the map', (page) => page.getByText('En vivo', { exact: true }).waitFor()],
   ['a chosen unit and its popup', (page) => choosePipa(page)],
-  ['a unit’s menu', (page) => page.locator('[data-imei]').first().click({ button: 'right' })],
+  ['a unit’s menu', (page) => menu(page)],
   ['the alerts', (page) => alerts(page)],
   ['the settings', (page) => page.getByRole('tab', { name: 'Ajustes' }).click()],
   ['help', (page) => tool(page, 'Ayuda')],
@@ -83,7 +83,7 @@ const walk: readonly (readonly [what: string, go: (page: Page) => Promise<unknow
   ['a command', (page) => tool(page, 'Enviar Comando')],
   ['the data of a unit', (page) => unit(page, 'Editar')],
   ['the icons of a unit', (page) => panel(page, 'Editar GPS').getByRole('tab', { name: 'Iconos' }).click()],
-  ['the records of a unit', (page) => unit(page, 'Registros')],
+  ['the records of a unit', (page) => unit(page, 'Ver registros')],
   ['live tracking', (page) => unit(page, 'Seguir en vivo')],
   ['a history', (page) => unit(page, 'Última hora')],
   ['the chart', (page) => page.getByRole('tab', { name: 'Gráfica de velocidad' }).click()],
@@ -95,9 +95,14 @@ const walk: readonly (readonly [what: string, go: (page: Page) => Promise<unknow
   ['the question before leaving', (page) => leave(page)],
 ]
 
+async function menu(page: Page) {
+  await page.locator('[data-imei]').first().click({ button: 'right' })
+  await page.getByRole('menu').first().waitFor()
+}
+
 async function alerts(page: Page) {
   await page.keyboard.press('Escape')
-  await page.getByRole('menu').waitFor({ state: 'detached' })
+  await page.getByRole('menu').first().waitFor({ state: 'detached' })
   await page.getByRole('tab', { name: /^Alertas/ }).click()
   await page.getByText('Entrada de geocerca').first().waitFor()
 }
