@@ -33,6 +33,15 @@ export function FooterDock() {
     const page = dock.current?.parentElement
     page?.setAttribute('data-footer', open ? 'open' : 'closed')
   }, [open])
+  // Who leaves the page leaves no replay running, and waits for no history.
+  useEffect(
+    () => () => {
+      footer.$replay.get()?.close()
+      const run = footer.$run.get()
+      if (run?.state === 'loading') run.cancel()
+    },
+    [footer],
+  )
   // Whoever closes it by keyboard goes on where it opens.
   useEffect(() => {
     if (!open && touched) opener.current?.focus()
@@ -55,7 +64,7 @@ export function FooterDock() {
             }}
           />
         </Suspense>
-      ) : (
+      ) : isDrawing ? null : (
         <button
           ref={opener}
           type="button"

@@ -47,6 +47,8 @@ export default function FooterPanel(props: {
       aria-label={say.title}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
+        // There it takes back what was typed.
+        if (event.target instanceof HTMLInputElement && event.target.value !== '') return
         event.stopPropagation()
         props.onClose()
       }}
