@@ -85,7 +85,7 @@ const walk: readonly (readonly [what: string, go: (page: Page) => Promise<unknow
   ['the icons of a unit', (page) => panel(page, 'Editar GPS').getByRole('tab', { name: 'Iconos' }).click()],
   ['the records of a unit', (page) => unit(page, 'Ver registros')],
   ['live tracking', (page) => unit(page, 'Seguir en vivo')],
-  ['a history', (page) => unit(page, 'Última hora')],
+  ['a history', (page) => history(page)],
   ['the chart', (page) => page.getByRole('tab', { name: 'Gráfica de velocidad' }).click()],
   ['the geofences', (page) => page.getByRole('tab', { name: 'Geocercas y PDI' }).click()],
   ['the routes', (page) => page.getByRole('tab', { name: 'Rutas', exact: true }).click()],
@@ -121,6 +121,12 @@ async function tool(page: Page, name: string) {
 async function unit(page: Page, action: string) {
   await page.getByRole('tab', { name: /^Objetos/ }).click()
   await act(page, 'Pipa 8', action)
+}
+
+async function history(page: Page) {
+  await panel(page, 'Pipa 8').last().getByRole('button', { name: 'Cerrar', exact: true }).click()
+  await unit(page, 'Última hora')
+  await page.getByRole('grid').waitFor()
 }
 
 async function replay(page: Page) {

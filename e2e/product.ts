@@ -43,7 +43,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
       HOST: '127.0.0.1',
       DATABASE_URL: '',
       // No outside request: the map draws its own outlines.
-      TILE_URL: `http://127.0.0.1:${port}/no-tiles/{z}/{x}/{y}.png`,
+      TILE_URL: ['Calles', 'Satélite']
+        .map((name) => `${name}=http://127.0.0.1:${port}/no-tiles/${name.slice(0, 3)}/{z}/{x}/{y}.png`)
+        .join('|'),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

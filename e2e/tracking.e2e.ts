@@ -95,6 +95,13 @@ test('the toggle narrows the map by 310 px and is remembered', async () => {
   await expect.poll(width).toBe(wide - 310)
 })
 
+test('another base layer is chosen, and its tiles are asked for', async () => {
+  await page.getByRole('button', { name: 'Mapa base' }).click()
+  const asked = page.waitForRequest(/\/no-tiles\/Sat\//)
+  await page.getByRole('radio', { name: 'Satélite' }).check({ force: true })
+  await asked
+})
+
 test('nothing complained: no error, no violation of the policy, no request to anybody else', () => {
   expect(watched.complaints).toEqual([])
   expect(watched.outside).toEqual([])

@@ -190,6 +190,16 @@ test('before a geofence is deleted, it is asked', async () => {
   expect((await account.client.geofences.list()).geofences).toHaveLength(1)
 })
 
+test('the panel under the map is as it was left, open or closed', async () => {
+  await footer('Reportes')
+  await page.reload()
+  await page.getByRole('tab', { name: 'Reportes', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Ocultar historial y reportes' }).click()
+  await page.reload()
+  await page.getByRole('button', { name: 'Mostrar historial y reportes' }).waitFor()
+  expect(await page.getByRole('tab', { name: 'Reportes', exact: true }).count()).toBe(0)
+})
+
 test('Reportes: without a unit nothing is processed nor printed; an empty history says so', async () => {
   await footer('Reportes')
   const tab = page.getByRole('tabpanel', { name: 'Reportes' })
