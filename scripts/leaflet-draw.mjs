@@ -58,6 +58,8 @@ function mend(script) {
   // Nor is it to touch the other maps of a page.
   change(/L\.Map\.mergeOptions\(\{\s*touchExtend: true\s*\}\);/, '')
   change("L.Map.addInitHook('addHandler', 'touchExtend', L.Map.TouchExtend);", '')
+  // What lies under the pointer is no button: it has no name, and no key does anything with it.
+  change(/icon: L\.divIcon\(\{\s*className: 'leaflet-mouse-marker'/g, 'keyboard: false, $&')
   // Leaflet calls the old name deprecated, in the console.
   change(/L\.Polyline\._flat/g, 'L.LineUtil.isFlat')
   // Its toolbars are not used.
