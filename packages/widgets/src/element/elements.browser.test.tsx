@@ -114,6 +114,8 @@ test('a map that is moved within the page keeps its view', async () => {
 })
 
 test('a map that is removed leaves no listener behind and stops the poll', async () => {
+  // The stores of the tests before rest a second before they let go of what they listen to.
+  await new Promise((done) => setTimeout(done, 1_100))
   const balance = new Map<string, number>()
   const count = (by: number) => (type: string) => balance.set(type, (balance.get(type) ?? 0) + by)
   const spies = [window, document].flatMap((target) => {
