@@ -53,7 +53,7 @@ test('every story of the widgets is shown without a server, an error or a reques
       browser,
       `${url}/iframe.html?id=${id}&viewMode=story`,
     )
-    await page.locator('.leaflet-container, baliza-map').first().waitFor()
+    await page.locator('.leaflet-container, baliza-map, .baliza-alerts, baliza-alerts').first().waitFor()
     await page.waitForTimeout(300)
     expect({ id, complaints, outside }).toEqual({ id, complaints: [], outside: [] })
     await context.close()

@@ -23,7 +23,9 @@ for (const name of published) {
   const tarball = join(folder, `baliza-${name}-1.9.1.tgz`)
   // The self-contained elements are scripts for a page and have no types.
   const entries =
-    name === 'widgets' ? ['--exclude-entrypoints', './elements/baliza.js', './elements/map.js'] : []
+    name === 'widgets'
+      ? ['--exclude-entrypoints', './elements/baliza.js', './elements/map.js', './elements/alerts.js']
+      : []
   failed +=
     (await run(program('attw'), [
       tarball,
