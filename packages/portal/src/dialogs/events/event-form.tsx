@@ -57,6 +57,8 @@ export function EventForm(props: {
   >({
     resolver: valibotResolver(schema),
     mode: 'onTouched',
+    // Otherwise what a type needs is not looked at before every other field is right.
+    criteriaMode: 'all',
     defaultValues: eventValues(event),
   })
   const { errors, isDirty, isValid } = formState
