@@ -97,7 +97,7 @@ test('a geofence is drawn with the mouse, named, coloured and saved', async () =
   await page.getByRole('option', { name: 'Verde' }).click()
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await page.getByText('La geocerca se añadió correctamente').waitFor()
-  await page.getByRole('button', { name: 'Ver en el mapa: Bodega oriente' }).waitFor()
+  await page.getByRole('tabpanel').getByText('Bodega oriente', { exact: true }).waitFor()
   const [saved] = (await account.client.geofences.list()).geofences
   if (saved?.tipo !== 1) throw new Error('no circle was saved')
   geofence = saved

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launch, login, open, type WatchedPage } from './browser.js'
+import { logIn } from './account.js'
+import { enter, launch, type WatchedPage } from './browser.js'
 import { say, stamp } from './tracker.js'
 
 const { url, cobanPort } = inject('product')
@@ -9,9 +10,10 @@ let watched: WatchedPage
 let page: Page
 beforeAll(async () => {
   browser = await launch()
-  watched = await open(browser, url)
+  const { client, session } = await logIn(url, 'usuario')
+  client.close()
+  watched = await enter(browser, url, session, { polls: 3_000 })
   page = watched.page
-  await login(page)
   await page.getByRole('treeitem').first().waitFor()
 })
 afterAll(() => browser.close())
@@ -38,11 +40,8 @@ test('selecting a unit flies to it, opens its popup, and the marker really moves
   }
   // The glide: several different pictures of the same canvas, no new data in between.
   const pictures = new Set<string>()
-  for (let sample = 0; sample < 12; sample += 1) {
-    pictures.add(await canvasPicture(page))
-    await page.waitForTimeout(150)
-  }
-  expect(pictures.size).toBeGreaterThan(3)
+  const seen = async () => pictures.add(await canvasPicture(page)).size
+  await expect.poll(seen, { timeout: 30_000, interval: 150 }).toBeGreaterThan(3)
   expect(await popup.getByRole('link', { name: 'Street View' }).getAttribute('href')).toMatch(/^https:\/\//)
   expect(await popup.getByRole('link', { name: 'Ver en mapa' }).getAttribute('href')).toMatch(/^https:\/\//)
 })
@@ -50,7 +49,7 @@ test('selecting a unit flies to it, opens its popup, and the marker really moves
 test('the unit stays selected through a poll', async () => {
   const chosen = page.locator('[role=treeitem][aria-selected=true]')
   const name = await chosen.first().innerText()
-  await page.waitForTimeout(16_000)
+  for (let poll = 0; poll < 2; poll += 1) await page.waitForResponse(/\/api\/objetos$/)
   expect((await chosen.first().innerText()).split('\n')[0]).toBe(name.split('\n')[0])
 })
 
@@ -69,7 +68,7 @@ test("a tracker's sentence moves its unit on the map within one poll", async () 
   const popup = page.locator('.baliza-popup')
   await popup.getByText('19.432600, -99.133200').waitFor({ timeout: 20_000 })
   await say(cobanPort, sentence('26.0000', 90_000))
-  await popup.getByText('19.433333, -99.133200').waitFor({ timeout: 16_500 })
+  await popup.getByText('19.433333, -99.133200').waitFor({ timeout: 15_000 })
   await page.getByRole('button', { name: 'Borrar búsqueda' }).click()
 })
 

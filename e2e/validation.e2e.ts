@@ -55,6 +55,8 @@ async function footer(tab: string) {
 /** Types into a field, leaves it, and wants to be told this. */
 async function told(field: Locator, text: string, message: string) {
   await field.fill(text)
+  // A select that was closed just before may have taken the focus back meanwhile.
+  await field.focus()
   await field.blur()
   await page.getByText(message, { exact: true }).first().waitFor()
 }
