@@ -2,10 +2,11 @@
 const within = 300
 
 /**
- * The tasks of the page's main thread after each `poll` mark of a trace.
+ * The tasks of the page's main thread after each `poll` mark of a trace. Without a GPU the main thread itself paints
+ * what a canvas was told, in `Commit`; with one that is not its work, so it is told apart.
  * @param {{ traceEvents: { name: string, ph: string, ts: number, dur?: number, tdur?: number, pid: number, tid: number }[] }} trace
- * @returns {{ cpu: number, wall: number, sum: number }[]} ms of the longest task by the processor's clock and by the
- *   wall's, and of all tasks by the processor's
+ * @returns {{ own: number, whole: number, painting: number }[]} ms of the processor: of the longest task without its
+ *   painting, of the longest with it, and of the longest painting
  */
 export function longestTasks({ traceEvents }) {
   const marks = traceEvents.filter(({ name }) => name === 'poll')
@@ -13,14 +14,22 @@ export function longestTasks({ traceEvents }) {
   const tasks = traceEvents.filter(
     (event) => event.ph === 'X' && event.pid === pid && event.tid === tid && /RunTask$/.test(event.name),
   )
+  const commits = traceEvents.filter(
+    (event) => event.ph === 'X' && event.pid === pid && event.tid === tid && event.name === 'Commit',
+  )
+  const ms = (/** @type {number | undefined} */ micros) => (micros ?? 0) / 1_000
   return marks.map(({ ts }) => {
-    const near = tasks.filter((task) => task.ts + (task.dur ?? 0) >= ts && task.ts < ts + within * 1_000)
-    const ms = (/** @type {number | undefined} */ micros) => (micros ?? 0) / 1_000
-    const cpu = near.map((task) => ms(task.tdur ?? task.dur))
-    return {
-      cpu: Math.max(0, ...cpu),
-      wall: Math.max(0, ...near.map((task) => ms(task.dur))),
-      sum: cpu.reduce((total, one) => total + one, 0),
-    }
+    const near = tasks
+      .filter((task) => task.ts + (task.dur ?? 0) >= ts && task.ts < ts + within * 1_000)
+      .map((task) => {
+        const whole = ms(task.tdur ?? task.dur)
+        const painting = commits
+          .filter((one) => one.ts >= task.ts && one.ts < task.ts + (task.dur ?? 0))
+          .reduce((total, one) => total + ms(one.tdur ?? one.dur), 0)
+        return { whole, painting, own: Math.max(0, whole - painting) }
+      })
+    const longest = (/** @type {'whole' | 'painting' | 'own'} */ key) =>
+      Math.max(0, ...near.map((task) => task[key]))
+    return { own: longest('own'), whole: longest('whole'), painting: longest('painting') }
   })
 }
