@@ -33,7 +33,8 @@ const steps = [
     ],
   ],
   ['unit', vitest('sdk-core', 'widgets', 'portal', 'house')],
-  ['server', vitest('server')],
+  // Two files at once: each spends half of its time waiting for a password, a tracker or a clock.
+  ['server', [...vitest('server'), '--maxWorkers=2']],
   ['API report', [process.execPath, 'scripts/api-report.mjs']],
   ['calls page', [process.execPath, 'scripts/calls-page.mjs']],
   ['packages', [process.execPath, 'scripts/packages.mjs']],
