@@ -129,7 +129,7 @@ test('Eventos: what each type needs, and Guardar cambios only for a whole form',
   await dialog.getByRole('button', { name: 'Cerrar', exact: true }).click()
   const question = page.getByRole('alertdialog')
   await question.getByText('¿Salir sin guardar lo que escribiste?').waitFor()
-  await question.getByRole('button', { name: 'Salir sin guardar' }).click()
+  await question.getByRole('button', { name: 'Descartar' }).click()
   await dialog.waitFor({ state: 'detached' })
 })
 
