@@ -133,7 +133,7 @@ test('Eventos: what each type needs, and Guardar cambios only for a whole form',
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('Geocercas, PDI y Rutas: colour, name and icon, with their titles; a crossing is refused', async () => {
+test('Geocercas, PDI y Rutas: colour, name and icon, with their titles', async () => {
   await footer('Geocercas y PDI')
   await page.getByRole('button', { name: 'Nuevo PDI' }).click()
   const options = page.getByRole('group', { name: 'Opciones' })
