@@ -57,6 +57,7 @@ export const units: HandlersOf<'units'> = {
       ? await changeDevice(database, { change, unit, account })
       : await changeUnit(database, { change, unit, account })
     if (problem !== null) return { status: 0, mensaje: problem }
+    await services.feed.edited([unit.imei])
     const [row] = await unitsByImei(database, [unit.imei])
     if (row === undefined) return notFound
     return {
@@ -78,6 +79,7 @@ export const units: HandlersOf<'units'> = {
         ? { url_icon: null, url_icon_angulo: 2, size_icon: null }
         : { url_icon, url_icon_angulo, size_icon: sizeOf(size) },
     )
+    await services.feed.edited([found])
     return { status: 1, mensaje: es.notifications.iconUpdated }
   }),
 }

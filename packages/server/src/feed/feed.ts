@@ -27,6 +27,11 @@ export interface Feed {
   changed(units: readonly ChangedUnit[]): void
   /** Somebody else has changed these units: they are read again. */
   reload(imeis: readonly string[]): void
+  /**
+   * Somebody has edited these units: whoever asks after it has resolved sees it, however shortly before the last
+   * version was named.
+   */
+  edited(imeis: readonly string[]): Promise<void>
   /** Who sees what may have changed. */
   accessChanged(): void
   /** Anything may have changed: what is watched is read again. */
@@ -61,6 +66,8 @@ export function createFeed({ database, log, now = Date.now }: FeedOptions): Feed
   const looking = new Map<string, Promise<View>>()
   const toReload = new Set<string>()
   let reloading: Promise<void> | null = null
+  /** The sequence of the last edit. */
+  let editedAt = 0
   let scopesMade = 0
   /** Grows when somebody may see more or less than before. */
   let generation = 0
@@ -119,12 +126,13 @@ export function createFeed({ database, log, now = Date.now }: FeedOptions): Feed
     }
   }
 
-  function reload(imeis: readonly string[]): void {
+  function reload(imeis: readonly string[]): Promise<void> {
     for (const imei of imeis) if (members.has(imei) || looking.size > 0) toReload.add(imei)
     // Cleared by `finally`, never within reloadAll: that may end before its promise is at hand.
     reloading ??= reloadAll().finally(() => {
       reloading = null
     })
+    return reloading
   }
 
   async function reloadAll(): Promise<void> {
@@ -146,7 +154,7 @@ export function createFeed({ database, log, now = Date.now }: FeedOptions): Feed
       const view = await viewOf(viewer)
       const { scope, before } = view
       scope.askedAt = now()
-      const version = scope.publish(members.sequence)
+      const version = scope.publish(members.sequence, editedAt)
       if (since === version) return { version, body: null }
       // A delta leads from one set of units to another, not from units without their SIM to units with it.
       const known = before?.hideSim === scope.hideSim ? [scope, before] : [scope]
@@ -157,13 +165,17 @@ export function createFeed({ database, log, now = Date.now }: FeedOptions): Feed
       return { version: body.version, body }
     },
     changed: (units) => members.changed(units),
-    reload,
+    reload: (imeis) => void reload(imeis),
+    async edited(imeis) {
+      await reload(imeis)
+      editedAt = members.sequence
+    },
     accessChanged() {
       generation += 1
     },
     everythingChanged() {
       generation += 1
-      reload(members.imeis())
+      void reload(members.imeis())
     },
     stats: () => ({
       version: members.sequence,

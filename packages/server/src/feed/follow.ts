@@ -27,7 +27,7 @@ export async function followChanges(
     await database.listen('sessions', () => sessions.forget()),
     await database.listen('edits', (imei) => {
       if (imei === '') feed.everythingChanged()
-      else feed.reload([imei])
+      else void feed.edited([imei])
     }),
   ]
   return async () => {

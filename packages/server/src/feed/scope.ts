@@ -41,8 +41,11 @@ export interface Scope {
   readonly hideSim: boolean
   /** Unix ms of the last question. */
   askedAt: number
-  /** The version to answer with now; looks for changes at most every 500 ms. */
-  publish(sequence: number): string
+  /**
+   * The version to answer with now; looks for changes at most every 500 ms, and at once after an edit.
+   * @param editedAt the sequence of the last edit
+   */
+  publish(sequence: number, editedAt?: number): string
   /** The sequence in one of this scope's versions; `null` for a version that is not its own. */
   sequenceOf(version: string): number | null
   full(zipped: boolean): Promise<Body>
@@ -64,6 +67,7 @@ export function createScope({ key, epoch, members, hideSim, now }: ScopeOptions)
   const prefix = `${epoch}.`
   let version = -1
   let looked = -1
+  let edited = 0
   let lookedAt = Number.NEGATIVE_INFINITY
   /** By encoding: the last full answer, and the one being made. */
   const fulls = new Map<boolean, Full>()
@@ -116,8 +120,9 @@ export function createScope({ key, epoch, members, hideSim, now }: ScopeOptions)
     has: (imei) => imeis.has(imei),
     hideSim,
     askedAt: now(),
-    publish(sequence) {
-      if (sequence !== looked && now() - lookedAt >= publishEvery) {
+    publish(sequence, editedAt = 0) {
+      edited = editedAt
+      if (sequence !== looked && (editedAt > looked || now() - lookedAt >= publishEvery)) {
         looked = sequence
         lookedAt = now()
         let last = 0
@@ -138,7 +143,8 @@ export function createScope({ key, epoch, members, hideSim, now }: ScopeOptions)
       const last = fulls.get(zipped)
       if (last?.version === version) return last.body
       const next = makeFull(zipped)
-      if (last === undefined || now() - last.madeAt > staleWhileMade) return next
+      // Whoever has just edited a unit wants to see it so.
+      if (last === undefined || last.version < edited || now() - last.madeAt > staleWhileMade) return next
       // Nobody waits for it here: if it fails, whoever asks next makes it again and sees why.
       next.catch(() => undefined)
       return last.body
