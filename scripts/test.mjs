@@ -3,6 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { program, run } from './run.mjs'
 
+/**
+ * @typedef {{
+ *   numPassedTests: number, numFailedTests: number, numPendingTests: number,
+ *   testResults: {
+ *     name: string, status: string, message: string,
+ *     assertionResults: { status: string, fullName: string, failureMessages: string[] }[],
+ *   }[],
+ * }} Counted
+ */
+
 /** Everything that must hold, cheapest first; each also runs alone as `npm run test:NAME`. */
 const reports = await mkdtemp(join(tmpdir(), 'baliza-test-'))
 const vitest = (/** @type {string[]} */ ...projects) => [
@@ -53,15 +63,25 @@ for (const [name, [command, ...words]] of steps) {
 }
 
 let [passed, failed, skipped] = [0, 0, 0]
+/** @type {string[]} */
+const failures = []
 for (const project of ['sdk-core', 'server', 'browser', 'e2e']) {
-  /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number } | null} */
+  /** @type {Counted | null} */
   const counted = await readFile(join(reports, `${project}.json`), 'utf8').then(JSON.parse, () => null)
   passed += counted?.numPassedTests ?? 0
   skipped += counted?.numPendingTests ?? 0
   // A runner that left no report did not get as far as counting: that is a failure too.
   failed += counted?.numFailedTests ?? 1
+  for (const file of counted?.testResults ?? []) {
+    if (file.status === 'failed' && file.message) failures.push(`${file.name}\n${file.message}`)
+    for (const { status, fullName, failureMessages } of file.assertionResults)
+      if (status === 'failed') failures.push(`${file.name} > ${fullName}\n${failureMessages.join('\n')}`)
+  }
 }
 await rm(reports, { recursive: true, force: true })
+
+// Said again at the end: whoever reads only the last page of a long run is to know what broke.
+for (const failure of failures) console.log(`\n── failed ──\n${failure.slice(0, 2_000)}`)
 
 console.log('')
 for (const { name, ok, seconds } of ended)

@@ -14,7 +14,7 @@ import {
   WorkspaceProvider,
 } from '../pages/tracking/workspace.js'
 import { AskProvider } from '../ui/ask.js'
-import { makePortal, mount, settle } from './mount.js'
+import { appears, makePortal, mount, settle } from './mount.js'
 
 /** Presses a button of the question that is being asked. */
 export async function answer(name: string): Promise<void> {
@@ -30,8 +30,6 @@ export async function mountPanel<Name extends PanelName>(
   options: Parameters<typeof makePortal>[0] & { readonly as?: string } = {},
 ) {
   const { as = 'usuario', ...host } = options
-  // The SDK loads its rows with their first call, and questions with the first of them: here they are at hand.
-  await Promise.all([import('@baliza/sdk-core/calls'), import('../ui/confirm-dialog.js')])
   const { portal, backend, within } = makePortal({ units: 6, ...host })
   await portal.client.session.login({ user: as, pass: fakePassword })
   await portal.client.fleet.refresh()
@@ -63,7 +61,8 @@ export async function mountPanel<Name extends PanelName>(
   const user = userEvent.setup()
   /** Presses what is called so, anywhere on the page: choices and questions stand beside the panel. */
   const press = async (name: string | RegExp, role = 'button') => {
-    await act(() => user.click(getByRole(document.body, role, { name })))
+    const pressed = await appears(() => getByRole(document.body, role, { name }))
+    await act(() => user.click(pressed))
     await settle()
   }
   return {

@@ -1,12 +1,21 @@
 import { createFakeBackend, createFakeEnvironment, type FakeBackendOptions } from '@baliza/sdk-core/testing'
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, vi } from 'vitest'
+import { afterEach, beforeAll, vi } from 'vitest'
 import { createPortal } from '../create-portal.js'
 import { PortalProvider } from '../portal-context.js'
 import { type ServerConfig, standardConfig } from '../server-config.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+// Pages load these with the first call, question or menu: here they are at hand, so that no test waits for a file.
+beforeAll(() =>
+  Promise.all([
+    import('@baliza/sdk-core/calls'),
+    import('../ui/confirm-dialog.js'),
+    import('../ui/opened-menu.js'),
+  ]),
+)
 
 let root: Root | null = null
 
@@ -24,9 +33,18 @@ export async function redraw(node: ReactNode): Promise<void> {
   await act(async () => root?.render(node))
 }
 
-/** Lets what was asked of the fake backend arrive. */
+const passes = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Requests of this test that the fake backend has not answered yet. */
+let awaited = 0
+
+/** Lets so many milliseconds pass, and then whatever was asked of the fake backend arrive, on a busy machine too. */
 export async function settle(milliseconds = 20): Promise<void> {
-  await act(() => new Promise((resolve) => setTimeout(resolve, milliseconds)))
+  const latest = performance.now() + milliseconds + 1_000
+  await act(async () => {
+    await passes(milliseconds)
+    while (awaited > 0 && performance.now() < latest) await passes(5)
+  })
 }
 
 /** Waits for what is loaded when it is first wanted. */
@@ -43,11 +61,20 @@ export async function appears(look: () => HTMLElement): Promise<HTMLElement> {
 /** A portal on a fake backend. */
 export function makePortal(options: FakeBackendOptions = {}, config: Partial<ServerConfig> = {}) {
   const backend = createFakeBackend(options)
+  const counted: typeof fetch = async (...request) => {
+    awaited++
+    try {
+      return await backend.fetch(...request)
+    } finally {
+      // Whoever asked hears it first.
+      setTimeout(() => awaited--)
+    }
+  }
   const portal = createPortal(
     { ...standardConfig, ...config },
     {
       host: backend.host,
-      fetch: backend.fetch,
+      fetch: counted,
       timeout: 200,
       pollInterval: 60_000,
       environment: createFakeEnvironment(),

@@ -1,5 +1,3 @@
-import { fakePassword } from '@baliza/sdk-core/testing'
-import { BalizaProvider } from '@baliza/widgets/react'
 import {
   findByRole,
   getByLabelText,
@@ -10,18 +8,14 @@ import {
 } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { Notifications } from '../../notifications/notifications.js'
-import { WorkspaceProvider } from '../../pages/tracking/workspace.js'
-import { makePortal, mount, settle } from '../../testing/mount.js'
-import { AskProvider } from '../../ui/ask.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type makePortal, settle } from '../../testing/mount.js'
+import { mountPanel } from '../../testing/mount-panel.js'
 import EventsPanel from './events-panel.js'
 
 // happy-dom lays nothing out, and a list that is 0 px high shows no line.
 const sizes = { offsetHeight: 400, offsetWidth: 310, clientHeight: 400 }
-beforeAll(async () => {
-  // The SDK loads its rows with their first call: here they are at hand.
-  await import('@baliza/sdk-core/calls')
+beforeAll(() => {
   for (const [name, value] of Object.entries(sizes))
     Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value })
 })
@@ -29,37 +23,8 @@ afterAll(() => {
   for (const name of Object.keys(sizes)) Reflect.deleteProperty(HTMLElement.prototype, name)
 })
 
-async function open(options: Parameters<typeof makePortal>[0] = {}) {
-  const { portal, backend, within } = makePortal({ units: 6, ...options })
-  await portal.client.session.login({ user: 'usuario', pass: fakePassword })
-  await portal.client.fleet.refresh()
-  const onClose = vi.fn()
-  const page = await mount(
-    within(
-      <BalizaProvider client={portal.client}>
-        <AskProvider>
-          <WorkspaceProvider>
-            <EventsPanel panel={{ name: 'events' } as never} onClose={onClose} />
-          </WorkspaceProvider>
-        </AskProvider>
-        <Notifications />
-      </BalizaProvider>,
-    ),
-  )
-  await settle(250)
-  const user = userEvent.setup()
-  const press = async (name: string | RegExp, role = 'button') => {
-    await act(() => user.click(getByRole(document.body, role, { name })))
-    await settle()
-  }
-  const type = (label: string, text: string) => act(() => user.type(getByLabelText(page, label), text))
-  const choose = async (label: string, option: string) => {
-    await press(new RegExp(label))
-    await press(option, 'option')
-  }
-  const sent = (path: string) => backend.requests.filter((request) => request.path === path)
-  return { page, backend, portal, user, press, type, choose, sent, onClose }
-}
+const open = (options: Parameters<typeof makePortal>[0] = {}) =>
+  mountPanel(EventsPanel, { name: 'events' }, options)
 
 test('the list says what each event watches, of how many units, and where', async () => {
   const { page } = await open()
@@ -78,9 +43,9 @@ test('a flag turns at once and the host hears it', async () => {
   const { press, sent, page } = await open()
   await press('Activo: Botón de pánico', 'switch')
   expect(getByLabelText<HTMLInputElement>(page, 'Activo: Botón de pánico').checked).toBe(false)
-  expect(sent('/api/update-check-evento')[0]?.body).toMatchObject({ nodo: 'activo', valor: 0 })
+  expect(sent('/api/update-check-evento')[0]).toMatchObject({ nodo: 'activo', valor: 0 })
   await press('Correo: Botón de pánico', 'switch')
-  expect(sent('/api/update-check-evento')[1]?.body).toMatchObject({ nodo: 'email', valor: 'true' })
+  expect(sent('/api/update-check-evento')[1]).toMatchObject({ nodo: 'email', valor: 'true' })
 })
 
 test('a channel that the host does not have turns back, with its words', async () => {
@@ -126,7 +91,7 @@ test('a new event is saved once everything that its type needs is there', async 
   await press('Claxon', 'radio')
   await press('Guardar cambios')
   await settle(100)
-  expect(sent('/api/add-evento')[0]?.body).toMatchObject({
+  expect(sent('/api/add-evento')[0]).toMatchObject({
     nom_evento: 'Rápido',
     tipo_evento: 5,
     speed: 80,
@@ -138,7 +103,7 @@ test('a new event is saved once everything that its type needs is there', async 
     email: 'false',
     creator: 'usuario',
   })
-  expect((sent('/api/add-evento')[0]?.body.gps as string[]).length).toBe(6)
+  expect((sent('/api/add-evento')[0]?.gps as string[]).length).toBe(6)
   getByText(page, 'El evento se añadió correctamente')
   getByText(page, 'Rápido')
 })
@@ -180,16 +145,16 @@ test('an event is changed with what it had', async () => {
   const { press, type, page, sent } = await open()
   await press('Editar Llegada al almacén')
   expect(getByLabelText<HTMLInputElement>(page, 'Nombre del evento').value).toBe('Llegada al almacén')
-  await type('Nombre del evento', ' norte')
+  await type('Nombre del evento', 'Llegada al almacén norte')
   await settle()
   await press('Guardar cambios')
   await settle(100)
-  expect(sent('/api/edit-evento')[0]?.body).toMatchObject({
+  expect(sent('/api/edit-evento')[0]).toMatchObject({
     nom_evento: 'Llegada al almacén norte',
     tipo_evento: 1,
     sonido_alerta: 2,
   })
-  expect((sent('/api/edit-evento')[0]?.body.gps as string[]).length).toBe(4)
+  expect((sent('/api/edit-evento')[0]?.gps as string[]).length).toBe(4)
 })
 
 test('what was typed survives a poll, and is not left without a question', async () => {
@@ -211,7 +176,7 @@ test('what was typed survives a poll, and is not left without a question', async
 test('a failure keeps the form with what was typed', async () => {
   const { press, type, page, backend } = await open()
   await press('Editar Botón de pánico')
-  await type('Nombre del evento', '!')
+  await type('Nombre del evento', 'Botón de pánico!')
   await settle()
   backend.setState({ failWith: 'malformed' })
   await press('Guardar cambios')
