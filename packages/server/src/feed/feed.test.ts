@@ -221,6 +221,18 @@ describe('the feed', () => {
     expect((await asking).answer.data[9]).toMatchObject({ imei: 'imei9', lat: 33 })
   })
 
+  test('a whole answer is made once a second, and a delta brings what it misses', async () => {
+    const first = await feed.ask(viewer, { gzip: false })
+    move('imei1', 42)
+    clock += 600
+    const second = await feed.ask(viewer, { gzip: false })
+    expect(second.body).toBe(first.body)
+    const { answer, version } = await ask(second.version)
+    expect(answer).toMatchObject({ delta: true, data: [{ imei: 'imei1', lat: 42 }] })
+    clock += 600
+    await vi.waitFor(async () => expect((await ask()).version).toBe(version))
+  })
+
   test('nobody sees nothing', async () => {
     units.visible.set('usuario', [])
     const { answer, version } = await ask()

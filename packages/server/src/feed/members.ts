@@ -1,7 +1,7 @@
 import type { UnitRow } from '../storage/units.js'
 import { wireUnit } from './wire-unit.js'
 
-/** A unit in memory, shared by every scope that shows it: stringified once per change, not once per request. */
+/** A unit in memory, shared by every scope that shows it: written once per change, not once per request. */
 export interface Member {
   readonly imei: string
   row: UnitRow
@@ -9,20 +9,35 @@ export interface Member {
   sequence: number
   /** How many scopes show it. */
   scopes: number
-  json: string | null
-  jsonWithoutSim: string | null
+  json: Buffer | null
+  jsonWithoutSim: Buffer | null
 }
 
 /** What a save knows of a unit: whatever columns it touched. */
 export type ChangedUnit = Pick<UnitRow, 'imei'> & Partial<UnitRow>
 
-/** The JSON fragment of a unit, made when somebody asks for it. */
-export function fragment(member: Member, hideSim: boolean): string {
+const comma = 0x2c
+
+/** The JSON of these units, each behind a comma: bytes made once per change are copied, nothing is encoded again. */
+export function joinJson(members: readonly Member[], hideSim: boolean): Buffer {
+  const parts = members.map((member) => json(member, hideSim))
+  const joined = Buffer.allocUnsafe(parts.reduce((sum, { length }) => sum + 1 + length, 0))
+  let at = 0
+  for (const part of parts) {
+    joined[at] = comma
+    joined.set(part, at + 1)
+    at += 1 + part.length
+  }
+  return joined
+}
+
+/** The JSON of a unit, made when somebody asks for it. */
+function json(member: Member, hideSim: boolean): Buffer {
   if (hideSim) {
-    member.jsonWithoutSim ??= JSON.stringify(wireUnit(member.row, { hideSim }))
+    member.jsonWithoutSim ??= Buffer.from(JSON.stringify(wireUnit(member.row, { hideSim })))
     return member.jsonWithoutSim
   }
-  member.json ??= JSON.stringify(wireUnit(member.row, { hideSim }))
+  member.json ??= Buffer.from(JSON.stringify(wireUnit(member.row, { hideSim })))
   return member.json
 }
 

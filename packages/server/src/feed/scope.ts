@@ -1,13 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { fragment, type Member } from './members.js'
+import { joinJson, type Member } from './members.js'
 
 const gzipLater = promisify(gzip)
 
 /** While units change, a scope names a new version this often at most, ms: polls in between share one answer. */
 const publishEvery = 500
-/** How old a full answer may be while the next one is made, ms. It names its own version. */
+/** How old a full answer may be before the next one is made, ms. It names its own version. */
+const freshFor = 1_000
+/** And how old while the next one is being made. */
 const staleWhileMade = 2_000
 /** Below this a body is not worth compressing, bytes. */
 const worthCompressing = 1_024
@@ -86,12 +88,11 @@ export function createScope({ key, epoch, members, hideSim, now }: ScopeOptions)
 
   /** Changes that come between two turns are in the answer too: it may hold more than the version it names. */
   async function writeAll(at: number): Promise<Buffer> {
-    const parts = [Buffer.from('{"status":1,"mensaje":"","data":[')]
+    const parts: Buffer[] = [Buffer.from('{"status":1,"mensaje":"","data":[')]
     for (let from = 0; from < members.length; from += unitsPerTurn) {
       if (from > 0) await nextTurn()
-      const turn = members.slice(from, from + unitsPerTurn)
-      const text = turn.map((member) => fragment(member, hideSim)).join(',')
-      parts.push(Buffer.from(from === 0 ? text : `,${text}`))
+      const joined = joinJson(members.slice(from, from + unitsPerTurn), hideSim)
+      parts.push(from === 0 ? joined.subarray(1) : joined)
     }
     parts.push(Buffer.from(`],"version":"${prefix}${at}"}`))
     return Buffer.concat(parts)
@@ -142,9 +143,11 @@ export function createScope({ key, epoch, members, hideSim, now }: ScopeOptions)
     async full(zipped) {
       const last = fulls.get(zipped)
       if (last?.version === version) return last.body
-      const next = makeFull(zipped)
       // Whoever has just edited a unit wants to see it so.
-      if (last === undefined || last.version < edited || now() - last.madeAt > staleWhileMade) return next
+      const age = last === undefined || last.version < edited ? Number.POSITIVE_INFINITY : now() - last.madeAt
+      if (last !== undefined && age < freshFor) return last.body
+      const next = makeFull(zipped)
+      if (last === undefined || age > staleWhileMade) return next
       // Nobody waits for it here: if it fails, whoever asks next makes it again and sees why.
       next.catch(() => undefined)
       return last.body
@@ -156,9 +159,12 @@ export function createScope({ key, epoch, members, hideSim, now }: ScopeOptions)
       const changed = members.filter((member) => member.sequence > since || !from.has(member.imei))
       if (changed.length > smallDelta && changed.length > members.length / 2) return null
       const removed = from.members.filter((member) => !imeis.has(member.imei)).map((member) => member.imei)
-      const data = changed.map((member) => fragment(member, hideSim)).join(',')
-      const text = `{"status":1,"mensaje":"","version":"${prefix}${version}","delta":true,"data":[${data}],"removed":${JSON.stringify(removed)}}`
-      const body = makeBody(Buffer.from(text), version, zipped)
+      const bytes = Buffer.concat([
+        Buffer.from(`{"status":1,"mensaje":"","version":"${prefix}${version}","delta":true,"data":[`),
+        joinJson(changed, hideSim).subarray(1),
+        Buffer.from(`],"removed":${JSON.stringify(removed)}}`),
+      ])
+      const body = makeBody(bytes, version, zipped)
       deltas.set(start, body)
       return body
     },
