@@ -1,6 +1,7 @@
 import { extendTrail, type Imei, noTrail, type Trail, type Unit } from '@baliza/sdk-core'
-import { Layer, type LayerOptions, type Map as LeafletMap } from 'leaflet'
-import { createCanvas, type Events } from './canvas.js'
+import type { LayerOptions } from 'leaflet'
+import { createCanvas } from './canvas.js'
+import { CanvasLayer } from './canvas-layer.js'
 import type { Frame } from './frame.js'
 import { mercatorX, mercatorY } from './mercator.js'
 import type { Palette } from './palette.js'
@@ -19,8 +20,7 @@ const followUpTo = 300
 const shortest = 1.5
 
 /** The lines behind the units, as specified (see `extendTrail`). Add it below the units. */
-export class TrailLayer extends Layer {
-  readonly #canvas = createCanvas((context, frame) => this.#paint(context, frame))
+export class TrailLayer extends CanvasLayer {
   readonly #trails = new Map<Imei, Trail>()
   readonly #follow: UnitsLayer | undefined
   #palette: Palette
@@ -29,8 +29,10 @@ export class TrailLayer extends Layer {
   #visible = true
 
   constructor(options: TrailLayerOptions) {
-    super()
-    this.options = { pane: options.pane ?? 'overlayPane' }
+    super(
+      createCanvas((context, frame) => this.#paint(context, frame)),
+      options.pane,
+    )
     this.#palette = options.palette
     this.#follow = options.follow
     this.#follow?.on('paint', this.#onPaint)
@@ -47,51 +49,37 @@ export class TrailLayer extends Layer {
       this.#trails.set(imei, extendTrail(this.#trails.get(imei) ?? noTrail, { lat, lng }))
     }
     for (const imei of removed) this.#trails.delete(imei)
-    this.#canvas.schedule()
+    this.canvas.schedule()
   }
 
   /** This unit's trail stands out; `null` for none. */
   select(imei: Imei | null): void {
     this.#selected = imei
-    this.#canvas.schedule()
+    this.canvas.schedule()
   }
 
   /** Only these units' trails; `null`: all. */
   show(filter: ReadonlySet<Imei> | null): void {
     this.#filter = filter
-    this.#canvas.schedule()
+    this.canvas.schedule()
   }
 
   /** Shows or hides every trail; hidden ones go on accumulating. */
   visible(on: boolean): void {
     this.#visible = on
-    this.#canvas.schedule()
+    this.canvas.schedule()
   }
 
   /** Other colours, at once. */
   recolour(palette: Palette): void {
     this.#palette = palette
-    this.#canvas.schedule()
+    this.canvas.schedule()
   }
 
   /** Leaves the map for good. */
   destroy(): void {
     this.#follow?.off('paint', this.#onPaint)
     this.remove()
-  }
-
-  override getEvents(): Events {
-    return this.#canvas.events
-  }
-
-  override onAdd(map: LeafletMap): this {
-    this.#canvas.add(map, this.getPane())
-    return this
-  }
-
-  override onRemove(): this {
-    this.#canvas.remove()
-    return this
   }
 
   #paint(context: CanvasRenderingContext2D, frame: Frame): void {
@@ -142,7 +130,7 @@ export class TrailLayer extends Layer {
   }
 
   readonly #onPaint = (): void => {
-    if (this.#visible && this.#follows() && this.#trails.size > 0) this.#canvas.schedule()
+    if (this.#visible && this.#follows() && this.#trails.size > 0) this.canvas.schedule()
   }
 }
 

@@ -1,12 +1,7 @@
 import type { Imei, Unit } from '@baliza/sdk-core'
-import {
-  type LatLng,
-  Layer,
-  type LeafletEventHandlerFnMap,
-  type Map as LeafletMap,
-  type PointExpression,
-} from 'leaflet'
+import type { LatLng, LeafletEventHandlerFnMap, Map as LeafletMap, PointExpression } from 'leaflet'
 import type { Events } from './canvas.js'
+import { CanvasLayer } from './canvas-layer.js'
 import type { Palette } from './palette.js'
 import { createUnits, type UnitsLayerOptions } from './units.js'
 
@@ -21,7 +16,7 @@ const judgeEvery = 30_000
  *
  * Units without a position are not shown. The layer paints at most once a frame, and not at all while nothing moved.
  */
-export class UnitsLayer extends Layer {
+export class UnitsLayer extends CanvasLayer {
   readonly #units: ReturnType<typeof createUnits>
   #judging: ReturnType<typeof setInterval> | undefined
 
@@ -54,29 +49,25 @@ export class UnitsLayer extends Layer {
   declare readonly positionOf: (imei: Imei) => LatLng | null
 
   constructor(options: UnitsLayerOptions) {
-    super()
-    this.options = { pane: options.pane ?? 'overlayPane' }
     const units = createUnits(options, () => this.fire('paint'))
+    super(units.canvas, options.pane)
     this.#units = units
     Object.assign(this, units)
   }
 
   override getEvents(): Events {
-    const { canvas, hover } = this.#units
-    const events: LeafletEventHandlerFnMap = { mousemove: hover }
-    return { ...canvas.events, ...(events as Events) }
+    const events: LeafletEventHandlerFnMap = { mousemove: this.#units.hover }
+    return { ...super.getEvents(), ...(events as Events) }
   }
 
   override onAdd(map: LeafletMap): this {
     this.#judging = setInterval(this.#units.judge, judgeEvery)
-    this.#units.canvas.add(map, this.getPane())
-    return this
+    return super.onAdd(map)
   }
 
   override onRemove(): this {
     clearInterval(this.#judging)
-    this.#units.canvas.remove()
-    return this
+    return super.onRemove()
   }
 
   /** Leaves the map for good. */

@@ -1,6 +1,7 @@
 import type { Geofence, Route } from '@baliza/sdk-core'
-import { Layer, type Map as LeafletMap, type Point } from 'leaflet'
-import { createCanvas, type Events } from '../engine/canvas.js'
+import type { Point } from 'leaflet'
+import { createCanvas } from '../engine/canvas.js'
+import { CanvasLayer } from '../engine/canvas-layer.js'
 import type { MapShapes } from '../map-types.js'
 import type { MapView } from '../map-view.js'
 import { createPainter, pdiSize } from './shape-painter.js'
@@ -12,31 +13,6 @@ const near = { fine: 7, coarse: 16 } as const
 
 /** The shapes of a map, as the component drives them. */
 export type ShapesLayer = ReturnType<typeof createShapesLayer>
-
-/** Leaflet's side of it: one canvas, which follows the map. */
-class ShapesCanvas extends Layer {
-  readonly canvas: ReturnType<typeof createCanvas>
-
-  constructor(canvas: ReturnType<typeof createCanvas>) {
-    super()
-    this.options = { pane }
-    this.canvas = canvas
-  }
-
-  override getEvents(): Events {
-    return this.canvas.events
-  }
-
-  override onAdd(map: LeafletMap): this {
-    this.canvas.add(map, this.getPane())
-    return this
-  }
-
-  override onRemove(): this {
-    this.canvas.remove()
-    return this
-  }
-}
 
 /** Geofences, points of interest and routes on one canvas, above the tiles and below the units. */
 export function createShapesLayer(view: MapView, onShape: (shape: Geofence | Route) => void) {
@@ -52,7 +28,7 @@ export function createShapesLayer(view: MapView, onShape: (shape: Geofence | Rou
     0.25,
   )
   if (map.getPane(pane) === undefined) map.createPane(pane).classList.add('baliza-map__shapes')
-  const layer = new ShapesCanvas(canvas).addTo(map)
+  const layer = new CanvasLayer(canvas, pane).addTo(map)
 
   const find = (point: Point): DrawnShape | null => {
     const zoom = map.getZoom()

@@ -1,7 +1,8 @@
 import type { HistoryRecord } from '@baliza/sdk-core'
-import { Layer, type Map as LeafletMap, type Point } from 'leaflet'
+import type { Point } from 'leaflet'
 import { adoptSheets } from '../../theme/theme.js'
-import { createCanvas, type Events } from '../engine/canvas.js'
+import { createCanvas } from '../engine/canvas.js'
+import { CanvasLayer } from '../engine/canvas-layer.js'
 import { mercatorX, mercatorY } from '../engine/mercator.js'
 import type { MapTrack } from '../map-types.js'
 import type { MapView } from '../map-view.js'
@@ -16,31 +17,6 @@ const near = { fine: 9, coarse: 20 } as const
 
 /** A track on the map, as the component drives it. */
 export type TrackLayer = ReturnType<typeof createTrackLayer>
-
-/** Leaflet's side of it: one canvas, which follows the map. */
-class TrackCanvas extends Layer {
-  readonly canvas: ReturnType<typeof createCanvas>
-
-  constructor(canvas: ReturnType<typeof createCanvas>) {
-    super()
-    this.options = { pane }
-    this.canvas = canvas
-  }
-
-  override getEvents(): Events {
-    return this.canvas.events
-  }
-
-  override onAdd(map: LeafletMap): this {
-    this.canvas.add(map, this.getPane())
-    return this
-  }
-
-  override onRemove(): this {
-    this.canvas.remove()
-    return this
-  }
-}
 
 /**
  * A history on one canvas, above the shapes and below the units, and the vehicle of its replay.
@@ -57,7 +33,7 @@ export function createTrackLayer(view: MapView, onPoint: (index: number) => void
   const painter = createTrackPainter(view.palette().units)
   const canvas = createCanvas((context, frame) => painter.paint(context, frame, track))
   if (map.getPane(pane) === undefined) map.createPane(pane).classList.add('baliza-map__track')
-  const layer = new TrackCanvas(canvas).addTo(map)
+  const layer = new CanvasLayer(canvas, pane).addTo(map)
   const vehicle = createVehicle(view)
 
   function recordAt(point: Point): number | null {
