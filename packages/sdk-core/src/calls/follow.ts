@@ -1,16 +1,40 @@
 import { call, family } from '../call.js'
-import { nothing } from '../entities/answers.js'
-import { Malformed } from '../entities/malformed.js'
+import { list, nothing, one } from '../entities/answers.js'
+import { id, key, record, requiredTime, text } from '../entities/record.js'
 import type { Imei } from '../entities/unit.js'
-import { toText, toTime, toWire } from '../entities/values.js'
 
 /** What lets somebody without an account follow one unit. */
 export interface FollowLink {
+  /** Names it where it is listed or ended, and opens nothing. */
+  readonly id: string
   /** Opens {@link units.list} for the one unit and nothing else; a page hands it to its client by `getToken`. */
   readonly token: string
   /** When it ends, Unix ms. */
   readonly expires: number
 }
+
+/** A link that somebody may be following now. Its token is not told again: that was when it was made. */
+export interface ActiveFollowLink {
+  /** As {@link FollowLink} had it. */
+  readonly id: string
+  readonly imei: Imei
+  /** The unit's name, as it is now. */
+  readonly nombre: string
+  /** When it was made, Unix ms. */
+  readonly created: number
+  /** When it ends, Unix ms. */
+  readonly expires: number
+}
+
+const readFollowLink = record<FollowLink>('the link', { id, token: key, expires: requiredTime })
+
+const readActiveFollowLink = record<ActiveFollowLink>('the link', {
+  id,
+  imei: key,
+  nombre: text,
+  created: requiredTime,
+  expires: requiredTime,
+})
 
 /**
  * Live tracking by a link (specification 1, section 7: the live-tracking page). Ours: there the link carries the
@@ -25,15 +49,26 @@ export const follow = family({
    */
   create: call<{ readonly imei: Imei; readonly horas: number }, FollowLink>('followCreate', '/api/seguir', {
     effect: 'once',
-    read: ({ data }) => {
-      const wire = toWire(data, 'the link')
-      const expires = toTime(wire.expires, 'expires')
-      if (expires === null) throw new Malformed('expires is missing')
-      return { token: toText(wire.token, 'token'), expires }
-    },
+    read: one(readFollowLink),
   }),
-  /** Ends every link that the caller has made to a unit; none is no error. */
-  revoke: call<{ readonly imei: Imei }, void>('followRevoke', '/api/seguir-fin', {
+  /**
+   * The caller's links that show their unit now, newest first; of one unit with `imei`. One that has expired, was
+   * ended, or whose unit the caller does not see any more is not among them.
+   *
+   * The own ones alone, of managers too: nobody lists or ends what another account has shared. Whoever must stop a
+   * user's links takes the unit away or deactivates the user, which ends them at once.
+   *
+   * @throws BalizaError `forbidden` for a unit that the caller does not see
+   */
+  list: call<{ readonly imei?: Imei }, ActiveFollowLink[]>('followList', '/api/seguir-enlaces', {
+    effect: 'read',
+    read: list(readActiveFollowLink),
+  }),
+  /**
+   * Ends links that the caller has made to a unit: the one with this `id`, or without one all of them. None is no
+   * error.
+   */
+  revoke: call<{ readonly imei: Imei; readonly id?: string }, void>('followRevoke', '/api/seguir-fin', {
     effect: 'idempotent',
     read: nothing,
   }),

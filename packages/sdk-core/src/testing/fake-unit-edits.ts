@@ -1,8 +1,12 @@
+import type { ActiveFollowLink } from '../calls/follow.js'
 import { readUnit, type Unit } from '../entities/unit.js'
 import { es } from '../texts/es.js'
 import type { FakeAccount } from './fake-accounts.js'
-import { done, type FakeCalls, json, refused } from './fake-answer.js'
+import { done, type FakeCalls, fakeId, json, refused } from './fake-answer.js'
 import { wireUnit } from './wire-unit.js'
+
+/** A link and whose it is; its unit's name is read when it is listed. */
+type FakeLink = Omit<ActiveFollowLink, 'nombre'> & { readonly user: string }
 
 /** Changing units of the fake host, and sharing them. */
 export function createFakeUnitEdits(options: {
@@ -11,8 +15,10 @@ export function createFakeUnitEdits(options: {
   readonly now: () => number
 }): FakeCalls {
   const { visible, put, now } = options
+  const sees = (account: FakeAccount, imei: unknown) => visible(account).some((unit) => unit.imei === imei)
   const forbidden = () => json({ status: 0, mensaje: es.errors.forbidden }, 403)
-  let links = 0
+  let links: readonly FakeLink[] = []
+  let made = 0
 
   return {
     '/api/update-objeto': ({ body }, account) => {
@@ -38,11 +44,31 @@ export function createFakeUnitEdits(options: {
       return done(es.notifications.iconUpdated)
     },
     '/api/seguir': ({ body }, account) => {
-      if (!visible(account).some(({ imei }) => imei === body.imei)) return forbidden()
-      links += 1
-      const expires = now() + Number(body.horas) * 3_600_000
-      return done('', { data: { token: `fake-link-${links}`, expires } })
+      if (!sees(account, body.imei)) return forbidden()
+      made += 1
+      const id = fakeId('f', made)
+      const created = now()
+      const expires = created + Number(body.horas) * 3_600_000
+      links = [{ user: account._id, id, imei: String(body.imei), created, expires }, ...links]
+      return done('', { data: { id, token: `fake-link-${made}`, expires } })
     },
-    '/api/seguir-fin': () => done(),
+    '/api/seguir-enlaces': ({ body }, account) => {
+      if (body.imei !== undefined && !sees(account, body.imei)) return forbidden()
+      const names = new Map(visible(account).map(({ imei, nombre }) => [imei, nombre]))
+      const listed = links.filter(
+        ({ user, imei, expires }) =>
+          user === account._id && names.has(imei) && expires > now() && imei === (body.imei ?? imei),
+      )
+      return done('', {
+        data: listed.map(({ user, ...link }) => ({ ...link, nombre: names.get(link.imei) })),
+      })
+    },
+    '/api/seguir-fin': ({ body }, account) => {
+      if (!sees(account, body.imei)) return forbidden()
+      links = links.filter(
+        ({ user, imei, id }) => user !== account._id || imei !== body.imei || id !== (body.id ?? id),
+      )
+      return done()
+    },
   }
 }

@@ -89,3 +89,28 @@ test('an empty fleet is empty, and fills', async () => {
   await client.fleet.refresh()
   expect(client.fleet.get().units.size).toBe(12)
 })
+
+test('links are listed to who made them until they expire or are ended', async () => {
+  let now = Date.UTC(2026, 2, 1)
+  const backend = createFakeBackend({ units: 2, clock: () => now })
+  const enter = async (user: string) => {
+    const client = createClient({ host: backend.host, fetch: backend.fetch })
+    await client.session.login({ user, pass: 'demo' })
+    return client.follow
+  }
+  const [first, second] = backend.units().map(({ imei }) => imei) as [string, string]
+  const [own, others] = [await enter('usuario'), await enter('admin')]
+  const short = await own.create({ imei: first, horas: 1 })
+  const long = await own.create({ imei: first, horas: 8 })
+  await own.create({ imei: second, horas: 8 })
+  await others.create({ imei: first, horas: 8 })
+
+  const listed = async () => (await own.list({ imei: first })).map(({ id }) => id)
+  expect(await own.list({})).toHaveLength(3)
+  expect(await listed()).toEqual([long.id, short.id])
+  now = short.expires
+  expect(await listed()).toEqual([long.id])
+  await own.revoke({ imei: first, id: long.id })
+  expect(await listed()).toEqual([])
+  expect(await others.list({})).toHaveLength(1)
+})

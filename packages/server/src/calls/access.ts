@@ -143,7 +143,7 @@ export const access: Rules = {
   mobile: { devices: managers, devicesOf: { ...managers, user: 'id_user' } },
   // Whoever is logged in, for the own account.
   push: { key: {}, subscribe: {}, unsubscribe: {} },
-  follow: { create: { imei: 'imei' }, revoke: { imei: 'imei' } },
+  follow: { create: { imei: 'imei' }, list: { imei: 'imei' }, revoke: { imei: 'imei' } },
 }
 
 /**

@@ -118,6 +118,131 @@ describe.each(databases())('links to one unit on $name', (kind) => {
     expect(await listed(others.token)).toBe(200)
   })
 
+  /** The links that an account sees listed. */
+  const active = async (user: string, imei?: string) =>
+    (await server.enter(user)).follow.list(imei === undefined ? {} : { imei })
+  const forgetAll = () => server.database.query('delete from follow_links')
+
+  test('whoever made links sees which of them may be followed, newest first, and none of their tokens', async () => {
+    await forgetAll()
+    const before = Date.now()
+    const older = await link()
+    const newer = await link('usuario', planted.shared)
+    await server.database.query(`update follow_links set created_at = created_at - 1000 where imei = $1`, [
+      planted.own,
+    ])
+    const listed = await active('usuario')
+    expect(listed).toEqual([
+      {
+        id: newer.id,
+        imei: planted.shared,
+        nombre: 'Camión 1',
+        created: newer.expires - 2 * 3_600_000,
+        expires: newer.expires,
+      },
+      {
+        id: older.id,
+        imei: planted.own,
+        nombre: 'Camión 2',
+        created: older.expires - 2 * 3_600_000 - 1_000,
+        expires: older.expires,
+      },
+    ])
+    expect(listed[0]?.created).toBeGreaterThanOrEqual(before)
+    expect(await active('usuario', planted.own)).toEqual(listed.slice(1))
+    const answer = await server.post(
+      '/api/seguir-enlaces',
+      {},
+      { authorization: `Bearer ${await server.tokenOf('usuario')}` },
+    )
+    for (const { token } of [older, newer]) expect(answer.text).not.toContain(token)
+  })
+
+  test('what a link is called opens nothing', async () => {
+    const { id } = await link()
+    expect(await listed(id)).toBe(401)
+    const hash = Buffer.from(id, 'hex').toString('base64url')
+    expect(await listed(hash)).toBe(401)
+  })
+
+  test('no account sees or ends links of another, be it its manager, its mirror account or a stranger', async () => {
+    await forgetAll()
+    const mine = await link('usuario', planted.shared)
+    const mirrors = await link('espejo', planted.shared)
+    for (const user of ['manager', 'otro', 'admin']) expect(await active(user)).toEqual([])
+    for (const user of ['manager', 'admin']) {
+      expect(await active(user, planted.shared)).toEqual([])
+      await (await server.enter(user)).follow.revoke({ imei: planted.shared, id: mine.id })
+    }
+    expect((await active('usuario')).map(({ id }) => id)).toEqual([mine.id])
+    expect((await active('espejo')).map(({ id }) => id)).toEqual([mirrors.id])
+    // As whom it is asked changes nothing.
+    const asked = await server.post(
+      '/api/seguir-enlaces',
+      { user: server.ids.usuario },
+      { authorization: `Bearer ${await server.tokenOf('manager')}` },
+    )
+    expect(asked.body).toEqual({ status: 1, mensaje: '', data: [] })
+  })
+
+  test('a link that ends is listed no more: expired, revoked, or of a unit that is not seen now', async () => {
+    await forgetAll()
+    const expired = await link()
+    await server.database.query('update follow_links set expires_at = $1', [Date.now()])
+    expect(await active('usuario')).toEqual([])
+    expect(await listed(expired.token)).toBe(401)
+
+    const { id } = await link('espejo', planted.shared)
+    await server.database.query('delete from assignments where user_id = $1', [server.ids.espejo])
+    expect(await active('espejo')).toEqual([])
+    await assign(server.database, server.ids.espejo, planted.shared)
+    // It is followed again, and says so.
+    expect((await active('espejo')).map((one) => one.id)).toEqual([id])
+
+    await (await server.enter('espejo')).follow.revoke({ imei: planted.shared })
+    expect(await active('espejo')).toEqual([])
+  })
+
+  test('one link is ended and the others stay; twice, or one that is not there, is no error', async () => {
+    await forgetAll()
+    const usuario = await server.enter('usuario')
+    const [ended, kept] = [await link(), await link()]
+    const elsewhere = await link('usuario', planted.shared)
+    await usuario.follow.revoke({ imei: planted.own, id: ended.id })
+    await usuario.follow.revoke({ imei: planted.own, id: ended.id })
+    // Of another unit than it says.
+    await usuario.follow.revoke({ imei: planted.own, id: elsewhere.id })
+    expect(await listed(ended.token)).toBe(401)
+    expect(await listed(kept.token)).toBe(200)
+    expect(await listed(elsewhere.token)).toBe(200)
+    expect((await active('usuario', planted.own)).map(({ id }) => id)).toEqual([kept.id])
+  })
+
+  test('nobody lists the links of a unit that is not theirs', async () => {
+    const usuario = await server.enter('usuario')
+    for (const imei of [planted.foreign, '359586015000000'])
+      expect(await failure(usuario.follow.list({ imei }))).toMatchObject({ code: 'forbidden' })
+    expect((await server.post('/api/seguir-enlaces', {})).status).toBe(401)
+    const { token } = await link()
+    expect(await failure(follower(token).follow.list({}))).toMatchObject({ code: 'unauthorized' })
+  })
+
+  test.each([
+    ['/api/seguir-enlaces', { imei: 5 }],
+    ['/api/seguir-enlaces', { imei: ['359586015829802', 5] }],
+    ['/api/seguir-fin', { imei: planted.own, id: '' }],
+    ['/api/seguir-fin', { imei: planted.own, id: 'f'.repeat(65) }],
+    ['/api/seguir-fin', { imei: planted.own, id: null }],
+  ])('%s refuses %j, and ends nothing', async (path, body) => {
+    await forgetAll()
+    const { token } = await link()
+    const answer = await server.post(path, body, {
+      authorization: `Bearer ${await server.tokenOf('usuario')}`,
+    })
+    expect(answer.status).toBe(400)
+    expect(await listed(token)).toBe(200)
+  })
+
   test('an account keeps its latest 200 links', async () => {
     const { token } = await link()
     await server.database.query(

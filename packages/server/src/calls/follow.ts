@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { addFollowLink, removeFollowLinks } from '../storage/follow-links.js'
+import { activeFollowLinks, addFollowLink, removeFollowLinks } from '../storage/follow-links.js'
 import { mensajes } from '../texts.js'
 import { handle } from './handler.js'
-import { imei } from './payload.js'
+import { id, imei } from './payload.js'
 import type { HandlersOf } from './served.js'
 
 /** A week: a link that somebody forgot does not show where a unit is for ever. */
@@ -22,8 +22,14 @@ export const follow: HandlersOf<'follow'> = {
     data: await addFollowLink(services.database, account.id, link.imei, link.horas, Date.now()),
   })),
 
-  revoke: handle(v.object({ imei }), async (link, { services, account }) => {
-    await removeFollowLinks(services.database, account.id, link.imei)
+  list: handle(v.object({ imei: v.exactOptional(imei) }), async ({ imei = null }, { services, account }) => ({
+    status: 1,
+    mensaje: '',
+    data: await activeFollowLinks(services.database, account.id, imei, Date.now()),
+  })),
+
+  revoke: handle(v.object({ imei, id: v.exactOptional(id) }), async (link, { services, account }) => {
+    await removeFollowLinks(services.database, account.id, link.imei, link.id ?? null)
     return { status: 1, mensaje: '' }
   }),
 }

@@ -260,5 +260,7 @@ export const bodies: Readonly<Record<string, (cell: Cell) => Body | Promise<Body
   }),
   'push.unsubscribe': () => ({ endpoint: 'https://push.ejemplo.mx/1' }),
   'follow.create': ({ target }) => ({ imei: target.imei, horas: 1 }),
+  'follow.list': imei,
+  'follow.list (of all units)': nothing,
   'follow.revoke': imei,
 }

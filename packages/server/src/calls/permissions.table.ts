@@ -106,6 +106,8 @@ push.key                                    |                       | A    | A  
 push.subscribe                              |                       | A    | A    | A    | A
 push.unsubscribe                            |                       | A    | A    | A    | A
 follow.create                               |                       | A--- | AA-- | AAA- | AAAA
+follow.list                                 |                       | A--- | AA-- | AAA- | AAAA
+follow.list (of all units)                  |                       | A    | A    | A    | A
 follow.revoke                               |                       | A--- | AA-- | AAA- | AAAA
 `
 

@@ -7,6 +7,18 @@ const mostLinks = 200
 
 const hour = 3_600_000
 
+/** A link's name outside: the hash of its token, from which nobody learns the token. */
+const linkId = `encode(token_hash, 'hex')`
+
+/** A link that may be followed now. */
+export interface ActiveLink {
+  readonly id: string
+  readonly imei: string
+  readonly nombre: string
+  readonly created: number
+  readonly expires: number
+}
+
 /** Makes a link to a unit. @returns its token, 32 random bytes in base64url, of which only the hash is kept */
 export async function addFollowLink(
   database: Database,
@@ -14,14 +26,15 @@ export async function addFollowLink(
   imei: string,
   hours: number,
   now: number,
-): Promise<{ token: string; expires: number }> {
+): Promise<{ id: string; token: string; expires: number }> {
   const token = randomBytes(32).toString('base64url')
+  const hash = hashOf(token)
   const expires = now + hours * hour
   await database.transaction(async (tx) => {
     await tx.query('delete from follow_links where expires_at <= $1', [now])
     await tx.query(
       'insert into follow_links (token_hash, user_id, imei, created_at, expires_at) values ($1, $2, $3, $4, $5)',
-      [hashOf(token), user, imei, now, expires],
+      [hash, user, imei, now, expires],
     )
     await tx.query(
       `delete from follow_links where token_hash in (
@@ -29,12 +42,36 @@ export async function addFollowLink(
       [user, mostLinks],
     )
   })
-  return { token, expires }
+  return { id: hash.toString('hex'), token, expires }
 }
 
-/** Ends the links that an account has made to a unit. */
-export async function removeFollowLinks(database: Queryable, user: string, imei: string): Promise<void> {
-  await database.query('delete from follow_links where user_id = $1 and imei = $2', [user, imei])
+/** An account's links that {@link followedUnit} would show now, newest first. @param imei `null`: to every unit */
+export function activeFollowLinks(
+  database: Queryable,
+  user: string,
+  imei: string | null,
+  now: number,
+): Promise<ActiveLink[]> {
+  return database.query<ActiveLink>(
+    `select ${linkId} as id, l.imei, n.nombre, l.created_at as created, l.expires_at as expires
+     from follow_links l join units n on n.imei = l.imei join users u on u.id = l.user_id
+     where l.user_id = $1 and ($2::text is null or l.imei = $2) and l.expires_at > $3 and ${sees('u', 'l.imei')}
+     order by l.created_at desc, l.token_hash`,
+    [user, imei, now],
+  )
+}
+
+/** Ends links that an account has made to a unit. @param id `null`: all of them */
+export async function removeFollowLinks(
+  database: Queryable,
+  user: string,
+  imei: string,
+  id: string | null,
+): Promise<void> {
+  await database.query(
+    `delete from follow_links where user_id = $1 and imei = $2 and ($3::text is null or ${linkId} = $3)`,
+    [user, imei, id],
+  )
 }
 
 /**
