@@ -1,4 +1,5 @@
 import type { AlertType } from '@baliza/sdk-core'
+import { Icon } from '../parts/icons.js'
 
 /** A line drawing of 24 by 24 for each kind of alert. */
 const shapes: Readonly<Record<AlertType | 'other', string>> = {
@@ -21,19 +22,8 @@ const shapes: Readonly<Record<AlertType | 'other', string>> = {
 /** The drawing of a kind of alert, in the colour of the text around it. */
 export function AlertIcon(props: { readonly type: AlertType | null }) {
   return (
-    <svg
-      className="baliza-icon"
-      viewBox="0 0 24 24"
-      width="20"
-      height="20"
-      aria-hidden="true"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
+    <Icon>
       <path d={shapes[props.type ?? 'other']} />
-    </svg>
+    </Icon>
   )
 }

@@ -3,46 +3,14 @@ import {
   formatCoordinates,
   formatDateTime,
   type Imei,
-  mapUrl,
-  streetViewUrl,
   type Unit,
   unitState,
   type WidgetTexts,
 } from '@baliza/sdk-core'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { ClockIcon, CloseIcon, CrosshairIcon, OutsideIcon, PersonIcon, PinIcon } from '../parts/icons.js'
+import { ClockIcon, CrosshairIcon } from '../parts/icons.js'
 import { useNow } from '../parts/use-now.js'
 import { isPlaced, type PopupAction } from './map-types.js'
-
-/** Props of both popups' frame. */
-interface FrameProps {
-  readonly label: string
-  readonly texts: WidgetTexts['map']
-  /** `true`: opened by keyboard, so the focus goes in. */
-  readonly focus: boolean
-  readonly onClose: () => void
-  readonly heading: ReactNode
-  readonly children: ReactNode
-}
-
-/** A popup's box: what it is about, a way to close it, and what is in it. */
-export function Frame({ label, texts, focus, onClose, heading, children }: FrameProps) {
-  const frame = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (focus) frame.current?.focus({ preventScroll: true })
-  }, [focus])
-  return (
-    <div ref={frame} className="baliza-popup" part="popup" role="dialog" aria-label={label} tabIndex={-1}>
-      <header className="baliza-popup__head">
-        {heading}
-        <button type="button" className="baliza-popup__close" aria-label={texts.close} onClick={onClose}>
-          <CloseIcon />
-        </button>
-      </header>
-      {children}
-    </div>
-  )
-}
+import { Address, Fact, Frame, StateLine, WaysOut } from './popup-frame.js'
 
 /** Props of {@link UnitPopup}. */
 export interface UnitPopupProps {
@@ -59,7 +27,6 @@ export function UnitPopup({ unit, texts, focus, onClose, actions }: UnitPopupPro
   const now = useNow(10_000)
   const state = unitState(unit)
   const details = [unit.placas, unit.modelo].filter((text) => text !== '').join(' · ')
-  const address = [unit.direccion, unit.pdi].filter((text) => text !== '').join(' · ')
   return (
     <Frame
       label={unit.nombre}
@@ -73,18 +40,11 @@ export function UnitPopup({ unit, texts, focus, onClose, actions }: UnitPopupPro
         </div>
       }
     >
-      <p className="baliza-popup__state">
-        <span className={`baliza-chip baliza-chip--${state}`}>{texts.states[state]}</span>
-        <span className="baliza-popup__speed">
-          {Math.round(unit.speed)} <small>km/h</small>
-        </span>
-      </p>
+      <StateLine state={state} speed={Math.round(unit.speed)}>
+        {texts.states[state]}
+      </StateLine>
       <dl className="baliza-popup__facts">
-        {address !== '' && (
-          <Fact icon={<PinIcon />} label={texts.map.address}>
-            {address}
-          </Fact>
-        )}
+        <Address of={unit} texts={texts.map} />
         <Fact icon={<ClockIcon />} label={texts.map.time}>
           {unit.timestamp === null ? (
             texts.map.never
@@ -101,16 +61,7 @@ export function UnitPopup({ unit, texts, focus, onClose, actions }: UnitPopupPro
           </Fact>
         )}
       </dl>
-      {isPlaced(unit) && (
-        <p className="baliza-popup__links">
-          <a href={streetViewUrl(unit.lat, unit.lng, unit.angulo)} target="_blank" rel="noreferrer noopener">
-            <PersonIcon /> {texts.map.streetView}
-          </a>
-          <a href={mapUrl(unit.lat, unit.lng)} target="_blank" rel="noreferrer noopener">
-            <OutsideIcon /> {texts.map.openMap}
-          </a>
-        </p>
-      )}
+      {isPlaced(unit) && <WaysOut lat={unit.lat} lng={unit.lng} angulo={unit.angulo} texts={texts.map} />}
       {actions.length > 0 && (
         <p className="baliza-popup__actions">
           {actions.map(({ id, text, disabled = false, run }) => (
@@ -121,19 +72,6 @@ export function UnitPopup({ unit, texts, focus, onClose, actions }: UnitPopupPro
         </p>
       )}
     </Frame>
-  )
-}
-
-/** One fact: a sign that stands for its label, and what is so. */
-export function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt title={label}>
-        {icon}
-        <span className="baliza-hidden">{label}</span>
-      </dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

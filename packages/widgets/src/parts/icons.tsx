@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react'
 
 /** A line drawing of 24 by 24, in the colour of the text around it. Decoration: a label says what it means. */
-function icon(shape: ReactNode) {
-  return function Icon() {
-    return (
-      <svg
-        className="baliza-icon"
-        viewBox="0 0 24 24"
-        width="20"
-        height="20"
-        aria-hidden="true"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.8"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      >
-        {shape}
-      </svg>
-    )
-  }
+export function Icon(props: { readonly children: ReactNode }) {
+  return (
+    <svg
+      className="baliza-icon"
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {props.children}
+    </svg>
+  )
 }
+
+const icon = (shape: ReactNode) => () => <Icon>{shape}</Icon>
 
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />)
 export const MinusIcon = icon(<path d="M5 12h14" />)

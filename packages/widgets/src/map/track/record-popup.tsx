@@ -2,16 +2,13 @@ import {
   formatCoordinates,
   formatDateTime,
   formatDuration,
-  formatSpeed,
   type HistoryRecord,
-  mapUrl,
-  streetViewUrl,
   type TrackStop,
   unitState,
   type WidgetTexts,
 } from '@baliza/sdk-core'
-import { CrosshairIcon, OutsideIcon, PersonIcon, PinIcon } from '../../parts/icons.js'
-import { Fact, Frame } from '../popup.js'
+import { CrosshairIcon, Icon } from '../../parts/icons.js'
+import { Address, Fact, Frame, StateLine, WaysOut } from '../popup-frame.js'
 
 /** Props of {@link RecordPopup}. */
 export interface RecordPopupProps {
@@ -31,7 +28,6 @@ export function RecordPopup({ record, stop, texts, focus, onClose }: RecordPopup
   const { lat, lng, angulo, acc } = record
   const say = texts.map.record
   const state = unitState(record)
-  const address = [record.direccion, record.pdi].filter((text) => text !== '').join(' · ')
   const when = formatDateTime(record.timestamp)
   return (
     <Frame
@@ -48,22 +44,13 @@ export function RecordPopup({ record, stop, texts, focus, onClose }: RecordPopup
         </div>
       }
     >
-      <p className="baliza-popup__state">
-        <span className={`baliza-chip baliza-chip--${state}`}>
-          {stop === undefined
-            ? texts.states[state]
-            : say.stop.replace('{time}', formatDuration(stop.to - stop.from))}
-        </span>
-        <span className="baliza-popup__speed">
-          {formatSpeed(record.speed).replace(' km/h', '')} <small>km/h</small>
-        </span>
-      </p>
+      <StateLine state={state} speed={Math.round(record.speed * 10) / 10}>
+        {stop === undefined
+          ? texts.states[state]
+          : say.stop.replace('{time}', formatDuration(stop.to - stop.from))}
+      </StateLine>
       <dl className="baliza-popup__facts">
-        {address !== '' && (
-          <Fact icon={<PinIcon />} label={texts.map.address}>
-            {address}
-          </Fact>
-        )}
+        <Address of={record} texts={texts.map} />
         <Fact icon={<CrosshairIcon />} label={say.location}>
           <span className="baliza-popup__coordinates">{formatCoordinates(lat, lng)}</span>
         </Fact>
@@ -71,29 +58,15 @@ export function RecordPopup({ record, stop, texts, focus, onClose }: RecordPopup
           {say.engine}: {acc ? say.on : say.off} · {say.angle}: {Math.round(angulo)}°
         </Fact>
       </dl>
-      <p className="baliza-popup__links">
-        <a href={streetViewUrl(lat, lng, angulo)} target="_blank" rel="noreferrer noopener">
-          <PersonIcon /> {texts.map.streetView}
-        </a>
-        <a href={mapUrl(lat, lng)} target="_blank" rel="noreferrer noopener">
-          <OutsideIcon /> {texts.map.openMap}
-        </a>
-      </p>
+      <WaysOut lat={lat} lng={lng} angulo={angulo} texts={texts.map} />
     </Frame>
   )
 }
 
 function EngineIcon() {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.9"
-      strokeLinecap="round"
-      aria-hidden="true"
-    >
+    <Icon>
       <path d="M12 3.5v8M7.2 6.4a7.5 7.5 0 1 0 9.6 0" />
-    </svg>
+    </Icon>
   )
 }
