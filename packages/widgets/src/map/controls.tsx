@@ -1,5 +1,5 @@
 import type { WidgetTexts } from '@baliza/sdk-core'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { CheckIcon, FitIcon, LabelIcon, LayersIcon, MinusIcon, PlusIcon } from '../parts/icons.js'
 import type { MapControl, TileSource } from './map-types.js'
 
@@ -25,53 +25,24 @@ export function Controls(props: ControlsProps) {
       <div className="baliza-map__group">
         {show.includes('layers') && <LayersControl {...props} />}
         {show.includes('labels') && (
-          <button
-            type="button"
-            className="baliza-map__button"
-            part="button"
-            aria-pressed={props.labels}
-            aria-label={texts.labels}
-            title={texts.labels}
-            onClick={() => props.onLabels(!props.labels)}
-          >
+          <Button pressed={props.labels} label={texts.labels} onClick={() => props.onLabels(!props.labels)}>
             <LabelIcon />
-          </button>
+          </Button>
         )}
         {show.includes('fit') && (
-          <button
-            type="button"
-            className="baliza-map__button"
-            part="button"
-            aria-label={texts.fit}
-            title={texts.fit}
-            onClick={props.onFit}
-          >
+          <Button label={texts.fit} onClick={props.onFit}>
             <FitIcon />
-          </button>
+          </Button>
         )}
       </div>
       {show.includes('zoom') && (
         <div className="baliza-map__group baliza-map__group--zoom">
-          <button
-            type="button"
-            className="baliza-map__button"
-            part="button"
-            aria-label={texts.zoomIn}
-            title={texts.zoomIn}
-            onClick={() => props.onZoom(1)}
-          >
+          <Button label={texts.zoomIn} onClick={() => props.onZoom(1)}>
             <PlusIcon />
-          </button>
-          <button
-            type="button"
-            className="baliza-map__button"
-            part="button"
-            aria-label={texts.zoomOut}
-            title={texts.zoomOut}
-            onClick={() => props.onZoom(-1)}
-          >
+          </Button>
+          <Button label={texts.zoomOut} onClick={() => props.onZoom(-1)}>
             <MinusIcon />
-          </button>
+          </Button>
         </div>
       )}
     </div>
@@ -97,17 +68,9 @@ function LayersControl({ texts, sources, source, onSource }: ControlsProps) {
         if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) setOpen(false)
       }}
     >
-      <button
-        type="button"
-        className="baliza-map__button"
-        part="button"
-        aria-expanded={open}
-        aria-label={texts.layers}
-        title={texts.layers}
-        onClick={() => setOpen(!open)}
-      >
+      <Button expanded={open} label={texts.layers} onClick={() => setOpen(!open)}>
         <LayersIcon />
-      </button>
+      </Button>
       {open && (
         <fieldset className="baliza-map__menu" part="menu">
           <legend>{texts.layers}</legend>
@@ -126,5 +89,29 @@ function LayersControl({ texts, sources, source, onSource }: ControlsProps) {
         </fieldset>
       )}
     </div>
+  )
+}
+
+function Button(props: {
+  readonly label: string
+  readonly pressed?: boolean
+  readonly expanded?: boolean
+  readonly onClick: () => void
+  readonly children: ReactNode
+}) {
+  const { label } = props
+  return (
+    <button
+      type="button"
+      className="baliza-map__button"
+      part="button"
+      aria-pressed={props.pressed}
+      aria-expanded={props.expanded}
+      aria-label={label}
+      title={label}
+      onClick={props.onClick}
+    >
+      {props.children}
+    </button>
   )
 }

@@ -8,32 +8,30 @@ import {
   useRef,
   useState,
 } from 'react'
-import { createPortal } from 'react-dom'
 import { useBalizaContext } from '../client/provider.js'
 import { useFleetValue } from '../client/use-fleet.js'
 import parts from '../parts/parts.css?text'
-import { adoptSheets, colorSchemes, isDark, watchDark } from '../theme/theme.js'
+import { adoptSheets, colorSchemes } from '../theme/theme.js'
+import controlsCss from './controls.css?text'
 import { Controls } from './controls.js'
 import leafletCore from './leaflet-core.css?text'
 import mapCss from './map.css?text'
-import type { MapControl, MapHandle, MapProps, MapTrack, Point } from './map-types.js'
+import type { MapControl, MapHandle, MapProps, TileSource } from './map-types.js'
 import type { MapView } from './map-view.js'
+import { isThere, type Open, OpenPopup } from './open-popup.js'
 import popupCss from './popup.css?text'
-import { StackPopup, UnitPopup } from './popup.js'
+import statusCss from './status.css?text'
 import { Status } from './status.js'
 import { readTiles } from './tiles.js'
 import { UnitKeys } from './unit-keys.js'
+import { useDark } from './use-dark.js'
 import { useDrawing } from './use-drawing.js'
 import { useMapView } from './use-map-view.js'
 import { usePlace } from './use-place.js'
 import { useShapes } from './use-shapes.js'
-import { type TrackTools, useTrack } from './use-track.js'
+import { useTrack } from './use-track.js'
 
-/** What is open over the map: a unit, the list of those that stand at a place, or a record of the track. */
-type Open =
-  | { readonly imei: Imei; readonly focus: boolean }
-  | { readonly record: number; readonly track: MapTrack; readonly focus: boolean }
-  | { readonly imeis: readonly Imei[]; readonly at: Point; readonly focus: boolean }
+const sheets = [parts, leafletCore, mapCss, controlsCss, statusCss, popupCss]
 
 export const mapControls = ['layers', 'labels', 'fit', 'zoom'] as const satisfies readonly MapControl[]
 
@@ -103,7 +101,7 @@ export function BalizaMap(props: MapProps) {
 
   // Before paint, and before the map measures its box.
   useLayoutEffect(() => {
-    if (root.current !== null) adoptSheets(root.current, [parts, leafletCore, mapCss, popupCss])
+    if (root.current !== null) adoptSheets(root.current, sheets)
   })
 
   useEffect(() => {
@@ -115,12 +113,7 @@ export function BalizaMap(props: MapProps) {
     })
   }, [view, client])
 
-  const [dark, setDark] = useState(() => isDark(theme))
-  useEffect(() => {
-    const look = () => setDark(isDark(theme))
-    look()
-    return watchDark(look)
-  }, [theme])
+  const dark = useDark(theme)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page, which has these.
   useEffect(() => view?.recolour(), [view, dark, theme])
 
@@ -235,17 +228,7 @@ export function BalizaMap(props: MapProps) {
           staleNotice={staleNotice}
           onRetry={() => void client?.fleet.refresh()}
         />
-        <p className="baliza-map__credit" part="credit">
-          {source === null ? (
-            texts.map.credit
-          ) : source.attributionUrl === undefined ? (
-            source.attribution
-          ) : (
-            <a href={source.attributionUrl} target="_blank" rel="noreferrer noopener">
-              {source.attribution}
-            </a>
-          )}
-        </p>
+        <Credit source={source} otherwise={texts.map.credit} />
         {view !== null && open !== null && isThere(open, shownTrack) && (
           <OpenPopup
             view={view}
@@ -261,69 +244,20 @@ export function BalizaMap(props: MapProps) {
   )
 }
 
-/** A record goes with its track; a replay's own track is the same one. */
-function isThere(open: Open, track: MapTrack | null): boolean {
-  return !('record' in open) || open.track.records === track?.records
-}
-
-function OpenPopup(props: {
-  readonly view: MapView
-  readonly open: Open
-  readonly track: TrackTools
-  readonly actionsOf: MapProps['popupActions']
-  readonly onPick: (imei: Imei) => void
-  readonly onClose: () => void
-}) {
-  const { view, open, onPick, onClose } = props
-  const { Popup: Record } = props.track
-  const { texts } = useBalizaContext()
-  const units = useFleetValue((fleet) => fleet.units)
-  const place = useMemo(() => {
-    const element = document.createElement('div')
-    element.className = 'baliza-map__popup'
-    return element
-  }, [])
-  const record = 'record' in open ? open.track.records[open.record] : undefined
-  const target = useMemo<Imei | Point>(() => {
-    if ('imei' in open) return open.imei
-    if ('at' in open) return open.at
-    const { lat, lng } = open.track.records[open.record] ?? { lat: 0, lng: 0 }
-    return [lat, lng]
-  }, [open])
-  useLayoutEffect(() => {
-    const stop = view.follow(place, target)
-    // Its size is known once it has been laid out.
-    const frame = requestAnimationFrame(() => {
-      if (place.firstElementChild instanceof HTMLElement) view.reveal(place.firstElementChild)
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      stop()
-    }
-  }, [view, place, target])
-
-  const unit = 'imei' in open ? units.get(open.imei) : undefined
-  const stacked = 'imeis' in open ? open.imeis.flatMap((imei) => units.get(imei) ?? []) : []
-  return createPortal(
-    'record' in open && record !== undefined && Record !== null ? (
-      <Record
-        record={record}
-        stop={open.track.stops.find(({ first, last }) => first <= open.record && open.record <= last)}
-        texts={texts}
-        focus={open.focus}
-        onClose={onClose}
-      />
-    ) : unit !== undefined ? (
-      <UnitPopup
-        unit={unit}
-        texts={texts}
-        focus={open.focus}
-        onClose={onClose}
-        actions={props.actionsOf?.(unit) ?? []}
-      />
-    ) : stacked.length > 0 ? (
-      <StackPopup units={stacked} texts={texts} focus={open.focus} onPick={onPick} onClose={onClose} />
-    ) : null,
-    place,
+/** Whose map it is, as the provider's licence asks. */
+function Credit(props: { readonly source: TileSource | null; readonly otherwise: string }) {
+  const { source, otherwise } = props
+  return (
+    <p className="baliza-map__credit" part="credit">
+      {source === null ? (
+        otherwise
+      ) : source.attributionUrl === undefined ? (
+        source.attribution
+      ) : (
+        <a href={source.attributionUrl} target="_blank" rel="noreferrer noopener">
+          {source.attribution}
+        </a>
+      )}
+    </p>
   )
 }
