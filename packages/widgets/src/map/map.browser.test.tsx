@@ -1,18 +1,13 @@
-import { createClient, type Imei, type Unit } from '@baliza/sdk-core'
-import { createFakeBackend, makeFleet } from '@baliza/sdk-core/testing'
-import { createRef } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Imei, Unit } from '@baliza/sdk-core'
+import { makeFleet } from '@baliza/sdk-core/testing'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { BalizaProvider } from '../client/provider.js'
+import { frames, type MapStageOptions, showMap } from '../testing/map-stage.js'
 import { fitRoom } from './leaflet-map.js'
-import { BalizaMap } from './map.js'
-import type { MapHandle, MapProps } from './map-types.js'
+import type { MapProps } from './map-types.js'
 
 const soon = { timeout: 6_000 }
-let cleanUp: (() => void) | undefined
 beforeAll(() => page.viewport(1000, 700))
-afterEach(() => cleanUp?.())
 
 /** Units at known places: two at one spot in Mexico City, one in Monterrey. */
 const [a, b, c] = makeFleet(3, 5) as [Unit, Unit, Unit]
@@ -30,53 +25,8 @@ const trio: readonly Unit[] = [
   },
 ]
 
-interface Stage {
-  readonly size?: readonly [width: number, height: number]
-  /** Nobody is in until somebody logs in. */
-  readonly out?: boolean
-}
-
-function show(props: MapProps = {}, { size: [width, height] = [900, 600], out = false }: Stage = {}) {
-  cleanUp?.()
-  const backend = createFakeBackend({ seed: 5, units: trio })
-  const client = createClient({
-    host: backend.host,
-    fetch: backend.fetch,
-    ...(out ? {} : { getToken: () => backend.lend() }),
-    pollInterval: 600_000,
-  })
-  const box = document.createElement('div')
-  box.style.cssText = `position: fixed; inset: 0; width: ${width}px; height: ${height}px`
-  document.body.append(box)
-  const root: Root = createRoot(box)
-  const handle = createRef<MapHandle>()
-  const render = (more: MapProps = {}) =>
-    root.render(
-      <BalizaProvider client={client} theme="light">
-        <BalizaMap tiles={[]} handleRef={handle} {...props} {...more} />
-      </BalizaProvider>,
-    )
-  render()
-  cleanUp = () => {
-    root.unmount()
-    client.close()
-    box.remove()
-    cleanUp = undefined
-  }
-  const get = (selector: string) => box.querySelector<HTMLElement>(selector)
-  const ready = async () => {
-    await vi.waitFor(() => expect(get('.baliza-map')?.dataset.state).toBe('live'), soon)
-    await vi.waitFor(() => expect(get('.leaflet-overlay-pane canvas')).not.toBeNull(), soon)
-    // The first fit, and the painting after it.
-    await new Promise((done) => setTimeout(done, 700))
-  }
-  /** As Leaflet writes it where its zoom animation begins. */
-  const zoom = () => {
-    const scale = /scale\(([\d.]+)\)/.exec(get('.leaflet-proxy')?.getAttribute('style') ?? '')?.[1]
-    return Math.log2(Number(scale)) + 1
-  }
-  return { backend, client, box, handle, render, get, ready, zoom }
-}
+const show = (props: MapProps = {}, options: MapStageOptions = {}) =>
+  showMap(props, { backend: { units: trio }, ...options })
 
 /** Where a unit is on the screen, found with the keyboard: its ring stands on it. */
 async function ringOf(get: (selector: string) => HTMLElement | null): Promise<DOMRect> {
@@ -134,16 +84,16 @@ describe('with the pointer', () => {
   })
 
   test('the centre button shows every unit again', async () => {
-    const { get, ready, handle } = show()
+    const { get, ready, handle, zoom } = show()
     await ready()
     handle.current?.flyTo(c.imei, 16)
-    await new Promise((done) => setTimeout(done, 1_400))
+    await vi.waitFor(() => expect(zoom()).toBe(10), soon)
     const list = get('[role=listbox]') as HTMLElement
     list.focus()
     await userEvent.keyboard('{ArrowDown}')
     await vi.waitFor(() => expect(get('[role=option]')?.getAttribute('aria-setsize')).toBe('1'), soon)
     await userEvent.click(get('[aria-label="Centrar mapa"]') as HTMLElement)
-    await new Promise((done) => setTimeout(done, 800))
+    await vi.waitFor(() => expect(zoom()).toBeLessThan(10), soon)
     list.focus()
     await userEvent.keyboard('{ArrowDown}')
     await vi.waitFor(() => expect(get('[role=option]')?.getAttribute('aria-setsize')).toBe('3'), soon)
@@ -160,9 +110,8 @@ describe('as time passes', () => {
     const before = x()
     backend.put({ ...(trio[2] as Unit), lng: -98, timestamp: Date.now() })
     await client.fleet.refresh()
-    await new Promise((done) => setTimeout(done, 150))
+    await vi.waitFor(() => expect(x()).toBeGreaterThan(before), soon)
     const between = x()
-    expect(between).toBeGreaterThan(before)
     await vi.waitFor(() => expect(x()).toBeGreaterThan(between + 5), soon)
   })
 
@@ -173,7 +122,7 @@ describe('as time passes', () => {
     const before = zoomed()
     backend.put({ ...(trio[2] as Unit), lat: 40, lng: -70, timestamp: Date.now() })
     await client.fleet.refresh()
-    await new Promise((done) => setTimeout(done, 500))
+    await frames(3)
     expect(zoomed()).toBe(before)
   })
 
@@ -206,10 +155,10 @@ describe('as time passes', () => {
 })
 
 test('a unit selected from outside is flown to; one picked on the map stays where it is', async () => {
-  const { get, ready, render } = show()
+  const { get, ready, render, zoom } = show()
   await ready()
   render({ selected: b.imei as Imei })
-  await new Promise((done) => setTimeout(done, 1_500))
+  await vi.waitFor(() => expect(zoom()).toBe(10), soon)
   ;(get('[role=listbox]') as HTMLElement).focus()
   await userEvent.keyboard('{ArrowDown}')
   const ring = await ringOf(get)
@@ -262,17 +211,21 @@ describe('how near', () => {
 })
 
 test('a map whose box shrinks during a flight ends with the unit in its middle', async () => {
-  const { get, ready, box, handle } = show()
+  const { get, ready, box, handle, zoom } = show()
   await ready()
   handle.current?.flyTo(c.imei)
   handle.current?.popup(c.imei)
-  await new Promise((done) => setTimeout(done, 200))
+  await vi.waitFor(() => expect(get('.baliza-popup')).not.toBeNull(), { ...soon, interval: 10 })
+  const popup = () => (get('.baliza-popup') as HTMLElement).getBoundingClientRect()
+  const { x } = popup()
+  await vi.waitFor(() => expect(popup().x).not.toBe(x), { ...soon, interval: 10 })
   box.style.height = '460px'
-  await new Promise((done) => setTimeout(done, 1_600))
-  const popup = (get('.baliza-popup') as HTMLElement).getBoundingClientRect()
-  expect(Math.abs(popup.x + popup.width / 2 - 450)).toBeLessThan(4)
-  expect(popup.top).toBeGreaterThanOrEqual(11)
-  expect(popup.bottom).toBeLessThan(300)
+  await vi.waitFor(() => expect(zoom()).toBe(10), soon)
+  await vi.waitFor(() => {
+    expect(Math.abs(popup().x + popup().width / 2 - 450)).toBeLessThan(4)
+    expect(popup().top).toBeGreaterThanOrEqual(11)
+    expect(popup().bottom).toBeLessThan(300)
+  }, soon)
 })
 
 describe('nobody is in', () => {

@@ -1,17 +1,11 @@
-import { createClient, type Geofence, type Route } from '@baliza/sdk-core'
-import { createFakeBackend } from '@baliza/sdk-core/testing'
-import { createRef } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Geofence, Route } from '@baliza/sdk-core'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { BalizaProvider } from '../../client/provider.js'
-import { BalizaMap } from '../map.js'
-import type { MapHandle, MapProps, MapShapes } from '../map-types.js'
+import { showMap } from '../../testing/map-stage.js'
+import type { MapProps, MapShapes } from '../map-types.js'
 
 const soon = { timeout: 8_000 }
-let cleanUp: (() => void) | undefined
 beforeAll(() => page.viewport(1000, 700))
-afterEach(() => cleanUp?.())
 
 const circle: Geofence = {
   id: '1',
@@ -37,34 +31,7 @@ const everything = { geofences: true, pdi: true, routes: true }
 const shapes: MapShapes = { geofences: [circle, pump], routes: [way], show: everything }
 
 function show(props: MapProps = {}) {
-  const backend = createFakeBackend({ seed: 5, units: 0 })
-  const client = createClient({ host: backend.host, fetch: backend.fetch, getToken: () => backend.lend() })
-  const box = document.createElement('div')
-  box.style.cssText = 'position: fixed; inset: 0; width: 900px; height: 600px'
-  document.body.append(box)
-  const root = createRoot(box)
-  const handle = createRef<MapHandle>()
-  const render = (more: MapProps = {}) =>
-    root.render(
-      <BalizaProvider client={client} theme="light">
-        <BalizaMap
-          tiles={[]}
-          center={[19.43, -99.13]}
-          zoom={13}
-          controls={[]}
-          handleRef={handle}
-          {...props}
-          {...more}
-        />
-      </BalizaProvider>,
-    )
-  render()
-  cleanUp = () => {
-    root.unmount()
-    client.close()
-    box.remove()
-    cleanUp = undefined
-  }
+  const { box, handle, render } = showMap({ center: [19.43, -99.13], zoom: 13, controls: [], ...props })
   const canvas = () => box.querySelector<HTMLCanvasElement>('.baliza-map__shapes canvas')
   /** How many pixels of the shapes' canvas are of about this colour. */
   const pixels = ([red, green, blue]: readonly [number, number, number]) => {
@@ -113,9 +80,8 @@ describe('shapes on the map', () => {
     await userEvent.click(viewport(), { position: { x: 450, y: 300 } })
     await vi.waitFor(() => expect(onShape).toHaveBeenCalledExactlyOnceWith(circle), soon)
     await userEvent.click(viewport(), { position: { x: 30, y: 30 } })
-    await new Promise((done) => setTimeout(done, 350))
+    await vi.waitFor(() => expect(getComputedStyle(viewport()).cursor).not.toBe('pointer'), soon)
     expect(onShape).toHaveBeenCalledTimes(1)
-    expect(getComputedStyle(viewport()).cursor).not.toBe('pointer')
   })
 
   test('five hundred are painted in less than a frame', async () => {

@@ -1,21 +1,16 @@
-import { createClient, findStops, type HistoryRecord } from '@baliza/sdk-core'
-import { createFakeBackend } from '@baliza/sdk-core/testing'
-import { createRef, Profiler } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { findStops, type HistoryRecord } from '@baliza/sdk-core'
+import { Profiler } from 'react'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { BalizaProvider } from '../../client/provider.js'
+import { frames, showMap } from '../../testing/map-stage.js'
 import { adoptTokens } from '../../theme/theme.js'
-import { BalizaMap } from '../map.js'
-import type { MapHandle, MapProps, MapTrack } from '../map-types.js'
+import type { MapProps, MapTrack } from '../map-types.js'
 
 const soon = { timeout: 6_000 }
-let cleanUp: (() => void) | undefined
 beforeAll(async () => {
   adoptTokens()
   await page.viewport(1000, 700)
 })
-afterEach(() => cleanUp?.())
 
 const start = Date.UTC(2026, 2, 4, 12)
 const at = (minute: number, lat: number, lng: number, speed: number): HistoryRecord => ({
@@ -38,27 +33,18 @@ const records = [
 const track: MapTrack = { records, stops: findStops(records), at: null, follow: false }
 
 function show(props: MapProps = {}) {
-  const backend = createFakeBackend({ units: [] })
-  const client = createClient({ host: backend.host, fetch: backend.fetch, getToken: () => backend.lend() })
-  const box = document.body.appendChild(document.createElement('div'))
-  box.style.cssText = 'position: fixed; inset: 0; width: 900px; height: 600px'
-  const root = createRoot(box)
-  const handle = createRef<MapHandle>()
   const renders = vi.fn()
-  const render = (more: MapProps = {}) =>
-    root.render(
-      <BalizaProvider client={client} theme="light">
+  const stage = showMap(
+    { center: [19.4, -99.1], zoom: 12, ...props },
+    {
+      around: (map) => (
         <Profiler id="map" onRender={renders}>
-          <BalizaMap tiles={[]} center={[19.4, -99.1]} zoom={12} handleRef={handle} {...props} {...more} />
+          {map}
         </Profiler>
-      </BalizaProvider>,
-    )
-  render()
-  cleanUp = () => {
-    root.unmount()
-    box.remove()
-    client.close()
-  }
+      ),
+    },
+  )
+  const { box } = stage
   const canvas = () => box.querySelector<HTMLCanvasElement>('.baliza-map__track canvas')
   const colourAt = (x: number, y: number) => {
     const { data } = canvas()?.getContext('2d')?.getImageData(x, y, 1, 1) ?? { data: [] }
@@ -67,7 +53,7 @@ function show(props: MapProps = {}) {
   /** The longitude's place on this map, CSS pixels: a degree is 256 × 2^12 / 360 of them. */
   const xOf = (lng: number) => 450 + ((lng + 99.1) * 256 * 4096) / 360
   const vehicle = () => box.querySelector<HTMLElement>('.baliza-track-vehicle')
-  return { box, handle, render, renders, canvas, colourAt, xOf, vehicle }
+  return { ...stage, renders, canvas, colourAt, xOf, vehicle }
 }
 
 /** Where an element of the map's panes stands. */
@@ -107,22 +93,20 @@ test('a click on the line tells its record and opens what is known of it', async
 test('the popup of a stop says how long it was', async () => {
   const { handle } = show({ track })
   await expect.poll(() => handle.current, soon).not.toBeNull()
+  handle.current?.showRecord(22, 12)
   await expect
-    .poll(async () => {
-      handle.current?.showRecord(22, 12)
-      await new Promise((resolve) => setTimeout(resolve, 100))
-      return document.querySelector('.baliza-popup')?.textContent ?? ''
-    }, soon)
+    .poll(() => document.querySelector('.baliza-popup')?.textContent, soon)
     .toContain('Parada de 31 min')
 })
 
 test('a replay glides frame by frame, points where it goes, and nothing renders', async () => {
-  const { handle, vehicle, renders, xOf, render } = show({ track })
+  const { handle, vehicle, renders, xOf, render, ready } = show({ track })
   render({ track: { ...track, at: start } })
   await expect.poll(vehicle, soon).not.toBeNull()
   const first = placeOf(vehicle())
   expect(first?.x).toBeCloseTo(xOf(-99.2), -1)
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await ready()
+  await frames()
   const before = renders.mock.calls.length
   for (let minute = 0; minute <= 5; minute += 0.5) {
     handle.current?.trackAt(start + minute * 60_000)
