@@ -1,4 +1,5 @@
 import { createFakeBackend, createFakeEnvironment, type FakeBackendOptions } from '@baliza/sdk-core/testing'
+import { configure } from '@testing-library/dom'
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, vi } from 'vitest'
@@ -7,6 +8,8 @@ import { PortalProvider } from '../portal-context.js'
 import { type ServerConfig, standardConfig } from '../server-config.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+// A machine with other work takes longer than the second that is usual.
+configure({ asyncUtilTimeout: 5_000 })
 
 // Pages load these with the first call, question or menu: here they are at hand, so that no test waits for a file.
 beforeAll(() =>
