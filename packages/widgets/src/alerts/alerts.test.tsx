@@ -17,7 +17,15 @@ afterEach(async () => {
   setMuted(false)
 })
 
-const settle = (milliseconds = 30) => act(() => new Promise((done) => setTimeout(done, milliseconds)))
+/** Waits for what comes by itself, which no `act` is around. */
+async function until(check: () => void) {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+  try {
+    await vi.waitFor(check, { timeout: 4_000 })
+  } finally {
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  }
+}
 
 async function open(options: FakeBackendOptions = {}, props: AlertsProps = {}) {
   const backend = createFakeBackend({ alerts: 3, ...options })
@@ -38,8 +46,6 @@ async function open(options: FakeBackendOptions = {}, props: AlertsProps = {}) {
       </BalizaProvider>,
     ),
   )
-  // The SDK loads the rows of alerts with their first call.
-  await settle(250)
   const named = (name: string) =>
     [...place.querySelectorAll('button')].find(
       (button) => (button.getAttribute('aria-label') ?? button.textContent)?.startsWith(name) === true,
@@ -56,7 +62,7 @@ async function open(options: FakeBackendOptions = {}, props: AlertsProps = {}) {
 
 test('each alert says what, who, when and where, in its colour', async () => {
   const { lines } = await open()
-  await vi.waitFor(() => expect(lines()).toHaveLength(3))
+  await until(() => expect(lines()).toHaveLength(3))
   // The fake host's third, the newest: somebody has left the warehouse.
   const [first] = lines()
   expect(first?.dataset.color).toBe('info')
@@ -67,27 +73,31 @@ test('each alert says what, who, when and where, in its colour', async () => {
 
 test('attending one takes it off the list, and the host hears it', async () => {
   const { lines, press, backend } = await open()
-  await vi.waitFor(() => expect(lines()).toHaveLength(3))
+  await until(() => expect(lines()).toHaveLength(3))
   await press('Atender: Salida de geocerca')
   expect(lines()).toHaveLength(2)
-  await settle()
-  expect(backend.requests.at(-1)).toMatchObject({ path: '/api/update-evento-id', body: { atendida: 1 } })
+  await until(() =>
+    expect(backend.requests.at(-1)).toMatchObject({
+      path: '/api/update-evento-id',
+      body: { atendida: 1 },
+    }),
+  )
 })
 
 test('one that could not be attended comes back, and that is said', async () => {
   const { lines, press, backend, place } = await open()
-  await vi.waitFor(() => expect(lines()).toHaveLength(3))
+  await until(() => expect(lines()).toHaveLength(3))
   const fetched = vi.spyOn(backend, 'fetch')
   backend.setState({ failWith: 'malformed' })
   await press('Atender: Salida de geocerca')
-  await vi.waitFor(() => expect(place.querySelector('[role=alert]')?.textContent).toContain('No se pudo'))
+  await until(() => expect(place.querySelector('[role=alert]')?.textContent).toContain('No se pudo'))
   expect(lines()).toHaveLength(3)
   fetched.mockRestore()
 })
 
 test('attending all asks first; no is no', async () => {
   const { lines, press, place } = await open()
-  await vi.waitFor(() => expect(lines()).toHaveLength(3))
+  await until(() => expect(lines()).toHaveLength(3))
   await press('Atender todas')
   expect(place.querySelector('[role=alert]')?.textContent).toContain('¿Atender las 3 alertas?')
   expect(document.activeElement?.textContent).toBe('Cancelar')
@@ -95,15 +105,14 @@ test('attending all asks first; no is no', async () => {
   expect(lines()).toHaveLength(3)
   await press('Atender todas')
   await press('Atender todas')
-  await settle()
-  expect(lines()).toHaveLength(0)
+  await until(() => expect(lines()).toHaveLength(0))
   expect(place.textContent).toContain('Sin alertas pendientes')
 })
 
 test('a fresh alert is said to a screen reader and to the host, once', async () => {
   const onFresh = vi.fn()
   const { backend, poll, place, lines } = await open({}, { onFresh })
-  await vi.waitFor(() => expect(lines()).toHaveLength(3))
+  await until(() => expect(lines()).toHaveLength(3))
   const { unit } = backend.raise({ clave_msj: 'PANIC' })
   await poll()
   await poll()
@@ -114,7 +123,7 @@ test('a fresh alert is said to a screen reader and to the host, once', async () 
 
 test('a thousand alerts are drawn fifty at a time', async () => {
   const { lines, press, named } = await open({ alerts: 1000, units: 50 })
-  await vi.waitFor(() => expect(lines()).toHaveLength(50))
+  await until(() => expect(lines()).toHaveLength(50))
   await press('Mostrar 50 más')
   expect(lines()).toHaveLength(100)
   expect(named('Atender todas')).toBeDefined()
@@ -123,20 +132,20 @@ test('a thousand alerts are drawn fifty at a time', async () => {
 test('choosing a line tells the host which alert it is', async () => {
   const onSelect = vi.fn()
   const { lines } = await open({}, { onSelect })
-  await vi.waitFor(() => expect(lines()).toHaveLength(3))
+  await until(() => expect(lines()).toHaveLength(3))
   await act(async () => lines()[0]?.querySelector('button')?.click())
   expect(onSelect.mock.calls[0]?.[0]).toMatchObject({ clave_msj: 'OUT_GEO' })
 })
 
 test('without a host that shows places, lines are no buttons', async () => {
   const { lines } = await open()
-  await vi.waitFor(() => expect(lines()).toHaveLength(3))
+  await until(() => expect(lines()).toHaveLength(3))
   expect(lines()[0]?.querySelectorAll('button')).toHaveLength(1)
 })
 
 test('the mute is remembered, and the button says how it stands', async () => {
   const { press, named, lines } = await open()
-  await vi.waitFor(() => expect(lines()).toHaveLength(3))
+  await until(() => expect(lines()).toHaveLength(3))
   expect(named('Silenciar alertas')?.getAttribute('aria-pressed')).toBe('false')
   await press('Silenciar alertas')
   expect(named('Silenciar alertas')?.getAttribute('aria-pressed')).toBe('true')
@@ -149,12 +158,12 @@ test.each([
   ['an account that is inactive', { failWith: 'inactive' as const }, 'Usuario inactivo'],
 ])('%s says so', async (_, options, text) => {
   const { place } = await open(options)
-  await vi.waitFor(() => expect(place.textContent).toContain(text), { timeout: 4_000 })
+  await until(() => expect(place.textContent).toContain(text))
 })
 
 test('what is known stays while the host is away, and says how old it is', async () => {
   const { backend, poll, place, lines } = await open()
-  await vi.waitFor(() => expect(lines()).toHaveLength(3))
+  await until(() => expect(lines()).toHaveLength(3))
   backend.setState({ failWith: 'malformed' })
   await poll()
   expect(lines()).toHaveLength(3)
@@ -178,6 +187,5 @@ test('where nobody is in, that is said', async () => {
       </BalizaProvider>,
     ),
   )
-  await settle(250)
-  expect(place.textContent).toContain('Inicia sesión para ver las alertas.')
+  await until(() => expect(place.textContent).toContain('Inicia sesión para ver las alertas.'))
 })

@@ -7,6 +7,7 @@ import { BalizaProvider } from '../client/provider.js'
 import { home } from '../map/leaflet-map.js'
 import { BalizaMap } from '../map/map.js'
 import type { MapHandle, MapProps } from '../map/map-types.js'
+import { frames } from './frames.js'
 
 /** Where a test's map stands, and whose units it shows. */
 export interface MapStageOptions {
@@ -39,11 +40,6 @@ export interface MapStage {
 }
 
 const soon = { timeout: 8_000 }
-
-/** What was asked of a canvas is painted by then: one frame takes it in, the next one shows it. */
-export async function frames(count = 2): Promise<void> {
-  for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame)
-}
 
 /** Stands a map up, for as long as the test lasts. It asks its host once, and then only when told to. */
 export function showMap(props: MapProps = {}, options: MapStageOptions = {}): MapStage {

@@ -1,41 +1,19 @@
 import { makeUnit } from '@baliza/sdk-core/testing'
-import { map as createMap, type Map as LeafletMap } from 'leaflet'
-import 'leaflet/dist/leaflet.css'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Map as LeafletMap } from 'leaflet'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { frames } from '../../testing/frames.js'
+import { makePlainMap, palette } from '../../testing/plain-map.js'
 import { TrailLayer } from './trail-layer.js'
 import { UnitsLayer } from './units-layer.js'
 
-const palette = {
-  moving: '#1f9d55',
-  idle: '#f0ad1c',
-  off: '#d64545',
-  offline: '#8a94a3',
-  outline: '#ffffff',
-  selection: '#2456d6',
-  alarm: '#b0006d',
-  text: '#18212f',
-  halo: '#ffffff',
-}
 let container: HTMLElement
 let map: LeafletMap
 
 beforeEach(() => {
-  container = document.createElement('div')
-  container.style.cssText = 'width: 600px; height: 400px'
-  document.body.append(container)
-  map = createMap(container, { zoomControl: false, attributionControl: false }).setView([19.43, -99.13], 13)
+  const plain = makePlainMap()
+  ;({ map, container } = plain)
+  return plain.remove
 })
-
-afterEach(() => {
-  map.remove()
-  container.remove()
-})
-
-/** So long, and then two frames, which a busy machine may owe. */
-const wait = async (ms = 60) => {
-  await new Promise((resolve) => setTimeout(resolve, ms))
-  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
-}
 
 function fleetAt(x: number) {
   const { lat, lng } = map.containerPointToLatLng([x, 200])
@@ -57,7 +35,7 @@ test('a trail grows for refreshes 2 to 5; the sixth starts it over', async () =>
   const lengths: number[] = []
   for (const x of [100, 150, 200, 250, 300, 350, 400]) {
     layer.update(fleetAt(x))
-    await wait()
+    await frames()
     const reach = line()
     lengths.push(reach === null ? 0 : Math.round((reach[1] - reach[0]) / 50))
   }
@@ -69,18 +47,18 @@ test('hidden, filtered and removed trails are not painted', async () => {
   layer.update(fleetAt(100))
   layer.update(fleetAt(200))
   layer.visible(false)
-  await wait()
+  await frames()
   expect(line()).toBeNull()
   layer.visible(true)
   layer.show(new Set())
-  await wait()
+  await frames()
   expect(line()).toBeNull()
   layer.show(null)
   layer.select('a')
-  await wait()
+  await frames()
   expect(line()).not.toBeNull()
   layer.update(new Map(), 'all', new Set(['a']))
-  await wait()
+  await frames()
   expect(line()).toBeNull()
 })
 
@@ -90,13 +68,12 @@ test('the line ends at the gliding marker, not ahead of it', async () => {
   units.addTo(map)
   units.update(fleetAt(100), 'all')
   layer.update(fleetAt(100))
-  await wait()
+  await frames()
   units.update(fleetAt(500), new Set(['a']), undefined, { duration: 2000 })
   layer.update(fleetAt(500))
-  await wait(600)
+  await vi.waitFor(() => expect(line()?.[1]).toBeGreaterThan(130), { timeout: 2_000, interval: 16 })
   const [from, to] = line() ?? [0, 0]
   expect(from).toBeCloseTo(99, -1)
-  expect(to).toBeGreaterThan(130)
   expect(to).toBeLessThan(450)
   layer.destroy()
   expect(container.querySelectorAll('canvas')).toHaveLength(1)

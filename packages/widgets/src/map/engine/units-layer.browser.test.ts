@@ -1,22 +1,12 @@
 import type { Imei, Unit } from '@baliza/sdk-core'
 import { makeUnit } from '@baliza/sdk-core/testing'
-import { CRS, map as createMap, type Map as LeafletMap, latLng } from 'leaflet'
-import 'leaflet/dist/leaflet.css'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CRS, type Map as LeafletMap, latLng } from 'leaflet'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { frames } from '../../testing/frames.js'
+import { makePlainMap, palette } from '../../testing/plain-map.js'
 import { mercatorX, mercatorY } from './mercator.js'
-import { type Palette, UnitsLayer } from './units-layer.js'
+import { UnitsLayer } from './units-layer.js'
 
-const palette: Palette = {
-  moving: '#1f9d55',
-  idle: '#f0ad1c',
-  off: '#d64545',
-  offline: '#8a94a3',
-  outline: '#ffffff',
-  selection: '#2456d6',
-  alarm: '#b0006d',
-  text: '#18212f',
-  halo: '#ffffff',
-}
 const green: Colour = [0x1f, 0x9d, 0x55]
 const red: Colour = [0xd6, 0x45, 0x45]
 const blue: Colour = [0x24, 0x56, 0xd6]
@@ -28,27 +18,17 @@ let layer: UnitsLayer
 let paintings = 0
 
 beforeEach(() => {
-  container = document.createElement('div')
-  container.style.cssText = 'width: 600px; height: 400px'
-  document.body.append(container)
-  map = createMap(container, { zoomControl: false, attributionControl: false }).setView([19.43, -99.13], 13)
+  const plain = makePlainMap()
+  ;({ map, container } = plain)
   layer = new UnitsLayer({ palette, reducedMotion: () => false })
   paintings = 0
   layer.on('paint', () => paintings++)
   layer.addTo(map)
+  return plain.remove
 })
 
-afterEach(() => {
-  map.remove()
-  container.remove()
-})
-
-const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-const painted = async () => {
-  await frame()
-  await frame()
-}
+/** So long, for what must not happen meanwhile. */
+const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const canvas = () => container.querySelector('canvas') as HTMLCanvasElement
 
 /** A unit so many CSS pixels right of and below the middle of the map. */
@@ -100,7 +80,7 @@ test('the projection is the one of the map', () => {
 
 test('a unit is painted where it is, in its colour; one without a position is not', async () => {
   layer.update(fleetOf(unitAt('a'), { ...unitAt('b', 100), lat: null, lng: null }), 'all')
-  await painted()
+  await frames()
   const { count, x } = find(green)
   expect(count).toBeGreaterThan(80)
   expect(x).toBeCloseTo(300, 0)
@@ -110,24 +90,23 @@ test('a unit is painted where it is, in its colour; one without a position is no
 
 test('a unit that loses its position leaves the map', async () => {
   layer.update(fleetOf(unitAt('a')), 'all')
-  await painted()
+  await frames()
   layer.update(fleetOf({ ...unitAt('a'), lat: null, lng: null }), new Set(['a']))
-  await painted()
+  await frames()
   expect(find(green).count).toBe(0)
 })
 
 test('a glide really moves: half of its way after half of its time', async () => {
   layer.update(fleetOf(unitAt('a')), 'all')
-  await painted()
+  await frames()
   layer.update(fleetOf(unitAt('a', 100)), new Set(['a']), undefined, { duration: 400 })
   const seen: number[] = []
   const begin = performance.now()
   while (performance.now() - begin < 380) {
-    await frame()
+    await frames(1)
     seen.push(find(green, 350, 200, 80).x)
   }
-  await wait(100)
-  expect(find(green, 400).x).toBeCloseTo(400, 0)
+  await vi.waitFor(() => expect(find(green, 400).x).toBeCloseTo(400, 0))
   expect(seen.every((x, k) => k === 0 || x >= (seen[k - 1] ?? 0))).toBe(true)
   expect(new Set(seen.map(Math.round)).size).toBeGreaterThan(5)
   expect(map.latLngToContainerPoint(layer.positionOf('a') ?? [0, 0]).x).toBeCloseTo(400, 0)
@@ -135,15 +114,16 @@ test('a glide really moves: half of its way after half of its time', async () =>
 
 test('nothing is painted when nothing moved, and a glide sleeps until it shows', async () => {
   layer.update(fleetOf(unitAt('a'), unitAt('b', 80)), 'all')
-  await painted()
+  await frames()
   paintings = 0
   layer.update(fleetOf(unitAt('a'), unitAt('b', 80)), new Set(['a', 'b']))
-  await wait(200)
+  await rest(200)
   expect(paintings).toBe(0)
   const asked = vi.spyOn(window, 'requestAnimationFrame')
   // 2 px in a second: some four pictures, not sixty.
   layer.update(fleetOf(unitAt('a', 2), unitAt('b', 80)), new Set(['a']), undefined, { duration: 1000 })
-  await wait(1200)
+  await rest(1200)
+  await frames()
   expect(paintings).toBeGreaterThan(0)
   expect(paintings).toBeLessThanOrEqual(3)
   expect(asked.mock.calls.length).toBeLessThan(12)
@@ -155,11 +135,11 @@ test('only the neighbourhood of a change is painted anew', async () => {
     unitAt(`u${k}`, (k % 40) * 14 - 280, Math.floor(k / 40) * 12 - 180),
   )
   layer.update(fleetOf(...crowd), 'all')
-  await painted()
+  await frames()
   const draw = vi.spyOn(CanvasRenderingContext2D.prototype, 'drawImage')
   crowd[0] = { ...(crowd[0] as Unit), acc: false, speed: 0 }
   layer.update(fleetOf(...crowd), new Set(['u0']))
-  await painted()
+  await frames()
   expect(draw.mock.calls.length).toBeGreaterThan(0)
   expect(draw.mock.calls.length).toBeLessThan(100)
   draw.mockRestore()
@@ -171,14 +151,14 @@ test('a partial painting leaves the picture that painting everything would give'
     unitAt(`u${k}`, ((k * 37) % 560) - 280, ((k * 91) % 360) - 180, { angulo: k }),
   )
   layer.update(fleetOf(...crowd), 'all')
-  await painted()
+  await frames()
   for (let k = 0; k < 30; k++) crowd[k * 60] = { ...(crowd[k * 60] as Unit), acc: false, speed: 0 }
   layer.update(fleetOf(...crowd), new Set(crowd.filter((_, k) => k % 60 === 0).map(({ imei }) => imei)))
-  await painted()
+  await frames()
   const context = canvas().getContext('2d') as CanvasRenderingContext2D
   const partial = context.getImageData(0, 0, canvas().width, canvas().height).data
   map.fire('move')
-  await painted()
+  await frames()
   const whole = context.getImageData(0, 0, canvas().width, canvas().height).data
   let differing = 0
   for (let k = 0; k < whole.length; k++) if (Math.abs((whole[k] ?? 0) - (partial[k] ?? 0)) > 8) differing++
@@ -189,32 +169,31 @@ test('of a thousand units at one spot few are painted, and the selected and the 
   const crowd = Array.from({ length: 1500 }, (_, k) => unitAt(`u${k}`))
   crowd[0] = { ...(crowd[0] as Unit), acc: false, speed: 0 }
   layer.update(fleetOf(...crowd), 'all')
-  await painted()
+  await frames()
   expect(find(red).count).toBeLessThan(5)
   const draw = vi.spyOn(CanvasRenderingContext2D.prototype, 'drawImage')
   layer.select('u0')
-  await painted()
+  await frames()
   expect(draw.mock.calls.length).toBeLessThan(20)
   draw.mockRestore()
   expect(find(red).count).toBeGreaterThan(80)
   expect(find(blue, 300, 200, 26).count).toBeGreaterThan(40)
   layer.select(null)
-  await painted()
+  await frames()
   expect(find(red).count).toBeLessThan(5)
   layer.alarm(['u0'])
-  await painted()
+  await frames()
   expect(find(red).count).toBeGreaterThan(80)
 })
 
 test('an alarm pulses, and only its neighbourhood is painted; without motion it is a steady ring', async () => {
   layer.update(fleetOf(unitAt('a')), 'all')
   layer.alarm(['a'])
-  await wait(300)
-  expect(paintings).toBeGreaterThan(3)
+  await vi.waitFor(() => expect(paintings).toBeGreaterThan(3))
   layer.alarm([])
-  await painted()
+  await frames()
   paintings = 0
-  await wait(100)
+  await rest(100)
   expect(paintings).toBe(0)
 
   const still = new UnitsLayer({ palette, reducedMotion: () => true }).addTo(map)
@@ -222,9 +201,9 @@ test('an alarm pulses, and only its neighbourhood is painted; without motion it 
   still.on('paint', () => pictures++)
   still.update(fleetOf(unitAt('a')), 'all')
   still.alarm(['a'])
-  await painted()
+  await frames()
   pictures = 0
-  await wait(100)
+  await rest(100)
   expect(pictures).toBe(0)
   still.update(fleetOf(unitAt('a', 100)), new Set(['a']), undefined, { duration: 5000 })
   expect(map.latLngToContainerPoint(still.positionOf('a') ?? [0, 0]).x).toBeCloseTo(400, 0)
@@ -233,10 +212,10 @@ test('an alarm pulses, and only its neighbourhood is painted; without motion it 
 
 test('everybody under a point is told, topmost first, the selected before all', async () => {
   layer.update(fleetOf(unitAt('a'), unitAt('b', 3), unitAt('c', 60), unitAt('d', -2, 2)), 'all')
-  await painted()
+  await frames()
   expect(layer.at([300, 200])).toEqual(['d', 'b', 'a'])
   layer.select('a')
-  await painted()
+  await frames()
   expect(layer.at([300, 200])).toEqual(['a', 'd', 'b'])
   expect(layer.at([360, 200])).toEqual(['c'])
   expect(layer.at([10, 10])).toEqual([])
@@ -251,26 +230,26 @@ test('before its first painting, nobody is under any point', () => {
 test('a filter hides the others, also those who come later', async () => {
   layer.update(fleetOf(unitAt('a'), unitAt('b', 100)), 'all')
   layer.show(new Set(['b']))
-  await painted()
+  await frames()
   expect(find(green).count).toBe(0)
   expect(find(green, 400).count).toBeGreaterThan(80)
   layer.update(fleetOf(unitAt('a'), unitAt('b', 100), unitAt('c', -100)), new Set(['c']))
-  await painted()
+  await frames()
   expect(find(green, 200).count).toBe(0)
   layer.show(null)
-  await painted()
+  await frames()
   expect(find(green).count).toBeGreaterThan(80)
   expect(find(green, 200).count).toBeGreaterThan(80)
 })
 
 test('removed units leave the picture; a whole refresh forgets who is not in it', async () => {
   layer.update(fleetOf(unitAt('a'), unitAt('b', 100), unitAt('c', -100)), 'all')
-  await painted()
+  await frames()
   layer.update(fleetOf(unitAt('b', 100), unitAt('c', -100)), new Set(), new Set(['a']))
-  await painted()
+  await frames()
   expect(find(green).count).toBe(0)
   layer.update(fleetOf(unitAt('c', -100)), 'all')
-  await painted()
+  await frames()
   expect(find(green, 400).count).toBe(0)
   expect(layer.positionOf('b')).toBeNull()
   expect(find(green, 200).count).toBeGreaterThan(80)
@@ -278,9 +257,9 @@ test('removed units leave the picture; a whole refresh forgets who is not in it'
 
 test('a pan takes the canvas along and paints what comes into view', async () => {
   layer.update(fleetOf(unitAt('a'), unitAt('b', 400)), 'all')
-  await painted()
+  await frames()
   map.panBy([200, 0], { animate: false })
-  await painted()
+  await frames()
   expect(canvas().getBoundingClientRect().left).toBeCloseTo(container.getBoundingClientRect().left, 0)
   expect(find(green, 100).count).toBeGreaterThan(80)
   expect(find(green, 500).count).toBeGreaterThan(80)
@@ -288,17 +267,15 @@ test('a pan takes the canvas along and paints what comes into view', async () =>
 
 test('a zoom animation stretches the last picture and paints a new one at its end', async () => {
   layer.update(fleetOf(unitAt('a'), unitAt('b', 100)), 'all')
-  await painted()
+  await frames()
   const whileAnimated: string[] = []
   map.on('zoomanim', () => whileAnimated.push(canvas().style.transform))
-  const ended = new Promise((resolve) => map.once('zoomend', resolve))
+  const ended = new Promise((resolve) => map.once('zoomend', () => resolve(canvas().style.transform)))
   layer.update(fleetOf(unitAt('a'), unitAt('b', 120)), new Set(['b']), undefined, { duration: 3000 })
   map.setZoom(14, { animate: true })
-  await wait(120)
-  expect(canvas().style.transform).toContain('scale(2)')
-  await ended
-  await painted()
+  expect(await ended).toContain('scale(2)')
   expect(whileAnimated).toHaveLength(1)
+  await frames()
   expect(canvas().style.transform).not.toContain('scale(2)')
   expect(find(green).x).toBeCloseTo(300, 0)
   const head = map.latLngToContainerPoint(layer.positionOf('b') ?? [0, 0]).x
@@ -308,19 +285,19 @@ test('a zoom animation stretches the last picture and paints a new one at its en
 
 test('a resized map has a canvas of its size', async () => {
   layer.update(fleetOf(unitAt('a')), 'all')
-  await painted()
+  await frames()
   container.style.width = '800px'
   map.invalidateSize({ animate: false })
-  await painted()
+  await frames()
   expect(canvas().width).toBe(800 * devicePixelRatio)
   expect(find(green, 400).count).toBeGreaterThan(80)
 })
 
 test('other colours are there at once', async () => {
   layer.update(fleetOf(unitAt('a')), 'all')
-  await painted()
+  await frames()
   layer.recolour({ ...palette, moving: '#2456d6' })
-  await painted()
+  await frames()
   expect(find(green).count).toBe(0)
   expect(find(blue).count).toBeGreaterThan(80)
 })
@@ -328,16 +305,16 @@ test('other colours are there at once', async () => {
 test('names are painted while there is room, and badges where units stand together', async () => {
   const ink: Colour = [0x18, 0x21, 0x2f]
   layer.update(fleetOf(unitAt('a', 0, 0, { nombre: 'Reparto Norte' })), 'all')
-  await painted()
+  await frames()
   expect(find(ink, 300, 222, 12).count).toBe(0)
   layer.labels('auto')
-  await painted()
+  await frames()
   expect(find(ink, 300, 222, 12).count).toBeGreaterThan(20)
   layer.labels('off')
-  await painted()
+  await frames()
   expect(find(ink, 300, 222, 12).count).toBe(0)
   layer.update(fleetOf(unitAt('a'), unitAt('b', 1)), 'all')
-  await painted()
+  await frames()
   expect(find(ink, 314, 188, 12).count).toBeGreaterThan(20)
 })
 
@@ -394,7 +371,7 @@ test('a rotating icon turns with its course, on a ring of its state; one whose a
   expect(find(red, 417, 200, 4).count).toBeGreaterThan(5)
   expect(find(pink, 200).count).toBe(0)
   layer.update(fleet(90), new Set(['a']))
-  await painted()
+  await frames()
   expect(find(pink, 300, 185, 4).count).toBe(0)
   expect(find(pink, 315, 200, 4).count).toBeGreaterThan(30)
 })
@@ -404,7 +381,7 @@ test('the pointer is told of the units under it', async () => {
   const heard: string[] = []
   const pointed = new UnitsLayer({ palette, onHover: (imeis) => heard.push(imeis.join()) }).addTo(map)
   pointed.update(fleetOf(unitAt('a')), 'all')
-  await painted()
+  await frames()
   const box = container.getBoundingClientRect()
   const over = (x: number, y: number) =>
     container.dispatchEvent(
@@ -423,7 +400,7 @@ test('removal leaves no canvas, no listener and no timer behind', async () => {
   const cleared = vi.spyOn(window, 'clearInterval')
   const gone = new UnitsLayer({ palette, onHover: () => undefined }).addTo(map)
   gone.update(fleetOf(unitAt('a')), 'all')
-  await painted()
+  await frames()
   gone.update(fleetOf(unitAt('a', 50)), new Set(['a']), undefined, { duration: 5000 })
   gone.destroy()
   expect(canvas()).toBeNull()
@@ -431,16 +408,16 @@ test('removal leaves no canvas, no listener and no timer behind', async () => {
   expect(cleared).toHaveBeenCalled()
   cleared.mockRestore()
   const draw = vi.spyOn(CanvasRenderingContext2D.prototype, 'drawImage')
-  await wait(100)
+  await rest(100)
   expect(draw).not.toHaveBeenCalled()
   draw.mockRestore()
 })
 
 test('a layer that comes back to the map shows its units again', async () => {
   layer.update(fleetOf(unitAt('a')), 'all')
-  await painted()
+  await frames()
   map.removeLayer(layer)
   layer.addTo(map)
-  await painted()
+  await frames()
   expect(find(green).count).toBeGreaterThan(80)
 })
