@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { constants, gunzipSync } from 'node:zlib'
+import { quantile } from '../server/quantile.mjs'
 
 /**
  * The load: readers that poll on time whether or not the last answer has come (so a slow server is not asked
@@ -55,22 +56,16 @@ process.once('message', async ({ url, tokens, readers, connections, rate, warmUp
 
   function report() {
     const times = seen.times
-    const typical = part(
-      [...bySecond.values()].map((one) => part(one, 0.99)),
+    const typical = quantile(
+      [...bySecond.values()].map((one) => quantile(one, 0.99)),
       0.5,
     )
     const { times: _, ...counts } = seen
     const asFar = { answered: times.length, missing: seconds * rate - times.length }
-    const all = { p50: part(times, 0.5), p99: part(times, 0.99), max: part(times, 1) }
+    const all = { p50: quantile(times, 0.5), p99: quantile(times, 0.99), max: quantile(times, 1) }
     process.send({ ...counts, ...asFar, ...all, typical }, () => process.exit(0))
   }
 })
-
-/** The value below which this share of the values lies. */
-function part(values, share) {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-}
 
 /** One kept connection: questions in order, answers in the same order. */
 async function openLine(hostname, port) {

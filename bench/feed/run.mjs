@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bundleServer } from '../intake/bundle.mjs'
-import { startServer } from '../intake/server-process.mjs'
+import { logIn } from '../server/calls.mjs'
+import { onEachDatabase } from '../server/databases.mjs'
+import { assignUnits, imeisFrom, plantUnits } from '../server/fleet.mjs'
+import { loopDelay, loopWatch, restartLoopWatch } from '../server/loop-watch.mjs'
+import { cpuSeconds, residentMegabytes } from '../server/process-cost.mjs'
 import { driveTrackers } from './trackers.mjs'
 
 const units = 10_000
@@ -22,44 +22,17 @@ const intervals = [1, 15]
  * To show: p99 under 50 ms.
  */
 export async function run(words) {
-  const server = await bundleServer()
-  const { findPostgres, startPostgres } = server.look
-  const rows = []
-  try {
-    if (!words.includes('postgresql')) rows.push(...(await measure('PGlite', server, '')))
-    const bin = findPostgres()
-    if (bin === null)
-      console.error('PostgreSQL is not on this machine: only the embedded database is measured.')
-    else if (!words.includes('pglite')) {
-      const postgres = await startPostgres(bin)
-      try {
-        rows.push(...(await measure('PostgreSQL', server, postgres.url)))
-      } finally {
-        await postgres.stop()
-      }
-    }
-  } finally {
-    await server.remove()
-  }
-  console.table(rows)
+  console.table(await onEachDatabase(words, measure))
 }
 
-async function measure(name, { main, look }, databaseUrl) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'baliza-feed-'))
-  const environment = {
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    ADMIN_USER: 'bench',
-    ADMIN_PASSWORD: 'bench',
-    LOOP_DELAY: join(dataDir, 'loop-delay'),
-    NODE_OPTIONS: `--import ${new URL('loop-delay.mjs', import.meta.url)}`,
-  }
-  const imeis = Array.from({ length: units }, (_, index) => String(352_000_000_000_000 + index))
-  await plant(look, environment, imeis)
-
-  const server = await startServer(main, environment)
+async function measure({ name, look, install }) {
+  const place = install(loopWatch)
+  const imeis = imeisFrom(352_000_000_000_000, units)
   const rows = []
+  let server
   try {
+    await place.withDatabase((database) => plant(database, look.addAccount, imeis))
+    server = await place.start()
     const stop = await driveTrackers({
       port: server.coban,
       imeis,
@@ -69,57 +42,39 @@ async function measure(name, { main, look }, databaseUrl) {
     for (const accounts of [1, severalAccounts])
       for (const interval of intervals) {
         const names = accounts === 1 ? ['bench'] : Array.from({ length: accounts }, (_, n) => `reader${n}`)
-        const tokens = await Promise.all(names.map((user) => logIn(server.url, user)))
-        const row = await trial({ server, loopDelay: environment.LOOP_DELAY, tokens, interval })
+        const sessions = await Promise.all(names.map((user) => logIn(server.url, user)))
+        const tokens = sessions.map(({ token }) => token)
+        const row = await trial({ place, server, tokens, interval })
         rows.push({ database: name, accounts, 'polls every s': interval, ...row })
       }
     await stop()
   } finally {
-    await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    await server?.stop()
+    place.remove()
   }
   return rows
 }
 
-async function plant(look, environment, imeis) {
-  const database = await look.openDatabase(look.readConfig(environment), { log: look.createLog('error') })
-  try {
-    await look.addAccount(database, { name: 'bench', password: 'bench', rol: 4 })
-    await database.query(
-      `insert into units (imei, id, nombre, modelo, placas, sim, registro)
-       select imei, lpad(imei, 24, '0'), 'Unidad ' || right(imei, 5), 'Kenworth T680', 'ABC-' || right(imei, 4),
-         '5512345678', 0
-       from unnest($1::text[]) as imei`,
-      [imeis],
+async function plant(database, addAccount, imeis) {
+  await addAccount(database, { name: 'bench', password: 'bench', rol: 4 })
+  await plantUnits(database, imeis)
+  for (let n = 0; n < severalAccounts; n++) {
+    const id = await addAccount(database, { name: `reader${n}`, password: 'bench', rol: 2 })
+    // Each misses another unit: no two see the same, and no two share an answer.
+    await assignUnits(
+      database,
+      id,
+      imeis.filter((_, index) => index !== n),
     )
-    for (let n = 0; n < severalAccounts; n++) {
-      const id = await look.addAccount(database, { name: `reader${n}`, password: 'bench', rol: 2 })
-      // Each misses another unit: no two see the same, and no two share an answer.
-      await database.query(
-        'insert into assignments (user_id, imei) select $1, imei from unnest($2::text[]) as imei',
-        [id, imeis.filter((_, index) => index !== n)],
-      )
-    }
-    await database.query('analyze')
-  } finally {
-    await database.close()
   }
+  await database.query('analyze')
 }
 
-async function logIn(url, user) {
-  const answer = await fetch(`${url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ user, pass: 'bench', gettoken: true }),
-  })
-  const { token } = await answer.json()
-  if (typeof token !== 'string') throw new Error(`${user} could not log in`)
-  return token
-}
-
-async function trial({ server, loopDelay, tokens, interval }) {
+async function trial({ place, server, tokens, interval }) {
   const readers = fork(fileURLToPath(new URL('readers.mjs', import.meta.url)), {
     env: { PATH: process.env.PATH },
+    // Figures of nothing are NaN, which JSON does not know.
+    serialization: 'advanced',
   })
   const said = (wanted) =>
     new Promise((resolve, reject) => {
@@ -129,7 +84,7 @@ async function trial({ server, loopDelay, tokens, interval }) {
   const warm = said((message) => message === 'warm')
   const done = said((message) => typeof message === 'object')
   readers.send({
-    url: server.url.replace('localhost', '127.0.0.1'),
+    url: server.url,
     tokens,
     readers: interval * pollsPerSecond,
     connections: pollsPerSecond,
@@ -138,11 +93,13 @@ async function trial({ server, loopDelay, tokens, interval }) {
     seconds,
   })
   await warm
-  process.kill(server.pid, 'SIGUSR2')
-  const [cpuBefore, storedBefore, at] = [cpu(server.pid), (await server.health()).intake, performance.now()]
+  restartLoopWatch(server.pid)
+  const cpuBefore = cpuSeconds(server.pid)
+  const storedBefore = (await server.health()).intake
+  const at = performance.now()
   const seen = await done
   const elapsed = (performance.now() - at) / 1_000
-  const cpuShare = (cpu(server.pid) - cpuBefore) / elapsed
+  const cpuShare = (cpuSeconds(server.pid) - cpuBefore) / elapsed
   const { intake } = await server.health()
   const answered = seen.answered || 1
   const share = (count) => `${((100 * count) / answered).toFixed(1)} %`
@@ -159,25 +116,7 @@ async function trial({ server, loopDelay, tokens, interval }) {
     'MB/s': (seen.bytes / seconds / 1e6).toFixed(0),
     'units/s': Math.round((intake.doors.coban.stored - storedBefore.doors.coban.stored) / elapsed),
     'server CPU': `${Math.round(cpuShare * 100)} %`,
-    'RSS MB': Math.round(rss(server.pid)),
-    ...loop(`${loopDelay}.${server.pid}.json`),
+    'RSS MB': Math.round(residentMegabytes(server.pid)),
+    ...loopDelay(place, server.pid),
   }
-}
-
-/** CPU seconds of a process so far. */
-function cpu(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / 100
-}
-
-function rss(pid) {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024
-}
-
-function loop(file) {
-  if (!existsSync(file)) return {}
-  const { p99, max } = JSON.parse(readFileSync(file, 'utf8'))
-  return { 'loop p99 ms': p99, 'loop max ms': max }
 }

@@ -1,5 +1,5 @@
-import { createConnection } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { connectTrackers } from '../server/tracker-sockets.mjs'
 
 const gateways = 50
 /** ms between two waves. */
@@ -11,18 +11,7 @@ const wave = 20
  * @returns its stop
  */
 export async function driveTrackers({ port, imeis, perSecond, sentence }) {
-  const sockets = await Promise.all(
-    Array.from(
-      { length: gateways },
-      (_, index) =>
-        new Promise((resolve, reject) => {
-          const socket = createConnection(port, '127.0.0.1')
-          socket.once('error', reject)
-          socket.once('data', () => resolve(socket.resume()))
-          socket.write(`##,imei:${imeis[index]},A;`)
-        }),
-    ),
-  )
+  const sockets = await connectTrackers(port, imeis.slice(0, gateways))
   let sent = 0
   let going = true
   const driving = drive()

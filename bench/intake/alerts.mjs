@@ -1,12 +1,11 @@
 import { fork } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { bundleServer } from './bundle.mjs'
+import { logIn, post } from '../server/calls.mjs'
+import { onEachDatabase } from '../server/databases.mjs'
+import { residentMegabytes } from '../server/process-cost.mjs'
+import { quantile } from '../server/quantile.mjs'
 import { plantEvents } from './plant-events.mjs'
-import { startServer } from './server-process.mjs'
 
 const users = 50
 const unitsEach = 100
@@ -21,59 +20,32 @@ const fsync = process.env.BENCH_FSYNC !== '0'
  * alerted, and how long a fix takes from its socket to the feed of its user. The embedded database is given lower
  * rates until it keeps up.
  */
-export async function measureAlerts(words) {
-  const server = await bundleServer()
-  const { findPostgres, startPostgres } = server.look
-  const only = ['pglite', 'postgresql'].find((name) => words.includes(name))
-  const rows = []
-  try {
-    const bin = findPostgres()
-    if (bin === null)
-      console.error('PostgreSQL is not on this machine: only the embedded database is measured.')
-    else if (only !== 'pglite')
-      for (const rate of rates.PostgreSQL) {
-        const postgres = await startPostgres(bin, { fsync })
-        try {
-          rows.push(await measure(`PostgreSQL, fsync ${fsync ? 'on' : 'off'}`, server, postgres.url, rate))
-        } finally {
-          await postgres.stop()
-        }
-      }
-    if (only !== 'postgresql')
-      for (const rate of rates.PGlite) {
-        const row = await measure('PGlite', server, '', rate)
+export function measureAlerts(words) {
+  return onEachDatabase(
+    words,
+    async (database) => {
+      const rows = []
+      for (const rate of rates[database.name]) {
+        const row = await measure(database, rate)
         rows.push(row)
         if (row['p99 ms'] < 1_000) break
       }
-  } finally {
-    await server.remove()
-  }
-  return rows
+      return rows
+    },
+    { fsync },
+  )
 }
 
-async function measure(name, { main, look, lookUrl }, databaseUrl, rate) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'baliza-alerts-'))
-  const environment = {
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    ADMIN_USER: 'bench',
-    ADMIN_PASSWORD: 'bench',
-    GEOCODER_URL: '',
-    ...(process.env.BENCH_NODE_OPTIONS ? { NODE_OPTIONS: process.env.BENCH_NODE_OPTIONS } : {}),
-  }
-  const withDatabase = async (work) => {
-    const database = await look.openDatabase(look.readConfig(environment), { log: look.createLog('error') })
-    try {
-      return await work(database)
-    } finally {
-      await database.close()
-    }
-  }
-  const fleet = await withDatabase((database) => plantEvents(database, look.addAccount, { users, unitsEach }))
-  const server = await startServer(main, environment)
+async function measure({ name, look, lookUrl, install }, rate) {
+  const options = process.env.BENCH_NODE_OPTIONS
+  const place = install({ GEOCODER_URL: '', ...(options ? { NODE_OPTIONS: options } : {}) })
+  let server
   try {
-    const url = server.url.replace('localhost', '127.0.0.1')
-    const feeds = await Promise.all(fleet.slice(0, watched).map((user) => watchFeed(url, user)))
+    const fleet = await place.withDatabase((database) =>
+      plantEvents(database, look.addAccount, { users, unitsEach }),
+    )
+    server = await place.start()
+    const feeds = await Promise.all(fleet.slice(0, watched).map((user) => watchFeed(server.url, user)))
     const senders = fork(fileURLToPath(new URL('senders.mjs', import.meta.url)), {
       env: { PATH: process.env.PATH },
     })
@@ -95,19 +67,18 @@ async function measure(name, { main, look, lookUrl }, databaseUrl, rate) {
     }
     const behind = performance.now() - behindAt
     await pause(1_500)
-    const latencies = (await Promise.all(feeds.map((feed) => feed.stop()))).flat().sort((a, b) => a - b)
-    const rss = memoryOf(server.pid)
+    const latencies = (await Promise.all(feeds.map((feed) => feed.stop()))).flat()
+    const rss = Math.round(residentMegabytes(server.pid))
     const { stored } = intake.doors.coban
     senders.disconnect()
     await server.stop()
-    const [{ alerts, positions }] = await withDatabase((database) =>
+    const [{ alerts, positions }] = await place.withDatabase((database) =>
       database.query(
         'select (select count(*) from alerts)::int as alerts, (select count(*) from positions)::int as positions',
       ),
     )
-    const at = (part) => latencies[Math.floor((latencies.length - 1) * part)] ?? Number.NaN
     return {
-      database: name,
+      database: name === 'PostgreSQL' ? `PostgreSQL, fsync ${fsync ? 'on' : 'off'}` : name,
       sockets: users * unitsEach,
       'events watched': users * 20,
       sent: sent.sent,
@@ -117,39 +88,32 @@ async function measure(name, { main, look, lookUrl }, databaseUrl, rate) {
       'fixes/s': Math.round(positions / ((sent.ms + behind) / 1_000)),
       'behind at the end s': (behind / 1_000).toFixed(1),
       marked: latencies.length,
-      'p50 ms': at(0.5),
-      'p99 ms': at(0.99),
-      'most ms': at(1),
+      'p50 ms': quantile(latencies, 0.5),
+      'p99 ms': quantile(latencies, 0.99),
+      'most ms': quantile(latencies, 1),
       'server MB': rss,
     }
   } finally {
-    await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    await server?.stop()
+    place.remove()
   }
 }
 
 /** Asks for one user's feed all the time, and notes when each marked fix is in it. */
 async function watchFeed(url, { name }) {
-  const post = async (path, body, headers = {}) => {
-    const answer = await fetch(`${url}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    })
-    return answer.status === 304 ? null : answer.json()
-  }
-  const { token } = await post('/api/login', { user: name, pass: 'bench', gettoken: true })
+  const { token } = await logIn(url, name)
   let marks = []
   const latencies = []
   let going = true
   const polling = (async () => {
     let since
     while (going) {
-      const answer = await post('/api/objetos', { since }, { authorization: token })
+      const answer = await post(url, '/api/objetos', { since }, token)
+      const feed = answer.status === 304 ? null : await answer.json()
       const seenAt = Date.now()
-      if (answer !== null) {
-        since = answer.version
-        const times = new Map(answer.data.map((unit) => [unit.imei, unit.timestamp]))
+      if (feed !== null) {
+        since = feed.version
+        const times = new Map(feed.data.map((unit) => [unit.imei, unit.timestamp]))
         marks = marks.filter(({ imei, time, at }) => {
           if ((times.get(imei) ?? 0) < time) return true
           latencies.push(seenAt - at)
@@ -169,10 +133,4 @@ async function watchFeed(url, { name }) {
       return [...latencies, ...marks.map(() => Number.POSITIVE_INFINITY)]
     },
   }
-}
-
-/** Resident, MB. */
-function memoryOf(pid) {
-  const found = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  return found === null ? Number.NaN : Math.round(Number(found[1]) / 1_024)
 }

@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { createConnection } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { bundleServer } from './bundle.mjs'
-import { startServer } from './server-process.mjs'
+import { onEachDatabase } from '../server/databases.mjs'
+import { imeisFrom, plantUnits } from '../server/fleet.mjs'
 
 /** Trackers over TCP, of which `/health` says how many fixes are committed, and phones, which hear 200 for each. */
 const tcpTrackers = 400
@@ -18,61 +15,20 @@ const rounds = 5
  * kill -9 of the server, and of its embedded database, while 500 trackers send; then a restart, and a look at what
  * is stored. A fix is acknowledged when an OsmAnd request was answered 200, or `/health` had counted it as stored.
  */
-export async function measureKill() {
-  const server = await bundleServer()
-  const { findPostgres, startPostgres } = server.look
-  const rows = []
-  try {
-    rows.push(...(await killRounds('PGlite', server, '')))
-    const bin = findPostgres()
-    if (bin === null)
-      console.error('PostgreSQL is not on this machine: only the embedded database is killed.')
-    else {
-      const postgres = await startPostgres(bin)
-      try {
-        rows.push(...(await killRounds('PostgreSQL', server, postgres.url)))
-      } finally {
-        await postgres.stop()
-      }
-    }
-  } finally {
-    await server.remove()
-  }
-  return rows
+export function measureKill(words) {
+  return onEachDatabase(words, killRounds)
 }
 
-async function killRounds(name, { main, look }, databaseUrl) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'baliza-kill-'))
-  const environment = {
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    ADMIN_USER: 'bench',
-    ADMIN_PASSWORD: 'bench',
-  }
-  const imeis = Array.from({ length: tcpTrackers + phones }, (_, index) =>
-    String(350_000_000_000_000 + index),
-  )
-  const withDatabase = async (work) => {
-    const database = await look.openDatabase(look.readConfig(environment), { log: look.createLog('error') })
-    try {
-      return await work(database)
-    } finally {
-      await database.close()
-    }
-  }
+async function killRounds({ name, look, install }) {
+  const place = install()
+  const imeis = imeisFrom(350_000_000_000_000, tcpTrackers + phones)
   const rows = []
   try {
-    await withDatabase((database) =>
-      database.query(
-        `insert into units (imei, id, nombre, registro)
-         select imei, imei, imei, 0 from unnest($1::text[]) as imei on conflict do nothing`,
-        [imeis],
-      ),
-    )
+    await place.withDatabase((database) => plantUnits(database, imeis))
     for (let round = 1; round <= rounds; round++) {
       // Each round's fixes have times of their own, so that it is known which round stored them.
       const roundStart = Date.now()
-      const server = await startServer(main, environment)
+      const server = await place.start()
       const sending = send(server, imeis, look.sentence, round)
       const seconds = 2 + Math.random() * 2
       const counting = count(server, sending.done)
@@ -81,10 +37,10 @@ async function killRounds(name, { main, look }, databaseUrl) {
       sending.stop()
       const counted = await counting
 
-      const again = await startServer(main, environment)
+      const again = await place.start()
       const health = await again.health()
       await again.stop()
-      const stored = await withDatabase(async (database) => {
+      const stored = await place.withDatabase(async (database) => {
         const found = await database.query('select imei, time from positions where received_at >= $1', [
           roundStart,
         ])
@@ -106,7 +62,7 @@ async function killRounds(name, { main, look }, databaseUrl) {
       })
     }
   } finally {
-    rmSync(dataDir, { recursive: true, force: true })
+    place.remove()
   }
   return rows
 }

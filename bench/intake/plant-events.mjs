@@ -1,3 +1,5 @@
+import { assignUnits, imeisFrom, plantUnits } from '../server/fleet.mjs'
+
 /** Event definitions of each user: type by reading B, and the place it needs. */
 const definitions = [
   ...Array.from({ length: 5 }, (_, index) => ({ type: 1, place: 'circle', index })),
@@ -23,18 +25,9 @@ export async function plantEvents(database, addAccount, { users, unitsEach }) {
     const name = `user${user}`
     const id = await addAccount(database, { name, password: 'bench', rol: 2 })
     const centre = { lat: 17 + (user % 10), lng: -105 + Math.floor(user / 10) * 2 }
-    const imeis = Array.from({ length: unitsEach }, (_, index) =>
-      String(353_000_000_000_000 + user * unitsEach + index),
-    )
-    await database.query(
-      `insert into units (imei, id, nombre, registro)
-       select imei, lpad(imei, 24, '0'), 'Unidad ' || right(imei, 4), 0 from unnest($1::text[]) as imei`,
-      [imeis],
-    )
-    await database.query('insert into assignments select $1, imei from unnest($2::text[]) as imei', [
-      id,
-      imeis,
-    ])
+    const imeis = imeisFrom(353_000_000_000_000 + user * unitsEach, unitsEach)
+    await plantUnits(database, imeis)
+    await assignUnits(database, id, imeis)
     for (const [index, drawn] of placesAround(centre).entries())
       await database.query(
         `insert into geofences (id, user_id, tipo, nombre, color, lat, lng, radio, points, created_at)

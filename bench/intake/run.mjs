@@ -10,9 +10,9 @@ export async function run(words) {
   const wants = (name) =>
     words.includes(name) || !['alerts', 'rate', 'kill'].some((one) => words.includes(one))
   if (wants('alerts')) console.table(await measureAlerts(words))
-  if (wants('rate')) console.table(await measureRate())
+  if (wants('rate')) console.table(await measureRate(words))
   if (!wants('kill')) return
-  const rows = await measureKill()
+  const rows = await measureKill(words)
   console.table(rows)
   const sum = (name) => rows.reduce((total, row) => total + row[name], 0)
   console.log(`${rows.length} times kill -9: ${sum('acknowledged')} fixes acknowledged, ${sum('lost')} lost.`)

@@ -1,5 +1,5 @@
-import { createConnection } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { connectTrackers } from '../server/tracker-sockets.mjs'
 
 /** Seconds of a tracker's clock from one fix to the next, whatever the real pause is: whole seconds identify a fix. */
 const step = 1
@@ -20,11 +20,10 @@ process.once('message', async ({ port, fleet, watched, rate, seconds, look }) =>
       turn: 0,
     })),
   )
-  const sockets = []
-  for (let from = 0; from < trackers.length; from += 200)
-    sockets.push(
-      ...(await Promise.all(trackers.slice(from, from + 200).map(({ imei }) => logIn(port, imei)))),
-    )
+  const sockets = await connectTrackers(
+    port,
+    trackers.map(({ imei }) => imei),
+  )
 
   // So long ago that no clock runs into the future.
   const start = Math.floor(Date.now() / 1_000) * 1_000 - 2 * 3_600_000
@@ -61,13 +60,4 @@ function momentOf({ centre, radius, phase, turn }) {
     course: (360 - angle) % 360,
     acc: angle < 180 || angle > 186,
   }
-}
-
-function logIn(port, imei) {
-  return new Promise((resolve, reject) => {
-    const socket = createConnection(port, '127.0.0.1')
-    socket.once('error', reject)
-    socket.once('data', () => resolve(socket.resume()))
-    socket.write(`##,imei:${imei},A;`)
-  })
 }

@@ -11,31 +11,26 @@ export const imeiOf = (unit) => String(353_000_000_000_000 + unit)
  * one unit lie apart from each other. Engines run from seven to seven, at up to 120 km/h.
  * @returns the first millisecond of the month, and the first after it
  */
-export async function plant(look, environment) {
-  const database = await look.openDatabase(look.readConfig(environment), { log: look.createLog('error') })
-  try {
-    await look.addAccount(database, { name: 'bench', password: 'bench', rol: 4 })
+export async function plant(database, addAccount) {
+  await addAccount(database, { name: 'bench', password: 'bench', rol: 4 })
+  await database.query(
+    `insert into units (imei, id, nombre, registro, lat, lng, timestamp, time_server)
+     select imei, lpad(imei, 24, '0'), 'Unidad ' || right(imei, 3), 0, 19, -99, 0, 0 from unnest($1::text[]) as imei`,
+    [Array.from({ length: units }, (_, unit) => imeiOf(unit))],
+  )
+  const to = Math.floor(Date.now() / day) * day
+  const from = to - days * day
+  for (let n = 0; n < days; n++)
     await database.query(
-      `insert into units (imei, id, nombre, registro, lat, lng, timestamp, time_server)
-       select imei, lpad(imei, 24, '0'), 'Unidad ' || right(imei, 3), 0, 19, -99, 0, 0 from unnest($1::text[]) as imei`,
-      [Array.from({ length: units }, (_, unit) => imeiOf(unit))],
+      `insert into positions (imei, time, received_at, valid, lat, lng, speed, course, altitude, acc)
+       select imei, time, time + 800, true, 19 + unit * 0.01 + sin(step / 40.0) * 0.4, -99 + cos(step / 40.0) * 0.4,
+         case when working then 60 + 60 * sin(step * 0.7 + unit) else 0 end, step % 360, 2200, working
+       from generate_series($1::int, $2::int) step, generate_series(0, $3::int) unit,
+         lateral (select (${imeiOf(0)} + unit)::text as imei, $4::bigint + step * 300000::bigint + unit * 1300 as time,
+           step % ${perDay} between 84 and 228 as working) as moment
+       order by time`,
+      [n * perDay, (n + 1) * perDay - 1, units - 1, from],
     )
-    const to = Math.floor(Date.now() / day) * day
-    const from = to - days * day
-    for (let n = 0; n < days; n++)
-      await database.query(
-        `insert into positions (imei, time, received_at, valid, lat, lng, speed, course, altitude, acc)
-         select imei, time, time + 800, true, 19 + unit * 0.01 + sin(step / 40.0) * 0.4, -99 + cos(step / 40.0) * 0.4,
-           case when working then 60 + 60 * sin(step * 0.7 + unit) else 0 end, step % 360, 2200, working
-         from generate_series($1::int, $2::int) step, generate_series(0, $3::int) unit,
-           lateral (select (${imeiOf(0)} + unit)::text as imei, $4::bigint + step * 300000::bigint + unit * 1300 as time,
-             step % ${perDay} between 84 and 228 as working) as moment
-         order by time`,
-        [n * perDay, (n + 1) * perDay - 1, units - 1, from],
-      )
-    await database.query('vacuum analyze positions')
-    return { from, to }
-  } finally {
-    await database.close()
-  }
+  await database.query('vacuum analyze positions')
+  return { from, to }
 }

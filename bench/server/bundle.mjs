@@ -6,13 +6,15 @@ import { build } from 'esbuild'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const source = join(root, 'packages/server/src')
 
+/** @typedef {Awaited<ReturnType<typeof bundleServer>>} BundledServer */
+
 /**
  * The server from its sources, as programs that can be killed, and the few of its functions that a bench needs to
  * look into a database.
  */
 export async function bundleServer() {
   // Inside the project, so that its dependencies are found.
-  const home = join(root, `node_modules/.cache/baliza/bench-intake-${process.pid}`)
+  const home = join(root, `node_modules/.cache/baliza/bench-server-${process.pid}`)
   const dist = join(home, 'dist')
   await mkdir(dist, { recursive: true })
   await writeFile(join(home, 'package.json'), '{"type":"module","version":"0.0.0"}')

@@ -28,7 +28,8 @@ export async function startServer(main, environment) {
     })
     exited.then((how) => reject(new Error(`the server ended (${how}) before it was ready:\n${text}`)))
   })
-  const url = /http:\/\/\S+/.exec(said)?.[0] ?? ''
+  // Not by its name, which a client may first look for at ::1.
+  const url = (/http:\/\/\S+/.exec(said)?.[0] ?? '').replace('localhost', '127.0.0.1')
   return {
     url,
     pid: child.pid,

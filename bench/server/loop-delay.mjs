@@ -1,11 +1,12 @@
 import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /**
  * Loaded into the server with `--import`: how late its event loop runs. `SIGUSR2` starts the measurement anew;
  * once a second it is written to a file named for the process.
  */
-const file = `${process.env.LOOP_DELAY}.${process.pid}.json`
+const file = join(process.env.DATA_DIR, `loop-delay.${process.pid}.json`)
 const delay = monitorEventLoopDelay({ resolution: 5 })
 const ms = (nanoseconds) => Math.round(nanoseconds / 1e5) / 10
 const write = () => writeFileSync(file, JSON.stringify({ p99: ms(delay.percentile(99)), max: ms(delay.max) }))

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startServer } from './server-process.mjs'
+
+/** @typedef {ReturnType<typeof createInstallation>} Installation */
+
+/**
+ * A server's place on this machine, to be thrown away: its data directory, its settings and its database.
+ * @param {Pick<import('./bundle.mjs').BundledServer, 'main' | 'look'>} server
+ * @param {string} databaseUrl empty for the embedded one
+ * @param {Record<string, string>} [settings] of its environment
+ */
+export function createInstallation({ main, look }, databaseUrl, settings = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'baliza-bench-'))
+  const environment = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    ADMIN_USER: 'bench',
+    ADMIN_PASSWORD: 'bench',
+    ...settings,
+  }
+  return {
+    dataDir,
+    /** Looks into the database, or plants it; the embedded one only while no server has it. */
+    async withDatabase(work) {
+      const database = await look.openDatabase(look.readConfig(environment), { log: look.createLog('error') })
+      try {
+        return await work(database)
+      } finally {
+        await database.close()
+      }
+    },
+    start: () => startServer(main, environment),
+    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,24 @@
+import { createConnection } from 'node:net'
+
+/** Logins under way at once: more would overflow what the system queues for a port. */
+const atOnce = 200
+
+/** One open socket for each of these trackers, logged in, at the server's GPS103 door. */
+export async function connectTrackers(port, imeis) {
+  const sockets = []
+  for (let from = 0; from < imeis.length; from += atOnce)
+    sockets.push(
+      ...(await Promise.all(imeis.slice(from, from + atOnce).map((imei) => connectTracker(port, imei)))),
+    )
+  return sockets
+}
+
+function connectTracker(port, imei) {
+  return new Promise((resolve, reject) => {
+    const socket = createConnection(port, '127.0.0.1')
+    socket.once('error', reject)
+    // The greeting; nobody reads what is said after it.
+    socket.once('data', () => resolve(socket.resume()))
+    socket.write(`##,imei:${imei},A;`)
+  })
+}
