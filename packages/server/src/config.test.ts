@@ -31,6 +31,18 @@ describe('the configuration', () => {
     })
   })
 
+  test('the demo has somebody in its help, at numbers and addresses that nobody has', () => {
+    const { supportContacts } = readConfig({ DEMO: '1' })
+    expect(supportContacts.length).toBeGreaterThan(1)
+    for (const { puesto, nombre, whatsapp, email } of supportContacts) {
+      expect([puesto, nombre]).not.toContain('')
+      expect(whatsapp).toMatch(/^\+52 55 0000 \d{4}$/)
+      expect(email).toMatch(/@[a-z.]+\.example$/)
+    }
+    expect(readConfig({}).supportContacts).toEqual([])
+    expect(readConfig({ DEMO: '1', SUPPORT_CONTACTS: '[]' }).supportContacts).toEqual([])
+  })
+
   test('several background maps, named or not', () => {
     const TILE_URL =
       'Calles=https://a.mx/{z}/{x}/{y}.png?k=1|Satélite=/t/{z}/{x}/{y}.jpg|https://b.mx/{z}/{x}/{y}'

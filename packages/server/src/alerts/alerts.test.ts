@@ -1,12 +1,13 @@
 import { createConnection, type Socket } from 'node:net'
-import type { BalizaClient, EventForm } from '@baliza/sdk-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { EventForm } from '@baliza/sdk-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sentence } from '../demo/sentence.js'
 import { createLog } from '../log.js'
 import { saveFixes } from '../storage/fixes.js'
 import { databases } from '../testing/databases.js'
+import { eventually } from '../testing/eventually.js'
 import { planted } from '../testing/fleet.js'
-import { type RunningServer, startServer } from '../testing/running-server.js'
+import { keepServer } from '../testing/running-server.js'
 import { openRuleBook } from './watch.js'
 
 const { own, shared } = planted
@@ -25,24 +26,18 @@ interface Told {
 }
 
 describe.each(databases())('alerts of real trackers on $name', (kind) => {
-  let server: RunningServer
-  let usuario: BalizaClient
-  let manager: BalizaClient
+  const server = keepServer(kind)
+  const usuario = server.client('usuario')
+  const manager = server.client('manager')
   let socket: Socket
   /** Grows from sentence to sentence: whole seconds identify a fix. */
   let clock = 0
 
   beforeAll(async () => {
-    server = await startServer(kind)
-    usuario = await server.enter('usuario')
-    manager = await server.enter('manager')
     socket = createConnection(server.address.coban, '127.0.0.1')
     socket.resume()
   })
-  afterAll(async () => {
-    socket.destroy()
-    await server.close()
-  })
+  afterAll(() => void socket.destroy())
   beforeEach(async () => {
     clock = Math.floor(Date.now() / second) * second - 50 * 60 * second
     await server.database.query('delete from positions')
@@ -71,7 +66,7 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
     const book = await openRuleBook({ database: server.database, log: createLog('silent') })
     const wanted = book.stats().rules
     await book.close()
-    await vi.waitFor(async () => expect((await health()).alerts.rules).toBe(wanted), 5_000)
+    await eventually(async () => expect((await health()).alerts.rules).toBe(wanted))
   }
   const health = async () => {
     const said: unknown = await (await fetch(`${server.url}/health`)).json()
@@ -109,10 +104,10 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
   async function say(imei: string, word: string, change: Partial<typeof places> = {}, at = later(1)) {
     const { stored, duplicate } = await counters()
     socket.write(sentence(imei, word, at, { ...places, ...change }))
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const now = await counters()
       expect(now.stored + now.duplicate).toBe(stored + duplicate + 1)
-    }, 5_000)
+    })
     return at
   }
   const counters = async () => (await health()).intake.doors.coban
@@ -251,7 +246,7 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
       sentence(own, 'tracker', from + turn * 300 * second, { ...places, ...place }),
     )
     socket.write([turns[0], turns[2], turns[1], turns[3]].join(''))
-    await vi.waitFor(async () => expect(await told()).toHaveLength(3), 5_000)
+    await eventually(async () => expect(await told()).toHaveLength(3))
     expect((await told()).map(({ clave_msj, time }) => [clave_msj, (time - from) / second])).toEqual([
       ['IN_GEO', 300],
       ['OUT_GEO', 600],
@@ -354,7 +349,7 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
         .toSorted(),
     ).toEqual(['door', 'engineOff', 'engineOn', 'panic'])
     await define(5, { speed: 70, gps: [own] })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       // The embedded database tells what it has to tell with its next answer.
       await server.database.query('select 1')
       expect([book.rulesOf(own).length, book.rulesOf(shared).length]).toEqual([5, 4])

@@ -1,19 +1,15 @@
-import { type Alert, type BalizaClient, createAlertsFeed } from '@baliza/sdk-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Alert, createAlertsFeed } from '@baliza/sdk-core'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
+import { eventually } from '../testing/eventually.js'
 import { planted } from '../testing/fleet.js'
-import { type RunningServer, startServer } from '../testing/running-server.js'
+import { keepServer } from '../testing/running-server.js'
 
 describe.each(databases())('a feed of alerts on $name', (kind) => {
-  let server: RunningServer
-  let usuario: BalizaClient
+  const server = keepServer(kind)
+  const usuario = server.client('usuario')
   let serial = 0
 
-  beforeAll(async () => {
-    server = await startServer(kind)
-    usuario = await server.enter('usuario')
-  })
-  afterAll(() => server.close())
   beforeEach(() => server.database.query('delete from alerts'))
 
   async function happen(count: number) {
@@ -33,7 +29,7 @@ describe.each(databases())('a feed of alerts on $name', (kind) => {
     const feed = createAlertsFeed(usuario, { interval: 60_000 })
     const told: string[][] = []
     const stop = feed.onFresh((alerts) => told.push(alerts.map(({ id }: Alert) => id)))
-    await vi.waitFor(() => expect(feed.get().state).toBe('live'))
+    await eventually(() => expect(feed.get().state).toBe('live'))
     return { feed, told, stop }
   }
 

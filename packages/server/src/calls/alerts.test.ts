@@ -1,32 +1,22 @@
-import type { BalizaClient } from '@baliza/sdk-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { forgetAlerts } from '../storage/alerts.js'
 import { databases } from '../testing/databases.js'
 import { type Planted, planted } from '../testing/fleet.js'
-import { failure, type RunningServer, startServer } from '../testing/running-server.js'
+import { failure, keepServer } from '../testing/running-server.js'
 
 const day = 86_400_000
 const forbidden = { code: 'forbidden', mensaje: 'Tu cuenta no tiene permiso para hacer esto' }
 const notFound = { code: 'refused', mensaje: 'Datos no encontrados' }
 
 describe.each(databases())('alerts on $name', (kind) => {
-  let server: RunningServer
-  let usuario: BalizaClient
-  let espejo: BalizaClient
-  let manager: BalizaClient
-  let admin: BalizaClient
-  let otro: BalizaClient
+  const server = keepServer(kind)
+  const usuario = server.client('usuario')
+  const espejo = server.client('espejo')
+  const manager = server.client('manager')
+  const admin = server.client('admin')
+  const otro = server.client('otro')
   let serial = 0
 
-  beforeAll(async () => {
-    server = await startServer(kind)
-    usuario = await server.enter('usuario')
-    espejo = await server.enter('espejo')
-    manager = await server.enter('manager')
-    admin = await server.enter('admin')
-    otro = await server.enter('otro')
-  })
-  afterAll(() => server.close())
   beforeEach(() => server.database.query('delete from alerts'))
 
   /** An alert of an account, so many days ago. @returns its id */

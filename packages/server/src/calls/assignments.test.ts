@@ -1,29 +1,21 @@
 import type { BalizaClient } from '@baliza/sdk-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addAccount } from '../accounts/account.js'
 import { sees, visibleImeis } from '../storage/units.js'
 import { databases } from '../testing/databases.js'
-import { demoPassword, type Planted, planted, unitId } from '../testing/fleet.js'
-import { failure, type RunningServer, startServer } from '../testing/running-server.js'
+import { eventually } from '../testing/eventually.js'
+import { demoPassword, planted, unitId } from '../testing/fleet.js'
+import { failure, keepServer } from '../testing/running-server.js'
 
 const forbidden = ['forbidden', 'Tu cuenta no tiene permiso para hacer esto']
 const assigned = 'La unidad se asigno correctamente'
 const unassigned = 'El objeto fue desasignado de la cuenta'
 
 describe.each(databases())('assignments on $name', (kind) => {
-  let server: RunningServer
-  let ids: Planted
-  let admin: BalizaClient
-  let manager: BalizaClient
-  let usuario: BalizaClient
-  beforeAll(async () => {
-    server = await startServer(kind)
-    ids = server.ids
-    admin = await server.enter('admin')
-    manager = await server.enter('manager')
-    usuario = await server.enter('usuario')
-  })
-  afterAll(() => server.close())
+  const server = keepServer(kind)
+  const admin = server.client('admin')
+  const manager = server.client('manager')
+  const usuario = server.client('usuario')
 
   const [shared, own, foreign, managed] = [
     unitId(planted.shared),
@@ -46,82 +38,82 @@ describe.each(databases())('assignments on $name', (kind) => {
 
   test('the units of an account, to it and to who administers it', async () => {
     for (const client of [admin, manager, usuario]) {
-      expect(await of(client, ids.usuario)).toEqual([shared, own])
-      expect(await of(client, ids.espejo)).toEqual([shared])
+      expect(await of(client, server.ids.usuario)).toEqual([shared, own])
+      expect(await of(client, server.ids.espejo)).toEqual([shared])
     }
-    expect(await of(manager, ids.manager)).toEqual([])
-    for (const id of [ids.otro, ids.manager, 'nadie'])
+    expect(await of(manager, server.ids.manager)).toEqual([])
+    for (const id of [server.ids.otro, server.ids.manager, 'nadie'])
       expect(await refusal(of(usuario, id))).toEqual(forbidden)
-    expect(await refusal(of(manager, ids.otro))).toEqual(forbidden)
-    expect(await refusal(of(await server.enter('espejo'), ids.espejo))).toEqual(forbidden)
+    expect(await refusal(of(manager, server.ids.otro))).toEqual(forbidden)
+    expect(await refusal(of(await server.enter('espejo'), server.ids.espejo))).toEqual(forbidden)
   })
 
   test('the accounts of a unit, those that the reader administers', async () => {
-    expect(await to(admin, shared)).toEqual([ids.usuario, ids.espejo].sort())
-    expect(await to(manager, shared)).toEqual([ids.usuario, ids.espejo].sort())
-    await give(admin, ids.otro, shared)
-    expect(await to(admin, shared)).toEqual([ids.usuario, ids.espejo, ids.otro].sort())
-    expect(await to(manager, shared)).toEqual([ids.usuario, ids.espejo].sort())
-    await take(admin, ids.otro, shared)
+    expect(await to(admin, shared)).toEqual([server.ids.usuario, server.ids.espejo].sort())
+    expect(await to(manager, shared)).toEqual([server.ids.usuario, server.ids.espejo].sort())
+    await give(admin, server.ids.otro, shared)
+    expect(await to(admin, shared)).toEqual([server.ids.usuario, server.ids.espejo, server.ids.otro].sort())
+    expect(await to(manager, shared)).toEqual([server.ids.usuario, server.ids.espejo].sort())
+    await take(admin, server.ids.otro, shared)
     expect(await refusal(to(manager, foreign))).toEqual(forbidden)
     expect(await refusal(to(usuario, shared))).toEqual(forbidden)
   })
 
   test('a unit is given once, shows in the feed, and is taken again', async () => {
-    expect(await give(manager, ids.usuario, managed)).toBe(assigned)
-    expect(await give(manager, ids.usuario, managed)).toBe(assigned)
-    expect(await of(usuario, ids.usuario)).toEqual([shared, own, managed])
+    expect(await give(manager, server.ids.usuario, managed)).toBe(assigned)
+    expect(await give(manager, server.ids.usuario, managed)).toBe(assigned)
+    expect(await of(usuario, server.ids.usuario)).toEqual([shared, own, managed])
     const imeis = async () => (await usuario.units.list()).map(({ imei }) => imei)
-    await vi.waitFor(async () => expect(await imeis()).toContain(planted.managed))
-    expect(await take(manager, ids.usuario, managed)).toBe(unassigned)
-    expect(await take(manager, ids.usuario, managed)).toBe(unassigned)
-    await vi.waitFor(async () => expect(await imeis()).not.toContain(planted.managed))
+    await eventually(async () => expect(await imeis()).toContain(planted.managed))
+    expect(await take(manager, server.ids.usuario, managed)).toBe(unassigned)
+    expect(await take(manager, server.ids.usuario, managed)).toBe(unassigned)
+    await eventually(async () => expect(await imeis()).not.toContain(planted.managed))
   })
 
   test('a manager gives what it sees to its own, and nothing to others', async () => {
-    expect(await refusal(give(manager, ids.usuario, foreign))).toEqual(forbidden)
-    for (const id of [ids.otro, ids.jefe, 'nadie'])
+    expect(await refusal(give(manager, server.ids.usuario, foreign))).toEqual(forbidden)
+    for (const id of [server.ids.otro, server.ids.jefe, 'nadie'])
       expect(await refusal(give(manager, id, managed))).toEqual(forbidden)
-    expect(await refusal(take(manager, ids.otro, foreign))).toEqual(forbidden)
-    expect(await refusal(give(manager, ids.usuario, 'nada'))).toEqual(forbidden)
-    expect(await refusal(give(await server.enter('jefe'), ids.usuario, managed))).toEqual(forbidden)
-    expect(await give(admin, ids.usuario, foreign)).toBe(assigned)
-    expect(await take(admin, ids.usuario, foreign)).toBe(unassigned)
+    expect(await refusal(take(manager, server.ids.otro, foreign))).toEqual(forbidden)
+    expect(await refusal(give(manager, server.ids.usuario, 'nada'))).toEqual(forbidden)
+    expect(await refusal(give(await server.enter('jefe'), server.ids.usuario, managed))).toEqual(forbidden)
+    expect(await give(admin, server.ids.usuario, foreign)).toBe(assigned)
+    expect(await take(admin, server.ids.usuario, foreign)).toBe(unassigned)
   })
 
   test('a user gives and takes of its mirror accounts, and not of itself', async () => {
-    expect(await give(usuario, ids.espejo, own)).toBe(assigned)
-    expect(await of(usuario, ids.espejo)).toEqual([shared, own])
-    expect(await take(usuario, ids.espejo, own)).toBe(unassigned)
-    expect(await refusal(give(usuario, ids.espejo, foreign))).toEqual(forbidden)
-    expect(await refusal(give(usuario, ids.suEspejo, own))).toEqual(forbidden)
-    expect(await refusal(take(usuario, ids.usuario, own))).toEqual(forbidden)
-    expect(await refusal(give(usuario, ids.usuario, own))).toEqual(forbidden)
-    expect(await of(usuario, ids.usuario)).toContain(own)
+    expect(await give(usuario, server.ids.espejo, own)).toBe(assigned)
+    expect(await of(usuario, server.ids.espejo)).toEqual([shared, own])
+    expect(await take(usuario, server.ids.espejo, own)).toBe(unassigned)
+    expect(await refusal(give(usuario, server.ids.espejo, foreign))).toEqual(forbidden)
+    expect(await refusal(give(usuario, server.ids.suEspejo, own))).toEqual(forbidden)
+    expect(await refusal(take(usuario, server.ids.usuario, own))).toEqual(forbidden)
+    expect(await refusal(give(usuario, server.ids.usuario, own))).toEqual(forbidden)
+    expect(await of(usuario, server.ids.usuario)).toContain(own)
   })
 
   test('a mirror account gets only what its owner sees, whoever gives it', async () => {
     const notOfOwner = ['refused', 'El usuario de la cuenta espejo no tiene esta unidad']
-    expect(await refusal(give(manager, ids.espejo, managed))).toEqual(notOfOwner)
-    expect(await refusal(give(admin, ids.espejo, foreign))).toEqual(notOfOwner)
-    expect(await of(usuario, ids.espejo)).toEqual([shared])
+    expect(await refusal(give(manager, server.ids.espejo, managed))).toEqual(notOfOwner)
+    expect(await refusal(give(admin, server.ids.espejo, foreign))).toEqual(notOfOwner)
+    expect(await of(usuario, server.ids.espejo)).toEqual([shared])
   })
 
   test('what a user loses its mirror accounts lose, and its groups, drivers and events let go of it', async () => {
     const { database } = server
     await database.query(`insert into groups (id, user_id, nombre) values ('g1', $1, 'Reparto')`, [
-      ids.usuario,
+      server.ids.usuario,
     ])
     await database.query(`update units set id_grupo = 'g1', conductor = 'Beto' where imei = $1`, [
       planted.shared,
     ])
     await database.query(`insert into drivers (id, user_id, nombre, imei) values ('d1', $1, 'Beto', $2)`, [
-      ids.usuario,
+      server.ids.usuario,
       planted.shared,
     ])
     for (const [id, user] of [
-      ['e1', ids.usuario],
-      ['e2', ids.manager],
+      ['e1', server.ids.usuario],
+      ['e2', server.ids.manager],
     ])
       await database.query(
         `insert into events (id, user_id, nom_evento, tipo_evento, color_alerta, timestamp)
@@ -131,9 +123,9 @@ describe.each(databases())('assignments on $name', (kind) => {
     for (const event of ['e1', 'e2'])
       for (const imei of [planted.shared, planted.own])
         await database.query('insert into event_units (event_id, imei) values ($1, $2)', [event, imei])
-    await take(manager, ids.usuario, shared)
-    expect(await of(usuario, ids.usuario)).toEqual([own])
-    expect(await of(usuario, ids.espejo)).toEqual([])
+    await take(manager, server.ids.usuario, shared)
+    expect(await of(usuario, server.ids.usuario)).toEqual([own])
+    expect(await of(usuario, server.ids.espejo)).toEqual([])
     expect(
       await database.query('select id_grupo, conductor from units where imei = $1', [planted.shared]),
     ).toEqual([{ id_grupo: null, conductor: '' }])
@@ -143,9 +135,9 @@ describe.each(databases())('assignments on $name', (kind) => {
       { event_id: 'e1', imei: planted.own },
       { event_id: 'e2', imei: planted.own },
     ])
-    expect(await refusal(give(manager, ids.usuario, shared))).toEqual(forbidden)
-    await give(admin, ids.usuario, shared)
-    await give(admin, ids.espejo, shared)
+    expect(await refusal(give(manager, server.ids.usuario, shared))).toEqual(forbidden)
+    await give(admin, server.ids.usuario, shared)
+    await give(admin, server.ids.espejo, shared)
   })
 
   test('of what a manager sees in another way, its mirror accounts lose nothing', async () => {
@@ -153,23 +145,26 @@ describe.each(databases())('assignments on $name', (kind) => {
       name: 'suReflejo',
       password: demoPassword,
       rol: 1,
-      owner: ids.manager,
+      owner: server.ids.manager,
     })
     await give(manager, mirror, managed)
     await give(manager, mirror, own)
-    await give(manager, ids.usuario, managed)
-    await take(manager, ids.usuario, managed)
+    await give(manager, server.ids.usuario, managed)
+    await take(manager, server.ids.usuario, managed)
     expect(await of(manager, mirror)).toEqual([own, managed])
-    await take(manager, ids.usuario, own)
+    await take(manager, server.ids.usuario, own)
     expect(await of(manager, mirror)).toEqual([managed])
-    await give(admin, ids.usuario, own)
+    await give(admin, server.ids.usuario, own)
   })
 
   test('giving to a mirror account while its owner loses the unit leaves nothing behind', async () => {
     for (let round = 0; round < 10; round += 1) {
-      await give(admin, ids.usuario, managed)
-      await Promise.allSettled([give(manager, ids.espejo, managed), take(manager, ids.usuario, managed)])
-      expect(await of(usuario, ids.espejo)).not.toContain(managed)
+      await give(admin, server.ids.usuario, managed)
+      await Promise.allSettled([
+        give(manager, server.ids.espejo, managed),
+        take(manager, server.ids.usuario, managed),
+      ])
+      expect(await of(usuario, server.ids.espejo)).not.toContain(managed)
     }
   })
 
@@ -189,12 +184,12 @@ describe.each(databases())('assignments on $name', (kind) => {
   test('what is not as agreed is refused', async () => {
     const post = (path: string, body: object) =>
       server.post(path, { ...body, token: admin.session.$session.get()?.token })
-    const missing = await post('/objetos/asignar-objeto', { id_user: ids.usuario })
+    const missing = await post('/objetos/asignar-objeto', { id_user: server.ids.usuario })
     expect([missing.status, missing.body.mensaje]).toEqual([400, 'El campo es requerido: id_objeto_gps'])
-    const odd = await post('/api/elimina-objeto-asignado', { id: own, id_user: ids.usuario, imei: 7 })
+    const odd = await post('/api/elimina-objeto-asignado', { id: own, id_user: server.ids.usuario, imei: 7 })
     expect([odd.status, odd.body.mensaje]).toEqual([400, 'El campo es requerido: imei'])
-    const list = await post('/objetos/objetos-asignados', { id: [ids.usuario] })
+    const list = await post('/objetos/objetos-asignados', { id: [server.ids.usuario] })
     expect([list.status, list.body.mensaje]).toEqual([400, 'Los datos enviados no se entienden'])
-    expect(await of(usuario, ids.usuario)).toContain(own)
+    expect(await of(usuario, server.ids.usuario)).toContain(own)
   })
 })

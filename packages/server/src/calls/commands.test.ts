@@ -1,11 +1,12 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { type BalizaClient, needsConfirmation } from '@baliza/sdk-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { needsConfirmation } from '@baliza/sdk-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
+import { eventually } from '../testing/eventually.js'
 import { planted } from '../testing/fleet.js'
-import { failure, type RunningServer, startServer } from '../testing/running-server.js'
-import { connectTracker, eventually, sentence, type TestTracker, type Told } from '../testing/tracker.js'
+import { kept } from '../testing/kept.js'
+import { failure, keepServer } from '../testing/running-server.js'
+import { startSmsGateway } from '../testing/sms-gateway.js'
+import { connectTracker, sentence, type TestTracker, type Told } from '../testing/tracker.js'
 
 const waits = 'El equipo no está conectado: el comando se enviará si se conecta dentro de 10 minutos'
 const sent = 'El comando se envió al equipo; falta que lo confirme'
@@ -13,32 +14,14 @@ const done = 'El equipo confirmó el comando'
 const forbidden = 'Tu cuenta no tiene permiso para hacer esto'
 
 describe.each(databases())('commands on $name', (kind) => {
-  let server: RunningServer
-  let gateway: Server
-  /** What the SMS gateway was asked to send; it refuses while `refusing`. */
-  const messages: { to: string; text: string }[] = []
-  let refusing = false
-  let usuario: BalizaClient
+  const gateway = kept(startSmsGateway, (running) => running.close())
+  const server = keepServer(kind, () => ({ SMS_URL: `${gateway.url}/?to={to}&text={text}` }))
+  const usuario = server.client('usuario')
   const trackers: TestTracker[] = []
 
-  beforeAll(async () => {
-    gateway = createServer((request, response) => {
-      const { searchParams } = new URL(request.url ?? '', 'http://here')
-      if (!refusing) messages.push({ to: searchParams.get('to') ?? '', text: searchParams.get('text') ?? '' })
-      response.writeHead(refusing ? 400 : 200).end()
-    })
-    await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
-    const { port } = gateway.address() as AddressInfo
-    server = await startServer(kind, { SMS_URL: `http://127.0.0.1:${port}/?to={to}&text={text}` })
-    usuario = await server.enter('usuario')
-  })
-  afterAll(async () => {
-    await server.close()
-    gateway.close()
-  })
   beforeEach(async () => {
-    messages.length = 0
-    refusing = false
+    gateway.taken.length = 0
+    gateway.answer(200)
     await server.database.query('delete from commands')
     await server.database.query('delete from positions')
     await server.database.query(
@@ -208,8 +191,9 @@ describe.each(databases())('commands on $name', (kind) => {
       const tracker = await connect()
       tracker.say(tell({ at: Date.now() - 5_000, kmh: 90, acc: true }))
       await eventually(async () => expect(await unit()).toMatchObject({ speed: expect.closeTo(90, 0) }))
-      await new Promise((resolve) => setTimeout(resolve, 300))
-      expect(tracker.heard()).toBe('LOAD')
+      // Of what waits a search goes by: the cut has been looked at too, and stays.
+      await usuario.commands.send({ ...form, comando: 'busq' })
+      expect(tracker.heard()).toBe(`LOAD**,imei:${planted.own},B`)
       tracker.say(tell({ kmh: 10, acc: true }))
       await tracker.hears(`**,imei:${planted.own},J`)
     })
@@ -220,7 +204,7 @@ describe.each(databases())('commands on $name', (kind) => {
       const tracker = await connect()
       const mensaje = 'El comando se envió por SMS; falta que el equipo lo confirme'
       expect(await usuario.commands.send({ ...form, tipo: 'sms', comando: 'bloq' })).toBe(mensaje)
-      expect(messages).toEqual([{ to: '+525512345678', text: 'stop123456' }])
+      expect(gateway.taken).toEqual([{ to: '+525512345678', text: 'stop123456' }])
       expect(await last()).toMatchObject({ tipo_envio: 2, status: 0, time_enviado: null, mensaje })
       tracker.say(sentence(planted.own, { word: 'jt' }))
       await processed()
@@ -228,7 +212,7 @@ describe.each(databases())('commands on $name', (kind) => {
     })
 
     test('a gateway that refuses is a refusal, in the log too, and nothing is sent later', async () => {
-      refusing = true
+      gateway.answer(400)
       const mensaje = 'El SMS no salió: la pasarela no lo aceptó'
       const error = await failure(usuario.commands.send({ ...form, tipo: 'sms', comando: 'busq' }))
       expect(error).toMatchObject({ code: 'refused', mensaje })
@@ -237,7 +221,7 @@ describe.each(databases())('commands on $name', (kind) => {
       tracker.say(`${planted.own};`)
       await tracker.hears('ON')
       expect(tracker.heard()).toBe('LOADON')
-      expect(messages).toEqual([])
+      expect(gateway.taken).toEqual([])
     })
 
     test('a unit without a telephone is refused', async () => {
@@ -277,7 +261,7 @@ describe.each(databases())('commands on $name', (kind) => {
           'No se sabe si la unidad está en movimiento: bloquear el motor puede ser peligroso. Confirma que quieres hacerlo',
       })
       expect(needsConfirmation(error)).toBe(true)
-      expect(messages).toEqual([])
+      expect(gateway.taken).toEqual([])
     })
 
     test('a release, and a cut at the limit, want none', async () => {

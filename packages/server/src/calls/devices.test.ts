@@ -1,20 +1,16 @@
 import { type BalizaClient, type NewDevice, renewableAfter } from '@baliza/sdk-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../accounts/account.js'
 import { purgeAllRemoved, removeDevice } from '../storage/devices.js'
 import { keptYear } from '../storage/retention.js'
 import { databases } from '../testing/databases.js'
 import { planted, unitId } from '../testing/fleet.js'
-import { failure, type RunningServer, startServer } from '../testing/running-server.js'
+import { failure, keepServer } from '../testing/running-server.js'
 
 const day = 86_400_000
 
 describe.each(databases())('devices on $name', (kind) => {
-  let server: RunningServer
-  beforeAll(async () => {
-    server = await startServer(kind)
-  })
-  afterAll(() => server.close())
+  const server = keepServer(kind)
 
   /** Each logs in once: comparing passwords is slow on purpose. */
   const clients = new Map<string, Promise<BalizaClient>>()

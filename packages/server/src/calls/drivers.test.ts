@@ -1,23 +1,16 @@
-import type { BalizaClient, DriverForm } from '@baliza/sdk-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { DriverForm } from '@baliza/sdk-core'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
+import { eventually } from '../testing/eventually.js'
 import { assign, planted, unitId } from '../testing/fleet.js'
-import { failure, type RunningServer, startServer } from '../testing/running-server.js'
+import { failure, keepServer } from '../testing/running-server.js'
 
 describe.each(databases())('drivers on $name', (kind) => {
-  let server: RunningServer
-  let espejo: BalizaClient
-  let usuario: BalizaClient
-  let otro: BalizaClient
-  let manager: BalizaClient
-  beforeAll(async () => {
-    server = await startServer(kind)
-    espejo = await server.enter('espejo')
-    usuario = await server.enter('usuario')
-    otro = await server.enter('otro')
-    manager = await server.enter('manager')
-  })
-  afterAll(() => server.close())
+  const server = keepServer(kind)
+  const espejo = server.client('espejo')
+  const usuario = server.client('usuario')
+  const otro = server.client('otro')
+  const manager = server.client('manager')
   beforeEach(async () => {
     await server.database.query('delete from drivers')
   })
@@ -69,9 +62,9 @@ describe.each(databases())('drivers on $name', (kind) => {
         id_user: server.ids.usuario,
       },
     ])
-    await expect
-      .poll(async () => (await usuario.units.list({})).map((unit) => unit.conductor), { timeout: 5_000 })
-      .toEqual(['', 'Ana Ruiz'])
+    await eventually(async () =>
+      expect((await usuario.units.list({})).map((unit) => unit.conductor)).toEqual(['', 'Ana Ruiz']),
+    )
   })
 
   test('who is renamed, moved, taken off or removed is so on the unit too', async () => {

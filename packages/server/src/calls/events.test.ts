@@ -1,9 +1,9 @@
 import { type BalizaClient, type EventForm, type GeofenceForm, isBalizaError } from '@baliza/sdk-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { watchedRules } from '../storage/events.js'
 import { databases } from '../testing/databases.js'
 import { planted } from '../testing/fleet.js'
-import { failure, type RunningServer, startServer } from '../testing/running-server.js'
+import { failure, keepServer } from '../testing/running-server.js'
 
 const speeding: EventForm = {
   nom_evento: 'Va muy rápido',
@@ -58,20 +58,12 @@ const noMail = refused(
 )
 
 describe.each(databases())('events on $name', (kind) => {
-  let server: RunningServer
-  let usuario: BalizaClient
-  let espejo: BalizaClient
-  let otro: BalizaClient
-  let manager: BalizaClient
+  const server = keepServer(kind)
+  const usuario = server.client('usuario')
+  const espejo = server.client('espejo')
+  const otro = server.client('otro')
+  const manager = server.client('manager')
 
-  beforeAll(async () => {
-    server = await startServer(kind)
-    usuario = await server.enter('usuario')
-    espejo = await server.enter('espejo')
-    otro = await server.enter('otro')
-    manager = await server.enter('manager')
-  })
-  afterAll(() => server.close())
   afterEach(async () => {
     await server.database.query('delete from events')
     await server.database.query('delete from geofences')
@@ -470,14 +462,10 @@ describe.each(databases())('events on $name', (kind) => {
 })
 
 describe.each(databases())('events of a server that can send, on $name', (kind) => {
-  let server: RunningServer
-  beforeAll(async () => {
-    server = await startServer(kind, {
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      SMS_URL: 'http://127.0.0.1:1/sms',
-    })
+  const server = keepServer(kind, {
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    SMS_URL: 'http://127.0.0.1:1/sms',
   })
-  afterAll(() => server.close())
 
   test('may be told by mail and SMS', async () => {
     const usuario = await server.enter('usuario')

@@ -1,11 +1,11 @@
 import { Agent, request } from 'node:http'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
 import { assign } from '../testing/fleet.js'
 import { heapUsed, patience, tries } from '../testing/fuzz.js'
 import { arbitraryPayload, type Known } from '../testing/payload-arbitrary.js'
-import { type RunningServer, startServer } from '../testing/running-server.js'
+import { keepServer } from '../testing/running-server.js'
 import { openSession, plantAccountLike, plantRow, plantUnit } from '../testing/world.js'
 import { servedCalls } from './index.js'
 
@@ -15,16 +15,10 @@ const agreed = [200, 304, 400, 401, 403, 404, 409, 413, 429]
 const together = 25
 
 describe.each(databases())('calls on $name', (kind) => {
-  let server: RunningServer
+  const server = keepServer(kind)
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
-  beforeAll(async () => {
-    server = await startServer(kind)
-  })
-  afterAll(async () => {
-    agent.destroy()
-    await server.close()
-  })
+  afterAll(() => agent.destroy())
 
   /**
    * An account of roles 2, 3 and 4 with a unit and rows of its own, new for every call: the one before may have

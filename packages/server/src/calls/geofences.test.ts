@@ -1,7 +1,8 @@
 import { type BalizaClient, es, type GeofenceForm, isBalizaError } from '@baliza/sdk-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
-import { failure, type RunningServer, startServer } from '../testing/running-server.js'
+import { eventually } from '../testing/eventually.js'
+import { failure, keepServer } from '../testing/running-server.js'
 
 const square = [
   { lat: 19, lng: -99 },
@@ -33,20 +34,12 @@ const forbidden = { code: 'forbidden', mensaje: 'Tu cuenta no tiene permiso para
 const refused = (mensaje: string) => ({ code: 'refused', mensaje })
 
 describe.each(databases())('geofences, points of interest and routes on $name', (kind) => {
-  let server: RunningServer
-  let usuario: BalizaClient
-  let espejo: BalizaClient
-  let otro: BalizaClient
-  let manager: BalizaClient
+  const server = keepServer(kind)
+  const usuario = server.client('usuario')
+  const espejo = server.client('espejo')
+  const otro = server.client('otro')
+  const manager = server.client('manager')
 
-  beforeAll(async () => {
-    server = await startServer(kind)
-    usuario = await server.enter('usuario')
-    espejo = await server.enter('espejo')
-    otro = await server.enter('otro')
-    manager = await server.enter('manager')
-  })
-  afterAll(() => server.close())
   afterEach(async () => {
     await server.database.query('delete from events')
     await server.database.query('delete from geofences')
@@ -69,7 +62,7 @@ describe.each(databases())('geofences, points of interest and routes on $name', 
     await server.database.query(`update users set ${flag} = false where id = $1`, [server.ids.usuario])
     const gone = flag === 'rutas' ? { ...route, encode: [] } : { ...circle, radio: 0 }
     // Refused for its radius or its points while the permission stands; so nothing is added meanwhile.
-    await expect.poll(async () => (await failure(usuario.geofences.add(gone))).code).toBe('forbidden')
+    await eventually(async () => expect((await failure(usuario.geofences.add(gone))).code).toBe('forbidden'))
   }
 
   describe('what is drawn', () => {

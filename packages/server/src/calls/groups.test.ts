@@ -1,25 +1,17 @@
 import type { BalizaClient } from '@baliza/sdk-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
+import { eventually } from '../testing/eventually.js'
 import { assign, planted } from '../testing/fleet.js'
-import { failure, type RunningServer, startServer } from '../testing/running-server.js'
+import { failure, keepServer } from '../testing/running-server.js'
 
 describe.each(databases())('groups on $name', (kind) => {
-  let server: RunningServer
-  let espejo: BalizaClient
-  let usuario: BalizaClient
-  let otro: BalizaClient
-  let manager: BalizaClient
-  let admin: BalizaClient
-  beforeAll(async () => {
-    server = await startServer(kind)
-    espejo = await server.enter('espejo')
-    usuario = await server.enter('usuario')
-    otro = await server.enter('otro')
-    manager = await server.enter('manager')
-    admin = await server.enter('admin')
-  })
-  afterAll(() => server.close())
+  const server = keepServer(kind)
+  const espejo = server.client('espejo')
+  const usuario = server.client('usuario')
+  const otro = server.client('otro')
+  const manager = server.client('manager')
+  const admin = server.client('admin')
   beforeEach(async () => {
     await server.database.query('delete from groups')
   })
@@ -50,9 +42,9 @@ describe.each(databases())('groups on $name', (kind) => {
       descripcion: 'De la mañana',
       imeis: [planted.shared, planted.own],
     })
-    await expect
-      .poll(async () => (await usuario.units.list({})).map((unit) => unit.id_grupo), { timeout: 5_000 })
-      .toEqual([added?.id, added?.id])
+    await eventually(async () =>
+      expect((await usuario.units.list({})).map((unit) => unit.id_grupo)).toEqual([added?.id, added?.id]),
+    )
   })
 
   test('a change names all of its units: who is not named falls to no group', async () => {
@@ -74,9 +66,9 @@ describe.each(databases())('groups on $name', (kind) => {
     )
     expect(await listOf(usuario)).toEqual([])
     expect(await groupOf(planted.shared)).toBeNull()
-    await expect
-      .poll(async () => (await usuario.units.list({})).map((unit) => unit.id_grupo), { timeout: 5_000 })
-      .toEqual([null, null])
+    await eventually(async () =>
+      expect((await usuario.units.list({})).map((unit) => unit.id_grupo)).toEqual([null, null]),
+    )
   })
 
   test('a unit moves from one group of its user to another, and from a user to whoever administers it', async () => {

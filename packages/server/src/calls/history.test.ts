@@ -1,8 +1,9 @@
-import type { BalizaClient, HistoryStatus } from '@baliza/sdk-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { HistoryStatus } from '@baliza/sdk-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
+import { eventually } from '../testing/eventually.js'
 import { planted } from '../testing/fleet.js'
-import { failure, type RunningServer, startServer } from '../testing/running-server.js'
+import { failure, keepServer } from '../testing/running-server.js'
 import { blindFix, fixAt, hour, minute, noon, plantTrack } from '../testing/track.js'
 
 /** Near Puebla, so that places have names. */
@@ -21,10 +22,9 @@ const track = [
 ]
 
 describe.each(databases())('history on $name', (kind) => {
-  let server: RunningServer
-  let usuario: BalizaClient
+  const server = keepServer(kind)
+  const usuario = server.client('usuario')
   beforeAll(async () => {
-    server = await startServer(kind)
     await plantTrack(server.database, planted.shared, track)
     const pdi = (id: string, user: string, nombre: string, tipo: number) =>
       server.database.query(
@@ -35,9 +35,7 @@ describe.each(databases())('history on $name', (kind) => {
     await pdi('1', server.ids.usuario, 'Patio', 3)
     await pdi('2', server.ids.usuario, 'Cerca', 1)
     await pdi('3', server.ids.otro, 'Ajeno', 3)
-    usuario = await server.enter('usuario')
   })
-  afterAll(() => server?.close())
 
   const query = { finicial: noon, ffinal: noon + hour, imei: planted.shared, nombre: 'lo que sea' }
   const minutesOf = (records: readonly { readonly timestamp: number }[]) =>
@@ -88,7 +86,7 @@ describe.each(databases())('history on $name', (kind) => {
     const pdis = async () => (await espejo.history.all(query)).map(({ pdi }) => pdi)
     expect(await pdis()).toContain('Patio')
     await server.database.query('update users set geocirculares = false where id = $1', [server.ids.espejo])
-    await expect.poll(pdis).not.toContain('Patio')
+    await eventually(async () => expect(await pdis()).not.toContain('Patio'))
   })
 
   test('a manager looks as one of its users', async () => {

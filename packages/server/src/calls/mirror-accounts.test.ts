@@ -1,31 +1,24 @@
 import type { BalizaClient, MirrorAccountForm } from '@baliza/sdk-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
-import type { Planted } from '../testing/fleet.js'
-import { failure, type RunningServer, startServer } from '../testing/running-server.js'
+import { eventually } from '../testing/eventually.js'
+import { failure, keepServer } from '../testing/running-server.js'
 
 const forbidden = ['forbidden', 'Tu cuenta no tiene permiso para hacer esto']
 
 describe.each(databases())('mirror accounts on $name', (kind) => {
-  let server: RunningServer
-  let ids: Planted
-  let usuario: BalizaClient
-  beforeAll(async () => {
-    server = await startServer(kind)
-    ids = server.ids
-    usuario = await server.enter('usuario')
-  })
-  afterAll(() => server.close())
+  const server = keepServer(kind)
+  const usuario = server.client('usuario')
 
   const form = (user: string, more: Partial<MirrorAccountForm> = {}): MirrorAccountForm => ({
-    iduser: ids.usuario,
+    iduser: server.ids.usuario,
     nombre: 'Taller',
     user,
     pass: 'secreta',
     ...more,
   })
   const off = { blocmotor: false, editar: false, geocirculares: false, rutas: false, reportes: false }
-  const find = async (user: string, id = ids.usuario) => {
+  const find = async (user: string, id = server.ids.usuario) => {
     const found = (await usuario.mirrorAccounts.list({ id })).find((one) => one.user === user)
     if (found === undefined) throw new Error(`there is no ${user}`)
     return found
@@ -79,28 +72,28 @@ describe.each(databases())('mirror accounts on $name', (kind) => {
 
   test('it may never do more than its owner', async () => {
     await usuario.mirrorAccounts.add(form('limitada', { cmd: 1, rutas: 1 }))
-    await server.database.query('update users set blocmotor = false where id = $1', [ids.usuario])
+    await server.database.query('update users set blocmotor = false where id = $1', [server.ids.usuario])
     expect(await find('limitada')).toMatchObject({ blocmotor: false, rutas: true })
     const mirror = await server.enter('limitada', 'secreta')
     const id = mirror.session.$session.get()?.user ?? ''
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await mirror.session.profile({ id })).toMatchObject({ blocmotor: false, rutas: true }),
     )
-    await server.database.query('update users set blocmotor = true where id = $1', [ids.usuario])
+    await server.database.query('update users set blocmotor = true where id = $1', [server.ids.usuario])
   })
 
   test('managers and super administrators have them too, and administer those of their users', async () => {
     const manager = await server.enter('manager')
-    await manager.mirrorAccounts.add(form('delManager', { iduser: ids.manager }))
+    await manager.mirrorAccounts.add(form('delManager', { iduser: server.ids.manager }))
     await manager.mirrorAccounts.add(form('porManager'))
     expect(await find('porManager')).toMatchObject({ rol: 1 })
     const of = async (client: BalizaClient, id: string) =>
       (await client.mirrorAccounts.list({ id })).map(({ user }) => user)
-    expect(await of(manager, ids.manager)).toEqual(['delManager'])
-    expect(await of(manager, ids.usuario)).toContain('espejo')
+    expect(await of(manager, server.ids.manager)).toEqual(['delManager'])
+    expect(await of(manager, server.ids.usuario)).toContain('espejo')
     const admin = await server.enter('admin')
     await admin.mirrorAccounts.add(form('delAdmin', { iduser: admin.session.$session.get()?.user ?? '' }))
-    expect(await of(admin, ids.inactivo)).toEqual(['suEspejo'])
+    expect(await of(admin, server.ids.inactivo)).toEqual(['suEspejo'])
   })
 
   test('a login name is taken whatever its case', async () => {
@@ -119,13 +112,15 @@ describe.each(databases())('mirror accounts on $name', (kind) => {
     ]
     for (const client of [otro, jefe, espejo]) {
       const { mirrorAccounts } = client
-      expect(await refusal(mirrorAccounts.list({ id: ids.usuario }))).toEqual(forbidden)
+      expect(await refusal(mirrorAccounts.list({ id: server.ids.usuario }))).toEqual(forbidden)
       expect(await refusal(mirrorAccounts.add(form('ajena')))).toEqual(forbidden)
-      expect(await refusal(mirrorAccounts.update({ ...form('x'), iduser: ids.espejo }))).toEqual(forbidden)
+      expect(await refusal(mirrorAccounts.update({ ...form('x'), iduser: server.ids.espejo }))).toEqual(
+        forbidden,
+      )
     }
-    expect(await refusal(espejo.mirrorAccounts.list({ id: ids.espejo }))).toEqual(forbidden)
+    expect(await refusal(espejo.mirrorAccounts.list({ id: server.ids.espejo }))).toEqual(forbidden)
     // Neither a mirror account's mirror account, nor a user edited as if it were one.
-    expect(await refusal(usuario.mirrorAccounts.add(form('nieta', { iduser: ids.espejo })))).toEqual(
+    expect(await refusal(usuario.mirrorAccounts.add(form('nieta', { iduser: server.ids.espejo })))).toEqual(
       forbidden,
     )
     expect(await refusal(usuario.mirrorAccounts.update(form('usuario')))).toEqual(forbidden)
@@ -148,7 +143,11 @@ describe.each(databases())('mirror accounts on $name', (kind) => {
 
   test('no password is in any answer', async () => {
     const authorization = await server.tokenOf('usuario')
-    const { text } = await server.post('/api/users-cuenta-espejo', { id: ids.usuario }, { authorization })
+    const { text } = await server.post(
+      '/api/users-cuenta-espejo',
+      { id: server.ids.usuario },
+      { authorization },
+    )
     expect(text).toContain('espejo')
     expect(text).not.toMatch(/scrypt|"pass(word)?"/)
   })

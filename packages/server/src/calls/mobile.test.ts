@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
-import { assign, type Planted, planted, unitId } from '../testing/fleet.js'
-import { failure, type RunningServer, startServer } from '../testing/running-server.js'
+import { assign, planted, unitId } from '../testing/fleet.js'
+import { failure, keepServer } from '../testing/running-server.js'
 
 describe.each(databases())('phones on $name', (kind) => {
-  let server: RunningServer
-  let ids: Planted
+  const server = keepServer(kind)
   beforeAll(async () => {
-    server = await startServer(kind)
-    ids = server.ids
     const brand = (imei: string, equipo: string) =>
       server.database.query('update units set equipo_gps = $2 where imei = $1', [imei, equipo])
     await brand(planted.shared, 'Android')
@@ -20,16 +17,15 @@ describe.each(databases())('phones on $name', (kind) => {
       [planted.shared],
     )
     // Of two accounts, one of which is nobody's business of the manager.
-    await assign(server.database, ids.otro, planted.shared)
+    await assign(server.database, server.ids.otro, planted.shared)
   })
-  afterAll(() => server.close())
 
   const names = (rows: readonly object[]) =>
     rows.map((row) => ('imei' in row && 'id_user' in row ? `${row.imei} ${row.id_user}` : 'odd')).sort()
 
   test('a manager has those that it sees, with the accounts of its own that have them', async () => {
     const devices = await (await server.enter('manager')).mobile.devices()
-    expect(names(devices)).toEqual([`${planted.shared} ${ids.usuario}`, `${planted.managed} null`])
+    expect(names(devices)).toEqual([`${planted.shared} ${server.ids.usuario}`, `${planted.managed} null`])
     expect(devices.find(({ imei }) => imei === planted.shared)).toEqual({
       _id: unitId(planted.shared),
       imei: planted.shared,
@@ -42,7 +38,7 @@ describe.each(databases())('phones on $name', (kind) => {
       lng: -99.25,
       speed: 12.5,
       bateria: 80,
-      id_user: ids.usuario,
+      id_user: server.ids.usuario,
     })
     expect(devices.find(({ imei }) => imei === planted.managed)).toMatchObject({
       lat: null,
@@ -55,9 +51,9 @@ describe.each(databases())('phones on $name', (kind) => {
   test('a super administrator has all', async () => {
     expect(names(await (await server.enter('admin')).mobile.devices())).toEqual(
       [
-        `${planted.shared} ${ids.usuario}`,
-        `${planted.shared} ${ids.otro}`,
-        `${planted.foreign} ${ids.otro}`,
+        `${planted.shared} ${server.ids.usuario}`,
+        `${planted.shared} ${server.ids.otro}`,
+        `${planted.foreign} ${server.ids.otro}`,
         `${planted.managed} null`,
       ].sort(),
     )
@@ -66,9 +62,11 @@ describe.each(databases())('phones on $name', (kind) => {
   test('the phones of one account are for who administers it', async () => {
     const manager = await server.enter('manager')
     const { devicesOf } = manager.mobile
-    expect(names(await devicesOf({ id_user: ids.usuario }))).toEqual([`${planted.shared} ${ids.usuario}`])
-    expect(await devicesOf({ id_user: ids.manager })).toEqual([])
-    for (const id_user of [ids.otro, ids.jefe, 'nadie'])
+    expect(names(await devicesOf({ id_user: server.ids.usuario }))).toEqual([
+      `${planted.shared} ${server.ids.usuario}`,
+    ])
+    expect(await devicesOf({ id_user: server.ids.manager })).toEqual([])
+    for (const id_user of [server.ids.otro, server.ids.jefe, 'nadie'])
       expect((await failure(devicesOf({ id_user }))).code).toBe('forbidden')
   })
 
@@ -76,7 +74,7 @@ describe.each(databases())('phones on $name', (kind) => {
     for (const name of ['usuario', 'espejo']) {
       const { mobile } = await server.enter(name)
       expect((await failure(mobile.devices())).code).toBe('forbidden')
-      expect((await failure(mobile.devicesOf({ id_user: ids.usuario }))).code).toBe('forbidden')
+      expect((await failure(mobile.devicesOf({ id_user: server.ids.usuario }))).code).toBe('forbidden')
     }
   })
 

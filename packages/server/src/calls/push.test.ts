@@ -1,18 +1,14 @@
 import { createECDH, randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
-import { failure, type RunningServer, startServer } from '../testing/running-server.js'
+import { failure, keepServer } from '../testing/running-server.js'
 
 const p256dh = createECDH('prime256v1').generateKeys('base64url')
 const auth = randomBytes(16).toString('base64url')
 const browser = (name: string) => ({ endpoint: `https://push.example.com/${name}`, p256dh, auth })
 
 describe.each(databases())('the subscriptions of browsers on $name', (kind) => {
-  let server: RunningServer
-  beforeAll(async () => {
-    server = await startServer(kind)
-  })
-  afterAll(() => server.close())
+  const server = keepServer(kind)
 
   const kept = () =>
     server.database.query<{ endpoint: string; user_id: string }>(

@@ -1,16 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addAccount } from '../accounts/account.js'
 import { databases } from '../testing/databases.js'
 import { demoPassword } from '../testing/fleet.js'
-import { type MailServer, mailPassword, startMailServer } from '../testing/mail-server.js'
-import { failure, type RunningServer, startServer } from '../testing/running-server.js'
+import { kept } from '../testing/kept.js'
+import { mailPassword, startMailServer } from '../testing/mail-server.js'
+import { failure, keepServer, startServer } from '../testing/running-server.js'
 import { mensajes } from '../texts.js'
 
 const link = /(http:\/\/localhost:\d+)\/recuperar#([\w-]{43})/
 
 describe.each(databases())('password recovery on $name', (kind) => {
-  let server: RunningServer
-  let mails: MailServer
+  const mails = kept(startMailServer, (running) => running.close())
+  const server = keepServer(kind, () => ({
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'Flota <avisos@flota.mx>',
+    BRAND: 'Mi <Flota>',
+  }))
   const ask = (email: string) => server.post('/api/recupera-pass', { email })
 
   /** The token of the mail that comes next. */
@@ -21,18 +26,8 @@ describe.each(databases())('password recovery on $name', (kind) => {
   }
 
   beforeAll(async () => {
-    mails = await startMailServer()
-    server = await startServer(kind, {
-      SMTP_URL: mails.url,
-      MAIL_FROM: 'Flota <avisos@flota.mx>',
-      BRAND: 'Mi <Flota>',
-    })
     for (const name of ['usuario', 'otro', 'inactivo'])
       await server.database.query('update users set email = $2 where name = $1', [name, `${name}@casa.mx`])
-  })
-  afterAll(async () => {
-    await server.close()
-    await mails.close()
   })
 
   test('a mail arrives; its link sets the password once and ends every session', async () => {

@@ -6,11 +6,12 @@ import {
   type ReportQuery,
   roundSpeed,
 } from '@baliza/sdk-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../accounts/account.js'
 import { databases } from '../testing/databases.js'
+import { eventually } from '../testing/eventually.js'
 import { planted } from '../testing/fleet.js'
-import { failure, type RunningServer, startServer } from '../testing/running-server.js'
+import { failure, keepServer } from '../testing/running-server.js'
 import { blindFix, fixAt, hour, hundredth, minute, noon, plantTrack } from '../testing/track.js'
 
 /** An hour: off for 10 minutes, 20 of driving with two hurries, a minute of waiting, off again. */
@@ -33,11 +34,10 @@ const walk = [fixAt(0, 0, 6, { acc: null }), fixAt(5, 0.5, 0, { acc: null }), fi
 const metre = (km: number) => Math.round(km * 1_000) / 1_000
 
 describe.each(databases())('reports on $name', (kind) => {
-  let server: RunningServer
-  let usuario: BalizaClient
+  const server = keepServer(kind)
+  const usuario = server.client('usuario')
   const groups = { norte: '', ajeno: '' }
   beforeAll(async () => {
-    server = await startServer(kind)
     const { database, ids } = server
     await plantTrack(database, planted.shared, drive)
     await plantTrack(database, planted.own, walk)
@@ -61,9 +61,7 @@ describe.each(databases())('reports on $name', (kind) => {
       `update units set placas = 'ABC-1', conductor = 'Ana', odometro = 123.45678 where imei = $1`,
       [planted.shared],
     )
-    usuario = await server.enter('usuario')
   })
-  afterAll(() => server?.close())
 
   const dates = { finicial: noon, ffinal: noon + hour }
   const all = (...imei: string[]) => ({ ...dates, filtro: 'all' as const, imei, grupos: [] })
@@ -289,7 +287,7 @@ describe.each(databases())('reports on $name', (kind) => {
           () => null,
           (error: unknown) => (isBalizaError(error) ? error.code : error),
         )
-      await expect.poll(refused).toBe('forbidden')
+      await eventually(async () => expect(await refused()).toBe('forbidden'))
     } finally {
       await database.query('update users set reportes = true where id = $1', [ids.espejo])
     }

@@ -1,28 +1,16 @@
-import {
-  type BalizaClient,
-  type ControlPanelChange,
-  type UnitDialogChange,
-  writeIconSize,
-} from '@baliza/sdk-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type ControlPanelChange, type UnitDialogChange, writeIconSize } from '@baliza/sdk-core'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
+import { eventually } from '../testing/eventually.js'
 import { planted, unitId } from '../testing/fleet.js'
-import { failure, type RunningServer, startServer } from '../testing/running-server.js'
+import { failure, keepServer } from '../testing/running-server.js'
 
 describe.each(databases())('editing units on $name', (kind) => {
-  let server: RunningServer
-  let espejo: BalizaClient
-  let usuario: BalizaClient
-  let manager: BalizaClient
-  let admin: BalizaClient
-  beforeAll(async () => {
-    server = await startServer(kind)
-    espejo = await server.enter('espejo')
-    usuario = await server.enter('usuario')
-    manager = await server.enter('manager')
-    admin = await server.enter('admin')
-  })
-  afterAll(() => server.close())
+  const server = keepServer(kind)
+  const espejo = server.client('espejo')
+  const usuario = server.client('usuario')
+  const manager = server.client('manager')
+  const admin = server.client('admin')
   beforeEach(async () => {
     await server.database.query(
       `update units set nombre = 'Camión', modelo = '', placas = '', sim = '5512345678', equipo_gps = 'Vieja',
@@ -70,9 +58,9 @@ describe.each(databases())('editing units on $name', (kind) => {
         sim: '5500000001',
       })
       expect(await rowOf(planted.shared)).toMatchObject({ equipo_gps: 'Vieja', activo: true, manager: null })
-      await expect
-        .poll(async () => (await usuario.units.list({})).map((one) => one.nombre), { timeout: 5_000 })
-        .toContain('Reparto 9')
+      await eventually(async () =>
+        expect((await usuario.units.list({})).map((one) => one.nombre)).toContain('Reparto 9'),
+      )
     })
 
     test('role 1 does not write the SIM that it does not see', async () => {
@@ -87,7 +75,9 @@ describe.each(databases())('editing units on $name', (kind) => {
 
     test('takes the permission, and a unit that one sees', async () => {
       await server.database.query('update users set editar = false where id = $1', [server.ids.usuario])
-      await expect.poll(async () => (await failure(usuario.units.update(dialog()))).code).toBe('forbidden')
+      await eventually(async () =>
+        expect((await failure(usuario.units.update(dialog()))).code).toBe('forbidden'),
+      )
       const foreign = dialog({ id: unitId(planted.foreign) })
       for (const client of [espejo, manager])
         expect(await failure(client.units.update(foreign))).toMatchObject(forbidden)
@@ -221,7 +211,9 @@ describe.each(databases())('editing units on $name', (kind) => {
         forbidden,
       )
       await server.database.query('update users set editar = false where id = $1', [server.ids.espejo])
-      await expect.poll(async () => (await failure(espejo.units.updateIcon(icon))).code).toBe('forbidden')
+      await eventually(async () =>
+        expect((await failure(espejo.units.updateIcon(icon))).code).toBe('forbidden'),
+      )
     })
 
     test.each([

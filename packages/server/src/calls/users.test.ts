@@ -1,25 +1,18 @@
-import type { BalizaClient, NewUser, User, UserChange } from '@baliza/sdk-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { NewUser, User, UserChange } from '@baliza/sdk-core'
+import { describe, expect, test } from 'vitest'
 import { addAccount } from '../accounts/account.js'
 import { databases } from '../testing/databases.js'
-import { assign, demoPassword, type Planted, planted, unitId } from '../testing/fleet.js'
-import { failure, type RunningServer, startServer } from '../testing/running-server.js'
+import { eventually } from '../testing/eventually.js'
+import { assign, demoPassword, planted, unitId } from '../testing/fleet.js'
+import { failure, keepServer } from '../testing/running-server.js'
 
 const namesOf = (users: readonly User[]) => users.map(({ user }) => user)
 const forbidden = 'Tu cuenta no tiene permiso para hacer esto'
 
 describe.each(databases())('the accounts of the control panel on $name', (kind) => {
-  let server: RunningServer
-  let ids: Planted
-  let admin: BalizaClient
-  let manager: BalizaClient
-  beforeAll(async () => {
-    server = await startServer(kind)
-    ids = server.ids
-    admin = await server.enter('admin')
-    manager = await server.enter('manager')
-  })
-  afterAll(() => server.close())
+  const server = keepServer(kind)
+  const admin = server.client('admin')
+  const manager = server.client('manager')
 
   const form: NewUser = {
     email: 'ana@ejemplo.mx',
@@ -57,11 +50,11 @@ describe.each(databases())('the accounts of the control panel on $name', (kind) 
     expect(names).toEqual(expect.arrayContaining(['admin', 'manager', 'usuario', 'otro', 'inactivo']))
     expect(names).not.toContain('espejo')
     expect(await find('inactivo')).toMatchObject({ activo: false, rol: 2 })
-    expect(await find('usuario')).toMatchObject({ manager: ids.manager, nombre: 'Nombre de usuario' })
+    expect(await find('usuario')).toMatchObject({ manager: server.ids.manager, nombre: 'Nombre de usuario' })
     for (const path of ['/api/users', '/api/all-usuarios-manager', '/api/usuarios-manager', '/api/user']) {
       const { text } = await server.post(
         path,
-        { rol: 4, id: ids.usuario },
+        { rol: 4, id: server.ids.usuario },
         { authorization: await server.tokenOf('admin') },
       )
       expect(text).toContain('"status":1')
@@ -120,7 +113,7 @@ describe.each(databases())('the accounts of the control panel on $name', (kind) 
 
     test('a manager adds users of its own, and nobody above', async () => {
       await manager.users.add({ ...form, user: 'delManager' })
-      expect(await find('delManager')).toMatchObject({ rol: 2, manager: ids.manager })
+      expect(await find('delManager')).toMatchObject({ rol: 2, manager: server.ids.manager })
       for (const rol of [3, 4] as const)
         expect(await refusal(manager.users.add({ ...form, user: 'alto', rol, rol_reg: 4 }))).toEqual([
           'forbidden',
@@ -151,7 +144,7 @@ describe.each(databases())('the accounts of the control panel on $name', (kind) 
 
   describe('changing', () => {
     test('a blank password keeps the old one and the sessions; a new one ends them', async () => {
-      await plant('cambia', 2, { manager: ids.manager })
+      await plant('cambia', 2, { manager: server.ids.manager })
       const user = await find('cambia')
       const client = await server.enter('cambia')
       const change = { ...changeOf(user), nombre: 'Cambiado', email: 'otro@ejemplo.mx', user: 'Cambia2' }
@@ -176,7 +169,7 @@ describe.each(databases())('the accounts of the control panel on $name', (kind) 
     })
 
     test('who is deactivated is told at the next call, and its mirror accounts with it', async () => {
-      const id = await plant('apagado', 2, { manager: ids.manager })
+      const id = await plant('apagado', 2, { manager: server.ids.manager })
       await plant('suReflejo', 1, { owner: id })
       const [user, mirror] = [await server.enter('apagado'), await server.enter('suReflejo')]
       await manager.users.update({ ...changeOf(await find('apagado')), activo: 0 })
@@ -187,8 +180,8 @@ describe.each(databases())('the accounts of the control panel on $name', (kind) 
     test('a manager changes neither role nor manager, and nobody who is not its own', async () => {
       const usuario = changeOf(await find('usuario'))
       await manager.users.update({ ...usuario, manager: '' })
-      expect(await find('usuario')).toMatchObject({ manager: ids.manager })
-      for (const change of [{ rol: 3 }, { rol: 4 }, { manager: ids.jefe }] as const)
+      expect(await find('usuario')).toMatchObject({ manager: server.ids.manager })
+      for (const change of [{ rol: 3 }, { rol: 4 }, { manager: server.ids.jefe }] as const)
         expect(await refusal(manager.users.update({ ...usuario, ...change }))).toEqual([
           'forbidden',
           forbidden,
@@ -206,16 +199,16 @@ describe.each(databases())('the accounts of the control panel on $name', (kind) 
 
     test('a manager is somebody of role 3, and of users only', async () => {
       const otro = changeOf(await find('otro'))
-      for (const id of ['nadie', ids.usuario, ids.otro])
+      for (const id of ['nadie', server.ids.usuario, server.ids.otro])
         expect(await refusal(admin.users.update({ ...otro, manager: id }))).toEqual([
           'refused',
           'El manager elegido no existe',
         ])
-      expect(await refusal(admin.users.update({ ...otro, rol: 3, manager: ids.jefe }))).toEqual([
+      expect(await refusal(admin.users.update({ ...otro, rol: 3, manager: server.ids.jefe }))).toEqual([
         'refused',
         'Solo una cuenta de Usuario puede tener un manager',
       ])
-      await admin.users.update({ ...otro, manager: ids.jefe })
+      await admin.users.update({ ...otro, manager: server.ids.jefe })
       expect(namesOf(await (await server.enter('jefe')).users.listOfManager())).toEqual(['otro'])
       await admin.users.update({ ...otro, manager: '' })
       expect(await find('otro')).toMatchObject({ manager: null })
@@ -229,12 +222,12 @@ describe.each(databases())('the accounts of the control panel on $name', (kind) 
       ])
       expect(await find('otro')).toMatchObject({ nombre: otro.nombre })
       await admin.users.update({ ...otro, user: 'OTRO' })
-      expect((await find('OTRO')).id).toBe(ids.otro)
+      expect((await find('OTRO')).id).toBe(server.ids.otro)
       await admin.users.update(otro)
     })
 
     test('a mirror account is edited elsewhere', async () => {
-      const espejo = { ...changeOf(await find('otro')), id: ids.espejo, user: 'espejo' }
+      const espejo = { ...changeOf(await find('otro')), id: server.ids.espejo, user: 'espejo' }
       expect(await refusal(admin.users.update(espejo))).toEqual([
         'refused',
         'Es una cuenta espejo: se edita en Cuentas espejo',
@@ -258,7 +251,7 @@ describe.each(databases())('the accounts of the control panel on $name', (kind) 
       ])
       expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
       await server.database.query(`update users set rol = 4 where name = 'admin'`)
-      await vi.waitFor(async () => expect(await admin.users.list({ rol: 4 })).not.toHaveLength(0))
+      await eventually(async () => expect(await admin.users.list({ rol: 4 })).not.toHaveLength(0))
       await admin.users.remove({ id: second })
     })
 
@@ -290,7 +283,7 @@ describe.each(databases())('the accounts of the control panel on $name', (kind) 
   describe('removing', () => {
     test('takes what is theirs along, watched geofences and mirror accounts too, and leaves the units', async () => {
       const { database } = server
-      const user = await plant('borrado', 2, { manager: ids.manager })
+      const user = await plant('borrado', 2, { manager: server.ids.manager })
       const mirror = await plant('suEspejito', 1, { owner: user })
       const client = await server.enter('borrado')
       await assign(database, user, planted.managed)
@@ -346,12 +339,12 @@ describe.each(databases())('the accounts of the control panel on $name', (kind) 
 
     test('an owner removes its mirror accounts and nobody else', async () => {
       const usuario = await server.enter('usuario')
-      const mirror = await plant('sobra', 1, { owner: ids.usuario })
+      const mirror = await plant('sobra', 1, { owner: server.ids.usuario })
       expect(await usuario.users.remove({ id: mirror })).toBe('El usuario se eliminó correctamente')
-      for (const id of [ids.suEspejo, ids.otro, ids.manager, mirror, 'nadie'])
+      for (const id of [server.ids.suEspejo, server.ids.otro, server.ids.manager, mirror, 'nadie'])
         expect(await refusal(usuario.users.remove({ id }))).toEqual(['forbidden', forbidden])
       const espejo = await server.enter('espejo')
-      expect(await refusal(espejo.users.remove({ id: ids.espejo }))).toEqual(['forbidden', forbidden])
+      expect(await refusal(espejo.users.remove({ id: server.ids.espejo }))).toEqual(['forbidden', forbidden])
     })
 
     test('nobody removes oneself', async () => {

@@ -1,14 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '../accounts/account.js'
 import type { TrackerLines, Written } from '../intake/coban/listener.js'
-import { createIntake, type Intake } from '../intake/intake.js'
+import type { Intake } from '../intake/intake.js'
 import { createLog } from '../log.js'
 import { type CommandRow, claimCommands, commandById } from '../storage/commands.js'
 import type { Database } from '../storage/database.js'
-import { openDatabase } from '../storage/open.js'
-import { databases, type TestDatabase } from '../testing/databases.js'
+import { databases, keepDatabase } from '../testing/databases.js'
+import { eventually } from '../testing/eventually.js'
 import { type Planted, planted, plantFleet } from '../testing/fleet.js'
-import { connectTracker, eventually, sentence, type TestTracker } from '../testing/tracker.js'
+import { startIntake } from '../testing/intake.js'
+import { connectTracker, sentence, type TestTracker } from '../testing/tracker.js'
 import { type CommandGateway, createCommandGateway } from './gateway.js'
 
 const log = createLog('silent')
@@ -23,22 +24,15 @@ interface Process {
   readonly claims: () => number
 }
 
-describe.each(databases())('the gateway on $name', ({ start }) => {
-  let home: TestDatabase
-  let database: Database
+describe.each(databases())('the gateway on $name', (kind) => {
+  const database = keepDatabase(kind)
   let ids: Planted
   let clock: number
   const processes: Process[] = []
   const trackers: TestTracker[] = []
 
   beforeAll(async () => {
-    home = await start()
-    database = await openDatabase({ ...home, demo: false }, { log, childEntry: home.childEntry })
     ids = await plantFleet(database)
-  })
-  afterAll(async () => {
-    await database.close()
-    await home.remove()
   })
   beforeEach(async () => {
     clock = Date.now()
@@ -72,15 +66,7 @@ describe.each(databases())('the gateway on $name', ({ start }) => {
       now: () => clock,
       gap,
     })
-    const intake = await createIntake({
-      database,
-      log,
-      host: '127.0.0.1',
-      ports: { coban: 0, osmand: 0 },
-      traccarSecret: null,
-      onSaved: () => undefined,
-      listener: gateway.listener,
-    })
+    const intake = await startIntake(database, { listener: gateway.listener })
     await gateway.start(intake.lines)
     const process = { intake, gateway, claims: () => claims }
     processes.push(process)

@@ -1,12 +1,11 @@
-import { createClient } from '@baliza/sdk-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { readConfig } from '../config.js'
-import { createLog } from '../log.js'
-import { type BalizaServer, createServer } from '../server.js'
+import type { BalizaServer } from '../server.js'
 import { databases, type TestDatabase, temporaryDirectory } from '../testing/databases.js'
-import { demoPassword, planted, plantFleet } from '../testing/fleet.js'
+import { eventually } from '../testing/eventually.js'
+import { planted, plantFleet } from '../testing/fleet.js'
+import { enter, openServer } from '../testing/running-server.js'
 import { startServerProcess } from '../testing/server-process.js'
-import { connectTracker, eventually, sentence, type TestTracker } from '../testing/tracker.js'
+import { connectTracker, sentence, type TestTracker } from '../testing/tracker.js'
 
 const order = { tipo: 'gprs', imei: planted.own } as const
 const sent = 'El comando se envió al equipo; falta que lo confirme'
@@ -18,24 +17,9 @@ describe.each(databases())('servers on $name', (kind) => {
   })
 
   async function open(home: TestDatabase): Promise<BalizaServer> {
-    const config = readConfig({
-      PORT: '0',
-      COBAN_PORT: '0',
-      OSMAND_PORT: '0',
-      DATA_DIR: home.dataDir,
-      DATABASE_URL: home.databaseUrl ?? '',
-      ADMIN_USER: 'admin',
-      ADMIN_PASSWORD: demoPassword,
-    })
-    const server = await createServer(config, { log: createLog('silent'), childEntry: home.childEntry })
+    const server = await openServer(home)
     closing.push(() => server.close())
     return server
-  }
-
-  async function enter(server: BalizaServer) {
-    const client = createClient({ host: server.url, timeout: 5_000 })
-    await client.session.login({ user: 'usuario', pass: demoPassword })
-    return client
   }
 
   async function connect(port: number): Promise<TestTracker> {
@@ -49,14 +33,14 @@ describe.each(databases())('servers on $name', (kind) => {
     closing.push(() => home.remove())
     const before = await open(home)
     await plantFleet(before.database)
-    const client = await enter(before)
+    const client = await enter(before, 'usuario')
     await client.commands.send({ ...order, comando: 'desbloq' })
     await before.close()
     const after = await open(home)
     const tracker = await connect(after.address.coban)
     await tracker.hears(`**,imei:${planted.own},K`)
     tracker.say(sentence(planted.own, { word: 'kt' }))
-    const again = await enter(after)
+    const again = await enter(after, 'usuario')
     await eventually(async () => expect(await again.commands.log({})).toMatchObject([{ status: 1 }]))
   })
 
@@ -72,7 +56,7 @@ describe.each(databases())('servers on $name', (kind) => {
         DATA_DIR: temporaryDirectory(),
       })
       closing.push(() => other.kill())
-      const client = await enter(asked)
+      const client = await enter(asked, 'usuario')
 
       const there = await connect(other.coban)
       expect(await client.commands.send({ ...order, comando: 'bloq', confirmado: true })).toBe(sent)
@@ -107,7 +91,7 @@ describe.each(databases())('servers on $name', (kind) => {
       const asked = await open(home)
       await plantFleet(asked.database)
       const other = await open({ ...home, dataDir: temporaryDirectory() })
-      const client = await enter(asked)
+      const client = await enter(asked, 'usuario')
 
       const tracker = await connect(other.address.coban)
       expect(await client.commands.send({ ...order, comando: 'desbloq' })).toBe(sent)

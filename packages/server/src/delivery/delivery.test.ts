@@ -1,43 +1,25 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
+import { eventually } from '../testing/eventually.js'
 import { planted } from '../testing/fleet.js'
-import { type MailServer, startMailServer } from '../testing/mail-server.js'
-import { type PushService, startPushService } from '../testing/push-service.js'
-import { type RunningServer, startServer } from '../testing/running-server.js'
+import { kept } from '../testing/kept.js'
+import { startMailServer } from '../testing/mail-server.js'
+import { startPushService } from '../testing/push-service.js'
+import { keepServer } from '../testing/running-server.js'
+import { startSmsGateway } from '../testing/sms-gateway.js'
 
 describe.each(databases())('from a fix to whoever is told, on $name', (kind) => {
-  let server: RunningServer
-  let mails: MailServer
-  let pushes: PushService
-  let gateway: Server
-  const texts: { to: string; text: string }[] = []
+  const mails = kept(startMailServer, (running) => running.close())
+  const pushes = kept(startPushService, (running) => running.close())
+  const gateway = kept(startSmsGateway, (running) => running.close())
+  const server = keepServer(kind, () => ({ SMTP_URL: mails.url, SMS_URL: gateway.url }), {
+    delivery: { pushAnywhere: true },
+  })
 
   beforeAll(async () => {
-    mails = await startMailServer()
-    pushes = await startPushService()
-    gateway = createServer(async (request, answer) => {
-      let body = ''
-      for await (const piece of request) body += String(piece)
-      texts.push(JSON.parse(body))
-      answer.end()
-    })
-    await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
-    server = await startServer(
-      kind,
-      { SMTP_URL: mails.url, SMS_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}` },
-      { delivery: { pushAnywhere: true } },
-    )
     await server.database.query(
       `update users set email = name || '@casa.mx', tel = '55 1234 5678' where name in ('usuario', 'otro')`,
     )
-  })
-  afterAll(async () => {
-    await server.close()
-    await mails.close()
-    pushes.close()
-    gateway.close()
   })
 
   const sends = async (knots: number, time: number) => {
@@ -78,20 +60,20 @@ describe.each(databases())('from a fix to whoever is told, on $name', (kind) => 
     await sends(60, now - 5_000)
     const start = performance.now()
     const mail = await mails.mail(1)
-    await expect.poll(() => [texts.length, pushes.taken.length], { timeout: 5_000 }).toEqual([1, 1])
+    await eventually(() => expect([gateway.taken.length, pushes.taken.length]).toEqual([1, 1]))
     expect(performance.now() - start).toBeLessThan(3_000)
 
     expect(mail).toMatchObject({ to: ['usuario@casa.mx'], subject: 'Baliza: Camión 1: Exceso de velocidad' })
     expect(mail.text).toContain('Evento: Límite 80')
     expect(mail.text).toContain('Velocidad: 111 km/h')
     expect(mail.text).toContain('Lugar: Puebla, Puebla · 1.1 km')
-    expect(texts[0]).toEqual({ to: '+525512345678', text: expect.stringContaining('111 km/h') })
+    expect(gateway.taken[0]).toEqual({ to: '+525512345678', text: expect.stringContaining('111 km/h') })
     expect(JSON.parse(pushes.taken[0]?.text ?? '').title).toBe('Camión 1: Exceso de velocidad')
 
     // Still as fast: told once.
     await sends(60, now - 1_000)
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    expect([mails.taken.length, texts.length, pushes.taken.length]).toEqual([1, 1, 1])
+    expect(await server.database.query('select channel from deliveries')).toHaveLength(3)
+    expect([mails.taken.length, gateway.taken.length, pushes.taken.length]).toEqual([1, 1, 1])
     const log = server.lines.join('\n')
     for (const secret of ['@casa.mx', '5512345678', 'clave-del-correo']) expect(log).not.toContain(secret)
   })

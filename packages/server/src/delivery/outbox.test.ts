@@ -1,46 +1,36 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../accounts/account.js'
 import { createLog } from '../log.js'
 import type { DeliveryChannel } from '../storage/deliveries.js'
 import { databases } from '../testing/databases.js'
+import { eventually } from '../testing/eventually.js'
 import { planted } from '../testing/fleet.js'
-import { type MailServer, startMailServer } from '../testing/mail-server.js'
+import { kept } from '../testing/kept.js'
+import { type MailServer, mailPassword, startMailServer } from '../testing/mail-server.js'
 import { freePort } from '../testing/postgres.js'
-import { type PushService, startPushService } from '../testing/push-service.js'
-import { type RunningServer, startServer } from '../testing/running-server.js'
+import { startPushService } from '../testing/push-service.js'
+import { keepServer } from '../testing/running-server.js'
+import { startSmsGateway } from '../testing/sms-gateway.js'
 import { startOutbox } from './outbox.js'
 
 const minute = 60_000
 
 describe.each(databases())('the outbox on $name', (kind) => {
-  let server: RunningServer
   let mailPort: number
   let mails: MailServer | undefined
-  let pushes: PushService
-  let gateway: Server
   let raised = 0
-  const texts: { to: string; text: string }[] = []
-
   beforeAll(async () => {
     mailPort = await freePort()
-    pushes = await startPushService()
-    gateway = createServer(async (request, answer) => {
-      let body = ''
-      for await (const piece of request) body += String(piece)
-      texts.push(JSON.parse(body))
-      answer.end()
-    })
-    await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
-    server = await startServer(
-      kind,
-      {
-        SMTP_URL: `smtp://avisos:clave-del-correo@127.0.0.1:${mailPort}`,
-        SMS_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`,
-      },
-      { delivery: { pushAnywhere: true, pauses: [50, 100, 200, 400, 800], every: 100 } },
-    )
+  })
+  const pushes = kept(startPushService, (running) => running.close())
+  const gateway = kept(startSmsGateway, (running) => running.close())
+  const server = keepServer(
+    kind,
+    () => ({ SMTP_URL: `smtp://avisos:${mailPassword}@127.0.0.1:${mailPort}`, SMS_URL: gateway.url }),
+    { delivery: { pushAnywhere: true, pauses: [50, 100, 200, 400, 800], every: 100 } },
+  )
+
+  beforeAll(async () => {
     await server.database.query(
       `update users set email = name || '@casa.mx', tel = '5512345678' where name in ('usuario', 'inactivo')`,
     )
@@ -48,14 +38,9 @@ describe.each(databases())('the outbox on $name', (kind) => {
   afterEach(async () => {
     await mails?.close()
     mails = undefined
-    texts.length = 0
+    gateway.taken.length = 0
     pushes.taken.length = 0
     await server.database.query('delete from alerts')
-  })
-  afterAll(async () => {
-    await server.close()
-    pushes.close()
-    gateway.close()
   })
 
   /** An alert as it is raised, with its delivery, in one transaction. @returns the delivery's id */
@@ -96,16 +81,26 @@ describe.each(databases())('the outbox on $name', (kind) => {
     return health.deliveries
   }
 
-  async function settled(id: string): Promise<State> {
-    for (const until = Date.now() + 15_000; Date.now() < until; ) {
-      const [row] = await server.database.query<State>(
-        'select attempts, sent_at, failed from deliveries where id = $1',
-        [id],
-      )
-      if (row !== undefined && (row.sent_at !== null || row.failed !== null)) return row
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-    throw new Error('neither sent nor given up')
+  async function stateOf(id: string): Promise<State> {
+    const [state] = await server.database.query<State>(
+      'select attempts, sent_at, failed from deliveries where id = $1',
+      [id],
+    )
+    if (state === undefined) throw new Error('there is no such delivery')
+    return state
+  }
+
+  function settled(id: string): Promise<State> {
+    return eventually(async () => {
+      const state = await stateOf(id)
+      if (state.sent_at === null && state.failed === null) throw new Error('neither sent nor given up')
+      return state
+    })
+  }
+
+  /** Resolves when the first try has failed: the second has begun. */
+  function triedTwice(id: string): Promise<void> {
+    return eventually(async () => expect((await stateOf(id)).attempts).toBeGreaterThan(1))
   }
 
   test('an alert is a mail', async () => {
@@ -124,7 +119,7 @@ describe.each(databases())('the outbox on $name', (kind) => {
 
   test('a mail server that is down at first is tried again', async () => {
     const id = await raise(server.ids.usuario, 'email')
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await triedTwice(id)
     mails = await startMailServer(mailPort)
     const state = await settled(id)
     expect(state.failed).toBeNull()
@@ -151,7 +146,7 @@ describe.each(databases())('the outbox on $name', (kind) => {
 
   test('an alert is a text message', async () => {
     expect((await settled(await raise(server.ids.usuario, 'sms'))).failed).toBeNull()
-    expect(texts).toEqual([
+    expect(gateway.taken).toEqual([
       {
         to: '+525512345678',
         text: expect.stringContaining('Baliza: Camion 1, Exceso de velocidad. Limite 80.'),
@@ -190,7 +185,7 @@ describe.each(databases())('the outbox on $name', (kind) => {
     await (await server.enter('usuario')).push.subscribe(pushes.browser('lento'))
     pushes.answer('lento', 503)
     const id = await raise(server.ids.usuario, 'push')
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await triedTwice(id)
     pushes.answer('lento', 201)
     const state = await settled(id)
     expect(state.failed).toBeNull()
@@ -208,7 +203,7 @@ describe.each(databases())('the outbox on $name', (kind) => {
   test('an inactive account is sent nothing', async () => {
     const state = await settled(await raise(server.ids.inactivo, 'sms'))
     expect(state.failed).toBe('la cuenta está inactiva')
-    expect(texts).toEqual([])
+    expect(gateway.taken).toEqual([])
   })
 
   test.each<[DeliveryChannel, number, boolean]>([
@@ -244,7 +239,7 @@ describe.each(databases())('the outbox on $name', (kind) => {
     for (const id of ids) expect(await settled(id)).toMatchObject({ attempts: 1, failed: null })
     await another.close()
     expect(new Set(byAnother).size).toBe(byAnother.length)
-    expect(texts.length + byAnother.length).toBe(120)
+    expect(gateway.taken.length + byAnother.length).toBe(120)
     expect(another.stats().sent).toBe(byAnother.length)
     expect(byAnother.length).toBeGreaterThan(0)
   })
@@ -262,8 +257,7 @@ describe.each(databases())('the outbox on $name', (kind) => {
       `insert into deliveries (id, alert_id, channel, next_at) values ('mañana', 'mañana', 'sms', $1)`,
       [Date.now() + 60 * minute],
     )
-    for (let waiting = 0; waiting !== 1; await new Promise((resolve) => setTimeout(resolve, 20)))
-      waiting = (await counts()).waiting
+    await eventually(async () => expect((await counts()).waiting).toBe(1))
   })
 
   test('what another process has taken is left to it, until its time is over', async () => {
@@ -271,11 +265,11 @@ describe.each(databases())('the outbox on $name', (kind) => {
     await settled(id)
     await server.database.query(
       'update deliveries set failed = null, attempts = 6, next_at = $2 where id = $1',
-      [id, Date.now() + 300],
+      [id, Date.now() + minute],
     )
-    await new Promise((resolve) => setTimeout(resolve, 150))
-    const [row] = await server.database.query<State>('select failed from deliveries where id = $1', [id])
-    expect(row?.failed).toBeNull()
+    await settled(await raise(server.ids.otro, 'sms'))
+    expect((await stateOf(id)).failed).toBeNull()
+    await server.database.query('update deliveries set next_at = $2 where id = $1', [id, Date.now()])
     expect(await settled(id)).toMatchObject({ attempts: 7, failed: 'se interrumpió demasiadas veces' })
   })
 })

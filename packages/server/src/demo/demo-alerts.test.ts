@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { openRuleBook } from '../alerts/watch.js'
-import { createIntake } from '../intake/index.js'
 import { createLog } from '../log.js'
-import { openDatabase } from '../storage/open.js'
-import { databases } from '../testing/databases.js'
+import { databases, keepDatabase } from '../testing/databases.js'
+import { startIntake } from '../testing/intake.js'
 import { createErrand, doorAt, errandEvery } from './errand.js'
 import { startDemoFleet } from './fleet.js'
 import { createIncidents, incidentsOf } from './incidents.js'
 import { demoRoster, errandRoad } from './roster.js'
 import { seedDemo } from './seed.js'
 
-const log = createLog('silent')
 /** How many times faster than the clock the demo's first two minutes pass here. */
 const faster = 12
 
@@ -42,52 +40,45 @@ test('an incident is told once each time, and those that were slept through are 
   expect(demoRoster().filter((unit) => incidentsOf(unit).length > 0)).toHaveLength(4)
 })
 
-describe.each(databases())('the demo on $name', ({ start }) => {
-  test('two minutes after its start it has raised alerts of at least six kinds, and no flood of them', async () => {
-    const home = await start()
-    const database = await openDatabase({ ...home, demo: true }, { log, childEntry: home.childEntry })
-    try {
-      await seedDemo(database)
-      await seedDemo(database)
-      const watch = await openRuleBook({ database, log })
-      expect(watch.stats().rules).toBeGreaterThan(10)
-      const ports = { coban: 0, osmand: 0 }
-      const options = { database, log, host: '127.0.0.1', ports, traccarSecret: null, watch }
-      const intake = await createIntake({ ...options, onSaved: () => undefined })
-      const startedAt = Date.now()
-      const now = () => startedAt + (Date.now() - startedAt) * faster
-      const port = intake.ports.coban
-      const fleet = startDemoFleet({ host: '127.0.0.1', port, seed: 1, now, every: 1_000 / faster })
-      await new Promise((resolve) => setTimeout(resolve, 120_000 / faster))
-      fleet.stop()
-      await intake.drain()
-      await intake.close()
-      await watch.close()
+describe.each(databases())('the demo on $name', (kind) => {
+  const database = keepDatabase(kind, { demo: true })
 
-      const told = await database.query<{
-        user: string
-        clave_msj: string
-        nom_user: string
-        mensaje: string
-      }>(
-        `select u.name as user, clave_msj, nom_user, mensaje from alerts a join users u on u.id = a.user_id
-         order by time, a.id`,
-      )
-      const ofUsuario = told.filter(({ user }) => user === 'usuario')
-      const kinds = new Set(ofUsuario.map(({ clave_msj }) => clave_msj))
-      expect([...kinds]).toEqual(
-        expect.arrayContaining(['ACC_ON', 'IN_GEO', 'OUT_GEO', 'SPEEDING', 'PANIC', 'LOW_BATTERY', 'DOOR']),
-      )
-      expect(ofUsuario.length).toBeLessThan(30)
-      expect(told.filter(({ clave_msj }) => clave_msj === 'MSJ_PERSONAL').map(({ user }) => user)).toEqual([
-        'manager',
-        'admin',
-      ])
-      // Nothing is said twice.
-      expect(new Set(ofUsuario.map(({ mensaje }) => mensaje)).size).toBeGreaterThan(ofUsuario.length / 2)
-    } finally {
-      await database.close()
-      await home.remove()
-    }
+  test('two minutes after its start it has raised alerts of at least six kinds, and no flood of them', async () => {
+    await seedDemo(database)
+    await seedDemo(database)
+    const watch = await openRuleBook({ database, log: createLog('silent') })
+    expect(watch.stats().rules).toBeGreaterThan(10)
+    const intake = await startIntake(database, { watch })
+    const startedAt = Date.now()
+    const now = () => startedAt + (Date.now() - startedAt) * faster
+    const port = intake.ports.coban
+    const fleet = startDemoFleet({ host: '127.0.0.1', port, seed: 1, now, every: 1_000 / faster })
+    await new Promise((resolve) => setTimeout(resolve, 120_000 / faster))
+    fleet.stop()
+    await intake.drain()
+    await intake.close()
+    await watch.close()
+
+    const told = await database.query<{
+      user: string
+      clave_msj: string
+      nom_user: string
+      mensaje: string
+    }>(
+      `select u.name as user, clave_msj, nom_user, mensaje from alerts a join users u on u.id = a.user_id
+       order by time, a.id`,
+    )
+    const ofUsuario = told.filter(({ user }) => user === 'usuario')
+    const kinds = new Set(ofUsuario.map(({ clave_msj }) => clave_msj))
+    expect([...kinds]).toEqual(
+      expect.arrayContaining(['ACC_ON', 'IN_GEO', 'OUT_GEO', 'SPEEDING', 'PANIC', 'LOW_BATTERY', 'DOOR']),
+    )
+    expect(ofUsuario.length).toBeLessThan(30)
+    expect(told.filter(({ clave_msj }) => clave_msj === 'MSJ_PERSONAL').map(({ user }) => user)).toEqual([
+      'manager',
+      'admin',
+    ])
+    // Nothing is said twice.
+    expect(new Set(ofUsuario.map(({ mensaje }) => mensaje)).size).toBeGreaterThan(ofUsuario.length / 2)
   }, 60_000)
 })

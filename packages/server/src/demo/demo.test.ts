@@ -1,12 +1,10 @@
 import { distance } from '@baliza/sdk-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { verifyPassword } from '../accounts/passwords.js'
 import { decodeFrame } from '../intake/coban/decode.js'
-import { createIntake, type Intake } from '../intake/index.js'
-import { createLog } from '../log.js'
-import type { Database } from '../storage/database.js'
-import { openDatabase } from '../storage/open.js'
-import { databases, type TestDatabase } from '../testing/databases.js'
+import { databases, keepDatabase } from '../testing/databases.js'
+import { eventually } from '../testing/eventually.js'
+import { startIntake } from '../testing/intake.js'
 import { startDemoFleet } from './fleet.js'
 import { createPath } from './path.js'
 import { cities } from './roads/cities.js'
@@ -16,7 +14,6 @@ import { seedDemo } from './seed.js'
 import { sentence } from './sentence.js'
 import { createTimetable } from './timetable.js'
 
-const log = createLog('silent')
 const roads = [...highways, ...cities]
 
 test('the roads lie in Mexico, and no two way-points are far apart for their kind', () => {
@@ -126,18 +123,8 @@ test('the roster: some sixty units with names and plates of their own, of every 
   expect(demoRoster()).toEqual(roster)
 })
 
-describe.each(databases())('the demo on $name', ({ start }) => {
-  let home: TestDatabase
-  let database: Database
-
-  beforeAll(async () => {
-    home = await start()
-    database = await openDatabase({ ...home, demo: true }, { log, childEntry: home.childEntry })
-  })
-  afterAll(async () => {
-    await database.close()
-    await home.remove()
-  })
+describe.each(databases())('the demo on $name', (kind) => {
+  const database = keepDatabase(kind, { demo: true })
 
   const count = async (sql: string) =>
     Number((await database.query<{ n: number }>(`select count(*) as n from ${sql}`))[0]?.n)
@@ -175,28 +162,19 @@ describe.each(databases())('the demo on $name', ({ start }) => {
 
   test('the fleet reports at once, moves, and comes back when the server does', async () => {
     await seedDemo(database)
-    const open = (port: number): Promise<Intake> =>
-      createIntake({
-        database,
-        log,
-        host: '127.0.0.1',
-        ports: { coban: port, osmand: 0 },
-        traccarSecret: null,
-        onSaved: () => undefined,
-      })
-    let intake = await open(0)
+    let intake = await startIntake(database)
     const { coban: port } = intake.ports
     const fleet = startDemoFleet({ host: '127.0.0.1', port, seed: 1, speedup: 10 })
     try {
-      await vi.waitFor(() => expect(intake.stats().online).toBe(fleet.size), 5_000)
+      await eventually(() => expect(intake.stats().online).toBe(fleet.size))
       const places = () =>
         database.query<{ imei: string; lat: number }>('select imei, lat from units order by imei')
       const before = await places()
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const now = await places()
         const moved = now.filter(({ lat }, index) => lat !== before[index]?.lat).length
         expect(moved).toBeGreaterThan(fleet.size / 3)
-      }, 10_000)
+      })
       expect(intake.stats().doors.coban).toMatchObject({
         malformed: 0,
         unknown: 0,
@@ -206,8 +184,8 @@ describe.each(databases())('the demo on $name', ({ start }) => {
 
       await intake.drain()
       await intake.close()
-      intake = await open(port)
-      await vi.waitFor(() => expect(intake.stats().online).toBe(fleet.size), 15_000)
+      intake = await startIntake(database, { ports: { coban: port, osmand: 0 } })
+      await eventually(() => expect(intake.stats().online).toBe(fleet.size))
     } finally {
       fleet.stop()
       await intake.close()

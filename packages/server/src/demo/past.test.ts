@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../log.js'
-import type { Database } from '../storage/database.js'
-import { openDatabase } from '../storage/open.js'
-import { databases, type TestDatabase } from '../testing/databases.js'
+import { databases, keepDatabase } from '../testing/databases.js'
+import { eventually } from '../testing/eventually.js'
 import { startPast } from './past.js'
 import { demoRoster } from './roster.js'
 import { seedDemo } from './seed.js'
@@ -10,19 +9,12 @@ import { seedDemo } from './seed.js'
 const hour = 3_600_000
 const log = createLog('silent')
 
-describe.each(databases())('the demo’s past on $name', ({ start }) => {
-  let home: TestDatabase
-  let database: Database
+describe.each(databases())('the demo’s past on $name', (kind) => {
+  const database = keepDatabase(kind, { demo: true })
   const now = Date.UTC(2026, 10, 21, 18)
 
   beforeAll(async () => {
-    home = await start()
-    database = await openDatabase({ ...home, demo: true }, { log, childEntry: home.childEntry })
     await seedDemo(database, now)
-  })
-  afterAll(async () => {
-    await database.close()
-    await home.remove()
   })
 
   const count = async (where = 'true') =>
@@ -35,7 +27,7 @@ describe.each(databases())('the demo’s past on $name', ({ start }) => {
     const stop = startPast(database, { log, now, since: 3 * hour })
     const driving = demoRoster().filter(({ habit }) => habit === 'drives')
     const theirs = `imei in (${driving.map(({ imei }) => `'${imei}'`).join()})`
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await count(`${theirs} and time < ${now - 2.95 * hour}`)).toBeGreaterThan(0)
     }, 20_000)
     await stop()

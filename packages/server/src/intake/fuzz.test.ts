@@ -1,17 +1,16 @@
 import { createConnection } from 'node:net'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sentence } from '../demo/sentence.js'
-import { createLog } from '../log.js'
-import type { Database } from '../storage/database.js'
-import { openDatabase } from '../storage/open.js'
-import { databases, type TestDatabase } from '../testing/databases.js'
+import { databases, keepDatabase } from '../testing/databases.js'
+import { eventually } from '../testing/eventually.js'
 import { heapUsed, patience, tries } from '../testing/fuzz.js'
+import { startIntake } from '../testing/intake.js'
 import { decodeFrame } from './coban/decode.js'
 import { createFramer } from './coban/framing.js'
 import type { Fix } from './fix.js'
 import type { DoorRequest } from './http-door.js'
-import { createIntake, type Intake } from './intake.js'
+import type { Intake } from './intake.js'
 
 const imei = '359586015829802'
 const secret = 'open sesame'
@@ -69,30 +68,17 @@ test(
   patience,
 )
 
-describe.each(databases())('the intake on $name', ({ start }) => {
-  let home: TestDatabase
-  let database: Database
+describe.each(databases())('the intake on $name', (kind) => {
+  const database = keepDatabase(kind)
   let intake: Intake
   let clock = Date.now() - 3 * 86_400_000
 
   beforeAll(async () => {
-    home = await start()
-    const log = createLog('silent')
-    database = await openDatabase({ ...home, demo: false }, { log, childEntry: home.childEntry })
     await database.query(`insert into units (imei, id, nombre, registro) values ($1, $1, $1, 0)`, [imei])
-    intake = await createIntake({
-      database,
-      log,
-      host: '127.0.0.1',
-      ports: { coban: 0, osmand: 0 },
-      traccarSecret: secret,
-      onSaved: () => undefined,
-    })
+    intake = await startIntake(database, { traccarSecret: secret })
   })
   afterAll(async () => {
     await intake.close()
-    await database.close()
-    await home.remove()
   })
 
   /** A moment that no other fix of this test has. */
@@ -127,7 +113,7 @@ describe.each(databases())('the intake on $name', ({ start }) => {
               return [bad, Buffer.from(';'), good(time)]
             })
             await send(chunks(Buffer.concat(bytes), at))
-            await vi.waitFor(async () => expect(await areStored(times)).toBe(true), { interval: 10 })
+            await eventually(async () => expect(await areStored(times)).toBe(true))
           },
         ),
         tries(40),
@@ -146,7 +132,7 @@ describe.each(databases())('the intake on $name', ({ start }) => {
           await send(pieces.map((piece) => Buffer.from(piece)))
           const time = moment()
           honest.write(good(time))
-          await vi.waitFor(async () => expect(await areStored([time])).toBe(true), { interval: 10 })
+          await eventually(async () => expect(await areStored([time])).toBe(true))
         }),
         tries(25),
       )

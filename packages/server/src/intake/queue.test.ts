@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createLog } from '../log.js'
 import type { Outcome } from '../storage/fixes.js'
+import { eventually } from '../testing/eventually.js'
 import type { Fix } from './fix.js'
 import { createQueue, type QueueOptions, type Settled } from './queue.js'
 
@@ -79,7 +80,7 @@ describe('the queue', () => {
     push('a', 1)
     push('b', 2)
     expect(store.batches).toEqual([])
-    await vi.waitFor(() => expect(settled).toEqual(['stored', 'stored']))
+    await eventually(() => expect(settled).toEqual(['stored', 'stored']))
     expect(store.batches).toHaveLength(1)
   })
 
@@ -96,11 +97,11 @@ describe('the queue', () => {
     const { store, push, queue, settled } = start({ batch: 2, wait: 1 })
     store.away = true
     for (let time = 0; time < 5; time++) push('a', time)
-    await vi.waitFor(() => expect(queue.stats().retries).toBeGreaterThan(1))
+    await eventually(() => expect(queue.stats().retries).toBeGreaterThan(1))
     expect(queue.stats()).toMatchObject({ waiting: 5, writing: false })
     expect(settled).toEqual([])
     store.away = false
-    await vi.waitFor(() => expect(settled).toHaveLength(5))
+    await eventually(() => expect(settled).toHaveLength(5))
     expect(store.batches.flat().map((one) => one.time)).toEqual([0, 1, 2, 3, 4])
     expect(queue.stats()).toMatchObject({ waiting: 0, writing: true })
   })
@@ -125,10 +126,10 @@ describe('the queue', () => {
     expect(queue.full).toBe(true)
     const relieved = vi.fn()
     queue.onRelief(relieved)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await eventually(() => expect(store.mostAtOnce).toBe(1))
     expect(relieved).not.toHaveBeenCalled()
     release()
-    await vi.waitFor(() => expect(relieved).toHaveBeenCalledOnce())
+    await eventually(() => expect(relieved).toHaveBeenCalledOnce())
     expect(queue.full).toBe(false)
   })
 

@@ -1,9 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
+import { eventually } from '../testing/eventually.js'
 import { planted } from '../testing/fleet.js'
-import { type RunningServer, startServer } from '../testing/running-server.js'
+import { kept } from '../testing/kept.js'
+import { keepServer } from '../testing/running-server.js'
 import { createReverseGeocoder } from './reverse-geocoder.js'
 
 /** A geocoder on this machine: the street is called after the position. */
@@ -28,26 +30,9 @@ async function startGeocoder() {
   }
 }
 
-type Geocoder = Awaited<ReturnType<typeof startGeocoder>>
-
-async function until<Result>(
-  work: () => Promise<Result>,
-  isIt: (result: Result) => boolean,
-): Promise<Result> {
-  for (const end = Date.now() + 10_000; ; await new Promise((resolve) => setTimeout(resolve, 20))) {
-    const result = await work()
-    if (isIt(result)) return result
-    if (Date.now() > end) throw new Error(`still ${JSON.stringify(result)}`)
-  }
-}
-
 describe('the geocoder', () => {
-  let geocoder: Geocoder
-  beforeAll(async () => {
-    geocoder = await startGeocoder()
-  })
+  const geocoder = kept(startGeocoder, (running) => running.close())
   beforeEach(() => void geocoder.asked.splice(0))
-  afterAll(() => geocoder.close())
 
   test('is asked under its base, in Spanish, and once for each place', async () => {
     const reverse = createReverseGeocoder({ url: `${geocoder.url}?key=abre`, rate: 1_000 })
@@ -95,17 +80,8 @@ describe('the geocoder', () => {
 })
 
 describe.each(databases())('streets on $name', (kind) => {
-  let server: RunningServer
-  let geocoder: Geocoder
-
-  beforeAll(async () => {
-    geocoder = await startGeocoder()
-    server = await startServer(kind, { GEOCODER_URL: geocoder.url, GEOCODER_RATE: '100' })
-  })
-  afterAll(async () => {
-    await server.close()
-    geocoder.close()
-  })
+  const geocoder = kept(startGeocoder, (running) => running.close())
+  const server = keepServer(kind, () => ({ GEOCODER_URL: geocoder.url, GEOCODER_RATE: '100' }))
 
   const send = async (lat: number, lng: number, speed = 0) => {
     const query = new URLSearchParams({
@@ -128,15 +104,12 @@ describe.each(databases())('streets on $name', (kind) => {
     await send(19.058, -98.18)
     expect(await shown()).toBe('Puebla, Puebla · 3.1 km')
     geocoder.answer(200)
-    await until(shown, (text) => text === 'Calle 19.058 -98.180, Puebla')
-    await until(
-      async () => {
-        const units = await usuario.units.list()
-        seen.push(units.find(({ imei }) => imei === planted.shared)?.direccion ?? '')
-        return seen.at(-1)
-      },
-      (text) => text === 'Calle 19.058 -98.180, Puebla',
-    )
+    await eventually(async () => expect(await shown()).toBe('Calle 19.058 -98.180, Puebla'))
+    await eventually(async () => {
+      const units = await usuario.units.list()
+      seen.push(units.find(({ imei }) => imei === planted.shared)?.direccion ?? '')
+      expect(seen.at(-1)).toBe('Calle 19.058 -98.180, Puebla')
+    })
 
     // A receiver that wanders asks nothing again.
     const before = geocoder.asked.length
@@ -149,7 +122,7 @@ describe.each(databases())('streets on $name', (kind) => {
     await send(19.062, -98.18)
     expect(await shown()).toMatch(/^Puebla, Puebla · \d\.\d km$/)
     geocoder.answer(200)
-    await until(shown, (text) => text === 'Calle 19.062 -98.180, Puebla')
+    await eventually(async () => expect(await shown()).toBe('Calle 19.062 -98.180, Puebla'))
   })
 
   test('an alert gets its street after the fact', async () => {
@@ -165,7 +138,7 @@ describe.each(databases())('streets on $name', (kind) => {
       (await server.database.query<{ direccion: string }>('select direccion from alerts order by id')).map(
         ({ direccion }) => direccion,
       )
-    await until(addresses, ([first]) => first === 'Calle 20.500 -99.500, Puebla')
+    await eventually(async () => expect((await addresses())[0]).toBe('Calle 20.500 -99.500, Puebla'))
     expect((await addresses()).slice(1)).toEqual(['Quién sabe', 'Hace mucho'])
   })
 

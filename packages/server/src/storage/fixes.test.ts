@@ -1,13 +1,10 @@
 import { distance } from '@baliza/sdk-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Fix } from '../intake/fix.js'
-import { createLog } from '../log.js'
-import { databases, type TestDatabase } from '../testing/databases.js'
-import type { Database } from './database.js'
+import { databases, keepDatabase } from '../testing/databases.js'
+import { eventually } from '../testing/eventually.js'
 import { readUnitsNotice, saveFixes, unitsChannel } from './fixes.js'
-import { openDatabase } from './open.js'
 
-const log = createLog('silent')
 const start = Date.UTC(2026, 10, 21, 12)
 const second = 1_000
 const imei = '860000000000001'
@@ -33,18 +30,9 @@ function fixAt(seconds: number, change: Partial<Fix> = {}): Fix {
   }
 }
 
-describe.each(databases())('saving fixes on $name', ({ start: startDatabase }) => {
-  let home: TestDatabase
-  let database: Database
+describe.each(databases())('saving fixes on $name', (kind) => {
+  const database = keepDatabase(kind)
 
-  beforeAll(async () => {
-    home = await startDatabase()
-    database = await openDatabase({ ...home, demo: false }, { log, childEntry: home.childEntry })
-  })
-  afterAll(async () => {
-    await database.close()
-    await home.remove()
-  })
   beforeEach(async () => {
     await database.query('delete from positions')
     await database.query('delete from units')
@@ -166,10 +154,11 @@ describe.each(databases())('saving fixes on $name', ({ start: startDatabase }) =
       many.map((one) => fixAt(0, { imei: one })),
       { origin: 'me' },
     )
-    for (let turn = 0; turn < 100 && heard.length < 4; turn++) {
+    await eventually(async () => {
+      // The embedded database tells what it has to tell with its next answer.
       await database.query('select 1')
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
+      expect(heard.flatMap((payload) => readUnitsNotice(payload)?.imeis ?? [])).toHaveLength(many.length)
+    })
     await stop()
     const notices = heard.map(readUnitsNotice)
     expect(notices.every((notice) => notice?.origin === 'me')).toBe(true)

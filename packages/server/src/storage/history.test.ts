@@ -1,25 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '../config.js'
-import { createLog } from '../log.js'
-import { databases, type TestDatabase } from '../testing/databases.js'
+import { describe, expect, test } from 'vitest'
+import { databases, keepDatabase } from '../testing/databases.js'
 import { blindFix, fixAt, hour, minute, noon, plantTrack } from '../testing/track.js'
 import type { TrackFix } from '../tracks/track.js'
-import type { Database } from './database.js'
 import { readBefore, readTrack, readTracks } from './history.js'
-import { openDatabase } from './open.js'
 
 describe.each(databases())('stored tracks on $name', (kind) => {
-  let home: TestDatabase
-  let database: Database
-  beforeAll(async () => {
-    home = await kind.start()
-    const config = readConfig({ DATA_DIR: home.dataDir, DATABASE_URL: home.databaseUrl ?? '' })
-    database = await openDatabase(config, { log: createLog('silent'), childEntry: home.childEntry })
-  })
-  afterAll(async () => {
-    await database?.close()
-    await home?.remove()
-  })
+  const database = keepDatabase(kind)
 
   async function read(imei: string, from: number, to: number): Promise<readonly TrackFix[][]> {
     const pages: TrackFix[][] = []

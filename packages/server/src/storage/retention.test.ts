@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createLog } from '../log.js'
-import { databases, type TestDatabase } from '../testing/databases.js'
-import type { Database } from './database.js'
-import { openDatabase } from './open.js'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { databases, keepDatabase } from '../testing/databases.js'
 import { makePartitions, partitionsOf } from './partitions.js'
 import { batch, cleanAll, cleanUnit, forgetOld, keptYear } from './retention.js'
 
@@ -13,21 +10,9 @@ const before = now - keptYear
 const one = '860000000000001'
 const two = '860000000000002'
 
-describe.each(databases())('retention on $name', ({ name, start }) => {
-  let home: TestDatabase
-  let database: Database
+describe.each(databases())('retention on $name', (kind) => {
+  const database = keepDatabase(kind)
 
-  beforeAll(async () => {
-    home = await start()
-    database = await openDatabase(
-      { ...home, demo: false },
-      { log: createLog('silent'), childEntry: home.childEntry },
-    )
-  })
-  afterAll(async () => {
-    await database.close()
-    await home.remove()
-  })
   beforeEach(async () => {
     await database.query('delete from positions')
     // August to November 2025 and October 2026 to January 2027: what is between them is in the default partition.
@@ -145,7 +130,7 @@ describe.each(databases())('retention on $name', ({ name, start }) => {
   })
 
   // PGlite has one connection: nobody reads beside it.
-  test.runIf(name === 'PostgreSQL')(
+  test.runIf(kind.name === 'PostgreSQL')(
     'a month that somebody reads is not waited for, and not dropped',
     async () => {
       await store(one, ...gone)

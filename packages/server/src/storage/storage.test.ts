@@ -1,31 +1,20 @@
 import { fork } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createLog } from '../log.js'
 import { childEntry } from '../testing/child-entry.js'
-import { databases, type TestDatabase, temporaryDirectory } from '../testing/databases.js'
-import type { Database } from './database.js'
+import { databases, keepDatabase, temporaryDirectory } from '../testing/databases.js'
+import { eventually } from '../testing/eventually.js'
 import { openEmbedded } from './embedded.js'
 import { holderOf } from './lock.js'
 import { migrate } from './migrate.js'
-import { openDatabase } from './open.js'
 import { makePartitions, monthsAround } from './partitions.js'
 
 const log = createLog('silent')
 
-describe.each(databases())('the database on $name', ({ name, start }) => {
-  let home: TestDatabase
-  let database: Database
-
-  beforeAll(async () => {
-    home = await start()
-    database = await openDatabase({ ...home, demo: false }, { log, childEntry: home.childEntry })
-  })
-  afterAll(async () => {
-    await database.close()
-    await home.remove()
-  })
+describe.each(databases())('the database on $name', (kind) => {
+  const database = keepDatabase(kind)
 
   test('migrations run once', async () => {
     expect(await migrate(database, log)).toEqual([])
@@ -66,7 +55,7 @@ describe.each(databases())('the database on $name', ({ name, start }) => {
       await tx.query(`select pg_notify('tests', 'uno')`)
       expect(heard).toEqual([])
     })
-    await vi.waitFor(() => expect(heard).toEqual(['uno']))
+    await eventually(() => expect(heard).toEqual(['uno']))
     await stop()
     await database.query(`select pg_notify('tests', 'dos')`)
     await database.query('select 1')
@@ -74,7 +63,7 @@ describe.each(databases())('the database on $name', ({ name, start }) => {
   })
 
   // PGlite's one connection ends with its process, and that with the server.
-  test.runIf(name === 'PostgreSQL')(
+  test.runIf(kind.name === 'PostgreSQL')(
     'a lost connection is made again, listens again, and says that something may have been missed',
     async () => {
       const heard: string[] = []
@@ -82,9 +71,9 @@ describe.each(databases())('the database on $name', ({ name, start }) => {
       // Every connection of ours: those of the pool and the one that listens.
       const cut = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()'
       await database.query(`${cut} and pid <> pg_backend_pid()`)
-      await vi.waitFor(() => expect(heard).toContain(''), 5_000)
+      await eventually(() => expect(heard).toContain(''))
       await database.query(`select pg_notify('tests', 'otra vez')`)
-      await vi.waitFor(() => expect(heard).toContain('otra vez'), 5_000)
+      await eventually(() => expect(heard).toContain('otra vez'))
       await stop()
     },
   )
@@ -96,7 +85,7 @@ describe.each(databases())('the database on $name', ({ name, start }) => {
       `insert into users (id, name, password, rol, reg) values ('anuncio', 'anuncio', '', 2, 0)`,
     )
     await database.query(`update users set activo = false where id = 'anuncio'`)
-    await vi.waitFor(() => expect(heard).toContain('access'))
+    await eventually(() => expect(heard).toContain('access'))
     await stop()
   })
 

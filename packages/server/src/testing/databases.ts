@@ -2,7 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
+import { createLog } from '../log.js'
+import type { Database } from '../storage/database.js'
+import { openDatabase } from '../storage/open.js'
 import { childEntry } from './child-entry.js'
+import { kept } from './kept.js'
 import { findPostgres, startPostgres } from './postgres.js'
 
 /** Where a test's database is: what a configuration says of it. */
@@ -49,6 +53,30 @@ export function databases(): TestDatabaseKind[] {
     },
   }
   return [embedded, server]
+}
+
+/** A new database, migrated, that is open while the tests of a describe block run: see {@link kept}. */
+export function keepDatabase(
+  kind: TestDatabaseKind,
+  { demo = false }: { readonly demo?: boolean } = {},
+): Database {
+  return kept(
+    async () => {
+      const home = await kind.start()
+      const database = await openDatabase(
+        { ...home, demo },
+        { log: createLog('silent'), childEntry: home.childEntry },
+      )
+      return {
+        ...database,
+        async close() {
+          await database.close()
+          await home.remove()
+        },
+      }
+    },
+    (database) => database.close(),
+  )
 }
 
 /** Gone when the test file has ended. */

@@ -1,9 +1,10 @@
 import { type BalizaClient, type BalizaError, createClient, isBalizaError } from '@baliza/sdk-core'
 import { readConfig } from '../config.js'
-import { createLog } from '../log.js'
+import { createLog, type Log } from '../log.js'
 import { type BalizaServer, createServer, type ServerOptions } from '../server.js'
-import type { TestDatabaseKind } from './databases.js'
+import type { TestDatabase, TestDatabaseKind } from './databases.js'
 import { demoPassword, type Planted, plantFleet } from './fleet.js'
+import { kept } from './kept.js'
 
 /** A call's answer, as any program beside the SDK sees it. */
 export interface PlainAnswer {
@@ -27,27 +28,42 @@ export interface RunningServer extends BalizaServer {
   tokenOf(user: string): Promise<string>
 }
 
+/** Settings beside those of every test, by the names of the environment. */
+type Environment = Readonly<Record<string, string>>
+type TestOptions = Pick<ServerOptions, 'delivery'>
+
+/** A {@link RunningServer} of a describe block. */
+export interface KeptServer extends RunningServer {
+  /** A client that is logged in when the tests begin. */
+  client(user: string): BalizaClient
+}
+
+/**
+ * A server that runs while the tests of a describe block do: see {@link kept}.
+ * @param environment a function where it names what is kept too
+ */
+export function keepServer(
+  kind: TestDatabaseKind,
+  environment: Environment | (() => Environment) = {},
+  options: TestOptions = {},
+): KeptServer {
+  const server = kept(
+    () => startServer(kind, typeof environment === 'function' ? environment() : environment, options),
+    (running) => running.close(),
+  )
+  return Object.assign(server, { client: (user: string) => kept(() => server.enter(user)) })
+}
+
 /** Starts a server on a new database; closing it removes the database too. */
 export async function startServer(
   kind: TestDatabaseKind,
-  environment: Readonly<Record<string, string>> = {},
-  options: Pick<ServerOptions, 'delivery'> = {},
+  environment: Environment = {},
+  options: TestOptions = {},
 ): Promise<RunningServer> {
   const home = await kind.start()
   const lines: string[] = []
-  const config = readConfig({
-    PORT: '0',
-    COBAN_PORT: '0',
-    OSMAND_PORT: '0',
-    DATA_DIR: home.dataDir,
-    DATABASE_URL: home.databaseUrl ?? '',
-    ADMIN_USER: 'admin',
-    ADMIN_PASSWORD: demoPassword,
-    TRACCAR_SECRET: 'secreto',
-    ...environment,
-  })
   const log = createLog('debug', { write: (line: string) => void lines.push(line) })
-  const server = await createServer(config, { ...options, log, childEntry: home.childEntry })
+  const server = await openServer(home, { environment, log, ...options })
   const ids = await plantFleet(server.database)
 
   async function post(path: string, body: unknown, headers: Record<string, string> = {}) {
@@ -70,12 +86,7 @@ export async function startServer(
     ids,
     lines,
     post,
-    async enter(user, pass = demoPassword) {
-      const client = createClient({ host: server.url, timeout: 5_000 })
-      const answer = await client.session.login({ user, pass })
-      if (answer.status !== 1) throw new Error(`${user} may not come in: ${JSON.stringify(answer)}`)
-      return client
-    },
+    enter: (user, pass) => enter(server, user, pass),
     async tokenOf(user) {
       const { body } = await post('/api/login', { user, pass: demoPassword, gettoken: true })
       return body.token
@@ -85,6 +96,40 @@ export async function startServer(
       await home.remove()
     },
   }
+}
+
+/** A server on a database that others may share: nothing is planted, and the database stays when it closes. */
+export function openServer(
+  home: TestDatabase,
+  {
+    environment = {},
+    ...options
+  }: TestOptions & { readonly environment?: Environment; readonly log?: Log } = {},
+): Promise<BalizaServer> {
+  const config = readConfig({
+    PORT: '0',
+    COBAN_PORT: '0',
+    OSMAND_PORT: '0',
+    DATA_DIR: home.dataDir,
+    DATABASE_URL: home.databaseUrl ?? '',
+    ADMIN_USER: 'admin',
+    ADMIN_PASSWORD: demoPassword,
+    TRACCAR_SECRET: 'secreto',
+    ...environment,
+  })
+  return createServer(config, { log: createLog('silent'), childEntry: home.childEntry, ...options })
+}
+
+/** A client that is logged in. @throws where the account may not come in */
+export async function enter(
+  { url }: Pick<BalizaServer, 'url'>,
+  user: string,
+  pass = demoPassword,
+): Promise<BalizaClient> {
+  const client = createClient({ host: url, timeout: 5_000 })
+  const answer = await client.session.login({ user, pass })
+  if (answer.status !== 1) throw new Error(`${user} may not come in: ${JSON.stringify(answer)}`)
+  return client
 }
 
 /** How a call fails. @throws where it does not, or with anything but a {@link BalizaError} */

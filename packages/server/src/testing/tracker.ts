@@ -1,5 +1,5 @@
 import { createConnection } from 'node:net'
-import { vi } from 'vitest'
+import { eventually } from './eventually.js'
 
 /** A GPS103 tracker at the other end of a real connection. */
 export interface TestTracker {
@@ -20,11 +20,6 @@ export interface Told {
   readonly at?: number
   readonly kmh?: number
   readonly acc?: boolean
-}
-
-/** Resolves when the check passes: at once as a rule, later on a machine that does ten things more. */
-export function eventually<Result>(check: () => Result | Promise<Result>): Promise<Result> {
-  return vi.waitFor(check, 5_000)
 }
 
 /** Connects, and logs in with an imei unless told not to. */
