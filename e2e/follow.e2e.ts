@@ -35,7 +35,7 @@ test('a link is made, and whoever has it follows the unit without an account', a
   const link = await dialog.getByLabel('Enlace', { exact: true }).inputValue()
   expect(link).toContain('#/follow')
 
-  guest = await open(browser, link)
+  guest = await enter(browser, link, {}, { path: '', polls: 500 })
   await guest.page.getByRole('heading', { name: 'Mensajería 9' }).waitFor()
   await guest.page.getByText('21.880000, -102.290000').first().waitFor()
   expect(await guest.page.getByText('Secreta 1').count()).toBe(0)
@@ -45,8 +45,34 @@ test('a link is made, and whoever has it follows the unit without an account', a
   ])
 })
 
-test('revoked, it shows nothing any more', async () => {
+test('the panel, closed and opened again, lists the link; ended there, who follows hears it', async () => {
+  await panel(page, 'Mensajería 9').last().getByRole('button', { name: 'Cerrar' }).click()
+  await act(page, 'Mensajería 9', 'Seguir en vivo')
+  const links = panel(page, 'Mensajería 9').last().getByRole('region', { name: 'Enlaces activos' })
+  await links.getByText(/^Termina (hoy|mañana) a las \d\d:\d\d$/).waitFor()
+  expect(await links.getByRole('listitem').count()).toBe(1)
+
+  await links.getByRole('button', { name: /^Terminar el enlace/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Terminar', exact: true }).click()
+  await notice(page, 'El enlace ya no funciona').waitFor()
+  await links.getByText('Ningún enlace de esta unidad está activo.').waitFor()
+
+  await guest.page.getByText('Este enlace ya no es válido').first().waitFor()
+  expect(await guest.page.getByText('21.880000').count()).toBe(0)
+  await guest.context.close()
+})
+
+test('all of a unit’s links are ended at once, and show nothing any more', async () => {
   const dialog = panel(page, 'Mensajería 9').last()
+  const share = dialog.getByRole('button', { name: 'Compartir', exact: true })
+  const listed = dialog.getByRole('region', { name: 'Enlaces activos' }).getByRole('listitem')
+  await share.click()
+  await expect.poll(() => listed.count()).toBe(1)
+  guest = await open(browser, await dialog.getByLabel('Enlace', { exact: true }).inputValue())
+  await guest.page.getByText('21.880000, -102.290000').first().waitFor()
+  await share.click()
+  await expect.poll(() => listed.count()).toBe(2)
+
   await dialog.getByRole('button', { name: 'Dejar de compartir' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Dejar de compartir' }).click()
   await notice(page, 'Los enlaces de esta unidad ya no funcionan').waitFor()

@@ -9,7 +9,7 @@ export interface ReadLink {
 
 /** The address of the page that follows a unit. Its token stands in the hash, which no browser sends to a server. */
 export function followUrl(
-  { token, expires }: FollowLink,
+  { token, expires }: Pick<FollowLink, 'token' | 'expires'>,
   page: Pick<Location, 'origin' | 'pathname'> = location,
 ): string {
   return `${page.origin}${page.pathname}#/follow?${new URLSearchParams({ t: token, hasta: String(expires) })}`

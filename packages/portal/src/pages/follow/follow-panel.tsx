@@ -1,3 +1,4 @@
+import type { Unit } from '@baliza/sdk-core'
 import { useFleetValue } from '@baliza/widgets/react'
 import { SquareArrowOutUpRight } from 'lucide-react'
 import { texts } from '../../page-texts.js'
@@ -6,12 +7,12 @@ import { Panel } from '../../ui/panel.js'
 import type { PanelProps } from '../tracking/panels.js'
 import { FollowedUnit } from './followed-unit.js'
 import { ShareLink } from './share-link.js'
+import { useActiveLinks } from './use-active-links.js'
 import { useFollowWindow } from './use-follow-window.js'
 
 /** Live tracking of one unit beside the map, and the ways to take it elsewhere (specification 1, section 2). */
 export default function FollowPanel({ panel, onClose }: PanelProps<'follow'>) {
   const unit = useFleetValue((fleet) => fleet.units.get(panel.imei))
-  const newWindow = useFollowWindow()
   const say = texts.follow
   if (unit === undefined)
     return (
@@ -19,6 +20,12 @@ export default function FollowPanel({ panel, onClose }: PanelProps<'follow'>) {
         <p role="status">{say.gone}</p>
       </Panel>
     )
+  return <Followed unit={unit} onClose={onClose} />
+}
+
+function Followed({ unit, onClose }: { readonly unit: Unit; readonly onClose: () => void }) {
+  const links = useActiveLinks(unit.imei)
+  const newWindow = useFollowWindow()
   return (
     <Panel
       title={unit.nombre}
@@ -27,14 +34,14 @@ export default function FollowPanel({ panel, onClose }: PanelProps<'follow'>) {
         <Button
           icon={<SquareArrowOutUpRight size={18} aria-hidden="true" />}
           busy={newWindow.busy}
-          onClick={() => void newWindow.run(unit.imei)}
+          onClick={() => void newWindow.run(unit.imei).then(links.answer.reload)}
         >
-          {say.newWindow}
+          {texts.follow.newWindow}
         </Button>
       }
     >
       <FollowedUnit unit={unit} />
-      <ShareLink unit={unit} />
+      <ShareLink unit={unit} links={links} />
     </Panel>
   )
 }

@@ -3,23 +3,23 @@ import { Copy, Share2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { texts } from '../../page-texts.js'
 import { usePortal } from '../../portal-context.js'
-import { useAsk } from '../../ui/ask.js'
 import { Button } from '../../ui/button.js'
 import { TextField } from '../../ui/field.js'
 import { Select } from '../../ui/select.js'
 import { useAction } from '../../ui/use-action.js'
 import { useCopy } from '../../ui/use-copy.js'
+import { ActiveLinks } from './active-links.js'
 import styles from './follow.module.css'
 import { followUrl } from './follow-link.js'
+import type { ActiveLinks as Links } from './use-active-links.js'
 
 type Hours = `${keyof typeof texts.follow.hourChoices}`
 
 const choices = Object.entries(texts.follow.hourChoices).map(([id, label]) => ({ id: id as Hours, label }))
 
-/** Makes a link for somebody without an account, and says until when it is good. */
-export function ShareLink({ unit }: { readonly unit: Unit }) {
+/** Makes a link for somebody without an account, says until when it is good, and shows those of before. */
+export function ShareLink({ unit, links }: { readonly unit: Unit; readonly links: Links }) {
   const { client, notices } = usePortal()
-  const ask = useAsk()
   const copy = useCopy()
   const say = texts.follow
   const title = useId()
@@ -30,18 +30,8 @@ export function ShareLink({ unit }: { readonly unit: Unit }) {
   const share = useAction(async () => {
     const made = await client.follow.create({ imei: unit.imei, horas: Number(hours) })
     setLink(made)
+    links.answer.reload()
     await copyLink(made)
-  })
-  const revoke = useAction(async () => {
-    const yes = await ask({
-      title: say.revokeTitle,
-      question: fill(say.revokeQuestion, { unit: unit.nombre }),
-      accept: say.revoke,
-    })
-    if (!yes) return
-    await client.follow.revoke({ imei: unit.imei })
-    setLink(null)
-    notices.show('success', say.revoked)
   })
 
   async function copyLink(made: FollowLink) {
@@ -51,38 +41,42 @@ export function ShareLink({ unit }: { readonly unit: Unit }) {
   }
 
   return (
-    <section className={styles.share} aria-labelledby={title}>
-      <h3 id={title}>{say.shareTitle}</h3>
-      <p className={styles.intro}>{say.shareIntro}</p>
-      <div className={styles.shareLine}>
-        <Select label={say.hours} options={choices} value={hours} onChange={setHours} />
-        <Button
-          variant="primary"
-          icon={<Share2 size={18} aria-hidden="true" />}
-          busy={share.busy}
-          onClick={() => void share.run()}
-        >
-          {say.share}
-        </Button>
-      </div>
-      {link !== null && (
-        <div className={styles.made}>
-          <TextField
-            label={say.link}
-            value={followUrl(link)}
-            hint={fill(say.validUntil, { time: formatDateTime(link.expires) })}
-            problem={problem}
-            readOnly
-            onFocus={(event) => event.target.select()}
-          />
-          <Button icon={<Copy size={18} aria-hidden="true" />} onClick={() => void copyLink(link)}>
-            {say.copy}
+    <>
+      <section className={styles.share} aria-labelledby={title}>
+        <h3 id={title}>{say.shareTitle}</h3>
+        <p className={styles.intro}>{say.shareIntro}</p>
+        <div className={styles.shareLine}>
+          <Select label={say.hours} options={choices} value={hours} onChange={setHours} />
+          <Button
+            variant="primary"
+            icon={<Share2 size={18} aria-hidden="true" />}
+            busy={share.busy}
+            onClick={() => void share.run()}
+          >
+            {say.share}
           </Button>
         </div>
-      )}
-      <Button variant="quiet" busy={revoke.busy} onClick={() => void revoke.run()}>
-        {say.revoke}
-      </Button>
-    </section>
+        {link !== null && (
+          <div className={styles.made}>
+            <TextField
+              label={say.link}
+              value={followUrl(link)}
+              hint={fill(say.validUntil, { time: formatDateTime(link.expires) })}
+              problem={problem}
+              readOnly
+              onFocus={(event) => event.target.select()}
+            />
+            <Button icon={<Copy size={18} aria-hidden="true" />} onClick={() => void copyLink(link)}>
+              {say.copy}
+            </Button>
+          </div>
+        )}
+      </section>
+      <ActiveLinks
+        unit={unit}
+        links={links}
+        onEnded={(id) => setLink((shown) => (id === undefined || shown?.id === id ? null : shown))}
+      />
+    </>
   )
 }

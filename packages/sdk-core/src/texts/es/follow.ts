@@ -24,6 +24,23 @@ export const follow = {
   revokeTitle: 'Dejar de compartir',
   revokeQuestion: 'Los enlaces que has compartido de {unit} dejarán de funcionar.',
   revoked: 'Los enlaces de esta unidad ya no funcionan',
+  active: 'Enlaces activos',
+  noActive: 'Ningún enlace de esta unidad está activo.',
+  ends: 'Termina {when}',
+  made: 'Creado {when}',
+  /** `{when}` of the two before. */
+  days: {
+    yesterday: 'ayer a las {time}',
+    today: 'hoy a las {time}',
+    tomorrow: 'mañana a las {time}',
+    other: 'el {date} a las {time}',
+  },
+  end: 'Terminar',
+  /** What the button says to who does not see beside which link it stands. */
+  endThis: 'Terminar el enlace que termina {when}',
+  endTitle: 'Terminar el enlace',
+  endQuestion: 'El enlace de {unit} que termina {when} dejará de funcionar.',
+  endedOne: 'El enlace ya no funciona',
   blocked: 'El navegador no dejó abrir otra ventana',
   gone: 'Esta unidad ya no está en tu cuenta.',
   noPosition: 'Todavía no hay una posición de esta unidad.',
