@@ -11,6 +11,7 @@ import {
 } from '@baliza/sdk-core'
 import { Pencil, Trash2 } from 'lucide-react'
 import { texts } from '../../page-texts.js'
+import { IconButton } from '../../ui/icon-button.js'
 import { Switch } from '../../ui/switch.js'
 import { narrowQuery, useMedia } from '../../ui/use-media.js'
 import styles from './event-list.module.css'
@@ -131,25 +132,22 @@ function Actions(props: {
   const name = { name: event.nom_evento }
   return (
     <>
-      <button
-        type="button"
-        className={styles.action}
-        aria-label={fill(texts.events.editOf, name)}
+      <IconButton
+        variant="accent"
+        label={fill(texts.events.editOf, name)}
         title={texts.events.edit}
         onClick={() => props.onEdit(event)}
       >
         <Pencil size={18} aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className={styles.action}
-        data-danger
-        aria-label={fill(texts.events.removeOf, name)}
+      </IconButton>
+      <IconButton
+        variant="danger"
+        label={fill(texts.events.removeOf, name)}
         title={texts.events.remove}
         onClick={() => props.onRemove(event)}
       >
         <Trash2 size={18} aria-hidden="true" />
-      </button>
+      </IconButton>
     </>
   )
 }

@@ -2,9 +2,9 @@ import { themes } from '@baliza/widgets/react'
 import { Moon, Sun, SunMoon } from 'lucide-react'
 import { texts } from '../../../page-texts.js'
 import { usePortal } from '../../../portal-context.js'
+import iconButton from '../../../ui/icon-button.module.css'
 import { MenuButton } from '../../../ui/menu-button.js'
 import { useAtom } from '../../../ui/use-atom.js'
-import styles from './top-bar.module.css'
 
 const icons = { light: Sun, dark: Moon, auto: SunMoon } as const
 const choices = themes.map((id) => ({ id, text: texts.tracking.themes[id], icon: icons[id] }))
@@ -18,7 +18,7 @@ export function ThemeMenu() {
     <MenuButton
       label={texts.tracking.theme}
       buttonLabel={texts.tracking.theme}
-      className={styles.icon}
+      className={iconButton.bar}
       choices={choices}
       chosen={chosen}
       onChoose={theme.choose}

@@ -1,5 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { texts } from '../../../page-texts.js'
+import { IconButton } from '../../../ui/icon-button.js'
+import iconButton from '../../../ui/icon-button.module.css'
 import { MenuButton } from '../../../ui/menu-button.js'
 import { useAtom } from '../../../ui/use-atom.js'
 import { useMedia } from '../../../ui/use-media.js'
@@ -24,7 +26,7 @@ export function Toolbar() {
       <MenuButton
         label={texts.tracking.tools}
         buttonLabel={texts.tracking.tools}
-        className={styles.icon}
+        className={iconButton.bar}
         choices={shown.map(({ text, icon }) => ({ id: text, text: texts.header[text], icon }))}
         onChoose={(text) => {
           const tool = shown.find((one) => one.text === text)
@@ -37,17 +39,15 @@ export function Toolbar() {
   return (
     <nav className={styles.tools} aria-label={texts.tracking.tools}>
       {shown.map(({ text, icon: Icon, panel }) => (
-        <button
+        <IconButton
           key={text}
-          type="button"
-          className={styles.icon}
-          aria-label={texts.header[text]}
-          title={texts.header[text]}
+          variant="bar"
+          label={texts.header[text]}
           aria-expanded={opened === panel.name}
           onClick={() => (opened === panel.name ? closePanel() : open(panel))}
         >
           <Icon size={20} aria-hidden="true" />
-        </button>
+        </IconButton>
       ))}
     </nav>
   )

@@ -2,6 +2,7 @@ import type { Fleet } from '@baliza/sdk-core'
 import { PanelBottomClose, PanelBottomOpen, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { texts } from '../../../page-texts.js'
 import { usePortal } from '../../../portal-context.js'
+import { IconButton } from '../../../ui/icon-button.js'
 import { BeaconMark } from '../../../ui/icons.js'
 import { AccountMenu } from './account-menu.js'
 import { Connection } from './connection.js'
@@ -32,17 +33,15 @@ export function TopBar(props: {
   const Toggle = toggles[props.narrow ? 'under' : 'beside'][props.shown ? 'close' : 'open']
   return (
     <header className={styles.bar}>
-      <button
-        type="button"
-        className={styles.icon}
-        aria-label={toggleName}
-        title={toggleName}
+      <IconButton
+        variant="bar"
+        label={toggleName}
         aria-expanded={props.shown}
         aria-controls="sidebar"
         onClick={props.onToggle}
       >
         <Toggle size={20} aria-hidden="true" />
-      </button>
+      </IconButton>
       <span className={styles.brand}>
         <BeaconMark className={styles.mark} />
         <span className={styles.name}>{config.brand}</span>
