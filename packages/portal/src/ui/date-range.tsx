@@ -16,7 +16,7 @@ import { Label } from 'react-aria-components/Label'
 import { Popover } from 'react-aria-components/Popover'
 import { CalendarCell, CalendarGrid, RangeCalendar } from 'react-aria-components/RangeCalendar'
 import styles from './date-range.module.css'
-import form from './form.module.css'
+import field from './field.module.css'
 
 /** Two moments, Unix ms to the minute; `null` where the reader has emptied a part. */
 export interface DateRangeValue {
@@ -56,7 +56,7 @@ export function DateRange(props: {
   return (
     <I18nProvider locale="es-PA">
       <DateRangePicker
-        className={`${form.field} ${styles.picker}`}
+        className={`${field.field} ${styles.picker}`}
         granularity="minute"
         hourCycle={24}
         hideTimeZone

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
-import styles from './form.module.css'
+import styles from './field.module.css'
 
 /** What an input is given by the {@link Field} around it. */
 export interface FieldInput {

@@ -5,7 +5,7 @@ import { Label } from 'react-aria-components/Label'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
-import form from './form.module.css'
+import field from './field.module.css'
 import menu from './menu.module.css'
 import styles from './select.module.css'
 
@@ -32,7 +32,7 @@ export function Select<Key extends string>(props: {
   const chosen = props.options.find(({ id }) => id === props.value)
   return (
     <AriaSelect
-      className={form.field ?? ''}
+      className={field.field ?? ''}
       selectedKey={props.value}
       onSelectionChange={(key) => {
         const option = props.options.find(({ id }) => id === key)
@@ -53,7 +53,7 @@ export function Select<Key extends string>(props: {
         </SelectValue>
         <ChevronDown size={18} aria-hidden="true" />
       </Button>
-      <p className={form.problem} role={props.problem === undefined ? undefined : 'alert'}>
+      <p className={field.problem} role={props.problem === undefined ? undefined : 'alert'}>
         {props.problem}
       </p>
       <Popover className={`${menu.popover} ${styles.popover}`} offset={4}>

@@ -7,7 +7,7 @@ import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
-import form from './form.module.css'
+import field from './field.module.css'
 import menu from './menu.module.css'
 import { byName, searchable } from './names.js'
 import styles from './unit-box.module.css'
@@ -66,7 +66,7 @@ export function UnitBox(props: {
   )
   return (
     <ComboBox
-      className={form.field ?? ''}
+      className={field.field ?? ''}
       items={items}
       inputValue={typed ?? chosen?.nombre ?? ''}
       onInputChange={(text) => setTyped(text === (chosen?.nombre ?? '') ? null : text)}

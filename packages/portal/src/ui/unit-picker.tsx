@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { Check, Minus, Search } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { texts } from '../page-texts.js'
-import form from './form.module.css'
+import field from './field.module.css'
 import styles from './unit-picker.module.css'
 import { chosenOf, type PickedUnit, type PickerRow, pickerRows, toggled } from './unit-picker-rows.js'
 
@@ -182,7 +182,7 @@ export function UnitPicker(props: UnitPickerProps) {
           </div>
         </div>
       </div>
-      <p className={problem === undefined ? form.hint : form.problem} role={problem && 'alert'}>
+      <p className={problem === undefined ? field.hint : field.problem} role={problem && 'alert'}>
         {problem ??
           (isMultiple ? fill(say.count, { count: chosen.size, total: units.size }) : nameOf(units, chosen))}
       </p>

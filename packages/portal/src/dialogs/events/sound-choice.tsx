@@ -3,7 +3,8 @@ import { playSound } from '@baliza/widgets/react'
 import { Volume2 } from 'lucide-react'
 import { useId } from 'react'
 import { texts } from '../../page-texts.js'
-import form from '../../ui/form.module.css'
+import field from '../../ui/field.module.css'
+import { IconButton } from '../../ui/icon-button.js'
 import styles from './event-form.module.css'
 
 const codes = [1, 2, 3, 4, 5, 6] as const satisfies readonly AlertSound[]
@@ -30,20 +31,18 @@ export function SoundChoice(props: {
               />
               {alertSounds[code]}
             </label>
-            <button
-              type="button"
-              className={styles.listen}
-              aria-label={fill(texts.events.preview, { sound: alertSounds[code] })}
-              title={fill(texts.events.preview, { sound: alertSounds[code] })}
+            <IconButton
+              variant="accent"
+              label={fill(texts.events.preview, { sound: alertSounds[code] })}
               onClick={() => void playSound(code, true)}
             >
               <Volume2 size={18} aria-hidden="true" />
-            </button>
+            </IconButton>
           </div>
         ))}
       </div>
       {props.problem !== undefined && (
-        <p className={form.problem} role="alert">
+        <p className={field.problem} role="alert">
           {props.problem}
         </p>
       )}

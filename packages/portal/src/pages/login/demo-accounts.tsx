@@ -1,6 +1,6 @@
 import { fill } from '@baliza/sdk-core'
 import { usePortal } from '../../portal-context.js'
-import styles from '../../ui/form.module.css'
+import styles from './demo-accounts.module.css'
 
 /** The accounts of the server's demo mode; they exist nowhere else, so they are no secret. */
 const accounts = ['usuario', 'manager', 'admin', 'espejo'] as const

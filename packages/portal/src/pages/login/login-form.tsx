@@ -1,9 +1,11 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { usePortal } from '../../portal-context.js'
-import styles from '../../ui/form.module.css'
+import field from '../../ui/field.module.css'
 import { AlertIcon } from '../../ui/icons.js'
 import { loadTrackingPage } from '../tracking/load.js'
 import { DemoAccounts } from './demo-accounts.js'
+import entry from './entry.module.css'
+import styles from './login-form.module.css'
 import { loginProblem } from './login-problem.js'
 import { PasswordField } from './password-field.js'
 
@@ -58,12 +60,12 @@ export function LoginForm(props: { readonly onForgot: () => void }) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={entry.form} onSubmit={submit} noValidate>
       <div className={styles.heading}>
-        <h1 className={styles.title}>{say.heading}</h1>
+        <h1 className={entry.title}>{say.heading}</h1>
         <span className={styles.version}>{config.version}</span>
       </div>
-      <p className={styles.intro}>{say.intro}</p>
+      <p className={entry.intro}>{say.intro}</p>
       <div role="alert" id={ids.problem}>
         {problem !== null && (
           <p className={styles.alert}>
@@ -72,13 +74,13 @@ export function LoginForm(props: { readonly onForgot: () => void }) {
           </p>
         )}
       </div>
-      <div className={styles.field}>
+      <div className={field.field}>
         <label htmlFor={ids.user}>{say.user}</label>
         <input
           ref={user}
           id={ids.user}
           name="username"
-          className={styles.input}
+          className={field.input}
           autoComplete="username"
           autoCapitalize="none"
           autoCorrect="off"
@@ -98,7 +100,7 @@ export function LoginForm(props: { readonly onForgot: () => void }) {
           {say.forgot}
         </button>
       </div>
-      <button type="submit" className={styles.primary} aria-disabled={busy} data-busy={busy || undefined}>
+      <button type="submit" className={entry.primary} aria-disabled={busy} data-busy={busy || undefined}>
         {busy ? say.entering : say.enter}
       </button>
       {config.demo && <DemoAccounts onChoose={fill} />}

@@ -1,7 +1,9 @@
 import { type RefObject, useId, useState } from 'react'
 import { usePortal } from '../../portal-context.js'
-import styles from '../../ui/form.module.css'
+import field from '../../ui/field.module.css'
+import { IconButton } from '../../ui/icon-button.js'
 import { EyeIcon, EyeOffIcon } from '../../ui/icons.js'
+import styles from './password-field.module.css'
 
 /** A password, and a button that shows it while it is pressed in. */
 export function PasswordField(props: {
@@ -12,14 +14,14 @@ export function PasswordField(props: {
   const [shown, setShown] = useState(false)
   const id = useId()
   return (
-    <div className={styles.field}>
+    <div className={field.field}>
       <label htmlFor={id}>{login.password}</label>
-      <div className={styles.withButton}>
+      <div className={styles.withEye}>
         <input
           ref={props.inputRef}
           id={id}
           name="password"
-          className={styles.input}
+          className={field.input}
           type={shown ? 'text' : 'password'}
           autoComplete="current-password"
           autoCapitalize="none"
@@ -27,16 +29,15 @@ export function PasswordField(props: {
           spellCheck={false}
           aria-describedby={props.describedBy}
         />
-        <button
-          type="button"
-          className={styles.inField}
+        <IconButton
+          variant="inField"
+          className={styles.eye}
+          label={login.showPassword}
           aria-pressed={shown}
-          aria-label={login.showPassword}
-          title={login.showPassword}
           onClick={() => setShown(!shown)}
         >
           {shown ? <EyeOffIcon /> : <EyeIcon />}
-        </button>
+        </IconButton>
       </div>
     </div>
   )
