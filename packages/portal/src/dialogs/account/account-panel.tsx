@@ -1,16 +1,16 @@
 import { profileSchema, type User } from '@baliza/sdk-core'
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useId, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { intersect, object, string } from 'valibot'
 import { texts } from '../../page-texts.js'
 import type { PanelProps } from '../../pages/tracking/panels.js'
 import { useWorkspace } from '../../pages/tracking/workspace.js'
 import { usePortal } from '../../portal-context.js'
-import { Button } from '../../ui/button.js'
 import { TextField } from '../../ui/field.js'
-import form from '../../ui/form.module.css'
+import { fieldsOf } from '../../ui/fields-of.js'
 import { Panel } from '../../ui/panel.js'
+import { PanelForm } from '../../ui/panel-form.js'
 import { useAction } from '../../ui/use-action.js'
 import styles from './account-panel.module.css'
 
@@ -30,17 +30,17 @@ function AccountForm({ profile, onClose }: { readonly profile: User; readonly on
   const { client, notices } = usePortal()
   const { reloadProfile } = useWorkspace()
   const say = texts.account
-  const id = useId()
   const schema = useMemo(
     () => intersect([profileSchema(texts.validation), object({ old: string(), repeat: string() })]),
     [],
   )
-  const { register, handleSubmit, formState, setError } = useForm({
+  const form = useForm({
     resolver: valibotResolver(schema),
     mode: 'onTouched',
     defaultValues: { nombre: profile.nombre, email: profile.email, pass: '', old: '', repeat: '' },
   })
-  const { errors } = formState
+  const field = fieldsOf(form)
+  const { handleSubmit, setError } = form
 
   const save = useAction(
     async (values: { nombre: string; email: string; pass: string; old: string; repeat: string }) => {
@@ -73,64 +73,39 @@ function AccountForm({ profile, onClose }: { readonly profile: User; readonly on
   })
 
   return (
-    <Panel
+    <PanelForm
       title={texts.header.account}
+      className={styles.form}
+      submit={say.save}
+      busy={save.busy}
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.tracking.cancel}</Button>
-          <Button variant="primary" type="submit" form={id} busy={save.busy}>
-            {say.save}
-          </Button>
-        </>
-      }
     >
-      <form id={id} className={styles.form} onSubmit={submit} noValidate>
-        <fieldset className={styles.part}>
-          <legend>{say.profile}</legend>
-          <TextField label={say.user} hint={say.userHint} value={profile.user} disabled readOnly />
-          <TextField
-            label={say.nombre}
-            problem={errors.nombre?.message}
-            autoComplete="name"
-            {...register('nombre')}
-          />
-          <TextField
-            label={say.email}
-            problem={errors.email?.message}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            {...register('email')}
-          />
-        </fieldset>
-        <fieldset className={styles.part}>
-          <legend>{say.password}</legend>
-          <p className={form.hint}>{say.endsOthers}</p>
-          <TextField
-            label={say.old}
-            hint={say.passwordHint}
-            problem={errors.old?.message}
-            type="password"
-            autoComplete="current-password"
-            {...register('old')}
-          />
-          <TextField
-            label={say.new}
-            problem={errors.pass?.message}
-            type="password"
-            autoComplete="new-password"
-            {...register('pass')}
-          />
-          <TextField
-            label={say.repeat}
-            problem={errors.repeat?.message}
-            type="password"
-            autoComplete="new-password"
-            {...register('repeat')}
-          />
-        </fieldset>
-      </form>
-    </Panel>
+      <fieldset className={styles.part}>
+        <legend>{say.profile}</legend>
+        <TextField label={say.user} hint={say.userHint} value={profile.user} disabled readOnly />
+        <TextField label={say.nombre} autoComplete="name" {...field('nombre')} />
+        <TextField
+          label={say.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          {...field('email')}
+        />
+      </fieldset>
+      <fieldset className={styles.part}>
+        <legend>{say.password}</legend>
+        <p className={styles.note}>{say.endsOthers}</p>
+        <TextField
+          label={say.old}
+          hint={say.passwordHint}
+          type="password"
+          autoComplete="current-password"
+          {...field('old')}
+        />
+        <TextField label={say.new} type="password" autoComplete="new-password" {...field('pass')} />
+        <TextField label={say.repeat} type="password" autoComplete="new-password" {...field('repeat')} />
+      </fieldset>
+    </PanelForm>
   )
 }

@@ -14,15 +14,14 @@ import {
   timeZones,
 } from '@baliza/sdk-core'
 import { useFleetValue } from '@baliza/widgets/react'
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { safeParse } from 'valibot'
 import { texts } from '../../page-texts.js'
 import type { PanelProps } from '../../pages/tracking/panels.js'
 import { usePortal } from '../../portal-context.js'
 import { useAsk } from '../../ui/ask.js'
-import { Button } from '../../ui/button.js'
-import form from '../../ui/form.module.css'
-import { Panel } from '../../ui/panel.js'
+import field from '../../ui/field.module.css'
+import { PanelForm } from '../../ui/panel-form.js'
 import { type Option, Select } from '../../ui/select.js'
 import { useAction } from '../../ui/use-action.js'
 import { CommandLog } from './command-log.js'
@@ -43,7 +42,6 @@ export default function CommandPanel({ panel, onClose }: PanelProps<'command'>) 
   const { client, notices } = usePortal()
   const ask = useAsk()
   const say = texts.commands
-  const id = useId()
   const [imei, setImei] = useState<Imei | null>(panel.imei)
   const unit = useFleetValue((fleet) => (imei === null ? undefined : fleet.units.get(imei)))
   const [comando, setComando] = useState<Command | null>(null)
@@ -99,53 +97,39 @@ export default function CommandPanel({ panel, onClose }: PanelProps<'command'>) 
   }
 
   return (
-    <Panel
+    <PanelForm
       title={texts.header.sendCommand}
+      className={styles.form}
+      submit={say.send}
+      busy={send.busy}
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.tracking.cancel}</Button>
-          <Button variant="primary" type="submit" form={id} busy={send.busy}>
-            {say.send}
-          </Button>
-        </>
-      }
+      below={<CommandLog turn={sent} />}
     >
-      <form
-        id={id}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <UnitChoice imei={imei} onChoose={setImei} />
+      <UnitChoice imei={imei} onChoose={setImei} />
+      <Select
+        label={say.command}
+        options={orders}
+        value={comando}
+        onChange={setComando}
+        placeholder={say.choose}
+      />
+      {comando === 'zh' && (
+        <Select label={say.zone} options={zones} value={zone} onChange={setZone} placeholder={say.choose} />
+      )}
+      {comando === 'fr' && (
         <Select
-          label={say.command}
-          options={orders}
-          value={comando}
-          onChange={setComando}
+          label={say.frequency}
+          options={rhythms}
+          value={frequency}
+          onChange={setFrequency}
           placeholder={say.choose}
         />
-        {comando === 'zh' && (
-          <Select label={say.zone} options={zones} value={zone} onChange={setZone} placeholder={say.choose} />
-        )}
-        {comando === 'fr' && (
-          <Select
-            label={say.frequency}
-            options={rhythms}
-            value={frequency}
-            onChange={setFrequency}
-            placeholder={say.choose}
-          />
-        )}
-        <Select label={say.channel} options={channels} value={tipo} onChange={setTipo} />
-        <p className={form.problem} role="alert">
-          {problem}
-        </p>
-      </form>
-      <CommandLog turn={sent} />
-    </Panel>
+      )}
+      <Select label={say.channel} options={channels} value={tipo} onChange={setTipo} />
+      <p className={field.problem} role="alert">
+        {problem}
+      </p>
+    </PanelForm>
   )
 }

@@ -7,6 +7,7 @@ import { texts } from '../../page-texts.js'
 import { useWorkspace } from '../../pages/tracking/workspace.js'
 import { usePortal } from '../../portal-context.js'
 import { TextField } from '../../ui/field.js'
+import { fieldsOf } from '../../ui/fields-of.js'
 import { useAction } from '../../ui/use-action.js'
 import styles from './edit-unit.module.css'
 
@@ -29,12 +30,12 @@ export function DataForm({ id, unit, onBusy, onDone }: UnitFormProps) {
     const { entries } = unitDialogSchema(texts.validation)
     return seeSim ? object(entries) : object({ ...entries, sim: string() })
   }, [seeSim])
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: valibotResolver(schema),
     mode: 'onTouched',
     defaultValues: { nombre: unit.nombre, modelo: unit.modelo, placas: unit.placas, sim: unit.sim },
   })
-  const { errors } = formState
+  const field = fieldsOf(form)
 
   const save = useAction(
     async ({ sim, ...data }: { nombre: string; modelo: string; placas: string; sim: string }) => {
@@ -49,13 +50,13 @@ export function DataForm({ id, unit, onBusy, onDone }: UnitFormProps) {
   }, [save.busy, onBusy])
 
   return (
-    <form id={id} className={styles.form} onSubmit={handleSubmit((values) => save.run(values))} noValidate>
-      <TextField
-        label={say.nombre}
-        problem={errors.nombre?.message}
-        maxLength={100}
-        {...register('nombre')}
-      />
+    <form
+      id={id}
+      className={styles.form}
+      onSubmit={form.handleSubmit((values) => save.run(values))}
+      noValidate
+    >
+      <TextField label={say.nombre} maxLength={100} {...field('nombre')} />
       {seeImei && (
         <TextField
           label={say.imei}
@@ -66,17 +67,9 @@ export function DataForm({ id, unit, onBusy, onDone }: UnitFormProps) {
           readOnly
         />
       )}
-      <TextField label={say.modelo} problem={errors.modelo?.message} {...register('modelo')} />
-      <TextField label={say.placas} problem={errors.placas?.message} {...register('placas')} />
-      {seeSim && (
-        <TextField
-          label={say.sim}
-          problem={errors.sim?.message}
-          type="tel"
-          inputMode="numeric"
-          {...register('sim')}
-        />
-      )}
+      <TextField label={say.modelo} {...field('modelo')} />
+      <TextField label={say.placas} {...field('placas')} />
+      {seeSim && <TextField label={say.sim} type="tel" inputMode="numeric" {...field('sim')} />}
     </form>
   )
 }

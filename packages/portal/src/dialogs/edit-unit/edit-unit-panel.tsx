@@ -3,8 +3,8 @@ import { useId, useState } from 'react'
 import { texts } from '../../page-texts.js'
 import type { PanelProps } from '../../pages/tracking/panels.js'
 import { usePortal } from '../../portal-context.js'
-import { Button } from '../../ui/button.js'
 import { Panel } from '../../ui/panel.js'
+import { FormButtons } from '../../ui/panel-form.js'
 import { Tabs } from '../../ui/tabs.js'
 import { DataForm } from './data-form.js'
 import { IconForm } from './icon-form.js'
@@ -42,12 +42,12 @@ function EditUnit({ unit, onClose }: { readonly unit: Unit; readonly onClose: ()
       title={say.title}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{texts.tracking.cancel}</Button>
-          <Button variant="primary" type="submit" form={form} busy={busy}>
-            {tab === 'data' ? say.save : say.saveIcon}
-          </Button>
-        </>
+        <FormButtons
+          form={form}
+          submit={tab === 'data' ? say.save : say.saveIcon}
+          busy={busy}
+          onClose={onClose}
+        />
       }
     >
       <Tabs

@@ -10,7 +10,7 @@ import {
 } from '@baliza/sdk-core'
 import { useFleetValue } from '@baliza/widgets/react'
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useId, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { texts } from '../../page-texts.js'
 import { useGroupNames } from '../../pages/tracking/sidebar/use-group-names.js'
@@ -19,7 +19,7 @@ import { useWorkspace } from '../../pages/tracking/workspace.js'
 import { usePortal } from '../../portal-context.js'
 import { Button } from '../../ui/button.js'
 import { TextField } from '../../ui/field.js'
-import { Panel } from '../../ui/panel.js'
+import { PanelForm } from '../../ui/panel-form.js'
 import { Select } from '../../ui/select.js'
 import { Switch } from '../../ui/switch.js'
 import { UnitPicker } from '../../ui/unit-picker.js'
@@ -46,7 +46,6 @@ export function EventForm(props: {
   const { client, notices } = usePortal()
   const { profile } = useWorkspace()
   const say = texts.events
-  const id = useId()
   const units = useFleetValue((fleet) => fleet.units)
   const groupName = useGroupNames(units)
   const schema = useMemo(() => eventSchema(texts.validation), [])
@@ -87,130 +86,121 @@ export function EventForm(props: {
   }
 
   return (
-    <Panel
+    <PanelForm
       title={event === null ? say.add : say.edit}
       size="wide"
+      className={styles.form}
+      close={say.cancel}
+      others={<Button onClick={leaveTo(props.onList)}>{say.show}</Button>}
+      submit={say.save}
+      busy={save.busy}
+      disabled={!isValid}
+      onSubmit={handleSubmit((checked) => save.run(checked))}
       onClose={props.onClose}
-      footer={
-        <>
-          <Button onClick={props.onClose}>{say.cancel}</Button>
-          <Button onClick={leaveTo(props.onList)}>{say.show}</Button>
-          <Button variant="primary" type="submit" form={id} busy={save.busy} disabled={!isValid}>
-            {say.save}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={id}
-        className={styles.form}
-        onSubmit={handleSubmit((checked) => save.run(checked))}
-        noValidate
-      >
-        <div className={styles.column}>
-          <TextField label={say.name} problem={errors.nom_evento?.message} {...register('nom_evento')} />
+      <div className={styles.column}>
+        <TextField label={say.name} problem={errors.nom_evento?.message} {...register('nom_evento')} />
+        <Controller
+          control={control}
+          name="tipo_evento"
+          render={({ field, fieldState }) => (
+            <Select
+              label={say.type}
+              options={types}
+              placeholder={say.choose}
+              value={field.value === undefined ? null : String(field.value)}
+              problem={fieldState.error?.message}
+              onTouched={field.onBlur}
+              onChange={(key) => {
+                const code = codes.find((one) => String(one) === key)
+                if (code === undefined || code === field.value) return
+                field.onChange(code)
+                // A geofence is no route: what another type needed is not kept.
+                setValue('nodo_geocerca', '0', { shouldValidate: false })
+                void trigger('tipo_evento')
+              }}
+            />
+          )}
+        />
+        {(needs === 'geofence' || needs === 'route') && (
           <Controller
             control={control}
-            name="tipo_evento"
+            name="nodo_geocerca"
             render={({ field, fieldState }) => (
-              <Select
-                label={say.type}
-                options={types}
-                placeholder={say.choose}
-                value={field.value === undefined ? null : String(field.value)}
+              <PlaceSelect
+                kind={needs}
+                places={places}
+                value={field.value === '0' ? null : (field.value ?? null)}
                 problem={fieldState.error?.message}
                 onTouched={field.onBlur}
-                onChange={(key) => {
-                  const code = codes.find((one) => String(one) === key)
-                  if (code === undefined || code === field.value) return
-                  field.onChange(code)
-                  // A geofence is no route: what another type needed is not kept.
-                  setValue('nodo_geocerca', '0', { shouldValidate: false })
-                  void trigger('tipo_evento')
-                }}
+                onChange={field.onChange}
               />
             )}
           />
-          {(needs === 'geofence' || needs === 'route') && (
-            <Controller
-              control={control}
-              name="nodo_geocerca"
-              render={({ field, fieldState }) => (
-                <PlaceSelect
-                  kind={needs}
-                  places={places}
-                  value={field.value === '0' ? null : (field.value ?? null)}
-                  problem={fieldState.error?.message}
-                  onTouched={field.onBlur}
-                  onChange={field.onChange}
-                />
-              )}
-            />
-          )}
-          {needs === 'speed' && (
-            <TextField
-              label={say.speed}
-              problem={errors.speed?.message}
-              inputMode="decimal"
-              {...register('speed')}
-            />
-          )}
-          <fieldset className={styles.switches}>
-            <legend>{say.notices}</legend>
-            <Switch
-              label={say.showAlert}
-              checked={mostrar === 1}
-              onChange={({ target }) =>
-                setValue('mostrar_alerta', target.checked ? 1 : 0, { shouldDirty: true })
-              }
-            />
-            <Switch
-              label={say.email}
-              checked={email === 'true'}
-              onChange={({ target }) =>
-                setValue('email', target.checked ? 'true' : 'false', { shouldDirty: true })
-              }
-            />
-            <Switch
-              label={say.sound}
-              checked={sonido === 1}
-              onChange={({ target }) =>
-                setValue('sonido', target.checked ? 1 : 0, { shouldDirty: true, shouldValidate: true })
-              }
-            />
-          </fieldset>
-        </div>
-        <div className={styles.column}>
-          <UnitPicker
-            label={say.device}
-            units={units}
-            groupName={groupName}
-            chosen={chosen}
-            problem={errors.gps?.message}
-            onTouched={() => void trigger('gps')}
-            onChange={(next) => setValue('gps', [...next], { shouldDirty: true, shouldValidate: true })}
+        )}
+        {needs === 'speed' && (
+          <TextField
+            label={say.speed}
+            problem={errors.speed?.message}
+            inputMode="decimal"
+            {...register('speed')}
           />
+        )}
+        <fieldset className={styles.switches}>
+          <legend>{say.notices}</legend>
+          <Switch
+            label={say.showAlert}
+            checked={mostrar === 1}
+            onChange={({ target }) =>
+              setValue('mostrar_alerta', target.checked ? 1 : 0, { shouldDirty: true })
+            }
+          />
+          <Switch
+            label={say.email}
+            checked={email === 'true'}
+            onChange={({ target }) =>
+              setValue('email', target.checked ? 'true' : 'false', { shouldDirty: true })
+            }
+          />
+          <Switch
+            label={say.sound}
+            checked={sonido === 1}
+            onChange={({ target }) =>
+              setValue('sonido', target.checked ? 1 : 0, { shouldDirty: true, shouldValidate: true })
+            }
+          />
+        </fieldset>
+      </div>
+      <div className={styles.column}>
+        <UnitPicker
+          label={say.device}
+          units={units}
+          groupName={groupName}
+          chosen={chosen}
+          problem={errors.gps?.message}
+          onTouched={() => void trigger('gps')}
+          onChange={(next) => setValue('gps', [...next], { shouldDirty: true, shouldValidate: true })}
+        />
+        <Controller
+          control={control}
+          name="color_alerta"
+          render={({ field }) => <ColorChoice value={field.value} onChange={field.onChange} />}
+        />
+        {sonido === 1 && (
           <Controller
             control={control}
-            name="color_alerta"
-            render={({ field }) => <ColorChoice value={field.value} onChange={field.onChange} />}
+            name="sonido_alerta"
+            render={({ field, fieldState }) => (
+              <SoundChoice
+                value={field.value || null}
+                problem={fieldState.error?.message}
+                onChange={field.onChange}
+              />
+            )}
           />
-          {sonido === 1 && (
-            <Controller
-              control={control}
-              name="sonido_alerta"
-              render={({ field, fieldState }) => (
-                <SoundChoice
-                  value={field.value || null}
-                  problem={fieldState.error?.message}
-                  onChange={field.onChange}
-                />
-              )}
-            />
-          )}
-        </div>
-      </form>
-    </Panel>
+        )}
+      </div>
+    </PanelForm>
   )
 }
 

@@ -1,11 +1,10 @@
 import { isBalizaError } from '@baliza/sdk-core'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { texts } from '../../page-texts.js'
 import type { PanelProps } from '../../pages/tracking/panels.js'
 import { usePortal } from '../../portal-context.js'
-import { Button } from '../../ui/button.js'
 import { TextField } from '../../ui/field.js'
-import { Panel } from '../../ui/panel.js'
+import { PanelForm } from '../../ui/panel-form.js'
 import { useAction } from '../../ui/use-action.js'
 import { FoundPlace, RecentPlaces } from './places.js'
 import styles from './search.module.css'
@@ -15,7 +14,6 @@ import { usePlace } from './use-place.js'
 export default function SearchAddressPanel({ onClose }: PanelProps<'searchAddress'>) {
   const { client, notices } = usePortal()
   const say = texts.places
-  const id = useId()
   const { place, recent, show, clear, forget } = usePlace('recentAddresses', onClose)
   const [text, setText] = useState('')
 
@@ -31,42 +29,37 @@ export default function SearchAddressPanel({ onClose }: PanelProps<'searchAddres
     }
   })
 
+  function submit() {
+    const wanted = text.trim()
+    // Address search needs text (specification 1, section 5).
+    if (wanted !== '') void search.run(wanted)
+  }
+
   return (
-    <Panel
+    <PanelForm
       title={texts.header.searchAddress}
+      className={styles.form}
+      close={texts.portal.close}
+      submit={say.search}
+      busy={search.busy}
+      onSubmit={submit}
       onClose={onClose}
-      footer={
+      below={
         <>
-          <Button onClick={onClose}>{texts.portal.close}</Button>
-          <Button variant="primary" type="submit" form={id} busy={search.busy}>
-            {say.search}
-          </Button>
+          {place !== null && <FoundPlace place={place} onShow={() => show(place)} onClear={clear} />}
+          <RecentPlaces places={recent} onChoose={show} onForget={forget} />
         </>
       }
     >
-      <form
-        id={id}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          const wanted = text.trim()
-          // Address search needs text (specification 1, section 5).
-          if (wanted !== '') void search.run(wanted)
-        }}
-      >
-        <TextField
-          label={say.text}
-          hint={say.textHint}
-          type="search"
-          enterKeyHint="search"
-          maxLength={300}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </form>
-      {place !== null && <FoundPlace place={place} onShow={() => show(place)} onClear={clear} />}
-      <RecentPlaces places={recent} onChoose={show} onForget={forget} />
-    </Panel>
+      <TextField
+        label={say.text}
+        hint={say.textHint}
+        type="search"
+        enterKeyHint="search"
+        maxLength={300}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </PanelForm>
   )
 }

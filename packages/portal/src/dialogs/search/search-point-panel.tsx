@@ -1,10 +1,9 @@
 import { formatCoordinates } from '@baliza/sdk-core'
-import { type ClipboardEvent, useId, useState } from 'react'
+import { type ClipboardEvent, useState } from 'react'
 import { texts } from '../../page-texts.js'
 import type { PanelProps } from '../../pages/tracking/panels.js'
-import { Button } from '../../ui/button.js'
 import { TextField } from '../../ui/field.js'
-import { Panel } from '../../ui/panel.js'
+import { PanelForm } from '../../ui/panel-form.js'
 import { FoundPlace, RecentPlaces } from './places.js'
 import { readPair, readPoint } from './read-point.js'
 import styles from './search.module.css'
@@ -13,7 +12,6 @@ import { usePlace } from './use-place.js'
 /** A place by its latitude and longitude (specification 1, sections 2 and 5). */
 export default function SearchPointPanel({ onClose }: PanelProps<'searchPoint'>) {
   const say = texts.places
-  const id = useId()
   const { place, recent, show, clear, forget } = usePlace('recentPoints', onClose)
   const [lat, setLat] = useState('')
   const [lng, setLng] = useState('')
@@ -46,47 +44,37 @@ export default function SearchPointPanel({ onClose }: PanelProps<'searchPoint'>)
   }
 
   return (
-    <Panel
+    <PanelForm
       title={texts.header.searchPoint}
+      className={styles.form}
+      close={texts.portal.close}
+      submit={say.search}
+      onSubmit={search}
       onClose={onClose}
-      footer={
+      below={
         <>
-          <Button onClick={onClose}>{texts.portal.close}</Button>
-          <Button variant="primary" type="submit" form={id}>
-            {say.search}
-          </Button>
+          {place !== null && <FoundPlace place={place} onShow={() => show(place)} onClear={clear} />}
+          <RecentPlaces places={recent} onChoose={show} onForget={forget} />
         </>
       }
     >
-      <form
-        id={id}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          search()
-        }}
-      >
-        <TextField
-          label={say.lat}
-          hint={say.latHint}
-          problem={wrong.includes('lat') ? say.latRange : undefined}
-          inputMode="text"
-          value={lat}
-          onPaste={paste}
-          onChange={(event) => type(event.target.value, setLat)}
-        />
-        <TextField
-          label={say.lng}
-          problem={wrong.includes('lng') ? say.lngRange : undefined}
-          inputMode="text"
-          value={lng}
-          onPaste={paste}
-          onChange={(event) => type(event.target.value, setLng)}
-        />
-      </form>
-      {place !== null && <FoundPlace place={place} onShow={() => show(place)} onClear={clear} />}
-      <RecentPlaces places={recent} onChoose={show} onForget={forget} />
-    </Panel>
+      <TextField
+        label={say.lat}
+        hint={say.latHint}
+        problem={wrong.includes('lat') ? say.latRange : undefined}
+        inputMode="text"
+        value={lat}
+        onPaste={paste}
+        onChange={(event) => type(event.target.value, setLat)}
+      />
+      <TextField
+        label={say.lng}
+        problem={wrong.includes('lng') ? say.lngRange : undefined}
+        inputMode="text"
+        value={lng}
+        onPaste={paste}
+        onChange={(event) => type(event.target.value, setLng)}
+      />
+    </PanelForm>
   )
 }

@@ -1,11 +1,14 @@
 import { isBalizaError } from '@baliza/sdk-core'
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useId, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { nonEmpty, object, pipe, regex, string, trim } from 'valibot'
 import { usePortal } from '../../portal-context.js'
-import styles from '../../ui/form.module.css'
+import { TextField } from '../../ui/field.js'
+import { fieldsOf } from '../../ui/fields-of.js'
 import { BackIcon } from '../../ui/icons.js'
+import entry from '../login/entry.module.css'
+import styles from './recovery-form.module.css'
 
 /** The pattern that HTML itself gives for an address, and a dot in its domain. */
 const emailPattern =
@@ -27,16 +30,15 @@ export default function RecoveryForm(props: { readonly onBack: () => void }) {
       }),
     [texts],
   )
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: valibotResolver(schema),
     mode: 'onChange',
     defaultValues: { email: '' },
   })
-  const { errors, isValid, isSubmitting } = formState
-  const ids = { email: useId(), problem: useId() }
-  const problem = errors.email?.message
+  const field = fieldsOf(form)
+  const { isValid, isSubmitting } = form.formState
 
-  const send = handleSubmit(async ({ email }) => {
+  const send = form.handleSubmit(async ({ email }) => {
     try {
       notices.show('info', await client.session.recoverPassword({ email }))
       props.onBack()
@@ -47,37 +49,27 @@ export default function RecoveryForm(props: { readonly onBack: () => void }) {
   })
 
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
-      <h1 className={styles.title}>{say.heading}</h1>
-      <p className={styles.intro}>{say.intro}</p>
-      <div className={styles.field}>
-        <label htmlFor={ids.email}>{say.email}</label>
-        <input
-          {...register('email')}
-          id={ids.email}
-          className={styles.input}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          // biome-ignore lint/a11y/noAutofocus: the reader has just asked for this form.
-          autoFocus
-          aria-invalid={problem !== undefined}
-          aria-describedby={ids.problem}
-        />
-        <p className={styles.problem} id={ids.problem} role="alert">
-          {problem}
-        </p>
-      </div>
+    <form className={entry.form} onSubmit={send} noValidate>
+      <h1 className={entry.title}>{say.heading}</h1>
+      <p className={entry.intro}>{say.intro}</p>
+      <TextField
+        label={say.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        {...field('email')}
+      />
       <div className={styles.pair}>
-        <button type="button" className={styles.secondary} onClick={props.onBack}>
+        <button type="button" className={entry.secondary} onClick={props.onBack}>
           <BackIcon />
           {say.back}
         </button>
         <button
           type="submit"
-          className={styles.primary}
+          className={entry.primary}
           disabled={!isValid || isSubmitting}
           data-busy={isSubmitting || undefined}
         >
