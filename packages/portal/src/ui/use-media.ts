@@ -13,5 +13,5 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
 
-/** Where the sidebar becomes a sheet at the bottom; sidebar.module.css and tracking-page.module.css say the same. */
+/** Where the sidebar becomes a sheet at the bottom; tracking-page.module.css says the same. */
 export const narrowQuery = '(max-width: 719px)'

@@ -1,7 +1,8 @@
 import { Search, X } from 'lucide-react'
 import { type RefObject, useId } from 'react'
 import { texts } from '../../../page-texts.js'
-import styles from './sidebar.module.css'
+import { IconButton } from '../../../ui/icon-button.js'
+import styles from './search-box.module.css'
 
 /** The object search: Enter or the magnifier (specification 1, section 2: Sidebar); Escape empties it. */
 export function SearchBox(props: {
@@ -29,9 +30,9 @@ export function SearchBox(props: {
         <label className="visually-hidden" htmlFor={id}>
           {say.search}
         </label>
-        <button type="submit" className={styles.magnifier} aria-label={say.search} title={say.search}>
+        <IconButton type="submit" variant="inField" className={styles.magnifier} label={say.search}>
           <Search size={18} aria-hidden="true" />
-        </button>
+        </IconButton>
         <input
           ref={props.inputRef}
           id={id}
@@ -52,9 +53,9 @@ export function SearchBox(props: {
           }}
         />
         {props.value !== '' ? (
-          <button type="button" className={styles.clear} aria-label={say.clearSearch} onClick={clear}>
+          <IconButton variant="inField" className={styles.clear} label={say.clearSearch} onClick={clear}>
             <X size={16} aria-hidden="true" />
-          </button>
+          </IconButton>
         ) : (
           <span className={styles.key} aria-hidden="true">
             /

@@ -4,7 +4,7 @@ import type { ReactNode, Ref } from 'react'
 import { texts } from '../../../page-texts.js'
 import { usePortal } from '../../../portal-context.js'
 import type { List } from './rows.js'
-import styles from './sidebar.module.css'
+import styles from './sidebar-body.module.css'
 import { UnitList, type UnitListHandle } from './unit-list.js'
 
 /** The list, or why there is none. */

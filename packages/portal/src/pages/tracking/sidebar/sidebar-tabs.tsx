@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { texts } from '../../../page-texts.js'
 import { useAtom } from '../../../ui/use-atom.js'
 import { type SidebarTab, useWorkspace } from '../workspace.js'
-import styles from './sidebar.module.css'
+import styles from './sidebar-tabs.module.css'
 
 const tabs = ['objects', 'alerts', 'settings'] as const satisfies readonly SidebarTab[]
 

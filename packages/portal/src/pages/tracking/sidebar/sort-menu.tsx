@@ -1,7 +1,7 @@
 import { ArrowDownWideNarrow } from 'lucide-react'
 import { texts } from '../../../page-texts.js'
+import iconButton from '../../../ui/icon-button.module.css'
 import { MenuButton } from '../../../ui/menu-button.js'
-import styles from './sidebar.module.css'
 import { type UnitSort, unitSorts } from './sort.js'
 
 const choices = unitSorts.map((id) => ({ id, text: texts.tracking.sorts[id] }))
@@ -14,7 +14,7 @@ export function SortMenu(props: { readonly sort: UnitSort; readonly onSort: (sor
     <MenuButton
       label={say.sort}
       buttonLabel={`${say.sort}: ${say.sorts[sort]}`}
-      className={styles.sort}
+      className={iconButton.bar}
       choices={choices}
       chosen={sort}
       onChoose={onSort}

@@ -1,6 +1,6 @@
 import { texts } from '../../../page-texts.js'
 import { type ListState, listStates } from './list-state.js'
-import styles from './sidebar.module.css'
+import styles from './state-filter.module.css'
 import { StateMark } from './state-mark.js'
 
 /** How many units are in each state, and a press to see only those. */
