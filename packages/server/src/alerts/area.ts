@@ -1,5 +1,5 @@
 import { distance, earthRadius, type LatLng } from '@baliza/sdk-core'
-import type { Geometry } from '../storage/events.js'
+import type { Geometry } from '../storage/rules.js'
 import { createLine } from './line.js'
 
 /**
@@ -19,7 +19,7 @@ export interface Area {
 }
 
 /** How far from its line a route still is, to each side, km. */
-export const corridor = 0.05
+const corridor = 0.05
 
 const radian = Math.PI / 180
 /** Mercator ends before the poles. */

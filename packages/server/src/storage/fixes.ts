@@ -1,9 +1,9 @@
 import { noWatch, type Raised, raisedBy, type Watch } from '../alerts/raise.js'
 import type { Fix } from '../intake/fix.js'
-import { insertAlerts } from './alerts.js'
 import { column } from './columns.js'
 import type { Database, Queryable } from './database.js'
 import { follow, type Latest } from './latest.js'
+import { insertAlerts } from './raised-alerts.js'
 
 /** What became of a fix: `duplicate` was stored before, `unknown` names no unit of ours. */
 export type Outcome = 'stored' | 'duplicate' | 'unknown'

@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto'
+import { type AlertColor, type AlertSound, alertTypes } from '@baliza/sdk-core'
+import { mensajeOf } from '../alerts/mensaje.js'
+import type { Raised } from '../alerts/raise.js'
+import { describePlace } from '../places/describe-place.js'
+import { alertWords } from '../texts.js'
+import { column } from './columns.js'
+import type { Queryable } from './database.js'
+
+/** Whom something that was raised concerns, and how it is to be told. */
+interface Told {
+  /** Its place among all that was raised. */
+  readonly n: number
+  readonly user_id: string
+  readonly unit: string
+  readonly place: string | null
+  readonly limit: number | null
+  readonly nom_evento: string
+  readonly mostrar_alerta: boolean
+  readonly color_alerta: AlertColor
+  readonly sonido: boolean
+  readonly sonido_alerta: AlertSound | 0
+  readonly email: boolean
+  readonly sms: boolean
+  readonly push: boolean
+}
+
+/**
+ * Writes what a batch of fixes has raised, a row for each account that is told, and what is to leave by mail, SMS and
+ * push. Whom it concerns is read in the same transaction: whoever lost a unit or an event is not told any more.
+ * @param now Unix ms
+ */
+export async function insertAlerts(tx: Queryable, raised: readonly Raised[], now: number): Promise<void> {
+  if (raised.length === 0) return
+  const told = [...(await toldByEvents(tx, raised)), ...(await toldWithout(tx, raised))].sort(
+    (a, b) => a.n - b.n,
+  )
+  const alerts = told.flatMap((to, index) => {
+    const what = raised[to.n]
+    return what === undefined ? [] : [{ id: alertId(now, index), what, to }]
+  })
+  if (alerts.length === 0) return
+  const texts = (read: (alert: (typeof alerts)[number]) => string | null) => column.texts(alerts.map(read))
+  const numbers = (read: (alert: (typeof alerts)[number]) => number | null) =>
+    column.numbers(alerts.map(read))
+  const booleans = (read: (alert: (typeof alerts)[number]) => boolean) => column.booleans(alerts.map(read))
+  const written = await tx.query<{ id: string }>(
+    `insert into alerts (id, user_id, event_id, imei, time, created_at, clave_msj, nom_user, nom_evento, mensaje,
+       mostrar_alerta, color_alerta, sonido, sonido_alerta, lat, lng, speed, acc, direccion)
+     select v.id, v.user_id, v.event_id, v.imei, v.time, $18, v.clave_msj, v.nom_user, v.nom_evento, v.mensaje,
+       v.mostrar_alerta, v.color_alerta, v.sonido, nullif(v.sonido_alerta, 0), v.lat, v.lng, v.speed, v.acc, v.direccion
+     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::text[],
+       $9::text[], $10::boolean[], $11::smallint[], $12::boolean[], $13::smallint[], $14::float8[], $15::float8[],
+       $16::real[], $17::boolean[], $19::text[])
+       as v (id, user_id, event_id, imei, time, clave_msj, nom_user, nom_evento, mensaje, mostrar_alerta, color_alerta,
+         sonido, sonido_alerta, lat, lng, speed, acc, direccion)
+     on conflict do nothing
+     returning id`,
+    [
+      texts(({ id }) => id),
+      texts(({ to }) => to.user_id),
+      texts(({ what }) => what.event),
+      texts(({ what }) => what.imei),
+      numbers(({ what }) => what.time),
+      texts(({ what }) => what.clave),
+      texts(({ to }) => to.unit),
+      texts(({ to }) => to.nom_evento),
+      texts(({ what, to }) => mensajeOf(what, to)),
+      booleans(({ to }) => to.mostrar_alerta),
+      numbers(({ to }) => to.color_alerta),
+      booleans(({ to }) => to.sonido),
+      numbers(({ to }) => to.sonido_alerta),
+      numbers(({ what }) => what.lat),
+      numbers(({ what }) => what.lng),
+      numbers(({ what }) => what.speed),
+      booleans(({ what }) => what.acc),
+      now,
+      texts(({ what }) => describePlace(what.lat, what.lng)),
+    ],
+  )
+  const fresh = new Set(written.map((row) => row.id))
+  await insertDeliveries(
+    tx,
+    alerts.filter(({ id }) => fresh.has(id)),
+    now,
+  )
+}
+
+/** One statement, or none: a trigger wakes whoever sends them. */
+async function insertDeliveries(
+  tx: Queryable,
+  alerts: readonly { readonly id: string; readonly to: Told }[],
+  now: number,
+): Promise<void> {
+  const rows = alerts.flatMap(({ id, to }) =>
+    (['email', 'sms', 'push'] as const).filter((channel) => to[channel]).map((channel) => ({ id, channel })),
+  )
+  if (rows.length === 0) return
+  await tx.query(
+    `insert into deliveries (id, alert_id, channel, next_at)
+     select v.*, $4 from unnest($1::text[], $2::text[], $3::text[]) as v`,
+    [
+      column.texts(rows.map((_, index) => alertId(now, index))),
+      column.texts(rows.map(({ id }) => id)),
+      column.texts(rows.map(({ channel }) => channel)),
+      now,
+    ],
+  )
+}
+
+/** What every message needs: somebody who is active, and somewhere to send it. */
+const ways = `e.email and u.email <> '' as email, e.sms and u.tel <> '' as sms,
+  e.push_notification and exists (select 1 from push_subscriptions p where p.user_id = u.id) as push`
+
+/**
+ * The event's owner, while it sees the unit (as `visibleTo` in units.ts), and the owner's mirror accounts that the unit
+ * is assigned to. Accounts stay until the alerts are written, or a fix could fail because of one that is deleted.
+ */
+async function toldByEvents(tx: Queryable, raised: readonly Raised[]): Promise<Told[]> {
+  const rows = raised.flatMap(({ event, imei }, n) => (event === null ? [] : [{ n, event, imei }]))
+  if (rows.length === 0) return []
+  return tx.query<Told>(
+    `select r.n, u.id as user_id, un.nombre as unit, g.nombre as place, e.speed as limit, e.nom_evento,
+       e.mostrar_alerta, e.color_alerta, e.sonido, e.sonido_alerta, ${ways}
+     from unnest($1::int[], $2::text[], $3::text[]) as r (n, event_id, imei)
+     join events e on e.id = r.event_id and e.activo
+     join units un on un.imei = r.imei
+     left join geofences g on g.id = e.geofence_id
+     join users o on o.id = e.user_id and o.activo
+     join users u on (u.id = o.id or u.owner = o.id) and u.activo
+     where (o.owner is null or exists (select 1 from users where id = o.owner and activo))
+       and (o.rol = 4
+         or exists (select 1 from assignments a where a.imei = r.imei and a.user_id = o.id)
+         or o.rol = 3 and (un.manager = o.id or exists (select 1 from assignments a join users m on m.id = a.user_id
+           where a.imei = r.imei and m.manager = o.id)))
+       and (u.id = o.id or exists (select 1 from assignments a where a.imei = r.imei and a.user_id = u.id))
+     order by r.n, u.owner nulls first, u.id
+     for key share of u`,
+    [
+      column.numbers(rows.map(({ n }) => n)),
+      column.texts(rows.map(({ event }) => event)),
+      column.texts(rows.map(({ imei }) => imei)),
+    ],
+  )
+}
+
+const untold = {
+  place: null,
+  limit: null,
+  mostrar_alerta: true,
+  sonido: true,
+  email: false,
+  sms: false,
+  push: false,
+}
+const lowBattery = {
+  ...untold,
+  nom_evento: alertTypes.LOW_BATTERY,
+  color_alerta: 3,
+  sonido_alerta: 2,
+} as const
+const powerCut = {
+  ...untold,
+  nom_evento: alertWords.powerCutName,
+  color_alerta: 4,
+  sonido_alerta: 5,
+} as const
+
+/**
+ * What is told without an event: a low battery to the users and mirror accounts that have the unit and to its manager;
+ * a power cut to its manager and the super administrators.
+ */
+async function toldWithout(tx: Queryable, raised: readonly Raised[]): Promise<Told[]> {
+  const rows = raised.flatMap(({ event, imei, what }, n) =>
+    event === null ? [{ n, imei, isCut: what === 'powerCut' }] : [],
+  )
+  if (rows.length === 0) return []
+  const found = await tx.query<{ n: number; user_id: string; unit: string; is_cut: boolean }>(
+    `select r.n, u.id as user_id, un.nombre as unit, r.is_cut
+     from unnest($1::int[], $2::text[], $3::boolean[]) as r (n, imei, is_cut)
+     join units un on un.imei = r.imei
+     cross join lateral (
+       select un.manager as id
+       union select a.user_id from assignments a join users s on s.id = a.user_id
+         where a.imei = r.imei and s.rol in (1, 2) and not r.is_cut
+       union select s.id from users s where s.rol = 4 and r.is_cut
+     ) w
+     join users u on u.id = w.id and u.activo
+     where u.owner is null or exists (select 1 from users where id = u.owner and activo)
+     order by r.n, u.rol, u.id
+     for key share of u`,
+    [
+      column.numbers(rows.map(({ n }) => n)),
+      column.texts(rows.map(({ imei }) => imei)),
+      column.booleans(rows.map(({ isCut }) => isCut)),
+    ],
+  )
+  return found.map(({ is_cut, ...row }) => ({ ...(is_cut ? powerCut : lowBattery), ...row }))
+}
+
+/** 24 hexadecimal digits that grow with time and, within a batch, with the order; the last 8 are random. */
+function alertId(now: number, index: number): string {
+  const digits = (value: number, width: number) => value.toString(16).padStart(width, '0').slice(-width)
+  return digits(now, 11) + digits(index, 5) + randomBytes(4).toString('hex')
+}
