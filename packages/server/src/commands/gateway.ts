@@ -97,6 +97,11 @@ export function createCommandGateway({
     tasks.add(task)
   }
 
+  /** Writes what waits for a tracker; what fails waits on. */
+  function deliver(imei: string): void {
+    inBackground(courier.deliver(imei), 'no se pudo enviar un comando')
+  }
+
   async function announce(notice: Parameters<Announce>[0], target: Queryable = database): Promise<void> {
     await target.query('select pg_notify($1, $2)', [commandsChannel, JSON.stringify({ ...notice, origin })])
     // On a single connection the echo comes with the next answer: what is ours is known at once.
@@ -110,7 +115,7 @@ export function createCommandGateway({
       return
     }
     expected.waits(imei, until)
-    if (lines?.connected(imei)) inBackground(courier.deliver(imei), 'no se pudo enviar un comando')
+    if (lines?.connected(imei)) deliver(imei)
   }
 
   function hear(payload: string): void {
@@ -122,8 +127,7 @@ export function createCommandGateway({
   async function reload(): Promise<void> {
     for (const { imei, until } of await waitingCommands(database, now())) expected.waits(imei, until)
     for (const command of await unansweredCommands(database, now())) expected.sent(command)
-    for (const imei of expected.waiting())
-      if (lines?.connected(imei)) inBackground(courier.deliver(imei), 'no se pudo enviar un comando')
+    for (const imei of expected.waiting()) if (lines?.connected(imei)) deliver(imei)
   }
 
   async function sweep(): Promise<void> {
@@ -139,14 +143,14 @@ export function createCommandGateway({
 
   async function answered(imei: string, comandos: readonly Command[]): Promise<void> {
     for (const comando of comandos) {
-      const known = await acknowledgeCommand(database, imei, [comando], now())
+      const known = await acknowledgeCommand(database, imei, comando, now())
       if (known) log.info({ imei, comando }, 'un rastreador confirmó un comando')
     }
   }
 
   const listener: TrackerListener = {
     arrived(imei) {
-      if (expected.isWaiting(imei)) inBackground(courier.deliver(imei), 'no se pudo enviar un comando')
+      if (expected.isWaiting(imei)) deliver(imei)
     },
     heard(fix) {
       const { imei } = fix
@@ -157,7 +161,7 @@ export function createCommandGateway({
       resting.add(imei)
       const timer = setTimeout(() => {
         resting.delete(imei)
-        if (lines !== null) inBackground(courier.deliver(imei), 'no se pudo enviar un comando')
+        if (lines !== null) deliver(imei)
       }, holdTime)
       timer.unref()
     },

@@ -1,5 +1,4 @@
-import type { Config } from '../config.js'
-import { isLoopback } from '../config.js'
+import { type Config, isLoopback } from '../config.js'
 import type { Log } from '../log.js'
 import type { Database } from '../storage/database.js'
 import type { ClaimedDelivery, DeliveryChannel } from '../storage/deliveries.js'

@@ -108,7 +108,7 @@ form.addEventListener('submit', async (event) => {
 `
 
 /** The page and the policy under which nothing but its own style and script runs. */
-export function recoveryPage(brand: string): { readonly html: string; readonly policy: string } {
+function recoveryPage(brand: string): { readonly html: string; readonly policy: string } {
   const title = 'Cambia tu contraseña'
   const field = (id: string, label: string) => `<label for="${id}">${label}</label>
 <input id="${id}" name="${id}" type="password" autocomplete="new-password" maxlength="200" required aria-describedby="${id}-wrong">

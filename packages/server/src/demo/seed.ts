@@ -14,8 +14,9 @@ const hour = 3_600_000
 const kmPerDay = 87.3
 
 /**
- * Fills a demo database: the four accounts, the units, who sees what, what is to be told, and where each unit is right now, so that the
- * map is full before the first tracker has connected. Doing it again changes nothing that people have edited.
+ * Fills a demo database: the four accounts, the units, who sees what, what is to be told, and where each unit is right
+ * now, so that the map is full before the first tracker has connected. Doing it again changes nothing that people have
+ * edited.
  * @param now Unix ms
  */
 export async function seedDemo(database: Database, now = Date.now()): Promise<void> {

@@ -21,7 +21,7 @@ export function readAddress(answer: unknown): string {
     ...parts.map((names) => names.map((name) => textOf(known[name])).find((text) => text !== '') ?? ''),
   ].filter((part) => part !== '')
   // Without a street the nearest place says as much; the whole line may still name a road or a site.
-  const line = street === '' ? textOf(display_name) : [...said].join(', ')
+  const line = street === '' ? textOf(display_name) : said.join(', ')
   return line.slice(0, longest)
 }
 

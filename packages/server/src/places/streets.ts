@@ -52,7 +52,7 @@ export async function openStreets({
  * Asks for the streets of alerts first, then of units that stand, and with what time is left of those that move: a
  * street that is 100 m behind is not shown any more (street-reach.ts).
  */
-export async function startStreets({ database, log, geocoder }: StreetsOptions): Promise<Streets> {
+async function startStreets({ database, log, geocoder }: StreetsOptions): Promise<Streets> {
   const standing = new Set<string>()
   const moving = new Set<string>()
   /** Where units were when their street was last settled: whoever has not moved is not asked for again. */

@@ -135,19 +135,19 @@ export async function releaseCommand(database: Queryable, id: string, comando: C
 /** How long after sending a tracker may acknowledge, ms; a cut that it has accepted waits for the vehicle to be slow. */
 export const answerWindow = { usual: 15 * 60_000, accepted: 24 * 3_600_000 } as const
 
-const unanswered = `imei = $1 and comando = any($2::text[]) and status = 0
+const unanswered = `imei = $1 and comando = $2 and status = 0
   and claimed_at > $3::bigint - ${answerWindow.accepted}
   and coalesce(accepted_at + ${answerWindow.accepted}, claimed_at + ${answerWindow.usual}) >= $3
   and (failed is null or failed in ('broken', 'lost'))`
 
 /**
- * The tracker says that it has done it: the latest of these that it has been sent is processed.
+ * The tracker says that it has done it: the latest one that it has been sent is processed.
  * @returns whether there was one
  */
 export async function acknowledgeCommand(
   database: Queryable,
   imei: string,
-  comandos: readonly Command[],
+  comando: Command,
   now: number,
 ): Promise<boolean> {
   const rows = await database.query(
@@ -155,10 +155,10 @@ export async function acknowledgeCommand(
      where id = (select id from commands where ${unanswered} order by created_at desc, id desc limit 1)
        and status = 0
      returning id`,
-    [imei, comandos, now],
+    [imei, comando, now],
   )
   // A cut that the tracker had put off is off the table once it has released the engine.
-  if (rows.length > 0 && comandos.includes('desbloq'))
+  if (rows.length > 0 && comando === 'desbloq')
     await database.query(
       `update commands set failed = 'replaced'
        where imei = $1 and comando = 'bloq' and status = 0 and claimed_at is not null and accepted_at is not null`,
@@ -179,7 +179,7 @@ export async function acceptCommand(
      where id = (select id from commands where ${unanswered} order by created_at desc, id desc limit 1)
        and status = 0
      returning id`,
-    [imei, [comando], now],
+    [imei, comando, now],
   )
   return row?.id ?? null
 }

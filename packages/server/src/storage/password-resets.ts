@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Database, Queryable } from './database.js'
 
 /** A link sets a new password for this long, ms. */
-export const resetLife = 3_600_000
+const resetLife = 3_600_000
 
 /** An account that a recovery mail may go to. */
 export interface RecoverableAccount {

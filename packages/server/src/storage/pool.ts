@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Log } from '../log.js'
-import type { Database, Queryable } from './database.js'
+import type { Database } from './database.js'
 import { createEar } from './ear.js'
 
 const int8 = 20
@@ -70,5 +70,3 @@ async function run<Row extends object>(
   const { rows } = await target.query<Row>(sql, values as unknown[] | undefined)
   return rows
 }
-
-export type { Queryable }

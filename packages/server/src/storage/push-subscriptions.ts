@@ -8,7 +8,7 @@ export interface PushSubscriptionRow {
 }
 
 /** An account keeps its latest browsers: nobody reads alerts on more. */
-export const mostSubscriptions = 20
+const mostSubscriptions = 20
 
 /** Adds a browser, or renews it for this account; beyond {@link mostSubscriptions} the oldest go. */
 export function addSubscription(

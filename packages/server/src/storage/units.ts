@@ -56,7 +56,7 @@ export async function unitById(database: Queryable, id: string): Promise<UnitRow
   return row ?? null
 }
 
-/** The identities by which a call may name a unit. */
+/** The imei of the unit with an id: calls name it by either. */
 export async function imeiOfUnit(database: Queryable, id: string): Promise<string | null> {
   const [row] = await database.query<{ imei: string }>('select imei from units where id = $1', [id])
   return row?.imei ?? null
