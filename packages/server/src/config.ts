@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { demoContacts } from './demo/demo-contacts.js'
 import { StartProblem } from './problem.js'
 import {
   orNull,
@@ -174,7 +175,9 @@ export function readConfig(
       `HOST=${config.host}: el modo de demostración solo escucha en este equipo, porque sus contraseñas son públicas. Quita HOST, o usa npm run serve.`,
     )
   }
-  return config
+  // Whoever tries the demo finds somebody in the help; whoever sets contacts, those.
+  const asked = given[settings.supportContacts.name]?.trim() ?? ''
+  return config.demo && asked === '' ? { ...config, supportContacts: demoContacts } : config
 }
 
 function readSetting(row: Setting<unknown>, text: string | undefined): unknown {

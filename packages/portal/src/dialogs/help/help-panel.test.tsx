@@ -37,8 +37,9 @@ test('each contact by puesto and name, with the ways to reach it that there are'
   getByText(page, 'Faro 1.9.1')
 })
 
-test('without contacts it says whom to ask', async () => {
+test('without contacts it says whom to ask, and how they are set', async () => {
   const page = await open([])
   getByText(page, 'Todavía no hay contactos de ayuda. Pídelos a quien administra tu cuenta.')
+  getByText(page, 'SUPPORT_CONTACTS')
   expect(queryAllByRole(page, 'link')).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { fill } from '@baliza/sdk-core'
-import { Mail, MessageCircle } from 'lucide-react'
+import { LifeBuoy, Mail, MessageCircle } from 'lucide-react'
 import { texts } from '../../page-texts.js'
 import type { PanelProps } from '../../pages/tracking/panels.js'
 import { usePortal } from '../../portal-context.js'
@@ -10,9 +10,22 @@ import styles from './help-panel.module.css'
 export default function HelpPanel(props: PanelProps<'help'>) {
   const { config } = usePortal()
   const say = texts.help
+  const [before, after] = say.noneSetUp.split('{setting}')
   return (
     <Panel title={texts.header.help} onClose={props.onClose}>
-      <p className={styles.intro}>{config.supportContacts.length > 0 ? say.intro : say.none}</p>
+      {config.supportContacts.length > 0 ? (
+        <p className={styles.intro}>{say.intro}</p>
+      ) : (
+        <div className={styles.none}>
+          <LifeBuoy size={32} aria-hidden="true" />
+          <p>{say.none}</p>
+          <p className={styles.setUp}>
+            {before}
+            <code>SUPPORT_CONTACTS</code>
+            {after}
+          </p>
+        </div>
+      )}
       <ul className={styles.contacts}>
         {config.supportContacts.map(({ puesto, nombre, whatsapp, email }) => (
           <li key={`${nombre} ${email}`} className={styles.contact}>

@@ -7,5 +7,7 @@ export const help = {
   // ours
   intro: 'Escríbenos o llámanos: te ayudamos con tus unidades, tus alertas y tu cuenta.',
   none: 'Todavía no hay contactos de ayuda. Pídelos a quien administra tu cuenta.',
+  noneSetUp:
+    'Quien administra el servidor los define con la variable {setting}: una lista JSON con puesto, nombre, whatsapp y email de cada contacto.',
   version: '{brand} {version}',
 } as const
