@@ -1,17 +1,34 @@
-import { useEffect } from 'react'
+import { fill } from '@baliza/sdk-core'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { usePortal } from '../portal-context.js'
 import { CloseIcon } from '../ui/icons.js'
+import { publishHeight } from '../ui/publish-height.js'
 import { useAtom } from '../ui/use-atom.js'
+import { narrowQuery, useMedia } from '../ui/use-media.js'
+import type { Notice } from './notices.js'
 import styles from './notifications.module.css'
+import { useSwipe } from './use-swipe.js'
+
+/** How many a small screen has room for. */
+const fewOnNarrow = 2
 
 /** The stack at the bottom left. Always in the page, so that a screen reader hears what is added to it. */
 export function Notifications() {
   const { notices, texts } = usePortal()
-  const shown = useAtom(notices.$notices)
+  const all = useAtom(notices.$notices)
+  const narrow = useMedia(narrowQuery)
+  const [unfolded, setUnfolded] = useState(false)
+  const folds = narrow && !unfolded && all.length > fewOnNarrow
+  const shown = folds ? all.slice(-fewOnNarrow) : all
+  const stack = useRef<HTMLElement>(null)
+  // What scrolls under them on a small screen ends above them: panel.module.css, tracking-page.module.css.
+  useLayoutEffect(() => publishHeight(stack.current, '--notices'), [])
   useEffect(() => {
+    if (all.length > 0) return
+    setUnfolded(false)
     // The last one may be dismissed under the pointer, which then never leaves it.
-    if (shown.length === 0) notices.resume()
-  }, [notices, shown.length])
+    notices.resume()
+  }, [notices, all.length])
   useEffect(() => {
     // What is said in a page that nobody sees is still there when somebody looks.
     const look = () => (document.visibilityState === 'hidden' ? notices.pause() : notices.resume())
@@ -20,7 +37,9 @@ export function Notifications() {
   }, [notices])
   return (
     <section
+      ref={stack}
       className={styles.stack}
+      data-unfolded={unfolded || undefined}
       aria-label={texts.portal.notifications}
       aria-live="polite"
       onPointerEnter={notices.pause}
@@ -28,37 +47,45 @@ export function Notifications() {
       onFocus={notices.pause}
       onBlur={notices.resume}
     >
-      {shown.map(({ id, tone, text, action }) => (
-        <div
-          key={id}
-          className={styles.notice}
-          data-tone={tone}
-          role={tone === 'danger' ? 'alert' : undefined}
-        >
-          <span className={styles.mark} aria-hidden="true" />
-          <p className={styles.text}>{text}</p>
-          {action !== undefined && (
-            <button
-              type="button"
-              className={styles.action}
-              onClick={() => {
-                notices.dismiss(id)
-                action.run()
-              }}
-            >
-              {action.text}
-            </button>
-          )}
-          <button
-            type="button"
-            className={styles.close}
-            aria-label={texts.portal.close}
-            onClick={() => notices.dismiss(id)}
-          >
-            <CloseIcon />
-          </button>
-        </div>
+      {folds && (
+        <button type="button" className={styles.more} onClick={() => setUnfolded(true)}>
+          {fill(texts.portal.moreNotices, { count: all.length - shown.length })}
+        </button>
+      )}
+      {shown.map((notice) => (
+        <NoticeBox key={notice.id} notice={notice} />
       ))}
     </section>
+  )
+}
+
+function NoticeBox({ notice: { id, tone, text, action } }: { readonly notice: Notice }) {
+  const { notices, texts } = usePortal()
+  const swipe = useSwipe(() => notices.dismiss(id))
+  return (
+    <div className={styles.notice} data-tone={tone} role={tone === 'danger' ? 'alert' : undefined} {...swipe}>
+      <span className={styles.mark} aria-hidden="true" />
+      <p className={styles.text}>{text}</p>
+      {action !== undefined && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            notices.dismiss(id)
+            action.run()
+          }}
+        >
+          {action.text}
+        </button>
+      )}
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={texts.portal.close}
+        onClick={() => notices.dismiss(id)}
+      >
+        <CloseIcon />
+      </button>
+    </div>
   )
 }

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { texts } from '../page-texts.js'
 import styles from './panel.module.css'
+import { publishHeight } from './publish-height.js'
 
 /**
  * A panel beside the map: it hides nothing that one looks at, and what is under it goes on working. On a narrow
@@ -21,6 +22,8 @@ export function Panel(props: {
   const { onClose, size = 'standard' } = props
   const title = useId()
   const panel = useRef<HTMLElement>(null)
+  const footer = useRef<HTMLElement>(null)
+  const hasFooter = props.footer !== undefined
 
   useEffect(() => {
     const before = document.activeElement
@@ -29,6 +32,12 @@ export function Panel(props: {
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [])
+
+  // Notices stand above it where the panel is the whole screen.
+  useLayoutEffect(
+    () => (hasFooter ? publishHeight(footer.current, '--panel-footer') : undefined),
+    [hasFooter],
+  )
 
   return (
     <section
@@ -60,7 +69,11 @@ export function Panel(props: {
         </button>
       </header>
       <div className={styles.body}>{props.children}</div>
-      {props.footer !== undefined && <footer className={styles.footer}>{props.footer}</footer>}
+      {hasFooter && (
+        <footer ref={footer} className={styles.footer}>
+          {props.footer}
+        </footer>
+      )}
     </section>
   )
 }

@@ -18,7 +18,9 @@ import { useSheet } from './sidebar/use-sheet.js'
 import { TopBar } from './top-bar/top-bar.js'
 import styles from './tracking-page.module.css'
 import { usePopupActions } from './unit-actions.js'
+import { useClickElsewhere } from './use-click-elsewhere.js'
 import { useDrawn } from './use-drawn.js'
+import { useNoticesFloor } from './use-notices-floor.js'
 import { useSidebarOpen } from './use-sidebar-open.js'
 import { useSlash } from './use-slash.js'
 import { useWorkspace, WorkspaceProvider } from './workspace.js'
@@ -59,7 +61,10 @@ function Tracking() {
     showLayer,
     $place,
     footer,
+    $shape,
+    openShape,
   } = useWorkspace()
+  const elsewhere = useClickElsewhere(() => openShape(null))
   const group = useAtom($group)
   const layers = useAtom($layers)
   const selected = useAtom($selected)
@@ -73,6 +78,7 @@ function Tracking() {
   const attention = useAttention(fleet)
   const sheet = useSheet(attention === null ? undefined : bars)
   const narrow = useMedia(narrowQuery)
+  useNoticesFloor(sheet.stop)
   const shown = narrow ? sheet.stop !== 'peek' : open
 
   const { setStop } = sheet
@@ -104,6 +110,14 @@ function Tracking() {
         if (narrow && open) setStop('peek')
       }),
     [footer, narrow, setStop],
+  )
+  // So is what the map tells of a shape that was clicked.
+  useEffect(
+    () =>
+      $shape.listen((shape) => {
+        if (narrow && shape !== null) setStop('peek')
+      }),
+    [$shape, narrow, setStop],
   )
   // A tab that is chosen from elsewhere, by a notice, is to be seen.
   useEffect(
@@ -187,11 +201,12 @@ function Tracking() {
           handleRef={sidebar}
         />
       </aside>
-      <main className={styles.map}>
+      <main className={styles.map} {...elsewhere}>
         <h1 className="visually-hidden">{texts.portal.titles.tracking}</h1>
         <BalizaMap
           selected={selected}
           onSelect={setSelected}
+          onShape={openShape}
           filter={filter}
           tiles={config.tiles}
           showTrail={layers.trail}

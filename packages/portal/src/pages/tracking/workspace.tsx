@@ -14,6 +14,7 @@ import { usePortal } from '../../portal-context.js'
 import { useAtom } from '../../ui/use-atom.js'
 import { createDrawingState, type DrawingState } from './drawing-state.js'
 import { createFooter, type Footer } from './footer/footer-state.js'
+import type { Drawn } from './footer/shapes/shape-facts.js'
 import { createLayers, type LayerName, type Layers } from './layers.js'
 
 /** Panels that are about nothing in particular. */
@@ -59,6 +60,9 @@ export interface Workspace {
   /** Geofences, points of interest and routes. */
   readonly shapes: ShapesStore
   readonly drawing: DrawingState
+  /** The shape that was clicked on the map, whose card is open. */
+  readonly $shape: ReadableAtom<Drawn | null>
+  openShape(shape: Drawn | null): void
   /** The place that is marked on the map: a search's result. */
   readonly $place: ReadableAtom<MapPlace | null>
   mark(place: MapPlace | null): void
@@ -88,6 +92,7 @@ export function WorkspaceProvider(props: { readonly children: ReactNode }) {
     }
     const $group = atom<string | null>(null)
     const $place = atom<MapPlace | null>(null)
+    const $shape = atom<Drawn | null>(null)
     return {
       $panel,
       open: (panel: OpenPanel) => turn(panel),
@@ -108,6 +113,8 @@ export function WorkspaceProvider(props: { readonly children: ReactNode }) {
       footer: createFooter(),
       shapes: createShapes(client),
       drawing: createDrawingState(),
+      $shape,
+      openShape: (shape: Drawn | null) => $shape.set(shape),
       $group,
       showGroup: (key: string | null) => $group.set(key),
     }

@@ -104,6 +104,7 @@ export const footer = {
     emptyRoutes: 'Todavía no hay rutas.',
     newOf: { circle: 'Nuevo círculo', polygon: 'Nuevo polígono', pdi: 'Nuevo PDI', route: 'Nueva ruta' },
     show: 'Ver en el mapa: {name}',
+    see: 'Ver',
     edit: 'Editar {name}',
     remove: 'Eliminar {name}',
     removeTitle: { geofence: 'Eliminar geocerca', pdi: 'Eliminar PDI', route: 'Eliminar ruta' },

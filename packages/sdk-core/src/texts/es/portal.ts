@@ -15,6 +15,8 @@ export const portal = {
   loading: 'Cargando…',
   close: 'Cerrar',
   notifications: 'Notificaciones',
+  /** Of notices that have no room on a small screen. */
+  moreNotices: 'Ver {count} más',
   failed: 'Algo salió mal en esta página',
   failedDetail: 'Tus datos están a salvo en el servidor. Vuelve a intentarlo; si se repite, avísanos.',
   retry: 'Reintentar',

@@ -1,6 +1,7 @@
 import { ChevronUp, ScrollText } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { texts } from '../../../page-texts.js'
+import { publishHeight } from '../../../ui/publish-height.js'
 import { useAtom } from '../../../ui/use-atom.js'
 import { useWorkspace } from '../workspace.js'
 import styles from './footer-dock.module.css'
@@ -9,30 +10,40 @@ const FooterPanel = lazy(() => import('./footer-panel.js'))
 const ReplayBar = lazy(() => import('./replay/replay-bar.js'))
 const TrackLegend = lazy(() => import('./replay/track-legend.js'))
 const DrawingMenu = lazy(() => import('../../../dialogs/drawing/drawing-menu.js'))
+const ShapeCard = lazy(() => import('./shapes/shape-card.js'))
 
 /**
- * What stands at the foot of the map: the panel of histories or the button that opens it, the replay's controls, and
- * the menu of whoever draws. Each is loaded when it is first wanted.
+ * What stands at the foot of the map: the panel of histories or the button that opens it, the replay's controls, what
+ * is known of a shape that was clicked, and the menu of whoever draws. Each is loaded when it is first wanted.
  */
 export function FooterDock() {
-  const { footer, drawing } = useWorkspace()
+  const { footer, drawing, $shape } = useWorkspace()
   const { open, height } = useAtom(footer.$box)
   const replay = useAtom(footer.$replay)
   const hasTrack = useAtom(footer.$track) !== null
   const isDrawing = useAtom(drawing.$drawing) !== null
+  const hasCard = useAtom($shape) !== null && !isDrawing
   const dock = useRef<HTMLDivElement>(null)
+  const floating = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const [touched, setTouched] = useState(false)
 
-  /** The page lays out the map above the panel by this. */
+  /** The page lays out the map above the panel by this, and notices stand above it. */
   const show = useCallback((wanted: number) => {
-    dock.current?.parentElement?.style.setProperty('--footer-wanted', `${wanted}px`)
+    document.documentElement.style.setProperty('--footer-wanted', `${wanted}px`)
   }, [])
+  useLayoutEffect(() => () => void document.documentElement.style.removeProperty('--footer-wanted'), [])
   useLayoutEffect(() => show(open ? height : 0), [show, open, height])
   useLayoutEffect(() => {
     const page = dock.current?.parentElement
     page?.setAttribute('data-footer', open ? 'open' : 'closed')
   }, [open])
+  // What else stands at the foot of the map makes room for what floats here.
+  useLayoutEffect(() => publishHeight(floating.current, '--dock'), [])
+  const hasBar = replay !== null || hasCard || isDrawing
+  useLayoutEffect(() => {
+    dock.current?.parentElement?.setAttribute('data-dock', hasBar ? 'bar' : 'opener')
+  }, [hasBar])
   // Who leaves the page leaves no replay running, and waits for no history.
   useEffect(
     () => () => {
@@ -49,10 +60,27 @@ export function FooterDock() {
 
   return (
     <div ref={dock} className={styles.dock}>
-      <Suspense fallback={null}>{isDrawing && <DrawingMenu />}</Suspense>
-      <Suspense fallback={null}>{hasTrack && <TrackLegend />}</Suspense>
-      <Suspense fallback={null}>{replay !== null && <ReplayBar replay={replay} />}</Suspense>
-      {open ? (
+      <div ref={floating} className={styles.floating}>
+        <Suspense fallback={null}>{isDrawing && <DrawingMenu />}</Suspense>
+        <Suspense fallback={null}>{hasCard && <ShapeCard />}</Suspense>
+        <Suspense fallback={null}>{hasTrack && <TrackLegend />}</Suspense>
+        <Suspense fallback={null}>{replay !== null && <ReplayBar replay={replay} />}</Suspense>
+        {!open && !isDrawing && (
+          <button
+            ref={opener}
+            type="button"
+            className={styles.opener}
+            aria-label={texts.footer.open}
+            aria-expanded={false}
+            onClick={() => footer.setBox({ open: true })}
+          >
+            <ScrollText size={18} aria-hidden="true" />
+            <span>{texts.footer.title}</span>
+            <ChevronUp size={18} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      {open && (
         <Suspense
           fallback={<div className={styles.waiting} role="status" aria-label={texts.portal.loading} />}
         >
@@ -64,19 +92,6 @@ export function FooterDock() {
             }}
           />
         </Suspense>
-      ) : isDrawing ? null : (
-        <button
-          ref={opener}
-          type="button"
-          className={styles.opener}
-          aria-label={texts.footer.open}
-          aria-expanded={false}
-          onClick={() => footer.setBox({ open: true })}
-        >
-          <ScrollText size={18} aria-hidden="true" />
-          <span>{texts.footer.title}</span>
-          <ChevronUp size={18} aria-hidden="true" />
-        </button>
       )}
     </div>
   )

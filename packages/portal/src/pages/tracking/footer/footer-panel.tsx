@@ -17,10 +17,11 @@ export default function FooterPanel(props: {
   readonly onResize: (height: number) => void
   readonly onClose: () => void
 }) {
-  const { footer, allowed } = useWorkspace()
+  const { footer, allowed, $panel } = useWorkspace()
   const chosen = useAtom(footer.$tab)
   const { height } = useAtom(footer.$box)
-  const edge = useResize(footer, props.onResize)
+  const beside = useAtom($panel) === null ? 'map' : 'panel'
+  const edge = useResize(footer, beside, props.onResize)
   const say = texts.footer
 
   const items: TabItem<FooterTab>[] = [
@@ -61,7 +62,7 @@ export default function FooterPanel(props: {
         aria-label={say.resize}
         aria-valuenow={height}
         aria-valuemin={heights.least}
-        aria-valuemax={tallest(innerHeight)}
+        aria-valuemax={tallest(innerHeight, beside)}
         tabIndex={0}
         {...edge}
       />

@@ -1,23 +1,24 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { type Footer, heights } from './footer-state.js'
 
-/** What stays of the map, CSS pixels; tracking-page.module.css has the same. */
-const mapRoom = 240
+/** What stays above it, CSS pixels: of the map, or of the map with a panel beside it; tracking-page.module.css has the same. */
+const above = { map: 240, panel: 400 } as const
 const step = 32
 
 /** The tallest that the panel may be on a screen. */
-export function tallest(screen: number): number {
-  return Math.max(heights.least, screen - mapRoom)
+export function tallest(screen: number, beside: keyof typeof above): number {
+  return Math.max(heights.least, screen - above[beside])
 }
 
 /**
  * The panel's upper edge: dragged, or moved by the arrow keys.
+ * @param beside what is to stay above it
  * @param show paints a height while it is being dragged: nothing renders then
  */
-export function useResize(footer: Footer, show: (height: number) => void) {
+export function useResize(footer: Footer, beside: keyof typeof above, show: (height: number) => void) {
   const drag = useRef<{ readonly from: number; readonly height: number; now: number } | null>(null)
   const within = (height: number) =>
-    Math.round(Math.max(heights.least, Math.min(tallest(innerHeight), height)))
+    Math.round(Math.max(heights.least, Math.min(tallest(innerHeight, beside), height)))
   const height = () => within(footer.$box.get().height)
 
   return {
@@ -46,7 +47,7 @@ export function useResize(footer: Footer, show: (height: number) => void) {
         PageUp: height() + 4 * step,
         PageDown: height() - 4 * step,
         Home: heights.least,
-        End: tallest(innerHeight),
+        End: tallest(innerHeight, beside),
       }
       const next = moves[event.key]
       if (next === undefined) return

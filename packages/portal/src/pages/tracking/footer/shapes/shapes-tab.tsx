@@ -1,5 +1,5 @@
 import { geofenceTypeNames } from '@baliza/sdk-core'
-import { type DrawKind, PdiMark } from '@baliza/widgets/react'
+import type { DrawKind } from '@baliza/widgets/react'
 import { Circle, MapPin, Pencil, Route as RouteIcon, Trash2, VectorSquare } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useDrawingTools } from '../../../../dialogs/drawing/use-drawing-tools.js'
@@ -8,9 +8,11 @@ import { Button } from '../../../../ui/button.js'
 import { errorText } from '../../../../ui/error-text.js'
 import { useAtom } from '../../../../ui/use-atom.js'
 import { useWorkspace } from '../../workspace.js'
-import { type Drawn, detailOf, extentOf, findShapes } from './shape-facts.js'
+import { detailOf, findShapes } from './shape-facts.js'
 import styles from './shapes-tab.module.css'
+import { Swatch } from './swatch.js'
 import { useRemoveShape } from './use-remove-shape.js'
+import { useShowShape } from './use-show-shape.js'
 
 const kinds = {
   geofences: [
@@ -23,22 +25,15 @@ const kinds = {
 
 /** The tabs 'Geocercas y PDI' and 'Rutas': what is drawn, and a way to draw more. */
 export function ShapesTab(props: { readonly of: 'geofences' | 'routes' }) {
-  const { shapes: $shapes, map, $layers, showLayer } = useWorkspace()
+  const { shapes: $shapes } = useWorkspace()
   const shapes = useAtom($shapes)
   const tools = useDrawingTools()
   const removal = useRemoveShape()
+  const show = useShowShape()
   const [search, setSearch] = useState('')
   const all = shapes[props.of]
   const found = useMemo(() => findShapes(all, search), [all, search])
   const say = texts.footer.shapes
-
-  function show(shape: Drawn) {
-    // What is shown must not be hidden by its layer's toggle.
-    const layer = shape.tipo === 3 ? 'pdi' : shape.tipo === 4 ? 'routes' : 'geofences'
-    if (!$layers.get()[layer]) showLayer(layer, true)
-    if (shape.tipo === 3) map.current?.show([shape.lat, shape.lng])
-    else map.current?.fitPoints(extentOf(shape))
-  }
 
   return (
     <div className={styles.tab}>
@@ -115,18 +110,5 @@ export function ShapesTab(props: { readonly of: 'geofences' | 'routes' }) {
         </ul>
       )}
     </div>
-  )
-}
-
-/** What a shape looks like on the map, small. */
-function Swatch({ shape }: { readonly shape: Drawn }) {
-  if (shape.tipo === 3) return <PdiMark icon={shape.color} className={styles.pdi} />
-  return (
-    <span
-      className={styles.swatch}
-      data-tipo={shape.tipo}
-      style={{ color: shape.color }}
-      aria-hidden="true"
-    />
   )
 }

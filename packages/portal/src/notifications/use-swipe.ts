@@ -1,0 +1,46 @@
+import { type PointerEvent, useRef } from 'react'
+
+/** How far, of its own width, a notice is dragged aside to be dismissed; or how fast, pixels per ms. */
+const enough = { way: 0.35, speed: 0.5 } as const
+
+interface Drag {
+  readonly from: number
+  readonly since: number
+  way: number
+}
+
+/** A finger that drags something aside: far or fast enough, it is dismissed; otherwise it goes back. */
+export function useSwipe(onAside: () => void) {
+  const drag = useRef<Drag | null>(null)
+
+  function show({ style }: HTMLElement, way: number) {
+    style.transform = way === 0 ? '' : `translateX(${way}px)`
+    style.opacity = way === 0 ? '' : String(Math.max(0.2, 1 - Math.abs(way) / 300))
+  }
+
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.pointerType === 'touch')
+        drag.current = { from: event.clientX, since: event.timeStamp, way: 0 }
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (drag.current === null) return
+      drag.current.way = event.clientX - drag.current.from
+      show(event.currentTarget, drag.current.way)
+    },
+    onPointerUp({ currentTarget, timeStamp }: PointerEvent<HTMLElement>) {
+      const held = drag.current
+      drag.current = null
+      if (held === null) return
+      const way = Math.abs(held.way)
+      const speed = way / Math.max(1, timeStamp - held.since)
+      if (way > currentTarget.offsetWidth * enough.way || (way > 24 && speed > enough.speed)) onAside()
+      else show(currentTarget, 0)
+    },
+    // The browser scrolls with it instead.
+    onPointerCancel({ currentTarget }: PointerEvent<HTMLElement>) {
+      drag.current = null
+      show(currentTarget, 0)
+    },
+  }
+}

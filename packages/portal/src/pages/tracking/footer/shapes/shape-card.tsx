@@ -1,0 +1,115 @@
+import { geofenceTypeNames } from '@baliza/sdk-core'
+import { Maximize, Pencil, X } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { useDrawingTools } from '../../../../dialogs/drawing/use-drawing-tools.js'
+import { texts } from '../../../../page-texts.js'
+import { Button } from '../../../../ui/button.js'
+import { useAtom } from '../../../../ui/use-atom.js'
+import { narrowQuery, useMedia } from '../../../../ui/use-media.js'
+import { useWorkspace } from '../../workspace.js'
+import styles from './shape-card.module.css'
+import { type Drawn, looksOf, measuresOf } from './shape-facts.js'
+import { Swatch } from './swatch.js'
+import { useShowShape } from './use-show-shape.js'
+
+/** What is known of the shape that was clicked on the map, and what can be done with it. */
+export default function ShapeCard() {
+  const { shapes: $shapes, $shape, openShape } = useWorkspace()
+  const clicked = useAtom($shape)
+  const { geofences, routes } = useAtom($shapes)
+  // As it is now: it may have been edited since, or removed.
+  const shape = [...geofences, ...routes].find(({ tipo, id }) => tipo === clicked?.tipo && id === clicked.id)
+  const isGone = shape === undefined
+  useEffect(() => {
+    if (isGone) openShape(null)
+  }, [isGone, openShape])
+  return shape === undefined ? null : (
+    <Card key={`${shape.tipo} ${shape.id}`} shape={shape} onClose={() => openShape(null)} />
+  )
+}
+
+function Card({ shape, onClose }: { readonly shape: Drawn; readonly onClose: () => void }) {
+  const { allowed } = useWorkspace()
+  const tools = useDrawingTools()
+  const show = useShowShape()
+  const narrow = useMedia(narrowQuery)
+  const title = useId()
+  const card = useRef<HTMLElement>(null)
+  const before = useRef<Element | null>(null)
+  const say = texts.footer.shapes
+  const looks = looksOf(shape)
+  const mayEdit = shape.tipo === 4 ? allowed.routes : allowed.geofences
+
+  useEffect(() => {
+    before.current = document.activeElement
+    card.current?.focus({ preventScroll: true })
+  }, [])
+  const close = useRef(() => {})
+  close.current = () => {
+    const inside = card.current?.contains(document.activeElement)
+    onClose()
+    if (inside && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+  }
+  // Wherever the focus is: whoever has something of their own to close says so by keeping the key.
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) close.current()
+    }
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [])
+
+  return (
+    <section ref={card} className={styles.card} role="dialog" aria-labelledby={title} tabIndex={-1}>
+      <Swatch shape={shape} />
+      <div className={styles.what}>
+        <h2 id={title}>{shape.nombre}</h2>
+        <p>
+          {geofenceTypeNames[shape.tipo]}
+          {looks !== '' && ` · ${looks}`}
+        </p>
+      </div>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={texts.portal.close}
+        title={texts.portal.close}
+        onClick={() => close.current()}
+      >
+        <X size={20} aria-hidden="true" />
+      </button>
+      <dl className={styles.measures}>
+        {measuresOf(shape).map(([what, size]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{size}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.actions}>
+        <Button
+          icon={<Maximize size={18} />}
+          onClick={() => {
+            show(shape)
+            // On a phone it would lie over what is to be seen.
+            if (narrow) close.current()
+          }}
+        >
+          {say.see}
+        </Button>
+        {mayEdit && (
+          <Button
+            icon={<Pencil size={18} />}
+            onClick={() => {
+              onClose()
+              show(shape)
+              void tools.edit(shape)
+            }}
+          >
+            {texts.sidebar.edit}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

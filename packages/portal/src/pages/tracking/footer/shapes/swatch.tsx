@@ -1,0 +1,16 @@
+import { PdiMark } from '@baliza/widgets/react'
+import type { Drawn } from './shape-facts.js'
+import styles from './swatch.module.css'
+
+/** What a shape looks like on the map, small. */
+export function Swatch({ shape }: { readonly shape: Drawn }) {
+  if (shape.tipo === 3) return <PdiMark icon={shape.color} className={styles.pdi} />
+  return (
+    <span
+      className={styles.swatch}
+      data-tipo={shape.tipo}
+      style={{ color: shape.color }}
+      aria-hidden="true"
+    />
+  )
+}

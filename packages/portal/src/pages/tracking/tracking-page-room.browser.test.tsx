@@ -1,0 +1,332 @@
+import { createFakeBackend, type FakeBackendOptions, fakePassword } from '@baliza/sdk-core/testing'
+import { adoptTokens } from '@baliza/widgets/react'
+import axe from 'axe-core'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { App } from '../../app.js'
+import '../../base.css'
+import { createPortal } from '../../create-portal.js'
+import { standardConfig } from '../../server-config.js'
+
+const soon = { timeout: 10_000, interval: 50 }
+const phone = { width: 390, height: 844 }
+
+let root: Root | null = null
+let place: HTMLElement | null = null
+let leave = () => {}
+
+beforeAll(() => {
+  adoptTokens()
+  document.body.style.margin = '0'
+})
+afterEach(() => {
+  root?.unmount()
+  leave()
+  place?.remove()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+const get = (selector: string) => document.querySelector<HTMLElement>(selector)
+const box = (selector: string) => get(selector)?.getBoundingClientRect() ?? new DOMRect()
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+interface Stage extends FakeBackendOptions {
+  readonly width: number
+  readonly height: number
+  readonly user?: string
+}
+
+async function open({ width, height, user = 'usuario', ...host }: Stage) {
+  await page.viewport(width, height)
+  history.replaceState(null, '', '#/tracking')
+  const backend = createFakeBackend(host)
+  const portal = createPortal(
+    { ...standardConfig, tiles: [] },
+    { host: backend.host, fetch: backend.fetch, timeout: 2_000, pollInterval: 60_000 },
+  )
+  leave = () => portal.client.close()
+  await portal.client.session.login({ user, pass: fakePassword })
+  place = document.body.appendChild(document.createElement('div'))
+  place.id = 'portal'
+  root = createRoot(place)
+  root.render(<App portal={portal} />)
+  await expect.poll(() => get('.baliza-map__legend'), soon).not.toBeNull()
+  return { backend, portal }
+}
+
+/** Whether a press in the middle of it would reach it. */
+function isReachable(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+  return hit !== null && (element.contains(hit) || hit.contains(element)) && width > 0
+}
+
+/** The buttons of the screen that a press reaches, but for those that can be scrolled to. */
+const reachable = () =>
+  [...document.querySelectorAll<HTMLElement>('button, a[href], input, [role=tab], [role=separator]')]
+    .filter((one) => one.closest('[aria-label=Notificaciones], [role=tree], form') === null)
+    .filter(isReachable)
+
+const overlaps = (a: DOMRect, b: DOMRect) =>
+  a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+
+// ——— A panel and the footer
+
+test.each([
+  ['wide', 1440, 900],
+  ['medium', 1024, 700],
+])('a panel ends above the footer, however high that is dragged, %s', async (_name, width, height) => {
+  await open({ width, height })
+  await button('Mostrar historial y reportes').click()
+  await button('Cuenta').click()
+  await expect.poll(() => get('section[role=dialog] footer'), soon).not.toBeNull()
+  const gap = () => box('section[aria-label="Historial y reportes"]').top - box('section[role=dialog]').bottom
+  await expect.poll(gap, soon).toBeGreaterThanOrEqual(12)
+  const edge = get('[role=separator]') as HTMLElement
+  const { x, y } = edge.getBoundingClientRect()
+  const pull = (type: string, up: number) =>
+    edge.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, pointerId: 1, clientX: x + 50, clientY: y + 8 - up }),
+    )
+  edge.setPointerCapture = () => {}
+  pull('pointerdown', 0)
+  for (const up of [-120, 60, 900]) {
+    pull('pointermove', up)
+    await expect.poll(gap, soon).toBeGreaterThanOrEqual(12)
+    expect(box('section[role=dialog]').height).toBeGreaterThanOrEqual(240)
+    for (const name of ['Ocultar historial y reportes', 'Guardar cambios', 'Cerrar'])
+      expect(isReachable(button(name).element()), `${name}, ${up}`).toBe(true)
+  }
+  pull('pointerup', 900)
+  // What was dragged is what is kept: nothing leaps when the panel closes.
+  const top = () => Math.round(box('section[aria-label="Historial y reportes"]').top)
+  const held = top()
+  await button('Cerrar').click()
+  await expect.poll(() => get('section[role=dialog]'), soon).toBeNull()
+  expect(top()).toBe(held)
+})
+
+test('what opens the footer is not under a panel', async () => {
+  await open({ width: 1024, height: 700, user: 'manager' })
+  for (const name of ['Cuenta', 'Enviar Comando', 'Eventos']) {
+    const tool = [...document.querySelectorAll<HTMLElement>('header button')].find((one) =>
+      (one.getAttribute('aria-label') ?? one.innerText).includes(name),
+    )
+    expect(tool, name).toBeDefined()
+    tool?.click()
+    await expect.poll(() => get('section[role=dialog] h2')?.innerText, soon).toBe(name)
+    expect(isReachable(button('Mostrar historial y reportes').element()), name).toBe(true)
+  }
+})
+
+// ——— Notices on a phone
+
+const screens: readonly (readonly [string, () => Promise<unknown> | unknown])[] = [
+  ['the list at rest', () => {}],
+  ['half of the list', () => button('Mostrar la lista').click()],
+  [
+    'the whole list',
+    async () => {
+      const handle = button('Cambiar el alto de la lista').element()
+      const drag = (type: string, clientY: number) =>
+        handle.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientX: 200, clientY }))
+      Object.assign(handle, { setPointerCapture: () => {} })
+      drag('pointerdown', 700)
+      drag('pointermove', 100)
+      drag('pointerup', 100)
+      await expect.poll(() => get('#sidebar')?.dataset.stop, soon).toBe('full')
+    },
+  ],
+  [
+    'the footer',
+    async () => {
+      await button('Mostrar historial y reportes').click()
+      await expect.element(button('Ocultar historial y reportes')).toBeVisible()
+    },
+  ],
+  [
+    'a form',
+    async () => {
+      await button('Herramientas').click()
+      await page.getByRole('menuitem', { name: 'Cuenta' }).click()
+      await expect.element(button('Guardar cambios')).toBeVisible()
+    },
+  ],
+]
+
+test.each(screens)('on a phone notices cover no button of %s', async (_name, go) => {
+  const { portal } = await open(phone)
+  await go()
+  const rest = () => document.getAnimations().every(({ playState }) => playState !== 'running')
+  await expect.poll(rest, soon).toBe(true)
+  const before = reachable()
+  const creditInSight = isReachable(get('.baliza-map__credit') as Element)
+  expect(before.length).toBeGreaterThan(2)
+  for (const text of ['uno', 'dos', 'tres', 'cuatro'])
+    portal.notices.show('info', `Camión ${text} entró en la ruta de reparto del norte`, {
+      text: 'Ver',
+      run() {},
+    })
+  const region = page.getByRole('region', { name: 'Notificaciones' })
+  await expect.element(region.getByRole('button', { name: 'Ver 2 más' })).toBeVisible()
+  expect(region.getByRole('paragraph').elements()).toHaveLength(2)
+  await expect.poll(rest, soon).toBe(true)
+  const covered = before.filter((one) => one.isConnected && !isReachable(one))
+  expect(covered.map((one) => one.outerHTML.slice(0, 120))).toEqual([])
+  // What scrolls ends above them.
+  const notices = region.element().getBoundingClientRect()
+  for (const scroller of document.querySelectorAll('[role=tree], section[role=dialog] > div'))
+    expect(overlaps(scroller.getBoundingClientRect(), notices)).toBe(false)
+  if (creditInSight) expect(overlaps(box('.baliza-map__credit'), notices)).toBe(false)
+  await region.getByRole('button', { name: 'Ver 2 más' }).click()
+  expect(region.getByRole('paragraph').elements()).toHaveLength(4)
+})
+
+test('a notice is dismissed by a finger that draws it aside, and not by one that only touches it', async () => {
+  const { portal } = await open(phone)
+  portal.notices.show('info', 'hola')
+  const text = page.getByText('hola')
+  await expect.element(text).toBeVisible()
+  const notice = text.element().parentElement as HTMLElement
+  const touch = (type: string, clientX: number) =>
+    notice.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, pointerType: 'touch', pointerId: 2, clientX, clientY: 600 }),
+    )
+  touch('pointerdown', 60)
+  touch('pointermove', 68)
+  touch('pointerup', 68)
+  expect(notice.style.transform).toBe('')
+  touch('pointerdown', 60)
+  touch('pointermove', 260)
+  expect(notice.style.transform).toBe('translateX(200px)')
+  touch('pointerup', 260)
+  await expect.poll(() => page.getByText('hola').query(), soon).toBeNull()
+})
+
+// ——— Menus near the edge
+
+test.each([
+  ['a phone on its side', 844, 390],
+  ['a laptop', 1280, 720],
+])("the last entry of a low line's menu is reached by keyboard, wheel and sight, %s", async (_name, width, height) => {
+  await open({ width, height, units: 30 })
+  const lines = () => [...document.querySelectorAll<HTMLElement>('[role=treeitem][data-imei]')]
+  await expect.poll(() => lines().length, soon).toBeGreaterThan(2)
+  const low = lines()
+    .filter((line) => line.getBoundingClientRect().bottom <= height)
+    .at(-1) as HTMLElement
+  const { x, bottom } = low.getBoundingClientRect()
+  low.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, clientX: x + 60, clientY: bottom - 4 }))
+  await expect.poll(() => get('[role=menu]'), soon).not.toBeNull()
+  const items = () => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
+  const within = (one: Element | undefined) => {
+    const { top = -1, bottom = Infinity } = one?.getBoundingClientRect() ?? {}
+    return top >= 0 && bottom <= height
+  }
+  const scroller = get('[role=menu]')?.closest<HTMLElement>('[data-placement]')
+  await expect.poll(() => within(scroller ?? undefined), soon).toBe(true)
+  await expect.poll(() => document.activeElement, soon).toBe(items()[0])
+  await userEvent.keyboard('{End}')
+  await expect.poll(() => document.activeElement, soon).toBe(items().at(-1))
+  await expect.poll(() => within(items().at(-1)) && isReachable(items().at(-1) as Element), soon).toBe(true)
+  scroller?.scrollTo(0, 0)
+  await expect.poll(() => within(items()[0]), soon).toBe(true)
+  scroller?.scrollTo(0, scroller.scrollHeight)
+  await expect.poll(() => isReachable(items().at(-1) as Element), soon).toBe(true)
+})
+
+// ——— The foot of the map
+
+test('on a phone the scale and whose map it is stand free', async () => {
+  await open(phone)
+  const free = () =>
+    ['.baliza-map__legend', '.baliza-map__credit'].filter((part) =>
+      [...document.querySelectorAll('button, aside')].some((one) =>
+        overlaps(box(part), one.getBoundingClientRect()),
+      ),
+    )
+  await expect.poll(free, soon).toEqual([])
+  await button('Mostrar historial y reportes').click()
+  await expect.element(button('Ocultar historial y reportes')).toBeVisible()
+  const footer = () => box('section[aria-label="Historial y reportes"]')
+  for (const part of ['.baliza-map__legend', '.baliza-map__credit'])
+    await expect.poll(() => box(part).bottom <= footer().top, soon).toBe(true)
+})
+
+// ——— A shape that is clicked
+
+/** Brings a shape of the footer's list to the middle of the map, and clicks there. */
+async function clickShape(name: RegExp, portalTab = 'Geocercas y PDI') {
+  await button('Mostrar historial y reportes').click()
+  await page.getByRole('tab', { name: portalTab }).click()
+  await page.getByTitle(name).click()
+  await button('Ocultar historial y reportes').click()
+  await expect.poll(() => get('section[aria-label="Historial y reportes"]'), soon).toBeNull()
+  const map = get('.leaflet-container') as HTMLElement
+  const press = (type: string) => {
+    const { x, y, width, height } = map.getBoundingClientRect()
+    const at = { clientX: x + width / 2, clientY: y + height / 2 }
+    map.dispatchEvent(new PointerEvent(type, { bubbles: true, detail: 1, ...at }))
+  }
+  // The map is on its way still.
+  const isUnderPointer = () => {
+    press('mousemove')
+    return map.classList.contains('baliza-map__viewport--over')
+  }
+  await expect.poll(isUnderPointer, soon).toBe(true)
+  for (const type of ['pointerdown', 'mousedown', 'mouseup', 'click']) press(type)
+  const card = page.getByRole('dialog', { name })
+  await expect.element(card).toBeVisible()
+  return card
+}
+
+test('a click on a shape tells what it is; Escape closes that, and leads back to the map', async () => {
+  await open({ width: 1440, height: 900, units: [] })
+  const card = await clickShape(/Centro de distribución Norte/)
+  await expect.element(card).toHaveTextContent(/Círculo · Verde/)
+  await expect.element(card).toHaveTextContent(/Radio4\.0 km/)
+  await expect.element(card).toHaveTextContent(/Área50\.27 km²/)
+  const { violations } = await axe.run(document.body, { resultTypes: ['violations'] })
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  await expect.poll(() => card.element().contains(document.activeElement), soon).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => card.query(), soon).toBeNull()
+})
+
+test('a click beside it closes the card, and to drag the map does not', async () => {
+  await open({ width: 1440, height: 900, units: [] })
+  const card = await clickShape(/Centro de distribución Norte/)
+  const map = get('.leaflet-container') as HTMLElement
+  const { x, y } = map.getBoundingClientRect()
+  const press = (type: string, at: number) =>
+    map.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX: x + at, clientY: y + 12 }))
+  press('pointerdown', 12)
+  press('click', 90)
+  expect(card.query()).not.toBeNull()
+  press('pointerdown', 12)
+  press('click', 12)
+  await expect.poll(() => card.query(), soon).toBeNull()
+})
+
+test('its shape is edited from the card, which does not stand in the way of that', async () => {
+  await open({ ...phone, units: [] })
+  const card = await clickShape(/Centro de distribución Norte/)
+  await card.getByRole('button', { name: 'Editar' }).click()
+  await expect.element(page.getByRole('group', { name: 'Opciones' })).toBeVisible()
+  expect(card.query()).toBeNull()
+  await button('Cancelar').click()
+  await expect.poll(() => page.getByRole('group', { name: 'Opciones' }).query(), soon).toBeNull()
+  expect(card.query()).toBeNull()
+})
+
+test('of a shape on a phone, what is to be seen is not under its card', async () => {
+  await open({ ...phone, units: [] })
+  const card = await clickShape(/Centro de distribución Norte/)
+  const zoomIsCovered = () =>
+    overlaps(card.element().getBoundingClientRect(), box('.baliza-map__group--zoom'))
+  await expect.poll(zoomIsCovered, soon).toBe(false)
+  await card.getByRole('button', { name: 'Ver' }).click()
+  await expect.poll(() => card.query(), soon).toBeNull()
+})
