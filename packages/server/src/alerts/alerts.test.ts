@@ -236,6 +236,16 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
     expect(await told()).toMatchObject([{ clave_msj: 'PANIC', time: at }])
   })
 
+  test('so is an open door, once, and a position said again opens none', async () => {
+    await define(9)
+    await settled()
+    const at = await say(own, 'tracker')
+    await say(own, 'door alarm', {}, at)
+    await say(own, 'door alarm', {}, at)
+    await say(own, 'tracker', {}, at)
+    expect(await told()).toMatchObject([{ clave_msj: 'DOOR', time: at }])
+  })
+
   test('several fixes of one unit in one batch are taken in their order', async () => {
     const bodega = await draw('Bodega')
     await define(1, { nodo_geocerca: bodega })

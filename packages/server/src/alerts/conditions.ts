@@ -68,10 +68,24 @@ export function conditionsAfterLate<Unit extends Conditions>(unit: Unit, fix: Fi
   return { ...unit, alarm_at: time }
 }
 
+/** The conditions after what a device says in the very second that its unit shows: it takes no alarm back. */
+export function conditionsAfterSame(
+  unit: Conditions & { battery: number | null },
+  fix: Fix,
+  time: number,
+): Conditions {
+  const { alarm, alarm_at, ...battery } = conditionsAfter(unit, fix, time)
+  return alarm === null
+    ? { alarm: unit.alarm, alarm_at: unit.alarm_at, ...battery }
+    : { alarm, alarm_at, ...battery }
+}
+
 /** The alarm that a fix has brought and that has not been alerted yet. */
 export function raisedAlarm(before: Conditions, after: Conditions, fix: Fix): Alarm | null {
   if (fix.reason !== 'panic' && fix.reason !== 'powerCut') return null
-  return after.alarm_at !== before.alarm_at ? fix.reason : null
+  // Two different alarms may be of one second.
+  const isOther = after.alarm === fix.reason && before.alarm !== fix.reason
+  return isOther || after.alarm_at !== before.alarm_at ? fix.reason : null
 }
 
 export function raisedLowBattery(before: Conditions, after: Conditions): boolean {

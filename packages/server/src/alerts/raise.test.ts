@@ -248,6 +248,12 @@ test.each<[string, WatchedRule[], [number, Said][], AlertType[][]]>([
   ['not from one that does', [], [[0, { battery: 14 }], [7 * hour, { battery: 13 }]], [['LOW_BATTERY'], []]],
   ['a low battery without satellites', [], [[0, { ...noSatellites, battery: 5 }]], [['LOW_BATTERY']]],
   ['a power cut that repeats', [], [[0, { reason: 'powerCut' }], [4 * minute, { reason: 'powerCut' }], [6 * minute, { reason: 'powerCut' }]], [['MSJ_PERSONAL'], [], ['MSJ_PERSONAL']]],
+  ['a power cut in the second of a position, said twice', [], [[0, {}], [0, { reason: 'powerCut' }], [0, { reason: 'powerCut' }]], [[], ['MSJ_PERSONAL'], []]],
+  ['a power cut and an SOS of one second', [panic], [[0, { reason: 'powerCut' }], [0, { reason: 'panic' }]], [['MSJ_PERSONAL'], ['PANIC']]],
+  ['an SOS, said twice in a second, between them a door', [panic, door], [[0, { reason: 'panic' }], [0, { reason: 'door' }], [0, { reason: 'panic' }]], [['PANIC'], ['DOOR'], []]],
+  ['a door in the second of a position, said twice', [door], [[0, { door: false }], [0, { door: false, reason: 'door' }], [0, { door: false, reason: 'door' }]], [[], ['DOOR'], []]],
+  ['a low battery in the second of a position, said twice', [], [[0, {}], [0, { reason: 'lowBattery' }], [0, { reason: 'lowBattery' }]], [[], ['LOW_BATTERY'], []]],
+  ['where it is, said twice in a second', [door, on, fast], [[0, { acc: false, door: false, speed: 60 }], [0, { acc: true, door: true, speed: 90 }]], [[], []]],
   ['several things at once', [door, on, fast], [[0, { acc: false, door: false, ...stood }], [10, { acc: true, door: true, speed: 90, battery: 3 }]], [[], ['DOOR', 'ACC_ON', 'SPEEDING', 'LOW_BATTERY']]],
 ])('%s', (_, rules, story, expected) => {
   expect(raisedIn(rules, story)).toEqual(expected)

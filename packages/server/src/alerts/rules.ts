@@ -90,6 +90,6 @@ function isSpeeding(limit: number | null, { before, after, fix }: Step): boolean
 
 /** The door's field from closed to open; or the device's own alarm of it, once until the field says closed again. */
 function hasOpened({ before, after, fix }: Step): boolean {
-  if (isLate(before, fix) || after.door !== true || before.door === true) return false
+  if (after.door !== true || before.door === true) return false
   return before.door === false || fix.reason === 'door'
 }

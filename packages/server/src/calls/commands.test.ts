@@ -1,5 +1,6 @@
 import { needsConfirmation } from '@baliza/sdk-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { forgetCommands } from '../storage/commands.js'
 import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { planted } from '../testing/fleet.js'
@@ -32,6 +33,7 @@ describe.each(databases())('commands on $name', (kind) => {
       'insert into assignments (user_id, imei) values ($1, $2) on conflict do nothing',
       [server.ids.usuario, planted.own],
     )
+    await server.database.query('update users set blocmotor = true where id = $1', [server.ids.usuario])
   })
   afterEach(async () => {
     for (const tracker of trackers.splice(0)) await tracker.hangUp()
@@ -328,6 +330,10 @@ describe.each(databases())('commands on $name', (kind) => {
     test.each([
       ['a unit that is inactive by now', 'update units set activo = false where imei = $1'],
       ['a unit that one does not see any more', 'delete from assignments where imei = $1'],
+      [
+        'an account that may not send any more',
+        'update users set blocmotor = false where id in (select user_id from assignments where imei = $1)',
+      ],
     ])('what was ordered for %s is not sent', async (_name, sql) => {
       await usuario.commands.send(search)
       await server.database.query(sql, [planted.own])
@@ -387,5 +393,16 @@ describe.each(databases())('commands on $name', (kind) => {
     expect(log.map((row) => row.timestamp)).toEqual(
       Array.from({ length: 500 }, (_, index) => now - index - 1),
     )
+  })
+
+  test('what was ordered more than a year ago is forgotten', async () => {
+    const now = Date.now()
+    await server.database.query(
+      `insert into commands (id, user_id, imei, comando, tipo_envio, created_at, expires_at, failed)
+       select 'day-' || n, $1, $2, 'busq', 1, $3::bigint - n * 86400000::bigint, 0, 'expired' from unnest($4::int[]) as n`,
+      [server.ids.usuario, planted.own, now, [364, 366, 400]],
+    )
+    expect(await forgetCommands(server.database, now - 365 * 86_400_000)).toBe(2)
+    expect(await usuario.commands.log({})).toMatchObject([{ timestamp: now - 364 * 86_400_000 }])
   })
 })

@@ -88,7 +88,7 @@ export function claimCommands(
       `select c.user_id, u.rol, c.id, c.comando, c.valor, c.confirmed, c.created_at, n.dialect, n.speed, n.acc, n.timestamp
        from commands c
          join units n on n.imei = c.imei and n.activo
-         join users u on u.id = c.user_id and u.activo
+         join users u on u.id = c.user_id and u.activo and u.blocmotor
        where c.imei = $1 and c.tipo_envio = 1 and c.status = 0 and c.failed is null and c.sent_at is null
          and c.claimed_at is null and c.expires_at > $2
        order by c.created_at, c.id
@@ -275,4 +275,10 @@ export async function learnDialects(
      where units.imei = learned.imei`,
     [column.texts([...dialects.keys()]), column.texts([...dialects.values()])],
   )
+}
+
+/** Deletes the commands ordered before a moment, Unix ms. @returns how many went */
+export async function forgetCommands(database: Queryable, before: number): Promise<number> {
+  const gone = await database.query('delete from commands where created_at < $1 returning 1', [before])
+  return gone.length
 }

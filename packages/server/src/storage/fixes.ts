@@ -50,7 +50,7 @@ export function saveFixes(
     })
     const { units, raised } = moved(
       before,
-      fixes.filter((fix, index) => outcomes[index] === 'stored' || isRepeatedPanic(fix, outcomes[index])),
+      fixes.filter((fix, index) => outcomes[index] === 'stored' || saysMore(fix, outcomes[index])),
       watch,
     )
     await insertAlerts(tx, raised, Date.now())
@@ -112,12 +112,12 @@ async function insertPositions(tx: Queryable, fixes: readonly Fix[]): Promise<Se
   return new Set(stored?.rows?.map(([imei, time]) => keyOf(imei, time)))
 }
 
-/**
- * A tracker may say twice in one second where it is, the second time that somebody needs help: the place is known by
- * then, and the SOS is still told.
- */
-function isRepeatedPanic(fix: Fix, outcome: Outcome | undefined): boolean {
-  return outcome === 'duplicate' && fix.reason === 'panic'
+/** What is told although its place is stored already: no later sentence need say it again. */
+const words: ReadonlySet<Fix['reason']> = new Set(['panic', 'powerCut', 'lowBattery', 'door'])
+
+/** A tracker may say twice in one second where it is, the second time that somebody needs help. */
+function saysMore(fix: Fix, outcome: Outcome | undefined): boolean {
+  return outcome === 'duplicate' && words.has(fix.reason)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Log } from '../log.js'
 import { forgetAlerts } from './alerts.js'
+import { forgetCommands } from './commands.js'
 import type { Database } from './database.js'
 import { purgeAllRemoved } from './devices.js'
 import { makePartitions } from './partitions.js'
@@ -40,6 +41,9 @@ export function startHousekeeping(
     }),
     every(day / 24, 'alertas viejas', async () => {
       await forgetAlerts(database, Date.now() - keptYear, closing.signal)
+    }),
+    every(day / 2, 'comandos viejos', async () => {
+      await forgetCommands(database, Date.now() - keptYear)
     }),
   ]
   if (retentionDays !== null) {

@@ -1,4 +1,9 @@
-import { type Conditions, conditionsAfter, conditionsAfterLate } from '../alerts/conditions.js'
+import {
+  type Conditions,
+  conditionsAfter,
+  conditionsAfterLate,
+  conditionsAfterSame,
+} from '../alerts/conditions.js'
 import type { Fix } from '../intake/fix.js'
 import { stands, supposedEngine, travelled } from '../tracks/travelled.js'
 import type { UnitRow } from './units.js'
@@ -34,9 +39,11 @@ const quiet = 5 * 60_000
 
 /**
  * The unit after one more fix; the same object where the fix changes nothing, because a newer one came before it
- * (of which only an SOS is remembered). An invalid fix keeps the place and updates the status only.
+ * (of which only an SOS is remembered) or one of the same second (to which a door, an alarm or a low battery is
+ * added). An invalid fix keeps the place and updates the status only.
  */
 export function follow(unit: Latest, fix: Fix): Latest {
+  if (fix.time !== null && fix.time === unit.timestamp) return hearMore(unit, fix, fix.time)
   if (isLate(unit, fix)) return conditionsAfterLate(unit, fix, fix.time ?? fix.receivedAt)
   const time = fix.time ?? fix.receivedAt
   const acc = fix.acc ?? supposedAcc(unit, fix)
@@ -67,7 +74,22 @@ export function follow(unit: Latest, fix: Fix): Latest {
   }
 }
 
-/** Whether a newer fix came before this one. */
+/** What a device says a second time within one second: where it is, is known by then. */
+function hearMore(unit: Latest, fix: Fix, time: number): Latest {
+  const next = {
+    ...unit,
+    ...conditionsAfterSame(unit, fix, time),
+    door: fix.reason === 'door' ? true : unit.door,
+  }
+  const isNews =
+    next.door !== unit.door ||
+    next.alarm !== unit.alarm ||
+    next.alarm_at !== unit.alarm_at ||
+    next.low_battery_at !== unit.low_battery_at
+  return isNews ? next : unit
+}
+
+/** Whether a newer fix, or one of the same second, came before this one. */
 export function isLate(unit: Pick<Latest, 'timestamp'>, fix: Fix): boolean {
   return fix.time !== null && unit.timestamp !== null && fix.time <= unit.timestamp
 }
