@@ -1,27 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Account, newAccount } from './account.js'
-import { enter, launch, open } from './browser.js'
+import { enter, open } from './browser.js'
 import { act, panel } from './screen.js'
-import { connect, type Tracker } from './tracker.js'
+import { connect } from './tracker.js'
 
 const product = inject('product')
-let browser: Browser
 let account: Account
-let tracker: Tracker
 let axe = ''
 beforeAll(async () => {
   axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   account = await newAccount(product, ['Pipa 8', 'Pipa 9'])
   await seed()
-  browser = await launch()
-})
-afterAll(async () => {
-  tracker?.close()
-  account?.client.close()
-  await browser?.close()
 })
 
 /** A geofence, an event of it, a drive through it, and so an alert. */
@@ -51,7 +43,7 @@ async function seed() {
     timestamp: Date.now(),
     gps: [account.units[0]?.imei ?? ('' as never)],
   })
-  tracker = await connect(product.cobanPort, imei)
+  const tracker = await connect(product.cobanPort, imei)
   for (let report = 0; report < 12; report++)
     tracker.tell({
       at: new Date(Date.now() - (12 - report) * 30_000),
@@ -180,7 +172,7 @@ async function violations(page: Page, dark: boolean): Promise<string[]> {
 
 describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
   test('no serious or critical violation on any state, in any panel', async () => {
-    const { page, context } = await enter(browser, product.url, account.session, {
+    const { page, context } = await enter(product.url, account.session, {
       colorScheme,
       reducedMotion: 'reduce',
       permissions: ['clipboard-read', 'clipboard-write'],
@@ -197,7 +189,7 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
   })
 
   test('nor at 390 px, where the list and the panel under the map are sheets', async () => {
-    const { page, context } = await enter(browser, product.url, account.session, {
+    const { page, context } = await enter(product.url, account.session, {
       colorScheme,
       reducedMotion: 'reduce',
       viewport: { width: 390, height: 844 },
@@ -213,7 +205,7 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
   })
 
   test('nor on the login', async () => {
-    const { page, context } = await open(browser, product.url, { colorScheme, reducedMotion: 'reduce' })
+    const { page, context } = await open(product.url, { colorScheme, reducedMotion: 'reduce' })
     await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
     await page.evaluate(axe)
     expect(await violations(page, colorScheme === 'dark')).toEqual([])

@@ -1,4 +1,5 @@
 import { type BalizaClient, createClient, type Imei, type UserId } from '@baliza/sdk-core'
+import { afterFile } from './after-file.js'
 import type { Product } from './product.js'
 
 /** An account of its own, so that what one file does, and what the demo's fleet raises, disturbs no other. */
@@ -65,6 +66,7 @@ export async function logIn(url: string, user: string, pass = 'demo') {
       remove: (key) => void kept.delete(key),
     },
   })
+  afterFile(() => client.close())
   await client.session.login({ user, pass })
   return { client, session: Object.fromEntries(kept) }
 }

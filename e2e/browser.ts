@@ -1,10 +1,22 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
 import { findChromium } from '../scripts/chromium.mjs'
+import { afterFile } from './after-file.js'
 
 /** A real Chromium, the one that `scripts/chromium.mjs` finds on this machine. */
-export async function launch(): Promise<Browser> {
-  return chromium.launch({ ...(await findChromium()), headless: true })
+async function launch(): Promise<Browser> {
+  const browser = await chromium.launch({ ...(await findChromium()), headless: true })
+  afterFile(() => browser.close())
+  return browser
 }
+
+/** One for all pages of a file. */
+let launched: Promise<Browser> | undefined
 
 /** A page that remembers what went wrong in it, so that a test can demand silence. */
 export interface WatchedPage {
@@ -16,13 +28,20 @@ export interface WatchedPage {
   readonly outside: string[]
 }
 
+/** How a page is opened, beside what a context takes. */
+export interface Opening extends BrowserContextOptions {
+  /** ms between two polls of the page, which waits 15 s otherwise. */
+  readonly polls?: number
+}
+
 /** Opens a page in a context of its own. */
 export async function open(
-  browser: Browser,
   url: string,
-  options: Parameters<Browser['newContext']>[0] = {},
+  { polls, ...options }: Opening = {},
   prepare: (page: Page) => Promise<unknown> = async () => undefined,
 ): Promise<WatchedPage> {
+  launched ??= launch()
+  const browser = await launched
   const context = await browser.newContext({
     locale: 'es-MX',
     viewport: { width: 1440, height: 900 },
@@ -51,17 +70,21 @@ export async function open(
       )
     })
   })
+  if (polls !== undefined)
+    await page.addInitScript((polls) => {
+      const wait = window.setTimeout
+      window.setTimeout = ((what: TimerHandler, ms?: number, ...more: unknown[]) =>
+        wait(what, ms === 15_000 ? polls : ms, ...more)) as typeof setTimeout
+    }, polls)
   await prepare(page)
   await page.goto(url)
   return { page, context, complaints, outside }
 }
 
-/** How a logged-in page is opened, beside what a context takes. */
-interface Entering {
+/** How a logged-in page is opened. */
+export interface Entering extends Opening {
   /** The address behind the host. */
   readonly path?: string
-  /** ms between two polls of the page, which waits 15 s otherwise. */
-  readonly polls?: number
 }
 
 /**
@@ -69,28 +92,21 @@ interface Entering {
  * has no ears: `soundsOf`.
  */
 export async function enter(
-  browser: Browser,
   url: string,
   session: Readonly<Record<string, string>>,
-  { path = '/#/tracking', polls = 15_000, ...options }: Parameters<Browser['newContext']>[0] & Entering = {},
+  { path = '/#/tracking', ...opening }: Entering = {},
 ): Promise<WatchedPage> {
-  return open(browser, `${url}${path}`, options, (page) =>
-    page.addInitScript(
-      ({ session, polls }) => {
-        for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value)
-        const wait = window.setTimeout
-        window.setTimeout = ((what: TimerHandler, ms?: number, ...more: unknown[]) =>
-          wait(what, ms === 15_000 ? polls : ms, ...more)) as typeof setTimeout
-        const sounding = window as unknown as { tones: number }
-        sounding.tones = 0
-        const { start } = OscillatorNode.prototype
-        OscillatorNode.prototype.start = function (when) {
-          sounding.tones += 1
-          start.call(this, when)
-        }
-      },
-      { session, polls },
-    ),
+  return open(`${url}${path}`, opening, (page) =>
+    page.addInitScript((session) => {
+      for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value)
+      const sounding = window as unknown as { tones: number }
+      sounding.tones = 0
+      const { start } = OscillatorNode.prototype
+      OscillatorNode.prototype.start = function (when) {
+        sounding.tones += 1
+        start.call(this, when)
+      }
+    }, session),
   )
 }
 

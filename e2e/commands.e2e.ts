@@ -1,34 +1,27 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type Account, newAccount } from './account.js'
-import { enter, launch, type WatchedPage } from './browser.js'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { Account } from './account.js'
+import { openDesk } from './desk.js'
 import { choose, notice, panel } from './screen.js'
-import { connect, type Tracker } from './tracker.js'
+import type { Tracker } from './tracker.js'
 
-const product = inject('product')
-let browser: Browser
 let account: Account
 let tracker: Tracker
-let watched: WatchedPage
 let page: Page
 beforeAll(async () => {
-  account = await newAccount(product, ['Torton 4'])
-  tracker = await connect(product.cobanPort, account.units[0]?.imei ?? '')
-  tell(60)
-  browser = await launch()
-  watched = await enter(browser, product.url, account.session)
-  page = watched.page
+  ;({ account, tracker, page } = await openDesk(['Torton 4'], [at(60)]))
   await page.getByRole('button', { name: 'Enviar Comando' }).click()
-})
-afterAll(async () => {
-  tracker?.close()
-  account?.client.close()
-  await browser?.close()
 })
 
 let seconds = 0
-const tell = (speed: number, word?: string) =>
-  tracker.tell({ at: new Date(Date.now() + ++seconds * 1_000), lat: 20.6, lng: -103.3, speed }, word)
+/** Each a second after the one before, because a fix is known by its second. */
+const at = (speed: number) => ({
+  at: new Date(Date.now() + ++seconds * 1_000),
+  lat: 20.6,
+  lng: -103.3,
+  speed,
+})
+const tell = (speed: number, word?: string) => tracker.tell(at(speed), word)
 
 test('without a unit and a command nothing is sent', async () => {
   await panel(page, 'Enviar Comando').getByRole('button', { name: 'Enviar', exact: true }).click()

@@ -1,12 +1,12 @@
 import type { Geofence } from '@baliza/sdk-core'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { type Account, newAccount } from './account.js'
-import { enter, launch, soundsOf, type WatchedPage } from './browser.js'
-import { act, choose } from './screen.js'
-import { connect, type Tracker } from './tracker.js'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { Account } from './account.js'
+import { soundsOf, type WatchedPage } from './browser.js'
+import { arrived, openDesk } from './desk.js'
+import { act, choose, replays } from './screen.js'
+import type { Tracker } from './tracker.js'
 
-const product = inject('product')
 const start = { lat: 19.4326, lng: -99.1532 }
 /** s between two reports. */
 const every = 25
@@ -15,29 +15,14 @@ const reports = 24
 const there = 8
 const startedAt = Date.now() - reports * every * 1_000
 
-let browser: Browser
 let account: Account
 let tracker: Tracker
 let watched: WatchedPage
 let page: Page
 let geofence: Extract<Geofence, { tipo: 1 }>
 beforeAll(async () => {
-  account = await newAccount(product, ['Camioneta 7'])
-  tracker = await connect(product.cobanPort, imei())
-  drive(0, 3)
-  await arrived(2)
-  browser = await launch()
-  watched = await enter(browser, product.url, account.session, { polls: 1_000 })
-  page = watched.page
-  await page
-    .getByRole('treeitem', { name: /Camioneta 7/ })
-    .first()
-    .waitFor()
-})
-afterAll(async () => {
-  tracker?.close()
-  account?.client.close()
-  await browser?.close()
+  const way = [reportAt(0), reportAt(1), reportAt(2)] as const
+  ;({ account, tracker, watched, page } = await openDesk(['Camioneta 7'], way, { polls: 1_000 }))
 })
 
 const imei = () => account.units[0]?.imei ?? ''
@@ -53,21 +38,16 @@ function placeAt(report: number) {
   }
 }
 
+const reportAt = (report: number) => ({
+  at: new Date(startedAt + report * every * 1_000),
+  ...placeAt(report),
+  speed: 40 + (report % 5) * 10,
+})
+
 /** From one report to another. */
 function drive(from: number, to: number) {
-  for (let report = from; report < to; report++)
-    tracker.tell({
-      at: new Date(startedAt + report * every * 1_000),
-      ...placeAt(report),
-      speed: 40 + (report % 5) * 10,
-    })
+  for (let report = from; report < to; report++) tracker.tell(reportAt(report))
 }
-
-const arrived = (report: number) =>
-  vi.waitFor(async () => {
-    const [unit] = await account.client.units.list()
-    expect(unit?.lng).toBeCloseTo(placeAt(report).lng, 4)
-  }, 10_000)
 
 test('a geofence is drawn with the mouse, named, coloured and saved', async () => {
   await page.getByRole('button', { name: 'Mostrar historial y reportes' }).click()
@@ -161,7 +141,7 @@ test('a tracker drives into it: its alert comes with notice and sound, is attend
 
 test('the history of that drive is on the map, in the table and in the chart', async () => {
   drive(there + 1, reports)
-  await arrived(reports - 1)
+  await arrived(account, placeAt(reports - 1))
   await act(page, 'Camioneta 7', 'Última hora')
   const table = page.getByRole('grid', { name: 'Registros de Camioneta 7' })
   await table.waitFor()
@@ -183,11 +163,8 @@ test('it replays: the slider goes on, the vehicle moves, faster at 20×', async 
   await page.getByRole('button', { name: 'Reproducir' }).click()
   const bar = page.getByRole('region', { name: 'Reproducción del recorrido' })
   await bar.waitFor()
-  const slider = bar.getByRole('slider', { name: 'Momento del recorrido' })
-  // Before it hurries: on a busy machine it may have come to its end by the next line.
-  const first = Number(await slider.inputValue())
   await bar.getByRole('button', { name: '20×' }).click()
-  await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(first)
+  await replays(bar)
   await bar.getByRole('button', { name: /Pausar|Reproducir/ }).click()
   await bar.getByRole('button', { name: 'Cerrar la reproducción' }).click()
   await bar.waitFor({ state: 'detached' })

@@ -1,31 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type Account, newAccount } from './account.js'
-import { enter, launch, open, type WatchedPage } from './browser.js'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { open, type WatchedPage } from './browser.js'
+import { openDesk } from './desk.js'
 import { act, notice, panel } from './screen.js'
-import { connect, type Tracker } from './tracker.js'
 
-const product = inject('product')
-let browser: Browser
-let account: Account
-let tracker: Tracker
 let page: Page
 let guest: WatchedPage
 beforeAll(async () => {
-  account = await newAccount(product, ['Mensajería 9', 'Secreta 1'])
-  tracker = await connect(product.cobanPort, account.units[0]?.imei ?? '')
-  tracker.tell({ at: new Date(), lat: 21.88, lng: -102.29, speed: 35 })
-  browser = await launch()
-  ;({ page } = await enter(browser, product.url, account.session))
-  await page
-    .getByRole('treeitem', { name: /Mensajería 9/ })
-    .first()
-    .waitFor()
-})
-afterAll(async () => {
-  tracker?.close()
-  account?.client.close()
-  await browser?.close()
+  const driving = { at: new Date(), lat: 21.88, lng: -102.29, speed: 35 }
+  ;({ page } = await openDesk(['Mensajería 9', 'Secreta 1'], [driving]))
 })
 
 test('a link is made, and whoever has it follows the unit without an account', async () => {
@@ -35,7 +18,7 @@ test('a link is made, and whoever has it follows the unit without an account', a
   const link = await dialog.getByLabel('Enlace', { exact: true }).inputValue()
   expect(link).toContain('#/follow')
 
-  guest = await enter(browser, link, {}, { path: '', polls: 500 })
+  guest = await open(link, { polls: 500 })
   await guest.page.getByRole('heading', { name: 'Mensajería 9' }).waitFor()
   await guest.page.getByText('21.880000, -102.290000').first().waitFor()
   expect(await guest.page.getByText('Secreta 1').count()).toBe(0)
@@ -68,7 +51,7 @@ test('all of a unit’s links are ended at once, and show nothing any more', asy
   const listed = dialog.getByRole('region', { name: 'Enlaces activos' }).getByRole('listitem')
   await share.click()
   await expect.poll(() => listed.count()).toBe(1)
-  guest = await open(browser, await dialog.getByLabel('Enlace', { exact: true }).inputValue())
+  guest = await open(await dialog.getByLabel('Enlace', { exact: true }).inputValue())
   await guest.page.getByText('21.880000, -102.290000').first().waitFor()
   await share.click()
   await expect.poll(() => listed.count()).toBe(2)
@@ -82,7 +65,7 @@ test('all of a unit’s links are ended at once, and show nothing any more', asy
 })
 
 test('a link that lost its end says so', async () => {
-  const { page: other, context } = await open(browser, `${product.url}/#/follow`)
+  const { page: other, context } = await open(`${inject('product').url}/#/follow`)
   await other.getByText('Al enlace le falta una parte', { exact: false }).waitFor()
   await context.close()
 })

@@ -1,30 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type Account, newAccount } from './account.js'
-import { enter, launch } from './browser.js'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { Account } from './account.js'
+import { openDesk } from './desk.js'
 import { act, notice, panel } from './screen.js'
-import { connect, type Tracker } from './tracker.js'
 
-const product = inject('product')
-let browser: Browser
 let account: Account
-let tracker: Tracker
 let page: Page
 beforeAll(async () => {
-  account = await newAccount(product, ['Grúa 2'])
-  tracker = await connect(product.cobanPort, account.units[0]?.imei ?? '')
-  tracker.tell({ at: new Date(), lat: 25.67, lng: -100.31, speed: 0 })
-  browser = await launch()
-  ;({ page } = await enter(browser, product.url, account.session))
-  await page
-    .getByRole('treeitem', { name: /Grúa 2/ })
-    .first()
-    .waitFor()
-})
-afterAll(async () => {
-  tracker?.close()
-  account?.client.close()
-  await browser?.close()
+  const still = { at: new Date(), lat: 25.67, lng: -100.31, speed: 0 }
+  ;({ account, page } = await openDesk(['Grúa 2'], [still]))
 })
 
 const unit = async () => (await account.client.units.list())[0]

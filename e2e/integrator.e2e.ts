@@ -6,7 +6,8 @@ const { url } = inject('product')
 const script = fileURLToPath(new URL('../scripts/run-example.mjs', import.meta.url))
 
 test('examples/integrator.ts lists the units, watches the feed and stops by itself', async () => {
-  const child = spawn(process.execPath, [script, url, 'usuario', 'demo', '12'])
+  // It polls every 5 s: long enough for the second time.
+  const child = spawn(process.execPath, [script, url, 'usuario', 'demo', '7'])
   let said = ''
   child.stdout.on('data', (chunk: Buffer) => {
     said += chunk.toString()

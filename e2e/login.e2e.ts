@@ -1,17 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launch, login, open } from './browser.js'
+import { expect, inject, test } from 'vitest'
+import { login, open } from './browser.js'
 
 const { url } = inject('product')
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
 
 test('any address leads to the login where there is no session', async () => {
   for (const path of ['', '#/tracking', '#/cpanel', '#/no-existe']) {
-    const { page, context } = await open(browser, `${url}/${path}`)
+    const { page, context } = await open(`${url}/${path}`)
     await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
     expect(new URL(page.url()).hash).toBe('#/login')
     await context.close()
@@ -19,7 +13,7 @@ test('any address leads to the login where there is no session', async () => {
 })
 
 test('the login screen says who we are: heading, version, footer with the year', async () => {
-  const { page, context, complaints, outside } = await open(browser, url)
+  const { page, context, complaints, outside } = await open(url)
   await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
   const text = await page.locator('body').innerText()
   expect(text).toContain('1.9.1')
@@ -30,7 +24,7 @@ test('the login screen says who we are: heading, version, footer with the year',
 })
 
 test('a wrong password is answered with the text of the specification', async () => {
-  const { page, context } = await open(browser, url)
+  const { page, context } = await open(url)
   await page.getByLabel('Usuario').fill('usuario')
   await page.getByLabel('Contraseña', { exact: true }).fill('no es esta')
   await page.getByLabel('Contraseña', { exact: true }).press('Enter')
@@ -40,7 +34,7 @@ test('a wrong password is answered with the text of the specification', async ()
 })
 
 test('the recovery form validates, and Enviar waits for a valid address', async () => {
-  const { page, context } = await open(browser, url)
+  const { page, context } = await open(url)
   await page.getByRole('button', { name: '¿Olvidaste tu contraseña?' }).click()
   const email = page.getByLabel('Correo electrónico')
   const send = page.getByRole('button', { name: 'Enviar' })
@@ -59,7 +53,7 @@ test('the recovery form validates, and Enviar waits for a valid address', async 
 })
 
 test('without Recuérdame the session ends with the tab', async () => {
-  const { page, context } = await open(browser, url)
+  const { page, context } = await open(url)
   await login(page)
   await page.reload()
   await page.waitForURL(/#\/tracking$/)
@@ -70,17 +64,17 @@ test('without Recuérdame the session ends with the tab', async () => {
 })
 
 test('with Recuérdame it survives the browser closing', async () => {
-  const { page, context } = await open(browser, url)
+  const { page, context } = await open(url)
   await login(page, 'usuario', 'demo', true)
   const kept = await context.storageState()
   await context.close()
-  const again = await open(browser, url, { storageState: kept })
+  const again = await open(url, { storageState: kept })
   await again.page.waitForURL(/#\/tracking$/)
   await again.context.close()
 })
 
 test('Salir asks, ends the session and goes to the login', async () => {
-  const { page, context } = await open(browser, url)
+  const { page, context } = await open(url)
   await login(page)
   await page.getByRole('button', { name: 'Menú de la cuenta' }).click()
   await page.getByRole('menuitem', { name: 'Salir' }).click()

@@ -1,32 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type Account, newAccount } from './account.js'
-import { enter, launch, type WatchedPage } from './browser.js'
-import { connect, type Tracker } from './tracker.js'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { Account } from './account.js'
+import type { WatchedPage } from './browser.js'
+import { openDesk } from './desk.js'
+import type { Tracker } from './tracker.js'
 
-const product = inject('product')
-let browser: Browser
 let account: Account
 let tracker: Tracker
 let watched: WatchedPage
 let page: Page
 beforeAll(async () => {
-  account = await newAccount(product, ['Lechera 3'])
-  tracker = await connect(product.cobanPort, account.units[0]?.imei ?? '')
-  tracker.tell({ at: new Date(), lat: 21.12, lng: -101.68, speed: 20 })
-  browser = await launch()
-  watched = await enter(browser, product.url, account.session, { polls: 500 })
-  page = watched.page
-  await page
-    .getByRole('treeitem', { name: /Lechera 3/ })
-    .first()
-    .waitFor()
-  await page.getByText('En vivo', { exact: true }).waitFor()
-})
-afterAll(async () => {
-  tracker?.close()
-  account?.client.close()
-  await browser?.close()
+  const driving = { at: new Date(), lat: 21.12, lng: -101.68, speed: 20 }
+  ;({ account, tracker, watched, page } = await openDesk(['Lechera 3'], [driving], { polls: 500 }))
 })
 
 test('without a network the map and the list stay, with the age of the data; then it is live again', async () => {

@@ -1,31 +1,25 @@
 import { readFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launch, open } from './browser.js'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { afterFile } from './after-file.js'
+import { open } from './browser.js'
 
 const { url } = inject('product')
 const example = (name: string) => new URL(`../examples/${name}`, import.meta.url)
-let browser: Browser
-let site: Server
 let origin = ''
 
 beforeAll(async () => {
-  browser = await launch()
   const page = (await readFile(example('partner.html'), 'utf8')).replaceAll('http://localhost:9998', url)
   const style = await readFile(example('partner.css'))
   // Another origin than the product's, as a partner's own site is.
-  site = createServer((request, response) => {
+  const site = createServer((request, response) => {
     if (request.url === '/partner.css') response.setHeader('content-type', 'text/css').end(style)
     else response.setHeader('content-type', 'text/html').end(variant(request.url ?? '/', page))
   })
+  afterFile(() => site.close())
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
-})
-afterAll(async () => {
-  await browser?.close()
-  site?.close()
 })
 
 /** The page as it is, with map.js for one, and with `demo` and no server at all. */
@@ -43,7 +37,7 @@ test.each([
   '/map',
   '/demo',
 ])('two lines of HTML show a live map under a strict policy: %s', async (path) => {
-  const { page, context, complaints, outside } = await open(browser, origin + path)
+  const { page, context, complaints, outside } = await open(origin + path, { polls: 1_000 })
   const map = page.locator('baliza-map')
   await map.locator('.leaflet-container').waitFor()
   // The keyboard's way to the units says how many are in sight once it has the focus.

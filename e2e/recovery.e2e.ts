@@ -1,16 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launch, open } from './browser.js'
+import { expect, inject, test } from 'vitest'
+import { open } from './browser.js'
 
 const { url } = inject('product')
-let browser: Browser
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
 
 test('where a recovery mail leads: both fields, what is wrong with them, and what the server says', async () => {
-  const { page, context, complaints, outside } = await open(browser, `${url}/recuperar#no-es-un-enlace`)
+  const { page, context, complaints, outside } = await open(`${url}/recuperar#no-es-un-enlace`)
   const save = page.getByRole('button', { name: 'Guardar' })
   await page.getByLabel('Contraseña nueva').fill('ab')
   await save.click()
@@ -30,7 +24,7 @@ test('where a recovery mail leads: both fields, what is wrong with them, and wha
 })
 
 test('a link that lost its end says so instead of a form', async () => {
-  const { page, context } = await open(browser, `${url}/recuperar`)
+  const { page, context } = await open(`${url}/recuperar`)
   await page.getByText('A este enlace le falta una parte').waitFor()
   expect(await page.getByRole('button').count()).toBe(0)
   await context.close()

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** Chooses an option of a select by its label. */
 export async function choose(page: Page, within: Locator, label: string, option: string): Promise<void> {
@@ -24,3 +25,28 @@ export const panel = (page: Page, name: string | RegExp): Locator => page.getByR
 /** The last notice that says this. */
 export const notice = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('region', { name: 'Notificaciones' }).getByText(text).last()
+
+/** Waits for a notice and closes it by hand: on a phone it lies over what comes next for as long as it stands. */
+export async function dismiss(page: Page, text: string): Promise<void> {
+  await notice(page, text).waitFor()
+  await page
+    .getByRole('region', { name: 'Notificaciones' })
+    .locator(':scope > *')
+    .filter({ hasText: text })
+    .last()
+    .getByRole('button', { name: 'Cerrar' })
+    .tap()
+}
+
+/** A replay's slider goes on by itself. A short drive may be over before a test has looked: then it plays once more. */
+export async function replays(bar: Locator): Promise<void> {
+  const play = bar.getByRole('button', { name: 'Reproducir', exact: true })
+  const slider = bar.getByRole('slider', { name: 'Momento del recorrido' })
+  const position = async () => Number(await slider.inputValue())
+  const goesOn = async () => {
+    if (await play.isVisible()) await play.click()
+    const before = await position()
+    return (await position()) > before
+  }
+  await expect.poll(goesOn).toBe(true)
+}

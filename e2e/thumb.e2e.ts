@@ -1,45 +1,33 @@
-import type { Browser, CDPSession, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { type Account, newAccount } from './account.js'
-import { enter, launch, soundsOf, type WatchedPage } from './browser.js'
-import { notice, panel } from './screen.js'
-import { connect, type Tracker } from './tracker.js'
+import type { CDPSession, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { Account } from './account.js'
+import { soundsOf, type WatchedPage } from './browser.js'
+import { openDesk } from './desk.js'
+import { dismiss, panel, replays } from './screen.js'
+import type { Tracker } from './tracker.js'
 
-const product = inject('product')
-let browser: Browser
 let account: Account
 let tracker: Tracker
 let watched: WatchedPage
 let page: Page
 let devtools: CDPSession
 beforeAll(async () => {
-  account = await newAccount(product, ['Moto 1'])
-  tracker = await connect(product.cobanPort, account.units[0]?.imei ?? '')
-  drive(0, -99.2)
-  await vi.waitFor(
-    async () => expect((await account.client.units.list())[0]?.lng).toBeCloseTo(-99.2, 4),
-    10_000,
-  )
-  browser = await launch()
-  watched = await enter(browser, product.url, account.session, {
+  ;({ account, tracker, watched, page } = await openDesk(['Moto 1'], [report(0, -99.2)], {
     polls: 1_000,
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
-  })
-  page = watched.page
+  }))
   devtools = await watched.context.newCDPSession(page)
-  await page.getByText('En vivo', { exact: true }).waitFor()
-})
-afterAll(async () => {
-  tracker?.close()
-  account?.client.close()
-  await browser?.close()
 })
 
 const startedAt = Date.now() - 1_800_000
-const drive = (report: number, lng: number, lat = 19.5) =>
-  tracker.tell({ at: new Date(startedAt + report * 300_000), lat, lng, speed: 45 })
+const report = (number: number, lng: number, lat = 19.5) => ({
+  at: new Date(startedAt + number * 300_000),
+  lat,
+  lng,
+  speed: 45,
+})
 
 /** A finger that is put down, moved and lifted. */
 async function drag(from: readonly [number, number], to: readonly [number, number]) {
@@ -79,7 +67,7 @@ test('a geofence is drawn with a finger and saved', async () => {
   await dialog.getByRole('button', { name: /Color/ }).tap()
   await page.getByRole('option', { name: 'Rojo' }).tap()
   await dialog.getByRole('button', { name: 'Guardar' }).tap()
-  await notice(page, 'La geocerca se añadió correctamente').waitFor()
+  await dismiss(page, 'La geocerca se añadió correctamente')
 })
 
 test('its event is made, and its alert is attended', async () => {
@@ -98,13 +86,13 @@ test('its event is made, and its alert is attended', async () => {
   }
   await dialog.getByRole('treeitem', { name: /Moto 1/ }).tap()
   await dialog.getByRole('button', { name: 'Guardar cambios' }).tap()
-  await notice(page, 'El evento se añadió correctamente').waitFor()
+  await dismiss(page, 'El evento se añadió correctamente')
   await dialog.getByRole('button', { name: 'Cerrar', exact: true }).tap()
 
   const [corner] = (await account.client.geofences.list()).geofences
   if (corner?.tipo !== 1) throw new Error('no circle was saved')
   const before = await soundsOf(page)
-  drive(1, corner.lng, corner.lat)
+  tracker.tell(report(1, corner.lng, corner.lat))
   await page
     .getByRole('region', { name: 'Notificaciones' })
     .getByRole('button', { name: 'Ver' })
@@ -118,7 +106,7 @@ test('its event is made, and its alert is attended', async () => {
 })
 
 test('its history is on the map and replays', async () => {
-  drive(2, -99.19)
+  tracker.tell(report(2, -99.19))
   await page.getByRole('tab', { name: /^Objetos/ }).tap()
   await page
     .locator('[data-imei]')
@@ -129,9 +117,7 @@ test('its history is on the map and replays', async () => {
   await page.getByRole('grid', { name: 'Registros de Moto 1' }).waitFor()
   await page.getByRole('button', { name: 'Reproducir', exact: true }).tap()
   const bar = page.getByRole('region', { name: 'Reproducción del recorrido' })
-  const slider = bar.getByRole('slider')
-  const first = Number(await slider.inputValue())
-  await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(first)
+  await replays(bar)
   await bar.getByRole('button', { name: 'Cerrar la reproducción' }).tap()
 })
 

@@ -1,4 +1,5 @@
 import { createConnection } from 'node:net'
+import { afterFile } from './after-file.js'
 
 /** `yymmddhhmmss` of the UTC time, as GPS103 writes it. */
 export const stamp = (at = new Date()) => at.toISOString().replace(/[-:T]/g, '').slice(2, 14)
@@ -33,13 +34,13 @@ export interface Tracker {
   tell(moment: Moment, word?: string): void
   /** Everything the server has said. */
   heard(): string
-  close(): void
 }
 
-/** Connects a tracker, and has it greeted. */
+/** Connects a tracker, and has it greeted; it hangs up after the file. */
 export function connect(port: number, imei: string): Promise<Tracker> {
   return new Promise((resolve, reject) => {
     const socket = createConnection(port, '127.0.0.1', () => socket.write(`##,imei:${imei},A;`))
+    afterFile(() => socket.destroy())
     let heard = ''
     socket.once('error', reject)
     socket.on('data', (chunk) => {
@@ -48,7 +49,6 @@ export function connect(port: number, imei: string): Promise<Tracker> {
         resolve({
           tell: (moment, word) => void socket.write(sentence(imei, moment, word)),
           heard: () => heard,
-          close: () => void socket.destroy(),
         })
     })
   })
@@ -61,8 +61,8 @@ export function connect(port: number, imei: string): Promise<Tracker> {
 export function say(port: number, words: string, answerLength = 0): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = createConnection(port, '127.0.0.1', () => {
-      socket.write(words)
-      if (answerLength === 0) setTimeout(() => socket.end(), 200)
+      if (answerLength === 0) socket.end(words)
+      else socket.write(words)
     })
     let heard = ''
     socket.setTimeout(10_000, () => socket.destroy(new Error(`only heard «${heard}»`)))

@@ -1,13 +1,14 @@
-import { createClient, type Unit } from '@baliza/sdk-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { BalizaClient, Unit } from '@baliza/sdk-core'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { logIn } from './account.js'
 import { say, stamp } from './tracker.js'
 
 const { url, cobanPort, osmandPort, traccarSecret } = inject('product')
-const client = createClient({ host: url })
+let client: BalizaClient
 let unit: Unit
 
 beforeAll(async () => {
-  await client.session.login({ user: 'usuario', pass: 'demo' })
+  ;({ client } = await logIn(url, 'usuario'))
   // One that has been silent for hours, so that only this test moves it.
   const hourAgo = Date.now() - 3_600_000
   const silent = (await client.units.list()).find(
@@ -16,7 +17,6 @@ beforeAll(async () => {
   if (silent === undefined) throw new Error('the demo fleet has no silent unit')
   unit = silent
 })
-afterAll(() => client.close())
 
 const now = () => client.units.get({ imei: unit.imei })
 
@@ -34,7 +34,7 @@ test('a GPS103 tracker logs in, is answered LOAD, and its sentence moves the uni
     cobanPort,
     `imei:${unit.imei},tracker,${at},,F,${at.slice(6)}.000,A,1925.9560,N,09907.9920,W,21.60,90,,1,0;`,
   )
-  await expect.poll(async () => (await now()).lat, { timeout: 15_000 }).toBeCloseTo(19.4326, 4)
+  await expect.poll(async () => (await now()).lat).toBeCloseTo(19.4326, 4)
   const moved = await now()
   expect(moved.lng).toBeCloseTo(-99.1332, 4)
   expect(moved.speed).toBeCloseTo(40)
@@ -48,7 +48,7 @@ test('a malformed sentence changes nothing, and the next good one is stored', as
     `imei:${unit.imei},tracker,garbage;;;imei:${unit.imei},tracker,${at},,F,${at.slice(6)}.000,A,9925.9560,N,09907.9920,W,0;` +
       `imei:${unit.imei},tracker,${at},,F,${at.slice(6)}.000,A,1926.0000,N,09908.0000,W,0.0,90,,1,0;`,
   )
-  await expect.poll(async () => (await now()).lat, { timeout: 15_000 }).toBeCloseTo(19.433333, 4)
+  await expect.poll(async () => (await now()).lat).toBeCloseTo(19.433333, 4)
 })
 
 test('a phone moves it over OsmAnd, on its own port and on the main one', async () => {

@@ -1,22 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { logIn } from './account.js'
-import { enter, launch, type WatchedPage } from './browser.js'
+import { enter, type WatchedPage } from './browser.js'
 import { say, stamp } from './tracker.js'
 
 const { url, cobanPort } = inject('product')
-let browser: Browser
 let watched: WatchedPage
 let page: Page
 beforeAll(async () => {
-  browser = await launch()
-  const { client, session } = await logIn(url, 'usuario')
-  client.close()
-  watched = await enter(browser, url, session, { polls: 3_000 })
+  const { session } = await logIn(url, 'usuario')
+  watched = await enter(url, session, { polls: 3_000 })
   page = watched.page
   await page.getByRole('treeitem').first().waitFor()
 })
-afterAll(() => browser.close())
 
 test('the list counts the fleet and groups it', async () => {
   const count = Number((await page.getByRole('tab', { name: /Objetos/ }).innerText()).replace(/\D/g, ''))
@@ -33,11 +29,16 @@ test('selecting a unit flies to it, opens its popup, and the marker really moves
   expect(before).toBeDefined()
   await expect.poll(coordinates, { timeout: 45_000, interval: 500 }).not.toBe(before)
 
-  // Close enough for a hundred metres to be seen.
-  for (let step = 0; step < 6; step += 1) {
-    await page.getByRole('button', { name: 'Acercar' }).click()
-    await page.waitForTimeout(400)
+  // Close enough for a hundred metres to be seen. A click while the map still zooms is lost; its tiles tell where it is.
+  let zoom = 0
+  page.on('request', (request) => {
+    zoom = Math.max(zoom, Number(/\/no-tiles\/Cal\/(\d+)\//.exec(request.url())?.[1] ?? 0))
+  })
+  const closer = async () => {
+    if (zoom < 17) await page.getByRole('button', { name: 'Acercar' }).click()
+    return zoom
   }
+  await expect.poll(closer, { interval: 400 }).toBeGreaterThanOrEqual(17)
   // The glide: several different pictures of the same canvas, no new data in between.
   const pictures = new Set<string>()
   const seen = async () => pictures.add(await canvasPicture(page)).size

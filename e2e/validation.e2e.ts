@@ -1,20 +1,14 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { type Account, newAccount } from './account.js'
-import { enter, launch, type WatchedPage } from './browser.js'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Account } from './account.js'
+import { openDesk } from './desk.js'
 import { act, choose, notice, panel } from './screen.js'
-import { connect, type Tracker } from './tracker.js'
 
-const product = inject('product')
-let browser: Browser
 let account: Account
-let tracker: Tracker
-let watched: WatchedPage
 let page: Page
 beforeAll(async () => {
-  account = await newAccount(product, ['Panel 5'])
-  tracker = await connect(product.cobanPort, account.units[0]?.imei ?? '')
-  tracker.tell({ at: new Date(), lat: 20.97, lng: -89.62, speed: 0 })
+  const still = { at: new Date(), lat: 20.97, lng: -89.62, speed: 0 }
+  ;({ account, page } = await openDesk(['Panel 5'], [still]))
   await account.client.geofences.add({
     tipo: 1,
     nombre: 'Patio',
@@ -24,18 +18,6 @@ beforeAll(async () => {
     radio: 200,
     encode: '0',
   })
-  browser = await launch()
-  watched = await enter(browser, product.url, account.session)
-  page = watched.page
-  await page
-    .getByRole('treeitem', { name: /Panel 5/ })
-    .first()
-    .waitFor()
-})
-afterAll(async () => {
-  tracker?.close()
-  account?.client.close()
-  await browser?.close()
 })
 // Nothing that one test has typed is left for the next.
 beforeEach(async () => {

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, vi } from 'vitest'
+import { type Account, newAccount } from './account.js'
+import { type Entering, enter, type WatchedPage } from './browser.js'
+import { connect, type Moment, type Tracker } from './tracker.js'
+
+/** A dispatcher at work: an account of its own, the tracker of its first unit, and the tracking screen, live. */
+export interface Desk {
+  readonly account: Account
+  readonly tracker: Tracker
+  readonly watched: WatchedPage
+  readonly page: Page
+}
+
+/**
+ * Opens one; closed after the file.
+ * @param names of the units
+ * @param way that the first of them has come when the screen opens
+ */
+export async function openDesk(
+  names: readonly string[],
+  way: readonly [Moment, ...Moment[]],
+  entering: Entering = {},
+): Promise<Desk> {
+  const product = inject('product')
+  const account = await newAccount(product, names)
+  const tracker = await connect(product.cobanPort, account.units[0]?.imei ?? '')
+  for (const moment of way) tracker.tell(moment)
+  await arrived(account, way.at(-1) ?? way[0])
+  const watched = await enter(product.url, account.session, entering)
+  await watched.page.getByText('En vivo', { exact: true }).waitFor()
+  return { account, tracker, watched, page: watched.page }
+}
+
+/** Waits until the server shows the account's first unit at a place. */
+export async function arrived({ client, units }: Account, place: Pick<Moment, 'lat' | 'lng'>): Promise<void> {
+  await vi.waitFor(async () => {
+    const unit = (await client.units.list()).find(({ imei }) => imei === units[0]?.imei)
+    expect(unit?.lat).toBeCloseTo(place.lat, 4)
+    expect(unit?.lng).toBeCloseTo(place.lng, 4)
+  }, 10_000)
+}
