@@ -77,6 +77,8 @@ test('who answers the second question with no has cut nothing', async () => {
   await question.getByRole('heading', { name: '¿Cortar el motor de Torton 4?' }).waitFor()
   await question.getByRole('button', { name: 'Cancelar' }).click()
   await question.waitFor({ state: 'detached' })
+  // Whoever works by keyboard is where they were.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Enviar')
   expect(tracker.heard()).toBe(before)
   await expect.poll(async () => (await account.client.commands.log({})).length).toBe(2)
   expect(await notice(page, /cort/i).count()).toBe(0)

@@ -1,7 +1,10 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import styles from './button.module.css'
 
-/** A button in one of the portal's four dresses. `busy`: it is at work, and takes no second press. */
+/**
+ * A button in one of the portal's four dresses. `busy`: it is at work, and takes no second press; it keeps the focus,
+ * which the answer to a question comes back to.
+ */
 export function Button({
   variant = 'secondary',
   busy = false,
@@ -21,10 +24,16 @@ export function Button({
       data-variant={variant}
       data-busy={busy || undefined}
       aria-busy={busy || undefined}
-      disabled={busy || rest.disabled}
+      aria-disabled={busy || undefined}
+      onClick={busy ? takeNoPress : rest.onClick}
     >
       {icon}
       {children}
     </button>
   )
+}
+
+/** Nor does it submit the form it belongs to. */
+function takeNoPress(event: MouseEvent): void {
+  event.preventDefault()
 }

@@ -132,7 +132,8 @@ export function IconForm({ id, unit, onBusy, onDone }: UnitFormProps) {
           <p className={styles.note}>{say.sizeHint}</p>
           <Button
             variant="danger"
-            disabled={unit.url_icon_angulo === 2 || unit.url_icon === null || save.busy}
+            busy={save.busy}
+            disabled={unit.url_icon_angulo === 2 || unit.url_icon === null}
             onClick={() => void reset()}
           >
             {say.reset}

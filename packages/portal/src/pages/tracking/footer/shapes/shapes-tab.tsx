@@ -100,7 +100,7 @@ export function ShapesTab(props: { readonly of: 'geofences' | 'routes' }) {
                 className={styles.act}
                 aria-label={say.remove.replace('{name}', shape.nombre)}
                 title={say.accept}
-                disabled={removal.busy}
+                aria-disabled={removal.busy || undefined}
                 onClick={() => void removal.remove(shape)}
               >
                 <Trash2 size={18} aria-hidden="true" />
