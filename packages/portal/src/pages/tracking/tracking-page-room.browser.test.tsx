@@ -184,6 +184,29 @@ test.each(screens)('on a phone notices cover no button of %s', async (_name, go)
   expect(region.getByRole('paragraph').elements()).toHaveLength(4)
 })
 
+test.each([
+  1440, 1024,
+])('at %i px notices stand in the corner of the map: over no list, no footer and no opener', async (width) => {
+  const { portal } = await open({ width, height: 900 })
+  const opener = 'Mostrar historial y reportes'
+  await expect.element(button(opener)).toBeVisible()
+  portal.notices.show('info', 'Camión uno entró en la ruta de reparto del norte')
+  const notice = () =>
+    page.getByText('Camión uno').element().parentElement?.getBoundingClientRect() ?? new DOMRect()
+  await expect.element(page.getByText('Camión uno')).toBeVisible()
+  await expect.poll(() => overlaps(notice(), box('#sidebar')), soon).toBe(false)
+  expect(overlaps(notice(), button(opener).element().getBoundingClientRect())).toBe(false)
+  await button(opener).click()
+  await expect.element(page.getByRole('tab', { name: 'Rutas' })).toBeVisible()
+  await expect.poll(() => overlaps(notice(), box('[role=tablist]')), soon).toBe(false)
+  expect(notice().bottom).toBeLessThan(
+    page.getByRole('tab', { name: 'Rutas' }).element().getBoundingClientRect().top,
+  )
+  await button('Cuenta').click()
+  await expect.element(button('Guardar cambios')).toBeVisible()
+  await expect.poll(() => overlaps(notice(), box('section[role=dialog]')), soon).toBe(false)
+})
+
 test('a notice is dismissed by a finger that draws it aside, and not by one that only touches it', async () => {
   const { portal } = await open(phone)
   portal.notices.show('info', 'hola')

@@ -78,7 +78,7 @@ function Tracking() {
   const attention = useAttention(fleet)
   const sheet = useSheet(attention === null ? undefined : bars)
   const narrow = useMedia(narrowQuery)
-  useNoticesFloor(sheet.stop)
+  useNoticesFloor(sheet.stop, open)
   const shown = narrow ? sheet.stop !== 'peek' : open
 
   const { setStop } = sheet

@@ -7,12 +7,16 @@ import { useWorkspace } from './workspace.js'
 const mapButtons = 56
 const credit = 20
 
+/** CSS pixels: the sidebar, as tracking-page.module.css has it. */
+const sidebar = 310
+
 /**
- * On a small screen, tells notices (notifications.module.css) what they stand on, so that they cover no button: the
+ * Tells notices where the map's lower left corner is: there they cover neither the list nor the footer. On a small
+ * screen, tells notices (notifications.module.css) what they stand on, so that they cover no button: the
  * open panel's own buttons, the footer or the list's sheet, with whatever floats at the foot of the map. Over the map
  * they stand beside its buttons too.
  */
-export function useNoticesFloor(sheet: SheetStop): void {
+export function useNoticesFloor(sheet: SheetStop, besideSidebar: boolean): void {
   const { $panel, footer } = useWorkspace()
   const inPanel = useAtom($panel) !== null
   const { open } = useAtom(footer.$box)
@@ -30,9 +34,16 @@ export function useNoticesFloor(sheet: SheetStop): void {
     const { style } = document.documentElement
     style.setProperty('--notices-floor', floor)
     style.setProperty('--notices-beside', `${beside}px`)
+    style.setProperty('--notices-left', besideSidebar && !inPanel ? `${sidebar}px` : '0px')
+    style.setProperty(
+      '--notices-over',
+      open ? 'min(var(--footer-wanted, 0px), max(180px, 100dvh - 240px))' : '0px',
+    )
     return () => {
+      style.removeProperty('--notices-left')
+      style.removeProperty('--notices-over')
       style.removeProperty('--notices-floor')
       style.removeProperty('--notices-beside')
     }
-  }, [floor, beside])
+  }, [floor, beside, besideSidebar, inPanel, open])
 }
