@@ -1,6 +1,7 @@
 import { fill } from '@baliza/sdk-core'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { usePortal } from '../portal-context.js'
+import { IconButton } from '../ui/icon-button.js'
 import { CloseIcon } from '../ui/icons.js'
 import { publishHeight } from '../ui/publish-height.js'
 import { useAtom } from '../ui/use-atom.js'
@@ -78,14 +79,9 @@ function NoticeBox({ notice: { id, tone, text, action } }: { readonly notice: No
           {action.text}
         </button>
       )}
-      <button
-        type="button"
-        className={styles.close}
-        aria-label={texts.portal.close}
-        onClick={() => notices.dismiss(id)}
-      >
+      <IconButton label={texts.portal.close} className={styles.close} onClick={() => notices.dismiss(id)}>
         <CloseIcon />
-      </button>
+      </IconButton>
     </div>
   )
 }

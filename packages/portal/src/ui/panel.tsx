@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { texts } from '../page-texts.js'
+import { IconButton } from './icon-button.js'
 import styles from './panel.module.css'
 import { publishHeight } from './publish-height.js'
 
@@ -58,15 +59,9 @@ export function Panel(props: {
           {props.title}
         </h2>
         {props.actions}
-        <button
-          type="button"
-          className={styles.close}
-          aria-label={texts.portal.close}
-          title={texts.portal.close}
-          onClick={onClose}
-        >
+        <IconButton label={texts.portal.close} onClick={onClose}>
           <X size={20} aria-hidden="true" />
-        </button>
+        </IconButton>
       </header>
       <div className={styles.body}>{props.children}</div>
       {hasFooter && (

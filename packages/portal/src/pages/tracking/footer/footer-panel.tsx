@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect } from 'react'
 import { texts } from '../../../page-texts.js'
+import { IconButton } from '../../../ui/icon-button.js'
 import { type TabItem, Tabs } from '../../../ui/tabs.js'
 import { useAtom } from '../../../ui/use-atom.js'
 import { useWorkspace } from '../workspace.js'
@@ -72,15 +73,9 @@ export default function FooterPanel(props: {
         chosen={there ? chosen : 'reports'}
         onChoose={chooseTab}
         trailing={
-          <button
-            type="button"
-            className={styles.close}
-            aria-label={say.close}
-            title={say.close}
-            onClick={props.onClose}
-          >
+          <IconButton label={say.close} className={styles.close} onClick={props.onClose}>
             <ChevronDown size={20} aria-hidden="true" />
-          </button>
+          </IconButton>
         }
       />
     </section>

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef } from 'react'
 import { useDrawingTools } from '../../../../dialogs/drawing/use-drawing-tools.js'
 import { texts } from '../../../../page-texts.js'
 import { Button } from '../../../../ui/button.js'
+import { IconButton } from '../../../../ui/icon-button.js'
 import { useAtom } from '../../../../ui/use-atom.js'
 import { narrowQuery, useMedia } from '../../../../ui/use-media.js'
 import { useWorkspace } from '../../workspace.js'
@@ -69,15 +70,9 @@ function Card({ shape, onClose }: { readonly shape: Drawn; readonly onClose: () 
           {looks !== '' && ` · ${looks}`}
         </p>
       </div>
-      <button
-        type="button"
-        className={styles.close}
-        aria-label={texts.portal.close}
-        title={texts.portal.close}
-        onClick={() => close.current()}
-      >
+      <IconButton label={texts.portal.close} className={styles.close} onClick={() => close.current()}>
         <X size={20} aria-hidden="true" />
-      </button>
+      </IconButton>
       <dl className={styles.measures}>
         {measuresOf(shape).map(([what, size]) => (
           <div key={what}>
