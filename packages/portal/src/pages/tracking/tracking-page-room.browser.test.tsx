@@ -280,34 +280,35 @@ test('on a phone the scale and whose map it is stand free', async () => {
 
 // ——— A shape that is clicked
 
+/** What a pointer does in the middle of the map. */
+function inTheMiddle(type: string) {
+  const { x, y, width, height } = box('.leaflet-container')
+  const at = { clientX: x + width / 2, clientY: y + height / 2 }
+  get('.leaflet-container')?.dispatchEvent(new PointerEvent(type, { bubbles: true, detail: 1, ...at }))
+}
+const clickMiddle = () => ['pointerdown', 'mousedown', 'mouseup', 'click'].forEach(inTheMiddle)
+
 /** Brings a shape of the footer's list to the middle of the map, and clicks there. */
-async function clickShape(name: RegExp, portalTab = 'Geocercas y PDI') {
+async function clickShape(name: RegExp) {
   await button('Mostrar historial y reportes').click()
-  await page.getByRole('tab', { name: portalTab }).click()
+  await page.getByRole('tab', { name: 'Geocercas y PDI' }).click()
   await page.getByTitle(name).click()
   await button('Ocultar historial y reportes').click()
   await expect.poll(() => get('section[aria-label="Historial y reportes"]'), soon).toBeNull()
-  const map = get('.leaflet-container') as HTMLElement
-  const press = (type: string) => {
-    const { x, y, width, height } = map.getBoundingClientRect()
-    const at = { clientX: x + width / 2, clientY: y + height / 2 }
-    map.dispatchEvent(new PointerEvent(type, { bubbles: true, detail: 1, ...at }))
-  }
   // The map is on its way still.
   const isUnderPointer = () => {
-    press('mousemove')
-    return map.classList.contains('baliza-map__viewport--over')
+    inTheMiddle('mousemove')
+    return get('.baliza-map__viewport--over') !== null
   }
   await expect.poll(isUnderPointer, soon).toBe(true)
-  for (const type of ['pointerdown', 'mousedown', 'mouseup', 'click']) press(type)
-  const card = page.getByRole('dialog', { name })
-  await expect.element(card).toBeVisible()
-  return card
+  clickMiddle()
+  return page.getByRole('dialog', { name })
 }
 
 test('a click on a shape tells what it is; Escape closes that, and leads back to the map', async () => {
   await open({ width: 1440, height: 900, units: [] })
   const card = await clickShape(/Centro de distribución Norte/)
+  await expect.element(card).toBeVisible()
   await expect.element(card).toHaveTextContent(/Círculo · Verde/)
   await expect.element(card).toHaveTextContent(/Radio4\.0 km/)
   await expect.element(card).toHaveTextContent(/Área50\.27 km²/)
@@ -321,6 +322,7 @@ test('a click on a shape tells what it is; Escape closes that, and leads back to
 test('a click beside it closes the card, and to drag the map does not', async () => {
   await open({ width: 1440, height: 900, units: [] })
   const card = await clickShape(/Centro de distribución Norte/)
+  await expect.element(card).toBeVisible()
   const map = get('.leaflet-container') as HTMLElement
   const { x, y } = map.getBoundingClientRect()
   const press = (type: string, at: number) =>
@@ -331,6 +333,30 @@ test('a click beside it closes the card, and to drag the map does not', async ()
   press('pointerdown', 12)
   press('click', 12)
   await expect.poll(() => card.query(), soon).toBeNull()
+})
+
+test('a unit that stands on a shape is what a click there means', async () => {
+  const { backend, portal } = await open({ width: 1440, height: 900, units: 1 })
+  const [unit] = backend.units()
+  if (unit === undefined) throw new Error('a fleet of one')
+  const { geofences } = await portal.client.geofences.list({})
+  const north = geofences.find(({ nombre }) => nombre === 'Centro de distribución Norte')
+  if (north?.tipo !== 1) throw new Error('the circle is there')
+  backend.put({ ...unit, lat: north.lat, lng: north.lng, timestamp: Date.now() })
+  // The page's own first question may be on its way still, and its answer be the old one.
+  const isThere = async () => {
+    await portal.client.fleet.refresh()
+    return portal.client.fleet.get().units.get(unit.imei)?.lat
+  }
+  await expect.poll(isThere, soon).toBe(north.lat)
+  const card = await clickShape(/Centro de distribución Norte/)
+  // The map may be on its way still, with the unit not in its middle yet.
+  const popup = () => {
+    clickMiddle()
+    return page.getByRole('dialog', { name: unit.nombre }).query()
+  }
+  await expect.poll(popup, { ...soon, interval: 300 }).not.toBeNull()
+  expect(card.query()).toBeNull()
 })
 
 test('its shape is edited from the card, which does not stand in the way of that', async () => {
@@ -347,6 +373,7 @@ test('its shape is edited from the card, which does not stand in the way of that
 test('of a shape on a phone, what is to be seen is not under its card', async () => {
   await open({ ...phone, units: [] })
   const card = await clickShape(/Centro de distribución Norte/)
+  await expect.element(card).toBeVisible()
   const zoomIsCovered = () =>
     overlaps(card.element().getBoundingClientRect(), box('.baliza-map__group--zoom'))
   await expect.poll(zoomIsCovered, soon).toBe(false)
