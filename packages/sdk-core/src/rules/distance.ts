@@ -24,3 +24,13 @@ export function pathLength(points: readonly LatLng[]): number {
   }
   return length
 }
+
+/** The surface of a polygon on the globe, m², whichever way round its corners are given. */
+export function surface(corners: readonly LatLng[]): number {
+  let sum = 0
+  corners.forEach((corner, i) => {
+    const next = corners[(i + 1) % corners.length] ?? corner
+    sum += radians(next.lng - corner.lng) * (2 + Math.sin(radians(corner.lat)) + Math.sin(radians(next.lat)))
+  })
+  return Math.abs((sum * (earthRadius * 1_000) ** 2) / 2)
+}

@@ -1,11 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import {
   formatAge,
+  formatArea,
   formatCoordinates,
   formatDate,
   formatDateTime,
   formatDegrees,
   formatDuration,
+  formatLength,
   formatSpeed,
 } from './format.js'
 import { mapUrl, streetViewUrl } from './links.js'
@@ -70,4 +72,20 @@ test('links carry the position and nothing of the session', () => {
   expect(streetViewUrl(19.4326077, -99.1332, 271.6)).toBe(
     'https://www.google.com/maps/@?api=1&map_action=pano&viewpoint=19.432608,-99.133200&heading=272',
   )
+})
+
+test.each([
+  [0, '0 m'],
+  [349.6, '350 m'],
+  [1_000, '1 km'],
+  [12_345, '12.35 km'],
+])('%d m are %s', (metres, text) => {
+  expect(formatLength(metres)).toBe(text)
+})
+
+test.each([
+  [4_200, '4,200 m²'],
+  [1_250_000, '1.25 km²'],
+])('%d square metres are %s', (metres, text) => {
+  expect(formatArea(metres)).toBe(text)
 })

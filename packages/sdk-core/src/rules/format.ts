@@ -74,3 +74,16 @@ export function formatDuration(duration: number): string {
 export function formatSpeed(speed: number): string {
   return `${Math.round(speed * 10) / 10} km/h`
 }
+
+const written = (value: number, maximumFractionDigits: number) =>
+  value.toLocaleString('es-MX', { maximumFractionDigits })
+
+/** A length on the map: `350 m`, `12.35 km`. @param metres */
+export function formatLength(metres: number): string {
+  return metres < 1_000 ? `${written(metres, 0)} m` : `${written(metres / 1_000, 2)} km`
+}
+
+/** A surface on the map: `4,200 m²`, `1.25 km²`. @param squareMetres */
+export function formatArea(squareMetres: number): string {
+  return squareMetres < 100_000 ? `${written(squareMetres, 0)} m²` : `${written(squareMetres / 1e6, 2)} km²`
+}

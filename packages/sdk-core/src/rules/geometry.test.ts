@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import type { LatLng } from '../entities/position.js'
 import { createRandom } from '../testing/random.js'
-import { distance, earthRadius, pathLength } from './distance.js'
+import { distance, earthRadius, pathLength, surface } from './distance.js'
 import { corners, selfIntersects } from './self-intersection.js'
 import { kmToMiles, milesToKm, roundSpeed } from './speed.js'
 
 const at = ([lat, lng]: readonly [number, number]) => ({ lat, lng })
 const path = (...points: (readonly [number, number])[]) => points.map(at)
+
+test('the surface of a hundredth of a degree at the equator, whichever way round', () => {
+  const side = (earthRadius * 1_000 * Math.PI) / 18_000
+  const square = path([0, 0], [0, 0.01], [0.01, 0.01], [0.01, 0])
+  expect(surface(square) / side ** 2).toBeCloseTo(1, 4)
+  expect(surface(square.toReversed())).toBeCloseTo(surface(square), 3)
+})
 
 describe('distance', () => {
   test('a degree of the equator, and half the globe', () => {

@@ -1,7 +1,7 @@
 import { createWidgetTexts } from '@baliza/sdk-core'
 import { expect, test } from 'vitest'
 import { circleDraft, pathDraft, pdiDraft } from './draft.js'
-import { area, formatArea, formatLength, readout } from './measure.js'
+import { readout } from './measure.js'
 
 const words = createWidgetTexts().drawingHints
 const at = (lat: number, lng: number) => ({ lat, lng })
@@ -31,28 +31,6 @@ test('a map that was panned round the world counts on; places do not', () => {
   expect(pdiDraft(at(19, 261)).lng).toBe(-99)
   expect(pdiDraft(at(19, -459)).lng).toBe(-99)
   expect(pdiDraft(at(19, -99.133209)).lng).toBe(-99.133209)
-})
-
-test.each([
-  [0, '0 m'],
-  [349.6, '350 m'],
-  [1_000, '1 km'],
-  [12_345, '12.35 km'],
-])('%d m are %s', (metres, text) => {
-  expect(formatLength(metres)).toBe(text)
-})
-
-test.each([
-  [4_200, '4,200 m²'],
-  [1_250_000, '1.25 km²'],
-])('%d square metres are %s', (metres, text) => {
-  expect(formatArea(metres)).toBe(text)
-})
-
-test('the surface of a hundredth of a degree at the equator, whichever way round', () => {
-  const side = (6_378_137 * Math.PI) / 18_000
-  expect(area(square) / side ** 2).toBeCloseTo(1, 4)
-  expect(area(square.toReversed())).toBeCloseTo(area(square), 3)
 })
 
 test('what is read out is what there is to measure', () => {

@@ -32,7 +32,7 @@ test('a shape is measured by what its kind has', () => {
     ['Área', '31,416 m²'],
   ])
   expect(measuresOf(square)).toEqual([['Área', '1 km²']])
-  expect(measuresOf(way)).toEqual([['Longitud', '1.0 km']])
+  expect(measuresOf(way)).toEqual([['Longitud', '1 km']])
   expect(measuresOf(pump)).toEqual([])
 })
 

@@ -1,11 +1,12 @@
 import {
-  earthRadius,
   fill,
+  formatArea,
+  formatLength,
   type Geofence,
   geofenceColors,
-  type LatLng,
   pathLength,
   type Route,
+  surface,
 } from '@baliza/sdk-core'
 import type { Point } from '@baliza/widgets/react'
 import { texts } from '../../../../page-texts.js'
@@ -42,7 +43,7 @@ export function measuresOf(shape: Drawn): readonly (readonly [what: string, size
         [area, formatArea(Math.PI * shape.radio ** 2)],
       ]
     case 2:
-      return [[area, formatArea(surfaceOf(shape.decode))]]
+      return [[area, formatArea(surface(shape.decode))]]
     case 3:
       return []
     case 4:
@@ -54,33 +55,6 @@ export function measuresOf(shape: Drawn): readonly (readonly [what: string, size
 export function looksOf({ tipo, color }: Pick<Drawn, 'tipo' | 'color'>): string {
   if (tipo === 3) return color.includes('/') ? '' : color
   return (geofenceColors as Readonly<Record<string, string>>)[color.toLowerCase()] ?? ''
-}
-
-/** Metres, as they are shown. */
-function formatLength(metres: number): string {
-  return metres < 1_000 ? `${Math.round(metres)} m` : formatKm(metres / 1_000)
-}
-
-const grouped = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 0 })
-const fine = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 2 })
-
-/** Square metres, as the drawing map shows them. */
-function formatArea(squareMetres: number): string {
-  return squareMetres < 100_000
-    ? `${grouped.format(squareMetres)} m²`
-    : `${fine.format(squareMetres / 1e6)} km²`
-}
-
-const radians = (degrees: number) => (degrees * Math.PI) / 180
-
-/** The surface of a polygon on the globe, m². */
-function surfaceOf(corners: readonly LatLng[]): number {
-  let sum = 0
-  corners.forEach((corner, i) => {
-    const next = corners[(i + 1) % corners.length] ?? corner
-    sum += radians(next.lng - corner.lng) * (2 + Math.sin(radians(corner.lat)) + Math.sin(radians(next.lat)))
-  })
-  return Math.abs((sum * (earthRadius * 1_000) ** 2) / 2)
 }
 
 /** The places that must be in sight for a shape to be. */
