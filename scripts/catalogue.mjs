@@ -165,7 +165,7 @@ export function describeCatalogue(calls) {
 
 function oneLine(text) {
   return text
-    .replace(/\{@link ([^}]*)\}/g, '`$1`')
+    .replace(/\{@link ([^}]*?)\s*\}/g, '`$1`')
     .replace(/\s+/g, ' ')
     .trim()
 }
