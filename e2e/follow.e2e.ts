@@ -15,8 +15,16 @@ test('a link is made, and whoever has it follows the unit without an account', a
   await act(page, 'Mensajería 9', 'Seguir en vivo')
   const dialog = panel(page, 'Mensajería 9').last()
   await dialog.getByRole('button', { name: 'Compartir', exact: true }).click()
-  const link = await dialog.getByLabel('Enlace', { exact: true }).inputValue()
+  const made = dialog.getByLabel('Enlace', { exact: true })
+  const link = await made.inputValue()
   expect(link).toContain('#/follow')
+  // In sight, wherever the panel was scrolled to: asked without a click, which would scroll by itself.
+  const isInSight = () =>
+    made.evaluate((field) => {
+      const { left, top, width, height } = field.getBoundingClientRect()
+      return document.elementFromPoint(left + width / 2, top + height / 2) === field
+    })
+  await expect.poll(isInSight).toBe(true)
 
   guest = await open(link, { polls: 500 })
   await guest.page.getByRole('heading', { name: 'Mensajería 9' }).waitFor()

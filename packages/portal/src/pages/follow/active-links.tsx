@@ -35,7 +35,6 @@ export function ActiveLinks(props: {
     heading.current?.focus()
   }
   const endAll = useAction(() => end(say.revoked))
-  // Asked before it is at work: a button that is busy could not have the focus back when the answer is no.
   async function askAll() {
     const question = fill(say.revokeQuestion, { unit: unit.nombre })
     if (await ask({ title: say.revokeTitle, question, accept: say.revoke })) await endAll.run()

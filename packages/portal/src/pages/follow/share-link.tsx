@@ -17,6 +17,11 @@ type Hours = `${keyof typeof texts.follow.hourChoices}`
 
 const choices = Object.entries(texts.follow.hourChoices).map(([id, label]) => ({ id: id as Hours, label }))
 
+/** What a press has made may lie below what the panel has room for. */
+function bringIntoView(node: HTMLElement | null): void {
+  node?.scrollIntoView({ block: 'nearest' })
+}
+
 /** Makes a link for somebody without an account, says until when it is good, and shows those of before. */
 export function ShareLink({ unit, links }: { readonly unit: Unit; readonly links: Links }) {
   const { client, notices } = usePortal()
@@ -57,7 +62,7 @@ export function ShareLink({ unit, links }: { readonly unit: Unit; readonly links
           </Button>
         </div>
         {link !== null && (
-          <div className={styles.made}>
+          <div key={link.id} ref={bringIntoView} className={styles.made}>
             <TextField
               label={say.link}
               value={followUrl(link)}
