@@ -190,20 +190,33 @@ test.each([
   const { portal } = await open({ width, height: 900 })
   const opener = 'Mostrar historial y reportes'
   await expect.element(button(opener)).toBeVisible()
-  portal.notices.show('info', 'Camión uno entró en la ruta de reparto del norte')
-  const notice = () =>
-    page.getByText('Camión uno').element().parentElement?.getBoundingClientRect() ?? new DOMRect()
-  await expect.element(page.getByText('Camión uno')).toBeVisible()
+  // A notice leaves after ten seconds: each thing is asked of one of its own.
+  let notice = () => new DOMRect()
+  async function tell(unit: string) {
+    portal.notices.show('info', `${unit} entró en la ruta de reparto del norte`)
+    await expect.element(page.getByText(unit)).toBeVisible()
+    notice = () => page.getByText(unit).element().parentElement?.getBoundingClientRect() ?? new DOMRect()
+  }
+  await tell('Camión uno')
   await expect.poll(() => overlaps(notice(), box('#sidebar')), soon).toBe(false)
   expect(overlaps(notice(), button(opener).element().getBoundingClientRect())).toBe(false)
   await button(opener).click()
   await expect.element(page.getByRole('tab', { name: 'Rutas' })).toBeVisible()
+  await tell('Camión dos')
   await expect.poll(() => overlaps(notice(), box('[role=tablist]')), soon).toBe(false)
   expect(notice().bottom).toBeLessThan(
     page.getByRole('tab', { name: 'Rutas' }).element().getBoundingClientRect().top,
   )
+  await page.getByRole('tab', { name: 'Geocercas y PDI' }).click()
+  await button('Nuevo círculo').click()
+  const options = page.getByRole('group', { name: 'Opciones' })
+  await expect.element(options).toBeVisible()
+  await tell('Camión tres')
+  await expect.poll(() => overlaps(notice(), options.element().getBoundingClientRect()), soon).toBe(false)
+  await options.getByRole('button', { name: 'Cancelar' }).click()
   await button('Cuenta').click()
   await expect.element(button('Guardar cambios')).toBeVisible()
+  await tell('Camión cuatro')
   await expect.poll(() => overlaps(notice(), box('section[role=dialog]')), soon).toBe(false)
 })
 
