@@ -120,6 +120,13 @@ describe('the feed', () => {
     expect(feed.stats()).toMatchObject({ units: 200, scopes: 1, viewers: 2 })
   })
 
+  test('a whole answer of few units is made again as soon as they change', async () => {
+    await feed.ask(viewer, { gzip: false })
+    move('imei1', 43)
+    clock += 600
+    await vi.waitFor(async () => expect((await ask()).answer.data[1]).toMatchObject({ lat: 43 }))
+  })
+
   test('an unknown version, one of another scope or of another process gets the full answer', async () => {
     const { version } = await ask()
     units.visible.set('ajeno', ['imei1'])
@@ -221,7 +228,10 @@ describe('the feed', () => {
     expect((await asking).answer.data[9]).toMatchObject({ imei: 'imei9', lat: 33 })
   })
 
-  test('a whole answer is made once a second, and a delta brings what it misses', async () => {
+  test('a whole answer of many units is made once a second, and a delta brings what it misses', async () => {
+    await feed.close()
+    units = createUnits(1_200)
+    feed = createFeed({ database: units.database, log: createLog('silent'), now: () => clock })
     const first = await feed.ask(viewer, { gzip: false })
     move('imei1', 42)
     clock += 600

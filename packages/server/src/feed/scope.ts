@@ -7,9 +7,9 @@ const gzipLater = promisify(gzip)
 
 /** While units change, a scope names a new version this often at most, ms: polls in between share one answer. */
 const publishEvery = 500
-/** How old a full answer may be before the next one is made, ms. It names its own version. */
+/** How old a full answer of more units than one turn writes may be before the next one is made, ms. */
 const freshFor = 1_000
-/** And how old while the next one is being made. */
+/** How old any full answer may be while the next one is being made. It names its own version. */
 const staleWhileMade = 2_000
 /** Below this a body is not worth compressing, bytes. */
 const worthCompressing = 1_024
@@ -145,7 +145,7 @@ export function createScope({ key, epoch, members, hideSim, now }: ScopeOptions)
       if (last?.version === version) return last.body
       // Whoever has just edited a unit wants to see it so.
       const age = last === undefined || last.version < edited ? Number.POSITIVE_INFINITY : now() - last.madeAt
-      if (last !== undefined && age < freshFor) return last.body
+      if (last !== undefined && members.length > unitsPerTurn && age < freshFor) return last.body
       const next = makeFull(zipped)
       if (last === undefined || age > staleWhileMade) return next
       // Nobody waits for it here: if it fails, whoever asks next makes it again and sees why.
