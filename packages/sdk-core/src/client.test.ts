@@ -87,6 +87,40 @@ test('an unchanged fleet is a 304: the same map, nothing changed, and fresh', as
   expect(second.receivedAt).toBe((first.receivedAt ?? 0) + 15_000)
 })
 
+test('the fleet names the state of the account, with a 304 too, and the profile answers to that name', async () => {
+  const { backend, client, fleet } = await setUp()
+  const { seen, last } = record({ fleet })
+  await pass(0)
+  const { id, version, blocmotor } = await client.session.profile({
+    id: client.session.$session.value?.user ?? '',
+  })
+  expect(blocmotor).toBe(true)
+  expect(last().profileVersion).toBe(version)
+  backend.permit('usuario', { blocmotor: false })
+  const { units } = last()
+  await pass(15_000)
+  expect(seen).toHaveLength(2)
+  expect(last().units).toBe(units)
+  expect(last().profileVersion).not.toBe(version)
+  expect(await client.session.profile({ id })).toMatchObject({
+    blocmotor: false,
+    version: last().profileVersion,
+  })
+  backend.permit('usuario', { blocmotor: true })
+  await pass(15_000)
+  expect(last().profileVersion).toBe(version)
+  backend.setState({ failWith: 'offline' })
+  await pass(60_000)
+  expect(last()).toMatchObject({ state: 'stale', profileVersion: version })
+})
+
+test('of a host that does not name it nothing is known', async () => {
+  const { fleet } = await setUp({ deltas: false })
+  const { last } = record({ fleet })
+  await pass(0)
+  expect(last()).toMatchObject({ state: 'live', profileVersion: null })
+})
+
 test('a host without versions answers whole fleets; what changed is found out here', async () => {
   const { backend, fleet, polls } = await setUp({ deltas: false })
   const { last } = record({ fleet })
@@ -115,6 +149,93 @@ test('a host that goes away leaves the fleet on screen, stale, and comes back', 
   backend.setState({ failWith: null })
   await pass(120_000)
   expect(last()).toMatchObject({ state: 'live', error: null })
+})
+
+test('after an answer that cannot be read the next is asked for whole', async () => {
+  const { backend, fleet, polls } = await setUp()
+  const { last } = record({ fleet })
+  const versioned = () => {
+    const { body, headers } = polls().at(-1) ?? {}
+    return ['since' in (body ?? {}), 'if-none-match' in (headers ?? {})]
+  }
+  await pass(0)
+  expect(versioned()).toEqual([false, false])
+  await pass(15_000)
+  expect(versioned()).toEqual([true, true])
+  backend.setState({ failWith: 'malformed' })
+  await pass(15_000)
+  expect(last()).toMatchObject({ state: 'stale', error: { code: 'malformed' } })
+  backend.setState({ failWith: null })
+  await pass(20_000)
+  expect(polls()).toHaveLength(4)
+  expect(versioned()).toEqual([false, false])
+  expect(last()).toMatchObject({ state: 'live', error: null })
+})
+
+test('after a poll that got no answer the next asks for what has changed', async () => {
+  const { backend, fleet, polls } = await setUp()
+  record({ fleet })
+  await pass(0)
+  backend.setState({ failWith: 'offline' })
+  await pass(20_000)
+  backend.setState({ failWith: null })
+  await pass(20_000)
+  expect(polls().at(-1)?.body.since).toBeTypeOf('string')
+})
+
+test('an answer that comes when another is in is shown to nobody', async () => {
+  const backend = createFakeBackend({ units: 12 })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  /** A `fetch` that takes no notice of who leaves, and holds the first feed back. */
+  const fetch: typeof globalThis.fetch = async (input, { signal: _, ...init } = {}) => {
+    const isFirst =
+      String(input).endsWith('/api/objetos') && backend.requests.every(({ path }) => path !== '/api/objetos')
+    const answer = await backend.fetch(input, init)
+    if (isFirst) await held
+    return answer
+  }
+  client = createClient({ host: backend.host, fetch, environment: createFakeEnvironment() })
+  await client.session.login({ user: 'usuario', pass: 'demo' })
+  const { seen, last } = record({ fleet: client.fleet })
+  await pass(0)
+  await client.session.logout()
+  release()
+  await pass(0)
+  expect(seen.some(({ units }) => units.size > 0)).toBe(false)
+  expect(last().state).toBe('ended')
+})
+
+test('a session that was kept ends with whoever logs in next, and so does its fleet', async () => {
+  const backend = createFakeBackend({ units: 20 })
+  const storage = memoryStorage()
+  const options = { host: backend.host, fetch: backend.fetch, environment: createFakeEnvironment() }
+  await createClient({ ...options, storage }).session.login({ user: 'usuario', pass: 'demo' })
+  client = createClient({ ...options, storage })
+  const { last } = record({ fleet: client.fleet })
+  await pass(0)
+  expect(last().units.size).toBe(20)
+  await client.session.login({ user: 'espejo', pass: 'demo' })
+  expect([last().state, last().units.size]).toEqual(['waiting', 0])
+})
+
+test('where nobody is in, a network that goes changes nothing', async () => {
+  const { environment, client } = await setUp()
+  const { last } = record(client)
+  await pass(0)
+  await client.session.logout()
+  environment.connect(false)
+  expect(last()).toMatchObject({ state: 'ended', error: null })
+})
+
+test('a closed client begins no poll for whoever comes later', async () => {
+  const { client, fleet, polls } = await setUp()
+  client.close()
+  record({ fleet })
+  await pass(60_000)
+  expect(polls()).toHaveLength(0)
 })
 
 test('without a network the fleet is stale at once, and live again with it', async () => {
@@ -324,7 +445,7 @@ test('a listener that throws is not taken for a failure of the host', async () =
   expect(fleet.get().state).toBe('live')
 })
 
-test('the geocoder is told the text and no token', async () => {
+test('a public geocoder is told the text and no token', async () => {
   const fetch = vi.fn(async (_input: RequestInfo | URL, _init?: RequestInit) =>
     Response.json([{ lat: '19.4326', lon: '-99.1332', display_name: 'Zócalo' }]),
   )
@@ -346,13 +467,28 @@ test('the geocoder is told the text and no token', async () => {
     'https://geo.example/search?q=Z%C3%B3calo%2C+M%C3%A9xico&format=json&addressdetails=1&limit=1',
   )
   expect(init.method).toBe('GET')
+  expect(new Headers(init.headers).has('content-type')).toBe(false)
   expect(JSON.stringify([...new Headers(init.headers)])).not.toContain('secret')
 })
 
 test('an address that is not found is an empty list', async () => {
   const fetch = async () => Response.json([])
-  client = createClient({ host: 'h', fetch })
+  client = createClient({ host: 'h', fetch, geocoderUrl: 'https://geo.example/search' })
   expect(await client.geocoding.search('no hay')).toEqual([])
+})
+
+test('without a public geocoder the host searches, as any call', async () => {
+  const fetch = vi.fn(async (_input: RequestInfo | URL, _init?: RequestInit) =>
+    Response.json({ status: 1, data: [{ lat: 19.4326, lon: -99.1332, display_name: 'Zócalo' }] }),
+  )
+  const getToken = async () => ({ token: 'secret', user: 'a1' })
+  client = createClient({ host: 'https://h.example', fetch: fetch as typeof globalThis.fetch, getToken })
+  expect(await client.geocoding.search('Zócalo')).toEqual([
+    { lat: 19.4326, lon: -99.1332, display_name: 'Zócalo' },
+  ])
+  const [url, init] = fetch.mock.calls[0] as [string, RequestInit]
+  expect(url).toBe('https://h.example/api/buscar-direccion')
+  expect(JSON.parse(String(init.body))).toEqual({ texto: 'Zócalo', token: 'secret' })
 })
 
 test('a family that is loaded later is a family like the others', async () => {

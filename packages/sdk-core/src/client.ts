@@ -29,7 +29,10 @@ export interface ClientOptions {
   readonly pollInterval?: number
   /** The units in which this host sends speeds, where they are not those of the specification. */
   readonly speedUnits?: Partial<SpeedUnits>
-  /** The address of a Nominatim-like search: that of OpenStreetMap unless given. */
+  /**
+   * For hosts that search no addresses themselves: the address of a public Nominatim-like search, for instance
+   * `https://nominatim.openstreetmap.org/search`. Every browser sees it: no place for a key.
+   */
   readonly geocoderUrl?: string
   /** Replaces the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch
@@ -38,7 +41,7 @@ export interface ClientOptions {
 }
 
 /** Who talks to one host, as one user. */
-export interface BalizaClient extends Omit<ClientFamilies, 'session'> {
+export interface BalizaClient extends Omit<ClientFamilies, 'session' | 'geocoding'> {
   /** The base address of the host. */
   readonly host: string
   /** What the client knows of the page it runs in: other live stores rest when it does. */
@@ -58,8 +61,6 @@ export interface BalizaClient extends Omit<ClientFamilies, 'session'> {
   /** Ends the polling for good. Calls may still be made. */
   close(): void
 }
-
-const openStreetMap = 'https://nominatim.openstreetmap.org/search'
 
 /**
  * Makes a client for one host. Nothing is sent before the first call, or the first listener of the fleet.
@@ -99,7 +100,7 @@ export function createClient(options: ClientOptions): BalizaClient {
     geocoding: {
       async search(text, settings) {
         const { searchAddress } = await loaded('geocoding.search', import('./geocoding.js'))
-        return searchAddress(caller, options.geocoderUrl ?? openStreetMap, text, settings)
+        return searchAddress(caller, options.geocoderUrl, text, settings)
       },
     },
     host: base,

@@ -1,3 +1,5 @@
+import type { Effect } from './call.js'
+
 /**
  * What can go wrong with a call, as a word that a caller can switch on.
  *
@@ -31,6 +33,10 @@ export interface BalizaErrorInit {
   readonly code: BalizaErrorCode
   /** The catalogue name of the call that failed, for instance `getObjetos`. */
   readonly call: string
+  /** What repeating that call does; unless given, it is not known and the call is not to be repeated. */
+  readonly effect?: Effect | undefined
+  /** `true`: it failed before anything went out to the host. */
+  readonly unsent?: boolean
   /** The server's Spanish text, shown to the user as it is. */
   readonly mensaje?: string | undefined
   /** The HTTP status, where an answer came. */
@@ -66,8 +72,18 @@ export class BalizaError extends Error {
   readonly httpStatus: number | undefined
   /** Milliseconds after which the host wants to be asked again, where it said so. */
   readonly retryAfter: number | undefined
-  /** Whether the same call may succeed a little later without anybody changing anything. */
+  /**
+   * Whether the same call may be made again and then succeed without anybody changing anything. Never of a call whose
+   * `effect` is `once`, a command to an engine or a new account: that one a person asks for again, having looked.
+   */
   readonly retryable: boolean
+  /**
+   * `unknown`: nobody here knows whether the host has done it. The request of a `once` call may have reached it, and its
+   * answer was lost, could not be read, or was an error of the host's own (a timeout, a connection that broke, a call
+   * that was aborted under way, a 5xx). Look before asking again. In every other case a `once` call that failed has done
+   * nothing; what is read, or may be repeated, needs no such care and never says so.
+   */
+  readonly outcome: 'unknown' | undefined
 
   constructor(init: BalizaErrorInit) {
     const detail = init.mensaje ?? (init.httpStatus === undefined ? undefined : `HTTP ${init.httpStatus}`)
@@ -79,10 +95,15 @@ export class BalizaError extends Error {
     this.mensaje = init.mensaje
     this.httpStatus = init.httpStatus
     this.retryAfter = init.retryAfter
+    const broken = init.code === 'http' && init.httpStatus !== undefined && init.httpStatus >= 500
+    const lost = init.code === 'offline' || init.code === 'timeout' || broken
+    const { effect } = init
     this.retryable =
-      init.code === 'offline' ||
-      init.code === 'timeout' ||
-      (init.code === 'http' && (init.httpStatus === 429 || (init.httpStatus ?? 0) >= 500))
+      effect !== undefined && effect !== 'once' && (lost || (init.code === 'http' && init.httpStatus === 429))
+    this.outcome =
+      effect === 'once' && !init.unsent && (lost || init.code === 'aborted' || init.code === 'malformed')
+        ? 'unknown'
+        : undefined
     Object.defineProperty(this, brand, { value: true })
   }
 }
@@ -92,12 +113,8 @@ export class BalizaError extends Error {
  * Looks at a brand and not at the class, because a page may hold two copies of the SDK.
  */
 export function isBalizaError(value: unknown, code?: BalizaErrorCode): value is BalizaError {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    brand in value &&
-    (code === undefined || (value as { code?: unknown }).code === code)
-  )
+  const error = value as { readonly [brand]?: true; readonly code?: unknown } | null | undefined
+  return error?.[brand] === true && (code === undefined || error.code === code)
 }
 
 /**

@@ -4,7 +4,10 @@ import type { UserId } from './entities/user.js'
 import { BalizaError } from './errors.js'
 import type { SessionStorageAdapter } from './storage.js'
 
-/** Who is logged in (specification 1, section 3: Session). */
+/**
+ * Who is logged in (specification 1, section 3: Session). Its `token`, `rol` and `user` are what storage keeps, under these
+ * keys: `localStorage` with the portal's 'Recuérdame', `sessionStorage` without.
+ */
 export interface Session {
   /** Opaque; sent with every call. */
   readonly token: string
@@ -88,7 +91,7 @@ export function createSessionKeeper(
   async function lentSession(lend: GetToken): Promise<Session> {
     const asked = Date.now()
     const lent = await lend().catch((cause) => {
-      throw new BalizaError({ code: 'offline', call: 'getToken', cause })
+      throw new BalizaError({ code: 'offline', call: 'getToken', effect: 'read', cause })
     })
     if (typeof lent?.token !== 'string' || lent.token === '' || !lent.user) {
       throw new BalizaError({ code: 'malformed', call: 'getToken' })

@@ -1,9 +1,11 @@
+import type { Effect } from '../call.js'
 import { BalizaError } from '../errors.js'
 
 /** One request as it goes out. */
 export interface Outgoing {
   /** The catalogue's name of the call, for errors. */
   readonly call: string
+  readonly effect: Effect
   readonly url: string
   /** JSON text to POST; none: a GET. */
   readonly body?: string | undefined
@@ -11,6 +13,8 @@ export interface Outgoing {
   /** Milliseconds for this one attempt, its body included. */
   readonly timeout: number
   readonly signal?: AbortSignal | undefined
+  /** Whether there is a network to send on. */
+  readonly online: boolean
 }
 
 /** What came back, whatever its HTTP status. */
@@ -27,8 +31,10 @@ export type Attempt = (outgoing: Outgoing) => Promise<Incoming>
 export function createAttempt(fetch: typeof globalThis.fetch | undefined): Attempt {
   const send = fetch ?? ((input, init) => globalThis.fetch(input, init))
 
-  return async ({ call, url, body, headers, timeout, signal }) => {
-    signal?.aborted && raise('aborted', signal.reason)
+  return async ({ call, effect, url, body, headers, timeout, signal, online }) => {
+    if (signal?.aborted) {
+      throw new BalizaError({ code: 'aborted', call, effect, unsent: true, cause: signal.reason })
+    }
     // A fresh controller for every attempt: one that has timed out would stop the next before it leaves.
     const controller = new AbortController()
     let timedOut = false
@@ -49,15 +55,20 @@ export function createAttempt(fetch: typeof globalThis.fetch | undefined): Attem
         credentials: 'omit',
       })
       return { httpStatus: response.status, headers: response.headers, text: await response.text() }
-    } catch (error) {
-      return raise(signal?.aborted ? 'aborted' : timedOut ? 'timeout' : 'offline', error)
+    } catch (cause) {
+      const code = signal?.aborted ? 'aborted' : timedOut ? 'timeout' : 'offline'
+      throw new BalizaError({ code, call, effect, unsent: !online || neverConnected(cause), cause })
     } finally {
       clearTimeout(timer)
       signal?.removeEventListener('abort', stop)
     }
-
-    function raise(code: 'aborted' | 'timeout' | 'offline', cause: unknown): never {
-      throw new BalizaError({ code, call, cause })
-    }
   }
+}
+
+const beforeConnecting = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']
+
+/** Node says when there was no connection to send on; browsers keep it to themselves. */
+function neverConnected(error: unknown): boolean {
+  const { cause } = (error ?? {}) as { cause?: { code?: unknown } }
+  return beforeConnecting.includes(String(cause?.code))
 }

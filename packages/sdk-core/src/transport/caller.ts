@@ -1,8 +1,8 @@
-import type { Answer, Call, Effect } from '../call.js'
+import type { Answer, Call } from '../call.js'
 import { Malformed } from '../entities/malformed.js'
 import type { Reading } from '../entities/reading.js'
 import type { Environment } from '../environment.js'
-import { BalizaError, type BalizaErrorCode, isBalizaError } from '../errors.js'
+import { BalizaError, type BalizaErrorCode, type BalizaErrorInit, isBalizaError } from '../errors.js'
 import type { Session, SessionKeeper } from '../session.js'
 import type { Attempt, Incoming } from './attempt.js'
 import { readRetryAfter, withRetries } from './retry.js'
@@ -17,8 +17,8 @@ export interface CallSettings {
 
 /** An answer of the host with `status` 1 (or any, where the row says so), or nothing new since the one before. */
 export type Exchange =
-  | { readonly notModified: false; readonly answer: Answer; readonly etag: string | null }
-  | { readonly notModified: true }
+  | { readonly notModified: false; readonly answer: Answer; readonly headers: Headers }
+  | { readonly notModified: true; readonly headers: Headers }
 
 /** Carries rows to the host and back. */
 export interface Caller {
@@ -88,74 +88,77 @@ export function createCaller(parts: CallerParts): Caller {
       ...payload,
       ...(session ? { token: session.token } : {}),
     })
-    const incoming = await carry(row.name, row.effect, {
+    const incoming = await carry(row, {
       url: base + (row.pathFor?.(payload) ?? row.path),
       body,
       headers: { ...headers, ...(session ? { authorization: `Bearer ${session.token}` } : {}) },
       signal,
       timeout,
     })
-    if (incoming.httpStatus === 304) return { notModified: true }
-    const answer = readAnswer(row.name, parse(row.name, incoming))
+    const answered = incoming.headers
+    if (incoming.httpStatus === 304) return { notModified: true, headers: answered }
+    const answer = readAnswer(row, parse(row, incoming))
     if (answer.status !== 1 && row.anyStatus !== true) {
       const inactive = answer.status === 2 && row.name === feedName
       const error = new BalizaError({
         code: inactive ? 'inactive' : 'refused',
         call: row.name,
+        effect: row.effect,
         mensaje: mensajeOf(answer),
       })
       if (inactive && session) keeper.end(session, error)
       throw error
     }
-    return { notModified: false, answer, etag: incoming.headers.get('etag') }
+    return { notModified: false, answer, headers: answered }
   }
 
   /** Sends, again where `effect` allows it, until there is an answer without an HTTP error. */
   function carry(
-    call: string,
-    effect: Effect,
+    { name: call, effect }: Asked,
     request: { url: string; body?: string; headers: Record<string, string> } & CallSettings,
   ): Promise<Incoming> {
     const { signal, timeout = parts.timeout } = request
+    const online = environment.online.get
     return withRetries(
       async () => {
-        const incoming = await attempt({ ...request, call, timeout })
+        const incoming = await attempt({ ...request, call, effect, timeout, online: online() })
         const { httpStatus } = incoming
         if ((httpStatus >= 200 && httpStatus < 300) || httpStatus === 304) return incoming
-        throw httpError(call, incoming)
+        throw httpError({ name: call, effect }, incoming)
       },
-      { call, effect, signal, online: environment.online.get },
+      { call, signal, online },
     )
   }
 
   return {
     exchange,
     async send<Output>(row: AnyCall, payload: Payload, settings?: CallSettings): Promise<Output> {
-      const { name } = row
       const exchanged = await exchange(row, payload, settings)
-      if (exchanged.notModified) {
-        throw new BalizaError({
-          code: 'malformed',
-          call: name,
-          mensaje: 'unexpected 304',
-        })
-      }
-      return readWith(name, () => row.read(exchanged.answer, reading))
+      if (exchanged.notModified) throw malformed(row, { cause: new Malformed('a 304 nobody asked for') })
+      return readWith(row, () => row.read(exchanged.answer, reading))
     },
-    async fetchOpen(call, url, { signal, timeout } = {}) {
-      return parse(call, await carry(call, 'read', { url, headers: {}, signal, timeout }))
+    async fetchOpen(name, url, { signal, timeout } = {}) {
+      const asked: Asked = { name, effect: 'read' }
+      return parse(asked, await carry(asked, { url, headers: {}, signal, timeout }))
     },
   }
 }
 
+/** What an error says of the call that failed. */
+type Asked = Pick<AnyCall, 'name' | 'effect'>
+
 /** Runs a reader; what it calls malformed leaves as a {@link BalizaError} that names the call. */
-export function readWith<Output>(call: string, read: () => Output): Output {
+export function readWith<Output>(asked: Asked, read: () => Output): Output {
   try {
     return read()
   } catch (cause) {
     if (!(cause instanceof Malformed)) throw cause
-    throw new BalizaError({ code: 'malformed', call, cause })
+    throw malformed(asked, { cause })
   }
+}
+
+function malformed({ name, effect }: Asked, init: Partial<BalizaErrorInit>): BalizaError {
+  return new BalizaError({ code: 'malformed', call: name, effect, ...init })
 }
 
 const codes: Readonly<Record<number, BalizaErrorCode>> = {
@@ -164,13 +167,13 @@ const codes: Readonly<Record<number, BalizaErrorCode>> = {
   501: 'unavailable',
 }
 
-function httpError(call: string, incoming: Incoming): BalizaError {
+function httpError({ name, effect }: Asked, incoming: Incoming): BalizaError {
   const { httpStatus } = incoming
   const mensaje = mensajeOf(jsonOf(incoming))
   const passing = httpStatus === 429 || httpStatus >= 500
   const code = codes[httpStatus] ?? (mensaje === undefined || passing ? 'http' : 'refused')
   const retryAfter = readRetryAfter(incoming.headers.get('retry-after'))
-  return new BalizaError({ code, call, mensaje, httpStatus, retryAfter })
+  return new BalizaError({ code, call: name, effect, mensaje, httpStatus, retryAfter })
 }
 
 /** The JSON of an answer; `undefined` where it holds none, as the page of a proxy that stands in for the host. */
@@ -182,18 +185,18 @@ function jsonOf({ text }: Incoming): unknown {
   }
 }
 
-function parse(call: string, incoming: Incoming): unknown {
+function parse(asked: Asked, incoming: Incoming): unknown {
   const body = jsonOf(incoming)
   if (body !== undefined) return body
-  throw new BalizaError({ code: 'malformed', call, httpStatus: incoming.httpStatus })
+  throw malformed(asked, { httpStatus: incoming.httpStatus })
 }
 
-function readAnswer(call: string, body: unknown): Answer {
+function readAnswer(asked: Asked, body: unknown): Answer {
   // Some hosts answer a bare list where others wrap it.
   if (Array.isArray(body)) return { status: 1, data: body }
   const { status } = (body ?? {}) as { status?: unknown }
   if (status === undefined || status === null || !Number.isInteger(Number(status))) {
-    throw new BalizaError({ code: 'malformed', call, mensaje: 'status is missing' })
+    throw malformed(asked, { cause: new Malformed('status is missing') })
   }
   return { ...(body as object), status: Number(status) }
 }

@@ -1,4 +1,3 @@
-import type { Effect } from '../call.js'
 import { BalizaError, isBalizaError } from '../errors.js'
 
 const retries = 2
@@ -9,25 +8,22 @@ const longestPause = 30_000
 /** How one round of attempts is repeated. */
 export interface RetryOptions {
   readonly call: string
-  readonly effect: Effect
   readonly signal?: AbortSignal | undefined
   /** Whether there is a network to try again on. */
   readonly online: () => boolean
 }
 
 /**
- * Runs an attempt, and where `effect` allows it up to two more after what may pass by itself: no network, a
- * timeout, a 429 or a 5xx. The pauses grow, with jitter, so that many clients do not come back together;
+ * Runs an attempt, and up to two more after what may pass by itself: no network, a timeout, a 429 or a 5xx of a call
+ * that may be repeated, as its error says. The pauses grow, with jitter, so that many clients do not come back together;
  * `Retry-After` is obeyed.
  */
 export async function withRetries<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
-  const { effect } = options
   for (let round = 0; ; round++) {
     try {
       return await attempt()
     } catch (error) {
-      const again =
-        round < retries && effect !== 'once' && isBalizaError(error) && error.retryable && options.online()
+      const again = round < retries && isBalizaError(error) && error.retryable && options.online()
       if (!again) throw error
       const pause = error.retryAfter ?? firstPause * 3 ** round * (0.5 + Math.random())
       if (pause > longestPause) throw error
