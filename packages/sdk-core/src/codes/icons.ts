@@ -15,8 +15,11 @@ export interface CatalogueIcon {
 /** A rotating marker's size (specification 1, section 9): it turns around its middle. */
 export const rotatingIconSize = { size_ancho: 25, size_largo: 50, offset: 25 } as const
 
-function fixed(name: string, label: string, size_ancho = 32, size_largo = 37): CatalogueIcon {
-  return { name, label, size_ancho, size_largo, offset: size_largo }
+/** A fixed marker's size (specification 1, section 9): it stands on its foot. */
+const fixedIconSize = { size_ancho: 32, size_largo: 37, offset: 37 } as const
+
+function fixed(name: string, label: string): CatalogueIcon {
+  return { name, label, ...fixedIconSize }
 }
 
 function rotating(name: string, label: string): CatalogueIcon {
@@ -97,3 +100,23 @@ export const pdiIcons = [
   'Reparacion',
 ] as const
 export type PdiIcon = (typeof pdiIcons)[number]
+
+/** Where a portal serves an icon of {@link pdiIcons}: the wire's `color` of a point of interest (1, section 3). */
+export function pdiIconUrl(icon: PdiIcon): string {
+  return `/iconos/pdi/${icon.toLowerCase().replaceAll(' ', '-')}.svg`
+}
+
+/**
+ * The icon that a point of interest's `color` stands for: by its address, or by its name, as older hosts have it.
+ *
+ * @returns `null`: none of {@link pdiIcons}, but a picture of somebody else's
+ */
+export function pdiIconOf(color: string): PdiIcon | null {
+  return pdiIcons.find((icon) => color === pdiIconUrl(icon) || color === icon) ?? null
+}
+
+/** The address of a point of interest's icon, whether it was given as one or by its name in {@link pdiIcons}. */
+export function pdiIconAddress(color: string): string {
+  const icon = pdiIconOf(color)
+  return icon === null ? color : pdiIconUrl(icon)
+}

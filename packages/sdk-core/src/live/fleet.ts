@@ -45,6 +45,7 @@ const waiting: Fleet = {
   units: new Map(),
   changed: nobody,
   removed: nobody,
+  profileVersion: null,
   receivedAt: null,
   error: null,
 }
@@ -69,11 +70,12 @@ export function createFleet(parts: FleetParts): LiveFleet {
       if (signal.aborted) return
       user = keeper.$session.value?.user ?? user
       const { units } = $fleet.value
-      const good = { state: 'live', receivedAt: Date.now(), error: null } as const
+      const profileVersion = exchange.headers.get('x-profile-version')
+      const good = { state: 'live', profileVersion, receivedAt: Date.now(), error: null } as const
       if (exchange.notModified) return publish({ units, changed: nobody, removed: nobody, ...good })
-      const feed = readWith(row.name, () => readFeed(exchange.answer, reading))
+      const feed = readWith(row, () => readFeed(exchange.answer, reading))
       version = feed.version
-      etag = exchange.etag
+      etag = exchange.headers.get('etag')
       publish({ ...mergeFeed(units, feed), ...good })
     } catch (error) {
       // A session's end is published by those who listen for it.
@@ -92,7 +94,7 @@ export function createFleet(parts: FleetParts): LiveFleet {
   /** Without a network there are no turns that would find it out. */
   function feelNetwork() {
     if (environment.online.get() || $fleet.value.state === 'ended') return
-    fail(new BalizaError({ code: 'offline', call: row.name }))
+    fail(new BalizaError({ code: 'offline', call: row.name, effect: row.effect }))
   }
 
   function asBalizaError(cause: unknown): BalizaError {

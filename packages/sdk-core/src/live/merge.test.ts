@@ -104,3 +104,23 @@ test('a first position follows none', () => {
   const blank = copy(a, { timestamp: null, lat: null, lng: null })
   expect(mergeFeed(mapOf([blank]), delta([copy(a)])).units.get(a.imei)).toMatchObject({ lat: a.lat })
 })
+
+test('a unit without a time is older than any, and the first time of all is news', () => {
+  const old = copy(a, { timestamp: 1 })
+  expect(mergeFeed(mapOf([old]), delta([copy(a, { timestamp: null })])).units.get(a.imei)).toBe(old)
+  const blank = copy(a, { timestamp: null })
+  expect(mergeFeed(mapOf([blank]), delta([copy(a, { timestamp: 0 })])).changed.size).toBe(1)
+})
+
+test.each([
+  ['its width', { size_ancho: 9, size_largo: 2, offset: 3 }],
+  ['its height', { size_ancho: 1, size_largo: 9, offset: 3 }],
+  ['its offset', { size_ancho: 1, size_largo: 2, offset: 9 }],
+  ['being gone', null],
+])('a marker that changes by %s is news, there and back', (_what, other) => {
+  const size_icon = { size_ancho: 1, size_largo: 2, offset: 3 }
+  const [one, two] = [copy(a, { size_icon }), copy(a, { size_icon: other })]
+  expect(mergeFeed(mapOf([one]), delta([two])).changed.size).toBe(1)
+  expect(mergeFeed(mapOf([two]), delta([one])).changed.size).toBe(1)
+  expect(mergeFeed(mapOf([two]), delta([copy(two)])).changed.size).toBe(0)
+})

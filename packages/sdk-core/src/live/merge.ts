@@ -92,7 +92,5 @@ function same(a: Unit, b: Unit): boolean {
 }
 
 function sameSize({ size_icon: a }: Unit, { size_icon: b }: Unit): boolean {
-  return (
-    a === b || (a?.size_ancho === b?.size_ancho && a?.size_largo === b?.size_largo && a?.offset === b?.offset)
-  )
+  return a?.size_ancho === b?.size_ancho && a?.size_largo === b?.size_largo && a?.offset === b?.offset
 }

@@ -56,12 +56,31 @@ test('failures are followed by longer and longer pauses, up to two minutes', asy
   }
 })
 
-test('jitter spreads the pauses of many clients', async () => {
-  vi.mocked(Math.random).mockReturnValue(0)
+test.each([
+  ['a fifth less', 0, 12_000, 24_000],
+  ['a fifth more', 1, 18_000, 36_000],
+])('jitter spreads the pauses of many clients: %s', async (_how, random, first, second) => {
+  vi.mocked(Math.random).mockReturnValue(random)
   const { scheduler, turn } = setUp(() => Promise.reject(new Error('down')))
   scheduler.start()
-  await pass(12_000)
+  await pass(first - 1)
+  expect(turn).toHaveBeenCalledTimes(1)
+  await pass(1)
   expect(turn).toHaveBeenCalledTimes(2)
+  await pass(second - 1)
+  expect(turn).toHaveBeenCalledTimes(2)
+  await pass(1)
+  expect(turn).toHaveBeenCalledTimes(3)
+})
+
+test('no jitter lengthens a pause beyond two minutes', async () => {
+  vi.mocked(Math.random).mockReturnValue(1)
+  const { scheduler, turn } = setUp(() => Promise.reject(new Error('down')))
+  scheduler.start()
+  await pass(18_000 + 36_000 + 72_000 + 119_999)
+  expect(turn).toHaveBeenCalledTimes(4)
+  await pass(1)
+  expect(turn).toHaveBeenCalledTimes(5)
 })
 
 test('a success ends the back-off', async () => {
@@ -160,6 +179,29 @@ test('started again, it turns at once and once', async () => {
   expect(turn).toHaveBeenCalledTimes(2)
   await pass(15_000)
   expect(turn).toHaveBeenCalledTimes(3)
+})
+
+test('a turn that was stopped and settles late does not set another beside the new one', async () => {
+  const settle: (() => void)[] = []
+  const { scheduler, turn } = setUp(() => new Promise((resolve) => settle.push(resolve)))
+  scheduler.start()
+  scheduler.stop()
+  scheduler.start()
+  expect(turn).toHaveBeenCalledTimes(2)
+  settle[0]?.()
+  await pass(60_000)
+  expect(turn).toHaveBeenCalledTimes(2)
+  settle[1]?.()
+  await pass(15_000)
+  expect(turn).toHaveBeenCalledTimes(3)
+})
+
+test('started twice, it listens to its surroundings once', () => {
+  const { scheduler, environment } = setUp()
+  const subscribe = vi.spyOn(environment.visible, 'subscribe')
+  scheduler.start()
+  scheduler.start()
+  expect(subscribe).toHaveBeenCalledTimes(1)
 })
 
 test('refresh brings the next turn forward', async () => {

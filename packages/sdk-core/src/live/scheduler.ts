@@ -74,7 +74,6 @@ export function createScheduler({ turn, interval, environment }: SchedulerOption
     stop() {
       for (const leave of started ?? []) leave()
       started = null
-      failures = 0
       clearTimeout(timer)
       running?.controller.abort()
       running = null

@@ -10,6 +10,7 @@ export function downsample(values: readonly number[], most: number): number[] {
   const all = values.length
   if (all <= most || most < 4) return values.map((_, index) => index)
   const stretches = Math.floor((most - 2) / 2)
+  const at = (index: number) => values[index] as number
   const kept = [0]
   for (let stretch = 0; stretch < stretches; stretch += 1) {
     const from = 1 + Math.floor((stretch * (all - 2)) / stretches)
@@ -17,8 +18,8 @@ export function downsample(values: readonly number[], most: number): number[] {
     let low = from
     let high = from
     for (let index = from; index < to; index += 1) {
-      if ((values[index] ?? 0) < (values[low] ?? 0)) low = index
-      if ((values[index] ?? 0) > (values[high] ?? 0)) high = index
+      if (at(index) < at(low)) low = index
+      if (at(index) > at(high)) high = index
     }
     kept.push(Math.min(low, high))
     if (low !== high) kept.push(Math.max(low, high))

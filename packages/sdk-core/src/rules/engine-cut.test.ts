@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BalizaError, needsConfirmation } from '../errors.js'
-import { cutDanger, cutSpeedLimit } from './engine-cut.js'
+import { cutDanger } from './engine-cut.js'
 
 const now = 1_790_000_000_000
 const minute = 60_000
@@ -21,7 +20,7 @@ describe('whether an engine may be cut without asking again', () => {
     ['parked, its position jitters, long unheard', 5, false, 600 * minute, null],
     ['fast when it was last heard, long ago', 90, true, 600 * minute, 'moving'],
   ] as const)('%s', (_name, speed, acc, age, danger) => {
-    expect(cutDanger({ speed, acc, timestamp: now - age }, cutSpeedLimit, now)).toBe(danger)
+    expect(cutDanger({ speed, acc, timestamp: now - age }, undefined, now)).toBe(danger)
   })
 
   test('a unit that has never been heard may be anywhere', () => {
@@ -32,14 +31,4 @@ describe('whether an engine may be cut without asking again', () => {
     const unit = { speed: 30, acc: true, timestamp: now }
     expect([cutDanger(unit, 40, now), cutDanger(unit, 29, now)]).toEqual([null, 'moving'])
   })
-})
-
-test.each([
-  [{ code: 'refused', call: 'envioDeComando', httpStatus: 409 }, true],
-  [{ code: 'refused', call: 'envioDeComando', httpStatus: 400 }, false],
-  [{ code: 'refused', call: 'envioDeComando' }, false],
-  [{ code: 'refused', call: 'addGrupo', httpStatus: 409 }, false],
-  [{ code: 'offline', call: 'envioDeComando' }, false],
-] as const)('%j only wants a confirmation: %s', (init, answer) => {
-  expect(needsConfirmation(new BalizaError(init))).toBe(answer)
 })

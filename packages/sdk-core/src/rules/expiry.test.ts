@@ -6,6 +6,9 @@ const day = 86_400_000
 
 test.each([
   [0, { kind: 'seconds', elapsed: 0 }],
+  [999, { kind: 'seconds', elapsed: 0 }],
+  [1_000, { kind: 'seconds', elapsed: 1 }],
+  [59_000, { kind: 'seconds', elapsed: 59 }],
   [59_999, { kind: 'seconds', elapsed: 59 }],
   [60_000, { kind: 'minutes', elapsed: 1 }],
   [3_599_999, { kind: 'minutes', elapsed: 59 }],

@@ -17,6 +17,11 @@ export type Expiry =
   | { readonly kind: 'days'; readonly left: number; readonly registro: number }
   | { readonly kind: 'expired' }
 
+/** When a registration ends, Unix ms. */
+export function expiresAt(registro: number): number {
+  return registro + validDays * day
+}
+
 /**
  * How a registration stands (specification 1, section 4): in its first day the time since, in whole seconds,
  * minutes or hours; from then on the days left of 365; expired after them.
@@ -25,8 +30,8 @@ export type Expiry =
  */
 export function expiry(registro: number | null, now: number = Date.now()): Expiry {
   if (registro === null) return { kind: 'none' }
-  const age = Math.max(0, now - registro)
-  if (age < 60_000) return { kind: 'seconds', elapsed: Math.floor(age / 1000) }
+  const age = now - registro
+  if (age < 60_000) return { kind: 'seconds', elapsed: Math.max(0, Math.floor(age / 1000)) }
   if (age < 3_600_000) return { kind: 'minutes', elapsed: Math.floor(age / 60_000) }
   if (age < day) return { kind: 'hours', elapsed: Math.floor(age / 3_600_000) }
   if (age > validDays * day) return { kind: 'expired' }

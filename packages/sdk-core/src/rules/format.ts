@@ -9,10 +9,10 @@ export function formatCoordinates(lat: number, lng: number): string {
 }
 
 /** Formatters are expensive to make (some 50 µs) and cheap to use, so that each is made once. */
-const formatters = new Map<string, Intl.DateTimeFormat>()
+const formatters = new Map<string | undefined, Intl.DateTimeFormat>()
 
 function formatter(timeZone: string | undefined): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone ?? '')
+  const known = formatters.get(timeZone)
   if (known) return known
   const made = new Intl.DateTimeFormat('es-MX', {
     day: '2-digit',
@@ -24,7 +24,7 @@ function formatter(timeZone: string | undefined): Intl.DateTimeFormat {
     hourCycle: 'h23',
     ...(timeZone ? { timeZone } : {}),
   })
-  formatters.set(timeZone ?? '', made)
+  formatters.set(timeZone, made)
   return made
 }
 
@@ -57,10 +57,10 @@ export function formatAge(time: number, now: number = Date.now()): string {
 
 /** How long, in its two largest units: `2 d 3 h`, `1 h 20 min`, `45 s`. */
 export function formatDuration(duration: number): string {
-  let rest = Math.max(0, duration)
+  let rest = duration
   const parts: string[] = []
   for (const [length, unit] of ages) {
-    const count = Math.floor(rest / length)
+    const count = Math.max(0, Math.floor(rest / length))
     rest -= count * length
     if (count > 0) parts.push(`${count} ${unit}`)
     // The second part is the next smaller unit, or none: '2 d 3 h', never '2 d 3 s'.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LatLng } from '../entities/position.js'
 import { createRandom } from '../testing/random.js'
-import { distance, earthRadius, pathLength, surface } from './distance.js'
+import { distance, pathLength, surface } from './distance.js'
 import { corners, selfIntersects } from './self-intersection.js'
 import { kmToMiles, milesToKm, roundSpeed } from './speed.js'
 
@@ -9,19 +9,27 @@ const at = ([lat, lng]: readonly [number, number]) => ({ lat, lng })
 const path = (...points: (readonly [number, number])[]) => points.map(at)
 
 test('the surface of a hundredth of a degree at the equator, whichever way round', () => {
-  const side = (earthRadius * 1_000 * Math.PI) / 18_000
+  const side = 1_113.194907932736
   const square = path([0, 0], [0, 0.01], [0.01, 0.01], [0.01, 0])
   expect(surface(square) / side ** 2).toBeCloseTo(1, 4)
   expect(surface(square.toReversed())).toBeCloseTo(surface(square), 3)
 })
 
+test('an eighth of the globe, and a triangle of which no two corners are as far north', () => {
+  expect(surface(path([0, 0], [0, 90], [90, 90], [90, 0])) / 63_900_986_674_476).toBeCloseTo(1, 9)
+  const triangle = surface(path([10, 0], [12, 1], [15, 3]))
+  // Twice its flat surface in square degrees is 1, at some 12.3° north.
+  expect(triangle / (0.5 * 111_319.49 ** 2 * Math.cos((12.3 * Math.PI) / 180))).toBeCloseTo(1, 1)
+})
+
 describe('distance', () => {
+  // An earth of 6378.137 km (specification 1, section 9).
   test('a degree of the equator, and half the globe', () => {
-    const degree = (Math.PI * earthRadius) / 180
-    expect(distance(at([0, 0]), at([0, 1]))).toBeCloseTo(degree, 9)
-    expect(distance(at([0, 179.5]), at([0, -179.5]))).toBeCloseTo(degree, 9)
-    expect(distance(at([0, 0]), at([0, 180]))).toBeCloseTo(Math.PI * earthRadius, 6)
-    expect(distance(at([90, 0]), at([-90, 77]))).toBeCloseTo(Math.PI * earthRadius, 6)
+    const degree = 111.319490793
+    expect(distance(at([0, 0]), at([0, 1]))).toBeCloseTo(degree, 8)
+    expect(distance(at([0, 179.5]), at([0, -179.5]))).toBeCloseTo(degree, 8)
+    expect(distance(at([0, 0]), at([0, 180]))).toBeCloseTo(20_037.508343, 6)
+    expect(distance(at([90, 0]), at([-90, 77]))).toBeCloseTo(20_037.508343, 6)
   })
 
   test('Mexico City to Guadalajara is some 461 km', () => {
@@ -145,6 +153,7 @@ describe('the sweep', () => {
 test.each([
   [0, 0],
   [62.137, 100],
+  [62_137, 100_000],
   [1, 1.6],
   [-1, -1.6],
 ])('%d miles per hour are %d km/h', (miles, km) => {
@@ -155,4 +164,18 @@ test('a speed survives the way over the wire and back', () => {
   for (let speed = 0; speed < 200; speed = roundSpeed(speed + 0.1)) {
     expect(milesToKm(kmToMiles(speed))).toBe(speed)
   }
+})
+
+describe('the corners of what is drawn', () => {
+  const [a, b, c] = path([0, 0], [0, 1], [1, 1]) as [LatLng, LatLng, LatLng]
+
+  test.each([
+    ['one point is a corner, closed or not', [a], true, [a]],
+    ['a point that repeats the one before is none', [a, a, b, b, a], false, [a, b, a]],
+    ['the last of a polygon is none where it repeats the first', [a, b, c, a], true, [a, b, c]],
+    ['of a stroke there and back neither', [a, b, a], true, [a, b]],
+    ['the last of a line is one', [a, b, c, a], false, [a, b, c, a]],
+  ])('%s', (_what, drawn, closed, expected) => {
+    expect(corners(drawn, closed)).toEqual(expected)
+  })
 })

@@ -4,6 +4,14 @@ import type { IconSize, Unit } from '../entities/unit.js'
 /** Where a portal serves an icon of the catalogue: the wire's `url_icon`. @param name of `fixedIcons` or `rotatingIcons` */
 export const catalogueIconUrl = (name: string): string => `/iconos/${name}.svg`
 
+/** A path of the host, or an address that browsers fetch encrypted: what can stand in an image, and runs nothing. */
+const iconAddress = /^(?:https:\/\/[\w.-]+(?::\d+)?(?:\/[\w./%~?&=+,-]*)?|\/?(?!.*\.\.)[\w-][\w./% -]*)$/
+
+/** Whether this can be the icon of a unit or of a point of interest: an address, or a name of the catalogue. */
+export function isIconAddress(text: string): boolean {
+  return iconAddress.test(text)
+}
+
 /** The marker a unit is drawn with: its own where it has one, else the default (specification 1, section 4). */
 export function unitIcon(unit: Pick<Unit, 'url_icon' | 'url_icon_angulo' | 'size_icon'>): {
   readonly url: string | null

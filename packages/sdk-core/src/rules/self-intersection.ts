@@ -12,34 +12,9 @@ function side(a: LatLng, b: LatLng, c: LatLng): number {
   return Math.sign((b.lng - a.lng) * (c.lat - a.lat) - (b.lat - a.lat) * (c.lng - a.lng))
 }
 
-/** Whether a point that is in line with `a` and `b` lies between them. */
-function between(a: LatLng, b: LatLng, c: LatLng): boolean {
-  return (
-    Math.min(a.lat, b.lat) <= c.lat &&
-    c.lat <= Math.max(a.lat, b.lat) &&
-    Math.min(a.lng, b.lng) <= c.lng &&
-    c.lng <= Math.max(a.lng, b.lng)
-  )
-}
-
+/** Strokes in one line are not compared here: the corner of one that lies on the other is seen when the sweep is at it. */
 function touch({ start: a, end: b }: Stroke, { start: c, end: d }: Stroke): boolean {
-  const ac = side(a, b, c)
-  const ad = side(a, b, d)
-  const ca = side(c, d, a)
-  const cb = side(c, d, b)
-  if (ac !== ad && ca !== cb) return true
-  return (
-    (ac === 0 && between(a, b, c)) ||
-    (ad === 0 && between(a, b, d)) ||
-    (ca === 0 && between(c, d, a)) ||
-    (cb === 0 && between(c, d, b))
-  )
-}
-
-/** Two strokes that share a corner cross only where the second runs back over the first. */
-function runsBack(a: LatLng, corner: LatLng, b: LatLng): boolean {
-  if (side(a, corner, b) !== 0) return false
-  return (a.lng - corner.lng) * (b.lng - corner.lng) + (a.lat - corner.lat) * (b.lat - corner.lat) > 0
+  return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b)
 }
 
 /** West to east, and upwards where two are as far east: no two corners are even but those in one place. */
@@ -87,14 +62,9 @@ export function selfIntersects(path: readonly LatLng[], closed: boolean): boolea
   const after = (i: number) => strokes[i]
 
   const order = points.map((point, at) => ({ point, at })).sort((a, b) => fromTheWest(a.point, b.point))
-  for (const [place, { point, at }] of order.entries()) {
+  for (const [place, { point }] of order.entries()) {
     const previous = order[place - 1]
     if (previous !== undefined && samePlace(previous.point, point)) return true
-    if (before(at) !== undefined && after(at) !== undefined) {
-      const from = points.at(at - 1)
-      const to = points[(at + 1) % points.length]
-      if (from && to && runsBack(from, point, to)) return true
-    }
   }
 
   /** The strokes over the present place, from south to north. */

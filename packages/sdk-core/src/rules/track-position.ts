@@ -41,7 +41,7 @@ export function indexAt(track: readonly { readonly timestamp: number }[], time: 
   let high = track.length - 1
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if ((track[middle]?.timestamp ?? 0) <= time) low = middle
+    if ((track[middle] as { timestamp: number }).timestamp <= time) low = middle
     else high = middle - 1
   }
   return low

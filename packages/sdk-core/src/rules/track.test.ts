@@ -19,6 +19,38 @@ describe('stops', () => {
     ])
   })
 
+  test('a speed of 5 stands, and 150 m are one place', () => {
+    // 0.001347° of latitude are 149.9 m, 0.001348° are 150.1 m.
+    const within = [record(0, 5, 19), record(4, 5, 19.001347), record(8, 0, 19)]
+    expect(findStops(within)).toMatchObject([{ first: 0, last: 2 }])
+    const beyond = [record(0, 5, 19), record(4, 5, 19.001348), record(8, 0, 19.001348)]
+    expect(findStops(beyond)).toMatchObject([
+      { first: 0, last: 0 },
+      { first: 1, last: 2 },
+    ])
+    expect(findStops([record(0, 5.1), record(4, 5.1)])).toEqual([])
+  })
+
+  test('the engine was on where it was on at any record', () => {
+    const stop = (...engine: boolean[]) => findStops(engine.map((acc, i) => record(4 * i, 0, 19, acc)))
+    expect(stop(false, true, false)).toMatchObject([{ acc: true, last: 2 }])
+    expect(stop(false, false)).toMatchObject([{ acc: false }])
+    expect(stop(true, false)).toMatchObject([{ acc: true }])
+  })
+
+  test('a stop ends with the record that is seen to move, however late the track began', () => {
+    const track = [record(100, 0), record(101, 0), record(110, 40), record(111, 40)]
+    expect(findStops(track)).toMatchObject([{ from: 100 * minute, to: 110 * minute, first: 0, last: 1 }])
+    expect(findStops([record(100, 0), record(102, 40)])).toEqual([])
+  })
+
+  test('what is a pause, and what is apart, can be said otherwise', () => {
+    const track = [record(0, 0, 19), record(1, 0, 19.001), record(2, 40, 19.001)]
+    expect(findStops(track, { shortest: 2 * minute })).toHaveLength(1)
+    expect(findStops(track, { shortest: minute, apart: 0.1 })).toHaveLength(2)
+    expect(findStops([record(0, 5), record(4, 5)], { threshold: 4 })).toEqual([])
+  })
+
   test('a pause shorter than three minutes is traffic', () => {
     expect(findStops([record(0, 0), record(2, 0), record(2.9, 30)])).toEqual([])
     expect(findStops([record(0, 0), record(2, 0), record(3, 30)])).toHaveLength(1)
@@ -64,6 +96,42 @@ describe('a position at a time', () => {
     expect(positionAt(track, 3 * minute)?.angulo).toBe(45)
   })
 
+  test('at a record it looks as that record says', () => {
+    expect(positionAt(track, 0)).toEqual({ lat: 19, lng: -99, index: 0, angulo: 45 })
+    expect(positionAt(track, 4 * minute)).toEqual({ lat: 19.02, lng: -99, index: 2, angulo: 45 })
+  })
+
+  test('it goes east and west too, whenever the track began', () => {
+    const east = (minutes: number, lng: number) => ({ ...record(minutes, 40), lng })
+    const way = [east(100, -99), east(104, -98.96), east(108, -98.96)]
+    const at = positionAt(way, 101 * minute)
+    expect(at?.lng).toBeCloseTo(-98.99, 9)
+    expect(at?.angulo).toBeCloseTo(90, 1)
+    expect(positionAt(way, 106 * minute)).toMatchObject({ lng: -98.96, index: 1, angulo: 45 })
+  })
+
+  test('the record at a time is found in tracks of any length', () => {
+    for (let length = 1; length <= 20; length += 1) {
+      const long = Array.from({ length }, (_, i) => ({ timestamp: i * 10 }))
+      const found = long.map(({ timestamp }) => [indexAt(long, timestamp), indexAt(long, timestamp + 9)])
+      expect(found).toEqual(long.map((_, i) => [i, i]))
+    }
+  })
+
+  test.each([
+    [
+      'Mexico City',
+      'Guadalajara',
+      { lat: 19.4326, lng: -99.1332 },
+      { lat: 20.6597, lng: -103.3496 },
+      287.928274,
+    ],
+    ['the north', 'the south', { lat: 50, lng: 10 }, { lat: -20, lng: 80 }, 117.82454],
+    ['far', 'away', { lat: -35, lng: 150 }, { lat: 60, lng: -120 }, 35.176738],
+  ])('from %s to %s', (_from, _to, from, to, degrees) => {
+    expect(bearing(from, to)).toBeCloseTo(degrees, 5)
+  })
+
   test('an empty track has none', () => {
     expect(positionAt([], 0)).toBeNull()
     expect(indexAt([], 5)).toBe(0)
@@ -94,14 +162,54 @@ describe('totals', () => {
     expect(totals.ignitions).toBe(1)
   })
 
+  test('5 km/h stand, and a unit that is moved with its engine off has driven', () => {
+    const track = [record(0, 5), record(10, 5.1), record(20, 0, 19, false), record(30, 0, 19, false)]
+    expect(trackTotals(track).time).toEqual({ idle: 10 * minute, moving: 10 * minute, off: 10 * minute })
+    expect(trackTotals(track, 4).time).toMatchObject({ moving: 20 * minute })
+  })
+
+  test.each([
+    ['wanders at 2.9 km/h', 2.9, 0.000_269, false],
+    ['creeps at 3 km/h', 3, 0.000_001, true],
+    ['stands 29.9 m on', 0, 0.000_268_6, false],
+    ['stands 30.1 m on', 0, 0.000_270_4, true],
+  ])('a unit that %s', (_what, speed, north, counts) => {
+    const { distance } = trackTotals([record(0, 0, 0), record(1, speed, north)])
+    expect(distance > 0).toBe(counts)
+  })
+
+  test('one record is no way, but has its speed; none is nothing', () => {
+    expect(trackTotals([record(0, 50)])).toMatchObject({ distance: 0, maxSpeed: 50, ignitions: 0 })
+    expect(trackTotals([])).toEqual({
+      distance: 0,
+      maxSpeed: 0,
+      time: { moving: 0, idle: 0, off: 0 },
+      ignitions: 0,
+    })
+  })
+
   test('a receiver that wanders while its unit stands drives nowhere', () => {
     expect(trackTotals([record(0, 0, 19), record(1, 1, 19.0001)]).distance).toBe(0)
   })
 })
 
 describe('fewer points for a chart', () => {
-  test('all are kept where they are few', () => {
+  test('all are kept where they are few, or where so few are asked for that no line would be left', () => {
     expect(downsample([1, 2, 3], 10)).toEqual([0, 1, 2])
+    expect(downsample([1, 1, 1, 1], 4)).toEqual([0, 1, 2, 3])
+    expect(downsample([1, 1, 1, 1, 1], 3)).toEqual([0, 1, 2, 3, 4])
+    expect(downsample([], 10)).toEqual([])
+  })
+
+  test('of each stretch its lowest and its highest, in their order, between the two ends', () => {
+    expect(downsample([0, 5, 1, 9, 2, 8, 3, 7, 4, 6], 6)).toEqual([0, 2, 3, 5, 6, 9])
+    expect(downsample([9, 1, 2, 3, 4, 5, 6, 7, 8, 9], 4)).toEqual([0, 1, 8, 9])
+    expect(downsample([5, 8, 1, 7, 0, 9, 2, 5, 5, 5, 4], 8)).toEqual([0, 1, 2, 4, 5, 7, 10])
+  })
+
+  test('of equal ones the first, once', () => {
+    expect(downsample(Array(10).fill(1), 6)).toEqual([0, 1, 5, 9])
+    expect(downsample([0, 3, 3, 1, 1, 0], 4)).toEqual([0, 1, 3, 5])
   })
 
   test('of twenty thousand the one peak and the one hollow are kept', () => {

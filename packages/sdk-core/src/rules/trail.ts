@@ -19,6 +19,6 @@ const resetAt = 6
  */
 export function extendTrail({ refresh, points }: Trail, position: LatLng): Trail {
   const next = refresh + 1
-  if (next === resetAt || next === 1) return { refresh: 1, points: [position] }
+  if (next === resetAt) return { refresh: 1, points: [position] }
   return { refresh: next, points: [...points, position] }
 }

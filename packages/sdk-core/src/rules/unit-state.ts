@@ -1,4 +1,5 @@
 import type { Unit } from '../entities/unit.js'
+import { connectivity } from './connectivity.js'
 
 /** The speed from which a unit moves, km/h: 5, or 4 in the specification's other reading (1, section 4). */
 export type MovingThreshold = 4 | 5
@@ -6,12 +7,24 @@ export type MovingThreshold = 4 | 5
 /** What a unit does: moving, standing with its engine on, off. */
 export type UnitState = 'moving' | 'idle' | 'off'
 
+/** What a unit does, or that nothing was heard of it for ten minutes. */
+export type UnitStateNow = UnitState | 'offline'
+
 type Engine = Pick<Unit, 'acc' | 'speed'>
 
 /** Over the threshold with the engine on it moves; at or below it stands; with the engine off it is off. */
 export function unitState({ acc, speed }: Engine, threshold: MovingThreshold = 5): UnitState {
   if (!acc) return 'off'
   return speed > threshold ? 'moving' : 'idle'
+}
+
+/**
+ * What the colour of a marker says, or `offline` for a unit of which nothing was heard for ten minutes (specification 1,
+ * section 4: Connectivity): what it did then is old.
+ * @param now Unix ms
+ */
+export function unitStateNow(unit: Engine & Pick<Unit, 'timestamp'>, now: number = Date.now()): UnitStateNow {
+  return connectivity(unit, now) === 1 ? unitState(unit) : 'offline'
 }
 
 /**
@@ -23,6 +36,6 @@ export type UnitLabel = 'stoppedOn' | 'moving' | 'off' | 'stopped'
 /** Which label a unit's status has; its words are `texts.units.state`. */
 export function unitLabel({ acc, speed }: Engine): UnitLabel {
   if (!acc) return 'off'
-  if (speed === 5) return 'stopped'
-  return speed > 5 ? 'moving' : 'stoppedOn'
+  if (speed > 5) return 'moving'
+  return speed === 5 ? 'stopped' : 'stoppedOn'
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { connectivity, offlineAfter } from './connectivity.js'
-import { unitIcon } from './icons.js'
+import { connectivity } from './connectivity.js'
+import { catalogueIconUrl, isIconAddress, unitIcon } from './icons.js'
 import { markerColor } from './marker-color.js'
 import { extendTrail, noTrail, type Trail } from './trail.js'
 import { unitLabel, unitState } from './unit-state.js'
@@ -25,6 +25,7 @@ describe('state and colour', () => {
   })
 
   test.each([
+    [true, 0, 'stoppedOn'],
     [true, 4.9, 'stoppedOn'],
     [true, 5, 'stopped'],
     [true, 5.1, 'moving'],
@@ -37,9 +38,9 @@ describe('state and colour', () => {
 
 test.each([
   [null, 2],
-  [now - offlineAfter, 0],
-  [now - offlineAfter - 1, 0],
-  [now - offlineAfter + 1, 1],
+  [now - 600_000, 0],
+  [now - 600_001, 0],
+  [now - 599_999, 1],
   [now, 1],
   [now + 5_000, 1],
 ] as const)('a unit that last reported at %s has connectivity %i', (timestamp, status) => {
@@ -67,6 +68,41 @@ describe('trail', () => {
 })
 
 describe('icon', () => {
+  test.each([
+    'taxi',
+    'Estacion de peaje',
+    '/iconos/pdi/bar.svg',
+    'iconos/bar-2.svg',
+    'https://sitio.mx',
+    'https://sitio.mx:8443/a/b_c.png?x=1&y=%20~,+z',
+  ])('%s may be an icon', (address) => {
+    expect(isIconAddress(address)).toBe(true)
+  })
+
+  test.each([
+    '',
+    '/',
+    '//sitio.mx/a.png',
+    '/../a.png',
+    'a/../b.png',
+    '/.a.png',
+    'http://sitio.mx/a.png',
+    'https://sitio.mx:8443x/a.png',
+    'https://sitio.mx/a"b',
+    'https://ana@sitio.mx/a.png',
+    'xhttps://sitio.mx/a.png',
+    'javascript:alert(1)',
+    'data:image/png;base64,AA',
+    'a.png\n<b>',
+    '<svg>',
+  ])('%j may not', (address) => {
+    expect(isIconAddress(address)).toBe(false)
+  })
+
+  test('one of the catalogue is served by the portal', () => {
+    expect(catalogueIconUrl('taxi-giro')).toBe('/iconos/taxi-giro.svg')
+  })
+
   const size_icon = { size_ancho: 10, size_largo: 20, offset: 5 }
 
   test('a unit with its own marker keeps its size, and turns only where it may', () => {
