@@ -38,6 +38,7 @@ export function createFamilies(caller: Caller): ClientFamilies {
     mobile: later('mobile'),
     push: later('push'),
     follow: later('follow'),
+    geocoding: later('geocoding'),
   }
 }
 

@@ -38,6 +38,7 @@ export type { Driver } from './entities/driver.js'
 export type { Feed } from './entities/feed.js'
 export { readFeed } from './entities/feed.js'
 export type { Fleet, FleetState } from './entities/fleet.js'
+export type { FoundPlace } from './entities/found-place.js'
 export type {
   CircleGeofence,
   Geofence,
@@ -73,7 +74,7 @@ export { createEnvironment } from './environment.js'
 export type { BalizaErrorCode, BalizaErrorInit } from './errors.js'
 export { BalizaError, isBalizaError, needsConfirmation } from './errors.js'
 export type { Catalogue, ClientFamilies } from './families.js'
-export type { FoundPlace, Geocoding } from './geocoding.js'
+export type { Geocoding } from './geocoding.js'
 export type { AlertsFeed, AlertsFeedOptions, AlertsState } from './live/alerts.js'
 export { alertsOf, createAlertsFeed, manyAlerts } from './live/alerts.js'
 export type { FleetStore } from './live/fleet.js'

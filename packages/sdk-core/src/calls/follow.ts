@@ -44,8 +44,8 @@ const readActiveFollowLink = record<ActiveFollowLink>('the link', {
 export const follow = family({
   /**
    * Makes a link to a unit that the caller sees. It ends after `horas`, a whole number from 1 to 168, and before that
-   * when the caller is deactivated, does not see the unit any more, or revokes it. Who follows sees the unit's name,
-   * plates, icon, place, speed and engine, and no phone number, driver or history.
+   * when the caller is deactivated (for good), has a new password, does not see the unit any more, or revokes it. Who
+   * follows sees the unit's name, plates, icon, place, speed and engine, and no phone number, driver or history.
    */
   create: call<{ readonly imei: Imei; readonly horas: number }, FollowLink>('followCreate', '/api/seguir', {
     effect: 'once',

@@ -10,7 +10,7 @@ import type { OfUser } from './payloads.js'
  * it.
  */
 export interface GeofenceForm extends OfUser {
-  /** A hex colour, `#rrggbb`; of a PDI the icon's name or address. */
+  /** A hex colour, `#rrggbb`; of a PDI the icon's address, `pdiIconUrl` of one of `pdiIcons` or another. */
   readonly color: string
   /** Degrees; of a polygon or a route, its first point's. */
   readonly lat: number

@@ -5,6 +5,7 @@ import { devices } from './devices.js'
 import { drivers } from './drivers.js'
 import { events } from './events.js'
 import { follow } from './follow.js'
+import { geocoding } from './geocoding.js'
 import { geofences } from './geofences.js'
 import { groups } from './groups.js'
 import { history } from './history.js'
@@ -18,7 +19,7 @@ import { users } from './users.js'
 
 /**
  * The call catalogue: every call there is, once. The client makes its methods from it, the server must
- * implement it. Addresses are searched on another host: `client.geocoding`.
+ * implement it.
  */
 export const calls = {
   session,
@@ -38,4 +39,5 @@ export const calls = {
   mobile,
   push,
   follow,
+  geocoding,
 }

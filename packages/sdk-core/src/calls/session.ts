@@ -5,7 +5,14 @@ import { readLogin } from '../entities/session.js'
 import { readUser, type User, type UserId } from '../entities/user.js'
 import type { NoPayload } from './payloads.js'
 
-/** Logging in and out, and the own account (specification 1, sections 4 and 7). */
+/**
+ * Logging in and out, and the own account (specification 1, sections 4 and 7).
+ *
+ * A session is three keys: `token`, `rol` and `user`, the account's id (specification 1, section 3). A login puts them into
+ * the client's `storage`, a logout and the end of the session remove them. With 'Recuérdame' the portal keeps them in
+ * `localStorage` (`webStorage('local')`), where they outlive the browser; without, in `sessionStorage`
+ * (`webStorage('session')`), where they end with it. A client that was given no storage keeps them in memory.
+ */
 export const session = family({
   /**
    * Opens a session. A wrong password or an inactive user is an answer, not an error: look at `status`
@@ -46,7 +53,7 @@ export const session = family({
   ),
   /** Revokes the session's token. */
   logout: call<NoPayload, void>('logout', '/api/logout', { effect: 'idempotent', read: nothing }),
-  /** An account with its permissions. */
+  /** An account with its permissions, and the `version` by which the feed names this state of it. */
   profile: call<{ readonly id: UserId }, User>('getUser', '/api/user', {
     effect: 'read',
     read: one(readUser),

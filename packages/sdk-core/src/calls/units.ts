@@ -50,6 +50,9 @@ export const units = family({
    * asks this every 15 s, and sends the version it holds as `since`. With the token of a link (`follow.create`) it
    * answers that link's unit.
    *
+   * The header `x-profile-version` of each answer, a 304 too, names the state of the caller's account: where it is
+   * another than the `version` of the profile at hand, its permissions have changed (the store's `profileVersion`).
+   *
    * @throws BalizaError `inactive` where the user has been deactivated (`status` 2).
    */
   list: call<OfUser & { readonly since?: string }, Unit[]>('getObjetos', '/api/objetos', {

@@ -20,6 +20,11 @@ export interface Fleet {
   /** Units added or changed by this publication; empty when nothing moved. */
   readonly changed: ReadonlySet<Imei>
   readonly removed: ReadonlySet<Imei>
+  /**
+   * Names the state of the caller's account: where it is another than the `version` of the profile at hand, what the
+   * account may do has changed, and `session.profile` tells what it is now. `null` from hosts that do not say.
+   */
+  readonly profileVersion: string | null
   /** When the last good answer arrived, Unix ms on this machine. */
   readonly receivedAt: number | null
   readonly error: BalizaError | null

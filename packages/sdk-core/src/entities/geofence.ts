@@ -1,5 +1,6 @@
 import type { Answer } from '../call.js'
 import { type GeofenceType, geofenceTypes } from '../codes/geofences.js'
+import { pdiIconAddress } from '../codes/icons.js'
 import type { Reader } from './answers.js'
 import { Malformed } from './malformed.js'
 import type { LatLng } from './position.js'
@@ -19,7 +20,7 @@ interface Drawn<Tipo extends GeofenceType> {
   readonly id: string
   readonly nombre: string
   readonly tipo: Tipo
-  /** A hex colour; of a PDI, the icon's address. */
+  /** A hex colour; of a PDI, the icon's address: see `pdiIconUrl`. */
   readonly color: string
 }
 
@@ -66,7 +67,7 @@ export function readDrawn(value: unknown): Geofence | Route {
     case 2:
       return { ...drawn, tipo, decode: readPath(wire) }
     case 3:
-      return { ...drawn, tipo, ...readLatLng(wire) }
+      return { ...drawn, tipo, color: pdiIconAddress(drawn.color), ...readLatLng(wire) }
     case 4:
       return { ...drawn, tipo, decode: readPath(wire) }
   }

@@ -33,6 +33,8 @@ export interface User extends Permissions {
   readonly reg: number | null
   /** Id of the managing user, or `null`. */
   readonly manager: UserId | null
+  /** Of one's own profile: names this state of it, as the fleet's `profileVersion` does. `null` where it is not said. */
+  readonly version: string | null
 }
 
 /** Reads an account. @throws Malformed */
@@ -46,6 +48,7 @@ export const readUser = record<User>('the user', {
   activo: flagUnlessSaid,
   reg: time,
   manager: optionalText,
+  version: optionalText,
   editar: flagUnlessSaid,
   reportes: flag,
   blocmotor: flag,

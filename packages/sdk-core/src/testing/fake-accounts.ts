@@ -1,4 +1,5 @@
 import type { Role } from '../codes/roles.js'
+import type { Permissions } from '../entities/user.js'
 
 /** Who can log in to the fake backend; the password of all is `demo`. */
 export interface FakeAccount {
@@ -47,3 +48,33 @@ export const fakeAccounts: readonly FakeAccount[] = [
 
 /** How many units a mirror account sees. */
 export const mirrored = 12
+
+/** The accounts of one fake host, whose permissions can change. */
+export interface FakeAccounts {
+  find(user: string | undefined): FakeAccount | undefined
+  withPassword(user: unknown, pass: unknown): FakeAccount | undefined
+  /** Names the state of an account. */
+  versionOf(account: FakeAccount): string
+  permit(user: string, permissions: Partial<Permissions>): void
+  rename(user: string, names: Pick<FakeAccount, 'nombre' | 'email'>): void
+}
+
+export function createFakeAccounts(): FakeAccounts {
+  const accounts = new Map(fakeAccounts.map((one) => [one.user, one]))
+  function change(user: string, changes: Partial<FakeAccount>): void {
+    const known = accounts.get(user)
+    if (!known) throw new Error(`The fake backend has no account ${user}`)
+    accounts.set(user, { ...known, ...changes })
+  }
+  return {
+    find: (user) => accounts.get(user ?? ''),
+    withPassword: (user, pass) => (pass === fakePassword ? accounts.get(String(user)) : undefined),
+    versionOf: ({ editar, reportes, blocmotor, geocirculares, rutas }) =>
+      [editar, reportes, blocmotor, geocirculares, rutas].join(''),
+    permit(user, permissions) {
+      const flags = Object.entries(permissions).map(([name, given]) => [name, given ? 1 : 0])
+      change(user, Object.fromEntries(flags))
+    },
+    rename: change,
+  }
+}

@@ -1,8 +1,9 @@
 import type { Imei, Unit } from '../entities/unit.js'
+import type { Permissions } from '../entities/user.js'
 import type { LentSession } from '../session.js'
-import { type FakeAccount, fakeAccounts, fakePassword, mirrored } from './fake-accounts.js'
+import { createFakeAccounts, type FakeAccount, fakeAccounts, mirrored } from './fake-accounts.js'
 import { createFakeAlerts, type FakeAlert } from './fake-alerts.js'
-import { type FakeCalls, type FakeRequest, json } from './fake-answer.js'
+import { type FakeCalls, type FakeRequest, json, refused } from './fake-answer.js'
 import { createFakeCommands } from './fake-commands.js'
 import { createFakeEvents } from './fake-events.js'
 import { createFakeFleet } from './fake-fleet.js'
@@ -16,9 +17,9 @@ import { wireUnit } from './wire-unit.js'
  * How the fake host misbehaves.
  *
  * - `offline`: nobody answers. - `error`: HTTP 500. - `slow`: it does not answer before the caller gives up.
- * - `inactive`: `status` 2. - `malformed`: a page of HTML. - `expired`: every session has ended (401).
+ * - `inactive`: `status` 2. - `refused`: `status` 0, with a `mensaje`, to all but the login. - `malformed`: a page of HTML. - `expired`: every session has ended (401).
  */
-export type FakeFailure = 'offline' | 'error' | 'slow' | 'inactive' | 'malformed' | 'expired'
+export type FakeFailure = 'offline' | 'error' | 'slow' | 'inactive' | 'refused' | 'malformed' | 'expired'
 
 /** What can be changed while the fake host runs. */
 export interface FakeState {
@@ -66,6 +67,8 @@ export interface FakeBackend {
   remove(imei: Imei): void
   /** Something happens: a new alert, of a kind and a unit of its own unless said. */
   raise(alert?: Partial<FakeAlert>): FakeAlert
+  /** Gives an account permissions, or takes them away; it hears of it with its next poll. */
+  permit(user: string, permissions: Partial<Permissions>): void
   /** Ends every session that was issued so far; new ones can be had. */
   expire(): void
   /** Forgets the versions of the feed, as a host that was started again. */
@@ -99,13 +102,14 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
   const alerts = createFakeAlerts({ units: fleet.units, now, seed, count: options.alerts ?? 3, isEmpty })
   const events = createFakeEvents({ imeis: () => fleet.units().map(({ imei }) => imei), now, isEmpty })
   let nextAlert = start + alertEvery
-  const sessions = new Map<string, FakeAccount>()
+  const accounts = createFakeAccounts()
+  const sessions = new Map<string, string>()
   const requests: FakeRequest[] = []
   let issued = 0
 
   function issue(account: FakeAccount): string {
     const token = `fake-${seed}-${++issued}-${account.user}`
-    sessions.set(token, account)
+    sessions.set(token, account.user)
     return token
   }
 
@@ -123,20 +127,21 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
       }
     }
     const etag = `"${fleet.version()}"`
+    const versions = { etag, 'x-profile-version': accounts.versionOf(account) }
     if (state.deltas && headers['if-none-match'] === etag) {
-      return new Response(null, { status: 304, headers: { etag } })
+      return new Response(null, { status: 304, headers: versions })
     }
     const limit = state.empty ? 0 : account.rol === 1 ? mirrored : Number.POSITIVE_INFINITY
     const answer = fleet.answer(body.since, limit, state.deltas)
     const data = answer.data as Record<string, unknown>[]
     // A mirror account sees no phone numbers (specification 1, section 6).
     const seen = account.rol === 1 ? data.map((unit) => ({ ...unit, sim: '' })) : data
-    return json({ ...answer, data: seen }, 200, state.deltas ? { etag } : {})
+    return json({ ...answer, data: seen }, 200, state.deltas ? versions : {})
   }
 
   function login({ body }: FakeRequest): Response {
     if (state.failWith === 'inactive') return inactive('Usuario inactivo...')
-    const account = accountOf(body.user, body.pass)
+    const account = accounts.withPassword(body.user, body.pass)
     if (!account) return json({ status: 0, mensaje: 'El usuario o contraseña es incorrecto o está inactivo' })
     const { rol, _id: user, nombre } = account
     return json({ status: 1, mensaje: '', token: issue(account), rol, user, nombre })
@@ -172,10 +177,15 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
         unit ? { status: 1, data: { imei: unit.imei } } : { status: 0, mensaje: 'Datos no encontrados' },
       )
     },
-    '/api/user': (_request, account) => json({ status: 1, mensaje: '', data: account }),
-    '/api/update-user': () => json({ status: 1, mensaje: 'El usuario se actualizo correctamente' }),
+    '/api/user': (_request, account) =>
+      json({ status: 1, mensaje: '', data: { ...account, version: accounts.versionOf(account) } }),
+    '/api/update-user': ({ body }, account) => {
+      const { nombre = account.nombre, email = account.email } = body as Partial<FakeAccount>
+      accounts.rename(account.user, { nombre, email })
+      return json({ status: 1, mensaje: 'El usuario se actualizo correctamente' })
+    },
     '/api/valida-datos': ({ body }) =>
-      json({ status: accountOf(body.user, body.password) ? 1 : 0, mensaje: '' }),
+      json({ status: accounts.withPassword(body.user, body.password) ? 1 : 0, mensaje: '' }),
     '/api/logout': ({ headers }) => {
       sessions.delete(bearer(headers))
       return json({ status: 1, mensaje: '' })
@@ -192,9 +202,10 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
     const free = open[request.path]
     if (free) return free(request)
     if (state.failWith === 'expired') sessions.clear()
-    const account = sessions.get(bearer(request.headers))
+    const account = accounts.find(sessions.get(bearer(request.headers)))
     if (!account) return json({ status: 0, mensaje: 'La sesión ha terminado' }, 401)
     if (state.failWith === 'inactive') return inactive('Usuario inactivo comunicate con nosotros')
+    if (state.failWith === 'refused') return refused('El servicio está en mantenimiento')
     const served = closed[request.path]
     return served ? served(request, account) : json({ status: 0, mensaje: 'No disponible todavía' }, 501)
   }
@@ -226,9 +237,10 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
     remove: fleet.remove,
     restart: fleet.restart,
     raise: alerts.raise,
+    permit: accounts.permit,
     expire: () => sessions.clear(),
     async lend(user = 'usuario') {
-      const account = fakeAccounts.find((one) => one.user === user)
+      const account = accounts.find(user)
       if (!account) throw new Error(`The fake backend has no account ${user}`)
       return { token: issue(account), user: account._id, rol: account.rol, expiresInSeconds: 3600 }
     },
@@ -237,9 +249,6 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
 
 /** How often something happens in a fleet that drives, ms. */
 const alertEvery = 45_000
-
-const accountOf = (user: unknown, pass: unknown) =>
-  pass === fakePassword ? fakeAccounts.find((account) => account.user === user) : undefined
 
 const bearer = (headers: FakeRequest['headers']) => (headers.authorization ?? '').replace(/^Bearer /, '')
 

@@ -1,4 +1,5 @@
 import type { GeofenceType } from '../codes/geofences.js'
+import { pdiIconAddress, pdiIconUrl } from '../codes/icons.js'
 import type { LatLng } from '../entities/position.js'
 import { es } from '../texts/es.js'
 import { cities } from './cities.js'
@@ -47,9 +48,9 @@ function madeShapes(): FakeDrawn[] {
     drawn(1, 'Almacén central', '#428bca', mexico, 2_500),
     drawn(1, 'Centro de distribución Norte', '#5cb85c', monterrey, 4_000),
     drawn(2, 'Zona de reparto CDMX', '#f0ad4e', mexico, 0, block),
-    drawn(3, 'Gasolinera La Villa', 'Gasolineria', { lat: 19.4823, lng: -99.1213 }),
-    drawn(3, 'Taller Reforma', 'Reparacion', { lat: 19.4271, lng: -99.1676 }),
-    drawn(3, 'Caseta Apodaca', 'Estacion de peaje', { lat: 25.7815, lng: -100.1864 }),
+    drawn(3, 'Gasolinera La Villa', pdiIconUrl('Gasolineria'), { lat: 19.4823, lng: -99.1213 }),
+    drawn(3, 'Taller Reforma', pdiIconUrl('Reparacion'), { lat: 19.4271, lng: -99.1676 }),
+    drawn(3, 'Caseta Apodaca', pdiIconUrl('Estacion de peaje'), { lat: 25.7815, lng: -100.1864 }),
     drawn(4, 'Ruta México – Puebla', '#d9534f', mexico, 0, toPuebla),
     drawn(4, 'Periférico Guadalajara', '#5bc0de', guadalajara, 0, ring),
   ].map((shape, index) => ({ id: fakeId('9e0', index + 1), ...shape }))
@@ -71,7 +72,7 @@ export function createFakeGeofences(): FakeCalls {
     id,
     nombre: String(body.nombre),
     tipo: Number(body.tipo) as GeofenceType,
-    color: String(body.color),
+    color: Number(body.tipo) === 3 ? pdiIconAddress(String(body.color)) : String(body.color),
     lat: Number(body.lat),
     lng: Number(body.lng),
     radio: Number(body.radio),

@@ -1,21 +1,25 @@
-import { expiry } from '../rules/expiry.js'
+import { expiresAt, expiry } from '../rules/expiry.js'
 import { formatDate } from '../rules/format.js'
 import { fill } from './merge-texts.js'
 import type { Texts } from './texts.js'
 
-/** How a registration stands, in words (specification 1, section 4); `registro` in Unix ms, `null` for none. */
+/**
+ * How a registration stands, in words, and when it ends (specification 1, section 4); `registro` in Unix ms, `null` for
+ * none.
+ */
 export function expiryText(registro: number | null, texts: Texts['units'], now: number = Date.now()): string {
   const standing = expiry(registro, now)
+  const date = registro === null ? '' : formatDate(expiresAt(registro))
   switch (standing.kind) {
     case 'none':
       return texts.noRegistration
     case 'expired':
       return texts.expired
     case 'days':
-      return fill(texts.daysLeft, { date: formatDate(standing.registro), count: standing.left })
+      return fill(texts.daysLeft, { date, count: standing.left })
     case 'seconds':
     case 'minutes':
     case 'hours':
-      return fill(texts[standing.kind], { count: standing.elapsed })
+      return fill(texts[standing.kind], { date, count: standing.elapsed })
   }
 }

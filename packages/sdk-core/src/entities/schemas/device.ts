@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { nameText } from './name.js'
 
 /** The words for what is wrong with a SIM's number. */
 export interface SimMessages {
@@ -11,6 +12,7 @@ export interface SimMessages {
 /** The words of the device forms: the catalogue's `validation`, or a host's own. */
 export interface DeviceMessages {
   readonly format: string
+  readonly hidden: string
   readonly device: {
     readonly nombre: { readonly required: string; readonly short: string }
     readonly imei: { readonly required: string; readonly short: string }
@@ -22,17 +24,25 @@ export interface DeviceMessages {
 /** The words of the unit dialog, which spells them with accents. */
 export interface UnitMessages {
   readonly format: string
+  readonly hidden: string
   readonly unitName: { readonly required: string; readonly short: string }
   readonly sim: SimMessages
+}
+
+interface NameMessages {
+  readonly format: string
+  readonly hidden: string
 }
 
 /** How long what people write of a unit may be; the specification names no limits. */
 const longest = { nombre: 100, modelo: 100, placas: 20, imei: 32, equipo: 60 } as const
 
-function name({ required, short }: { readonly required: string; readonly short: string }, format: string) {
+function name(
+  { required, short }: { readonly required: string; readonly short: string },
+  { format, hidden }: NameMessages,
+) {
   return v.pipe(
-    v.optional(v.string(required), ''),
-    v.trim(),
+    v.optional(nameText(hidden, required), ''),
     v.nonEmpty(required),
     v.minLength(3, short),
     v.maxLength(longest.nombre, format),
@@ -64,8 +74,8 @@ function sim({ required, digits, short, long }: SimMessages) {
 }
 
 /** May be left out or empty. */
-function optional(most: number, format: string) {
-  return v.optional(v.pipe(v.string(format), v.trim(), v.maxLength(most, format)), '')
+function optional(most: number, { format, hidden }: NameMessages) {
+  return v.optional(v.pipe(nameText(hidden, format), v.maxLength(most, format)), '')
 }
 
 function brand(required: string, format: string) {
@@ -81,11 +91,12 @@ function brand(required: string, format: string) {
  * The control panel's form of a new device (specification 2, section 5): a name of 3 characters, an imei of 4, a
  * brand and a SIM of 10 digits; modelo and placa may be empty.
  */
-export function newDeviceSchema({ device, format }: DeviceMessages) {
+export function newDeviceSchema({ device, format, hidden }: DeviceMessages) {
+  const words = { format, hidden }
   return v.object({
-    nombre: name(device.nombre, format),
-    modelo: optional(longest.modelo, format),
-    placa: optional(longest.placas, format),
+    nombre: name(device.nombre, words),
+    modelo: optional(longest.modelo, words),
+    placa: optional(longest.placas, words),
     sim: sim(device.sim),
     imei: imei(device.imei, format),
     equipo_gps: brand(device.equipo, format),
@@ -98,11 +109,12 @@ export function newDeviceSchema({ device, format }: DeviceMessages) {
  *
  * @param unset the words for an `activo` that nobody has chosen
  */
-export function deviceChangeSchema({ device, format }: DeviceMessages, unset: string) {
+export function deviceChangeSchema({ device, format, hidden }: DeviceMessages, unset: string) {
+  const words = { format, hidden }
   return v.object({
-    nombre: name(device.nombre, format),
-    modelo: optional(longest.modelo, format),
-    placa: optional(longest.placas, format),
+    nombre: name(device.nombre, words),
+    modelo: optional(longest.modelo, words),
+    placa: optional(longest.placas, words),
     sim: sim(device.sim),
     imei: imei(device.imei, format),
     equipo: brand(device.equipo, format),
@@ -111,11 +123,12 @@ export function deviceChangeSchema({ device, format }: DeviceMessages, unset: st
 }
 
 /** The unit dialog (specification 1, section 5). Role 1 is not shown the SIM: its form is `v.omit(unitDialogSchema(…), ['sim'])`. */
-export function unitDialogSchema({ unitName, sim: simMessages, format }: UnitMessages) {
+export function unitDialogSchema({ unitName, sim: simMessages, format, hidden }: UnitMessages) {
+  const words = { format, hidden }
   return v.object({
-    nombre: name(unitName, format),
-    modelo: optional(longest.modelo, format),
-    placas: optional(longest.placas, format),
+    nombre: name(unitName, words),
+    modelo: optional(longest.modelo, words),
+    placas: optional(longest.placas, words),
     sim: sim(simMessages),
   })
 }

@@ -1,19 +1,20 @@
 import * as v from 'valibot'
+import { nameText } from './name.js'
 
 /** The words of the driver form: the catalogue's `validation`, or a host's own. */
 export interface DriverMessages {
   readonly format: string
+  readonly hidden: string
   readonly driver: { readonly nombre: string }
 }
 
 /** The driver form: only the name is required; an e-mail address, where there is one, must be one (specification 2, section 5). */
-export function driverSchema({ driver, format }: DriverMessages) {
+export function driverSchema({ driver, format, hidden }: DriverMessages) {
   const optional = (most: number) =>
     v.optional(v.pipe(v.string(format), v.trim(), v.maxLength(most, format)), '')
   return v.object({
     nombre: v.pipe(
-      v.optional(v.string(driver.nombre), ''),
-      v.trim(),
+      v.optional(nameText(hidden, driver.nombre), ''),
       v.nonEmpty(driver.nombre),
       v.maxLength(100, format),
     ),

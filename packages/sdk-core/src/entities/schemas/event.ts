@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { type EventTypeCode, type EventTypes, eventTypeNeeds, eventTypes } from '../../codes/event-types.js'
+import { nameText } from './name.js'
 
 /** The words for what is wrong with an event: the catalogue's `validation`, or a host's own. */
 export interface EventMessages {
   readonly required: string
   readonly format: string
+  readonly hidden: string
   readonly event: { readonly speed: string; readonly manyUnits: string }
 }
 
@@ -20,7 +22,7 @@ export const highestLimit = 999
  * @param types The reading of the codes that the host uses.
  */
 export function eventSchema(
-  { required, format, event: words }: EventMessages,
+  { required, format, hidden, event: words }: EventMessages,
   types: EventTypes = eventTypes,
 ) {
   /** One of a table's codes; what is blank was not chosen. */
@@ -38,7 +40,7 @@ export function eventSchema(
   return v.pipe(
     v.object({
       nom_evento: v.optional(
-        v.pipe(v.string(required), v.trim(), v.nonEmpty(required), v.maxLength(100, format)),
+        v.pipe(nameText(hidden, required), v.nonEmpty(required), v.maxLength(100, format)),
         '',
       ),
       gps: v.optional(

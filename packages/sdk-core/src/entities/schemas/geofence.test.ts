@@ -10,7 +10,15 @@ const points = (...pairs: (readonly [number, number])[]) => pairs.map(([lat, lng
 const circle = { tipo: 1, nombre: 'Patio', color: '#428bca', lat: 19.4, lng: -99.1, radio: 150, encode: '0' }
 const square = points([0, 0], [0, 1], [1, 1], [1, 0])
 const polygon = { tipo: 2, nombre: 'Centro', color: '#5CB85C', lat: 0, lng: 0, radio: 0, encode: square }
-const pdi = { tipo: 3, nombre: 'Mi casa', color: 'Casa', lat: -90, lng: 180, radio: 0, encode: '0' }
+const pdi = {
+  tipo: 3,
+  nombre: 'Mi casa',
+  color: '/iconos/pdi/casa.svg',
+  lat: -90,
+  lng: 180,
+  radio: 0,
+  encode: '0',
+}
 const route = { tipo: 4, nombre: 'Ruta 1', color: '#d9534f', lat: 0, lng: 0, radio: 0, encode: square }
 
 describe('a drawn thing', () => {
@@ -36,11 +44,20 @@ describe('a drawn thing', () => {
     expect(v.parse(schema, { ...polygon, encode: repeated })).toMatchObject({ encode: square })
   })
 
+  test('the icon of a PDI is sent by its address, also where it is given by its name', () => {
+    expect(v.parse(schema, { ...pdi, color: 'Estacion de peaje' })).toMatchObject({
+      color: '/iconos/pdi/estacion-de-peaje.svg',
+    })
+    expect(v.parse(schema, { ...pdi, color: 'https://sitio.mx/a.png' })).toMatchObject({
+      color: 'https://sitio.mx/a.png',
+    })
+  })
+
   test.each([
     'Gasolineria',
     'Estacion de peaje',
     'https://iconos.mx:8080/a.png?b=1',
-    '/iconos/señal.png',
+    '/iconos/se%C3%B1al.png',
   ])('%s may be the icon of a PDI', (color) => {
     expect(first({ ...pdi, color })).toBeUndefined()
   })
@@ -62,6 +79,11 @@ describe('a drawn thing', () => {
     ['a PDI without an icon', { ...pdi, color: undefined }, ofIcon],
     ['an icon that is a script', { ...pdi, color: 'javascript:alert(1)' }, ofIcon],
     ['an icon that is markup', { ...pdi, color: 'https://a.mx/"onerror=x' }, ofIcon],
+    ['an icon whose address is not encrypted', { ...pdi, color: 'http://otro.mx/x.png' }, ofIcon],
+    ['an icon of whatever scheme', { ...pdi, color: '//otro.mx/x.png' }, ofIcon],
+    ['an icon that climbs', { ...pdi, color: '/icons/../../x' }, ofIcon],
+    ['an icon on a share', { ...pdi, color: '\\\\servidor\\x' }, ofIcon],
+    ['an icon that is data', { ...pdi, color: 'data:image/svg+xml,<svg/>' }, ofIcon],
     ['an endless icon', { ...pdi, color: 'a'.repeat(301) }, ofIcon],
     ['a circle without a radius', { ...circle, radio: 0 }, ofRadius],
     ['a circle as large as a continent', { ...circle, radio: 1_000_001 }, ofRadius],

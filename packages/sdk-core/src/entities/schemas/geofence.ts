@@ -1,9 +1,13 @@
 import * as v from 'valibot'
+import { pdiIconAddress } from '../../codes/icons.js'
+import { isIconAddress } from '../../rules/icons.js'
 import { corners, selfIntersects } from '../../rules/self-intersection.js'
+import { nameText } from './name.js'
 
 /** The words for what is wrong with a drawn thing: the catalogue's `validation`, or a host's own. */
 export interface GeofenceMessages {
   readonly format: string
+  readonly hidden: string
   readonly geofence: {
     readonly color: string
     readonly name: string
@@ -24,26 +28,28 @@ export const mostPoints = 10_000
 
 /**
  * The save dialog of geofences, points of interest and routes, as the wire carries it (specification 1, sections 2,
- * 3 and 5). A circle has `lat`, `lng` and a `radio` in metres; a PDI `lat` and `lng`, and as its colour the icon's name
- * or address; polygons and routes their points in `encode`, which are read in order, each once, and whose first says
+ * 3 and 5). A circle has `lat`, `lng` and a `radio` in metres; a PDI `lat` and `lng`, and as its colour the icon's address
+ * (its name in `pdiIcons` is read as that); polygons and routes their points in `encode`, which are read in order, each once, and whose first says
  * where it is. The radius of what is no circle is read as 0.
  */
-export function geofenceSchema({ format, geofence: words }: GeofenceMessages) {
+export function geofenceSchema({ format, hidden, geofence: words }: GeofenceMessages) {
   const degrees = (limit: number) =>
     v.pipe(v.number(format), v.minValue(-limit, format), v.maxValue(limit, format))
   const place = { lat: degrees(90), lng: degrees(180) }
   const given = (word: string) => v.pipe(v.string(word), v.trim(), v.nonEmpty(word))
-  const name = (word: string) => v.optional(v.pipe(given(word), v.maxLength(100, format)), '')
+  const name = (word: string) =>
+    v.optional(v.pipe(nameText(hidden, word), v.nonEmpty(word), v.maxLength(100, format)), '')
   const color = v.optional(
     v.pipe(given(words.color), v.regex(/^#[0-9a-f]{6}$/i, words.color), v.toLowerCase()),
     '',
   )
-  /** A name of the catalogue, or an address: never a script's. */
+  /** A name of the catalogue, or an address: held against what a unit's icon is. */
   const icon = v.optional(
     v.pipe(
       given(words.pdiIcon),
       v.maxLength(300, words.pdiIcon),
-      v.regex(/^(https?:\/\/[^\s"'<>\\]+|[\p{L}\p{N} ._/-]+)$/u, words.pdiIcon),
+      v.check(isIconAddress, words.pdiIcon),
+      v.transform(pdiIconAddress),
     ),
     '',
   )

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
+import { nameText } from './name.js'
 
 /** The words of the group form: the catalogue's `validation`, or a host's own. */
 export interface GroupMessages {
   readonly format: string
+  readonly hidden: string
   readonly group: { readonly nombre: string; readonly units: string }
 }
 
@@ -10,11 +12,10 @@ export interface GroupMessages {
 const mostUnits = 10_000
 
 /** The group form, of a new group and of one that is there: a name and at least one unit (specification 2, section 5). */
-export function groupSchema({ group, format }: GroupMessages) {
+export function groupSchema({ group, format, hidden }: GroupMessages) {
   return v.object({
     nombre: v.pipe(
-      v.optional(v.string(group.nombre), ''),
-      v.trim(),
+      v.optional(nameText(hidden, group.nombre), ''),
       v.nonEmpty(group.nombre),
       v.maxLength(100, format),
     ),

@@ -1,18 +1,20 @@
 import * as v from 'valibot'
+import { nameText } from './name.js'
 import { shortestPassword } from './user.js'
 
 /** The words for what is wrong with a mirror account: the catalogue's `validation`, or a host's own. */
 export interface MirrorAccountMessages {
   readonly format: string
+  readonly hidden: string
   readonly mirrorAccount: { readonly nombre: string; readonly user: string; readonly pass: string }
 }
 
-function fields({ format, mirrorAccount: { nombre, user, pass } }: MirrorAccountMessages) {
+function fields({ format, hidden, mirrorAccount: { nombre, user, pass } }: MirrorAccountMessages) {
   const upTo = (length: number) => v.maxLength<string, number, string>(length, format)
   return {
-    nombre: v.pipe(v.string(nombre), v.trim(), v.minLength(2, nombre), upTo(100)),
+    nombre: v.pipe(nameText(hidden, nombre), v.minLength(2, nombre), upTo(100)),
     /** The login name. */
-    user: v.pipe(v.string(user), v.trim(), v.minLength(2, user), upTo(64)),
+    user: v.pipe(nameText(hidden, user), v.minLength(2, user), upTo(64)),
     pass: v.pipe(v.string(pass), v.minLength(shortestPassword, pass), upTo(200)),
     newPass: v.pipe(
       v.string(pass),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { nameText } from './name.js'
 
 /** The shortest password (specification 2, sections 5 and 9). */
 export const shortestPassword = 3
@@ -7,16 +8,17 @@ export const shortestPassword = 3
 export interface UserMessages {
   readonly required: string
   readonly format: string
+  readonly hidden: string
   readonly user: { readonly passShort: string; readonly rol: string }
 }
 
 /** The fields that the forms of accounts share. A password is taken as it is typed. */
-function fields({ required, format, user }: UserMessages) {
+function fields({ required, format, hidden, user }: UserMessages) {
   const upTo = (length: number) => v.maxLength<string, number, string>(length, format)
   return {
     email: v.pipe(v.string(required), v.trim(), v.nonEmpty(required), v.email(format), upTo(254)),
     /** The login name. */
-    user: v.pipe(v.string(required), v.trim(), v.nonEmpty(required), upTo(64)),
+    user: v.pipe(nameText(hidden, required), v.nonEmpty(required), upTo(64)),
     pass: v.pipe(
       v.string(required),
       v.nonEmpty(required),
@@ -29,7 +31,7 @@ function fields({ required, format, user }: UserMessages) {
       upTo(200),
     ),
     rol: v.picklist([2, 3, 4] as const, user.rol),
-    nombre: v.pipe(v.string(required), v.trim(), upTo(100)),
+    nombre: v.pipe(nameText(hidden, required), upTo(100)),
     tel: v.pipe(v.string(required), v.trim(), upTo(30)),
   }
 }

@@ -21,5 +21,7 @@ export const alerts = {
   fresh: 'Nueva alerta: {type}, {unit}',
   manyFresh: '{count} alertas nuevas',
   show: 'Ver',
+  seeUnit: 'Ver unidad ahora',
+  noPosition: 'Esta alerta no tiene posición: {type}, {unit}',
   ...live,
 } as const

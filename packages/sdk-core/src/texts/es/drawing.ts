@@ -16,6 +16,8 @@ export const drawing = {
     dropAccept: 'Descartar',
     drawing: 'Dibujando: {kind}',
     editing: 'Editando: {name}',
+    undo: 'Deshacer',
+    undoKeys: 'Deshacer (Ctrl+Z)',
     nothing: 'Primero dibuja sobre el mapa',
   },
 } as const

@@ -39,6 +39,8 @@ export const errors = {
   timeout: 'El servidor tardó demasiado en responder. Vuelve a intentarlo.',
   http: 'El servidor no pudo atenderte. Vuelve a intentarlo en unos minutos.',
   malformed: 'El servidor dio una respuesta inesperada.',
+  unanswered: 'La respuesta del servidor no llegó.',
+  mayBeDone: 'Puede que se haya hecho: compruébalo antes de repetirlo.',
   forbidden: 'Tu cuenta no tiene permiso para hacer esto.',
   unavailable: 'Esta función todavía no está disponible en este servidor.',
 } as const

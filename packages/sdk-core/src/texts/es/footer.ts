@@ -127,6 +127,8 @@ export const footer = {
     conductor: 'Conductor',
     grupo: 'Grupo',
     state: 'Estado',
+    /** Of a unit without a signal: what it did when it was last heard. */
+    lastState: 'Último estado',
     speed: 'Velocidad',
     engine: 'Motor',
     engineTime: 'Tiempo de motor',
@@ -141,6 +143,8 @@ export const footer = {
     timestamp: 'Último reporte',
     server: 'Recibido por el servidor',
     signal: 'Señal GPS',
+    /** By the tracker's letter: A and V of an NMEA receiver, F and L of a GPS103. */
+    signals: { A: 'Con satélites', V: 'Sin satélites', F: 'Buena', L: 'Débil' },
     registro: 'Registro',
     expiry: 'Vigencia',
     active: 'Activo',

@@ -15,8 +15,8 @@ export const portal = {
   loading: 'Cargando…',
   close: 'Cerrar',
   notifications: 'Notificaciones',
-  /** Of notices that have no room on a small screen. */
-  moreNotices: 'Ver {count} más',
+  /** Of notices that stand behind those that are shown. */
+  moreNotices: 'y {count} más',
   failed: 'Algo salió mal en esta página',
   failedDetail: 'Tus datos están a salvo en el servidor. Vuelve a intentarlo; si se repite, avísanos.',
   retry: 'Reintentar',

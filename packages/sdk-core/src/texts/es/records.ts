@@ -11,6 +11,7 @@ export const records = {
     day: 'Otro día',
   },
   day: 'Día',
+  noDay: 'Elige un día para ver sus registros.',
   count: '{count} registros',
   coordinates: 'Coordenadas',
   address: 'Dirección',

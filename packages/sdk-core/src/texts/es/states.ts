@@ -3,4 +3,6 @@ export const states = {
   moving: 'En movimiento',
   idle: 'Detenido con motor encendido',
   off: 'Apagado',
+  // ours
+  offline: 'Sin señal',
 } as const

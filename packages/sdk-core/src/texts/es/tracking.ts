@@ -21,6 +21,8 @@ export const tracking = {
   live: 'En vivo',
   connecting: 'Conectando…',
   offline: 'Sin conexión',
+  /** The host answers, and not with data. */
+  notUpdated: 'Sin actualizar',
   dataAge: 'datos de {age}',
   openSidebar: 'Mostrar la lista',
   closeSidebar: 'Ocultar la lista',

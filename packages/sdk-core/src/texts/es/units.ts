@@ -5,10 +5,10 @@ export const units = {
   expired: 'VENCIDO',
   noRegistration: 'Sin Fecha de Reg.',
   // ours: the specification describes these displays without their words
-  seconds: '{count} s',
-  minutes: '{count} min',
-  hours: '{count} h',
-  daysLeft: '{date} ({count} de 365 días)',
+  seconds: 'Registrado hace {count} s, vence el {date}',
+  minutes: 'Registrado hace {count} min, vence el {date}',
+  hours: 'Registrado hace {count} h, vence el {date}',
+  daysLeft: 'Vence el {date} ({count} de 365 días restantes)',
   // ours: the dialog's own words
   title: 'Editar GPS',
   nombre: 'Nombre',
@@ -18,7 +18,6 @@ export const units = {
   placas: 'Placas',
   sim: 'Número de la tarjeta SIM',
   save: 'Guardar cambios',
-  gone: 'Esta unidad ya no está en tu cuenta.',
   fixedIcons: 'Iconos fijos',
   rotatingIcons: 'Iconos que giran con el rumbo',
   otherIcon: 'Icono actual',
@@ -35,7 +34,7 @@ export const units = {
   reset: 'Predeterminado',
   resetTitle: 'Icono predeterminado',
   resetQuestion: '¿Quitar el icono de {unit} y volver al predeterminado?',
-  resetAccept: 'Quitar icono',
+  resetAccept: 'Quitar el icono de {unit}',
   /** By `unitLabel`. */
   label: {
     stoppedOn: 'Detenido con motor encendido',

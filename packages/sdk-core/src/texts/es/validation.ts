@@ -4,6 +4,8 @@ import { drawingHints } from './drawing-hints.js'
 export const validation = {
   required: 'El campo es requerido',
   format: 'El formato es incorrecto',
+  // ours
+  hidden: 'Tiene caracteres que no se ven; bórralo y escríbelo de nuevo',
   allRequired: 'Todos los campos son requeridos',
   unitName: { required: 'El nombre es requerido', short: 'El nombre es muy pequeño' },
   imei: { required: 'El IMEI es requerido', short: 'El IMEI es muy pequeño' },
