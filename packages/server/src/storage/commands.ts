@@ -1,6 +1,7 @@
 import type { Command, CommandStatus, LoggedChannel } from '@baliza/sdk-core'
 import type { Rol } from '../accounts/account.js'
 import { column } from './columns.js'
+import { holdNewestConnection } from './connections.js'
 import type { Database, Queryable } from './database.js'
 import { areVisible } from './units.js'
 
@@ -71,18 +72,32 @@ export interface ClaimedCommand {
   readonly timestamp: number | null
 }
 
+/** What a process that holds a tracker's connection may write to it. */
+export interface Claim {
+  /** Oldest first. */
+  readonly claimed: readonly ClaimedCommand[]
+  /** Others that are not ready wait on. */
+  readonly held: boolean
+  /** The tracker's newest connection: where it is another than the one that was asked for, nothing is claimed. */
+  readonly newest: number | null
+}
+
 /**
- * Takes the commands that wait for a tracker, oldest first. Each is taken once, by one process, whoever asks at the
- * same time; what is not `ready` is held, and waits on. Those of a unit or an account that is inactive by now, or of
- * an account that does not see the unit any more, wait until they expire.
+ * Takes the commands that wait for a tracker, for whoever holds its newest connection: one that it has left without a
+ * word swallows what is written to it. Each is taken once, by one process, whoever asks at the same time; what is not
+ * `ready` is held, and waits on. Those of a unit or an account that is inactive by now, or of an account that does not
+ * see the unit any more, wait until they expire.
+ * @param connection the number of the asker's
  */
 export function claimCommands(
   database: Database,
-  imei: string,
+  { imei, connection }: { readonly imei: string; readonly connection: number },
   now: number,
   ready: (command: ClaimedCommand) => boolean,
-): Promise<{ readonly claimed: readonly ClaimedCommand[]; readonly held: boolean }> {
+): Promise<Claim> {
   return database.transaction(async (tx) => {
+    const newest = await holdNewestConnection(tx, imei)
+    if (newest !== connection) return { claimed: [], held: false, newest }
     // A second process waits here for the first one's commit, and then sees claimed_at.
     const rows = await tx.query<ClaimedCommand & { user_id: string; rol: Rol }>(
       `select c.user_id, u.rol, c.id, c.comando, c.valor, c.confirmed, c.created_at, n.dialect, n.speed, n.acc, n.timestamp
@@ -104,7 +119,7 @@ export function claimCommands(
         claimed.map((row) => row.id),
         now,
       ])
-    return { claimed, held: claimed.length < permitted.length }
+    return { claimed, held: claimed.length < permitted.length, newest }
   })
 }
 

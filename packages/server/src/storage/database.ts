@@ -9,8 +9,15 @@ export interface Queryable {
 
 /** PostgreSQL, or PGlite in its child process: the rest of the code cannot tell. */
 export interface Database extends Queryable {
-  /** Inside `work` use only `tx`: PGlite has one connection, which the transaction holds. */
-  transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>
+  /**
+   * Inside `work` use only `tx`: PGlite has one connection, which the transaction holds.
+   * @param options.within ms after which a PostgreSQL counts as half open: the transaction fails, its connection is
+   * thrown away, and nobody knows whether it was committed. A minute unless told; `Infinity`: as long as it takes
+   */
+  transaction<Result>(
+    work: (tx: Queryable) => Promise<Result>,
+    options?: { readonly within?: number },
+  ): Promise<Result>
   /**
    * Hears NOTIFY on a channel, also those of other server processes; resolves to its stop.
    * An empty payload means "anything may have changed": it comes after the connection was lost and made again.

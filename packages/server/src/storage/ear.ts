@@ -1,8 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Log } from '../log.js'
+import type { Connection } from './connection.js'
 
 type Hear = (payload: string) => void
+
+/** ms for the other end to take leave. */
+const goodbye = 1_000
 
 /** Who hears what, over a connection that may be lost and made again. */
 export interface Ear {
@@ -12,11 +16,20 @@ export interface Ear {
   close(): Promise<void>
 }
 
-/** @param own makes a connection of the ear's own; `null`: it shares the only one there is */
-export function createEar({ own, log }: { own: (() => pg.Client) | null; log: Log }): Ear {
+export interface EarOptions {
+  /** Makes a connection of the ear's own; `null`: it shares the only one there is. */
+  readonly own: (() => Connection) | null
+  readonly log: Log
+  /** ms to be let in. */
+  readonly connect: number
+  /** ms between two questions whether it is there, and until the answer: a lost one is as silent as a good one. */
+  readonly pulse: number
+}
+
+export function createEar({ own, log, connect: patience, pulse }: EarOptions): Ear {
   const hearers = new Map<string, Set<Hear>>()
-  let client: pg.Client | null = null
-  let connecting: Promise<pg.Client> | null = null
+  let client: Connection | null = null
+  let connecting: Promise<Connection> | null = null
   let closed = false
   let shared = false
 
@@ -41,7 +54,7 @@ export function createEar({ own, log }: { own: (() => pg.Client) | null; log: Lo
     for (const channel of hearers.keys()) await target.query(`listen ${name(channel)}`)
   }
 
-  function connect(make: () => pg.Client): Promise<pg.Client> {
+  function connect(make: () => Connection): Promise<Connection> {
     connecting ??= (async () => {
       const made = make()
       // Both events come for one lost connection: whichever is first decides.
@@ -55,19 +68,34 @@ export function createEar({ own, log }: { own: (() => pg.Client) | null; log: Lo
       made.on('end', lost)
       attach(made)
       try {
-        await made.connect()
-        await listenAll(made)
+        await made.within(patience, async () => {
+          await made.connect()
+          await listenAll(made)
+        })
+        if (closed) throw new Error('the database is closing')
       } catch (error) {
         connecting = null
+        made.cut('it cannot be listened to')
         throw error
       }
       client = made
+      void stayWith(made)
       return made
     })()
     return connecting
   }
 
-  async function reconnect(make: () => pg.Client): Promise<void> {
+  /** Until it is lost, or does not answer and is thrown away. */
+  async function stayWith(made: Connection): Promise<void> {
+    while (client === made) {
+      await wait(pulse, undefined, { ref: false })
+      if (client !== made) return
+      // Its loss is heard of as an event; here it only ends the waiting.
+      await made.within(pulse, () => made.query('select 1')).catch(() => undefined)
+    }
+  }
+
+  async function reconnect(make: () => Connection): Promise<void> {
     for (let pause = 250; !closed; pause = Math.min(pause * 2, 5_000)) {
       await wait(pause, undefined, { ref: false })
       if (closed) return
@@ -87,7 +115,10 @@ export function createEar({ own, log }: { own: (() => pg.Client) | null; log: Lo
       hearers.set(channel, set.add(hear))
       const sql = `listen ${name(channel)}`
       if (own === null) await ask(sql)
-      else await (await connect(own)).query(sql)
+      else {
+        const listening = await connect(own)
+        await listening.within(patience, () => listening.query(sql))
+      }
       return async () => {
         set.delete(hear)
       }
@@ -103,7 +134,7 @@ export function createEar({ own, log }: { own: (() => pg.Client) | null; log: Lo
       hearers.clear()
       const last = client
       client = null
-      await last?.end()
+      await last?.within(goodbye, () => last.end())
     },
   }
 }

@@ -4,7 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Log } from '../log.js'
 import { StartProblem } from '../problem.js'
+import { isLoss } from './connection.js'
 import type { Database } from './database.js'
+import { keepHeadroom } from './headroom.js'
 import type { FromChild, ToChild } from './pglite-child.js'
 import { createPool } from './pool.js'
 
@@ -12,13 +14,13 @@ export interface EmbeddedOptions {
   /** A directory of ours: the database stands in `base`, the lock beside it. */
   readonly directory: string
   readonly log: Log
-  /** The database lost its process: nothing can be stored any more. */
-  readonly onLost?: (() => void) | undefined
+  /** The database lost its process: nothing can be stored any more. @param how in words: by what, or why */
+  readonly onLost?: ((how: string) => void) | undefined
   /** The built entry of pglite-child.ts; beside this file unless told. */
   readonly childEntry?: string | undefined
 }
 
-/** How long a database whose server was killed may take to close before we give up. */
+/** How long a database may take to close before we give up, ms: one whose server was killed, or our own. */
 const patience = 20_000
 
 /**
@@ -72,34 +74,67 @@ async function startChild({ directory, childEntry }: EmbeddedOptions) {
 function overSocket(
   child: ChildProcess,
   { host, port }: Extract<FromChild, { kind: 'open' }>,
-  options: EmbeddedOptions,
+  { directory, log, onLost }: EmbeddedOptions,
 ): Database {
   let closing = false
-  child.once('exit', () => {
-    if (closing) return
-    options.log.error('la base de datos integrada se cerró sola')
-    options.onLost?.()
+  let panic: string | null = null
+  const gone = new Promise<void>((resolve) => {
+    child.once('exit', (code, signal) => {
+      resolve()
+      if (closing) return
+      const how = panic ?? `terminó con ${signal ?? code}`
+      log.error({ how }, 'la base de datos integrada se cerró sola')
+      onLost?.(how)
+    })
   })
+  // What is sent to a process that has just died.
+  child.on('error', (error) => log.debug({ err: error }, 'el proceso de la base de datos no escucha'))
   const pool = createPool({
     connection: { host, port, user: 'postgres', database: 'postgres' },
     size: 1,
-    log: options.log,
+    log,
   })
+
+  /** Tells first that the process is lost, then what failed because of it. */
+  async function watched<Result>(work: Promise<Result>): Promise<Result> {
+    try {
+      return await work
+    } catch (error) {
+      if (isPanic(error)) {
+        panic = error.message
+        // PostgreSQL ends itself after a PANIC and starts anew. PGlite takes the next statement and never answers.
+        child.kill('SIGKILL')
+        await gone
+      } else if (isLoss(error)) await Promise.race([gone, wait(1_000)])
+      throw error
+    }
+  }
+
   return {
     ...pool,
+    query: (sql, values) => watched(pool.query(sql, values)),
+    async transaction(work, options) {
+      await keepHeadroom(directory)
+      return watched(pool.transaction(work, options))
+    },
     async close() {
       closing = true
       await pool.close()
-      await stopChild(child)
+      await stopChild(child, gone)
     },
   }
 }
 
-async function stopChild(child: ChildProcess): Promise<void> {
+function isPanic(error: unknown): error is Error {
+  return error instanceof Error && 'severity' in error && error.severity === 'PANIC'
+}
+
+async function stopChild(child: ChildProcess, gone: Promise<void>): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   tell(child, { kind: 'close' })
+  const late = setTimeout(() => child.kill('SIGKILL'), patience)
   await gone
+  clearTimeout(late)
 }
 
 function tell(child: ChildProcess, message: ToChild): void {

@@ -94,6 +94,24 @@ describe.each(databases())('saving fixes on $name', (kind) => {
     })
   })
 
+  test('what an engine says moves the odometer, and takes neither place nor satellites away', async () => {
+    await saveFixes(database, [fixAt(0)])
+    const placeless = { time: null, valid: false, lat: null, lng: null, acc: null } as const
+    const { outcomes } = await saveFixes(database, [
+      fixAt(10, {
+        ...placeless,
+        reason: 'data',
+        speed: 122,
+        odometer: 51_442_000,
+        attributes: { rpm: 2101 },
+      }),
+    ])
+    expect(outcomes).toEqual(['stored'])
+    const known = { lat: 19.4, lng: -99.1, speed: 40, acc: true, gps_status: 'A', timestamp: start }
+    expect(await unit()).toMatchObject({ ...known, odometro: 51_442, time_server: start + 10_400 })
+    expect((await stored())[1]).toMatchObject({ odometer: 51_442_000, speed: 122, attributes: { rpm: 2101 } })
+  })
+
   test('a tracker without a clock shows that it lives and cannot block the ones with one', async () => {
     const blind = { time: null, valid: false, lat: null, lng: null } as const
     await saveFixes(database, [fixAt(0)])

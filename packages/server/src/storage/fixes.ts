@@ -26,7 +26,15 @@ export interface SaveOptions {
   readonly origin?: string
   /** The events to hold the fixes against. */
   readonly watch?: Watch
+  /** An earlier attempt may have been committed without our hearing of it: its units are named once more. */
+  readonly again?: boolean
 }
+
+/**
+ * A thousand fixes take a twentieth of a second: a PostgreSQL that takes longer than this, ms, is half open or waits
+ * for a lock, and the fixes are tried again.
+ */
+const longest = 10_000
 
 /**
  * Stores fixes, moves their units and writes the alerts that this raises, in one transaction: when it resolves, it is
@@ -37,9 +45,9 @@ export interface SaveOptions {
 export function saveFixes(
   database: Database,
   fixes: readonly Fix[],
-  { origin = '', watch = noWatch }: SaveOptions = {},
+  { origin = '', watch = noWatch, again = false }: SaveOptions = {},
 ): Promise<SavedFixes> {
-  return database.transaction(async (tx) => {
+  const save = async (tx: Queryable): Promise<SavedFixes> => {
     const before = await lockUnits(tx, fixes)
     const known = fixes.filter((fix) => before.has(fix.imei))
     const stored = known.length === 0 ? 'all' : await insertPositions(tx, known)
@@ -58,8 +66,11 @@ export function saveFixes(
       await updateUnits(tx, units)
       await announce(tx, units, origin)
     }
-    return { outcomes, units }
-  })
+    if (!again) return { outcomes, units }
+    const after = new Map(units.map((unit) => [unit.imei, unit]))
+    return { outcomes, units: [...before.values()].map((unit) => after.get(unit.imei) ?? unit) }
+  }
+  return database.transaction(save, { within: longest })
 }
 
 /** Locked in the order of their imeis: two processes that store at once wait for each other, never forever. */

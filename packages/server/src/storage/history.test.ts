@@ -33,6 +33,24 @@ describe.each(databases())('stored tracks on $name', (kind) => {
     expect(await read('exact', noon, noon + hour)).toEqual([fixes])
   })
 
+  test('an engine’s data and photos are no part of a track', async () => {
+    const fixes = [fixAt(0, 0, 50), fixAt(2, 1, 50)]
+    const data = [blindFix(1, { acc: null }), blindFix(3, { acc: null })]
+    await plantTrack(database, 'data', fixes)
+    await database.query(
+      `insert into positions (imei, time, received_at, valid, reason)
+       select 'data', time, time, false, 'data' from unnest($1::bigint[]) as time`,
+      [data.map(({ time }) => time)],
+    )
+    expect(await read('data', noon, noon + hour)).toEqual([fixes])
+    const several: TrackFix[] = []
+    for await (const one of readTracks(database, ['data'], { from: noon, to: noon + hour }))
+      several.push(...one.fixes)
+    expect(several).toEqual(fixes)
+    const [before] = await readBefore(database, ['data'], { from: noon + hour })
+    expect(before?.fixes).toEqual(fixes.slice(1))
+  })
+
   test('both ends of a range count, and no other unit', async () => {
     const fixes = [0, 1, 2, 3].map((at) => fixAt(at, at, 50))
     await plantTrack(database, 'ends', fixes)

@@ -20,6 +20,9 @@ const reasons = [
   'powerCut',
 ] as const satisfies readonly FixReason[]
 
+/** Data are no part of a track: that they say nothing of a place does not mean that none was known. */
+const inTrack = `reason <> 'data'`
+
 /** Stands for null among the whole numbers. */
 const none = -2_147_483_648
 
@@ -50,7 +53,7 @@ export async function* readTrack(
     const [row] = await database.query<Packed>(
       `select string_agg(${packed}, '' order by time) as fixes
        from (
-         select * from positions where imei = $1 and time > $2 and time <= $3 order by time limit ${page}
+         select * from positions where imei = $1 and time > $2 and time <= $3 and ${inTrack} order by time limit ${page}
        ) p`,
       [imei, after, to],
     )
@@ -87,7 +90,7 @@ export async function* readTracks(
     const until = Math.min(to, after + slice)
     const rows = await database.query<Packed & { readonly imei: string }>(
       `select imei, string_agg(${packed}, '' order by time) as fixes from positions
-       where imei = any($1::text[]) and time > $2 and time <= $3 group by imei`,
+       where imei = any($1::text[]) and time > $2 and time <= $3 and ${inTrack} group by imei`,
       [imeis, after, until],
     )
     let count = 0
@@ -112,7 +115,7 @@ export async function readBefore(
 ): Promise<readonly UnitFixes[]> {
   const last = (since: string, condition = 'true') =>
     `(select * from positions p
-      where p.imei = u.imei and time < $2 and time >= ${since} and ${condition} order by time desc limit 1)`
+      where p.imei = u.imei and time < $2 and time >= ${since} and ${inTrack} and ${condition} order by time desc limit 1)`
   const rows = await database.query<Packed & { readonly imei: string }>(
     `select u.imei, b.fixes from unnest($1::text[]) as u (imei), lateral (
        select string_agg(${packed}, '' order by time) as fixes

@@ -1,5 +1,6 @@
 import type { Log } from '../log.js'
 import { forgetAlerts } from './alerts.js'
+import { sweepAttempts } from './attempts.js'
 import { forgetCommands } from './commands.js'
 import type { Database } from './database.js'
 import { purgeAllRemoved } from './devices.js'
@@ -35,6 +36,7 @@ export function startHousekeeping(
     every(day / 24, 'sesiones vencidas', async () => {
       await database.query('delete from sessions where expires_at < $1', [Date.now()])
     }),
+    every(5 * 60 * second, 'intentos vencidos', () => sweepAttempts(database)),
     every(day / 24, 'equipos eliminados', async () => {
       const devices = await purgeAllRemoved(database, closing.signal)
       if (devices > 0) log.info({ devices }, 'registros de equipos eliminados, borrados')

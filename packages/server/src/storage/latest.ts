@@ -111,9 +111,9 @@ function supposedAcc(unit: Latest, fix: Fix): boolean {
   return silent && fix.valid && fix.speed !== null ? supposedEngine(fix.speed) : unit.acc
 }
 
-/** `A` with satellites, `V` without; a layout that says nothing of them (kept raw) changes nothing. */
+/** `A` with satellites, `V` without; data say nothing of them. */
 function statusOf(fix: Fix): 'A' | 'V' | null {
-  return fix.valid ? 'A' : fix.attributes.raw === undefined ? 'V' : null
+  return fix.valid ? 'A' : fix.reason === 'data' ? null : 'V'
 }
 
 /**

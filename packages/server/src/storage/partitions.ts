@@ -52,7 +52,7 @@ export async function makePartitions(database: Database, now = Date.now()): Prom
 }
 
 function makePartition(database: Database, { table, from, to }: Month): Promise<boolean> {
-  return database.transaction(async (tx) => {
+  const move = async (tx: Queryable) => {
     // Inserts wait: a row that slips into the default partition meanwhile would make the attachment fail.
     await tx.query('lock table positions in share row exclusive mode')
     const [there] = await tx.query('select 1 from pg_class where relname = $1', [table])
@@ -64,5 +64,7 @@ function makePartition(database: Database, { table, from, to }: Month): Promise<
     )
     await tx.query(`alter table positions attach partition ${table} for values from (${from}) to (${to})`)
     return true
-  })
+  }
+  // The default partition may hold years.
+  return database.transaction(move, { within: Number.POSITIVE_INFINITY })
 }

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { createLog } from '../log.js'
 import type { Database } from '../storage/database.js'
+import { openEmbedded } from '../storage/embedded.js'
 import { openDatabase } from '../storage/open.js'
+import { createPool } from '../storage/pool.js'
 import { childEntry } from './child-entry.js'
 import { kept } from './kept.js'
 import { findPostgres, startPostgres } from './postgres.js'
@@ -77,6 +79,14 @@ export function keepDatabase(
     },
     (database) => database.close(),
   )
+}
+
+/** A database with nothing in it yet, as {@link openDatabase} finds it in production. */
+export function openBare(home: Omit<TestDatabase, 'remove'>): Promise<Database> {
+  const log = createLog('silent')
+  return home.databaseUrl === null
+    ? openEmbedded({ directory: join(home.dataDir, 'produccion'), log, childEntry: home.childEntry })
+    : Promise.resolve(createPool({ connection: { connectionString: home.databaseUrl }, size: 2, log }))
 }
 
 /** Gone when the test file has ended. */

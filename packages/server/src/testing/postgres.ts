@@ -12,6 +12,14 @@ export function findPostgres(): string | null {
   return places.find((place) => place !== undefined && existsSync(join(place, 'initdb'))) ?? null
 }
 
+/** A PostgreSQL that runs for a test. */
+export interface TestPostgres {
+  readonly url: string
+  /** `pg_ctl restart -m immediate`: every connection is lost, and it recovers from its log. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
 /**
  * A throw-away cluster; `initdb` and the server refuse to run as root, so root lends them the user postgres.
  * @param fsync `true`: every commit reaches the disk, as in production
@@ -19,7 +27,7 @@ export function findPostgres(): string | null {
 export async function startPostgres(
   bin: string,
   { fsync = false }: { readonly fsync?: boolean } = {},
-): Promise<{ url: string; stop: () => Promise<void> }> {
+): Promise<TestPostgres> {
   const directory = mkdtempSync(join(tmpdir(), 'baliza-pg-'))
   const who = process.getuid?.() === 0 ? postgresUser() : null
   if (who !== null) chownSync(directory, who.uid, who.gid)
@@ -31,30 +39,36 @@ export async function startPostgres(
     { ...options, stdio: ['ignore', 'ignore', 'inherit'] },
   )
   const port = await freePort()
-  const server = spawn(
-    join(bin, 'postgres'),
-    [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      '-h',
-      '127.0.0.1',
-      '-k',
-      directory,
-      '-c',
-      `fsync=${fsync ? 'on' : 'off'}`,
-    ],
-    { ...options, stdio: 'ignore' },
-  )
+  const settings = [
+    '-p',
+    String(port),
+    '-h',
+    '127.0.0.1',
+    '-k',
+    directory,
+    '-c',
+    `fsync=${fsync ? 'on' : 'off'}`,
+  ]
   const url = `postgres://baliza@127.0.0.1:${port}/postgres`
-  await answering(url, server)
+  const start = async () => {
+    const started = spawn(join(bin, 'postgres'), ['-D', data, ...settings], { ...options, stdio: 'ignore' })
+    await answering(url, started)
+    return started
+  }
+  let server = await start()
+  const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
+    const gone = new Promise((resolve) => server.once('exit', resolve))
+    server.kill(signal)
+    await gone
+  }
   return {
     url,
+    async restart() {
+      await end('SIGQUIT')
+      server = await start()
+    },
     async stop() {
-      const gone = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGINT')
-      await gone
+      await end('SIGINT')
       rmSync(directory, { recursive: true, force: true })
     },
   }

@@ -10,7 +10,13 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url))
 export interface ServerProcess {
   /** The port of its GPS103 trackers. */
   readonly coban: number
+  /** The port of its phones. */
+  readonly osmand: number
   readonly url: string
+  /** What it has written to standard output and standard error. */
+  readonly said: { readonly out: string; readonly err: string }
+  /** Resolves when it has ended, with its exit code or the signal that ended it. */
+  readonly exited: Promise<number | NodeJS.Signals>
   /** As a power switch would. */
   kill(): Promise<void>
 }
@@ -25,8 +31,11 @@ export async function startServerProcess(
   mkdirSync(dist, { recursive: true })
   writeFileSync(join(home, 'package.json'), '{"type":"module","version":"0.0.0"}')
   buildSync({
-    entryPoints: [join(root, 'packages/server/src/main.ts')],
-    outfile: join(dist, 'main.js'),
+    entryPoints: {
+      main: join(root, 'packages/server/src/main.ts'),
+      'pglite-child': join(root, 'packages/server/src/storage/pglite-child.ts'),
+    },
+    outdir: dist,
     bundle: true,
     format: 'esm',
     platform: 'node',
@@ -52,19 +61,27 @@ export async function startServerProcess(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const said = await new Promise<string>((resolve, reject) => {
-    let text = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk) => {
-        text += chunk
-        if (/OsmAnd HTTP \d+/.test(text)) resolve(text)
-      })
-    exited.then(() => reject(new Error(`the server ended before it was ready:\n${text}`)))
+  const exited = new Promise<number | NodeJS.Signals>((resolve) =>
+    // Not `exit`: what it said last is read by then.
+    child.once('close', (code, signal) => resolve(signal ?? code ?? 0)),
+  )
+  const said = { out: '', err: '' }
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      said.out += chunk
+      if (/OsmAnd HTTP \d+/.test(said.out)) resolve()
+    })
+    child.stderr.on('data', (chunk) => {
+      said.err += chunk
+    })
+    exited.then(() => reject(new Error(`the server ended before it was ready:\n${said.out}${said.err}`)))
   })
   return {
-    url: /http:\/\/\S+/.exec(said)?.[0] ?? '',
-    coban: Number(/Coban TCP (\d+)/.exec(said)?.[1]),
+    url: /http:\/\/\S+/.exec(said.out)?.[0] ?? '',
+    coban: Number(/Coban TCP (\d+)/.exec(said.out)?.[1]),
+    osmand: Number(/OsmAnd HTTP (\d+)/.exec(said.out)?.[1]),
+    said,
+    exited,
     async kill() {
       child.kill('SIGKILL')
       await exited

@@ -1,0 +1,80 @@
+import { Agent, request } from 'node:http'
+import { connectTracker, sentence } from './tracker.js'
+
+/** Trackers and phones that send for as long as they are let. */
+export interface Senders {
+  /** `imei time` of what a phone was told 200 for. */
+  readonly acknowledged: ReadonlySet<string>
+  /** `imei time` of what the trackers have written to their connections. */
+  readonly written: ReadonlySet<string>
+  /** No more is sent; resolves when every phone has had its last answer. */
+  stop(): Promise<void>
+}
+
+export interface SendersOptions {
+  readonly coban: number
+  readonly osmand: number
+  readonly trackers: readonly string[]
+  readonly phones: readonly string[]
+  /** ms between two fixes of one of them. */
+  readonly every?: number
+}
+
+/** Whole seconds identify a fix: each sender's clock runs ahead by itself, from hours ago. */
+export async function startSenders({
+  coban,
+  osmand,
+  trackers,
+  phones,
+  every = 200,
+}: SendersOptions): Promise<Senders> {
+  const acknowledged = new Set<string>()
+  const written = new Set<string>()
+  const from = Math.floor(Date.now() / 1_000) * 1_000 - 4 * 3_600_000
+  const agent = new Agent({ keepAlive: true })
+  let stopped = false
+
+  const connections = await Promise.all(trackers.map((imei) => connectTracker(coban, imei)))
+  let turn = 0
+  const timer = setInterval(() => {
+    turn += 1
+    for (const [index, imei] of trackers.entries()) {
+      const at = from + turn * 1_000
+      connections[index]?.say(sentence(imei, { at }))
+      written.add(`${imei} ${at}`)
+    }
+  }, every)
+
+  async function phone(imei: string): Promise<void> {
+    for (let time = from; !stopped; time += 1_000) {
+      const status = await ask(`http://127.0.0.1:${osmand}/?id=${imei}&lat=19.4&lon=-99.1&timestamp=${time}`)
+      if (status === 200) acknowledged.add(`${imei} ${time}`)
+      await new Promise((resolve) => setTimeout(resolve, every))
+    }
+  }
+
+  /** `null`: it went away before it answered. */
+  function ask(url: string): Promise<number | null> {
+    return new Promise((resolve) => {
+      const asked = request(url, { agent }, (response) => {
+        response.resume()
+        response.on('close', () => resolve(response.complete ? (response.statusCode ?? null) : null))
+      })
+      asked.on('error', () => resolve(null))
+      asked.end()
+    })
+  }
+
+  const asking = phones.map(phone)
+  return {
+    acknowledged,
+    written,
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await Promise.all(asking)
+      agent.destroy()
+      await Promise.all(connections.map((connection) => connection.hangUp()))
+    },
+  }
+}
