@@ -50,19 +50,21 @@ export function createCourier(options: CourierOptions): Courier {
   const again = new Set<string>()
 
   async function round(imei: string): Promise<void> {
-    if (!lines()?.connected(imei)) return
+    const connection = (await lines()?.connection(imei)) ?? null
+    if (connection === null) return
     // Taken before the database is asked: what is announced meanwhile is not forgotten.
     const until = expected.takeWaiting(imei)
     const waitOn = () => expected.waits(imei, until ?? now() + commandExpiry)
     try {
       const time = now()
-      const { claimed, held } = await claimCommands(database, imei, time, (command) =>
+      const { claimed, held, newest } = await claimCommands(database, { imei, connection }, time, (command) =>
         mayGo(command, cutSpeedLimit, time),
       )
-      if (held) waitOn()
+      if (held || newest !== connection) waitOn()
+      if (newest !== null) lines()?.supersede(imei, newest)
       for (const [index, command] of claimed.entries()) {
         if (index > 0) await new Promise((resolve) => setTimeout(resolve, gap))
-        if (!(await write(imei, command))) waitOn()
+        if (!(await write(imei, connection, command))) waitOn()
       }
     } catch (error) {
       waitOn()
@@ -71,13 +73,16 @@ export function createCourier(options: CourierOptions): Courier {
   }
 
   /** @returns `false`: not a byte has left, and it waits again */
-  async function write(imei: string, { id, comando, valor, dialect }: ClaimedCommand): Promise<boolean> {
+  async function write(imei: string, connection: number, command: ClaimedCommand): Promise<boolean> {
+    const { id, comando, valor, dialect, created_at } = command
     const text = gprsText(imei, readOrder(comando, valor), dialect ?? 'letters')
     // A tracker may answer before the row says that it was sent.
     expected.sent({ imei, comando, until: now() + answerWindow.usual, since: now() })
-    const written = (await lines()?.write(imei, text)) ?? 'unreachable'
+    const written = (await lines()?.write(imei, connection, text)) ?? 'unreachable'
     if (written === 'unreachable') {
       await releaseCommand(database, id, comando)
+      // The tracker may have come to another process meanwhile, where nothing was left to claim.
+      await announce({ what: 'waiting', imei, id, comando, until: created_at + commandExpiry })
       return false
     }
     if (written === 'broken') await commandFailed(database, id, 'broken')

@@ -4,6 +4,7 @@ import type { TrackerLines, Written } from '../intake/coban/listener.js'
 import type { Intake } from '../intake/intake.js'
 import { createLog } from '../log.js'
 import { type CommandRow, claimCommands, commandById } from '../storage/commands.js'
+import { numberConnections } from '../storage/connections.js'
 import type { Database } from '../storage/database.js'
 import { databases, keepDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
@@ -44,7 +45,8 @@ describe.each(databases())('the gateway on $name', (kind) => {
     for (const process of processes.splice(0)) await stop(process)
   })
 
-  async function open({ gap = 0 } = {}): Promise<Process> {
+  /** @param deaf it hears of no login elsewhere */
+  async function open({ gap = 0, deaf = false } = {}): Promise<Process> {
     let claims = 0
     const counted: Database = {
       ...database,
@@ -66,7 +68,11 @@ describe.each(databases())('the gateway on $name', (kind) => {
       now: () => clock,
       gap,
     })
-    const intake = await startIntake(database, { listener: gateway.listener })
+    const listen: Database['listen'] = (channel, hear) =>
+      deaf && channel === 'connections'
+        ? Promise.resolve(async () => undefined)
+        : database.listen(channel, hear)
+    const intake = await startIntake({ ...database, listen }, { listener: gateway.listener })
     await gateway.start(intake.lines)
     const process = { intake, gateway, claims: () => claims }
     processes.push(process)
@@ -164,8 +170,9 @@ describe.each(databases())('the gateway on $name', (kind) => {
     const first = await open()
     const { id } = order('bloq')
     await first.gateway.overGprs({ ...order('bloq'), id })
+    const connection = (await numberConnections(database, [imei])).get(imei) ?? 0
     const asked = await Promise.all(
-      Array.from({ length: 8 }, () => claimCommands(database, imei, clock, () => true)),
+      Array.from({ length: 8 }, () => claimCommands(database, { imei, connection }, clock, () => true)),
     )
     expect(asked.flatMap(({ claimed }) => claimed).map((command) => command.id)).toEqual([id])
     // Whoever got it is gone without a word.
@@ -187,6 +194,47 @@ describe.each(databases())('the gateway on $name', (kind) => {
     const here = await connect(one)
     expect(await settled(here)).toBe('LOAD')
     expect(there.heard()).toBe(`LOAD**,imei:${imei},K`)
+  })
+
+  test('of two connections to one process the newer gets what is ordered, the older is closed', async () => {
+    const process = await open()
+    const older = await connect(process)
+    const newer = await connect(process)
+    expect(await process.gateway.overGprs(order('desbloq'))).toMatchObject({ sent_at: clock })
+    await newer.hears(`**,imei:${imei},K`)
+    await eventually(() => expect(older.gone()).toBe(true))
+    expect(older.heard()).toBe('LOAD')
+  })
+
+  test('of two connections to two processes the newer gets what is ordered, though nobody tells the other', async () => {
+    const [deaf, two] = [await open({ deaf: true }), await open()]
+    const older = await connect(deaf)
+    const newer = await connect(two)
+    expect(older.gone()).toBe(false)
+    expect(await deaf.gateway.overGprs(order('desbloq'))).toMatchObject({ sent_at: clock, failed: null })
+    await newer.hears(`**,imei:${imei},K`)
+    // It has found out by asking for what waits.
+    await eventually(() => expect(older.gone()).toBe(true))
+    expect(older.heard()).toBe('LOAD')
+    const back = await connect(deaf)
+    await eventually(() => expect(newer.gone()).toBe(true))
+    await two.gateway.overGprs(order('busq'))
+    await back.hears(`**,imei:${imei},B`)
+  })
+
+  test('only the number of the newest connection claims', async () => {
+    const { gateway } = await open()
+    const { id } = order('bloq')
+    await gateway.overGprs({ ...order('bloq'), id })
+    const number = async () => (await numberConnections(database, [imei])).get(imei) ?? 0
+    const [first, second] = [await number(), await number()]
+    expect(second).toBeGreaterThan(first)
+    const claim = (connection: number) => claimCommands(database, { imei, connection }, clock, () => true)
+    expect(await claim(first)).toEqual({ claimed: [], held: false, newest: second })
+    expect(await claim(second + 1)).toMatchObject({ claimed: [] })
+    expect(await claim(second)).toMatchObject({ claimed: [{ id }], newest: second })
+    await database.query('delete from connections')
+    expect(await claim(second)).toEqual({ claimed: [], held: false, newest: null })
   })
 
   test('an acknowledgement counts in whichever process it arrives', async () => {
@@ -277,9 +325,12 @@ describe.each(databases())('the gateway on $name', (kind) => {
     /** A gateway whose connection does with each text what it is told. */
     async function over(outcomes: Written[], at: (text: string) => Promise<void> = async () => undefined) {
       const texts: string[] = []
+      const number = (await numberConnections(database, [imei])).get(imei) ?? null
       const lines: TrackerLines = {
         connected: () => true,
-        async write(_imei, text) {
+        connection: async () => number,
+        supersede: () => undefined,
+        async write(_imei, _connection, text) {
           texts.push(text)
           await at(text)
           return outcomes.shift() ?? 'written'
@@ -304,6 +355,19 @@ describe.each(databases())('the gateway on $name', (kind) => {
       gateway.listener.arrived(imei)
       await eventually(async () => expect((await commandById(database, search.id))?.sent_at).toBe(clock))
       expect(texts).toHaveLength(2)
+      await gateway.close()
+    })
+
+    test('before a byte has left, and the tracker has come to another process, it goes there', async () => {
+      const two = await open()
+      const there: TestTracker[] = []
+      const { gateway } = await over(['unreachable'], async () => {
+        there.push(await connect(two))
+        // It has asked for what waits, and this was claimed here.
+        await eventually(() => expect(two.claims()).toBeGreaterThan(0))
+      })
+      await gateway.overGprs(order('busq'))
+      await there[0]?.hears(`**,imei:${imei},B`)
       await gateway.close()
     })
 

@@ -150,7 +150,8 @@ export function createCommandGateway({
 
   const listener: TrackerListener = {
     arrived(imei) {
-      if (expected.isWaiting(imei)) deliver(imei)
+      // What is asked just now for its older connection is asked again for this one.
+      if (expected.isWaiting(imei) || courier.isAt(imei)) deliver(imei)
     },
     heard(fix) {
       const { imei } = fix
@@ -203,7 +204,8 @@ export function createCommandGateway({
           await courier
             .deliver(imei)
             .catch((error: unknown) => log.error({ err: error }, 'no se pudo enviar un comando'))
-        else if (patience > 0) await soon(sent, patience)
+        // Elsewhere, perhaps: a connection that turns out to be an old one is closed by now.
+        if (!lines?.connected(imei) && patience > 0) await soon(sent, patience)
         return await standing(id)
       } finally {
         sentOrders.delete(id)

@@ -114,4 +114,39 @@ describe.each(databases())('servers on $name', (kind) => {
       )
     },
   )
+
+  test.skipIf(kind.name === 'PGlite')(
+    'the newest login wins in every process: a connection that is half open elsewhere is closed, and gets no order',
+    async () => {
+      const home = await kind.start()
+      closing.push(() => home.remove())
+      const here = await open(home)
+      await plantFleet(here.database)
+      const there = await startServerProcess({
+        DATABASE_URL: home.databaseUrl ?? '',
+        DATA_DIR: temporaryDirectory(),
+      })
+      closing.push(() => there.kill())
+      const clients = [await enter(here, 'usuario'), await enter({ url: there.url }, 'usuario')] as const
+
+      // The tracker changes its cell: it never ends its old connection, and logs in over a new one.
+      let old = await connect(here.address.coban)
+      for (const port of [there.coban, here.address.coban, there.coban]) {
+        const next = await connect(port)
+        await eventually(() => expect(old.gone()).toBe(true))
+        for (const client of clients)
+          for (const comando of ['desbloq', 'busq'] as const)
+            expect(await client.commands.send({ ...order, comando })).toBe(sent)
+        await eventually(() => expect(next.heard().match(/,[KB]/g)).toHaveLength(4))
+        expect(next.gone()).toBe(false)
+        old = next
+      }
+
+      await there.kill()
+      await eventually(() => expect(old.gone()).toBe(true))
+      expect(await clients[0].commands.send({ ...order, comando: 'busq' })).toContain('no está conectado')
+      await (await connect(here.address.coban)).hears(`**,imei:${planted.own},B`)
+    },
+    60_000,
+  )
 })

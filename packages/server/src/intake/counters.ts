@@ -12,12 +12,14 @@ export interface DoorCounters extends Record<Outcome | Refusal, number> {
   oversized: number
   /** Fixes that the database refuses as they are; none should exist. */
   failed: number
-  /** Sent while the queue was full, and turned away to be sent again. */
+  /** Sent while the queue was full, or connected while there was no room, and turned away to come again. */
   busy: number
   /** Requests without the door's secret. */
   forbidden: number
   /** Coban only. */
   connections: number
+  /** Silent connections that made room for others. */
+  evicted: number
   logins: number
   heartbeats: number
   acknowledgements: number
@@ -39,6 +41,7 @@ export function createCounters(): DoorCounters {
     busy: 0,
     forbidden: 0,
     connections: 0,
+    evicted: 0,
     logins: 0,
     heartbeats: 0,
     acknowledgements: 0,

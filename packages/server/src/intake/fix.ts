@@ -31,7 +31,7 @@ export interface Fix {
   readonly attributes: Readonly<Record<string, string | number | boolean>>
 }
 
-/** Why a fix was sent: the raw material of alerts. */
+/** Why a fix was sent: the raw material of alerts. `data`: not to say where it is, but an engine's data or a picture. */
 export type FixReason =
   | 'position'
   | 'panic'
@@ -41,3 +41,4 @@ export type FixReason =
   | 'door'
   | 'speeding'
   | 'powerCut'
+  | 'data'

@@ -1,4 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http'
+import { type RequestLimits, requestLimits } from '../request-limits.js'
 import type { Door } from './counters.js'
 import type { Fix } from './fix.js'
 import type { Gate } from './gate.js'
@@ -57,8 +58,12 @@ export function takeOne(
 export const longestBody = 65_536
 
 /** A plain HTTP server for one handler; trackers need nothing more. */
-export function createDoorServer(handle: DoorHandler, onOversized: (address: string) => void): Server {
-  const server = createServer((request, response) => {
+export function createDoorServer(
+  handle: DoorHandler,
+  onOversized: (address: string) => void,
+  limits: RequestLimits = requestLimits,
+): Server {
+  const server = createServer(limits, (request, response) => {
     const answer = (reply: DoorReply) => {
       response.writeHead(reply.status, {
         'content-type': 'text/plain',
@@ -89,8 +94,6 @@ export function createDoorServer(handle: DoorHandler, onOversized: (address: str
       () => response.destroy(),
     )
   })
-  server.headersTimeout = 15_000
-  server.requestTimeout = 30_000
   server.keepAliveTimeout = 65_000
   return server
 }

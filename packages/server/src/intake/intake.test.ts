@@ -6,6 +6,8 @@ import type { SavedUnit } from '../storage/fixes.js'
 import { databases, keepDatabase } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { startIntake } from '../testing/intake.js'
+import { photoPiece } from '../testing/photo.js'
+import { connectTracker } from '../testing/tracker.js'
 import type { Intake } from './intake.js'
 import { serveDoors } from './routes.js'
 
@@ -124,10 +126,35 @@ describe.each(databases())('the intake on $name', (kind) => {
     expect((await rows()).map((row) => row.imei)).toEqual([imei, imei])
   })
 
+  test.each([
+    1_049, 100,
+  ])('photos are kept whole, and the next sentence comes over the same connection: %i bytes at a time', async (size) => {
+    const { socket, heard, gone } = await connect()
+    socket.setNoDelay()
+    socket.write(`##,imei:${imei},A;`)
+    await eventually(() => expect(heard()).toBe('LOAD'))
+    const announced = `imei:${imei},vt03,${sentence(imei, { at: Date.now() - 5_000 })
+      .split(',')
+      .slice(2)
+      .join(',')}`
+    const pieces = [0, 1, 2].map((number) => photoPiece(imei, number))
+    const said = `${announced}${pieces.join('')}${sentence(imei)}`
+    for (let at = 0; at < said.length; at += size) socket.write(said.slice(at, at + size))
+    await stored(5)
+    const raws = await database.query<{ raw: string; valid: boolean }>(
+      `select attributes->>'raw' as raw, valid from positions where reason = 'data' order by time`,
+    )
+    expect(raws).toEqual(pieces.map((piece) => ({ raw: piece.slice(0, -1), valid: false })))
+    // The photo says nothing of satellites: its unit stands where the sentence after it says.
+    expect(saved.at(-1)).toMatchObject({ imei, gps_status: 'A', lat: expect.closeTo(19.43333, 5) })
+    expect(gone()).toBe(false)
+    expect(door().coban).toMatchObject({ oversized: 0, malformed: 0, duplicate: 0 })
+  })
+
   test('an endless frame loses its connection, not what came before it; others go on', async () => {
     const bad = await connect()
     const good = await connect()
-    bad.socket.write(sentence(imei) + 'x'.repeat(5_000))
+    bad.socket.write(sentence(imei) + 'x'.repeat(40_000))
     await eventually(() => expect(bad.gone()).toBe(true))
     good.socket.write(sentence(other))
     await stored(2)
@@ -152,6 +179,68 @@ describe.each(databases())('the intake on $name', (kind) => {
     expect(intake.stats().online).toBe(1)
   })
 
+  test('what was said of newer connections while nobody listened is looked up again', async () => {
+    let hear: (payload: string) => void = () => undefined
+    const elsewhere = await startIntake({
+      ...database,
+      async listen(_channel, given) {
+        hear = given
+        return async () => undefined
+      },
+    })
+    try {
+      const old = createConnection(elsewhere.ports.coban, '127.0.0.1')
+      sockets.push(old)
+      const closed = new Promise((resolve) => old.once('close', resolve))
+      const stays = createConnection(elsewhere.ports.coban, '127.0.0.1')
+      sockets.push(stays)
+      old.resume().write(`##,imei:${imei},A;`)
+      stays.resume().write(`##,imei:${other},A;`)
+      await eventually(() => expect(elsewhere.stats().online).toBe(2))
+      const { socket, heard } = await connect()
+      socket.write(`##,imei:${imei},A;`)
+      await eventually(() => expect(heard()).toBe('LOAD'))
+      await eventually(async () => expect(await intake.lines.connection(imei)).not.toBeNull())
+      expect(elsewhere.stats().online).toBe(2)
+      hear('')
+      await closed
+      expect(elsewhere.lines.connected(other)).toBe(true)
+      expect(intake.lines.connected(imei)).toBe(true)
+    } finally {
+      await elsewhere.close()
+    }
+  })
+
+  test('a tracker that logs in while the database is away is answered, and takes commands with its next word', async () => {
+    let away = true
+    const leaving: Database = {
+      ...database,
+      transaction: (work) =>
+        away ? Promise.reject(new Error('the database is away')) : database.transaction(work),
+    }
+    const arrived: string[] = []
+    const alone = await startIntake(leaving, {
+      listener: {
+        arrived: (name) => void arrived.push(name),
+        heard: () => undefined,
+        acknowledged: () => undefined,
+        speaks: () => undefined,
+      },
+    })
+    try {
+      const tracker = await connectTracker(alone.ports.coban, imei)
+      expect(await alone.lines.connection(imei)).toBeNull()
+      expect(arrived).toEqual([])
+      away = false
+      tracker.say(`${imei};`)
+      await eventually(() => expect(arrived).toEqual([imei]))
+      expect(await alone.lines.connection(imei)).toBeGreaterThan(0)
+      await tracker.hangUp()
+    } finally {
+      await alone.close()
+    }
+  })
+
   test('a connection that breaks in the middle of a sentence leaves the door open', async () => {
     const broken = await connect()
     broken.socket.write(`##,imei:${imei},A;${sentence(imei).slice(0, 40)}`)
@@ -162,8 +251,50 @@ describe.each(databases())('the intake on $name', (kind) => {
     await stored(1)
   })
 
+  test('thousands of silent connections of its own address do not keep a tracker out', async () => {
+    const crowded = await startIntake(database, { socketLimits: { most: 100 } })
+    const crowd = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, async () => {
+          const socket = createConnection(crowded.ports.coban, '127.0.0.1')
+          sockets.push(socket)
+          socket.on('error', () => undefined)
+          await new Promise((resolve) => socket.once('connect', resolve))
+        }),
+      )
+    try {
+      for (let round = 0; round < 10; round += 1) await crowd(100)
+      const tracker = await connectTracker(crowded.ports.coban, imei)
+      await eventually(async () => expect(await crowded.lines.connection(imei)).not.toBeNull())
+      for (let round = 0; round < 10; round += 1) await crowd(100)
+      await eventually(() => expect(crowded.stats().doors.coban.evicted).toBeGreaterThan(1_800))
+      tracker.say(sentence(imei, { word: 'help me' }))
+      await tracker.hears(`**,imei:${imei},E;`)
+      expect(tracker.gone()).toBe(false)
+      expect(crowded.stats().doors.coban).toMatchObject({ stored: 1, busy: 0 })
+      await tracker.hangUp()
+    } finally {
+      await crowded.close()
+    }
+  })
+
+  test('a unit that is removed keeps its connection no longer than any stranger', async () => {
+    const removed = '359586015820000'
+    await database.query(`insert into units (imei, id, nombre, registro) values ($1, $1, $1, 0)`, [removed])
+    const short = await startIntake(database, { socketLimits: { helloTimeout: 300 } })
+    try {
+      const tracker = await connectTracker(short.ports.coban, removed)
+      await eventually(async () => expect(await short.lines.connection(removed)).not.toBeNull())
+      await database.query('delete from units where imei = $1', [removed])
+      tracker.say(sentence(removed))
+      await eventually(() => expect(tracker.gone()).toBe(true))
+    } finally {
+      await short.close()
+    }
+  })
+
   test('a silent connection is dropped', async () => {
-    const short = await startIntake(database, { idleTimeout: 100 })
+    const short = await startIntake(database, { socketLimits: { idleTimeout: 100 } })
     try {
       const socket = createConnection(short.ports.coban, '127.0.0.1')
       const closed = new Promise((resolve) => socket.once('close', resolve))

@@ -4,7 +4,9 @@ import type { Log } from '../log.js'
 import type { Database } from '../storage/database.js'
 import { type SavedUnit, saveFixes } from '../storage/fixes.js'
 import type { TrackerLines, TrackerListener } from './coban/listener.js'
-import { openCobanServer } from './coban/server.js'
+import { openCobanServer, type SocketLimits } from './coban/server.js'
+import { closeSuperseded } from './coban/superseded.js'
+import { createUnitBook } from './coban/unit-book.js'
 import type { Door, DoorCounters } from './counters.js'
 import { createGate } from './gate.js'
 import { createDoorServer, type DoorHandler } from './http-door.js'
@@ -25,8 +27,8 @@ export interface IntakeOptions {
   readonly onSaved: (units: readonly SavedUnit[]) => void
   /** Follows the trackers that are logged in over TCP. */
   readonly listener?: TrackerListener
-  /** ms without a word after which a tracker's connection is dropped. */
-  readonly idleTimeout?: number
+  /** Of the connections over TCP. */
+  readonly socketLimits?: Partial<SocketLimits> | undefined
   /** Fixes that wait for the database, above which the doors stop reading. */
   readonly highWater?: number
   /** Names this process in the database's announcements. */
@@ -40,6 +42,8 @@ export interface IntakeStats {
   readonly queue: QueueStats
   /** Trackers that are logged in. */
   readonly online: number
+  /** Connections of trackers over which no registered unit has spoken yet. */
+  readonly silent: number
 }
 
 /** The three doors and the queue behind them. */
@@ -68,9 +72,10 @@ export interface Intake {
  */
 export async function createIntake(options: IntakeOptions): Promise<Intake> {
   const { database, log, host, ports, traccarSecret, onSaved, origin = randomUUID() } = options
-  const { idleTimeout, highWater, watch } = options
+  const { socketLimits, highWater, watch } = options
   const queue = createQueue({
-    save: (fixes) => saveFixes(database, fixes, watch === undefined ? { origin } : { origin, watch }),
+    save: (fixes, again) =>
+      saveFixes(database, fixes, { origin, again, ...(watch === undefined ? {} : { watch }) }),
     onSaved,
     log,
     ...(highWater === undefined ? {} : { highWater }),
@@ -84,21 +89,28 @@ export async function createIntake(options: IntakeOptions): Promise<Intake> {
     log,
     host,
     port: ports.coban,
+    units: createUnitBook(database, log),
     listener: options.listener,
-    ...(idleTimeout === undefined ? {} : { idleTimeout }),
+    limits: socketLimits,
   })
   const osmandServer = createDoorServer(osmand, (address) => gate.refuse('osmand', 'oversized', address))
-  const osmandPort = await listening(osmandServer, host, ports.osmand).catch(async (error: unknown) => {
+  let osmandPort: number
+  let stopListening: () => Promise<void>
+  try {
+    osmandPort = await listening(osmandServer, host, ports.osmand)
+    stopListening = await closeSuperseded(database, log, coban.lines)
+  } catch (error) {
+    osmandServer.close()
     await coban.close()
     throw error
-  })
+  }
 
-  let closing: Promise<void> | undefined
+  let closing: Promise<unknown> | undefined
   /** Requests under way wait for their commit, so they end by themselves when the queue is written. */
   let osmandClosed: Promise<void> | undefined
   function shut(): void {
     osmandClosed ??= new Promise((resolve) => osmandServer.close(() => resolve()))
-    closing ??= coban.close()
+    closing ??= Promise.all([coban.close(), stopListening()])
   }
 
   return {
@@ -106,8 +118,13 @@ export async function createIntake(options: IntakeOptions): Promise<Intake> {
     origin,
     osmand,
     traccar,
-    lines: coban,
-    stats: () => ({ doors: gate.counters, queue: queue.stats(), online: coban.online }),
+    lines: coban.lines,
+    stats: () => ({
+      doors: gate.counters,
+      queue: queue.stats(),
+      online: coban.lines.size,
+      silent: coban.silent,
+    }),
     async drain(patience) {
       shut()
       await closing

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createLog } from '../log.js'
 import type { Outcome } from '../storage/fixes.js'
 import { eventually } from '../testing/eventually.js'
+import { storageWords } from '../texts.js'
 import type { Fix } from './fix.js'
 import { createQueue, type QueueOptions, type Settled } from './queue.js'
 
@@ -98,12 +99,13 @@ describe('the queue', () => {
     store.away = true
     for (let time = 0; time < 5; time++) push('a', time)
     await eventually(() => expect(queue.stats().retries).toBeGreaterThan(1))
-    expect(queue.stats()).toMatchObject({ waiting: 5, writing: false })
+    expect(queue.stats()).toMatchObject({ waiting: 5, failure: storageWords.away })
+    expect(queue.stats().oldest).toBeGreaterThan(0)
     expect(settled).toEqual([])
     store.away = false
     await eventually(() => expect(settled).toHaveLength(5))
     expect(store.batches.flat().map((one) => one.time)).toEqual([0, 1, 2, 3, 4])
-    expect(queue.stats()).toMatchObject({ waiting: 0, writing: true })
+    expect(queue.stats()).toMatchObject({ waiting: 0, failure: null, oldest: 0 })
   })
 
   test('one fix that the database refuses does not keep the others out', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../log.js'
+import { explainFailure } from '../storage/failure.js'
 import type { Outcome, SavedFixes, SavedUnit } from '../storage/fixes.js'
 import type { Fix } from './fix.js'
 
@@ -28,12 +29,15 @@ export interface QueueStats {
   readonly batches: number
   /** Attempts that the database was not there for. */
   readonly retries: number
-  /** `false` while the database does not answer. */
-  readonly writing: boolean
+  /** For how long the oldest of those that wait has waited, ms. */
+  readonly oldest: number
+  /** Why nothing is stored at present, in words for people; `null`: the last attempt did not fail. */
+  readonly failure: string | null
 }
 
 export interface QueueOptions {
-  readonly save: (fixes: readonly Fix[]) => Promise<SavedFixes>
+  /** @param again an attempt with these fixes has failed, and may have been committed all the same */
+  readonly save: (fixes: readonly Fix[], again: boolean) => Promise<SavedFixes>
   readonly onSaved: (units: readonly SavedUnit[]) => void
   readonly log: Log
   /** Fixes a batch holds at most. */
@@ -48,6 +52,8 @@ export interface QueueOptions {
 interface Item {
   readonly fix: Fix
   readonly settle: (settled: Settled) => void
+  /** When it was taken, on the clock that never jumps. */
+  readonly since: number
 }
 
 export function createQueue({
@@ -65,7 +71,7 @@ export function createQueue({
   let running = false
   let batches = 0
   let retries = 0
-  let reachable = true
+  let failure: unknown = null
   let abandoned = false
   const relieved: (() => void)[] = []
   const empty: (() => void)[] = []
@@ -105,21 +111,29 @@ export function createQueue({
 
   /** Writes until it is written: nothing is given up while the database is away. */
   async function write(part: readonly Item[]): Promise<void> {
+    let again = false
     for (let rest = 100; !abandoned; rest = Math.min(rest * 2, longestPause)) {
       try {
-        const saved = await save(part.map((item) => item.fix))
+        const saved = await save(
+          part.map((item) => item.fix),
+          again,
+        )
         batches += 1
-        if (!reachable)
+        if (failure !== null)
           log.info({ waiting: waiting() }, 'la base de datos contesta de nuevo: se guardan las posiciones')
-        reachable = true
+        failure = null
         tell(part, saved)
         return
       } catch (error) {
-        if (isAboutData(error)) return split(part, error)
+        if (isAboutData(error)) {
+          failure = null
+          return split(part, error)
+        }
         retries += 1
-        if (reachable)
+        again = true
+        if (failure === null)
           log.error({ err: error, waiting: waiting() }, 'no se pueden guardar posiciones: se reintenta')
-        reachable = false
+        failure = error
         await pause(rest, undefined, { ref: false })
       }
     }
@@ -150,7 +164,7 @@ export function createQueue({
 
   return {
     push(fix, settle) {
-      items.push({ fix, settle })
+      items.push({ fix, settle, since: performance.now() })
       schedule()
     },
     get full() {
@@ -177,8 +191,19 @@ export function createQueue({
       }
       return left
     },
-    stats: () => ({ waiting: waiting(), batches, retries, writing: reachable }),
+    stats: () => ({
+      waiting: waiting(),
+      batches,
+      retries,
+      oldest: age(writing[0] ?? items[0]),
+      failure: failure === null ? null : explainFailure(failure),
+    }),
   }
+}
+
+/** ms, of the first in the line: they are written in the order in which they came. */
+function age(first: Item | undefined): number {
+  return first === undefined ? 0 : Math.round(performance.now() - first.since)
 }
 
 /** Classes 22 and 23 of SQLSTATE: the values themselves, so that trying again would change nothing. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { addressOf } from '../http.js'
 import { type DoorHandler, longestBody } from './http-door.js'
 
 /**
@@ -21,9 +22,16 @@ export async function serveDoors(
       scope.route({
         method: ['GET', 'POST'],
         url: path,
-        handler: async ({ method, raw, headers, body, ip }, reply) => {
+        handler: async (request, reply) => {
+          const { method, raw, headers, body } = request
           const text = typeof body === 'string' ? body : ''
-          const answer = await handle({ method, url: raw.url ?? '', headers, body: text, address: ip })
+          const answer = await handle({
+            method,
+            url: raw.url ?? '',
+            headers,
+            body: text,
+            address: addressOf(request),
+          })
           if (answer.status === 503) reply.header('retry-after', '5')
           return reply.code(answer.status).type('text/plain').send(answer.body)
         },

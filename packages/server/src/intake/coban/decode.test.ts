@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { photoPiece } from '../../testing/photo.js'
 import type { Fix } from '../fix.js'
 import { type CobanMessage, decodeFrame } from './decode.js'
 
@@ -196,13 +197,74 @@ describe('sentences', () => {
   })
 
   test.each([
-    'imei:359710049090138,OBD,160629022949,51442,0.00,15.88,5632,122,40.39%,95,0.00%,2101,13.80,,,,',
     'imei:359710049090138,TPMS,160629022949,1,2,3',
     'imei:864180034124375,vr,0c00fa011ea05a03d726977103ad0034c98ef49e6d',
-  ])('another layout is kept raw: %s', (sentence) => {
+    photoPiece('864180034124375', 12).slice(0, -1),
+  ])('another layout is kept raw and whole: %s', (sentence) => {
     const fix = fixOf(sentence)
-    expect(fix).toMatchObject({ valid: false, time: null })
-    expect(fix.attributes.raw).toBe(sentence)
+    expect(fix).toMatchObject({ valid: false, time: null, reason: 'data', odometer: null, speed: null })
+    expect(fix.attributes).toEqual({ keyword: sentence.split(',')[1]?.toLowerCase(), raw: sentence })
+  })
+
+  test.each<[sentence: string, said: Partial<Fix>]>([
+    [
+      'imei:359710049090138,OBD,160629022949,51442,0.00,15.88,5632,122,40.39%,95,0.00%,2101,13.80,,,,',
+      {
+        odometer: 51_442_000,
+        speed: 122,
+        attributes: {
+          fuelNow: 0,
+          fuelAverage: 15.88,
+          engineHours: 5632,
+          engineLoad: 40.39,
+          coolantTemperature: 95,
+          throttle: 0,
+          rpm: 2101,
+          voltage: 13.8,
+        },
+      },
+    ],
+    [
+      'imei:862106025092216,OBD,170605095949,195874,,370.8,808,066,30.0%,+87,13.0%,02444,14.3,,,,',
+      {
+        odometer: 195_874_000,
+        speed: 66,
+        attributes: {
+          fuelAverage: 370.8,
+          engineHours: 808,
+          engineLoad: 30,
+          coolantTemperature: 87,
+          throttle: 13,
+          rpm: 2444,
+          voltage: 14.3,
+        },
+      },
+    ],
+    [
+      'imei:868683027758113,OBD,180905200218,,,,0,0,0.39%,70,9.41%,494,0.00,P0137,P0430,,',
+      {
+        odometer: null,
+        speed: 0,
+        attributes: {
+          engineHours: 0,
+          engineLoad: 0.39,
+          coolantTemperature: 70,
+          throttle: 9.41,
+          rpm: 494,
+          voltage: 0,
+          troubleCodes: 'P0137 P0430',
+        },
+      },
+    ],
+    [
+      'imei:865328021049167,OBD,141118115036,,,0.0,,000,0.0%,+,0.0%,00000,,,,,',
+      { odometer: null, speed: 0, attributes: { fuelAverage: 0, engineLoad: 0, throttle: 0, rpm: 0 } },
+    ],
+    ['imei:865328021049167,OBD,', { odometer: null, speed: null, attributes: {} }],
+  ])('an engine says: %s', (sentence, { attributes, ...said }) => {
+    const fix = fixOf(sentence)
+    expect(fix).toMatchObject({ valid: false, time: null, lat: null, reason: 'data', battery: null, ...said })
+    expect(fix.attributes).toEqual({ keyword: 'obd', raw: sentence, ...attributes })
   })
 
   test('a picture announcement keeps its position', () => {

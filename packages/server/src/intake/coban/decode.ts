@@ -1,6 +1,7 @@
 import type { Fix } from '../fix.js'
 import { type Refusal, soundFix } from '../sound.js'
 import { decodeAlternate, isAlternate } from './alternate.js'
+import { readEngineData } from './engine-data.js'
 import { isAcknowledgement, isOtherLayout, readKeyword } from './keywords.js'
 import type { Dialect } from './listener.js'
 import { readAxis } from './place.js'
@@ -58,8 +59,10 @@ function decodeSentence(sentence: string, imei: string, receivedAt: number): Cob
     return { kind: 'ack', imei, code: word.toLowerCase(), fix: typeof fix === 'string' ? null : fix }
   }
   if (typeof fix !== 'string') return { kind: 'fix', fix, dialect: dialectOf(word) }
-  if (isOtherLayout(word)) return { kind: 'fix', fix: raw(sentence, word, imei, receivedAt), dialect: null }
-  return { kind: 'refused', imei, refusal: fix }
+  const data = isOtherLayout(word) ? withoutPlace(sentence, word, imei, receivedAt) : fix
+  return typeof data === 'string'
+    ? { kind: 'refused', imei, refusal: data }
+    : { kind: 'fix', fix: data, dialect: null }
 }
 
 /** An ordinary position is `001` in digits and `tracker` in letters; the other words are the same in both. */
@@ -146,13 +149,23 @@ function common(
   }
 }
 
-/** Another layout, kept as it came. Its date is local and its time of day unknown: the receipt stands for both. */
-function raw(sentence: string, word: string, imei: string, receivedAt: number): Fix {
-  return {
+/**
+ * Another layout, kept as it came, whole: a picture is put together again from its pieces. Its date is local and its
+ * time of day unknown: the receipt stands for both.
+ */
+function withoutPlace(sentence: string, word: string, imei: string, receivedAt: number): Fix | Refusal {
+  const keyword = word.toLowerCase()
+  const fields = sentence.split(',')
+  const engine = keyword === 'obd' ? readEngineData(fields) : null
+  const fix = soundFix({
     ...common([], 11, imei, receivedAt, {}),
-    // The line is ASCII; what is not came damaged.
-    attributes: { keyword: word.toLowerCase(), raw: sentence.replace(/[^\x20-\x7e]/g, '') },
-  }
+    ...engine,
+    reason: 'data',
+    attributes: { keyword, ...engine?.attributes },
+  })
+  if (typeof fix === 'string') return fix
+  // The line is ASCII; what is not came damaged.
+  return { ...fix, attributes: { ...fix.attributes, raw: sentence.replace(/[^\x20-\x7e]/g, '') } }
 }
 
 function readFlag(text: string): boolean | null {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { photoPiece } from '../../testing/photo.js'
 import { decodeFrame } from './decode.js'
 import { createFramer, longestFrame } from './framing.js'
 
@@ -26,6 +27,16 @@ test('the frames are the same wherever the bytes are cut in two', () => {
 test('byte by byte gives the same frames', () => {
   const framer = createFramer()
   expect([...spoken].flatMap((byte) => framer.push(Buffer.from(byte)))).toEqual(heard)
+})
+
+test.each([1, 7, 536, 1_048, 1_049, 4_096])('a photo between two sentences, %i bytes at a time', (size) => {
+  const pieces = Array.from({ length: 5 }, (_, number) => photoPiece('864180034124375', number))
+  const said = Buffer.from(`${spoken}${pieces.join('')}${spoken}`)
+  const framer = createFramer()
+  const frames: string[] = []
+  for (let at = 0; at < said.length; at += size) frames.push(...framer.push(said.subarray(at, at + size)))
+  expect(frames).toEqual([...heard, ...pieces.map((piece) => piece.slice(0, -1)), ...heard])
+  expect(framer.oversized).toBe(false)
 })
 
 test('a frame that outgrows the limit is told, ended or not, in one chunk or many; those before it are kept', () => {

@@ -1,5 +1,5 @@
-/** The longest frame that a tracker may send, in bytes; the protocol's longest sentence has some 150. */
-export const longestFrame = 1_024
+/** The longest frame that a tracker may send, in bytes: sentences have some 150, pieces of a photo 1,049 and more. */
+export const longestFrame = 32 * 1_024
 
 /** Cuts one connection's bytes into frames. */
 export interface Framer {
@@ -14,21 +14,32 @@ const ends = /[;*\r\n]/
 
 /** A framer for one connection, which keeps what has not ended yet. */
 export function createFramer(): Framer {
-  let rest = ''
+  /** What has not ended yet, in the pieces in which it came: only what is new is looked through. */
+  let rest: string[] = []
+  let length = 0
   let oversized = false
+
+  function keep(piece: string): void {
+    length += piece.length
+    oversized ||= length > longestFrame
+    rest.push(piece)
+  }
+
   return {
     push(bytes) {
       const frames: string[] = []
       if (oversized) return frames
-      const pieces = (rest + bytes.toString('latin1')).split(ends)
-      rest = pieces.pop() ?? ''
+      const pieces = bytes.toString('latin1').split(ends)
+      const last = pieces.pop() ?? ''
       for (const piece of pieces) {
-        oversized ||= piece.length > longestFrame
-        if (oversized) break
-        const frame = piece.trim()
+        keep(piece)
+        if (oversized) return frames
+        const frame = rest.join('').trim()
         if (frame !== '') frames.push(frame)
+        rest = []
+        length = 0
       }
-      oversized ||= rest.length > longestFrame
+      if (last !== '') keep(last)
       return frames
     },
     get oversized() {

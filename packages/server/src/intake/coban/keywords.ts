@@ -52,5 +52,5 @@ export function isAcknowledgement(word: string): boolean {
 
 /** Whether the word announces another layout: engine data, tyre pressures, or a picture in pieces. */
 export function isOtherLayout(word: string): boolean {
-  return /^(?:obd|tpms|v[tr]\d*)$/i.test(word)
+  return /^(?:obd|tpms|v[tr][\da-f]*)$/i.test(word)
 }

@@ -8,7 +8,7 @@ export type Dialect = 'letters' | 'digits'
  * send a sentence with its imei, and none of those confirms a command.
  */
 export interface TrackerListener {
-  /** It has logged in: its connection takes commands. */
+  /** It has logged in, and is a unit of ours: its connection takes commands. */
   arrived(imei: string): void
   /** It has sent a position; called for every one, and so cheap. */
   heard(fix: Fix): void
@@ -26,6 +26,14 @@ export type Written = 'written' | 'unreachable' | 'broken'
 
 /** The connections of the trackers that are logged in here. */
 export interface TrackerLines {
+  /** Whether it has logged in here, over a connection that still stands for all that is known. */
   connected(imei: string): boolean
-  write(imei: string, text: string): Promise<Written>
+  /**
+   * The number of its connection, among all of its connections to whichever process: the highest is the newest.
+   * `null`: there is none here, it is no unit's, or the database could not be asked.
+   */
+  connection(imei: string): Promise<number | null>
+  write(imei: string, connection: number, text: string): Promise<Written>
+  /** The tracker has this newer connection, in whichever process: an older one here is closed. */
+  supersede(imei: string, newest: number): void
 }

@@ -5,7 +5,7 @@ import { eventually } from '../../testing/eventually.js'
 import { connectTracker, sentence, type TestTracker } from '../../testing/tracker.js'
 import { createGate } from '../gate.js'
 import { createQueue } from '../queue.js'
-import type { TrackerListener } from './listener.js'
+import type { TrackerListener, Written } from './listener.js'
 import { type CobanServer, openCobanServer } from './server.js'
 
 const imei = '359586015829802'
@@ -33,8 +33,20 @@ describe('the lines of the trackers', () => {
   async function open(): Promise<void> {
     const save = async () => ({ outcomes: [], units: [] })
     const queue = createQueue({ save, onSaved: () => undefined, log })
-    const options = { host: '127.0.0.1', port: 0, writeTimeout: 200 }
-    server = await openCobanServer({ gate: createGate(queue, log), log, listener, ...options })
+    let logins = 0
+    server = await openCobanServer({
+      gate: createGate(queue, log),
+      log,
+      listener,
+      host: '127.0.0.1',
+      port: 0,
+      units: { login: async () => ({ known: true, number: ++logins }), knows: async () => true },
+      limits: { writeTimeout: 200 },
+    })
+  }
+  async function write(name: string, text: string): Promise<Written> {
+    const { lines } = server
+    return lines.write(name, (await lines.connection(name)) ?? 0, text)
   }
   async function connect(name: string, options?: { login: boolean }): Promise<TestTracker> {
     const tracker = await connectTracker(server.port, name, options)
@@ -45,8 +57,8 @@ describe('the lines of the trackers', () => {
   test('a text reaches the tracker that is logged in, and nobody else', async () => {
     await open()
     const [mine, theirs] = [await connect(imei), await connect(other)]
-    expect(server.connected(imei)).toBe(true)
-    expect(await server.write(imei, 'hello')).toBe('written')
+    expect(server.lines.connected(imei)).toBe(true)
+    expect(await write(imei, 'hello')).toBe('written')
     await mine.hears('LOADhello')
     expect(theirs.heard()).toBe('LOAD')
   })
@@ -58,12 +70,12 @@ describe('the lines of the trackers', () => {
     const heartbeat = `${imei};`
     silent.say(heartbeat)
     await silent.hears('ON')
-    expect(server.connected(imei)).toBe(false)
-    expect(await server.write(imei, 'hello')).toBe('unreachable')
+    expect(server.lines.connected(imei)).toBe(false)
+    expect(await write(imei, 'hello')).toBe('unreachable')
     const tracker = await connect(imei)
     await tracker.hangUp()
-    await eventually(() => expect(server.connected(imei)).toBe(false))
-    expect(await server.write(imei, 'hello')).toBe('unreachable')
+    await eventually(() => expect(server.lines.connected(imei)).toBe(false))
+    expect(await write(imei, 'hello')).toBe('unreachable')
   })
 
   test('a tracker that does not listen takes no second text and is dropped, and the first is of no known end', async () => {
@@ -72,12 +84,12 @@ describe('the lines of the trackers', () => {
     sockets.push(socket)
     socket.on('error', () => undefined)
     socket.write(`##,imei:${imei},A;`)
-    await eventually(() => expect(server.connected(imei)).toBe(true))
+    await eventually(() => expect(server.lines.connected(imei)).toBe(true))
     // More than the system's buffers hold, for a socket that nobody reads.
-    const first = server.write(imei, 'x'.repeat(32_000_000))
-    expect(await server.write(imei, 'hello')).toBe('unreachable')
+    const first = write(imei, 'x'.repeat(32_000_000))
+    expect(await write(imei, 'hello')).toBe('unreachable')
     expect(await first).toBe('broken')
-    await eventually(() => expect(server.online).toBe(0))
+    await eventually(() => expect(server.lines.size).toBe(0))
   })
 
   test('only what a tracker says over its own connection is told', async () => {
@@ -104,6 +116,7 @@ describe('the lines of the trackers', () => {
     const tracker = await connect(imei)
     tracker.say(sentence(imei, { word: '001' }))
     tracker.say(`##,imei:${other},A;`)
+    await eventually(() => expect(told).toContain(`${other} arrived`))
     tracker.say(sentence(other))
     tracker.say(`${other};`)
     await tracker.hears('ON')
@@ -113,6 +126,6 @@ describe('the lines of the trackers', () => {
       `${other} arrived`,
       `${other} letters`,
     ])
-    expect(server.connected(imei)).toBe(false)
+    expect(server.lines.connected(imei)).toBe(false)
   })
 })

@@ -2,16 +2,26 @@ import { createServer, type Socket } from 'node:net'
 import type { Log } from '../../log.js'
 import type { Gate } from '../gate.js'
 import { listening } from '../listening.js'
-import type { TrackerLines, TrackerListener } from './listener.js'
-import { followSocket, mostUnread } from './session.js'
+import { createLines, type Line, type Lines } from './lines.js'
+import type { TrackerListener } from './listener.js'
+import { followSocket } from './session.js'
+import type { UnitBook } from './unit-book.js'
+import { createVisitors, type VisitorLimits } from './visitors.js'
 
-export interface CobanServer extends TrackerLines {
+export interface CobanServer {
   /** The port it took. */
   readonly port: number
-  /** How many trackers are logged in. */
-  readonly online: number
+  /** The trackers that are logged in. */
+  readonly lines: Lines
+  /** How many connections no registered unit has spoken over yet. */
+  readonly silent: number
   /** Takes no more connections and ends those there are; what they have said is queued by then. */
   close(): Promise<void>
+}
+
+export interface SocketLimits extends VisitorLimits {
+  /** A tracker that does not take a command for so long does not listen any more, ms. */
+  readonly writeTimeout: number
 }
 
 export interface CobanServerOptions {
@@ -19,16 +29,17 @@ export interface CobanServerOptions {
   readonly log: Log
   readonly host: string
   readonly port: number
+  readonly units: UnitBook
   readonly listener?: TrackerListener | undefined
-  /** A connection that says nothing for so long is dropped, ms; trackers send a heartbeat every minute. */
-  readonly idleTimeout?: number
-  /** The same before its first sensible word, ms; long enough for a person who types. */
-  readonly helloTimeout?: number
-  /** Connections of one address that have not made sense yet; a carrier puts thousands of trackers behind one. */
-  readonly mostSilent?: number
-  /** A tracker that does not take a command for so long does not listen any more, ms. */
-  readonly writeTimeout?: number
+  readonly limits?: Partial<SocketLimits> | undefined
   readonly now?: () => number
+}
+
+const usual: SocketLimits = {
+  helloTimeout: 30_000,
+  idleTimeout: 10 * 60_000,
+  most: 20_000,
+  writeTimeout: 10_000,
 }
 
 /** The trackers' TCP door. */
@@ -37,62 +48,82 @@ export async function openCobanServer({
   log,
   host,
   port,
+  units,
   listener,
-  idleTimeout = 10 * 60_000,
-  helloTimeout = 2 * 60_000,
-  mostSilent = 2_000,
-  writeTimeout = 10_000,
+  limits,
   now = Date.now,
 }: CobanServerOptions): Promise<CobanServer> {
+  const { writeTimeout, ...visitorLimits } = { ...usual, ...limits }
   const counters = gate.counters.coban
-  const sockets = new Set<Socket>()
-  const loggedIn = new Map<string, Socket>()
-  const silent = new Map<string, number>()
+  const lines = createLines(writeTimeout)
+  const visitors = createVisitors(visitorLimits, () => {
+    counters.evicted += 1
+  })
 
-  const server = createServer({ keepAlive: true, noDelay: true }, (socket) => {
-    const address = socket.remoteAddress ?? ''
-    if ((silent.get(address) ?? 0) >= mostSilent) {
+  function follow(socket: Socket): void {
+    const visitor = visitors.enter(socket)
+    if (visitor === null) {
       counters.busy += 1
-      socket.destroy()
       return
     }
     counters.connections += 1
-    sockets.add(socket)
-    count(address, 1)
-    let made = false
-    let imei: string | null = null
+    let line: Line | null = null
+    /** The registered unit that has spoken last. */
+    let unit: string | null = null
     let spoken = false
 
-    socket.setTimeout(helloTimeout, () => socket.destroy())
-    socket.on('error', (error) => log.debug({ err: error, address }, 'se cortó la conexión de un rastreador'))
+    socket.on('error', (error) =>
+      log.debug({ err: error, address: socket.remoteAddress }, 'se cortó la conexión de un rastreador'),
+    )
     socket.on('close', () => {
-      sockets.delete(socket)
-      if (!made) count(address, -1)
-      if (imei !== null && loggedIn.get(imei) === socket) loggedIn.delete(imei)
+      if (line !== null) lines.leave(line)
     })
+
+    async function login(imei: string): Promise<void> {
+      visitor?.asks()
+      const asked = units.login(imei)
+      const mine = lines.login(
+        imei,
+        socket,
+        asked.then(({ number }) => number),
+      )
+      line = mine
+      const { known, number } = await asked
+      settle(imei, known)
+      if (number !== null && lines.holds(mine) && socket.writable) listener?.arrived(imei)
+    }
+
+    async function greet(imei: string): Promise<void> {
+      visitor?.asks()
+      settle(imei, imei === unit ? true : await units.knows(imei))
+    }
+
+    /** Whose word it was is known now; `null`: nobody could tell. */
+    function settle(imei: string, known: boolean | null): void {
+      if (known !== null) unit = known ? imei : null
+      visitor?.answered(known)
+      // The database could not be asked at its login, or it has been registered since.
+      const isLate = known === true && line?.imei === imei && line.state === 'unnumbered'
+      if (isLate && line !== null && lines.holds(line)) void login(imei)
+    }
+
     followSocket(socket, {
       gate,
       now,
-      onSense() {
-        if (made) return
-        made = true
-        count(address, -1)
-        socket.setTimeout(idleTimeout)
+      onLogin(imei) {
+        if (line?.imei !== imei) {
+          spoken = false
+          if (line !== null) lines.leave(line)
+        }
+        void login(imei)
       },
-      onLogin(name) {
-        if (imei !== null && imei !== name && loggedIn.get(imei) === socket) loggedIn.delete(imei)
-        if (imei !== name) spoken = false
-        imei = name
-        const older = loggedIn.get(name)
-        loggedIn.set(name, socket)
-        // The tracker has lost it without knowing, or it would not have come again.
-        if (older !== socket) older?.destroy()
-        listener?.arrived(name)
-      },
+      onGreeting: (imei) => void greet(imei),
+      onFix: () => visitor.asks(),
+      onSettled: (imei, settled) => settle(imei, settled === 'failed' ? null : settled !== 'unknown'),
       onWord(message) {
         const name = message.kind === 'fix' ? message.fix.imei : message.imei
         // Only the tracker itself: see TrackerListener.
-        if (listener === undefined || name !== imei || loggedIn.get(name) !== socket) return
+        if (listener === undefined || line === null || name !== line.imei || !lines.holds(line)) return
         if (message.kind === 'ack') return listener.acknowledged(name, message.code)
         if (!spoken && message.dialect !== null) {
           spoken = true
@@ -101,37 +132,19 @@ export async function openCobanServer({
         listener.heard(message.fix)
       },
     })
-  })
-
-  function count(address: string, change: 1 | -1): void {
-    const left = (silent.get(address) ?? 0) + change
-    if (left === 0) silent.delete(address)
-    else silent.set(address, left)
   }
 
+  const server = createServer({ keepAlive: true, noDelay: true }, follow)
   const taken = await listening(server, host, port)
   return {
     port: taken,
-    get online() {
-      return loggedIn.size
-    },
-    connected: (imei) => loggedIn.get(imei)?.writable ?? false,
-    write(imei, text) {
-      const socket = loggedIn.get(imei)
-      if (socket === undefined || !socket.writable || socket.writableLength > mostUnread)
-        return Promise.resolve('unreachable')
-      return new Promise((resolve) => {
-        const late = setTimeout(() => socket.destroy(), writeTimeout)
-        socket.write(text, (error) => {
-          clearTimeout(late)
-          // Node reports no error for a write that the end of its own side cut off.
-          resolve(error || socket.destroyed ? 'broken' : 'written')
-        })
-      })
+    lines,
+    get silent() {
+      return visitors.silent
     },
     close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      for (const socket of sockets) socket.destroy()
+      visitors.clear()
       return closed
     },
   }

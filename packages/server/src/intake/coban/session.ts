@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { Fix } from '../fix.js'
 import type { Gate } from '../gate.js'
+import type { Settled } from '../queue.js'
 import { type CobanMessage, decodeFrame } from './decode.js'
 import { createFramer } from './framing.js'
 
@@ -13,15 +14,20 @@ export interface SessionOptions {
   readonly gate: Gate
   /** The tracker has said who it is; only a login counts, a sentence may come from anybody. */
   readonly onLogin: (imei: string) => void
+  /** A word that brings no position: a heartbeat, or an acknowledgement alone. */
+  readonly onGreeting: (imei: string) => void
+  /** A position is on its way to the database… */
+  readonly onFix: () => void
+  /** …and has come there. */
+  readonly onSettled: (imei: string, settled: Settled) => void
   /** A position, or an acknowledgement. */
   readonly onWord: (message: CobanMessage & { readonly kind: 'fix' | 'ack' }) => void
-  /** The first words that make sense. */
-  readonly onSense: () => void
   readonly now: () => number
 }
 
 /** Follows one connection: its bytes become messages, its messages fixes and answers. */
-export function followSocket(socket: Socket, { gate, onLogin, onWord, onSense, now }: SessionOptions): void {
+export function followSocket(socket: Socket, options: SessionOptions): void {
+  const { gate, now } = options
   const framer = createFramer()
   const counters = gate.counters.coban
   const address = socket.remoteAddress ?? ''
@@ -30,8 +36,10 @@ export function followSocket(socket: Socket, { gate, onLogin, onWord, onSense, n
 
   socket.on('data', (bytes) => {
     for (const frame of framer.push(bytes)) {
-      // Each frame of a chunk at a ms of its own: where a tracker knows no time the receipt is its identity.
+      // Each frame of a chunk at a ms of its own: where a tracker knows no time the receipt is its identity. Not at a
+      // whole second: those are the trackers' own times.
       heardAt = Math.max(now(), heardAt + 1)
+      if (heardAt % 1_000 === 0) heardAt += 1
       for (const message of decodeFrame(frame, heardAt)) hear(message)
       if (nonsense > patienceWithNonsense) return socket.destroy()
     }
@@ -54,37 +62,37 @@ export function followSocket(socket: Socket, { gate, onLogin, onWord, onSense, n
       return
     }
     nonsense = 0
-    onSense()
     switch (message.kind) {
       case 'login':
         counters.logins += 1
         answer('LOAD')
-        onLogin(message.imei)
+        options.onLogin(message.imei)
         break
       case 'heartbeat':
         counters.heartbeats += 1
         answer('ON')
+        options.onGreeting(message.imei)
         break
       case 'ack':
         counters.acknowledgements += 1
-        if (message.fix !== null) gate.take('coban', message.fix)
-        onWord(message)
+        if (message.fix === null) options.onGreeting(message.imei)
+        else take(message.fix)
+        options.onWord(message)
         break
       case 'fix':
         take(message.fix)
-        onWord(message)
+        options.onWord(message)
         break
     }
   }
 
   function take(fix: Fix): void {
-    if (fix.reason !== 'panic') {
-      gate.take('coban', fix)
-      return
-    }
-    // The answer stops the SOS: only once it is stored.
+    options.onFix()
     gate.take('coban', fix, (settled) => {
-      if (settled === 'stored' || settled === 'duplicate') answer(`**,imei:${fix.imei},E;`)
+      // The answer stops the SOS: only once it is stored.
+      if (fix.reason === 'panic' && (settled === 'stored' || settled === 'duplicate'))
+        answer(`**,imei:${fix.imei},E;`)
+      options.onSettled(fix.imei, settled)
     })
   }
 

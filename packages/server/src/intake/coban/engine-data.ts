@@ -1,0 +1,37 @@
+import type { Fix } from '../fix.js'
+
+/** What an engine's own computer says, as far as a sentence says it. */
+export type EngineData = Pick<Fix, 'odometer' | 'speed' | 'attributes'>
+
+/**
+ * The `OBD` layout: `imei,OBD,date,odometer km,l/100 km now,average,hours,km/h,load %,coolant °C,throttle %,rpm,V,codes…`.
+ * Any of them may be empty, or a lone sign where the engine does not tell its temperature.
+ */
+export function readEngineData(fields: readonly string[]): EngineData {
+  const number = (index: number, unit = '') => {
+    const found = /^([-+]?\d+(?:\.\d+)?)(%?)$/.exec(fields[index]?.trim() ?? '')
+    return found === null || found[2] !== unit ? null : Number(found[1])
+  }
+  const kilometres = number(3)
+  const measured = {
+    fuelNow: number(4),
+    fuelAverage: number(5),
+    engineHours: number(6),
+    engineLoad: number(8, '%'),
+    coolantTemperature: number(9),
+    throttle: number(10, '%'),
+    rpm: number(11),
+    voltage: number(12),
+  }
+  const codes = fields.slice(13).flatMap((code) => code.trim() || [])
+  return {
+    odometer: kilometres === null ? null : kilometres * 1_000,
+    speed: number(7),
+    attributes: {
+      ...Object.fromEntries(
+        Object.entries(measured).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])),
+      ),
+      ...(codes.length === 0 ? {} : { troubleCodes: codes.join(' ') }),
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import type { Socket } from 'node:net'
+import type { TrackerLines, Written } from './listener.js'
+import { mostUnread } from './session.js'
+
+/** A connection over which a tracker has logged in. */
+export interface Line {
+  readonly imei: string
+  /** Whether its number is known, is asked for, or could not be had. */
+  readonly state: 'asked' | 'numbered' | 'unnumbered'
+}
+
+/** See {@link TrackerLines}; this is the server's side of them, which sees the logins. */
+export interface Lines extends TrackerLines {
+  readonly size: number
+  imeis(): readonly string[]
+  /**
+   * A tracker has logged in over a socket, which replaces an older one of its own here.
+   * @param number what the database says of it
+   */
+  login(imei: string, socket: Socket, number: Promise<number | null>): Line
+  /** Whether this is the connection that the tracker has last logged in over here. */
+  holds(line: Line): boolean
+  /** The socket has ended, or belongs to another tracker now. */
+  leave(line: Line): void
+}
+
+class OpenLine implements Line {
+  state: Line['state'] = 'asked'
+  /** Once it is numbered. */
+  connection: number | null = null
+  /** Settles when the state is known. */
+  readonly numbered: Promise<number | null>
+  private newest = 0
+
+  constructor(
+    readonly imei: string,
+    readonly socket: Socket,
+    number: Promise<number | null>,
+  ) {
+    this.numbered = number.then((known) => this.settle(known))
+  }
+
+  /** Newer ones may have been heard of before its own number. */
+  closeIfOlderThan(newest: number): void {
+    this.newest = Math.max(this.newest, newest)
+    if (this.connection !== null && this.connection < this.newest) this.socket.destroy()
+  }
+
+  private settle(known: number | null): number | null {
+    this.connection = known
+    this.state = known === null ? 'unnumbered' : 'numbered'
+    this.closeIfOlderThan(this.newest)
+    return known
+  }
+}
+
+/** @param writeTimeout ms: see `SocketLimits` */
+export function createLines(writeTimeout: number): Lines {
+  const lines = new Map<string, OpenLine>()
+  return {
+    get size() {
+      return lines.size
+    },
+    imeis: () => [...lines.keys()],
+    login(imei, socket, number) {
+      const older = lines.get(imei)
+      const line = new OpenLine(imei, socket, number)
+      lines.set(imei, line)
+      // The tracker has lost it without knowing, or it would not have come again.
+      if (older !== undefined && older.socket !== socket) older.socket.destroy()
+      return line
+    },
+    holds: (line) => lines.get(line.imei) === line,
+    leave(line) {
+      if (lines.get(line.imei) === line) lines.delete(line.imei)
+    },
+    connected: (imei) => lines.get(imei)?.socket.writable ?? false,
+    connection: async (imei) => (await lines.get(imei)?.numbered) ?? null,
+    async write(imei, connection, text) {
+      const line = lines.get(imei)
+      const isSame = line !== undefined && line.connection === connection
+      return isSame ? write(line.socket, text, writeTimeout) : 'unreachable'
+    },
+    supersede(imei, newest) {
+      lines.get(imei)?.closeIfOlderThan(newest)
+    },
+  }
+}
+
+function write(socket: Socket, text: string, timeout: number): Promise<Written> {
+  if (!socket.writable || socket.writableLength > mostUnread) return Promise.resolve('unreachable')
+  return new Promise((resolve) => {
+    const late = setTimeout(() => socket.destroy(), timeout)
+    socket.write(text, (error) => {
+      clearTimeout(late)
+      // Node reports no error for a write that the end of its own side cut off.
+      resolve(error || socket.destroyed ? 'broken' : 'written')
+    })
+  })
+}

@@ -1,0 +1,32 @@
+import type { Log } from '../../log.js'
+import { connectionsChannel, newestConnections, readConnectionsNotice } from '../../storage/connections.js'
+import type { Database } from '../../storage/database.js'
+import type { Lines } from './lines.js'
+
+/**
+ * Closes the connections here that their trackers have left for another server process: half open, they would stand
+ * until they time out. What is not heard costs nothing but that: commands are claimed by the newest alone.
+ * @returns its stop
+ */
+export async function closeSuperseded(
+  database: Database,
+  log: Log,
+  lines: Pick<Lines, 'imeis' | 'supersede'>,
+): Promise<() => Promise<void>> {
+  async function lookAgain(): Promise<void> {
+    const newest = await newestConnections(database, lines.imeis())
+    for (const [imei, number] of newest) lines.supersede(imei, number)
+  }
+
+  const stop = await database.listen(connectionsChannel, (payload) => {
+    const notice = readConnectionsNotice(payload)
+    for (const [imei, number] of notice ?? []) lines.supersede(imei, number)
+    if (notice === null)
+      lookAgain().catch((error: unknown) =>
+        log.warn({ err: error }, 'no se pudieron comprobar las conexiones de los rastreadores'),
+      )
+  })
+  // What was said before anybody listened.
+  await lookAgain()
+  return stop
+}
