@@ -81,6 +81,15 @@ describe('the configuration', () => {
     [{ SMS_PREFIX: 'mx' }, 'no es un prefijo'],
     [{ CUT_SPEED_LIMIT: '-1' }, 'CUT_SPEED_LIMIT=-1 no es una velocidad'],
     [{ SMS_DEVICE_PASSWORD: 'abc' }, 'SMS_DEVICE_PASSWORD=… no es una contraseña de rastreador'],
+    [{ GEOCODER_URL: 'https://ana:abre@geo.mx' }, 'GEOCODER_URL=… lleva usuario y contraseña'],
+    [
+      { TRUST_PROXY: 'nginx' },
+      'TRUST_PROXY=nginx contiene «nginx», que no es un proxy: usa loopback, direcciones',
+    ],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, 'contiene «10.0.0.0/33»'],
+    [{ TRUST_PROXY: '10.0.0.5,' }, 'contiene «»'],
+    [{ TRUST_PROXY: '0' }, 'contiene «0»'],
+    [{ TRUST_PROXY: '10.0.0.5,::/0' }, 'creería a cualquiera'],
     [{ GEOCODER_RATE: '0' }, 'no es un número de consultas'],
     [{ TIME_ZONE: 'America/Atlantis' }, 'no es una zona horaria'],
     [{ DEMO: '1', HOST: '0.0.0.0' }, 'el modo de demostración solo escucha en este equipo'],
@@ -97,6 +106,15 @@ describe('the configuration', () => {
     ['', null],
   ])('the geocoder %s is known by its base', (GEOCODER_URL, base) => {
     expect(readConfig({ GEOCODER_URL }).geocoderUrl).toBe(base)
+  })
+
+  test.each([
+    [undefined, ['loopback']],
+    ['10.0.0.5, 172.18.0.0/16,fd00::/8', ['10.0.0.5', '172.18.0.0/16', 'fd00::/8']],
+    ['2', 2],
+    ['no', []],
+  ])('TRUST_PROXY=%s', (TRUST_PROXY, trusted) => {
+    expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(trusted)
   })
 
   test('what is secret is not repeated', () => {

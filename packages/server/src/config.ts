@@ -22,6 +22,7 @@ import {
   readSpeedLimit,
   readTiles,
   readTimeZone,
+  readTrustProxy,
   readUrl,
 } from './setting-readers.js'
 
@@ -85,6 +86,12 @@ export const settings = {
     'Sitios que pueden llamar desde un navegador, separados por comas; * para todos.',
     readOrigins,
   ),
+  trustProxy: setting(
+    'TRUST_PROXY',
+    'loopback',
+    'Proxies a los que se cree X-Forwarded-For: direcciones o redes, separadas por comas, o el número de saltos; «no»: a ninguno.',
+    readTrustProxy,
+  ),
   smtpUrl: secret('SMTP_URL', '', 'Servidor de correo, smtp://usuario:clave@equipo:587.', readSmtpUrl),
   mailFrom: setting(
     'MAIL_FROM',
@@ -119,13 +126,19 @@ export const settings = {
     readDevicePassword,
   ),
   publicUrl: setting('PUBLIC_URL', '', 'Dirección con la que se ve desde fuera, para los enlaces.', readUrl),
-  geocoderUrl: setting(
+  // It may hold a key.
+  geocoderUrl: secret(
     'GEOCODER_URL',
     '',
     'Nominatim propio o contratado (con /search y /reverse): calles en las direcciones; sin él, el lugar más cercano.',
     readGeocoderUrl,
   ),
-  geocoderRate: setting('GEOCODER_RATE', '1', 'Consultas por segundo que se le hacen.', readRate),
+  geocoderRate: setting(
+    'GEOCODER_RATE',
+    '1',
+    'Consultas por segundo que se le hacen, de calles y de direcciones buscadas.',
+    readRate,
+  ),
   timeZone: setting(
     'TIME_ZONE',
     'America/Mexico_City',
@@ -148,6 +161,12 @@ export const settings = {
     readContacts,
   ),
   demo: setting('DEMO', '0', 'Con 1: cuentas y flota de demostración, solo en este equipo.', readFlag),
+  storybook: setting(
+    'STORYBOOK',
+    '',
+    'Con 1: los widgets y sus estados en /storybook/; con 0, no. Sin decirlo, solo en la demostración.',
+    (text) => (text === '' ? null : readFlag(text)),
+  ),
   adminUser: setting('ADMIN_USER', '', 'Primer super administrador, en una base de datos vacía.', orNull),
   adminPassword: secret('ADMIN_PASSWORD', '', 'Su contraseña, de 3 caracteres o más.', orNull),
   logLevel: setting('LOG_LEVEL', 'info', 'trace, debug, info, warn, error o silent.', readLogLevel),

@@ -1,14 +1,21 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { fill } from '@baliza/sdk-core'
 import type { FastifyInstance } from 'fastify'
 import type { RuleBook } from './alerts/watch.js'
 import type { Outbox } from './delivery/outbox.js'
 import type { Feed } from './feed/feed.js'
-import type { Intake } from './intake/index.js'
+import type { Intake, QueueStats } from './intake/index.js'
 import type { Streets } from './places/streets.js'
 import type { Database } from './storage/database.js'
+import { explainFailure } from './storage/failure.js'
+import { storageWords } from './texts.js'
 import { version } from './version.js'
 
 /** A database that takes longer than this to say "1" is not well, ms. */
 const patience = 5_000
+
+/** The oldest fix that waits is stored within a second where all is well; older than this, ms, something is not. */
+const young = 10_000
 
 /** The rooms that are asked how they are. */
 interface Rooms {
@@ -20,23 +27,35 @@ interface Rooms {
   readonly streets: Pick<Streets, 'stats'> | null
 }
 
-/** `GET /health`: 200 while fixes can be stored and calls answered, 503 otherwise. */
+/** `GET /health`: 200 while fixes are stored and calls can be answered; otherwise 503, and `reason` says what to do. */
 export function serveHealth(
   http: FastifyInstance,
   { database, feed, intake, outbox, streets, watch }: Rooms,
 ): void {
   const startedAt = Date.now()
+  let asking: Promise<string | null> | null = null
+  /** However many ask, the database is asked once: a lost one would swallow a connection for each. */
+  const askOnce = () => {
+    asking ??= ask(database).finally(() => {
+      asking = null
+    })
+    return asking
+  }
+
   http.get('/health', async (_request, reply) => {
     const askedAt = performance.now()
-    const ok = await answers(database)
+    const failure = await askOnce()
+    const doors = intake.stats()
+    const reason = doors.queue.failure ?? failure ?? tooOld(doors.queue)
     reply.header('cache-control', 'no-store')
-    return reply.code(ok ? 200 : 503).send({
-      status: ok ? 'ok' : 'sin base de datos',
+    return reply.code(reason === null ? 200 : 503).send({
+      status: reason === null ? 'ok' : 'mal',
+      reason,
       version,
       uptime: Math.round((Date.now() - startedAt) / 1_000),
-      database: { ok, ms: Math.round((performance.now() - askedAt) * 10) / 10 },
+      database: { ok: failure === null, ms: Math.round((performance.now() - askedAt) * 10) / 10 },
       feed: feed.stats(),
-      intake: intake.stats(),
+      intake: doors,
       alerts: watch.stats(),
       deliveries: outbox.stats(),
       streets: streets?.stats() ?? null,
@@ -44,16 +63,19 @@ export function serveHealth(
   })
 }
 
-async function answers(database: Database): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), patience)
-  })
-  const asked = database.query('select 1').then(
-    () => true,
-    () => false,
-  )
-  const ok = await Promise.race([asked, late])
-  clearTimeout(timer)
-  return ok
+function tooOld({ oldest }: QueueStats): string | null {
+  return oldest <= young ? null : fill(storageWords.late, { seconds: Math.round(oldest / 1_000) })
+}
+
+/** @returns why it does not answer; `null`: it does */
+async function ask(database: Database): Promise<string | null> {
+  const late = new AbortController()
+  const asked = database
+    .transaction((tx) => tx.query('select 1'), { within: patience })
+    .then(() => null, explainFailure)
+  // The limit is of the statements: before them may be a queue for a connection.
+  const waited = wait(patience, storageWords.away, { signal: late.signal }).catch(() => null)
+  const failure = await Promise.race([asked, waited])
+  late.abort()
+  return failure
 }

@@ -1,11 +1,15 @@
 import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyRequest,
   LogController,
 } from 'fastify'
+import type { Config } from './config.js'
 import type { Log } from './log.js'
+import { type RequestLimits, requestLimits } from './request-limits.js'
 import { mensajes } from './texts.js'
 
 /** No call of the catalogue comes near: a route of 10,000 points is 400 KB. */
@@ -17,20 +21,31 @@ export class Refusal extends Error {
   constructor(
     readonly httpStatus: 400 | 401 | 403 | 404 | 409 | 429,
     readonly mensaje: string,
+    /** Seconds after which it is worth asking again. */
+    readonly retryAfter?: number,
   ) {
     super(mensaje)
   }
 }
 
 /** Fastify, with our words for what goes wrong: a Spanish `mensaje`, never a stack. */
-export function createHttp(log: Log): FastifyInstance {
+export function createHttp(
+  log: Log,
+  { trustProxy }: Pick<Config, 'trustProxy'>,
+  { requestTimeout, ...limits }: RequestLimits = requestLimits,
+): FastifyInstance {
   const http = fastify({
     loggerInstance: log as FastifyBaseLogger,
     // A line per poll says nothing: what fails is logged, with its cause.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
-    // A proxy on this machine tells the true address, which the login limit counts by.
-    trustProxy: 'loopback',
+    requestTimeout,
+    http: limits,
+    // What limits count by is the address that a trusted proxy tells; anybody else's word is not asked for.
+    trustProxy:
+      typeof trustProxy === 'number'
+        ? (_address, hop) => hop < trustProxy
+        : trustProxy.length > 0 && [...trustProxy],
     // On close, answers under way are finished; connections that only wait are not waited for.
     forceCloseConnections: 'idle',
   })
@@ -50,6 +65,8 @@ export function createHttp(log: Log): FastifyInstance {
     const { status, mensaje } = describe(error)
     if (status >= 500) log.error({ err: error, path: pathOf(request.raw) }, 'una llamada falló')
     else log.debug({ status, path: pathOf(request.raw), reason: error.message }, 'llamada rechazada')
+    if (error instanceof Refusal && error.retryAfter !== undefined)
+      reply.header('retry-after', error.retryAfter)
     return reply.code(status).send({ status: 0, mensaje })
   })
   http.setNotFoundHandler((_request, reply) =>
@@ -68,6 +85,11 @@ export function createHttp(log: Log): FastifyInstance {
       reply.header('referrer-policy', 'strict-origin-when-cross-origin')
   })
   return http
+}
+
+/** Who asks: an address always, whatever a proxy passes on. */
+export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
+  return isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip
 }
 
 function describe(error: FastifyError | Refusal): { status: number; mensaje: string } {

@@ -9,8 +9,10 @@ if (major < 20 || (major === 20 && minor < 19)) {
 const { run } = await import('./run.js')
 const server = await run(process.argv.slice(2), process.env, undefined, {
   // Whoever watches over this process starts it again.
-  onLost: () => {
-    console.error('La base de datos integrada se cerró sola: sin ella no se puede seguir.')
+  onLost: (how) => {
+    console.error(
+      `La base de datos integrada se cerró sola (${how}): sin ella no se puede seguir. Lo guardado sigue en su carpeta; arranca de nuevo.`,
+    )
     process.exit(1)
   },
 })

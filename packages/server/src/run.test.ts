@@ -3,8 +3,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createLog } from './log.js'
 import { run } from './run.js'
 import { childEntry } from './testing/child-entry.js'
-import { temporaryDirectory } from './testing/databases.js'
+import { openBare, temporaryDirectory } from './testing/databases.js'
 import { freePort } from './testing/postgres.js'
+import { earlierTexts, makeUnsigned } from './testing/unsigned.js'
 
 const base = {
   PORT: '0',
@@ -77,6 +78,23 @@ describe('starting from the command line', () => {
       1,
       [`PostgreSQL no contesta en 127.0.0.1:${port}/base. Enciéndelo, o corrige DATABASE_URL.`],
     ])
+  })
+
+  // The database is opened twice, where other processes want the cores too.
+  test('a database that cannot be upgraded is one line', { timeout: 90_000 }, async () => {
+    const dataDir = temporaryDirectory()
+    const home = { databaseUrl: null, dataDir, childEntry: childEntry() }
+    const database = await openBare(home)
+    await makeUnsigned(database, (name, sql) =>
+      name === '0004-catalogue' ? (earlierTexts(sql)[1] ?? '') : sql,
+    )
+    await database.close()
+    const { started, out, err } = await start({ DATA_DIR: dataDir })
+    expect(started).toBe(1)
+    expect(err).toEqual([
+      expect.stringMatching(/^La base de datos la hizo una versión de desarrollo anterior .*follow_links/),
+    ])
+    expect(out).not.toContain('lista')
   })
 
   test('all well: it says what it does and where it is, keeps its administrator, and closes', async () => {

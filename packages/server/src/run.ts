@@ -34,10 +34,9 @@ export async function run(
         config.traccarSecret === null ? 'cerrado (falta TRACCAR_SECRET)' : `${server.url}/traccar`
       }`,
     )
-    if (config.demo) {
+    if (config.demo)
       terminal.out('  Cuentas de demostración: usuario, manager, admin y espejo; contraseña demo')
-      terminal.out(`  Los widgets y sus estados: ${server.url}/storybook/`)
-    }
+    if (config.storybook ?? config.demo) terminal.out(`  Los widgets y sus estados: ${server.url}/storybook/`)
     terminal.out('')
     return server
   } catch (error) {
@@ -49,6 +48,7 @@ export async function run(
 
 /** What nobody foresaw is told with its stack: it is for us. */
 function explain(error: unknown): string {
-  if (hasCode(error, 'ENOSPC')) return 'no queda espacio en el disco. Libera algo y vuelve a intentar.'
+  if (hasCode(error, 'ENOSPC', '53100'))
+    return 'no queda espacio en el disco. Libera algo y vuelve a intentar.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { createLoginLimit } from './accounts/login-limit.js'
 import { makeFirstAdmin, settlePurpose } from './accounts/purpose.js'
 import { createSessions } from './accounts/sessions.js'
 import { openRuleBook } from './alerts/watch.js'
 import { serveCalls } from './calls/dispatch.js'
 import { servedCalls } from './calls/index.js'
+import { bounded, type Closing, closeAll } from './closing.js'
 import { createCommandGateway } from './commands/gateway.js'
 import type { Config } from './config.js'
 import { type DeliveryTestOptions, startDelivery } from './delivery/delivery.js'
@@ -21,6 +21,7 @@ import { serveHealth } from './health.js'
 import { createHttp } from './http.js'
 import { createIntake, serveDoors } from './intake/index.js'
 import { createLog, type Log } from './log.js'
+import { createGeocoder } from './places/geocoder.js'
 import { openStreets } from './places/streets.js'
 import { hasCode, StartProblem } from './problem.js'
 import { builtSite, type SiteDirectories, serveSite } from './site.js'
@@ -49,14 +50,12 @@ export interface ServerOptions {
   /** The built entry of the embedded database's process; beside this file unless told. */
   readonly childEntry?: string | undefined
   /** The embedded database has lost its process: nothing can be stored any more. */
-  readonly onLost?: () => void
+  readonly onLost?: (how: string) => void
   /** What only tests set of mail, SMS and notifications. */
   readonly delivery?: DeliveryTestOptions
   /** `false`: the demo accounts without the trackers that drive. */
   readonly fleet?: boolean
 }
-
-const minute = 60_000
 
 /**
  * Starts everything, in the order in which it depends on each other.
@@ -66,10 +65,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   const log = options.log ?? createLog(config.logLevel)
   const say = options.say ?? (() => undefined)
   /** What is open, last opened first closed. */
-  const open: (() => Promise<unknown> | unknown)[] = []
-  const close = async () => {
-    for (let step = open.pop(); step !== undefined; step = open.pop()) await step()
-  }
+  const open: Closing[] = []
+  const close = () => closeAll(open, log)
   try {
     return await start()
   } catch (error) {
@@ -80,7 +77,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
   async function start(): Promise<BalizaServer> {
     say(config.databaseUrl === null ? 'Abriendo la base de datos integrada…' : 'Conectando con PostgreSQL…')
     const database = await openDatabase(config, { ...options, log })
-    open.push(() => database.close())
+    open.push(bounded(() => database.close()))
     await settlePurpose(database, config.demo)
     if (config.demo) {
       say('Preparando las cuentas y unidades de demostración…')
@@ -104,7 +101,9 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     const watch = await openRuleBook({ database, log })
     open.push(() => watch.close())
 
-    const streets = await openStreets({ database, log, config })
+    const geocoder = createGeocoder(config)
+    open.push(() => geocoder.close())
+    const streets = await openStreets({ database, log, config, geocoder })
     open.push(() => streets?.close())
 
     say('Abriendo las puertas de los rastreadores…')
@@ -132,15 +131,17 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     }).catch((error: unknown) => {
       throw portProblem(error, { COBAN_PORT: ports.coban, OSMAND_PORT: ports.osmand }, config.host)
     })
-    open.push(async () => {
-      const lost = await intake.drain()
-      if (lost > 0) log.error({ fixes: lost }, 'posiciones que no se alcanzaron a guardar')
-      await intake.close()
-    })
+    open.push(
+      bounded(async () => {
+        const lost = await intake.drain()
+        if (lost > 0) log.error({ fixes: lost }, 'posiciones que no se alcanzaron a guardar')
+        await intake.close()
+      }),
+    )
     open.push(() => commands.close())
     await commands.start(intake.lines)
 
-    const http = createHttp(log)
+    const http = createHttp(log, config)
     const delivery = await startDelivery({
       database,
       config,
@@ -158,20 +159,12 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       sessions,
       feed,
       commands,
+      geocoder,
       log,
       channels: delivery.channels,
       sms: delivery.sms,
       push: delivery.push,
       recovery: delivery.recovery,
-      recoveryLimits: {
-        ofEmail: createLoginLimit({ failures: 3, window: 15 * minute }),
-        ofAddress: createLoginLimit({ failures: 30, window: 15 * minute }),
-      },
-      loginLimits: {
-        ofUser: createLoginLimit({ failures: 10, window: 15 * minute }),
-        // Many people may sit behind one address.
-        ofAddress: createLoginLimit({ failures: 100, window: 15 * minute }),
-      },
     })
     await serveDoors(http, intake)
     serveHealth(http, { database, feed, intake, watch, outbox: delivery.outbox, streets })

@@ -118,6 +118,8 @@ export function readGeocoderUrl(text: string): string | null {
   const read = readUrl(text)
   if (read === null) return null
   const url = new URL(read)
+  if (url.username !== '' || url.password !== '')
+    throw new Error('lleva usuario y contraseña: la clave va en la consulta, https://mapas.mx/?key=….')
   url.pathname = url.pathname.replace(/\/(search|reverse)?\/?$/, '')
   return url.href.replace(/\/(?=\?|$)/, '')
 }
@@ -177,6 +179,31 @@ export function readOrigins(text: string): '*' | readonly string[] {
   if (wrong !== undefined)
     throw new Error(`contiene «${wrong}», que no es un sitio: usa * o https://uno.mx,https://dos.mx.`)
   return origins
+}
+
+/** @returns hops, or addresses and networks; none: nobody is believed */
+export function readTrustProxy(text: string): number | readonly string[] {
+  if (text === 'no') return []
+  if (/^[1-9]$/.test(text)) return Number(text)
+  const list = text.split(',').map((part) => part.trim())
+  const wrong = list.find((part) => part !== 'loopback' && !isNetwork(part))
+  if (wrong !== undefined)
+    throw new Error(
+      `contiene «${wrong}», que no es un proxy: usa loopback, direcciones o redes (10.0.0.5,172.18.0.0/16), un número de saltos de 1 a 9, o «no».`,
+    )
+  if (list.some((part) => part.endsWith('/0')))
+    throw new Error('creería a cualquiera: di la dirección o la red del proxy, por ejemplo 10.0.0.5.')
+  return list
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits = '32', ...more] = text.split('/')
+  return (
+    isIP(address) !== 0 &&
+    /^\d{1,3}$/.test(bits) &&
+    Number(bits) <= (isIP(address) === 4 ? 32 : 128) &&
+    more.length === 0
+  )
 }
 
 export function readContacts(text: string): readonly SupportContact[] {

@@ -8,7 +8,7 @@ import { createLog } from './log.js'
 import { cachingOf, contentSecurityPolicy, serveSite } from './site.js'
 import { temporaryDirectory } from './testing/databases.js'
 
-const http = createHttp(createLog('silent'))
+const http = createHttp(createLog('silent'), readConfig({}))
 
 beforeAll(async () => {
   const root = temporaryDirectory()
@@ -19,7 +19,11 @@ beforeAll(async () => {
   write('widgets/baliza.js', 'export {}')
   write('widgets/baliza.js.gz', gzipSync('export {}'))
   const site = { portal: join(root, 'portal'), widgets: join(root, 'widgets'), storybook: join(root, 'no') }
-  await serveSite(http, readConfig({ BRAND: 'Mi Flota' }), site)
+  await serveSite(
+    http,
+    readConfig({ BRAND: 'Mi Flota', GEOCODER_URL: 'https://geo.mx/search?key=abre' }),
+    site,
+  )
 })
 afterAll(() => http.close())
 
@@ -66,6 +70,8 @@ test('the portal learns its name and its map, and nothing secret', async () => {
     supportContacts: [],
   })
   expect(Object.keys(JSON.parse(body))).not.toContain('adminPassword')
+  // A geocoder's address may hold a key: the server asks it, and nobody else learns where it is.
+  expect(body).not.toContain('geo.mx')
 })
 
 test('nothing outside its directories is served, and what is not there says so in Spanish', async () => {
@@ -75,10 +81,34 @@ test('nothing outside its directories is served, and what is not there says so i
     expect((await http.inject(path)).json()).toEqual({ status: 0, mensaje: 'Esta dirección no existe' })
 })
 
-test('the policy names the hosts of the tiles and of the geocoder, and no other', () => {
+test.each([
+  ['the demo', { DEMO: '1' }, 200],
+  ['production', {}, 404],
+  ['production that asks for it', { STORYBOOK: '1' }, 200],
+  ['a demo that does not want it', { DEMO: '1', STORYBOOK: '0' }, 404],
+])('Storybook in %s, of no origin', async (_, environment, status) => {
+  const root = temporaryDirectory()
+  writeFileSync(join(root, 'index.html'), '<!doctype html>')
+  writeFileSync(join(root, 'index.json'), '{}')
+  const config = readConfig(environment)
+  const other = createHttp(createLog('silent'), config)
+  await serveSite(other, config, { portal: join(root, 'no'), widgets: join(root, 'no'), storybook: root })
+  for (const path of ['/storybook/', '/storybook/index.json']) {
+    const { statusCode, headers } = await other.inject(path)
+    expect(statusCode).toBe(status)
+    if (status === 404) continue
+    expect(headers['content-security-policy']).toMatch(/^sandbox (?!.*allow-same-origin)/)
+    expect(headers['access-control-allow-origin']).toBe('*')
+  }
+  await other.close()
+})
+
+test('the policy names the hosts of the tiles, and no other', () => {
   const TILE_URL =
     'https://{s}.mapas.mx/{z}/{x}/{y}.png|/propio/{z}/{x}/{y}.png|https://sat.mx:8080/{z}/{x}/{y}'
-  const policy = contentSecurityPolicy(readConfig({ TILE_URL, GEOCODER_URL: 'https://geo.mx/search' }))
+  const policy = contentSecurityPolicy(
+    readConfig({ TILE_URL, GEOCODER_URL: 'https://geo.mx/search?key=abre' }),
+  )
   expect(policy).toContain(`img-src 'self' data: blob: https://*.mapas.mx https://sat.mx:8080;`)
-  expect(policy).toContain(`connect-src 'self' https://geo.mx;`)
+  expect(policy).toContain(`connect-src 'self';`)
 })

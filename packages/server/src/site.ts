@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.js'
-import { searchUrl } from './places/geocoder-url.js'
 import { version } from './version.js'
 
 /** Where the built rooms stand. */
@@ -23,15 +22,11 @@ export const builtSite: SiteDirectories = {
 }
 
 /** What the portal asks for before anybody logs in: nothing here is secret. */
-export type PortalConfig = Pick<Config, (typeof shown)[number]> & {
-  readonly version: string
-  /** Where browsers search addresses. */
-  readonly geocoderUrl: string
-}
+export type PortalConfig = Pick<Config, (typeof shown)[number]> & { readonly version: string }
 
 const shown = ['brand', 'tiles', 'companyUrl', 'socialUrl', 'supportContacts', 'demo'] as const
 
-/** Portal at `/`, widgets at `/widgets/`, Storybook at `/storybook/` where it is built, `/config.json`. */
+/** Portal at `/`, widgets at `/widgets/`, Storybook at `/storybook/` where it is built and wanted, `/config.json`. */
 export async function serveSite(
   http: FastifyInstance,
   config: Config,
@@ -47,27 +42,37 @@ export async function serveSite(
     headers['access-control-allow-origin'] = '*'
     headers['cross-origin-resource-policy'] = 'cross-origin'
   })
-  await serveDirectory(http, '/storybook/', directories.storybook, () => undefined)
+  if (config.storybook ?? config.demo)
+    await serveDirectory(http, '/storybook/', directories.storybook, (headers) => {
+      headers['content-security-policy'] = sandbox
+      // Of no origin, its pages ask for their own files as any other site would.
+      headers['access-control-allow-origin'] = '*'
+    })
 
   const portalConfig = {
     version,
     ...Object.fromEntries(shown.map((key) => [key, config[key]])),
-    geocoderUrl: searchUrl(config.geocoderUrl),
   } as PortalConfig
   http.get('/config.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(portalConfig),
   )
 }
 
-/** Everything the portal loads is ours, but for the map's pictures and the search for addresses. */
-export function contentSecurityPolicy({ tiles, geocoderUrl }: Pick<Config, 'tiles' | 'geocoderUrl'>): string {
+/**
+ * Storybook is other people's code in an origin that holds the portal's session: without `allow-same-origin` its pages
+ * have an origin of their own, and neither the portal's storage nor its answers.
+ */
+const sandbox = 'sandbox allow-scripts allow-forms allow-popups'
+
+/** Everything the portal loads is ours, but for the map's pictures. */
+export function contentSecurityPolicy({ tiles }: Pick<Config, 'tiles'>): string {
   const pictures = [...new Set(tiles.map((tile) => originOf(tile.url)).filter((origin) => origin !== ''))]
   return [
     `default-src 'self'`,
     `script-src 'self'`,
     `style-src 'self'`,
     `img-src 'self' data: blob: ${pictures.join(' ')}`.trimEnd(),
-    `connect-src 'self' ${originOf(searchUrl(geocoderUrl))}`,
+    `connect-src 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,

@@ -12,6 +12,7 @@ export const mensajes = {
   noSession: 'Tu sesión terminó, inicia sesión de nuevo',
   forbidden: 'Tu cuenta no tiene permiso para hacer esto',
   tooManyLogins: 'Demasiados intentos, espera unos minutos y vuelve a intentar',
+  tooManySearches: 'Hay muchas búsquedas de direcciones a la vez, espera unos segundos y vuelve a intentar',
   noMail:
     'Este servidor todavía no puede enviar correos para recuperar la contraseña, comunícate con nosotros',
   recoveryMailed:
@@ -74,6 +75,21 @@ export const commandWords = {
   noPhone: 'La unidad no tiene un número de teléfono al que enviar el SMS',
   inactiveUnit: 'La unidad está inactiva: no se le pueden enviar comandos',
   inactiveUser: 'El usuario está inactivo: no se pueden enviar comandos a su nombre',
+} as const
+
+/** Why nothing can be stored, for whoever runs the server. All ours. */
+export const storageWords = {
+  away: 'La base de datos no contesta: revisa que esté encendida y que se llegue a ella por la red',
+  diskFull: 'El disco de la base de datos está lleno: libera espacio',
+  readOnly: 'La base de datos solo admite lecturas: revisa si DATABASE_URL lleva a una réplica',
+  tooManyConnections:
+    'PostgreSQL no admite más conexiones: cierra las que sobran o aumenta su max_connections',
+  notLetIn: 'PostgreSQL no deja entrar: revisa el usuario, la clave y la base de DATABASE_URL',
+  locked:
+    'Otra tarea tiene ocupadas las unidades en la base de datos: búscala en pg_stat_activity y termínala',
+  refused:
+    'La base de datos rechaza lo que se guarda (SQLSTATE {code}): el registro del servidor dice por qué',
+  late: 'La posición más antigua espera desde hace {seconds} s a que se guarde: revisa la base de datos',
 } as const
 
 /** What an alert says happened. All ours. */

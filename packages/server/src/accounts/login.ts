@@ -1,31 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Services } from '../calls/handler.js'
 import { Refusal } from '../http.js'
+import { forgetAttempts, giveBack, takeAttempt } from '../storage/attempts.js'
 import { mensajes } from '../texts.js'
 import { type Account, accountByName } from './account.js'
+import { networkOf } from './network.js'
 import { verifyNobody, verifyPassword } from './passwords.js'
 
+const window = 15 * 60_000
+
 /**
- * Whose credentials these are; `null` when they are nobody's. A wrong pair counts against its address and user,
- * and takes as long for an unknown user as for a known one.
+ * Whose credentials these are; `null` when they are nobody's. A wrong pair counts against its network and user, and
+ * takes as long for an unknown user as for a known one. Whoever guesses from many networks is slowed down by the user
+ * that is guessed at: never so much that its owner, who knows the password, is kept out.
  * @throws {Refusal} 429 after too many wrong ones
  */
 export async function checkCredentials(
-  { database, loginLimits, log }: Pick<Services, 'database' | 'loginLimits' | 'log'>,
+  { database, log }: Pick<Services, 'database' | 'log'>,
   { user, pass, address }: { user: string; pass: string; address: string },
 ): Promise<Account | null> {
-  const key = `${address} ${user.toLowerCase()}`
-  if (loginLimits.ofUser.isOver(key) || loginLimits.ofAddress.isOver(address)) {
-    log.warn({ user, address }, 'demasiados intentos de entrar')
-    throw new Refusal(429, mensajes.tooManyLogins)
-  }
+  const name = user.toLowerCase()
+  const network = networkOf(address)
+  const ofUser = `login ${network} ${name}`
+  const ofNetwork = `login ${network}`
+  const ofAnywhere = `login anywhere ${name}`
   // Counted before the slow part: a burst of guesses at once is not checked for free.
-  loginLimits.ofUser.failed(key)
-  loginLimits.ofAddress.failed(address)
+  const taken = await takeAttempt(database, [
+    { key: ofUser, most: 10, window },
+    // Many people may sit behind one address.
+    { key: ofNetwork, most: 100, window },
+    { key: ofAnywhere, most: 2 ** 31 - 1, window },
+  ])
+  if (taken.over) {
+    log.warn({ user, address }, 'demasiados intentos de entrar')
+    throw new Refusal(429, mensajes.tooManyLogins, Math.ceil(taken.wait / 1_000))
+  }
+  await wait(delayAfter(taken.counts[2] ?? 0))
   const found = await accountByName(database, user)
   const right = found === null ? await verifyNobody(pass) : await verifyPassword(pass, found.password)
   if (found === null || !right) return null
-  loginLimits.ofUser.succeeded(key)
-  loginLimits.ofAddress.forgive(address)
+  await forgetAttempts(database, ofUser)
+  await giveBack(database, [ofNetwork, ofAnywhere])
   const { password: _, ...account } = found
   return account
+}
+
+/** ms before the n-th password for a user within a window is looked at: none for the first five, then doubled. */
+export function delayAfter(attempts: number): number {
+  return attempts <= 5 ? 0 : Math.min(2_000, 100 * 2 ** (attempts - 6))
 }

@@ -34,6 +34,8 @@ export function conditionsAfter(
   fix: Fix,
   time: number,
 ): Conditions {
+  // Data are no other words: an alarm may go on after them.
+  if (fix.reason === 'data') return conditionsOf(unit)
   const alarm = fix.reason === 'panic' || fix.reason === 'powerCut' ? fix.reason : null
   const goesOn = alarm !== null && alarm === unit.alarm && isWithin(alarmRest, unit.alarm_at, time)
   return {
@@ -41,6 +43,10 @@ export function conditionsAfter(
     alarm_at: alarm === null || goesOn ? unit.alarm_at : time,
     ...batteryAfter(unit, fix, time),
   }
+}
+
+function conditionsOf({ alarm, alarm_at, low_battery, low_battery_at }: Conditions): Conditions {
+  return { alarm, alarm_at, low_battery, low_battery_at }
 }
 
 function batteryAfter(

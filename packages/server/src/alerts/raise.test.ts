@@ -234,6 +234,7 @@ test.each<[string, WatchedRule[], [number, Said][], AlertType[][]]>([
   ['an SOS that repeats', [panic], [[0, { reason: 'panic' }], [30, { reason: 'panic' }], [60, { reason: 'panic' }]], [['PANIC'], [], []]],
   ['an SOS that goes on for five minutes', [panic], [[0, { reason: 'panic' }], [299, { reason: 'panic' }], [300, { reason: 'panic' }]], [['PANIC'], [], ['PANIC']]],
   ['a second SOS after other words', [panic], [[0, { reason: 'panic' }], [30, {}], [60, { reason: 'panic' }]], [['PANIC'], [], ['PANIC']]],
+  ['an SOS with a photo between', [panic], [[0, { reason: 'panic' }], [30, { ...noSatellites, reason: 'data' }], [60, { reason: 'panic' }]], [['PANIC'], [], []]],
   ['an SOS without satellites', [panic], [[0, {}], [30, { ...noSatellites, reason: 'panic' }]], [[], ['PANIC']]],
   ['an SOS that comes late', [panic], [[0, {}], [600, {}], [300, { reason: 'panic', late: 400 }], [320, { reason: 'panic', late: 400 }]], [[], [], ['PANIC'], []]],
   ['an SOS that comes more than an hour late', [panic], [[0, {}], [7_200, {}], [300, { reason: 'panic', late: 7_000 }]], [[], [], []]],

@@ -144,6 +144,8 @@ export const access: Rules = {
   // Whoever is logged in, for the own account.
   push: { key: {}, subscribe: {}, unsubscribe: {} },
   follow: { create: { imei: 'imei' }, list: { imei: 'imei' }, revoke: { imei: 'imei' } },
+  // Whoever is logged in.
+  geocoding: { search: {} },
 }
 
 /**

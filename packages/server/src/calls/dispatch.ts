@@ -3,8 +3,9 @@ import { createGzip } from 'node:zlib'
 import type { Call } from '@baliza/sdk-core'
 import fastifyCors from '@fastify/cors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { profileVersionHeader } from '../accounts/profile-version.js'
 import { wireFollowedUnit } from '../feed/wire-unit.js'
-import { Refusal } from '../http.js'
+import { addressOf, Refusal } from '../http.js'
 import { followedUnit } from '../storage/follow-links.js'
 import { mensajes } from '../texts.js'
 import { type Rule, settle } from './access.js'
@@ -32,7 +33,7 @@ export async function serveCalls(
       origin: corsOrigins === '*' ? '*' : [...corsOrigins],
       methods: ['GET', 'POST'],
       allowedHeaders: ['authorization', 'content-type', 'if-none-match'],
-      exposedHeaders: ['etag'],
+      exposedHeaders: ['etag', profileVersionHeader],
       maxAge: 86_400,
     })
     for (const call of calls)
@@ -91,7 +92,7 @@ function tokenOf(request: FastifyRequest, body: Record<string, unknown>): string
 
 function factsOf(request: FastifyRequest): RequestFacts {
   return {
-    address: request.ip,
+    address: addressOf(request),
     gzip: /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')),
     ifNoneMatch: request.headers['if-none-match'],
   }

@@ -1,7 +1,7 @@
 import { createClient } from '@baliza/sdk-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
-import { assign, planted } from '../testing/fleet.js'
+import { assign, demoPassword, planted } from '../testing/fleet.js'
 import { failure, type RunningServer, startServer } from '../testing/running-server.js'
 
 describe.each(databases())('links to one unit on $name', (kind) => {
@@ -103,8 +103,31 @@ describe.each(databases())('links to one unit on $name', (kind) => {
       server.database.query('update users set activo = $2 where id = $1', [server.ids.usuario, on])
     await active(false)
     for (const { token } of links) expect(await listed(token)).toBe(401)
+    // It does not come back with the account: who deactivates it ends what it has shared.
     await active(true)
-    for (const { token } of links) expect(await listed(token)).toBe(200)
+    for (const { token } of links) expect(await listed(token)).toBe(401)
+    expect(await (await server.enter('usuario')).follow.list()).toEqual([])
+  })
+
+  test('it ends with a change of the password, whoever makes it, and another account’s does not', async () => {
+    const { database, ids } = server
+    const jefe = await server.enter('jefe')
+    await assign(database, ids.jefe, planted.own)
+    const profile = { id: ids.jefe, email: 'jefe@ejemplo.mx', nombre: 'Jefe' }
+    const others = await link()
+
+    const kept = await jefe.follow.create({ imei: planted.own, horas: 1 })
+    await jefe.session.updateProfile(profile)
+    expect(await listed(kept.token)).toBe(200)
+    await jefe.session.updateProfile({ ...profile, pass: 'nueva' })
+    expect(await listed(kept.token)).toBe(401)
+    expect(await jefe.follow.list()).toEqual([])
+
+    const again = await jefe.follow.create({ imei: planted.own, horas: 1 })
+    const admin = await server.enter('admin')
+    await admin.session.updateProfile({ ...profile, pass: demoPassword })
+    expect(await listed(again.token)).toBe(401)
+    expect(await listed(others.token)).toBe(200)
   })
 
   test('whoever made it ends it, and no link of others', async () => {

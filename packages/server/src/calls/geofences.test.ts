@@ -28,7 +28,13 @@ const polygon: GeofenceForm = {
   radio: 0,
   encode: square,
 }
-const pdi: GeofenceForm = { ...circle, tipo: 3, nombre: 'Mi casa', color: 'Casa', radio: 0 }
+const pdi: GeofenceForm = {
+  ...circle,
+  tipo: 3,
+  nombre: 'Mi casa',
+  color: '/iconos/pdi/casa.svg',
+  radio: 0,
+}
 const route: GeofenceForm = { ...polygon, tipo: 4, nombre: 'A la playa', color: '#d9534f' }
 const forbidden = { code: 'forbidden', mensaje: 'Tu cuenta no tiene permiso para hacer esto' }
 const refused = (mensaje: string) => ({ code: 'refused', mensaje })
@@ -76,7 +82,7 @@ describe.each(databases())('geofences, points of interest and routes on $name', 
       expect(await usuario.geofences.list({})).toEqual({
         geofences: [
           { id, tipo: 2, nombre: 'Centro', color: '#428bca', decode: square },
-          { id, tipo: 3, nombre: 'Mi casa', color: 'Casa', lat: 19.4, lng: -99.1 },
+          { id, tipo: 3, nombre: 'Mi casa', color: '/iconos/pdi/casa.svg', lat: 19.4, lng: -99.1 },
           { id, tipo: 1, nombre: 'Patio', color: '#428bca', lat: 19.4, lng: -99.1, radio: 150.5 },
         ],
         routes: [{ id, tipo: 4, nombre: 'A la playa', color: '#d9534f', decode: square }],
@@ -104,6 +110,15 @@ describe.each(databases())('geofences, points of interest and routes on $name', 
         ],
         rutas: [],
       })
+    })
+
+    test('the icon of a PDI is its address on the wire, also of one whose name was saved', async () => {
+      const token = await server.tokenOf('usuario')
+      const listed = async () => (await server.post('/api/geocercas', {}, { authorization: token })).body
+      await usuario.geofences.add({ ...pdi, color: 'Estacion de peaje' })
+      expect(await listed()).toMatchObject({ data: [{ color: '/iconos/pdi/estacion-de-peaje.svg' }] })
+      await server.database.query(`update geofences set color = 'Bar'`, [])
+      expect(await listed()).toMatchObject({ data: [{ color: '/iconos/pdi/bar.svg' }] })
     })
 
     test('a route of ten thousand points comes back whole, compressed for whoever takes that', async () => {

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { es, type GeofenceType, geofenceSchema } from '@baliza/sdk-core'
+import { es, type GeofenceType, geofenceSchema, pdiIconAddress } from '@baliza/sdk-core'
 import * as v from 'valibot'
 import { Refusal } from '../http.js'
 import {
@@ -92,7 +92,9 @@ async function storedDrawn(drawn: string, { services, account }: CallContext) {
 }
 
 function wireText({ points, ...row }: DrawnRow): string {
-  return `${JSON.stringify(row).slice(0, -1)},"decode":${points}}`
+  // Points of interest of before have their icon's name in the database.
+  const color = row.tipo === 3 ? pdiIconAddress(row.color) : row.color
+  return `${JSON.stringify({ ...row, color }).slice(0, -1)},"decode":${points}}`
 }
 
 /** «Uno», «Dos» …: five of them. */

@@ -1,7 +1,6 @@
 import type { Answer } from '@baliza/sdk-core'
 import type { GenericSchema } from 'valibot'
 import type { Account } from '../accounts/account.js'
-import type { LoginLimit } from '../accounts/login-limit.js'
 import type { Sessions } from '../accounts/sessions.js'
 import type { CommandGateway } from '../commands/gateway.js'
 import type { Config } from '../config.js'
@@ -11,6 +10,7 @@ import type { Recovery } from '../delivery/recovery.js'
 import type { SmsSender } from '../delivery/sms.js'
 import type { Feed } from '../feed/feed.js'
 import type { Log } from '../log.js'
+import type { Geocoder } from '../places/geocoder.js'
 import type { Database, Queryable } from '../storage/database.js'
 
 /** What handlers work with. */
@@ -22,8 +22,8 @@ export interface Services {
   readonly sessions: Sessions
   readonly feed: Feed
   readonly commands: CommandGateway
-  /** Wrong passwords, by address and user, and by address alone. */
-  readonly loginLimits: { readonly ofUser: LoginLimit; readonly ofAddress: LoginLimit }
+  /** Where addresses are searched. */
+  readonly geocoder: Geocoder
   /** What this server can send; a toggle that it cannot obey says so. */
   readonly channels: Channels
   /** The SMS gateway; `null` where none is configured. */
@@ -32,8 +32,6 @@ export interface Services {
   readonly push: PushSender
   /** Password recovery by mail. */
   readonly recovery: Recovery
-  /** Recovery mails asked for, by e-mail and by address. */
-  readonly recoveryLimits: { readonly ofEmail: LoginLimit; readonly ofAddress: LoginLimit }
   readonly log: Log
 }
 

@@ -9,6 +9,7 @@ import type { ServedCall } from './dispatch.js'
 import { drivers } from './drivers.js'
 import { events } from './events.js'
 import { follow } from './follow.js'
+import { geocoding } from './geocoding.js'
 import { geofences } from './geofences.js'
 import { groups } from './groups.js'
 import { history } from './history.js'
@@ -40,6 +41,7 @@ export const handlers: { readonly [Name in FamilyName]: HandlersOf<Name> } = {
   mobile,
   push,
   follow,
+  geocoding,
 }
 
 /** Every row with its handler and its rule. */

@@ -56,6 +56,57 @@ describe.each(databases())('mirror accounts on $name', (kind) => {
     expect(await (await server.enter(user, 'secreta')).session.profile({ id: added.id })).toMatchObject(off)
   })
 
+  test('what it may do comes to its screen with the next poll, given and taken, and no call more', async () => {
+    const everything = { cmd: 1, editar: 1, geopdi: 1, rutas: 1, reportes: 1 } as const
+    const nothing = { cmd: 0, editar: 0, geopdi: 0, rutas: 0, reportes: 0 } as const
+    await usuario.mirrorAccounts.add(form('pantalla'))
+    const { id } = await find('pantalla')
+    const mirror = await server.enter('pantalla', 'secreta')
+    const poll = async () => {
+      await mirror.fleet.refresh()
+      return mirror.fleet.value.profileVersion
+    }
+    const edit = (permissions: typeof everything | typeof nothing) =>
+      usuario.mirrorAccounts.update({ ...form('pantalla'), iduser: id, pass: '', ...permissions })
+    const before = await poll()
+    expect(before).not.toBeNull()
+    // A standing fleet is a 304, and says it too.
+    expect(await poll()).toBe(before)
+    expect((await mirror.session.profile({ id })).version).toBe(before)
+
+    await edit(everything)
+    const given = await eventually(async () => {
+      const version = await poll()
+      expect(version).not.toBe(before)
+      return version
+    })
+    const on = { blocmotor: true, editar: true, geocirculares: true, rutas: true, reportes: true }
+    expect(await mirror.session.profile({ id })).toMatchObject({ ...on, version: given })
+
+    await edit(nothing)
+    await eventually(async () => expect(await poll()).toBe(before))
+    expect(await mirror.session.profile({ id })).toMatchObject({ ...off, version: before })
+    // What its user may not do, it may not either.
+    await edit(everything)
+    await eventually(async () => expect(await poll()).toBe(given))
+    await server.database.query('update users set rutas = false where id = $1', [server.ids.usuario])
+    await eventually(async () => expect([before, given]).not.toContain(await poll()))
+    expect(await mirror.session.profile({ id })).toMatchObject({ ...on, rutas: false })
+    await server.database.query('update users set rutas = true where id = $1', [server.ids.usuario])
+  })
+
+  test('every page may read it, and its body is the one of all who see the same', async () => {
+    const token = await server.tokenOf('espejo')
+    const answer = await server.post(
+      '/api/objetos',
+      {},
+      { authorization: `Bearer ${token}`, origin: 'https://socio.mx' },
+    )
+    expect(answer.headers.get('access-control-expose-headers')).toContain('x-profile-version')
+    expect(answer.headers.get('x-profile-version')).toMatch(/^[\w-]{12}$/)
+    expect(Object.keys(answer.body)).toEqual(['status', 'mensaje', 'data', 'version'])
+  })
+
   test('a blank password keeps the old one, a new one ends the sessions', async () => {
     await usuario.mirrorAccounts.add(form('clave'))
     const { id } = await find('clave')

@@ -39,7 +39,12 @@ export const newPassword = v.pipe(
 export const password = v.pipe(v.string(mensajes.required), v.maxLength(200, mensajes.badFormat))
 
 /** Words that fit any field, and so need its name beside them. */
-const general: ReadonlySet<string> = new Set([mensajes.required, mensajes.badFormat, es.validation.format])
+const general: ReadonlySet<string> = new Set([
+  mensajes.required,
+  mensajes.badFormat,
+  es.validation.format,
+  es.validation.hidden,
+])
 /** The words of the forms, which name their field themselves (specification 1 and 2, section 5). */
 const ofForms: ReadonlySet<string> = new Set([...leaves(es.validation), es.errors.deviceActive])
 
@@ -58,6 +63,7 @@ export function readPayload<Input>(schema: v.GenericSchema<unknown, Input>, body
   const field = v.getDotPath(issue)
   if (ofForms.has(issue.message) && !general.has(issue.message)) throw new Refusal(400, issue.message)
   // A field that is missing altogether gets the library's own English words: ours say it instead.
-  const words = Object.values<string>(mensajes).includes(issue.message) ? issue.message : mensajes.required
+  const ours = general.has(issue.message) || Object.values<string>(mensajes).includes(issue.message)
+  const words = ours ? issue.message : mensajes.required
   throw new Refusal(400, field === null ? mensajes.badBody : `${words}: ${field}`)
 }

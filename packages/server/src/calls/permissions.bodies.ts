@@ -263,4 +263,5 @@ export const bodies: Readonly<Record<string, (cell: Cell) => Body | Promise<Body
   'follow.list': imei,
   'follow.list (of all units)': nothing,
   'follow.revoke': imei,
+  'geocoding.search': () => ({ texto: 'Avenida Juárez, Puebla' }),
 }

@@ -109,6 +109,7 @@ follow.create                               |                       | A--- | AA-
 follow.list                                 |                       | A--- | AA-- | AAA- | AAAA
 follow.list (of all units)                  |                       | A    | A    | A    | A
 follow.revoke                               |                       | A--- | AA-- | AAA- | AAAA
+geocoding.search                            |                       | A    | A    | A    | A
 `
 
 /** A line of the table. */

@@ -2,6 +2,8 @@ import { Agent, request } from 'node:http'
 import { calls } from '@baliza/sdk-core/calls'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { databases } from '../testing/databases.js'
+import { startGeocoder } from '../testing/geocoder.js'
+import { kept } from '../testing/kept.js'
 import { type RunningServer, startServer } from '../testing/running-server.js'
 import {
   type Actor,
@@ -33,6 +35,7 @@ interface Asked {
 }
 
 describe.each(databases())('the permissions on $name', (kind) => {
+  const geocoder = kept(startGeocoder, (running) => running.close())
   let server: RunningServer
   let world: World
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
@@ -41,7 +44,7 @@ describe.each(databases())('the permissions on $name', (kind) => {
   const tokens = new Set<string>()
 
   beforeAll(async () => {
-    server = await startServer(kind)
+    server = await startServer(kind, { GEOCODER_URL: geocoder.url, GEOCODER_RATE: '1000' })
     world = await plantWorld(server.database)
   })
   afterAll(async () => {

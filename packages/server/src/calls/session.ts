@@ -3,13 +3,19 @@ import * as v from 'valibot'
 import { accountById } from '../accounts/account.js'
 import { changeAccount } from '../accounts/changes.js'
 import { checkCredentials } from '../accounts/login.js'
+import { networkOf } from '../accounts/network.js'
+import { profileVersion } from '../accounts/profile-version.js'
 import { wireUser } from '../accounts/wire-user.js'
 import { Refusal } from '../http.js'
+import { giveBack, takeAttempt } from '../storage/attempts.js'
 import { mensajes } from '../texts.js'
 import { handle, handleOpen } from './handler.js'
 import { said } from './outcome.js'
 import { email, id, newPassword, password, text } from './payload.js'
 import type { HandlersOf } from './served.js'
+
+/** In which so many recovery mails may be asked for, ms. */
+const window = 15 * 60_000
 
 export const session: HandlersOf<'session'> = {
   login: handleOpen(
@@ -25,14 +31,19 @@ export const session: HandlersOf<'session'> = {
 
   // The same answer for every address: nobody learns who has an account here.
   recoverPassword: handleOpen(v.object({ email }), async ({ email: address }, { services, request }) => {
-    const { ofEmail, ofAddress } = services.recoveryLimits
-    const key = address.toLowerCase()
-    if (ofEmail.isOver(key) || ofAddress.isOver(request.address))
-      throw new Refusal(429, mensajes.tooManyLogins)
-    if (!services.recovery.request(address)) return { status: 0, mensaje: mensajes.noMail }
-    ofEmail.failed(key)
-    ofAddress.failed(request.address)
-    return { status: 1, mensaje: mensajes.recoveryMailed }
+    const { database, recovery } = services
+    const allowances = [
+      { key: `recovery ${address.toLowerCase()}`, most: 3, window },
+      { key: `recovery ${networkOf(request.address)}`, most: 30, window },
+    ]
+    const taken = await takeAttempt(database, allowances)
+    if (taken.over) throw new Refusal(429, mensajes.tooManyLogins, Math.ceil(taken.wait / 1_000))
+    if (recovery.request(address)) return { status: 1, mensaje: mensajes.recoveryMailed }
+    await giveBack(
+      database,
+      allowances.map(({ key }) => key),
+    )
+    return { status: 0, mensaje: mensajes.noMail }
   }),
 
   resetPassword: handleOpen(
@@ -67,7 +78,7 @@ export const session: HandlersOf<'session'> = {
     const account = await accountById(services.database, subject.id)
     return account === null
       ? { status: 0, mensaje: mensajes.notFound }
-      : { status: 1, mensaje: '', data: wireUser(account) }
+      : { status: 1, mensaje: '', data: { ...wireUser(account), version: profileVersion(account) } }
   }),
 
   updateProfile: handle(

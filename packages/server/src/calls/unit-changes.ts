@@ -1,4 +1,11 @@
-import { deviceChangeSchema, es, readUnit, unitDialogSchema, writeIconSize } from '@baliza/sdk-core'
+import {
+  deviceChangeSchema,
+  es,
+  isIconAddress,
+  readUnit,
+  unitDialogSchema,
+  writeIconSize,
+} from '@baliza/sdk-core'
 import * as v from 'valibot'
 import { mensajes } from '../texts.js'
 import { id } from './payload.js'
@@ -37,8 +44,6 @@ export const unitChange = v.lazy(
     typeof body === 'object' && body !== null && isPanelChange(body) ? panelChange : dialogChange,
 )
 
-/** A path of this host, or an address that browsers fetch encrypted: what can stand in an image, and runs nothing. */
-const iconAddress = /^(?:https:\/\/[\w.-]+(?::\d+)?(?:\/[\w./%~?&=+,-]*)?|\/?(?!.*\.\.)[\w-][\w./% -]*)$/
 /** CSS pixels; a marker larger than this hides the map. */
 const largest = 256
 
@@ -48,7 +53,7 @@ export const iconChange = v.object({
     v.string(mensajes.badFormat),
     v.trim(),
     v.maxLength(300, mensajes.badFormat),
-    v.check((url) => url === '' || iconAddress.test(url), mensajes.badFormat),
+    v.check((url) => url === '' || isIconAddress(url), mensajes.badFormat),
   ),
   url_icon_angulo: v.picklist([0, 1, 2] as const, mensajes.badFormat),
   size: v.pipe(

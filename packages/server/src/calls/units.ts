@@ -1,6 +1,7 @@
 import { es } from '@baliza/sdk-core'
 import * as v from 'valibot'
 import { type Account, accountById } from '../accounts/account.js'
+import { profileVersion, profileVersionHeader } from '../accounts/profile-version.js'
 import { wireUnit } from '../feed/wire-unit.js'
 import { Refusal } from '../http.js'
 import type { Database } from '../storage/database.js'
@@ -26,10 +27,15 @@ export const units: HandlersOf<'units'> = {
   /** The feed: full, a delta since the reader's version, or 304. */
   list: handle(
     v.object({ user: v.exactOptional(id), since: v.exactOptional(v.pipe(v.string(), v.maxLength(64))) }),
-    async ({ since }, { services, request, subject }) => {
+    async ({ since }, { services, request, account, subject }) => {
       const has = since ?? request.ifNoneMatch?.replace(/^(W\/)?"(.*)"$/, '$2')
       const { version, body } = await services.feed.ask(subject, { since: has, gzip: request.gzip })
-      const headers = { etag: `"${version}"`, vary: 'accept-encoding' }
+      const headers = {
+        etag: `"${version}"`,
+        vary: 'accept-encoding',
+        // Beside the body, which accounts that see the same units share; with a 304 too.
+        [profileVersionHeader]: profileVersion(account),
+      }
       if (body === null) return { httpStatus: 304, headers, bytes: null }
       const type = { 'content-type': 'application/json; charset=utf-8' }
       const encoding = body.gzipped ? { 'content-encoding': 'gzip' } : {}

@@ -1,4 +1,4 @@
-import { type EventType, eventTypeCode, type LatLng } from '@baliza/sdk-core'
+import { type EventType, eventTypeCode, type LatLng, pdiIconUrl } from '@baliza/sdk-core'
 import type { Queryable } from '../storage/database.js'
 import { warehouseAt } from './errand.js'
 import { createPath } from './path.js'
@@ -41,8 +41,8 @@ const places: readonly Drawn[] = [
   { nombre: 'Puerto de Veracruz', tipo: 1, color: orange, lat: 19.201, lng: -96.133, radio: 500 },
   { nombre: 'Caseta Ixtapaluca', tipo: 1, color: orange, lat: 19.3168, lng: -98.8935, radio: 400 },
   routeAlong('Autopista a Cuernavaca', toCuernavaca),
-  { nombre: 'Oficina central', tipo: 3, color: 'Casa', lat: 19.4329, lng: -99.1946 },
-  { nombre: 'Gasolinera Tres Marías', tipo: 3, color: 'Gasolineria', lat: 19.0545, lng: -99.2405 },
+  { nombre: 'Oficina central', tipo: 3, color: pdiIconUrl('Casa'), lat: 19.4329, lng: -99.1946 },
+  { nombre: 'Gasolinera Tres Marías', tipo: 3, color: pdiIconUrl('Gasolineria'), lat: 19.0545, lng: -99.2405 },
 ]
 
 const on = (part: string) => (unit: DemoUnit) => unit.road.name.includes(part)

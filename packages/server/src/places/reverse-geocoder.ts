@@ -1,13 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { version } from '../version.js'
-import { reverseUrl } from './geocoder-url.js'
+import type { Geocoder } from './geocoder.js'
 import { readAddress } from './read-address.js'
 
-/** Asks a Nominatim-like service what is at a position, no faster than it may be asked. */
+/** Finds out what is at a position. */
 export interface ReverseGeocoder {
   /**
    * The street at a position; empty where the service knows none.
-   * @throws what `fetch` throws, an abort after {@link ReverseGeocoder.close}, or an error that names the HTTP status
+   * @throws {GeocoderProblem}
    */
   address(lat: number, lng: number): Promise<string>
   /** Positions that are remembered, and requests made. */
@@ -16,24 +14,14 @@ export interface ReverseGeocoder {
 }
 
 export interface ReverseGeocoderOptions {
-  /** The service's base, GEOCODER_URL. */
-  readonly url: string
-  /** Requests a second at most. */
-  readonly rate: number
+  readonly geocoder: Geocoder
   /** Positions remembered, each to some 11 m; what was asked for longest ago goes first. */
   readonly size?: number
 }
 
-const patience = 10_000
-/** An answer that is longer is not one. */
-const longest = 65_536
-
-export function createReverseGeocoder({ url, rate, size = 50_000 }: ReverseGeocoderOptions): ReverseGeocoder {
+export function createReverseGeocoder({ geocoder, size = 50_000 }: ReverseGeocoderOptions): ReverseGeocoder {
   const known = new Map<string, string>()
   const asking = new Map<string, Promise<string>>()
-  const closing = new AbortController()
-  let asked = 0
-  let nextAt = 0
 
   function remember(key: string, address: string): void {
     known.delete(key)
@@ -42,22 +30,8 @@ export function createReverseGeocoder({ url, rate, size = 50_000 }: ReverseGeoco
   }
 
   async function ask(lat: number, lng: number): Promise<string> {
-    const now = performance.now()
-    const at = Math.max(now, nextAt)
-    nextAt = at + 1_000 / rate
-    if (at > now) await wait(at - now, undefined, { signal: closing.signal })
-    asked += 1
-    const answer = await fetch(reverseUrl(url, lat, lng), {
-      headers: { accept: 'application/json', 'user-agent': `Baliza/${version}` },
-      signal: AbortSignal.any([closing.signal, AbortSignal.timeout(patience)]),
-    })
-    if (!answer.ok) {
-      await answer.body?.cancel()
-      throw new Error(`the geocoder answered ${answer.status}`)
-    }
-    const text = await answer.text()
-    if (text.length > longest) throw new Error('the geocoder answered too much')
-    return readAddress(JSON.parse(text))
+    const at = { format: 'jsonv2', lat: String(lat), lon: String(lng), zoom: '18' }
+    return readAddress(await geocoder.ask('reverse', at))
   }
 
   return {
@@ -79,7 +53,7 @@ export function createReverseGeocoder({ url, rate, size = 50_000 }: ReverseGeoco
       asking.set(key, underWay)
       return underWay
     },
-    stats: () => ({ cached: known.size, asked }),
-    close: () => closing.abort(),
+    stats: () => ({ cached: known.size, asked: geocoder.asked() }),
+    close: () => geocoder.close(),
   }
 }

@@ -1,41 +1,22 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { planted } from '../testing/fleet.js'
+import { startGeocoder } from '../testing/geocoder.js'
 import { kept } from '../testing/kept.js'
 import { keepServer } from '../testing/running-server.js'
+import { createGeocoder } from './geocoder.js'
 import { createReverseGeocoder } from './reverse-geocoder.js'
 
-/** A geocoder on this machine: the street is called after the position. */
-async function startGeocoder() {
-  const asked: URL[] = []
-  let status = 200
-  const server: Server = createServer((request, answer) => {
-    const url = new URL(request.url ?? '', 'http://here')
-    asked.push(url)
-    const [lat, lon] = ['lat', 'lon'].map((name) => Number(url.searchParams.get(name)).toFixed(3))
-    answer.writeHead(status, { 'content-type': 'application/json' })
-    answer.end(JSON.stringify({ address: { road: `Calle ${lat} ${lon}`, city: 'Puebla' } }))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/nominatim`,
-    asked,
-    answer(next: number) {
-      status = next
-    },
-    close: () => void server.close(),
-  }
-}
+const reverseOf = (geocoderUrl: string, geocoderRate: number, size?: number) =>
+  createReverseGeocoder({ geocoder: createGeocoder({ geocoderUrl, geocoderRate }), ...(size && { size }) })
 
 describe('the geocoder', () => {
   const geocoder = kept(startGeocoder, (running) => running.close())
   beforeEach(() => void geocoder.asked.splice(0))
 
   test('is asked under its base, in Spanish, and once for each place', async () => {
-    const reverse = createReverseGeocoder({ url: `${geocoder.url}?key=abre`, rate: 1_000 })
+    const reverse = reverseOf(`${geocoder.url}?key=abre`, 1_000)
     const twice = [reverse.address(19.04291, -98.1983), reverse.address(19.04292, -98.1983)]
     expect(await Promise.all(twice)).toEqual(['Calle 19.043 -98.198, Puebla', 'Calle 19.043 -98.198, Puebla'])
     await reverse.address(19.04293, -98.1983)
@@ -50,20 +31,20 @@ describe('the geocoder', () => {
   })
 
   test('is asked no faster than it may be', async () => {
-    const reverse = createReverseGeocoder({ url: geocoder.url, rate: 20 })
+    const reverse = reverseOf(geocoder.url, 20)
     const start = performance.now()
     await Promise.all([1, 2, 3, 4, 5].map((lat) => reverse.address(lat, 0)))
     expect(performance.now() - start).toBeGreaterThan(195)
   })
 
   test('remembers so many places, and those asked for of late', async () => {
-    const reverse = createReverseGeocoder({ url: geocoder.url, rate: 1_000, size: 2 })
+    const reverse = reverseOf(geocoder.url, 1_000, 2)
     for (const lat of [1, 2, 1, 3, 1, 2]) await reverse.address(lat, 0)
     expect(reverse.stats()).toEqual({ cached: 2, asked: 4 })
   })
 
   test('what fails is not remembered', async () => {
-    const reverse = createReverseGeocoder({ url: geocoder.url, rate: 1_000 })
+    const reverse = reverseOf(geocoder.url, 1_000)
     geocoder.answer(503)
     await expect(reverse.address(1, 1)).rejects.toThrow('the geocoder answered 503')
     geocoder.answer(200)
@@ -71,11 +52,11 @@ describe('the geocoder', () => {
   })
 
   test('whoever waits for its turn when it closes is told', async () => {
-    const reverse = createReverseGeocoder({ url: geocoder.url, rate: 0.1 })
+    const reverse = reverseOf(geocoder.url, 0.1)
     await reverse.address(1, 1)
     const waiting = reverse.address(2, 2)
     reverse.close()
-    await expect(waiting).rejects.toThrow('abort')
+    await expect(waiting).rejects.toThrow('AbortError')
   })
 })
 

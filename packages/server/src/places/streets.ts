@@ -11,6 +11,7 @@ import {
 } from '../storage/addresses.js'
 import type { Database } from '../storage/database.js'
 import type { SavedUnit } from '../storage/fixes.js'
+import type { Geocoder } from './geocoder.js'
 import { createReverseGeocoder, type ReverseGeocoder } from './reverse-geocoder.js'
 import { isAddressFresh, streetReach } from './street-reach.js'
 
@@ -39,13 +40,15 @@ const longestPause = 5 * minute
 
 /** `null` without GEOCODER_URL: the nearest place has to do. */
 export async function openStreets({
-  config: { geocoderUrl, geocoderRate },
+  config,
+  geocoder,
   ...parts
 }: Pick<StreetsOptions, 'database' | 'log'> & {
-  readonly config: Pick<Config, 'geocoderUrl' | 'geocoderRate'>
+  readonly config: Pick<Config, 'geocoderUrl'>
+  readonly geocoder: Geocoder
 }): Promise<Streets | null> {
-  if (geocoderUrl === null) return null
-  return startStreets({ ...parts, geocoder: createReverseGeocoder({ url: geocoderUrl, rate: geocoderRate }) })
+  if (config.geocoderUrl === null) return null
+  return startStreets({ ...parts, geocoder: createReverseGeocoder({ geocoder }) })
 }
 
 /**

@@ -1,0 +1,215 @@
+import { chownSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { readConfig } from './config.js'
+import { serveHealth } from './health.js'
+import { createHttp } from './http.js'
+import { createLog } from './log.js'
+import type { BalizaServer } from './server.js'
+import { databases, type TestDatabase } from './testing/databases.js'
+import { eventually } from './testing/eventually.js'
+import { planted, plantFleet } from './testing/fleet.js'
+import { kept } from './testing/kept.js'
+import { enter, keepServer, openServer, startServer } from './testing/running-server.js'
+import { startTcpProxy } from './testing/tcp-proxy.js'
+import { mountTinyDisk } from './testing/tiny-disk.js'
+import { storageWords } from './texts.js'
+
+interface Health {
+  readonly code: number
+  readonly body: { readonly intake: { readonly queue: { readonly failure: string | null } } }
+}
+
+async function healthOf({ url }: Pick<BalizaServer, 'url'>): Promise<Health> {
+  const answer = await fetch(`${url}/health`)
+  return { code: answer.status, body: (await answer.json()) as Health['body'] }
+}
+
+const expectSick = (server: Pick<BalizaServer, 'url'>, reason: string) =>
+  eventually(async () =>
+    expect(await healthOf(server)).toMatchObject({ code: 503, body: { status: 'mal', reason } }),
+  )
+
+const expectWell = (server: Pick<BalizaServer, 'url'>) =>
+  eventually(
+    async () =>
+      expect(await healthOf(server)).toMatchObject({
+        code: 200,
+        body: { status: 'ok', reason: null, intake: { queue: { waiting: 0, oldest: 0, failure: null } } },
+      }),
+    30_000,
+  )
+
+/** What a phone is answered, once it is. */
+async function sendFix({ address }: Pick<BalizaServer, 'address'>, imei: string): Promise<number> {
+  const { status } = await fetch(
+    `http://127.0.0.1:${address.osmand}/?id=${imei}&lat=19.4&lon=-99.1&timestamp=${Date.now()}`,
+  )
+  return status
+}
+
+describe('the health', () => {
+  test.each([
+    [9_000, 200, null],
+    [12_345, 503, 'La posición más antigua espera desde hace 12 s a que se guarde: revisa la base de datos'],
+  ])('where the oldest fix has waited for %i ms is %i', async (oldest, code, reason) => {
+    const http = createHttp(createLog('silent'), readConfig({}))
+    const stats = () => ({})
+    const queue = { waiting: 1, batches: 0, retries: 0, oldest, failure: null }
+    serveHealth(http, {
+      database: { transaction: async () => [] } as never,
+      feed: { stats } as never,
+      outbox: { stats } as never,
+      watch: { stats } as never,
+      intake: { stats: () => ({ queue }) } as never,
+      streets: null,
+    })
+    const answer = await http.inject('/health')
+    expect(answer.statusCode).toBe(code)
+    expect(answer.json()).toMatchObject({ status: code === 200 ? 'ok' : 'mal', reason })
+  })
+})
+
+describe.each(databases())('the health on $name', (kind) => {
+  const server = keepServer(kind)
+
+  test('is bad while the disk of the database is full; what was sent waits, and is stored', async () => {
+    await expectWell(server)
+    await server.database.query(
+      `create function no_space() returns trigger language plpgsql as
+       $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`,
+    )
+    await server.database.query(
+      'create trigger no_space before insert on positions for each row execute function no_space()',
+    )
+    const answer = sendFix(server, planted.own)
+    await expectSick(server, storageWords.diskFull)
+    await server.database.query('drop trigger no_space on positions')
+    expect(await answer).toBe(200)
+    await expectWell(server)
+  }, 60_000)
+})
+
+const [embedded, postgres] = databases()
+
+describe.skipIf(postgres === undefined)('a PostgreSQL behind a network that swallows', () => {
+  const behind = kept(
+    async () => {
+      if (postgres === undefined) throw new Error('skipped')
+      const home = await postgres.start()
+      const url = new URL(home.databaseUrl ?? '')
+      const proxy = await startTcpProxy(Number(url.port))
+      url.port = String(proxy.port)
+      const server = await openServer({ ...home, databaseUrl: url.href })
+      await plantFleet(server.database)
+      return { home, proxy, server }
+    },
+    async ({ home, proxy }) => {
+      await proxy.close()
+      await home.remove()
+    },
+  )
+
+  test('the health turns bad, nothing is lost, and all goes on when it is over', {
+    timeout: 90_000,
+  }, async () => {
+    const { proxy, server } = behind
+    expect(await sendFix(server, planted.own)).toBe(200)
+    proxy.swallow()
+    const answer = sendFix(server, planted.shared)
+    await expectSick(server, storageWords.away)
+    proxy.heal()
+    expect(await answer).toBe(200)
+    await expectWell(server)
+    // The connection that listens is a new one too.
+    const client = await enter(server, 'usuario')
+    await client.units.list()
+    await server.database.query(`update units set nombre = 'Nuevo nombre' where imei = $1`, [planted.own])
+    await eventually(async () => {
+      const units = await client.units.list()
+      expect(units.map(({ nombre }) => nombre)).toContain('Nuevo nombre')
+    }, 30_000)
+  })
+
+  test('closing ends in time, whatever hangs', { timeout: 60_000 }, async () => {
+    const { proxy, server } = behind
+    proxy.swallow()
+    const answer = sendFix(server, planted.own).catch(() => 'no answer')
+    const call = enter(server, 'usuario').catch(() => 'no answer')
+    await eventually(async () => expect((await healthOf(server)).code).toBe(503))
+    const before = performance.now()
+    await server.close()
+    expect(performance.now() - before).toBeLessThan(25_000)
+    expect([await answer, await call]).toEqual(['no answer', 'no answer'])
+  })
+})
+
+const canMount = mountTinyDisk(1)
+canMount?.remove()
+
+describe.skipIf(canMount === null)('a disk that is really full', { timeout: 90_000 }, () => {
+  const closing: (() => unknown)[] = []
+  afterEach(async () => {
+    for (let step = closing.pop(); step !== undefined; step = closing.pop()) await step()
+  })
+
+  function mount(megabytes: number): string {
+    const disk = mountTinyDisk(megabytes)
+    if (disk === null) throw new Error('skipped')
+    closing.push(() => disk.remove())
+    return disk.directory
+  }
+
+  async function start(kind: typeof embedded, change: Partial<TestDatabase> = {}) {
+    if (kind === undefined) throw new Error('skipped')
+    const server = await startServer({ ...kind, start: async () => ({ ...(await kind.start()), ...change }) })
+    closing.push(() => server.close())
+    return server
+  }
+
+  test('of the embedded database: it writes nothing before it would break, and goes on when there is room', async () => {
+    const dataDir = mount(250)
+    const server = await start(embedded, { dataDir })
+    const ballast = join(dataDir, 'ballast')
+    const { bavail, bsize } = statfsSync(dataDir)
+    writeFileSync(ballast, Buffer.alloc(bavail * bsize - 20 * 1_048_576))
+    // Before a fix has failed.
+    await expectSick(server, storageWords.diskFull)
+    const answer = sendFix(server, planted.shared)
+    await eventually(async () =>
+      expect((await healthOf(server)).body.intake.queue.failure).toBe(storageWords.diskFull),
+    )
+    rmSync(ballast)
+    expect(await answer).toBe(200)
+    await expectWell(server)
+  })
+
+  test.skipIf(postgres === undefined)(
+    'of PostgreSQL: what was sent waits, and is stored when there is room',
+    async () => {
+      const directory = join(mount(8), 'space')
+      mkdirSync(directory)
+      const { database, ...server } = await start(postgres)
+      const [where] = await database.query<{ data: string; month: string }>(
+        `select current_setting('data_directory') as data,
+         to_char(now() at time zone 'UTC', '"positions_"YYYY_MM') as month`,
+      )
+      const { uid, gid } = statSync(where?.data ?? '')
+      chownSync(directory, uid, gid)
+      await database.query(`create tablespace tiny location '${directory}'`)
+      await database.query(`alter table ${where?.month} set tablespace tiny`)
+      await database.query('create table ballast (text text) tablespace tiny')
+      await database.query('alter table ballast alter text set storage plain')
+      const fill = () => database.query(`insert into ballast values (repeat('x', 7000))`)
+      const filled = async () => {
+        for (let page = 0; page < 2_000; page++) await fill()
+      }
+      await expect(filled()).rejects.toMatchObject({ code: '53100' })
+      const answer = sendFix(server, planted.own)
+      await expectSick(server, storageWords.diskFull)
+      await database.query('drop table ballast')
+      expect(await answer).toBe(200)
+      await expectWell(server)
+    },
+  )
+})

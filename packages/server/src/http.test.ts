@@ -1,0 +1,112 @@
+import { createConnection, type Socket } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { readConfig } from './config.js'
+import { createHttp } from './http.js'
+import { createDoorServer } from './intake/http-door.js'
+import { listening } from './intake/listening.js'
+import { createLog } from './log.js'
+import type { RequestLimits } from './request-limits.js'
+import { eventually } from './testing/eventually.js'
+
+const short: RequestLimits = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 20 }
+const log = createLog('silent')
+const config = readConfig({})
+
+/** The servers of our HTTP ports, each with a path that answers 200 to a POST. */
+const servers: [
+  name: string,
+  open: (limits?: RequestLimits) => Promise<{ port: number; close(): Promise<unknown> }>,
+][] = [
+  [
+    'the main port',
+    async (limits) => {
+      const http = createHttp(log, config, limits)
+      http.post('/', async () => ({ status: 1 }))
+      return {
+        port: Number(new URL(await http.listen({ port: 0, host: '127.0.0.1' })).port),
+        close: () => http.close(),
+      }
+    },
+  ],
+  [
+    'the OsmAnd port',
+    async (limits) => {
+      const server = createDoorServer(
+        async () => ({ status: 200, body: '' }),
+        () => undefined,
+        limits,
+      )
+      const port = await listening(server, '127.0.0.1', 0)
+      return {
+        port,
+        close() {
+          server.closeAllConnections()
+          return new Promise((resolve) => server.close(resolve))
+        },
+      }
+    },
+  ],
+]
+
+describe.each(servers)('%s', (_name, open) => {
+  const closing: (() => unknown)[] = []
+  afterEach(async () => {
+    for (let step = closing.pop(); step !== undefined; step = closing.pop()) await step()
+  })
+
+  async function start(limits?: RequestLimits): Promise<number> {
+    const { port, close } = await open(limits)
+    closing.push(close)
+    return port
+  }
+
+  interface Slow {
+    readonly socket: Socket
+    heard(): string
+    gone(): boolean
+  }
+
+  /** A client that says something and then, every few ms, a piece of nothing more. */
+  function connect(port: number, said: string, drip = ''): Slow {
+    const socket = createConnection(port, '127.0.0.1')
+    let text = ''
+    let gone = false
+    socket.on('data', (bytes) => {
+      text += bytes
+    })
+    socket.on('error', () => undefined)
+    socket.write(said)
+    const timer = setInterval(() => drip !== '' && socket.write(drip), 20)
+    socket.on('close', () => {
+      gone = true
+      clearInterval(timer)
+    })
+    closing.push(() => socket.destroy())
+    return { socket, heard: () => text, gone: () => gone }
+  }
+
+  test('a connection that says nothing, half a head, or its body byte by byte, is closed', async () => {
+    const port = await start(short)
+    const head =
+      'POST / HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n'
+    const slow = [connect(port, ''), connect(port, 'POST / HTTP/1.1\r\n', 'x'), connect(port, head, ' ')]
+    for (const { gone } of slow) await eventually(() => expect(gone()).toBe(true))
+    for (const { heard } of slow) expect(heard()).not.toMatch(/^HTTP\/1.1 200/)
+    const answer = await fetch(`http://127.0.0.1:${port}/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    })
+    expect(answer.status).toBe(200)
+  })
+})
+
+test('both servers have the usual limits unless told otherwise', () => {
+  const main = createHttp(log, config).server
+  const door = createDoorServer(
+    async () => ({ status: 200, body: '' }),
+    () => undefined,
+  )
+  for (const { headersTimeout, requestTimeout } of [main, door])
+    expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 15_000, requestTimeout: 60_000 })
+})

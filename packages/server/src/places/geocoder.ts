@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Config } from '../config.js'
+import { version } from '../version.js'
+
+/** A Nominatim-like service: for streets and for searches alike, asked no faster than it may be. */
+export interface Geocoder {
+  /**
+   * Asks it when it is its turn.
+   * @param mostWait ms that a turn may be away; as long as it takes unless given
+   * @returns the JSON of its answer
+   * @throws {GeocoderProblem}
+   */
+  ask(
+    service: 'search' | 'reverse',
+    query: Readonly<Record<string, string>>,
+    mostWait?: number,
+  ): Promise<unknown>
+  /** Requests made. */
+  asked(): number
+  /** Ends what is under way and what waits. */
+  close(): void
+}
+
+/** Why there is no answer. Its words go to the log: they never hold the address, which may hold a key. */
+export class GeocoderProblem extends Error {
+  override readonly name = 'GeocoderProblem'
+  constructor(
+    readonly kind: 'busy' | 'failed',
+    reason: string,
+  ) {
+    super(reason)
+  }
+}
+
+/** What addresses are searched on where no geocoder is configured: a few at a time. It is asked for no street. */
+const openStreetMap = { url: 'https://nominatim.openstreetmap.org', rate: 1 }
+
+const patience = 10_000
+/** An answer that is longer is not one. */
+const longest = 65_536
+
+export function createGeocoder(config: Pick<Config, 'geocoderUrl' | 'geocoderRate'>): Geocoder {
+  const { url, rate } =
+    config.geocoderUrl === null ? openStreetMap : { url: config.geocoderUrl, rate: config.geocoderRate }
+  const closing = new AbortController()
+  let asked = 0
+  let nextAt = 0
+
+  /** Resolves when one may ask. */
+  async function turn(mostWait: number): Promise<void> {
+    const now = performance.now()
+    const at = Math.max(now, nextAt)
+    if (at - now > mostWait) throw new GeocoderProblem('busy', 'too many ask the geocoder')
+    nextAt = at + 1_000 / rate
+    if (at > now) await wait(at - now, undefined, { signal: closing.signal })
+  }
+
+  async function fetchText(address: URL): Promise<string> {
+    const answer = await fetch(address, {
+      headers: { accept: 'application/json', 'user-agent': `Baliza/${version}` },
+      signal: AbortSignal.any([closing.signal, AbortSignal.timeout(patience)]),
+    })
+    if (!answer.ok) {
+      await answer.body?.cancel()
+      throw new GeocoderProblem('failed', `the geocoder answered ${answer.status}`)
+    }
+    return answer.text()
+  }
+
+  return {
+    async ask(service, query, mostWait = Number.POSITIVE_INFINITY) {
+      try {
+        await turn(mostWait)
+        asked += 1
+        const text = await fetchText(addressOf(url, service, query))
+        if (text.length > longest) throw new GeocoderProblem('failed', 'the geocoder answered too much')
+        return JSON.parse(text)
+      } catch (cause) {
+        throw cause instanceof GeocoderProblem ? cause : new GeocoderProblem('failed', reasonOf(cause))
+      }
+    },
+    asked: () => asked,
+    close: () => closing.abort(),
+  }
+}
+
+function addressOf(base: string, service: string, query: Readonly<Record<string, string>>): URL {
+  const url = new URL(base)
+  url.pathname = `${url.pathname.replace(/\/$/, '')}/${service}`
+  for (const [name, value] of Object.entries({ ...query, 'accept-language': 'es' }))
+    url.searchParams.set(name, value)
+  return url
+}
+
+/** By name and code alone: messages of `fetch` and of `JSON.parse` may quote the address or the answer. */
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return 'the geocoder failed'
+  if (cause instanceof SyntaxError) return 'the geocoder answered no JSON'
+  const code = cause.cause instanceof Error && 'code' in cause.cause ? ` (${cause.cause.code})` : ''
+  return `the geocoder does not answer: ${cause.name}${code}`
+}

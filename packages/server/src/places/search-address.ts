@@ -1,0 +1,25 @@
+import type { FoundPlace } from '@baliza/sdk-core'
+import { type Geocoder, GeocoderProblem } from './geocoder.js'
+
+/** Somebody looks at an empty field meanwhile, ms. */
+const mostWait = 5_000
+/** A line of text, and no novel. */
+const longestName = 500
+
+/**
+ * The place of an address: one at most (specification 1, section 9).
+ * @throws {GeocoderProblem}
+ */
+export async function searchAddress(geocoder: Geocoder, text: string): Promise<FoundPlace[]> {
+  const query = { q: text, format: 'json', addressdetails: '1', limit: '1' }
+  const found = await geocoder.ask('search', query, mostWait)
+  if (!Array.isArray(found)) throw new GeocoderProblem('failed', 'the geocoder answered no list')
+  return found.flatMap(readPlace).slice(0, 1)
+}
+
+function readPlace(value: unknown): FoundPlace[] {
+  const { lat, lon, display_name } = (value ?? {}) as Record<string, unknown>
+  const [north, east] = [Number(lat ?? Number.NaN), Number(lon ?? Number.NaN)]
+  if (!(Math.abs(north) <= 90 && Math.abs(east) <= 180)) return []
+  return [{ lat: north, lon: east, display_name: String(display_name ?? '').slice(0, longestName) }]
+}
