@@ -33,7 +33,7 @@ const compile = () => esbuild({ target: 'es2022', jsx: 'automatic', tsconfig: fa
 
 /** The map's own modules that it loads with itself, beside those that are loaded when they are wanted. */
 const atOnce =
-  /[\\/]map[\\/](map-view|leaflet-map|map-palette|base-layers|follower|engine[\\/](?!own-icons)[\w-]+)\.ts$/
+  /[\\/]map[\\/](map-view|leaflet-map|map-palette|base-layers|follower|keeper|room|appearance|engine[\\/](?!own-icons)[\w-]+)\.ts$/
 
 /** What a React host brings itself. */
 const external = [/^react($|\/)/, /^react-dom($|\/)/, /^@baliza\/sdk-core($|\/)/, /^leaflet($|\/)/]
@@ -59,8 +59,12 @@ function reactBuild() {
       dir: `${room}dist`,
       format: 'es',
       sourcemap: true,
+      // To a bundler of server components: what is imported from here runs in the browser too.
+      banner: (chunk) => (chunk.isEntry ? "'use client'" : ''),
       paths: { leaflet: leafletModule },
       chunkFileNames: 'parts/[name]-[hash].js',
+      // A host's bundler would warn of each import that takes nothing.
+      hoistTransitiveImports: false,
     },
   }
 }

@@ -1,9 +1,10 @@
 /**
  * Writes packages/widgets/src/map/shapes/pdi-glyphs.ts: the glyphs of the 18 icons of a point of interest, from Maki
- * and Temaki (CC0), so that neither package is shipped. Run by hand when they should change:
+ * and Temaki (CC0), so that neither package is shipped; and packages/portal/public/iconos/pdi, the same as pictures, for
+ * whoever follows the address that a point of interest carries. Run by hand when they should change:
  * `node scripts/pdi-icons.mjs`.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
@@ -45,6 +46,17 @@ ${lines.join('\n')}
 } as const
 `,
 )
+
+const pictures = new URL('../packages/portal/public/iconos/pdi/', import.meta.url)
+mkdirSync(pictures, { recursive: true })
+for (const [name, path] of Object.entries(glyphs)) {
+  if (name === 'otro') continue
+  const file = `${name.toLowerCase().replaceAll(' ', '-')}.svg`
+  writeFileSync(
+    new URL(file, pictures),
+    `<svg xmlns="http://www.w3.org/2000/svg" width="30" height="30" viewBox="0 0 15 15"><path fill="#22304c" d="${path}"/></svg>\n`,
+  )
+}
 
 /** Every path of a picture as one; each begins where it says, not where the one before ended. */
 function pathOf(file) {

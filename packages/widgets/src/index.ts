@@ -8,6 +8,7 @@ export type {
   DrawKind,
   MapControl,
   MapHandle,
+  MapInsets,
   MapPlace,
   MapProps,
   MapShapes,

@@ -16,6 +16,7 @@ export type {
   DrawKind,
   MapControl,
   MapHandle,
+  MapInsets,
   MapPlace,
   MapProps,
   MapShapes,

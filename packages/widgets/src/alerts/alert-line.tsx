@@ -1,7 +1,6 @@
 import {
   type Alert,
   alertColors,
-  alertTypes,
   fill,
   formatAge,
   formatCoordinates,
@@ -11,11 +10,7 @@ import {
 } from '@baliza/sdk-core'
 import { CheckIcon } from '../parts/icons.js'
 import { AlertIcon } from './alert-icons.js'
-
-/** What an alert is about, in words. */
-export function alertTitle({ clave_msj, nom_evento }: Alert): string {
-  return clave_msj === null ? nom_evento : alertTypes[clave_msj]
-}
+import { alertTitle } from './alert-title.js'
 
 /** Where it happened: the address, or the coordinates where there is none. */
 function placeOf({ direccion, lat, lng }: Alert): string {
@@ -27,10 +22,11 @@ export function AlertLine(props: {
   readonly alert: Alert
   readonly texts: WidgetTexts['alerts']
   readonly now: number
+  readonly selected: boolean
   readonly onSelect: ((alert: Alert) => void) | undefined
   readonly onAttend: (alert: Alert) => void
 }) {
-  const { alert, texts, now, onSelect } = props
+  const { alert, texts, now, selected, onSelect } = props
   const type = alertTitle(alert)
   const speed = alert.speed > 0 ? formatSpeed(alert.speed) : ''
   const where = [speed, placeOf(alert)].filter((part) => part !== '').join(' · ')
@@ -54,12 +50,18 @@ export function AlertLine(props: {
     <li
       className="baliza-alerts__line"
       part="alert"
+      data-selected={selected || undefined}
       data-color={alert.color_alerta === null ? undefined : alertColors[alert.color_alerta]}
     >
       {onSelect === undefined ? (
         <div className="baliza-alerts__main">{content}</div>
       ) : (
-        <button type="button" className="baliza-alerts__main" onClick={() => onSelect(alert)}>
+        <button
+          type="button"
+          className="baliza-alerts__main"
+          aria-current={selected || undefined}
+          onClick={() => onSelect(alert)}
+        >
           {content}
         </button>
       )}

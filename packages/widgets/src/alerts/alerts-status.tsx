@@ -1,5 +1,6 @@
 import { type AlertsState, type AlertsTexts, formatAge } from '@baliza/sdk-core'
 import { CheckIcon, OfflineIcon, WarningIcon } from '../parts/icons.js'
+import { whyNot, whyStale } from '../parts/why-not.js'
 
 /** What there is to know where there is no list, or an old one; nothing where all is well. */
 export function AlertsStatus(props: {
@@ -17,10 +18,7 @@ export function AlertsStatus(props: {
       <div className="baliza-alerts__note" part="status" role="alert">
         <WarningIcon />
         <strong>{say.failed}</strong>
-        <span>
-          {error?.mensaje ||
-            (error?.code === 'malformed' || error?.code === 'http' ? say.unreadable : say.unreachable)}
-        </span>
+        <span>{whyNot(error, say)}</span>
         <button type="button" className="baliza-alerts__button" onClick={props.onRetry}>
           {say.retry}
         </button>
@@ -39,8 +37,12 @@ export function AlertsStatus(props: {
       {state === 'stale' && receivedAt !== null && (
         <p className="baliza-alerts__stale" part="status" role="status">
           <OfflineIcon />
-          {say.stale}
-          <small>{say.staleAge.replace('{age}', formatAge(receivedAt, now))}</small>
+          <span>
+            {whyStale(error, say)} <small>{say.staleAge.replace('{age}', formatAge(receivedAt, now))}</small>
+          </span>
+          <button type="button" className="baliza-alerts__button" onClick={props.onRetry}>
+            {say.retry}
+          </button>
         </p>
       )}
       {feed.alerts.length === 0 && (

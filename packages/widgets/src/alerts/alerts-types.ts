@@ -3,6 +3,8 @@ import type { Theme } from '../theme/theme.js'
 
 /** Props of the alerts widget (specification 1, section 2: the sidebar's alerts). */
 export interface AlertsProps {
+  /** The id of the alert that is shown elsewhere: its line stays marked, whatever comes and goes around it. */
+  readonly selected?: string | null | undefined
   /** An alert was chosen: a host shows where it happened. Without it, lines are no buttons. */
   readonly onSelect?: ((alert: Alert) => void) | undefined
   /** Alerts that nobody was notified of before, oldest first: a host shows its own notices. */

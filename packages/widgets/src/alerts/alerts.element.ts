@@ -1,5 +1,5 @@
 import { createAlertsTexts } from '@baliza/sdk-core'
-import { flag, number, oneOf } from '../element/coercions.js'
+import { flag, number, oneOf, textOrNull } from '../element/coercions.js'
 import { attribute, event, type WidgetTable } from '../element/table.js'
 import { themes } from '../theme/theme.js'
 import { BalizaAlerts } from './alerts.js'
@@ -9,10 +9,11 @@ import type { AlertsProps } from './alerts-types.js'
 export const alertsElement: WidgetTable<AlertsProps> = {
   tag: 'baliza-alerts',
   description:
-    'The open alerts, as they come. Give it a height; it needs a `<baliza-client>` in the page. It marks as notified what it has shown.',
+    'The open alerts, as they come; it needs a `<baliza-client>` in the page. Up to 480 px high, unless your CSS says otherwise. It marks as notified what it has shown.',
   component: BalizaAlerts,
   texts: createAlertsTexts,
   rows: {
+    selected: attribute(textOrNull, 'The id of the alert that is shown elsewhere: its line is marked.'),
     sounds: attribute(flag, '`false`: fresh alerts do not sound.'),
     announce: attribute(flag, '`false` where the page itself says fresh alerts to a screen reader.'),
     muteButton: attribute(flag, '`false`: no button that silences the alerts of this machine.'),

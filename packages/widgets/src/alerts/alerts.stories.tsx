@@ -106,18 +106,15 @@ export const Oscuro: Story = {
   args: { theme: 'dark', setting: { backend: { alerts: 6 } } },
 }
 
-/** The custom element, its client in demo mode beside it. */
+/** What a page without a style sheet or a server writes; the list has the size that it takes by itself. */
 export const Elemento: Story = {
   name: 'Elemento <baliza-alerts>',
   render: function Element() {
     const place = (host: HTMLDivElement | null) => {
       if (host === null) return
-      const client = document.createElement('baliza-client')
-      client.setAttribute('demo', '')
-      const alerts = document.createElement('baliza-alerts')
-      alerts.style.height = '100%'
-      host.replaceChildren(client, alerts)
+      host.innerHTML = '<baliza-client demo><baliza-alerts></baliza-alerts></baliza-client>'
+      return () => host.replaceChildren()
     }
-    return <div ref={place} style={{ height: '100vh', width: 420, margin: '0 auto' }} />
+    return <div ref={place} style={{ width: 420, margin: '0 auto' }} />
   },
 }

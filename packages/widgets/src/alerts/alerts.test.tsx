@@ -39,13 +39,15 @@ async function open(options: FakeBackendOptions = {}, props: AlertsProps = {}) {
   const place = document.body.appendChild(document.createElement('div'))
   const own = createRoot(place)
   root = own
-  await act(async () =>
-    own.render(
-      <BalizaProvider client={client}>
-        <BalizaAlerts sounds={false} {...props} />
-      </BalizaProvider>,
-    ),
-  )
+  const redraw = (more: AlertsProps = {}) =>
+    act(async () =>
+      own.render(
+        <BalizaProvider client={client}>
+          <BalizaAlerts sounds={false} {...props} {...more} />
+        </BalizaProvider>,
+      ),
+    )
+  await redraw()
   const named = (name: string) =>
     [...place.querySelectorAll('button')].find(
       (button) => (button.getAttribute('aria-label') ?? button.textContent)?.startsWith(name) === true,
@@ -57,7 +59,7 @@ async function open(options: FakeBackendOptions = {}, props: AlertsProps = {}) {
   }
   const poll = () => act(() => alertsOf(client).refresh())
   const lines = () => [...place.querySelectorAll('li')]
-  return { backend, client, place, named, press, poll, lines }
+  return { backend, client, place, named, press, poll, lines, redraw }
 }
 
 test('each alert says what, who, when and where, in its colour', async () => {
@@ -69,6 +71,25 @@ test('each alert says what, who, when and where, in its colour', async () => {
   expect(first?.querySelector('strong')?.textContent).toBe('Salida de geocerca')
   expect(first?.querySelector('time')?.textContent).toBe('hace 7 min')
   expect(first?.textContent).toMatch(/Unidad \d{3}/)
+})
+
+test('the line of the alert that is shown elsewhere is marked, and stays so while others come', async () => {
+  const { backend, client, lines, poll, redraw } = await open()
+  await until(() => expect(lines()).toHaveLength(3))
+  const marked = () =>
+    lines().flatMap((line, index) => (line.querySelector('[aria-current=true]') === null ? [] : [index]))
+  const onSelect = () => {}
+  const [shown] = alertsOf(client).value.alerts
+  await redraw({ onSelect })
+  expect(marked()).toEqual([])
+  await redraw({ onSelect, selected: shown?.id ?? null })
+  expect(marked()).toEqual([0])
+  backend.raise()
+  await poll()
+  await until(() => expect(lines()).toHaveLength(4))
+  expect(marked()).toEqual([1])
+  await redraw({ onSelect, selected: null })
+  expect(marked()).toEqual([])
 })
 
 test('attending one takes it off the list, and the host hears it', async () => {
@@ -121,6 +142,19 @@ test('a fresh alert is said to a screen reader and to the host, once', async () 
   expect(onFresh).toHaveBeenCalledTimes(1)
 })
 
+test('alerts that ask for no notice are said to nobody, alone or five at once; the host hears of them', async () => {
+  const onFresh = vi.fn()
+  const { backend, poll, place, lines } = await open({}, { onFresh })
+  await until(() => expect(lines()).toHaveLength(3))
+  for (const count of [1, 5]) {
+    for (let raised = 0; raised < count; raised++) backend.raise({ mostrar_alerta: 0, sonido: 0 })
+    await poll()
+    expect(place.querySelector('.baliza-hidden[role=status]')?.textContent).toBe('')
+  }
+  expect(onFresh.mock.calls.map(([fresh]) => fresh.length)).toEqual([1, 5])
+  expect(backend.requests.filter(({ path }) => path === '/api/update-varias-alertas')).toHaveLength(1)
+})
+
 test('a thousand alerts are drawn fifty at a time', async () => {
   const { lines, press, named } = await open({ alerts: 1000, units: 50 })
   await until(() => expect(lines()).toHaveLength(50))
@@ -162,12 +196,25 @@ test.each([
 })
 
 test('what is known stays while the host is away, and says how old it is', async () => {
-  const { backend, poll, place, lines } = await open()
+  const { backend, poll, place, press, lines } = await open()
   await until(() => expect(lines()).toHaveLength(3))
-  backend.setState({ failWith: 'malformed' })
+  backend.setState({ failWith: 'offline' })
   await poll()
   expect(lines()).toHaveLength(3)
-  expect(place.textContent).toContain('Sin conexión')
+  expect(place.textContent).toMatch(/Sin conexión Datos de/)
+  backend.setState({ failWith: null })
+  await press('Reintentar')
+  await until(() => expect(place.textContent).not.toContain('Sin conexión'))
+})
+
+test('a host that refuses is no lack of a connection: its words stand over what is known', async () => {
+  const { backend, poll, place, lines } = await open()
+  await until(() => expect(lines()).toHaveLength(3))
+  backend.setState({ failWith: 'refused' })
+  await poll()
+  expect(lines()).toHaveLength(3)
+  expect(place.textContent).toContain('El servicio está en mantenimiento')
+  expect(place.textContent).not.toContain('Sin conexión')
 })
 
 test('where nobody is in, that is said', async () => {

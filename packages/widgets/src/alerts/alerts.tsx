@@ -4,7 +4,8 @@ import { useBalizaContext } from '../client/provider.js'
 import parts from '../parts/parts.css?text'
 import { useNow } from '../parts/use-now.js'
 import { adoptSheets, colorSchemes } from '../theme/theme.js'
-import { AlertLine, alertTitle } from './alert-line.js'
+import { AlertLine } from './alert-line.js'
+import { alertTitle } from './alert-title.js'
 import alertsCss from './alerts.css?text'
 import { AlertsHead } from './alerts-head.js'
 import { AlertsStatus } from './alerts-status.js'
@@ -96,6 +97,7 @@ export function BalizaAlerts(props: AlertsProps) {
               alert={alert}
               texts={texts.alerts}
               now={now}
+              selected={alert.id === props.selected}
               onSelect={props.onSelect}
               onAttend={({ id }) => void (client && act(() => alertsOf(client).attend(id)))}
             />
@@ -115,7 +117,9 @@ export function BalizaAlerts(props: AlertsProps) {
   )
 }
 
+/** What a screen reader is told: nothing of alerts whose events ask for no notice. */
 function sayFresh(fresh: readonly Alert[], say: { readonly fresh: string; readonly manyFresh: string }) {
-  if (fresh.length >= manyAlerts) return fill(say.manyFresh, { count: fresh.length })
-  return fresh.map((alert) => fill(say.fresh, { type: alertTitle(alert), unit: alert.nom_user })).join('. ')
+  const shown = fresh.filter(({ mostrar_alerta }) => mostrar_alerta)
+  if (shown.length >= manyAlerts) return fill(say.manyFresh, { count: shown.length })
+  return shown.map((alert) => fill(say.fresh, { type: alertTitle(alert), unit: alert.nom_user })).join('. ')
 }

@@ -6,10 +6,14 @@ const apart = 1_400
 /** Together they sound so (specification 1, section 4). */
 const soundOfMany = 2
 
-/** The sounds of alerts that came together, one after the other: those that their events ask for. */
+/**
+ * The sounds of alerts that came together, one after the other: those that their events ask for, or one for many. Where
+ * no event asks for a sound there is none, however many they are.
+ */
 export function soundsOf(fresh: readonly Alert[]): AlertSound[] {
-  if (fresh.length >= manyAlerts) return [soundOfMany]
-  return fresh.flatMap(({ sonido, sonido_alerta }) => (sonido && sonido_alerta !== null ? sonido_alerta : []))
+  const audible = fresh.filter(({ sonido }) => sonido)
+  if (fresh.length >= manyAlerts) return audible.length > 0 ? [soundOfMany] : []
+  return audible.flatMap(({ sonido_alerta }) => sonido_alerta ?? [])
 }
 
 /** Plays the sounds of fresh alerts; see `playSound` for where it is silent. */

@@ -19,6 +19,10 @@ export function useAlertsValue<Value>(take: (alerts: AlertsState) => Value): Val
     (onChange: () => void) => (client === null ? () => {} : alertsOf(client).listen(onChange)),
     [client],
   )
-  const read = () => take(client === null ? waiting : alertsOf(client).get())
-  return useSyncExternalStore(listen, read, read)
+  return useSyncExternalStore(
+    listen,
+    () => take(client === null ? waiting : alertsOf(client).get()),
+    // As in `useFleetValue`.
+    () => take(waiting),
+  )
 }

@@ -9,12 +9,13 @@ import {
 import { callback, flag, given, oneOf, text } from '../element/coercions.js'
 import { type Behaviour, defineElement, type ElementHost } from '../element/define-element.js'
 import { type AnyTable, attribute, property } from '../element/table.js'
-import { adoptTokens, themes } from '../theme/theme.js'
+import { adoptSheets, adoptTokens, themes } from '../theme/theme.js'
+import clientCss from './client.css?text'
 import { clientChange } from './find-client.js'
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
-/** `<baliza-client>`: who the widgets of a page talk to, and as whom. Shows nothing itself. */
+/** `<baliza-client>`: who the widgets of a page talk to, and as whom. Shows what is inside it, and nothing itself. */
 export const clientTable: AnyTable = {
   tag: 'baliza-client',
   description:
@@ -66,6 +67,8 @@ const made = new WeakMap<HTMLElement, BalizaClient>()
 
 function beginClient(host: ElementHost): Behaviour {
   adoptTokens()
+  adoptSheets(host.root, [clientCss])
+  host.root.replaceChildren(document.createElement('slot'))
   let known: unknown[] | undefined
   /** Counts the changes, so that a demo which arrives after the next change is dropped. */
   let turn = 0

@@ -7,6 +7,7 @@ const waiting: Fleet = {
   units: new Map(),
   changed: new Set(),
   removed: new Set(),
+  profileVersion: null,
   receivedAt: null,
   error: null,
 }
@@ -29,6 +30,10 @@ export function useFleetValue<Value>(take: (fleet: Fleet) => Value): Value {
     (onChange: () => void) => (client === null ? () => {} : client.fleet.listen(onChange)),
     [client],
   )
-  const read = () => take(client === null ? waiting : client.fleet.get())
-  return useSyncExternalStore(listen, read, read)
+  return useSyncExternalStore(
+    listen,
+    () => take(client === null ? waiting : client.fleet.get()),
+    // A server waits, whatever its client holds, and so does the first rendering in the browser.
+    () => take(waiting),
+  )
 }

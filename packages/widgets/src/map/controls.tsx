@@ -1,6 +1,6 @@
 import type { WidgetTexts } from '@baliza/sdk-core'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { CheckIcon, FitIcon, LabelIcon, LayersIcon, MinusIcon, PlusIcon } from '../parts/icons.js'
+import { CheckIcon, FitIcon, FollowIcon, LabelIcon, LayersIcon, MinusIcon, PlusIcon } from '../parts/icons.js'
 import type { MapControl, TileSource } from './map-types.js'
 
 /** Props of {@link Controls}. */
@@ -11,13 +11,16 @@ export interface ControlsProps {
   /** The id of the base layer that is shown; `null`: none. */
   readonly source: string | null
   readonly labels: boolean
+  /** Whether the chosen unit is kept in sight; `null`: none is chosen. */
+  readonly follow: boolean | null
+  readonly onFollow: (follow: boolean) => void
   readonly onSource: (id: string | null) => void
   readonly onLabels: (labels: boolean) => void
   readonly onFit: () => void
   readonly onZoom: (steps: 1 | -1) => void
 }
 
-/** The map's buttons, each 44 px. */
+/** The map's buttons, each 44 px high. */
 export function Controls(props: ControlsProps) {
   const { show, texts } = props
   return (
@@ -35,6 +38,19 @@ export function Controls(props: ControlsProps) {
           </Button>
         )}
       </div>
+      {show.includes('follow') && props.follow !== null && (
+        <button
+          type="button"
+          className="baliza-map__follow"
+          part="button"
+          aria-pressed={props.follow}
+          title={texts.follow}
+          onClick={() => props.onFollow(!props.follow)}
+        >
+          <FollowIcon />
+          <span>{texts.follow}</span>
+        </button>
+      )}
       {show.includes('zoom') && (
         <div className="baliza-map__group baliza-map__group--zoom">
           <Button label={texts.zoomIn} onClick={() => props.onZoom(1)}>

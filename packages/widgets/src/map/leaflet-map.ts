@@ -1,17 +1,25 @@
-import { LatLngBounds, type LatLngExpression, Map as LMap } from 'leaflet'
-import type { Point } from './map-types.js'
+import { LatLng, LatLngBounds, type LatLngExpression, Map as LMap, Point } from 'leaflet'
+import { createAppearance } from './appearance.js'
+import type { Point as Degrees, MapInsets } from './map-types.js'
+import { type Box, wayInto } from './room.js'
 
 /** Mexico, at zoom 5 (specification 1, section 9). */
-export const home: { center: Point; zoom: number } = { center: [23.8, -102.2], zoom: 5 }
+export const home: { center: Degrees; zoom: number } = { center: [23.8, -102.2], zoom: 5 }
 
 /** CSS pixels between the outermost units and the edge (specification 1, section 9). */
 export const fitPadding = 50
 /** On a map narrower than this, CSS pixels, 50 on either side would leave no room for the units. */
 export const narrow = 600
+/** A centre that is off by more was moved, and not rounded, CSS pixels. */
+const moveFrom = 8
 /** A box that changes by more than so many pixels at once was changed by a press: the map then slides. */
 const leap = 60
 /** Zoom levels between which a fit may choose where whole ones are too coarse. */
 const fineSnap = 0.25
+/** How long the map takes to glide, ms. */
+export const glideTime = 600
+/** How near a single point is seen, and how near several at most (specification 1, section 9). */
+const nearest = { single: 19, several: 16 } as const
 
 /** CSS pixels that a fit keeps free at each edge of a map of this size. */
 export function fitRoom({ x: width, y: height }: { readonly x: number; readonly y: number }): number {
@@ -22,15 +30,30 @@ export function fitRoom({ x: width, y: height }: { readonly x: number; readonly 
 /** Owns a Leaflet map: how it opens, fits, flies, and follows the size of its box. */
 export interface LeafletMap {
   readonly map: LMap
+  /** Does something that takes a map with a size (see {@link createAppearance}). */
+  whenShown(act: () => void): void
+  /** Whether it shows another part of the world than it opened with. */
+  moved(): boolean
   /**
-   * Shows these places, {@link fitRoom} from the edges; `false`: there are none.
+   * Shows these places, {@link fitRoom} from the edges; where there are none it stays.
    * @param vector nothing here is made for whole zooms, so the places may fill the map
+   * @param closest no nearer than this zoom, instead of as near as such places usually are
    */
-  fit(places: readonly LatLngExpression[], vector: boolean): boolean
-  /** Brings a place to the centre; at least as near as `zoom`. */
+  fit(places: readonly LatLngExpression[], vector: boolean, closest?: number): void
+  /** What of the box others cover. */
+  cover(insets: MapInsets): void
+  /** What they leave free, in the container. */
+  free(): Box
+  /** Brings a place to the centre of what is free; at least as near as `zoom`. */
   flyTo(place: LatLngExpression, zoom: number): void
-  /** Pans just so far that a box of CSS pixels, in the container, is in sight; after a flight, where there is one. */
-  reveal(measure: () => { left: number; top: number; right: number; bottom: number }): void
+  /** Pans just so far that a box is in a frame, both in the container; after a flight, where there is one. */
+  reveal(measure: () => { readonly box: Box; readonly frame: Box }): void
+  /** Pans gently; what is farther away than the map is wide, at once. */
+  glide(dx: number, dy: number): void
+  /** Whether a flight is on its way. */
+  flies(): boolean
+  /** Whether nothing is: no flight, no zoom, no pan. */
+  rests(): boolean
   resize(): void
   destroy(): void
 }
@@ -43,7 +66,7 @@ export function prefersReducedMotion(): boolean {
 /** Makes a Leaflet map in an element that has a size, or will have one. */
 export function createLeafletMap(
   container: HTMLElement,
-  start: { readonly center?: Point | undefined; readonly zoom?: number | undefined },
+  start: { readonly center?: Degrees | undefined; readonly zoom?: number | undefined },
 ): LeafletMap {
   const still = prefersReducedMotion()
   const map = new LMap(container, {
@@ -57,51 +80,89 @@ export function createLeafletMap(
     inertia: !still,
     wheelPxPerZoomLevel: 90,
   })
-  map.setView([...(start.center ?? home.center)], start.zoom ?? home.zoom, { animate: false })
+  const opened = { center: new LatLng(...(start.center ?? home.center)), zoom: start.zoom ?? home.zoom }
+  map.setView(opened.center, opened.zoom, { animate: false })
 
   /** Until the flight ends, what is in sight at its end is not known, and a pan would break it off. */
   let flying = false
   /** A box that changes is the end of a move, and of no flight. */
   let resizing = false
-  map.on('moveend', () => {
-    if (!resizing) flying = false
+  let moving = false
+  map.on('movestart', () => {
+    moving = true
   })
+  map.on('moveend', () => {
+    if (resizing) return
+    flying = false
+    moving = false
+  })
+  let covered: MapInsets = { top: 0, right: 0, bottom: 0, left: 0 }
+  const free = (): Box => {
+    const { x, y } = map.getSize()
+    // A map of which next to nothing is left is looked at as if nothing covered it.
+    const [left, right] = covered.left + covered.right > (2 * x) / 3 ? [0, 0] : [covered.left, covered.right]
+    const [top, bottom] = covered.top + covered.bottom > (2 * y) / 3 ? [0, 0] : [covered.top, covered.bottom]
+    return { left, top, right: x - right, bottom: y - bottom }
+  }
+
+  const appearance = createAppearance(container)
+  map.on('dragstart', appearance.forget)
 
   let frame = 0
+  const takeSize = () => {
+    const { x, y } = map.getSize()
+    const change = Math.max(Math.abs(container.clientWidth - x), Math.abs(container.clientHeight - y))
+    // A slide would break a flight off; that ends in the middle of the new box anyway.
+    const animate = !appearance.appears() && change > leap && !flying && !prefersReducedMotion()
+    resizing = flying
+    map.invalidateSize({ animate, debounceMoveend: !flying })
+    resizing = false
+  }
   const resize = () => {
     cancelAnimationFrame(frame)
-    frame = requestAnimationFrame(() => {
-      const { x, y } = map.getSize()
-      const change = Math.max(Math.abs(container.clientWidth - x), Math.abs(container.clientHeight - y))
-      // A slide would break a flight off; that ends in the middle of the new box anyway.
-      const animate = change > leap && !flying && !prefersReducedMotion()
-      resizing = flying
-      map.invalidateSize({ animate, debounceMoveend: !flying })
-      resizing = false
-    })
+    frame = requestAnimationFrame(() => appearance.resized(takeSize))
   }
   const observer = new ResizeObserver(resize)
   observer.observe(container)
 
   return {
     map,
-    fit(places, vector) {
-      if (places.length === 0) return false
+    cover(insets) {
+      covered = insets
+    },
+    free,
+    whenShown: appearance.whenShown,
+    moved: () =>
+      map.getZoom() !== opened.zoom ||
+      map.latLngToContainerPoint(opened.center).distanceTo(map.getSize().divideBy(2)) > moveFrom,
+    fit(places, vector, closest) {
+      if (places.length === 0) return
       const box = new LatLngBounds([...places])
-      map.invalidateSize({ animate: false })
+      if (appearance.hasSize()) map.invalidateSize({ animate: false })
       const size = map.getSize()
-      const room = fitRoom(size)
+      const { left, top, right, bottom } = free()
+      const room = fitRoom({ x: right - left, y: bottom - top })
       // A whole step may halve a fleet that is small already; tiles that are scaled a little do no harm there.
       map.options.zoomSnap = vector || size.x < narrow ? fineSnap : 1
-      map.fitBounds(box, { padding: [room, room], maxZoom: 16, animate: !prefersReducedMotion() })
+      map.fitBounds(box, {
+        paddingTopLeft: [left + room, top + room],
+        paddingBottomRight: [size.x - right + room, size.y - bottom + room],
+        maxZoom:
+          closest ??
+          (!vector && box.getNorthEast().equals(box.getSouthWest()) ? nearest.single : nearest.several),
+        animate: !appearance.appears() && !prefersReducedMotion(),
+      })
       map.options.zoomSnap = 1
-      return true
     },
     flyTo(place, zoom) {
       const near = Math.max(zoom, map.getZoom())
-      if (prefersReducedMotion()) map.setView(place, near, { animate: false })
+      const { x, y } = map.getSize()
+      const { left, top, right, bottom } = free()
+      const middle = new Point((left + right - x) / 2, (top + bottom - y) / 2)
+      const centre = map.unproject(map.project(place, near).subtract(middle), near)
+      if (prefersReducedMotion()) map.setView(centre, near, { animate: false })
       else {
-        map.flyTo(place, near, { duration: 0.9, easeLinearity: 0.3 })
+        map.flyTo(centre, near, { duration: 0.9, easeLinearity: 0.3 })
         flying = true
       }
     },
@@ -110,12 +171,20 @@ export function createLeafletMap(
         map.once('moveend', () => this.reveal(measure))
         return
       }
-      const { left, top, right, bottom } = measure()
-      const { x: width, y: height } = map.getSize()
-      const dx = left < 0 ? left : right > width ? Math.min(left, right - width) : 0
-      const dy = top < 0 ? top : bottom > height ? Math.min(top, bottom - height) : 0
+      const { box, frame } = measure()
+      const [dx, dy] = wayInto(box, frame)
       if (dx !== 0 || dy !== 0) map.panBy([dx, dy], { animate: !prefersReducedMotion() })
     },
+    glide(dx, dy) {
+      const { x, y } = map.getSize()
+      const animate = Math.abs(dx) < x && Math.abs(dy) < y && !prefersReducedMotion()
+      map.panBy(
+        [dx, dy],
+        animate ? { animate, duration: glideTime / 1_000, easeLinearity: 0.6 } : { animate },
+      )
+    },
+    flies: () => flying,
+    rests: () => !flying && !moving,
     resize,
     destroy() {
       cancelAnimationFrame(frame)

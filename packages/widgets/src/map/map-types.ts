@@ -1,4 +1,5 @@
 import type {
+  Alert,
   Geofence,
   GeofenceType,
   HistoryRecord,
@@ -33,7 +34,15 @@ export interface TileSource {
 }
 
 /** The controls that a map may show. */
-export type MapControl = 'zoom' | 'fit' | 'layers' | 'labels'
+export type MapControl = 'zoom' | 'fit' | 'layers' | 'labels' | 'follow'
+
+/** CSS pixels at each edge of a map that something of the host's covers. */
+export interface MapInsets {
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+  readonly left: number
+}
 
 /** Geofences, points of interest and routes to show on a map. */
 export interface MapShapes {
@@ -52,8 +61,6 @@ export interface MapTrack {
   readonly at: number | null
   /** Whether the map keeps the replayed unit in sight. */
   readonly follow: boolean
-  /** CSS pixels at the foot of the map that the host's controls cover: the replayed unit is kept above them. */
-  readonly insetBottom?: number | undefined
 }
 
 /** A place that was searched for. */
@@ -77,9 +84,11 @@ export interface ShapeDraft {
   readonly points: readonly LatLng[]
   /** Whether it crosses itself (`selfIntersects`): then it cannot be saved. */
   readonly crosses: boolean
+  /** Whether {@link MapHandle.undoDrawing} has a change to take back. */
+  readonly undoable: boolean
 }
 
-/** A button in a unit's popup that a host provides. */
+/** A button in the popup of a unit or an alert that a host provides. */
 export interface PopupAction {
   /** Tells it from the others of the same popup. */
   readonly id: string
@@ -91,7 +100,7 @@ export interface PopupAction {
 
 /** What a host may ask of a map that is on screen. Before the map has loaded, each waits for it. */
 export interface MapHandle {
-  /** Brings a unit to the centre; no-op for one without a position. `zoom` defaults to 16, or deeper if already so; no deeper than 10 where there are no tiles to look at. */
+  /** Brings a unit to the centre; no-op for one without a position. `zoom` defaults to 19, or deeper if already so; no deeper than 10 where there are no tiles to look at. */
   flyTo(imei: Imei, zoom?: number): void
   /** Shows every unit (every one of `filter`), 50 px from the edges; less on a map narrower than 600 px. */
   fit(): void
@@ -110,8 +119,15 @@ export interface MapHandle {
   draw(kind: DrawKind): void
   /** Begins to edit: moving, resizing, dragging corners. `onDraft` is told its present shape at once. */
   edit(shape: Geofence | Route): void
+  /** Takes the last change of what is drawn or edited back, as Control and Z do. */
+  undoDrawing(): void
   /** Ends drawing and editing, and takes what was drawn off the map. `onDraft` is not called. */
   stopDrawing(): void
+  /**
+   * Drops a pin where an alert happened, brings it to the centre at zoom 18 (no deeper than 10 where there are no
+   * tiles) and opens its card. `onAlert` tells of it until it is closed. One without a position: no-op.
+   */
+  showAlert(alert: Alert): void
   /**
    * Brings a record of the `track` to the centre and opens its popup; `zoom` defaults to 19. A record that is not
    * there: no-op.
@@ -133,6 +149,14 @@ export interface MapProps {
   readonly onPopup?: ((imei: Imei | null) => void) | undefined
   /** What a unit's popup offers besides its own links: a button each. */
   readonly popupActions?: ((unit: Unit) => readonly PopupAction[]) | undefined
+  /** Whether the selected unit is kept in sight as it moves. On with each new choice, off once the reader pans away. */
+  readonly follow?: boolean | undefined
+  /** Following has begun or ended. */
+  readonly onFollow?: ((follow: boolean) => void) | undefined
+  /** The card of an alert has opened, or closed (`null`). */
+  readonly onAlert?: ((alert: Alert | null) => void) | undefined
+  /** What an alert's card offers: a button each. */
+  readonly alertActions?: ((alert: Alert) => readonly PopupAction[]) | undefined
   /** Names beside the units, where they have room. */
   readonly labels?: boolean | undefined
   /** The names were switched on or off by the map's own control. */
@@ -147,6 +171,8 @@ export interface MapProps {
   readonly zoom?: number | undefined
   /** CSS pixels at the left that a sidebar covers: the map keeps to the right of them. */
   readonly insetLeft?: number | undefined
+  /** What lies over the map's edges: what is looked at, and the buttons at the right, keep clear of it. */
+  readonly covered?: MapInsets | undefined
   /** Geofences, points of interest and routes; `null`: none. */
   readonly shapes?: MapShapes | null | undefined
   /** Loads the user's geofences, points of interest and routes itself, and shows them; `shapes` goes before it. */
@@ -164,6 +190,8 @@ export interface MapProps {
    * nothing has been drawn yet nothing is told.
    */
   readonly onDraft?: ((draft: ShapeDraft | null) => void) | undefined
+  /** Asked before Escape ends drawing and takes what is drawn off the map; without it, Escape does so at once. */
+  readonly mayCancel?: (() => boolean | Promise<boolean>) | undefined
   /** Only these units are shown; `null`: all. */
   readonly filter?: ReadonlySet<Imei> | null | undefined
   /** Defaults to every control; `[]` for none. */

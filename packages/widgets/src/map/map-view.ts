@@ -1,12 +1,21 @@
 import type { Fleet, Imei, Unit } from '@baliza/sdk-core'
-import { DomEvent, type LatLng, type LeafletMouseEvent, type Point as LeafletPoint, latLng } from 'leaflet'
+import {
+  DomEvent,
+  type LatLng,
+  type LeafletMouseEvent,
+  type Point as LeafletPoint,
+  latLng,
+  point,
+} from 'leaflet'
 import { BaseLayers } from './base-layers.js'
 import { TrailLayer } from './engine/trail-layer.js'
 import { UnitsLayer } from './engine/units-layer.js'
 import { Follower } from './follower.js'
+import { createKeeper } from './keeper.js'
 import { createLeafletMap, narrow, prefersReducedMotion } from './leaflet-map.js'
 import { readMapPalette } from './map-palette.js'
-import { isPlaced, type Point, type TileSource } from './map-types.js'
+import { isPlaced, type MapInsets, type Point, type TileSource } from './map-types.js'
+import { type Box, holds } from './room.js'
 
 /** What stands under a click: the units, topmost first, and the place. */
 export interface Pick {
@@ -31,6 +40,8 @@ export interface MapViewOptions {
   onPick(pick: Pick): void
   /** The map shows another part of the world than before. */
   onMove(): void
+  /** The reader has turned away from the unit that is kept in sight. */
+  onAway(): void
 }
 
 /** The engine and its layers, as the component drives them. Loaded on demand: it needs a browser. */
@@ -39,12 +50,13 @@ export type MapView = ReturnType<typeof createMapView>
 /** The longest glide from one position to the next, ms: the poll's interval. */
 const longestGlide = 15_000
 
-/** As near as a unit is flown to where there are no tiles: outlines and cities are still in sight. */
+/** As near as a unit or an event is flown to where there are no tiles: outlines and cities are still in sight. */
 const plainZoom = { wide: 10, narrow: 9 } as const
 
-/** What a popup keeps to the edges, CSS pixels; at the right stand the controls. */
+/** What a popup keeps to the edges, CSS pixels. */
 const revealRoom = 12
-const controlsWidth = 68
+/** At the right it keeps clear of the controls: of their words too where the map is wide, of none where it is too narrow. */
+const controlsRoom = (width: number) => (width >= narrow ? 132 : width >= 360 ? 68 : revealRoom)
 
 /** Stands a map up in a container. */
 export function createMapView(options: MapViewOptions) {
@@ -95,22 +107,68 @@ export function createMapView(options: MapViewOptions) {
     const unit = known.get(imei)
     return unit !== undefined && isPlaced(unit) ? latLng(unit.lat, unit.lng) : null
   }
+  /** What popups are kept in. */
+  const frame = (): Box => {
+    const { left, top, right, bottom } = owner.free()
+    return {
+      left: left + revealRoom,
+      top: top + revealRoom,
+      right: right - controlsRoom(right - left),
+      bottom: bottom - revealRoom,
+    }
+  }
+  const boxOf = (element: Element): Box => {
+    const box = element.getBoundingClientRect()
+    const origin = container.getBoundingClientRect()
+    return {
+      left: box.left - origin.left,
+      top: box.top - origin.top,
+      right: box.right - origin.left,
+      bottom: box.bottom - origin.top,
+    }
+  }
+  /** What is open over a unit. */
+  let over: { readonly imei: Imei; readonly element: Element } | null = null
+  const keeper = createKeeper({
+    owner,
+    // Who draws has taken aim.
+    mayPan: () => !drawing,
+    placeOf,
+    popupOf(imei) {
+      const popup = over?.imei === imei ? over.element.firstElementChild : null
+      return popup === null ? null : boxOf(popup)
+    },
+    frame,
+    onAway: () => options.onAway(),
+  })
   const placed = () =>
     [...known.values()].filter((unit) => (shown === null || shown.has(unit.imei)) && isPlaced(unit))
 
   const fit = () =>
-    owner.fit(
-      placed().map((unit): [number, number] => [unit.lat ?? 0, unit.lng ?? 0]),
-      base.plain,
+    owner.whenShown(() =>
+      owner.fit(
+        placed().map((unit): [number, number] => [unit.lat ?? 0, unit.lng ?? 0]),
+        base.plain,
+      ),
     )
+  /** Outlines and cities are to stay in sight where there is nothing else. */
+  const within = (zoom: number) =>
+    base.plain ? Math.min(zoom, plainZoom[map.getSize().x < narrow ? 'narrow' : 'wide']) : zoom
+  const whereIs = (target: Imei | Point) =>
+    typeof target === 'string' ? placeOf(target) : latLng([...target])
+  const reveal = (element: HTMLElement) => owner.reveal(() => ({ box: boxOf(element), frame: frame() }))
+  /** Who hears that the map has grown or shrunk, or that others cover more or less of it. */
+  const hearRoom = new Set<() => void>()
+  const tellRoom = () => {
+    for (const hear of hearRoom) hear()
+  }
   const flyTo = (imei: Imei, near: number) => {
     const place = placeOf(imei)
     // Asked for before it is known: it flies when the unit arrives.
     pending = place === null ? { imei, zoom: near } : null
     if (place === null) return
     fitted = true
-    const nearest = plainZoom[map.getSize().x < narrow ? 'narrow' : 'wide']
-    owner.flyTo(place, base.plain ? Math.min(near, nearest) : near)
+    owner.whenShown(() => owner.flyTo(placeOf(imei) ?? place, within(near)))
   }
 
   const onClick = (event: LeafletMouseEvent) => {
@@ -129,6 +187,7 @@ export function createMapView(options: MapViewOptions) {
   map.on('click', onClick)
   map.on('mousemove', onMouseMove)
   map.on('moveend', options.onMove)
+  map.on('resize', tellRoom)
 
   return {
     /** Leaflet's own, for layers that are loaded later. */
@@ -167,9 +226,15 @@ export function createMapView(options: MapViewOptions) {
       units.update(known, changed, fleet.removed, { duration })
       // A failed poll is no refresh, and trails count refreshes.
       if (fresh || first) trail.update(known, changed, fleet.removed)
-      if (!fitted && known.size > 0) fitted = fit()
+      // Whoever has moved the map keeps that view, though the units come only now.
+      fitted ||= owner.moved()
+      if (!fitted && placed().length > 0) {
+        fitted = true
+        fit()
+      }
       if (pending !== null) flyTo(pending.imei, pending.zoom)
       for (const follower of followers) follower.track(duration)
+      keeper.track(duration)
     },
     select(imei: Imei | null): void {
       units.select(imei)
@@ -190,24 +255,38 @@ export function createMapView(options: MapViewOptions) {
       trail.recolour(palette.units)
       base.recolour(palette.background)
     },
-    fit,
+    fit(): void {
+      keeper.away()
+      fit()
+    },
     flyTo,
     showPlace(point: Point, near: number): void {
+      keeper.away()
       fitted = true
       pending = null
-      owner.flyTo([...point], near)
+      owner.whenShown(() => owner.flyTo([...point], near))
     },
-    fitPoints(points: readonly Point[]): void {
-      if (
-        owner.fit(
-          points.map(([lat, lng]): [number, number] => [lat, lng]),
-          base.plain,
-        )
-      )
-        fitted = true
+    /** Where something happened: among outlines and cities at least. */
+    showEvent(point: Point, near: number): void {
+      this.showPlace(point, within(near))
+    },
+    /** @param closest no nearer than this zoom, instead of as near as such places usually are */
+    fitPoints(points: readonly Point[], closest?: number): void {
+      keeper.away()
+      if (points.length === 0) return
+      fitted = true
+      const places = points.map(([lat, lng]): [number, number] => [lat, lng])
+      owner.whenShown(() => owner.fit(places, base.plain, closest))
     },
     resize: owner.resize,
-    zoomBy: (steps: number) => map.zoomIn(steps, { animate: !prefersReducedMotion() }),
+    /** About the unit that is kept in sight, or else the middle of what is free. */
+    zoomBy(steps: number): void {
+      const { left, top, right, bottom } = owner.free()
+      const about = keeper.point() ?? point((left + right) / 2, (top + bottom) / 2)
+      const wanted = Math.round(map.getZoom() + steps)
+      const zoom = Math.max(map.getMinZoom(), Math.min(map.getMaxZoom(), wanted))
+      map.setZoomAround(about, zoom, { animate: !prefersReducedMotion() })
+    },
     /** The units in sight, in the order in which they are read: from the top left. */
     inSight(): Imei[] {
       const box = map.getBounds()
@@ -228,38 +307,53 @@ export function createMapView(options: MapViewOptions) {
       cursor.track(longestGlide)
       followers.add(cursor)
     },
+    /** Keeps a unit in sight as it moves, with its popup, until the reader turns away; `null`: none. */
+    keep: (imei: Imei | null) => keeper.keep(imei),
+    /** What of the map others cover. */
+    cover(insets: MapInsets): void {
+      owner.cover(insets)
+      keeper.reframe()
+      tellRoom()
+    },
+    /** What they leave free, in the container. */
+    free: () => owner.free(),
     /** Keeps an element over a unit, or over a place. Returns its stop. */
     follow(element: HTMLElement, target: Imei | Point): () => void {
-      const where = () => (typeof target === 'string' ? placeOf(target) : latLng([...target]))
-      const follower = new Follower(map, element, where)
+      const follower = new Follower(map, element, () => whereIs(target))
       followers.add(follower)
       DomEvent.disableClickPropagation(element)
       // Leaflet asks the click's target for its parents, and the target may have left the page by then.
       DomEvent.on(element, 'click', DomEvent.stopPropagation)
       DomEvent.disableScrollPropagation(element)
       follower.track(longestGlide)
+      const own = typeof target === 'string' ? { imei: target, element } : null
+      if (own !== null) over = own
       return () => {
+        if (over === own) over = null
         followers.delete(follower)
         follower.destroy()
       }
     },
     /** Pans just so far that an element of the map is in sight, and not under the controls at the right. */
-    reveal(element: HTMLElement): void {
-      owner.reveal(() => {
-        const box = element.getBoundingClientRect()
-        const frame = container.getBoundingClientRect()
-        return {
-          left: box.left - frame.left - revealRoom,
-          top: box.top - frame.top - revealRoom,
-          right: box.right - frame.left + controlsWidth,
-          bottom: box.bottom - frame.top + revealRoom,
-        }
-      })
+    reveal,
+    /** Does so again whenever there is less room, as long as what the element is about is in sight. Returns its stop. */
+    holdInSight(element: HTMLElement, target: Imei | Point): () => void {
+      const hear = () => {
+        const place = whereIs(target)
+        if (place !== null && holds(owner.free(), map.latLngToContainerPoint(place))) reveal(element)
+      }
+      hearRoom.add(hear)
+      return () => hearRoom.delete(hear)
     },
     destroy(): void {
       for (const follower of followers) follower.destroy()
       followers.clear()
-      map.off('click', onClick).off('mousemove', onMouseMove).off('moveend', options.onMove)
+      keeper.destroy()
+      map
+        .off('resize', tellRoom)
+        .off('click', onClick)
+        .off('mousemove', onMouseMove)
+        .off('moveend', options.onMove)
       units.destroy()
       trail.destroy()
       base.destroy()

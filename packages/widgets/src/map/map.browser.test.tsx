@@ -206,8 +206,29 @@ describe('how near', () => {
     const tiled = show({ tiles: pixel })
     await tiled.ready()
     tiled.handle.current?.flyTo(c.imei)
-    await vi.waitFor(() => expect(tiled.zoom()).toBe(16), soon)
+    await vi.waitFor(() => expect(tiled.zoom()).toBe(19), soon)
     expect(tiled.get('.baliza-map__legend')).toBeNull()
+  })
+})
+
+describe('section 9, where there are tiles', () => {
+  const [alone] = trio as [Unit]
+  test.each<[string, readonly Unit[], (stage: ReturnType<typeof show>) => void, number]>([
+    ['a fleet of one: a single point', [alone], () => {}, 19],
+    ['a unit that is chosen: a single point', trio, ({ render }) => render({ selected: c.imei }), 19],
+    ['a place: a search', trio, ({ handle }) => handle.current?.show([21, -101]), 18],
+    ['a unit that was searched for', trio, ({ handle }) => handle.current?.flyTo(c.imei, 18), 18],
+  ])('%s', async (_what, units, go, zoom) => {
+    const stage = show({ tiles: pixel }, { backend: { units } })
+    await stage.ready()
+    go(stage)
+    await vi.waitFor(() => expect(stage.zoom()).toBe(zoom), soon)
+  })
+
+  test('where there are none a fleet of one is seen from farther', async () => {
+    const stage = show({}, { backend: { units: [alone] } })
+    await stage.ready()
+    await vi.waitFor(() => expect(stage.zoom()).toBe(16), soon)
   })
 })
 
@@ -225,7 +246,7 @@ test('a map whose box shrinks during a flight ends with the unit in its middle',
   await vi.waitFor(() => {
     expect(Math.abs(popup().x + popup().width / 2 - 450)).toBeLessThan(4)
     expect(popup().top).toBeGreaterThanOrEqual(11)
-    expect(popup().bottom).toBeLessThan(300)
+    expect(popup().bottom).toBeLessThan(320)
   }, soon)
 })
 

@@ -3,16 +3,20 @@ import { callback, flag, given, number, oneOf, point, someOf, textOrNull } from 
 import { attribute, event, property, type WidgetTable } from '../element/table.js'
 import { themes } from '../theme/theme.js'
 import { BalizaMap, mapControls } from './map.js'
-import type { MapPlace, MapProps, MapShapes, MapTrack, TileSource } from './map-types.js'
+import type { MapInsets, MapPlace, MapProps, MapShapes, MapTrack, TileSource } from './map-types.js'
 
 /** `<baliza-map>`: the live map for any page. */
 export const mapElement: WidgetTable<MapProps> = {
   tag: 'baliza-map',
-  description: 'The live map of the fleet. Give it a height; it needs a `<baliza-client>` in the page.',
+  description:
+    'The live map of the fleet; it needs a `<baliza-client>` in the page. Up to 480 px high, unless your CSS says otherwise.',
   component: BalizaMap,
   texts: createWidgetTexts,
   rows: {
-    selected: attribute(textOrNull, 'The imei of the unit that stands out; the map flies to it.'),
+    selected: attribute(
+      textOrNull,
+      'The imei of the unit that stands out; the map flies to it and follows it.',
+    ),
     labels: attribute(flag, 'Names beside the units, where they have room.'),
     showTrail: attribute(flag, 'Trail lines of the last refreshes.'),
     tiles: attribute(
@@ -36,6 +40,14 @@ export const mapElement: WidgetTable<MapProps> = {
       ),
       'The imeis to show; `null` for all.',
     ),
+    covered: property(
+      given<MapInsets>(
+        '{ top: number, right: number, bottom: number, left: number }',
+        (value) => typeof value === 'object' && value !== null,
+      ),
+      'CSS pixels at each edge that something of the page covers: what is looked at keeps clear of them.',
+    ),
+    follow: attribute(flag, 'Whether the selected unit is kept in sight; on until somebody pans.'),
     shapes: property(
       given<MapShapes | null>(
         '{ geofences: Geofence[], routes: Route[], show: { geofences: boolean, pdi: boolean, routes: boolean } } | null',
@@ -67,6 +79,18 @@ export const mapElement: WidgetTable<MapProps> = {
       ),
       "The buttons that a unit's popup offers besides its own links.",
     ),
+    mayCancel: property(
+      callback<NonNullable<MapProps['mayCancel']>>('() => boolean | Promise<boolean>'),
+      'Asked before Escape ends drawing and takes what is drawn off the map.',
+    ),
+    alertActions: property(
+      callback<NonNullable<MapProps['alertActions']>>(
+        '(alert: Alert) => { id: string, text: string, disabled?: boolean, run: () => void }[]',
+      ),
+      "The buttons that an alert's card offers.",
+    ),
+    onAlert: event('baliza-alert', 'Alert | null', 'The card of this alert opened, or closed.'),
+    onFollow: event('baliza-follow', 'boolean', 'Following the selected unit began or ended.', 'follow'),
     onLabels: event('baliza-labels', 'boolean', 'The names were switched on or off on the map.', 'labels'),
     onShape: event('baliza-shape', 'Geofence | Route', 'A geofence, point of interest or route was clicked.'),
     onTrackPoint: event('baliza-track-point', 'number', 'A point of the track was clicked: its index.'),
@@ -86,7 +110,9 @@ export const mapElement: WidgetTable<MapProps> = {
     fitPoints: { description: 'Shows all these places.' },
     draw: { description: "Begins to draw a 'circle', 'polygon', 'pdi' or 'route'." },
     edit: { description: 'Begins to edit a geofence, point of interest or route.' },
+    undoDrawing: { description: 'Takes the last change of what is drawn or edited back.' },
     stopDrawing: { description: 'Ends drawing and editing.' },
+    showAlert: { description: 'Drops a pin where an alert happened and opens its card.' },
     showRecord: { description: 'Brings a record of the track to the centre and opens its popup.' },
     trackAt: {
       description: "Puts the vehicle of the track's replay where it was at that time; null takes it off.",

@@ -6,7 +6,7 @@ import {
   makeFleet,
 } from '@baliza/sdk-core/testing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { BalizaProvider } from '../client/provider.js'
 import { BalizaMap } from './map.js'
 import type { MapProps } from './map-types.js'
@@ -147,22 +147,15 @@ export const Iconos: Story = {
   },
 }
 
-/** The custom element, its own client in demo mode beside it: two lines of HTML and no server. */
+/** What a page without a style sheet or a server writes; the map has the size that it takes by itself. */
 export const Elemento: Story = {
   name: 'Elemento <baliza-map>',
   render: function Element() {
-    const [host, setHost] = useState<HTMLDivElement | null>(null)
-    useEffect(() => {
+    const place = (host: HTMLDivElement | null) => {
       if (host === null) return
-      const client = document.createElement('baliza-client')
-      client.setAttribute('demo', '')
-      const map = document.createElement('baliza-map')
-      map.setAttribute('tiles', 'none')
-      map.setAttribute('labels', '')
-      map.style.height = '100%'
-      host.replaceChildren(client, map)
+      host.innerHTML = '<baliza-client demo><baliza-map tiles="none" labels></baliza-map></baliza-client>'
       return () => host.replaceChildren()
-    }, [host])
-    return <div ref={setHost} style={{ height: '100vh' }} />
+    }
+    return <div ref={place} />
   },
 }

@@ -16,16 +16,18 @@ import controlsCss from './controls.css?text'
 import { Controls } from './controls.js'
 import leafletCore from './leaflet-core.css?text'
 import mapCss from './map.css?text'
-import type { MapControl, MapHandle, MapProps, TileSource } from './map-types.js'
+import type { MapControl, MapHandle, MapInsets, MapProps, TileSource } from './map-types.js'
 import type { MapView } from './map-view.js'
-import { isThere, type Open, OpenPopup } from './open-popup.js'
+import { alertOf, isThere, type Open, OpenPopup, unitOf } from './open-popup.js'
 import popupCss from './popup.css?text'
 import statusCss from './status.css?text'
 import { Status } from './status.js'
 import { readTiles } from './tiles.js'
 import { UnitKeys } from './unit-keys.js'
+import { useAlert } from './use-alert.js'
 import { useDark } from './use-dark.js'
 import { useDrawing } from './use-drawing.js'
+import { useFollow } from './use-follow.js'
 import { useMapView } from './use-map-view.js'
 import { usePlace } from './use-place.js'
 import { useShapes } from './use-shapes.js'
@@ -33,18 +35,26 @@ import { useTrack } from './use-track.js'
 
 const sheets = [parts, leafletCore, mapCss, controlsCss, statusCss, popupCss]
 
-export const mapControls = ['layers', 'labels', 'fit', 'zoom'] as const satisfies readonly MapControl[]
+export const mapControls = [
+  'layers',
+  'labels',
+  'fit',
+  'follow',
+  'zoom',
+] as const satisfies readonly MapControl[]
 
-/** How near a selected unit is seen, unless the map is nearer already. */
-const nearZoom = 16
-/** How near a place is seen (specification 1, section 9: searches). */
-const placeZoom = 18
-/** How near a record of a track is seen (section 2: Speed chart). */
-const recordZoom = 19
+/** How near something is seen, unless the map is nearer already (specification 1, section 9). */
+const nearUnit = 19
+const nearSearch = 18
+const nearEvent = 18
+/** Section 2: Speed chart. */
+const nearRecord = 19
+
+const nothing: MapInsets = { top: 0, right: 0, bottom: 0, left: 0 }
 
 /**
  * The live map: every unit of the fleet, gliding; popups, base layers, keyboard (specification 1, section 2: Map).
- * It fills the element around it, which must have a height.
+ * It fills the element around it; where that has no height it is up to 480 px high.
  */
 export function BalizaMap(props: MapProps) {
   const context = useBalizaContext()
@@ -53,6 +63,7 @@ export function BalizaMap(props: MapProps) {
   const {
     filter = null,
     insetLeft = 0,
+    covered = nothing,
     controls = mapControls,
     showTrail = false,
     staleNotice = true,
@@ -68,10 +79,9 @@ export function BalizaMap(props: MapProps) {
   const picked = useRef<Imei | null>(null)
 
   const setOpen = (next: Open | null) => {
-    const before = open !== null && 'imei' in open ? open.imei : null
-    const now = next !== null && 'imei' in next ? next.imei : null
     setOpenState(next)
-    if (before !== now) props.onPopup?.(now)
+    if (unitOf(next) !== unitOf(open)) props.onPopup?.(unitOf(next))
+    if (alertOf(next) !== alertOf(open)) props.onAlert?.(alertOf(next))
   }
   const pick = (imei: Imei, focus: boolean) => {
     picked.current = imei
@@ -91,6 +101,7 @@ export function BalizaMap(props: MapProps) {
     zoom: props.zoom,
     iconBase: () => client?.host ?? '',
     onMove: () => {},
+    onAway: () => follow(false),
     onPick: ({ imeis, at }) => {
       const [first] = imeis
       if (first === undefined) setOpen(null)
@@ -103,6 +114,12 @@ export function BalizaMap(props: MapProps) {
   useLayoutEffect(() => {
     if (root.current !== null) adoptSheets(root.current, sheets)
   })
+
+  const sources = useMemo(() => readTiles(props.tiles), [props.tiles])
+  const [chosen, setChosen] = useState<string | null | undefined>(undefined)
+  const source = chosen === null ? null : (sources.find(({ id }) => id === chosen) ?? sources[0] ?? null)
+  // Before it has units to show: how near depends on what there is to see.
+  useEffect(() => view?.tiles(source), [view, source])
 
   useEffect(() => {
     if (view === null || client === null) return
@@ -117,21 +134,18 @@ export function BalizaMap(props: MapProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page, which has these.
   useEffect(() => view?.recolour(), [view, dark, theme])
 
-  const sources = useMemo(() => readTiles(props.tiles), [props.tiles])
-  const [chosen, setChosen] = useState<string | null | undefined>(undefined)
-  const source = chosen === null ? null : (sources.find(({ id }) => id === chosen) ?? sources[0] ?? null)
-  useEffect(() => view?.tiles(source), [view, source])
-
   const [labels, setLabels] = useState(props.labels ?? false)
   useEffect(() => setLabels(props.labels ?? false), [props.labels])
   useEffect(() => view?.labels(labels), [view, labels])
   useEffect(() => view?.trail(showTrail), [view, showTrail])
   useEffect(() => view?.filter(filter), [view, filter])
+  const { top, right, bottom, left } = covered
+  useEffect(() => view?.cover({ top, right, bottom, left }), [view, top, right, bottom, left])
 
   useEffect(() => {
     if (view === null) return
     view.select(selected)
-    if (selected !== null && selected !== picked.current) view.flyTo(selected, nearZoom)
+    if (selected !== null && selected !== picked.current) view.flyTo(selected, nearUnit)
     picked.current = null
   }, [view, selected])
 
@@ -144,7 +158,7 @@ export function BalizaMap(props: MapProps) {
   useEffect(() => {
     if (view !== null) for (const what of asked.current.splice(0)) what(view)
   }, [view])
-  const drawing = useDrawing(view, ask, texts, props.onDraft)
+  const drawing = useDrawing(view, ask, texts, props)
   useShapes(view, {
     shapes: props.shapes ?? null,
     own: props.showShapes ?? false,
@@ -160,17 +174,35 @@ export function BalizaMap(props: MapProps) {
     props.onTrackPoint?.(record)
   })
 
+  const { on: follows, follow } = useFollow(view, selected, {
+    wanted: props.follow,
+    // A replay's camera goes after its own vehicle.
+    paused: shownTrack?.follow === true && shownTrack.at !== null,
+    onFollow: props.onFollow,
+  })
+  const Alert = useAlert(view, alertOf(open))
+
   const handle = (): MapHandle => ({
-    flyTo: (imei, zoom = nearZoom) => ask((there) => there.flyTo(imei, zoom)),
-    fit: () => ask((there) => void there.fit()),
+    flyTo: (imei, zoom = nearUnit) => {
+      if (imei === selected) follow(true)
+      ask((there) => there.flyTo(imei, zoom))
+    },
+    fit: () => ask((there) => there.fit()),
     resize: () => view?.resize(),
     popup: (imei) => setOpen(imei === null ? null : { imei, focus: false }),
-    show: (point, zoom = placeZoom) => ask((there) => there.showPlace(point, zoom)),
-    fitPoints: (points) => ask((there) => void there.fitPoints(points)),
+    show: (point, zoom = nearSearch) => ask((there) => there.showPlace(point, zoom)),
+    fitPoints: (points) => ask((there) => there.fitPoints(points)),
     draw: drawing.draw,
     edit: drawing.edit,
+    undoDrawing: drawing.undoDrawing,
     stopDrawing: drawing.stopDrawing,
-    showRecord: (index, zoom = recordZoom) => {
+    showAlert: (alert) => {
+      const { lat, lng } = alert
+      if (lat === null || lng === null) return
+      ask((there) => there.showEvent([lat, lng], nearEvent))
+      setOpen({ alert, focus: false })
+    },
+    showRecord: (index, zoom = nearRecord) => {
       const record = shownTrack?.records[index]
       if (shownTrack === null || record === undefined) return
       ask((there) => there.showPlace([record.lat, record.lng], zoom))
@@ -198,7 +230,14 @@ export function BalizaMap(props: MapProps) {
       style={{ colorScheme: colorSchemes[theme] }}
       onKeyDown={onKeyDown}
     >
-      <div className="baliza-map__frame" style={{ left: insetLeft }}>
+      <div
+        className="baliza-map__frame"
+        style={{
+          left: insetLeft,
+          ['--covered-right' as string]: `${right}px`,
+          ['--covered-height' as string]: `${top + bottom}px`,
+        }}
+      >
         <section ref={viewport} className="baliza-map__viewport" aria-label={texts.map.map} />
         <UnitKeys
           texts={texts}
@@ -214,6 +253,8 @@ export function BalizaMap(props: MapProps) {
           sources={sources}
           source={source?.id ?? null}
           labels={labels}
+          follow={selected === null ? null : follows}
+          onFollow={follow}
           onSource={setChosen}
           onLabels={(shown) => {
             setLabels(shown)
@@ -234,7 +275,9 @@ export function BalizaMap(props: MapProps) {
             view={view}
             open={open}
             track={track}
+            Alert={Alert}
             actionsOf={props.popupActions}
+            alertActionsOf={props.alertActions}
             onPick={(imei) => pick(imei, true)}
             onClose={close}
           />

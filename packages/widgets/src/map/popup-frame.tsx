@@ -1,6 +1,7 @@
-import { mapUrl, streetViewUrl, type Unit, type UnitState, type WidgetTexts } from '@baliza/sdk-core'
+import { mapUrl, streetViewUrl, type Unit, type UnitStateNow, type WidgetTexts } from '@baliza/sdk-core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { CloseIcon, OutsideIcon, PersonIcon, PinIcon } from '../parts/icons.js'
+import type { PopupAction } from './map-types.js'
 
 /** Props of {@link Frame}. */
 interface FrameProps {
@@ -34,17 +35,19 @@ export function Frame({ label, texts, focus, onClose, heading, children }: Frame
 
 /** What somebody does, as a chip, and how fast. */
 export function StateLine(props: {
-  readonly state: UnitState
-  /** km/h, as exact as it is to be read. */
-  readonly speed: number
+  readonly state: UnitStateNow
+  /** km/h, as exact as it is to be read; `null`: it is not known now. */
+  readonly speed: number | null
   readonly children: ReactNode
 }) {
   return (
     <p className="baliza-popup__state">
       <span className={`baliza-chip baliza-chip--${props.state}`}>{props.children}</span>
-      <span className="baliza-popup__speed">
-        {props.speed} <small>km/h</small>
-      </span>
+      {props.speed !== null && (
+        <span className="baliza-popup__speed">
+          {props.speed} <small>km/h</small>
+        </span>
+      )}
     </p>
   )
 }
@@ -93,6 +96,20 @@ export function WaysOut(props: {
       <a href={mapUrl(lat, lng)} target="_blank" rel="noreferrer noopener">
         <OutsideIcon /> {texts.openMap}
       </a>
+    </p>
+  )
+}
+
+/** What the host offers: a button each. */
+export function Actions({ actions }: { readonly actions: readonly PopupAction[] }) {
+  if (actions.length === 0) return null
+  return (
+    <p className="baliza-popup__actions">
+      {actions.map(({ id, text, disabled = false, run }) => (
+        <button key={id} type="button" disabled={disabled} onClick={run}>
+          {text}
+        </button>
+      ))}
     </p>
   )
 }

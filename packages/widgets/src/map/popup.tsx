@@ -1,16 +1,18 @@
 import {
+  fill,
   formatAge,
   formatCoordinates,
   formatDateTime,
   type Imei,
   type Unit,
   unitState,
+  unitStateNow,
   type WidgetTexts,
 } from '@baliza/sdk-core'
 import { ClockIcon, CrosshairIcon } from '../parts/icons.js'
 import { useNow } from '../parts/use-now.js'
 import { isPlaced, type PopupAction } from './map-types.js'
-import { Address, Fact, Frame, StateLine, WaysOut } from './popup-frame.js'
+import { Actions, Address, Fact, Frame, StateLine, WaysOut } from './popup-frame.js'
 
 /** Props of {@link UnitPopup}. */
 export interface UnitPopupProps {
@@ -25,7 +27,9 @@ export interface UnitPopupProps {
 /** What is known of a unit: name, state, speed, address, time, coordinates, two ways out of here, and the host's. */
 export function UnitPopup({ unit, texts, focus, onClose, actions }: UnitPopupProps) {
   const now = useNow(10_000)
-  const state = unitState(unit)
+  const state = unitStateNow(unit, now)
+  const was = unitState(unit)
+  const speed = Math.round(unit.speed)
   const details = [unit.placas, unit.modelo].filter((text) => text !== '').join(' · ')
   return (
     <Frame
@@ -40,9 +44,13 @@ export function UnitPopup({ unit, texts, focus, onClose, actions }: UnitPopupPro
         </div>
       }
     >
-      <StateLine state={state} speed={Math.round(unit.speed)}>
+      {/* What an old report says of speed and engine is not what the unit does. */}
+      <StateLine state={state} speed={state === 'offline' ? null : speed}>
         {texts.states[state]}
       </StateLine>
+      {state === 'offline' && unit.timestamp !== null && (
+        <p className="baliza-popup__last">{fill(texts.map.lastState, { state: texts.states[was], speed })}</p>
+      )}
       <dl className="baliza-popup__facts">
         <Address of={unit} texts={texts.map} />
         <Fact icon={<ClockIcon />} label={texts.map.time}>
@@ -62,15 +70,7 @@ export function UnitPopup({ unit, texts, focus, onClose, actions }: UnitPopupPro
         )}
       </dl>
       {isPlaced(unit) && <WaysOut lat={unit.lat} lng={unit.lng} angulo={unit.angulo} texts={texts.map} />}
-      {actions.length > 0 && (
-        <p className="baliza-popup__actions">
-          {actions.map(({ id, text, disabled = false, run }) => (
-            <button key={id} type="button" disabled={disabled} onClick={run}>
-              {text}
-            </button>
-          ))}
-        </p>
-      )}
+      <Actions actions={actions} />
     </Frame>
   )
 }
@@ -86,6 +86,7 @@ export interface StackPopupProps {
 
 /** The units that stand at one place: a way to those underneath. */
 export function StackPopup({ units, texts, focus, onPick, onClose }: StackPopupProps) {
+  const now = useNow(10_000)
   const label = texts.map.stacked.replace('{count}', String(units.length))
   return (
     <Frame
@@ -103,7 +104,7 @@ export function StackPopup({ units, texts, focus, onPick, onClose }: StackPopupP
         {units.map((unit) => (
           <li key={unit.imei}>
             <button type="button" onClick={() => onPick(unit.imei)}>
-              <span className={`baliza-dot baliza-dot--${unitState(unit)}`} />
+              <span className={`baliza-dot baliza-dot--${unitStateNow(unit, now)}`} />
               <span className="baliza-popup__stacked">{unit.nombre}</span>
               <small>{Math.round(unit.speed)} km/h</small>
             </button>

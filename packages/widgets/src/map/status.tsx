@@ -2,6 +2,7 @@ import { type BalizaError, formatAge, type WidgetTexts } from '@baliza/sdk-core'
 import { useFleetValue } from '../client/use-fleet.js'
 import { OfflineIcon, WarningIcon } from '../parts/icons.js'
 import { useNow } from '../parts/use-now.js'
+import { whyNot, whyStale } from '../parts/why-not.js'
 
 /** Props of {@link Status}. */
 export interface StatusProps {
@@ -30,14 +31,14 @@ export function Status({ texts, broken, staleNotice, onRetry }: StatusProps) {
           {map.loading}
         </p>
       ) : state === 'failed' ? (
-        <Card title={map.failed} text={reason(error, texts)} action={{ text: map.retry, run: onRetry }} />
+        <Card title={map.failed} text={whyNot(error, map)} action={{ text: map.retry, run: onRetry }} />
       ) : state === 'ended' ? (
         <Card
           title={neverWas ? map.noSession : map.ended}
           text={error?.mensaje ?? (error?.code === 'inactive' ? texts.session.inactive : map.logIn)}
         />
       ) : state === 'stale' ? (
-        staleNotice && <Stale texts={texts} />
+        staleNotice && <Stale texts={texts} error={error} />
       ) : count === 0 ? (
         <p className="baliza-map__pill" part="status">
           {map.empty}
@@ -47,24 +48,18 @@ export function Status({ texts, broken, staleNotice, onRetry }: StatusProps) {
   )
 }
 
-function Stale({ texts }: { texts: WidgetTexts }) {
+function Stale({ texts, error }: { texts: WidgetTexts; error: BalizaError | null }) {
   const receivedAt = useFleetValue((fleet) => fleet.receivedAt)
   const now = useNow(5_000)
   return (
     <p className="baliza-map__pill baliza-map__pill--warning" part="status">
       <OfflineIcon />
-      {texts.map.stale}
+      {whyStale(error, texts.map)}
       {receivedAt !== null && (
         <small>{texts.map.staleAge.replace('{age}', formatAge(receivedAt, now))}</small>
       )}
     </p>
   )
-}
-
-function reason(error: BalizaError | null, texts: WidgetTexts): string {
-  if (error === null) return ''
-  if (error.mensaje !== undefined && error.mensaje !== '') return error.mensaje
-  return error.code === 'offline' || error.code === 'timeout' ? texts.map.unreachable : texts.map.unreadable
 }
 
 function Card(props: { title: string; text: string; action?: { text: string; run: () => void } }) {

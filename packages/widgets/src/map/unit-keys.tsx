@@ -1,4 +1,4 @@
-import { type Imei, type Unit, unitState, type WidgetTexts } from '@baliza/sdk-core'
+import { type Imei, type Unit, unitStateNow, type WidgetTexts } from '@baliza/sdk-core'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 
 /** Props of {@link UnitKeys}. */
@@ -83,7 +83,7 @@ export function UnitKeys({ texts, inSight, unit, onMove, onOpen, focusRef }: Uni
           aria-setsize={units.length}
           aria-posinset={at + 1}
         >
-          {`${shown.nombre}, ${texts.states[unitState(shown)]}, ${Math.round(shown.speed)} km/h`}
+          {`${shown.nombre}, ${texts.states[unitStateNow(shown)]}, ${Math.round(shown.speed)} km/h`}
         </div>
       )}
     </div>

@@ -1,13 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { isDark, type Theme, watchDark } from '../theme/theme.js'
 
-/** Whether a theme is dark on this page, now. */
+/** Whether a theme is dark on this page, now. A server does not know the reader's system: it says light. */
 export function useDark(theme: Theme): boolean {
-  const [dark, setDark] = useState(() => isDark(theme))
-  useEffect(() => {
-    const look = () => setDark(isDark(theme))
-    look()
-    return watchDark(look)
-  }, [theme])
-  return dark
+  return useSyncExternalStore(
+    watchDark,
+    () => isDark(theme),
+    () => theme === 'dark',
+  )
 }

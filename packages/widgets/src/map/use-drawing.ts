@@ -1,11 +1,11 @@
 import type { Geofence, Route, WidgetTexts } from '@baliza/sdk-core'
 import { useEffect, useRef, useState } from 'react'
 import type { Drawing } from './drawing/drawing.js'
-import type { MapHandle, ShapeDraft } from './map-types.js'
+import type { MapHandle, MapProps, ShapeDraft } from './map-types.js'
 import type { MapView } from './map-view.js'
 
 /** The part of the handle that draws. */
-export interface DrawingTools extends Pick<MapHandle, 'draw' | 'edit' | 'stopDrawing'> {
+export interface DrawingTools extends Pick<MapHandle, 'draw' | 'edit' | 'undoDrawing' | 'stopDrawing'> {
   /** What is being edited. */
   readonly edited: Geofence | Route | null
 }
@@ -15,11 +15,11 @@ export function useDrawing(
   view: MapView | null,
   ask: (what: (view: MapView) => void) => void,
   texts: WidgetTexts,
-  onDraft: ((draft: ShapeDraft | null) => void) | undefined,
+  host: Pick<MapProps, 'onDraft' | 'mayCancel'>,
 ): DrawingTools {
   const [edited, setEdited] = useState<Geofence | Route | null>(null)
-  const latest = useRef({ texts, onDraft })
-  latest.current = { texts, onDraft }
+  const latest = useRef({ texts, host })
+  latest.current = { texts, host }
   const loaded = useRef<Promise<Drawing> | null>(null)
   /** Which of the requests is the last: one that waits for its code may be called off. */
   const turn = useRef(0)
@@ -36,7 +36,7 @@ export function useDrawing(
         .catch((cause: unknown) => {
           loaded.current = null
           console.error('The drawing tools could not be loaded', cause)
-          latest.current.onDraft?.(null)
+          latest.current.host.onDraft?.(null)
         })
     })
   }
@@ -65,6 +65,13 @@ export function useDrawing(
         setEdited(shape)
         drawing.edit(shape)
       }),
+    undoDrawing: () => {
+      loaded.current
+        ?.then((drawing) => drawing.undo())
+        .catch(() => {
+          // It was said when it failed to load.
+        })
+    },
     stopDrawing: () => {
       turn.current += 1
       setEdited(null)
@@ -80,7 +87,7 @@ export function useDrawing(
 async function load(
   view: MapView,
   latest: {
-    readonly current: { texts: WidgetTexts; onDraft: ((draft: ShapeDraft | null) => void) | undefined }
+    readonly current: { texts: WidgetTexts; host: Pick<MapProps, 'onDraft' | 'mayCancel'> }
   },
   onCancel: () => void,
 ): Promise<Drawing> {
@@ -88,9 +95,10 @@ async function load(
   return createDrawing(
     view,
     () => latest.current.texts,
-    (draft) => {
+    (draft: ShapeDraft | null) => {
       if (draft === null) onCancel()
-      latest.current.onDraft?.(draft)
+      latest.current.host.onDraft?.(draft)
     },
+    () => latest.current.host.mayCancel?.() ?? true,
   )
 }

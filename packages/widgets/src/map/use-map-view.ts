@@ -28,6 +28,7 @@ export function useMapView(
           iconBase: () => latest.current.iconBase(),
           onPick: (pick) => latest.current.onPick(pick),
           onMove: () => latest.current.onMove(),
+          onAway: () => latest.current.onAway(),
         })
         setView(made)
       })

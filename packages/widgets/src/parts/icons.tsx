@@ -32,6 +32,7 @@ export const FitIcon = icon(
     <circle cx="12" cy="12" r="2.5" />
   </>,
 )
+export const FollowIcon = icon(<path d="M20 4L4 10.8l6.7 2.5L13.2 20 20 4z" />)
 export const LayersIcon = icon(
   <path d="M12 4l8.5 4.5L12 13 3.5 8.5 12 4zM4 12.5l8 4.3 8-4.3M4 16.2l8 4.3 8-4.3" />,
 )

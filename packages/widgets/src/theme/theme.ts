@@ -11,7 +11,7 @@ export const colorSchemes: Record<Theme, string> = { light: 'light', dark: 'dark
 
 const darkQuery = '(prefers-color-scheme: dark)'
 
-/** Whether a theme shows dark now. */
+/** Whether a theme shows dark now, in a page. */
 export function isDark(theme: Theme): boolean {
   return theme === 'auto' ? matchMedia(darkQuery).matches : theme === 'dark'
 }
@@ -62,8 +62,8 @@ export function adoptSheets(node: Node, texts: readonly string[]): void {
 
 /**
  * Puts the `--baliza-*` tokens on a document, where shadow roots inherit them. Safe to call again; a page's own
- * `:root { --baliza-accent: … }` wins over them. Every provider and element calls it.
+ * `:root { --baliza-accent: … }` wins over them. Every provider and element calls it. On a server it does nothing.
  */
-export function adoptTokens(document: Document = globalThis.document): void {
-  adoptSheets(document.documentElement, [tokens])
+export function adoptTokens(document: Document | undefined = globalThis.document): void {
+  if (document !== undefined) adoptSheets(document.documentElement, [tokens])
 }

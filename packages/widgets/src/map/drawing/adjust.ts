@@ -1,8 +1,8 @@
 import type { Circle, LatLng, Layer, Map as LeafletMap, Marker, Path, Polyline } from 'leaflet'
-import type { ShapeDraft } from '../map-types.js'
-import { circleDraft, pathDraft, pdiDraft } from './draft.js'
+import { circleDraft, type Figure, pathDraft, pdiDraft } from './draft.js'
+import { createHistory } from './history.js'
 import { makeMovable } from './movable.js'
-import { handleIcon, L, pdiMarkerIcon, prepare } from './toolkit.js'
+import { handleIcon, L, pdiMarkerIcon } from './toolkit.js'
 
 /** What is on the map to be adjusted. */
 export interface AdjustOptions {
@@ -10,8 +10,16 @@ export interface AdjustOptions {
   readonly layer: Layer
   readonly color: string
   readonly danger: string
-  /** `settled`: the hand has let go. */
-  onChange(draft: ShapeDraft, settled: boolean): void
+  /** `settled`: the hand has let go; `undoable`: there is a change to take back. */
+  onChange(figure: Figure, settled: boolean, undoable: boolean): void
+}
+
+/** A shape that is being adjusted. */
+export interface Adjustment {
+  /** Takes the last change back, but not one that is being made. */
+  undo(): void
+  /** The shape leaves the map. */
+  stop(): void
 }
 
 /** leaflet-draw's editing, which it puts on every shape that is made. */
@@ -22,22 +30,55 @@ interface Editing {
 }
 type Editable<Shape> = Shape & { editing: Editing }
 
-/**
- * Lets a shape be moved, resized, and its corners be dragged, added and taken away.
- * @returns its end; the shape leaves the map
- */
-export function adjust(options: AdjustOptions): () => void {
+/** Lets a shape be moved, resized, and its corners be dragged, added and taken away. */
+export function adjust(options: AdjustOptions): Adjustment {
   const { layer } = options
-  prepare()
   if (layer instanceof L.Circle) return adjustCircle(layer as Editable<Circle>, options)
   if (layer instanceof L.Polyline) return adjustPath(layer as Editable<Polyline>, options)
   return adjustPdi(layer as Marker, options)
 }
 
-function adjustCircle(circle: Editable<Circle>, { map, onChange }: AdjustOptions): () => void {
-  const tell = (settled: boolean) => onChange(circleDraft(circle.getLatLng(), circle.getRadius()), settled)
-  const dragged = () => tell(false)
-  const settled = () => tell(true)
+/**
+ * Tells what becomes of a shape, and keeps what it was.
+ * @param look the shape as it is; `null`: it cannot be told
+ */
+function follow<State>(
+  { onChange }: AdjustOptions,
+  look: () => Figure | null,
+  read: () => State,
+  write: (state: State) => void,
+) {
+  const history = createHistory(read, write)
+  let moving = false
+  const tell = (settled: boolean) => {
+    moving = !settled
+    if (settled) history.settle()
+    const figure = look()
+    if (figure !== null) onChange(figure, settled, history.undoable)
+  }
+  return {
+    dragged: () => tell(false),
+    settled: () => tell(true),
+    undo() {
+      if (moving || !history.undoable) return
+      history.undo()
+      tell(true)
+    },
+  }
+}
+
+function adjustCircle(circle: Editable<Circle>, options: AdjustOptions): Adjustment {
+  const { map } = options
+  const { dragged, settled, undo } = follow(
+    options,
+    () => circleDraft(circle.getLatLng(), circle.getRadius()),
+    () => ({ center: circle.getLatLng().clone(), radius: circle.getRadius() }),
+    ({ center, radius }) => {
+      circle.editing.disable()
+      circle.setLatLng(center.clone()).setRadius(radius)
+      circle.editing.enable()
+    },
+  )
   circle.addTo(map)
   circle.editing.enable()
   circle.on('editdrag', dragged).on('edit', settled)
@@ -47,52 +88,77 @@ function adjustCircle(circle: Editable<Circle>, { map, onChange }: AdjustOptions
       circle.editing.disable()
       return (by) => {
         circle.setLatLng(map.unproject(from.add(by)))
-        tell(false)
+        dragged()
       }
     },
     end() {
       circle.editing.enable()
-      tell(true)
+      settled()
     },
   })
-  tell(true)
-  return () => {
-    stop()
-    circle.off('editdrag', dragged).off('edit', settled)
-    circle.editing.disable()
-    circle.remove()
+  settled()
+  return {
+    undo,
+    stop() {
+      stop()
+      circle.off('editdrag', dragged).off('edit', settled)
+      circle.editing.disable()
+      circle.remove()
+    },
   }
 }
 
-function adjustPdi(marker: Marker, { map, color, onChange }: AdjustOptions): () => void {
-  const tell = (settled: boolean) => onChange(pdiDraft(marker.getLatLng()), settled)
-  const dragged = () => tell(false)
-  const settled = () => tell(true)
-  marker.setIcon(pdiMarkerIcon(color)).addTo(map)
+function adjustPdi(marker: Marker, options: AdjustOptions): Adjustment {
+  const { dragged, settled, undo } = follow(
+    options,
+    () => pdiDraft(marker.getLatLng()),
+    () => marker.getLatLng().clone(),
+    (at) => marker.setLatLng(at.clone()),
+  )
+  marker.setIcon(pdiMarkerIcon(options.color)).addTo(options.map)
   marker.dragging?.enable()
   marker.on('drag', dragged).on('dragend', settled)
-  tell(true)
-  return () => {
-    marker.off('drag', dragged).off('dragend', settled)
-    marker.remove()
+  settled()
+  return {
+    undo,
+    stop() {
+      marker.off('drag', dragged).off('dragend', settled)
+      marker.remove()
+    },
   }
 }
 
-function adjustPath(path: Editable<Polyline>, { map, color, danger, onChange }: AdjustOptions): () => void {
+function adjustPath(path: Editable<Polyline>, options: AdjustOptions): Adjustment {
+  const { map, color, danger } = options
   const tipo = path instanceof L.Polygon ? 2 : 4
   const corners = (): LatLng[] => (path.getLatLngs() as (LatLng | LatLng[])[]).flat()
   const apart = () => corners().length < 4 || !meets(corners())
   const round = tipo === 4 && !apart()
+  let joint = corners()[0]?.clone()
 
-  const tell = (settled: boolean) => {
-    const draft = pathDraft(tipo, corners())
-    if (draft === null) return
-    const now = draft.crosses ? danger : color
-    if (path.options.color !== now) path.setStyle({ color: now, fillColor: now })
-    onChange(draft, settled)
+  /** Gives it other corners, and its handles theirs. */
+  const replace = (points: readonly LatLng[]) => {
+    path.setLatLngs(points.map((point) => point.clone()))
+    // Tells its editing that these are other points.
+    path.fire('revert-edited', { layer: path })
+    joint = corners()[0]?.clone()
   }
-  const dragged = () => tell(false)
-  const settled = () => {
+  const { dragged, settled, undo } = follow(
+    options,
+    () => {
+      const figure = pathDraft(tipo, corners())
+      const now = figure?.crosses ? danger : color
+      if (path.options.color !== now) path.setStyle({ color: now, fillColor: now })
+      return figure
+    },
+    () => corners().map((corner) => corner.clone()),
+    (points) => {
+      path.editing.disable()
+      replace(points)
+      path.editing.enable()
+    },
+  )
+  const edited = () => {
     // The ends of a round lie on one another: whichever was dragged, the other comes along.
     if (round && apart()) {
       const all = corners()
@@ -106,38 +172,38 @@ function adjustPath(path: Editable<Polyline>, { map, color, danger, onChange }: 
       }
     }
     joint = corners()[0]?.clone()
-    tell(true)
+    settled()
   }
-  let joint = corners()[0]?.clone()
 
   // What leaflet-draw reads when it makes its handles.
   Object.assign(path.options, { poly: { icon: handleIcon(), allowIntersection: true } })
   path.addTo(map)
   path.editing.enable()
-  path.on('editdrag', dragged).on('edit', settled)
+  path.on('editdrag', dragged).on('edit', edited)
   const stop = makeMovable(map, path as Path, {
     begin() {
       const from = corners().map((corner) => map.project(corner))
       path.editing.disable()
       return (by) => {
         path.setLatLngs(from.map((corner) => map.unproject(corner.add(by))))
-        tell(false)
+        dragged()
       }
     },
     end() {
-      // Tells its editing that these are other points.
-      path.fire('revert-edited', { layer: path })
+      replace(corners())
       path.editing.enable()
-      joint = corners()[0]?.clone()
-      tell(true)
+      settled()
     },
   })
-  tell(true)
-  return () => {
-    stop()
-    path.off('editdrag', dragged).off('edit', settled)
-    path.editing.disable()
-    path.remove()
+  settled()
+  return {
+    undo,
+    stop() {
+      stop()
+      path.off('editdrag', dragged).off('edit', edited)
+      path.editing.disable()
+      path.remove()
+    },
   }
 }
 

@@ -1,22 +1,25 @@
 import { type GeofenceType, type LatLng, selfIntersects } from '@baliza/sdk-core'
 import type { ShapeDraft } from '../map-types.js'
 
+/** A draft without what can be taken back of it: where it is and how large. */
+export type Figure = Omit<ShapeDraft, 'undoable'>
+
 /** A place as the wire takes it: a map that was panned round the world counts on. */
 export function place({ lat, lng }: LatLng): LatLng {
   const within = Math.abs(lng) <= 180 ? lng : ((((lng + 180) % 360) + 360) % 360) - 180
   return { lat, lng: within }
 }
 
-export function circleDraft(center: LatLng, radius: number): ShapeDraft {
+export function circleDraft(center: LatLng, radius: number): Figure {
   return { tipo: 1, ...place(center), radio: Math.round(radius * 10) / 10, points: [], crosses: false }
 }
 
-export function pdiDraft(at: LatLng): ShapeDraft {
+export function pdiDraft(at: LatLng): Figure {
   return { tipo: 3, ...place(at), radio: 0, points: [], crosses: false }
 }
 
 /** A polygon or a route; `null`: it has no point yet. */
-export function pathDraft(tipo: Extract<GeofenceType, 2 | 4>, corners: readonly LatLng[]): ShapeDraft | null {
+export function pathDraft(tipo: Extract<GeofenceType, 2 | 4>, corners: readonly LatLng[]): Figure | null {
   const points = corners.map(place)
   const [first] = points
   if (first === undefined) return null

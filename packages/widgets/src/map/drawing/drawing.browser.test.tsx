@@ -29,7 +29,14 @@ const square: Geofence = {
     { lat: 19.42, lng: -99.15 },
   ],
 }
-const pump: Geofence = { id: '3', nombre: 'Bomba', tipo: 3, color: 'Gasolineria', lat: 19.43, lng: -99.13 }
+const pump: Geofence = {
+  id: '3',
+  nombre: 'Bomba',
+  tipo: 3,
+  color: '/iconos/pdi/gasolineria.svg',
+  lat: 19.43,
+  lng: -99.13,
+}
 
 async function show(props: MapProps = {}, options: MapStageOptions = {}) {
   const drafts: (ShapeDraft | null)[] = []
@@ -257,7 +264,110 @@ describe('editing', () => {
   })
 })
 
+describe('a change is taken back', () => {
+  test('a point that a tap removed, and each change before it', async () => {
+    const { edit, last, corners, center, handle } = await show()
+    await edit(square)
+    await vi.waitFor(() => expect(corners()).toHaveLength(4), soon)
+    expect(last()?.undoable).toBe(false)
+    const points = last()?.points
+    await mouse.drag(center(corners()[0]), [300, 180])
+    await vi.waitFor(() => expect(last()?.undoable).toBe(true), soon)
+    const dragged = last()?.points
+    expect(dragged).not.toEqual(points)
+    await mouse.click(center(corners()[1]))
+    await vi.waitFor(() => expect(last()?.points).toHaveLength(3), soon)
+
+    handle.current?.undoDrawing()
+    await vi.waitFor(() => expect(last()?.points).toEqual(dragged), soon)
+    expect(corners()).toHaveLength(4)
+    expect(last()?.undoable).toBe(true)
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await vi.waitFor(() => expect(last()?.points).toEqual(points), soon)
+    expect(last()?.undoable).toBe(false)
+    await userEvent.keyboard('{Control>}z{/Control}')
+
+    // What was taken back is a shape like any other: it is dragged, and taken back again.
+    const [x, y] = center(corners()[2])
+    await mouse.drag([x, y], [x + 60, y + 40])
+    await vi.waitFor(() => expect(last()?.undoable).toBe(true), soon)
+    handle.current?.undoDrawing()
+    await vi.waitFor(() => expect(last()?.points).toEqual(points), soon)
+  })
+
+  test('a point that a finger removed', async () => {
+    const { edit, last, corners, center, handle } = await show()
+    await edit(square)
+    await vi.waitFor(() => expect(corners()).toHaveLength(4), soon)
+    await finger.tap(center(corners()[1]))
+    await vi.waitFor(() => expect(last()?.points).toHaveLength(3), soon)
+    handle.current?.undoDrawing()
+    await vi.waitFor(() => expect(last()?.points).toEqual(square.tipo === 2 ? square.decode : null), soon)
+  })
+
+  test('the radius and the place of a circle, the place of a PDI', async () => {
+    const { edit, last, all, center, get, handle } = await show()
+    await edit(circle)
+    const edge = () =>
+      all('.baliza-drawing__handle').find((one) => !one.matches('.baliza-drawing__handle--center'))
+    const [x, y] = center(edge())
+    await mouse.drag([x, y], [x + 40, y - 40])
+    await vi.waitFor(() => expect(last()?.radio).toBeGreaterThan(1_000), soon)
+    await mouse.drag([430, 310], [530, 310])
+    await vi.waitFor(() => expect(last()?.lng).toBeGreaterThan(-99.13 + 0.01), soon)
+    handle.current?.undoDrawing()
+    await vi.waitFor(() => expect(last()?.lng).toBeCloseTo(-99.13, 6), soon)
+    expect(last()?.radio).toBeGreaterThan(1_000)
+    handle.current?.undoDrawing()
+    await vi.waitFor(() => expect(last()).toMatchObject({ radio: 900, undoable: false }), soon)
+    expect(center(edge())[0]).toBeCloseTo(x, 0)
+
+    await edit(pump)
+    await vi.waitFor(() => expect(last()?.tipo).toBe(3), soon)
+    const [left, top] = center(get('.baliza-drawing__pdi') as HTMLElement)
+    await mouse.drag([left, top], [left, top + 100])
+    await vi.waitFor(() => expect(last()?.undoable).toBe(true), soon)
+    handle.current?.undoDrawing()
+    await vi.waitFor(() => expect(last()).toMatchObject({ lat: 19.43, lng: -99.13, undoable: false }), soon)
+  })
+
+  test('a shape that was finished a moment ago, too', async () => {
+    const { draw, last, corners, center, handle } = await show()
+    await draw('polygon')
+    for (const at of [
+      [350, 220],
+      [550, 220],
+      [550, 380],
+      [350, 380],
+      [350, 220],
+    ] as const)
+      await mouse.click(at)
+    await vi.waitFor(() => expect(corners()).toHaveLength(4), soon)
+    await vi.waitFor(() => expect(last()?.undoable).toBe(false), soon)
+    await mouse.click(center(corners()[1]))
+    await vi.waitFor(() => expect(last()?.points).toHaveLength(3), soon)
+    handle.current?.undoDrawing()
+    await vi.waitFor(() => expect(last()?.points).toHaveLength(4), soon)
+  })
+})
+
 describe('while somebody draws', () => {
+  test('Escape asks the host first, and ends nothing that the host keeps', async () => {
+    const mayCancel = vi.fn(async () => false)
+    const { draw, drafts, get } = await show({ mayCancel })
+    await draw('circle')
+    await mouse.drag([450, 300], [550, 300])
+    await vi.waitFor(() => expect(drafts.at(-1)?.radio).toBeGreaterThan(0), soon)
+    await userEvent.keyboard('{Escape}')
+    await vi.waitFor(() => expect(mayCancel).toHaveBeenCalledTimes(1), soon)
+    expect(get('.baliza-drawing__handle')).not.toBeNull()
+    expect(drafts).not.toContain(null)
+    mayCancel.mockResolvedValue(true)
+    await userEvent.keyboard('{Escape}')
+    await vi.waitFor(() => expect(drafts.at(-1)).toBeNull(), soon)
+    expect(get('.baliza-drawing__handle')).toBeNull()
+  })
+
   test('Escape cancels wherever the focus is, but not in a field', async () => {
     const { draw, drafts, get } = await show()
     await draw('polygon')

@@ -4,17 +4,20 @@ import { adoptSheets } from '../../theme/theme.js'
 import type { DrawKind, ShapeDraft } from '../map-types.js'
 import type { MapView } from '../map-view.js'
 import { adjust } from './adjust.js'
+import type { Figure } from './draft.js'
 import drawingCss from './drawing.css?text'
 import { createGuide } from './guide.js'
 import { listenToKeys } from './keys.js'
 import { readout } from './measure.js'
 import { startSketch } from './sketch.js'
-import { L, shapeStyle } from './toolkit.js'
+import { L, prepare, shapeStyle } from './toolkit.js'
 
 /** The drawing tools of one map. */
 export interface Drawing {
   draw(kind: DrawKind): void
   edit(shape: Geofence | Route): void
+  /** Takes the last change back. */
+  undo(): void
   /** Takes what was drawn off the map, and says nothing. */
   stop(): void
   destroy(): void
@@ -28,26 +31,45 @@ const pane = 'baliza-drawing'
  * use: leaflet-draw is as large as a third of Leaflet.
  *
  * @param onDraft is told what there is, at most once a frame; `null`: it was cancelled by key
+ * @param mayCancel is asked before it is
  */
 export function createDrawing(
   view: MapView,
   texts: () => WidgetTexts,
   onDraft: (draft: ShapeDraft | null) => void,
+  mayCancel: () => boolean | Promise<boolean>,
 ): Drawing {
   const { map, container } = view
   adoptSheets(container, [drawingCss])
   Object.assign(map.options, { drawControlTooltips: true })
   if (map.getPane(pane) === undefined) map.createPane(pane).classList.add('baliza-map__drawing')
   let end: (() => void) | null = null
+  let undo: () => void = () => {}
+  let asking = false
 
   function stop(): void {
     end?.()
     end = null
+    undo = () => {}
+  }
+
+  /** Escape: it ends once the host agrees, unless something else is drawn by then. */
+  async function cancel(): Promise<void> {
+    const mine = end
+    if (asking) return
+    asking = true
+    const yes = await Promise.resolve(mayCancel()).finally(() => {
+      asking = false
+    })
+    if (!yes || end !== mine) return
+    stop()
+    onDraft(null)
   }
 
   /** What drawing and editing have in common; `tools` says how it is ended. */
   function begin(color: string) {
     stop()
+    prepare()
     const words = texts().drawingHints
     const guide = createGuide(container)
     const renderer = L.svg({ pane, padding: 0.5 })
@@ -75,38 +97,31 @@ export function createDrawing(
       container.classList.remove('baliza-map__viewport--drawing')
       view.drawing(false)
     }
-    const measure = (draft: ShapeDraft) => {
-      guide.measure(readout(draft, words))
-      guide.warn(draft.crosses ? words.crosses : null)
+    const measure = (figure: Figure) => {
+      guide.measure(readout(figure, words))
+      guide.warn(figure.crosses ? words.crosses : null)
     }
-    const change = (draft: ShapeDraft, settled: boolean) => {
-      measure(draft)
-      waiting = draft
+    const change = (figure: Figure, settled: boolean, undoable: boolean) => {
+      measure(figure)
+      waiting = { ...figure, undoable }
       if (settled) tell()
       else if (frame === 0) frame = requestAnimationFrame(tell)
     }
     const adjusting = (layer: Layer, hint: string) => {
       guide.hint(hint, words.escape, false)
-      stops.push(adjust({ map, layer, color, danger: view.palette().units.alarm, onChange: change }))
+      const danger = view.palette().units.alarm
+      const adjustment = adjust({ map, layer, color, danger, onChange: change })
+      stops.push(adjustment.stop)
+      undo = adjustment.undo
     }
-    const keys = (undo: () => void) => {
-      stops.push(
-        listenToKeys(container, {
-          undo,
-          cancel() {
-            stop()
-            onDraft(null)
-          },
-        }),
-      )
-    }
-    return { words, guide, renderer, stops, measure, change, adjusting, keys }
+    stops.push(listenToKeys(container, { undo: () => undo(), cancel: () => void cancel() }))
+    return { words, guide, renderer, stops, measure, change, adjusting }
   }
 
   return {
     draw(kind) {
       const { selection, alarm } = view.palette().units
-      const { words, guide, renderer, stops, measure, change, adjusting, keys } = begin(selection)
+      const { words, guide, renderer, stops, measure, change, adjusting } = begin(selection)
       const hint = () => guide.hint(sketch.hint(), words.escape, true)
       const sketch = startSketch(kind, {
         map,
@@ -114,10 +129,10 @@ export function createDrawing(
         color: selection,
         danger: alarm,
         texts: words,
-        onChange(draft, floating) {
+        onChange(figure, floating, undoable) {
           // What the pointer may do next is no part of what is drawn.
-          if (floating) return measure(draft)
-          change(draft, false)
+          if (floating) return measure(figure)
+          change(figure, false, undoable)
           hint()
         },
         onDone(layer) {
@@ -131,18 +146,18 @@ export function createDrawing(
         },
       })
       stops.push(sketch.stop)
-      keys(sketch.undo)
+      undo = sketch.undo
       hint()
     },
     edit(shape) {
       const color = shape.tipo === 3 ? view.palette().units.selection : shape.color
-      const { words, renderer, adjusting, keys } = begin(shape.tipo === 3 ? shape.color : color)
+      const { words, renderer, adjusting } = begin(shape.tipo === 3 ? shape.color : color)
       const options = { ...shapeStyle(color, shape.tipo !== 4), renderer }
       const layer = layerOf(shape, options)
       bringIntoSight(shape)
       adjusting(layer, words[adjustHints[kinds[shape.tipo]]])
-      keys(() => {})
     },
+    undo: () => undo(),
     stop,
     destroy: stop,
   }
@@ -162,10 +177,11 @@ export function createDrawing(
       .subtract(map.latLngToLayerPoint(bounds.getNorthWest()))
     if (map.getBounds().contains(bounds) && Math.max(size.x, size.y) > 90) return
     const [south, north] = [bounds.getSouthWest(), bounds.getNorthEast()]
-    view.fitPoints([
+    const corners = [
       [south.lat, south.lng],
       [north.lat, north.lng],
-    ])
+    ] as const
+    view.fitPoints(corners, map.getMaxZoom())
   }
 }
 

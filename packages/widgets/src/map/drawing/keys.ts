@@ -8,7 +8,7 @@ export interface KeyActions {
 
 /** Where a key belongs to something else: to a field, or to a dialog over the map. */
 const elsewhere =
-  'input, textarea, select, [contenteditable], dialog, [role=dialog], [role=menu], [role=listbox]'
+  'input, textarea, select, [contenteditable], dialog, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 /**
  * Hears keys wherever the focus is, as long as nobody else has a use for them: whoever draws by mouse may have the

@@ -1,8 +1,8 @@
 import { formatArea, formatLength, pathLength, surface, type WidgetTexts } from '@baliza/sdk-core'
-import type { ShapeDraft } from '../map-types.js'
+import type { Figure } from './draft.js'
 
 /** How large a draft is, in words; empty as long as there is nothing to measure. */
-export function readout(draft: ShapeDraft, words: WidgetTexts['drawingHints']): string {
+export function readout(draft: Figure, words: WidgetTexts['drawingHints']): string {
   const { points } = draft
   switch (draft.tipo) {
     case 1:

@@ -11,9 +11,9 @@ import type {
   Marker,
   SVG,
 } from 'leaflet'
-import type { DrawKind, ShapeDraft } from '../map-types.js'
-import { circleDraft, pathDraft } from './draft.js'
-import { handleIcon, isCoarse, L, localise, pdiMarkerIcon, prepare, reach, shapeStyle } from './toolkit.js'
+import type { DrawKind } from '../map-types.js'
+import { circleDraft, type Figure, pathDraft } from './draft.js'
+import { handleIcon, isCoarse, L, localise, pdiMarkerIcon, reach, shapeStyle } from './toolkit.js'
 
 /** What a new shape is drawn with. */
 export interface SketchOptions {
@@ -22,8 +22,11 @@ export interface SketchOptions {
   readonly color: string
   readonly danger: string
   readonly texts: WidgetTexts['drawingHints']
-  /** What there is so far; `floating`: with the pointer as its next corner, so only to be looked at. */
-  onChange(draft: ShapeDraft, floating: boolean): void
+  /**
+   * What there is so far; `floating`: with the pointer as its next corner, so only to be looked at; `undoable`: there
+   * is a corner to take away.
+   */
+  onChange(figure: Figure, floating: boolean, undoable: boolean): void
   /** It is finished: this layer is it. It is not on the map. */
   onDone(layer: Layer): void
 }
@@ -56,7 +59,6 @@ const { TouchExtend } = L.Map as unknown as { TouchExtend: new (map: LeafletMap)
 /** Begins a new shape with leaflet-draw's tools. */
 export function startSketch(kind: DrawKind, options: SketchOptions): Sketch {
   localise(options.texts, kind === 'route')
-  prepare()
   switch (kind) {
     case 'circle':
       return sketchCircle(options)
@@ -78,7 +80,7 @@ function sketchCircle({ map, renderer, color, texts, onChange, onDone }: SketchO
   let ended = false
   const look = () => {
     const circle = handler._shape
-    if (circle !== undefined) onChange(circleDraft(circle.getLatLng(), circle.getRadius()), false)
+    if (circle !== undefined) onChange(circleDraft(circle.getLatLng(), circle.getRadius()), false, false)
   }
   const done = ({ layer }: { layer: Layer }) => {
     ended = true
@@ -148,11 +150,12 @@ function sketchPath(kind: 'polygon' | 'route', options: SketchOptions): Sketch {
     const draft = pathDraft(tipo, corners)
     if (draft === null) return
     paint(draft.crosses)
-    onChange(draft, false)
+    // leaflet-draw keeps the first.
+    onChange(draft, false, corners.length > 1)
   }
   const floating = ({ latlng }: LeafletMouseEvent) => {
     const draft = corners.length === 0 ? null : pathDraft(tipo, [...corners, latlng])
-    if (draft !== null) onChange(draft, true)
+    if (draft !== null) onChange(draft, true, corners.length > 1)
   }
   const done = ({ layer }: { layer: Layer }) => onDone(layer)
 

@@ -94,7 +94,10 @@ interface Parts {
   }
 }
 
-/** To be called before something is drawn: what it needs to be right is the same for every map of the page. */
+/**
+ * To be called before a shape is made, which takes its handles along: what it needs to be right is the same for every
+ * map of the page.
+ */
 export function prepare(): void {
   const { Edit, Draw } = L as unknown as Parts
   const center = handleIcon('baliza-drawing__handle--center')

@@ -13,8 +13,10 @@ export function createPlaceMark(view: MapView) {
   mark.append(pin(), label)
   let stop: (() => void) | undefined
   return {
-    show({ point, label: text }: MapPlace): void {
+    /** @param tone of the tokens' colours; the accent's unless said */
+    show({ point, label: text }: MapPlace, tone?: 'info' | 'success' | 'warning' | 'danger'): void {
       stop?.()
+      mark.dataset.tone = tone ?? 'info'
       label.textContent = text
       label.title = text
       stop = view.follow(mark, point)

@@ -4,7 +4,7 @@ import { glyphSize, pdiGlyph, pdiPicture } from './pdi-icon.js'
  * The icon of a point of interest, for lists and pickers: as large as its font, in its colour. Decoration: say the
  * name beside it.
  *
- * @param props.icon the wire's `color`: a name of `pdiIcons`, or the address of a picture
+ * @param props.icon the wire's `color`: the address of a picture, or of one of `pdiIcons`
  */
 export function PdiMark({
   icon,

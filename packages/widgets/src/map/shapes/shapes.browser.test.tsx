@@ -16,7 +16,14 @@ const circle: Geofence = {
   lng: -99.13,
   radio: 900,
 }
-const pump: Geofence = { id: '2', nombre: 'Bomba', tipo: 3, color: 'Gasolineria', lat: 19.44, lng: -99.11 }
+const pump: Geofence = {
+  id: '2',
+  nombre: 'Bomba',
+  tipo: 3,
+  color: '/iconos/pdi/gasolineria.svg',
+  lat: 19.44,
+  lng: -99.11,
+}
 const way: Route = {
   id: '1',
   nombre: 'Reparto',

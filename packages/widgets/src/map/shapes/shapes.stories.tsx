@@ -1,4 +1,4 @@
-import { createClient, type Geofence, pdiIcons } from '@baliza/sdk-core'
+import { createClient, type Geofence, pdiIcons, pdiIconUrl } from '@baliza/sdk-core'
 import { createFakeBackend } from '@baliza/sdk-core/testing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -55,7 +55,7 @@ const everyIcon = pdiIcons.map(
     id: icon,
     nombre: icon,
     tipo: 3,
-    color: icon,
+    color: pdiIconUrl(icon),
     lat: 19.46 - Math.floor(i / 6) * 0.022,
     lng: -99.2 + (i % 6) * 0.028,
   }),
@@ -94,7 +94,8 @@ export const Elemento: Story = {
       ] as const)
         map.setAttribute(name, value)
       map.style.height = '100%'
-      host.replaceChildren(client, map)
+      client.append(map)
+      host.replaceChildren(client)
       return () => host.replaceChildren()
     }, [host])
     return <div ref={setHost} style={{ height: '100vh' }} />

@@ -27,8 +27,8 @@ export function createTrackLayer(view: MapView, onPoint: (index: number) => void
   adoptSheets(container, [trackCss])
   let records: readonly HistoryRecord[] = []
   let track: PaintedTrack | null = null
-  /** Where the camera keeps the replayed vehicle; `null`: it stays. */
-  let insetBottom: number | null = null
+  /** Whether the camera goes after the replayed vehicle. */
+  let follow = false
 
   const painter = createTrackPainter(view.palette().units)
   const canvas = createCanvas((context, frame) => painter.paint(context, frame, track))
@@ -70,12 +70,12 @@ export function createTrackLayer(view: MapView, onPoint: (index: number) => void
         track = { line, stops: next.stops }
         canvas.schedule()
       }
-      insetBottom = next.follow ? (next.insetBottom ?? 0) : null
-      vehicle.at(records, next.at, insetBottom)
+      follow = next.follow
+      vehicle.at(records, next.at, follow)
     },
     /** Puts the replay's vehicle where it was at that time; `null` takes it off. Cheap enough for every frame. */
     at(time: number | null): void {
-      vehicle.at(records, time, insetBottom)
+      vehicle.at(records, time, follow)
     },
     recolour(): void {
       painter.recolour(view.palette().units)

@@ -4,7 +4,7 @@ import { Follower } from '../follower.js'
 import { prefersReducedMotion } from '../leaflet-map.js'
 import type { MapView } from '../map-view.js'
 
-/** Of each half of the map: the vehicle may go so far from the middle before the camera goes after it. */
+/** Of each half of what is free of the map: the vehicle may go so far from the middle before the camera goes after it. */
 const leash = 0.55
 
 /** The vehicle of a replay: an element that glides over the map, and a camera that keeps it in sight. */
@@ -18,14 +18,13 @@ export function createVehicle(view: MapView) {
   let follower: Follower | null = null
 
   /** Pans only when the vehicle leaves the middle: a map that never stands still cannot be read. */
-  function keepInSight(insetBottom: number): void {
+  function keepInSight(): void {
     if (place === null) return
-    const { x: width, y: height } = map.getSize()
-    const free = Math.max(height / 3, height - insetBottom)
+    const { left, top, right, bottom } = view.free()
     const point = map.latLngToContainerPoint(place)
-    const dx = point.x - width / 2
-    const dy = point.y - free / 2
-    const away = Math.max(Math.abs(dx) / (width / 2), Math.abs(dy) / (free / 2))
+    const dx = point.x - (left + right) / 2
+    const dy = point.y - (top + bottom) / 2
+    const away = Math.max((2 * Math.abs(dx)) / (right - left), (2 * Math.abs(dy)) / (bottom - top))
     if (away < leash) return
     // Far out of sight a glide would take longer than the way.
     const glide = away < 3 && !prefersReducedMotion()
@@ -35,9 +34,9 @@ export function createVehicle(view: MapView) {
   return {
     /**
      * Puts the vehicle where it was at that time; `null` takes it off.
-     * @param insetBottom the camera keeps it above so many CSS pixels; `null`: the camera stays
+     * @param follow whether the camera goes after it
      */
-    at(records: readonly HistoryRecord[], time: number | null, insetBottom: number | null): void {
+    at(records: readonly HistoryRecord[], time: number | null, follow: boolean): void {
       const position = time === null ? null : positionAt(records, time)
       if (position === null) {
         follower?.destroy()
@@ -52,7 +51,7 @@ export function createVehicle(view: MapView) {
       element.dataset.state = record === undefined || record.speed <= 5 ? 'standing' : 'moving'
       follower ??= new Follower(map, element, () => place)
       follower.track(0)
-      if (insetBottom !== null) keepInSight(insetBottom)
+      if (follow) keepInSight()
     },
     destroy(): void {
       follower?.destroy()

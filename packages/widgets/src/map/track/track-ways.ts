@@ -1,5 +1,6 @@
 import type { Frame } from '../engine/frame.js'
-import type { TrackLine } from './track-line.js'
+import { clip } from './clip.js'
+import type { SpeedClass, TrackLine } from './track-line.js'
 
 /** So many stretches to a path: a canvas takes longer than twice as long for one of twice the size. */
 const stretchesPerPath = 240
@@ -7,64 +8,74 @@ const stretchesPerPath = 240
 const room = 8
 
 /**
- * What of a line is in sight, as paths by class. A way that is driven twice is painted once: on a delivery round, or on
- * the road between two cities, that is most of it.
+ * What of a line is in sight, as paths by class.
  *
  * @param kept the records to go by
  * @param cell pixels within which two stretches are the same
  */
 export function waysOf(
-  { path, classes }: TrackLine,
+  line: TrackLine,
   kept: Uint32Array,
-  { scale, x: left, y: top, width, height, ratio }: Frame,
+  frame: Frame,
   cell: number,
 ): readonly (readonly Path2D[])[] {
   const ways: Path2D[][] = [[], [], [], [], []]
   const lengths = [0, 0, 0, 0, 0]
+  /** Where the last stretch ended, and its class: one that goes on from there needs no new beginning. */
+  let open = -1
+  let penX = Number.NaN
+  let penY = Number.NaN
+  visitStretches(line, kept, frame, cell, (kind, aX, aY, bX, bY) => {
+    const way = ways[kind] as Path2D[]
+    if (lengths[kind] === 0 || (lengths[kind] as number) >= stretchesPerPath) {
+      way.push(new Path2D())
+      lengths[kind] = 0
+      open = -1
+    }
+    const last = way.at(-1) as Path2D
+    if (open !== kind || penX !== aX || penY !== aY) last.moveTo(aX, aY)
+    last.lineTo(bX, bY)
+    lengths[kind] = (lengths[kind] as number) + 1
+    open = kind
+    penX = bX
+    penY = bY
+  })
+  return ways
+}
+
+/**
+ * Every stretch of a line that is in sight, cut off where it leaves: pixels of the canvas. A way that is driven twice
+ * is one stretch: on a delivery round, or on the road between two cities, that is most of it.
+ */
+export function visitStretches(
+  { path, classes }: TrackLine,
+  kept: Uint32Array,
+  { scale, x: left, y: top, width, height, ratio }: Frame,
+  cell: number,
+  visit: (kind: SpeedClass, aX: number, aY: number, bX: number, bY: number) => void,
+): void {
   const painted = new Set<number>()
   const margin = room * ratio
+  const window = { left: -margin, top: -margin, right: width + margin, bottom: height + margin }
   const columns = Math.ceil((width + 2 * margin) / cell) + 2
-  /** Which cell a place is in; far out of sight every place is in one at the edge. */
-  const cellOf = (x: number, y: number) => {
-    const column = Math.round((Math.max(-margin, Math.min(width + margin, x)) + margin) / cell)
-    const row = Math.round((Math.max(-margin, Math.min(height + margin, y)) + margin) / cell)
-    return row * columns + column
-  }
-  /** The class of the stretch before, where this one goes on from its end. */
-  let open = -1
+  const cellOf = (x: number, y: number) =>
+    Math.round((y + margin) / cell) * columns + Math.round((x + margin) / cell)
+  const part = new Float64Array(4)
   let fromX = Number.NaN
   let fromY = Number.NaN
   for (let k = 0; k < kept.length; k += 1) {
     const index = kept[k] as number
     const x = (path[2 * index] as number) * scale - left
     const y = (path[2 * index + 1] as number) * scale - top
-    if (k > 0) {
-      const kind = classes[kept[k - 1] as number] as number
-      const seen =
-        Math.max(fromX, x) > -margin &&
-        Math.min(fromX, x) < width + margin &&
-        Math.max(fromY, y) > -margin &&
-        Math.min(fromY, y) < height + margin
-      const isNew = seen && isFirst(painted, cellOf(fromX, fromY), cellOf(x, y), kind)
-      if (!isNew) open = -1
-      else {
-        const way = ways[kind] as Path2D[]
-        if (lengths[kind] === 0 || (lengths[kind] as number) >= stretchesPerPath) {
-          way.push(new Path2D())
-          lengths[kind] = 0
-          open = -1
-        }
-        const last = way.at(-1) as Path2D
-        if (open !== kind) last.moveTo(fromX, fromY)
-        last.lineTo(x, y)
-        lengths[kind] = (lengths[kind] as number) + 1
-        open = kind
-      }
+    // Told apart by what is seen of them: far out of sight two rounds may begin and end at one place.
+    if (k > 0 && clip(part, fromX, fromY, x, y, window)) {
+      const [aX, aY, bX, bY] = part as unknown as [number, number, number, number]
+      const kind = classes[kept[k - 1] as number] as SpeedClass
+      if (isFirst(painted, cellOf(aX, aY), cellOf(bX, bY), kind)) visit(kind, aX, aY, bX, bY)
     }
     fromX = x
     fromY = y
   }
-  return ways
 }
 
 /** Whether a stretch, there or back, is painted for the first time. */

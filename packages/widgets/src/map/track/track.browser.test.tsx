@@ -73,6 +73,34 @@ test('a track is a line in the colours of its speeds, beginning green and with i
   expect(colourAt(450, 308)).toBe('214,69,69,255')
 })
 
+test('near by, every pass of a round is a line, between its arrows too', async () => {
+  // From a corner far out of sight to the other: 0.008° are some 3,000 pixels here.
+  const shifts = [0, 0.00008, -0.00006, 0.00015]
+  const passes = shifts.flatMap((shift, k) => [
+    at(4 * k, 19.396 + shift, -99.104, 60),
+    at(4 * k + 2, 19.404 + shift, -99.096, 60),
+  ])
+  const { canvas } = show({ track: { records: passes, stops: [], at: null, follow: false }, zoom: 19 })
+  const pixels = 256 * 2 ** 19
+  const northOf = (lat: number) => Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI)
+  const isPainted = (shift: number, part: number) => {
+    const [south, north] = [northOf(19.396 + shift), northOf(19.404 + shift)]
+    const x = 450 + ((part - 0.5) * 0.008 * pixels) / 360
+    const y = 300 - (south + (north - south) * part - northOf(19.4)) * pixels
+    if (x < 0 || y < 0 || x >= 900 || y >= 600) return null
+    return (canvas()?.getContext('2d')?.getImageData(Math.floor(x), Math.floor(y), 1, 1).data[3] ?? 0) > 0
+  }
+  const gaps = () =>
+    shifts.map((shift) => {
+      const places = Array.from({ length: 4_001 }, (_, k) => isPainted(shift, k / 4_000)).filter(
+        (painted) => painted !== null,
+      )
+      expect(places.length).toBeGreaterThan(30)
+      return places.filter((painted) => !painted).length
+    })
+  await expect.poll(gaps, soon).toEqual([0, 0, 0, 0])
+})
+
 test('a click on the line tells its record and opens what is known of it', async () => {
   const onTrackPoint = vi.fn()
   const { box, xOf, canvas } = show({ track, onTrackPoint })

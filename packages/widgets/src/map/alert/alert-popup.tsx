@@ -1,0 +1,82 @@
+import {
+  type Alert,
+  alertColors,
+  formatAge,
+  formatCoordinates,
+  formatDateTime,
+  formatSpeed,
+  type WidgetTexts,
+} from '@baliza/sdk-core'
+import { AlertIcon } from '../../alerts/alert-icons.js'
+import { alertTitle } from '../../alerts/alert-title.js'
+import { ClockIcon, CrosshairIcon, Icon, PinIcon } from '../../parts/icons.js'
+import { useNow } from '../../parts/use-now.js'
+import type { PopupAction } from '../map-types.js'
+import { Actions, Fact, Frame } from '../popup-frame.js'
+
+/** Props of {@link AlertPopup}. */
+export interface AlertPopupProps {
+  readonly alert: Alert
+  readonly texts: WidgetTexts
+  readonly focus: boolean
+  readonly onClose: () => void
+  /** What the host offers for it. */
+  readonly actions: readonly PopupAction[]
+}
+
+/** What is known of something that happened: the event, its unit, when, how fast and where. */
+export function AlertPopup({ alert, texts, focus, onClose, actions }: AlertPopupProps) {
+  const now = useNow(10_000)
+  const { nom_user, mensaje, timestamp, speed, direccion, lat, lng } = alert
+  const title = alertTitle(alert)
+  return (
+    <Frame
+      label={`${title}, ${nom_user}`}
+      texts={texts.map}
+      focus={focus}
+      onClose={onClose}
+      heading={
+        <div
+          className="baliza-popup__name baliza-popup__name--alert"
+          data-tone={alert.color_alerta === null ? undefined : alertColors[alert.color_alerta]}
+        >
+          <AlertIcon type={alert.clave_msj} />
+          <span>
+            <strong>{title}</strong>
+            <small>{nom_user}</small>
+          </span>
+        </div>
+      }
+    >
+      {mensaje !== '' && <p className="baliza-popup__message">{mensaje}</p>}
+      <dl className="baliza-popup__facts">
+        <Fact icon={<ClockIcon />} label={texts.map.when}>
+          <time dateTime={new Date(timestamp).toISOString()}>{formatDateTime(timestamp)}</time>
+          <small> · {formatAge(timestamp, now)}</small>
+        </Fact>
+        <Fact icon={<SpeedIcon />} label={texts.map.speed}>
+          {formatSpeed(speed)}
+        </Fact>
+        {direccion !== '' && (
+          <Fact icon={<PinIcon />} label={texts.map.address}>
+            {direccion}
+          </Fact>
+        )}
+        {lat !== null && lng !== null && (
+          <Fact icon={<CrosshairIcon />} label={texts.map.coordinates}>
+            <span className="baliza-popup__coordinates">{formatCoordinates(lat, lng)}</span>
+          </Fact>
+        )}
+      </dl>
+      <Actions actions={actions} />
+    </Frame>
+  )
+}
+
+function SpeedIcon() {
+  return (
+    <Icon>
+      <path d="M4.5 17.5a8.5 8.5 0 1 1 15 0M12 14l4-4.5" />
+    </Icon>
+  )
+}

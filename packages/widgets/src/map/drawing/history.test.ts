@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { createHistory } from './history.js'
+
+test('changes are taken back one by one, down to how it began', () => {
+  let shape = { radius: 1 }
+  const history = createHistory(
+    () => ({ ...shape }),
+    (state) => {
+      shape = { ...state }
+    },
+  )
+  expect(history.undoable).toBe(false)
+  for (const radius of [2, 3]) {
+    shape.radius = radius
+    history.settle()
+  }
+  history.undo()
+  expect(shape).toEqual({ radius: 2 })
+  expect(history.undoable).toBe(true)
+  history.undo()
+  history.undo()
+  expect(shape).toEqual({ radius: 1 })
+  expect(history.undoable).toBe(false)
+})
+
+test('a hand that let go where it began has changed nothing', () => {
+  const history = createHistory(
+    () => ({ radius: 1 }),
+    () => {},
+  )
+  history.settle()
+  expect(history.undoable).toBe(false)
+})

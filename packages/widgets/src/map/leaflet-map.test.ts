@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { createLeafletMap, fitPadding } from './leaflet-map.js'
+
+// The numbers of the specification (1, section 9), copied and never imported.
+
+test('a map opens in the middle of Mexico at zoom 5, and goes to 19', () => {
+  const { map, destroy } = createLeafletMap(document.createElement('div'), {})
+  expect(map.getZoom()).toBe(5)
+  expect([map.getCenter().lat, map.getCenter().lng]).toEqual([23.8, -102.2])
+  expect(map.getMaxZoom()).toBe(19)
+  destroy()
+})
+
+test('a fit keeps 50 pixels free', () => {
+  expect(fitPadding).toBe(50)
+})

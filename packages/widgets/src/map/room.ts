@@ -1,0 +1,62 @@
+/** A rectangle in CSS pixels of the map's container. */
+export interface Box {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** How far the map is to be panned, CSS pixels: what is looked at moves the other way. */
+export type Way = readonly [dx: number, dy: number]
+
+/** The nearest way to have a box in a frame; of one that is too large for it the upper left corner. */
+export function wayInto(box: Box, frame: Box): Way {
+  const along = (from: number, to: number, start: number, end: number) =>
+    from < start ? from - start : to > end ? Math.min(from - start, to - end) : 0
+  return [
+    along(box.left, box.right, frame.left, frame.right),
+    along(box.top, box.bottom, frame.top, frame.bottom),
+  ]
+}
+
+/** How far from the middle something may stand that has no room to move in, CSS pixels. */
+const slack = 24
+
+/**
+ * The way to bring a box that leaves a frame back to its middle: with room ahead of it, the map rests until it has been
+ * used up. Along the axis on which it stays inside, nothing moves.
+ */
+export function wayBack(box: Box, frame: Box): Way {
+  const along = (from: number, to: number, start: number, end: number) => {
+    const away = (from + to - start - end) / 2
+    const fits = to - from <= end - start
+    return (fits ? from < start || to > end : Math.abs(away) > slack) ? away : 0
+  }
+  return [
+    along(box.left, box.right, frame.left, frame.right),
+    along(box.top, box.bottom, frame.top, frame.bottom),
+  ]
+}
+
+/** Where somebody was at a moment, Unix ms, in CSS pixels of a zoom level. */
+export interface Sight {
+  readonly x: number
+  readonly y: number
+  readonly zoom: number
+  readonly time: number
+}
+
+/** How far apart two sights are that tell how fast somebody goes, ms. */
+const paced = { least: 60, most: 1_500 } as const
+
+/** How far somebody will go in so many ms, as fast as between two sights; nowhere, where they cannot tell. */
+export function ahead(before: Sight | null, now: Sight, ms: number): Way {
+  const passed = now.time - (before?.time ?? now.time)
+  if (before?.zoom !== now.zoom || passed < paced.least || passed > paced.most) return [0, 0]
+  return [((now.x - before.x) * ms) / passed, ((now.y - before.y) * ms) / passed]
+}
+
+/** Whether a point lies in a box. */
+export function holds(box: Box, { x, y }: { readonly x: number; readonly y: number }): boolean {
+  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
+}

@@ -1,0 +1,42 @@
+/** What is seen: pixels. */
+export interface Window {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/**
+ * The part of a straight line that lies in a window (Liang and Barsky).
+ * @param part where it is written: x, y of its beginning and of its end
+ * @returns `false`: none of it does
+ */
+export function clip(
+  part: Float64Array,
+  aX: number,
+  aY: number,
+  bX: number,
+  bY: number,
+  { left, top, right, bottom }: Window,
+): boolean {
+  const dX = bX - aX
+  const dY = bY - aY
+  let from = 0
+  let to = 1
+  /** @param step how much nearer to an edge the whole line comes @param room how far it is away at first */
+  const enters = (step: number, room: number): boolean => {
+    if (step === 0) return room >= 0
+    const at = room / step
+    if (step < 0) from = Math.max(from, at)
+    else to = Math.min(to, at)
+    return from <= to
+  }
+  const seen =
+    enters(-dX, aX - left) && enters(dX, right - aX) && enters(-dY, aY - top) && enters(dY, bottom - aY)
+  if (!seen) return false
+  part[0] = from === 0 ? aX : aX + from * dX
+  part[1] = from === 0 ? aY : aY + from * dY
+  part[2] = to === 1 ? bX : aX + to * dX
+  part[3] = to === 1 ? bY : aY + to * dY
+  return true
+}

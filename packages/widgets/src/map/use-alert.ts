@@ -1,0 +1,25 @@
+import { type Alert, alertColors } from '@baliza/sdk-core'
+import { type ComponentType, useEffect } from 'react'
+import type { AlertPopupProps } from './alert/alert-popup.js'
+import type { MapView } from './map-view.js'
+import { useLayer } from './use-layer.js'
+
+/**
+ * The pin of an alert whose card is open, in the colour of its event.
+ * @returns the card; `null` until its code is there
+ */
+export function useAlert(view: MapView | null, alert: Alert | null): ComponentType<AlertPopupProps> | null {
+  const layer = useLayer(view, alert !== null, async (view) => {
+    const [{ createPlaceMark }, { AlertPopup }] = await Promise.all([
+      import('./place/place-mark.js'),
+      import('./alert/alert-popup.js'),
+    ])
+    return { ...createPlaceMark(view), Popup: AlertPopup }
+  })
+  useEffect(() => {
+    if (alert === null || alert.lat === null || alert.lng === null) return
+    const tone = alert.color_alerta === null ? undefined : alertColors[alert.color_alerta]
+    layer?.show({ point: [alert.lat, alert.lng], label: '' }, tone)
+  }, [layer, alert])
+  return layer?.Popup ?? null
+}

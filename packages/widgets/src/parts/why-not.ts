@@ -1,0 +1,16 @@
+import type { BalizaError, WidgetTexts } from '@baliza/sdk-core'
+
+type LiveTexts = Pick<WidgetTexts['map'], 'stale' | 'unreachable' | 'unreadable'>
+
+/** Why nothing has come, in a sentence: the server's own words, or ours by what went wrong. */
+export function whyNot(error: BalizaError | null, say: LiveTexts): string {
+  if (error === null) return ''
+  return error.mensaje || (isUnreached(error) ? say.unreachable : say.unreadable)
+}
+
+/** What stands beside data that are old: that there is no connection, or what a host said that can be reached. */
+export function whyStale(error: BalizaError | null, say: LiveTexts): string {
+  return error === null || isUnreached(error) ? say.stale : whyNot(error, say)
+}
+
+const isUnreached = ({ code }: BalizaError) => code === 'offline' || code === 'timeout'
