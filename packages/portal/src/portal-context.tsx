@@ -1,5 +1,6 @@
 import type { BalizaClient, PortalTexts } from '@baliza/sdk-core'
 import { createContext, type ReactNode, useContext } from 'react'
+import type { Address } from './address.js'
 import type { Notices } from './notifications/notices.js'
 import type { ServerConfig } from './server-config.js'
 import type { RememberedStorage } from './session/remembered-storage.js'
@@ -17,6 +18,7 @@ export interface Portal {
   readonly notices: Notices
   readonly theme: ThemeChoice
   readonly pending: PendingDialog
+  readonly address: Address
 }
 
 const Context = createContext<Portal | null>(null)

@@ -11,7 +11,6 @@ test('what the server says is taken', () => {
       { puesto: 'Soporte', nombre: 'Ana', whatsapp: '5512345678' },
       { nombre: 'Nadie sabe cómo' },
     ],
-    geocoderUrl: 'https://mapas.mx/search',
     demo: true,
   })
   expect(config).toEqual({
@@ -21,7 +20,6 @@ test('what the server says is taken', () => {
     companyUrl: 'https://faro.mx',
     socialUrl: null,
     supportContacts: [{ puesto: 'Soporte', nombre: 'Ana', whatsapp: '5512345678', email: '' }],
-    geocoderUrl: 'https://mapas.mx/search',
     demo: true,
   })
 })

@@ -11,8 +11,6 @@ export interface ServerConfig {
   readonly socialUrl: string | null
   /** Who helps (specification 1, section 1). */
   readonly supportContacts: readonly SupportContact[]
-  /** Where browsers search addresses; `null`: the public service that the SDK knows. */
-  readonly geocoderUrl: string | null
   /** The server has demo accounts, and says so. */
   readonly demo: boolean
 }
@@ -33,7 +31,6 @@ export const standardConfig: ServerConfig = {
   companyUrl: null,
   socialUrl: null,
   supportContacts: [],
-  geocoderUrl: null,
   demo: false,
 }
 
@@ -66,7 +63,6 @@ export function readServerConfig(value: unknown): ServerConfig {
     companyUrl: webAddress(wire.companyUrl),
     socialUrl: webAddress(wire.socialUrl),
     supportContacts: Array.isArray(wire.supportContacts) ? wire.supportContacts.flatMap(readContact) : [],
-    geocoderUrl: webAddress(wire.geocoderUrl),
     demo: wire.demo === true,
   }
 }

@@ -5,24 +5,22 @@ import { IconButton } from '../ui/icon-button.js'
 import { CloseIcon } from '../ui/icons.js'
 import { publishHeight } from '../ui/publish-height.js'
 import { useAtom } from '../ui/use-atom.js'
-import { narrowQuery, useMedia } from '../ui/use-media.js'
 import type { Notice } from './notices.js'
 import styles from './notifications.module.css'
 import { useSwipe } from './use-swipe.js'
 
-/** How many a small screen has room for. */
-const fewOnNarrow = 2
+/** How many stand at a time; the others are counted. */
+const most = 2
 
-/** The stack at the bottom left. Always in the page, so that a screen reader hears what is added to it. */
+/** The stack at the bottom left, newest last. Always in the page, so that a screen reader hears what is added to it. */
 export function Notifications() {
   const { notices, texts } = usePortal()
   const all = useAtom(notices.$notices)
-  const narrow = useMedia(narrowQuery)
   const [unfolded, setUnfolded] = useState(false)
-  const folds = narrow && !unfolded && all.length > fewOnNarrow
-  const shown = folds ? all.slice(-fewOnNarrow) : all
+  const folds = !unfolded && all.length > most
+  const shown = folds ? all.slice(-most) : all
   const stack = useRef<HTMLElement>(null)
-  // What scrolls under them on a small screen ends above them: panel.module.css, tracking-page.module.css.
+  // What scrolls under them where a panel or the list is the whole screen ends above them: panel.module.css, tracking-page.module.css.
   useLayoutEffect(() => publishHeight(stack.current, '--notices'), [])
   useEffect(() => {
     if (all.length > 0) return

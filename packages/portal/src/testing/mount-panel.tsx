@@ -13,13 +13,17 @@ import {
   type Workspace,
   WorkspaceProvider,
 } from '../pages/tracking/workspace.js'
-import { AskProvider } from '../ui/ask.js'
 import { appears, makePortal, mount, settle } from './mount.js'
 
-/** Presses a button of the question that is being asked. */
+/** Presses a button of the question that is being asked, once it takes a press. */
 export async function answer(name: string): Promise<void> {
   const question = await findByRole(document.body, 'alertdialog')
-  await act(() => userEvent.click(getByRole(question, 'button', { name })))
+  const button = await appears(() => {
+    const found = getByRole(question, 'button', { name })
+    if (found.getAttribute('aria-disabled') === 'true') throw new Error(`«${name}» is still dead`)
+    return found
+  })
+  await act(() => userEvent.click(button))
   await settle(40)
 }
 
@@ -27,12 +31,17 @@ export async function answer(name: string): Promise<void> {
 export async function mountPanel<Name extends PanelName>(
   Panel: ComponentType<PanelProps<Name>>,
   panel: Extract<OpenPanel, { readonly name: Name }>,
-  options: Parameters<typeof makePortal>[0] & { readonly as?: string } = {},
+  options: Parameters<typeof makePortal>[0] & {
+    readonly as?: string
+    /** Something to do to the host between the login and the panel. */
+    readonly before?: (backend: ReturnType<typeof makePortal>['backend']) => void
+  } = {},
 ) {
-  const { as = 'usuario', ...host } = options
+  const { as = 'usuario', before, ...host } = options
   const { portal, backend, within } = makePortal({ units: 6, ...host })
   await portal.client.session.login({ user: as, pass: fakePassword })
   await portal.client.fleet.refresh()
+  before?.(backend)
   const onClose = vi.fn()
   const show = vi.fn<MapHandle['show']>()
   let workspace!: Workspace
@@ -47,12 +56,10 @@ export async function mountPanel<Name extends PanelName>(
   const page = await mount(
     within(
       <BalizaProvider client={portal.client}>
-        <AskProvider>
-          <WorkspaceProvider>
-            <Known />
-            <Panel panel={panel} onClose={onClose} />
-          </WorkspaceProvider>
-        </AskProvider>
+        <WorkspaceProvider>
+          <Known />
+          <Panel panel={panel} onClose={onClose} />
+        </WorkspaceProvider>
         <Notifications />
       </BalizaProvider>,
     ),

@@ -16,3 +16,9 @@ test.each([
 ])('%i ms ago reads %s', (past, words) => {
   expect(ageOf(now - past, now, 'ahora')).toBe(words)
 })
+
+test('what is not live is never now', () => {
+  expect(ageOf(now - 12_000, now, null)).toBe('hace 12 s')
+  expect(ageOf(now + 5_000, now, null)).toBe('hace 1 s')
+  expect(ageOf(now - minute, now, null)).toBe('hace 1 min')
+})

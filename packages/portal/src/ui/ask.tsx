@@ -1,5 +1,15 @@
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
-import { texts } from '../page-texts.js'
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { Place } from './keep-clear.js'
 
 // Its overlay and its focus are a tenth of what the page would load.
 const ConfirmDialog = lazy(() => import('./confirm-dialog.js'))
@@ -7,51 +17,84 @@ const ConfirmDialog = lazy(() => import('./confirm-dialog.js'))
 /** A question before something that cannot be taken back. */
 export interface Question {
   readonly title: string
-  readonly question: string
+  /** A sentence, or what goes on telling while it is asked: a speed. */
+  readonly question: ReactNode
   /** What the button that agrees says; 'Aceptar' unless said. */
   readonly accept?: string
+  /** Something is ended or taken away: the button that agrees is red. */
+  readonly destructive?: boolean
 }
 
-type Ask = (question: Question) => Promise<boolean>
+export type Ask = (question: Question) => Promise<boolean>
+
+/** A question that is being asked. */
+interface Asked {
+  /** Another question is another dialog, though it stands in the place of the one before. */
+  readonly turn: number
+  readonly question: Question
+  /** Where the pointer was pressed that led to it; `null`: a key did. */
+  readonly opener: Place | null
+  readonly answer: (yes: boolean) => void
+}
 
 const Context = createContext<Ask | null>(null)
 
 /** Shows the questions of everything below it, one at a time. */
 export function AskProvider(props: { readonly children: ReactNode }) {
-  const [open, setOpen] = useState<(Question & { readonly answer: (yes: boolean) => void }) | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const pressed = useLastPress()
+  const turns = useRef(0)
   const ask = useCallback<Ask>(
     (question) =>
-      new Promise((resolve) => {
-        setOpen((before) => {
+      new Promise((answer) => {
+        turns.current += 1
+        const asked = { turn: turns.current, question, opener: pressed.current, answer }
+        setAsked((before) => {
           // A newer question stands in place of an older one, which is thereby answered with no.
           before?.answer(false)
-          return { ...question, answer: resolve }
+          return asked
         })
       }),
-    [],
+    [pressed],
   )
-  const answer = (yes: boolean) => {
-    open?.answer(yes)
-    setOpen(null)
-  }
   return (
     <Context.Provider value={ask}>
       {props.children}
-      {open !== null && (
+      {asked !== null && (
         <Suspense>
           <ConfirmDialog
-            open
-            title={open.title}
-            question={open.question}
-            cancel={texts.tracking.cancel}
-            accept={open.accept ?? texts.tracking.accept}
-            onClose={() => answer(false)}
-            onAccept={() => answer(true)}
+            key={asked.turn}
+            question={asked.question}
+            opener={asked.opener}
+            onAnswer={(yes) => {
+              asked.answer(yes)
+              setAsked(null)
+            }}
           />
         </Suspense>
       )}
     </Context.Provider>
   )
+}
+
+/** Where a pointer was pressed last; `null`: a key was, since. */
+function useLastPress() {
+  const pressed = useRef<Place | null>(null)
+  useEffect(() => {
+    const pointer = ({ clientX: x, clientY: y }: PointerEvent) => {
+      pressed.current = { x, y }
+    }
+    const key = () => {
+      pressed.current = null
+    }
+    document.addEventListener('pointerdown', pointer, true)
+    document.addEventListener('keydown', key, true)
+    return () => {
+      document.removeEventListener('pointerdown', pointer, true)
+      document.removeEventListener('keydown', key, true)
+    }
+  }, [])
+  return pressed
 }
 
 /** Asks, and waits for the answer. @throws Error outside of an {@link AskProvider} */

@@ -3,7 +3,7 @@ import styles from './button.module.css'
 
 /**
  * A button in one of the portal's four dresses. `busy`: it is at work, and takes no second press; it keeps the focus,
- * which the answer to a question comes back to.
+ * which the answer to a question comes back to. `aria-disabled` takes none either, and keeps it too.
  */
 export function Button({
   variant = 'secondary',
@@ -16,6 +16,7 @@ export function Button({
   readonly busy?: boolean
   readonly icon?: ReactNode
 }) {
+  const isDead = busy || rest['aria-disabled'] === true
   return (
     <button
       type="button"
@@ -24,8 +25,8 @@ export function Button({
       data-variant={variant}
       data-busy={busy || undefined}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={busy ? takeNoPress : rest.onClick}
+      aria-disabled={isDead || undefined}
+      onClick={isDead ? takeNoPress : rest.onClick}
     >
       {icon}
       {children}

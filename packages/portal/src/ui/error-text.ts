@@ -3,12 +3,20 @@ import { type BalizaError, isBalizaError, type PortalTexts } from '@baliza/sdk-c
 /**
  * What to tell a person about a call that failed: the server's own words, or ours by what went wrong
  * (specification 1 and 2, section 8).
+ * @param unsaid what the specification says of a host that answers without what was asked for, and without a reason
  * @throws what is no {@link BalizaError}: a mistake of ours is not the reader's
  */
-export function errorText(error: unknown, { errors }: Pick<PortalTexts, 'errors'>): string {
+export function errorText(error: unknown, { errors }: Pick<PortalTexts, 'errors'>, unsaid?: string): string {
   if (!isBalizaError(error)) throw error
-  return error.mensaje || ownWords(error, errors)
+  // Of what may have been done nobody is told to try again: it would be done twice.
+  if (error.outcome === 'unknown') {
+    return `${asSentence(error.mensaje || errors.unanswered)} ${errors.mayBeDone}`
+  }
+  const isAnswer = error.code === 'refused' || error.code === 'malformed'
+  return error.mensaje || (isAnswer && unsaid) || ownWords(error, errors)
 }
+
+const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 function ownWords({ code }: BalizaError, errors: PortalTexts['errors']): string {
   switch (code) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { usePortal } from '../portal-context.js'
-import { Button } from './button.js'
 import { errorText } from './error-text.js'
 import styles from './loadable.module.css'
+import { Problem } from './problem.js'
 import type { Answered } from './use-answer.js'
 
 /**
@@ -11,19 +11,26 @@ import type { Answered } from './use-answer.js'
  */
 export function Loadable<Data>(props: {
   readonly answer: Answered<Data>
-  readonly isEmpty: (data: Data) => boolean
+  readonly isEmpty?: (data: Data) => boolean
   /** The specification's text of an empty list. */
-  readonly empty: ReactNode
+  readonly empty?: ReactNode
+  /** The specification's text of a host that answers without what was asked for, and without a reason. */
+  readonly unsaid?: string
+  /** What stands there while nothing is asked for. */
+  readonly idle?: ReactNode
   readonly children: (data: Data) => ReactNode
 }) {
-  const { data, error, reload } = props.answer
+  const { data, error, loading, reload } = props.answer
   const { texts } = usePortal()
   const problem =
     error === null ? null : (
-      <div className={styles.problem} role="alert">
-        <p>{errorText(error, texts)}</p>
-        <Button onClick={reload}>{texts.portal.retry}</Button>
-      </div>
+      <Problem text={errorText(error, texts, props.unsaid)} onRetry={reload} busy={loading} />
+    )
+  if (data === null && problem === null && !loading)
+    return (
+      <p className={styles.empty} role="status">
+        {props.idle}
+      </p>
     )
   if (data === null)
     return (
@@ -38,7 +45,7 @@ export function Loadable<Data>(props: {
   return (
     <>
       {problem}
-      {props.isEmpty(data) ? (
+      {props.isEmpty?.(data) ? (
         <p className={styles.empty} role="status">
           {props.empty}
         </p>

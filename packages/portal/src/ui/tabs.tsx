@@ -11,12 +11,14 @@ export interface TabItem<Key extends string> {
   readonly content: ReactNode
 }
 
-/** Tabs; only the chosen one's content exists. */
+/** Tabs; only the chosen one's content exists, unless the others keep what is typed into them. */
 export function Tabs<Key extends string>(props: {
   readonly label: string
   readonly items: readonly TabItem<Key>[]
   readonly chosen: Key
   readonly onChoose: (key: Key) => void
+  /** What is typed in one tab is there when it is chosen again. */
+  readonly keep?: boolean
   /** At the end of the line of titles. */
   readonly trailing?: ReactNode
 }) {
@@ -41,7 +43,12 @@ export function Tabs<Key extends string>(props: {
         {props.trailing}
       </div>
       {props.items.map((item) => (
-        <TabPanel key={item.id} id={item.id} className={styles.panel ?? ''}>
+        <TabPanel
+          key={item.id}
+          id={item.id}
+          className={styles.panel ?? ''}
+          shouldForceMount={props.keep ?? false}
+        >
           {item.content}
         </TabPanel>
       ))}

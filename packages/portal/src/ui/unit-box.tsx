@@ -11,6 +11,7 @@ import field from './field.module.css'
 import menu from './menu.module.css'
 import { byName, searchable } from './names.js'
 import styles from './unit-box.module.css'
+import { rankUnit } from './unit-search.js'
 
 /** What the box shows of a unit. */
 export interface BoxedUnit {
@@ -23,7 +24,7 @@ export interface BoxedUnit {
 export const mostListed = 60
 
 /**
- * The units that a text finds, by name, plates or imei; at most {@link mostListed}.
+ * The units that a text finds, by name, plates or imei, the best first; at most {@link mostListed}.
  * @param units in the order of their names
  */
 export function findUnits<One extends BoxedUnit>(
@@ -32,15 +33,12 @@ export function findUnits<One extends BoxedUnit>(
   withImei: boolean,
 ): One[] {
   const wanted = searchable(text)
-  const found: One[] = []
-  for (const unit of units) {
-    const { nombre, placas, imei } = unit
-    const words = searchable(`${nombre} ${placas} ${withImei ? imei : ''}`)
-    if (wanted !== '' && !words.includes(wanted)) continue
-    found.push(unit)
-    if (found.length === mostListed) break
-  }
-  return found
+  const found = units.flatMap((unit) => {
+    const rank = rankUnit(unit, wanted, withImei)
+    return rank === null ? [] : { unit, rank }
+  })
+  found.sort((a, b) => a.rank - b.rank)
+  return found.slice(0, mostListed).map(({ unit }) => unit)
 }
 
 /** One unit, searched by typing, in one line of a form. Where there is room, or for many, see `unit-picker.tsx`. */

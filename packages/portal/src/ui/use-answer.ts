@@ -1,7 +1,7 @@
 import { isBalizaError } from '@baliza/sdk-core'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** What is known of an answer. Old data stays while it is asked again, and when that fails. */
+/** What is known of an answer. Old data stays while it is asked again, and when that fails; so does what it failed with. */
 export interface Answered<Data> {
   readonly data: Data | null
   readonly error: unknown
@@ -22,12 +22,15 @@ export function useAnswer<Data>(ask: ((signal: AbortSignal) => Promise<Data>) | 
     loading: ask !== null,
   })
   const [turn, setTurn] = useState(0)
+  const asked = useRef(ask)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks the same question again.
   useEffect(() => {
     if (ask === null) return setState({ data: null, error: null, loading: false })
     const leaving = new AbortController()
-    setState(({ data }) => ({ data, error: null, loading: true }))
+    const isSame = asked.current === ask
+    asked.current = ask
+    setState(({ data, error }) => ({ data, error: isSame ? error : null, loading: true }))
     ask(leaving.signal).then(
       (data) => {
         if (!leaving.signal.aborted) setState({ data, error: null, loading: false })

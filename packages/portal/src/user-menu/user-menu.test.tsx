@@ -1,14 +1,13 @@
 import { fakePassword } from '@baliza/sdk-core/testing'
 import { BalizaProvider } from '@baliza/widgets/react'
-import { getByRole, getByText, queryByRole } from '@testing-library/dom'
+import { getByLabelText, getByRole, getByText, queryByRole } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import AccountPanel from '../dialogs/account/account-panel.js'
 import { AccountMenu } from '../pages/tracking/top-bar/account-menu.js'
 import { useWorkspace, type Workspace, WorkspaceProvider } from '../pages/tracking/workspace.js'
 import { appears, makePortal, mount, settle } from '../testing/mount.js'
-import { AskProvider } from '../ui/ask.js'
-import { pendingDelay } from './pending-dialog.js'
 import UserMenuElsewhere from './user-menu-elsewhere.js'
 
 async function portalOf() {
@@ -28,11 +27,9 @@ async function openMap({ portal, within }: Made) {
   await mount(
     within(
       <BalizaProvider client={portal.client}>
-        <AskProvider>
-          <WorkspaceProvider>
-            <Look />
-          </WorkspaceProvider>
-        </AskProvider>
+        <WorkspaceProvider>
+          <Look />
+        </WorkspaceProvider>
       </BalizaProvider>,
     ),
   )
@@ -59,6 +56,26 @@ test('on the map its dialogs open at once', async () => {
   await appears(() => getByText(document.body, 'Realmente deceas cerrar sesión...'))
 })
 
+test('a new name is in the top bar as soon as it is saved', async () => {
+  const made = await portalOf()
+  const page = await mount(
+    made.within(
+      <BalizaProvider client={made.portal.client}>
+        <WorkspaceProvider>
+          <AccountMenu onHome={() => undefined} />
+          <AccountPanel panel={{ name: 'account' }} onClose={() => undefined} />
+        </WorkspaceProvider>
+      </BalizaProvider>,
+    ),
+  )
+  await settle()
+  const name = getByLabelText<HTMLInputElement>(page, 'Nombre')
+  await act(() => userEvent.clear(name))
+  await act(() => userEvent.type(name, 'Dolores Despacho'))
+  await act(() => userEvent.click(getByRole(page, 'button', { name: 'Guardar cambios' })))
+  await appears(() => getByRole(page, 'button', { name: 'Menú de la cuenta: Dolores Despacho' }))
+})
+
 test.each([
   ['Configuración', '#/tracking', 'settings'],
   ['Salir', '#/home', 'logout'],
@@ -78,7 +95,7 @@ test('what was asked for elsewhere opens a second and a half after the map is th
   made.portal.pending.ask('logout')
   await openMap(made)
   expect(queryByRole(document.body, 'alertdialog')).toBeNull()
-  await settle(pendingDelay)
+  await settle(1_500)
   await appears(() => getByRole(document.body, 'alertdialog'))
   expect(made.portal.pending.$dialog.get()).toBeNull()
 })

@@ -55,6 +55,30 @@ test('a wrong old password sends nothing: Datos incorrectos', async () => {
   expect(sent(update)).toEqual([])
 })
 
+test('a change that the host refuses: Datos incorrectos, with its reason, and what was typed stays', async () => {
+  const { page, backend, type, press, onClose, portal } = await open()
+  await type('Nombre', 'Otra persona')
+  backend.setState({ failWith: 'refused' })
+  await press(save)
+  expect(portal.notices.$notices.get()).toMatchObject([
+    { tone: 'danger', text: 'Datos incorrectos: El servicio está en mantenimiento' },
+  ])
+  expect(field(page, 'Nombre').value).toBe('Otra persona')
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('a profile that cannot be loaded can be asked for again', async () => {
+  const { page, backend, press } = await mountPanel(
+    AccountPanel,
+    { name: 'account' },
+    { before: (host) => host.setState({ failWith: 'refused' }) },
+  )
+  getByText(page, 'El servicio está en mantenimiento')
+  backend.setState({ failWith: null })
+  await press('Reintentar')
+  expect(field(page, 'Nombre').value).toBe('Usuario de demostración')
+})
+
 test('two new passwords that differ send nothing', async () => {
   const { page, type, press, sent } = await open()
   await type('Contraseña actual', fakePassword)
@@ -88,4 +112,15 @@ test('a host that refuses says why, and what was typed stays', async () => {
   }, 4_000)
   expect(field(page, 'Nombre').value).toBe('Otra persona')
   expect(onClose).not.toHaveBeenCalled()
+})
+
+test('a changed field is not left without a question, and a saved one is', async () => {
+  const { type, press, workspace, onClose } = await open()
+  const asked = () => workspace().unsaved.question('panel')?.title
+  expect(asked()).toBeUndefined()
+  await type('Nombre', 'Otra persona')
+  expect(asked()).toBe('Cambios sin guardar')
+  onClose.mockImplementation(() => expect(asked()).toBeUndefined())
+  await press(save)
+  expect(onClose).toHaveBeenCalled()
 })

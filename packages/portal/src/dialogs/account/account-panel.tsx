@@ -1,14 +1,16 @@
-import { profileSchema, type User } from '@baliza/sdk-core'
+import { isBalizaError, profileSchema, type User } from '@baliza/sdk-core'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { intersect, object, string } from 'valibot'
 import { texts } from '../../page-texts.js'
 import type { PanelProps } from '../../pages/tracking/panels.js'
+import { useUnsaved } from '../../pages/tracking/use-unsaved.js'
 import { useWorkspace } from '../../pages/tracking/workspace.js'
 import { usePortal } from '../../portal-context.js'
 import { TextField } from '../../ui/field.js'
 import { fieldsOf } from '../../ui/fields-of.js'
+import { Loadable } from '../../ui/loadable.js'
 import { Panel } from '../../ui/panel.js'
 import { PanelForm } from '../../ui/panel-form.js'
 import { useAction } from '../../ui/use-action.js'
@@ -16,19 +18,18 @@ import styles from './account-panel.module.css'
 
 /** The own account: name, address, and a new password (specification 1, sections 2 and 5). */
 export default function AccountPanel(props: PanelProps<'account'>) {
-  const { profile } = useWorkspace()
-  if (profile === null)
-    return (
-      <Panel title={texts.header.account} onClose={props.onClose}>
-        <p role="status">{texts.portal.loading}</p>
-      </Panel>
-    )
-  return <AccountForm profile={profile} onClose={props.onClose} />
+  const { account, profile } = useWorkspace()
+  if (profile !== null) return <AccountForm profile={profile} onClose={props.onClose} />
+  return (
+    <Panel title={texts.header.account} onClose={props.onClose}>
+      <Loadable answer={account}>{() => null}</Loadable>
+    </Panel>
+  )
 }
 
 function AccountForm({ profile, onClose }: { readonly profile: User; readonly onClose: () => void }) {
   const { client, notices } = usePortal()
-  const { reloadProfile } = useWorkspace()
+  const { account } = useWorkspace()
   const say = texts.account
   const schema = useMemo(
     () => intersect([profileSchema(texts.validation), object({ old: string(), repeat: string() })]),
@@ -40,7 +41,8 @@ function AccountForm({ profile, onClose }: { readonly profile: User; readonly on
     defaultValues: { nombre: profile.nombre, email: profile.email, pass: '', old: '', repeat: '' },
   })
   const field = fieldsOf(form)
-  const { handleSubmit, setError } = form
+  const { handleSubmit, setError, formState } = form
+  const saved = useUnsaved(formState.isDirty)
 
   const save = useAction(
     async (values: { nombre: string; email: string; pass: string; old: string; repeat: string }) => {
@@ -52,14 +54,16 @@ function AccountForm({ profile, onClose }: { readonly profile: User; readonly on
           return
         }
       }
-      const mensaje = await client.session.updateProfile({
-        id: profile.id,
-        nombre,
-        email,
-        ...(old !== '' && pass !== '' && { pass }),
+      const change = { id: profile.id, nombre, email, ...(old !== '' && pass !== '' && { pass }) }
+      const mensaje = await client.session.updateProfile(change).catch((error) => {
+        if (!isBalizaError(error, 'refused')) throw error
+        notices.show('danger', [texts.errors.wrongData, error.mensaje].filter(Boolean).join(': '))
+        return null
       })
+      if (mensaje === null) return
       notices.show('success', mensaje || texts.notifications.userUpdated)
-      reloadProfile()
+      account.reload()
+      saved()
       onClose()
     },
   )

@@ -1,5 +1,6 @@
 import { makeFleet } from '@baliza/sdk-core/testing'
-import { findByText, getByText, queryByText } from '@testing-library/dom'
+import { findByRole, findByText, getByRole, getByText, queryByText } from '@testing-library/dom'
+import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { answer, mountPanel } from '../../testing/mount-panel.js'
 import CommandPanel from './command-panel.js'
@@ -45,24 +46,54 @@ test.each([
   expect(sent('/api/comando')).toMatchObject([payload])
 })
 
-test('cutting the engine of a unit that drives takes a second, explicit yes', async () => {
-  const { choose, press, sent } = await open(driving)
-  await choose('Comando', 'Bloquear motor')
-  await press('Enviar')
-  await answer('Enviar')
-  await vi.waitFor(() => getByText(document.body, '¿Cortar el motor de Grúa 4?'))
-  getByText(document.body, /La unidad va a 60 km\/h/)
-  expect(sent('/api/comando')).toHaveLength(1)
-  await press('Sí, cortar el motor')
-  expect(sent('/api/comando')).toMatchObject([{ comando: 'bloq' }, { comando: 'bloq', confirmado: true }])
+const cut = 'Cortar el motor de Grúa 4'
+
+async function askToCut(unit: typeof standing) {
+  const panel = await open(unit)
+  await panel.choose('Comando', 'Bloquear motor')
+  await panel.press('Enviar')
+  const question = await findByRole(document.body, 'alertdialog', { name: '¿Cortar el motor de Grúa 4?' })
+  return { ...panel, question }
+}
+
+test('one question before an engine is cut: the unit, its speed while it changes, the danger', async () => {
+  const { question, sent, backend, portal } = await askToCut(driving)
+  getByText(question, '60 km/h')
+  getByText(question, /La unidad está en marcha/)
+  getByText(question, 'Se envía por GPRS.')
+  expect(getByRole(question, 'button', { name: cut }).dataset.variant).toBe('danger')
+  backend.put({ ...driving, speed: 91, timestamp: now + 1_000 })
+  await act(() => portal.client.fleet.refresh())
+  getByText(question, '91 km/h')
+  await answer(cut)
+  expect(sent('/api/comando')).toMatchObject([{ comando: 'bloq', confirmado: true }])
 })
 
-test('without that yes the engine goes on', async () => {
-  const { choose, press, sent } = await open(driving)
-  await choose('Comando', 'Bloquear motor')
-  await press('Enviar')
-  await answer('Enviar')
-  await vi.waitFor(() => getByText(document.body, '¿Cortar el motor de Grúa 4?'))
+test('without a yes the engine goes on', async () => {
+  const { sent } = await askToCut(driving)
+  await answer('Cancelar')
+  expect(sent('/api/comando')).toEqual([])
+})
+
+test('who agreed to cut the engine of a unit that stood is asked again where the host knows that it drives', async () => {
+  const { sent, backend } = await askToCut(standing)
+  getByText(document.body, '0 km/h')
+  backend.put({ ...driving, timestamp: now + 1_000 })
+  await answer(cut)
+  expect(sent('/api/comando')).toMatchObject([{ confirmado: false }])
+  await vi.waitFor(() => getByText(document.body, /La unidad va a 60 km\/h/))
+  await answer(cut)
+  expect(sent('/api/comando')).toMatchObject([{ confirmado: false }, { confirmado: true }])
+})
+
+test('a danger that came at the last moment has not been agreed to', async () => {
+  const { sent, backend, portal, question } = await askToCut(standing)
+  const agree = getByRole(question, 'button', { name: cut })
+  await vi.waitFor(() => expect(agree.getAttribute('aria-disabled')).toBeNull(), 3_000)
+  backend.put({ ...driving, timestamp: now + 1_000 })
+  await act(() => portal.client.fleet.refresh())
+  await answer(cut)
+  expect(sent('/api/comando')).toMatchObject([{ confirmado: false }])
   await answer('Cancelar')
   expect(sent('/api/comando')).toHaveLength(1)
 })
@@ -80,4 +111,18 @@ test('the commands of before are listed with what became of them; none is said',
   await vi.waitFor(() =>
     expect(queryByText(nobody.page, 'No se encontraron comandos registrados')).not.toBeNull(),
   )
+})
+
+test('a command that was chosen and not sent is not left without a question', async () => {
+  const { choose, press, workspace } = await open()
+  const asked = () => workspace().unsaved.question('panel')?.title
+  expect(asked()).toBeUndefined()
+  await choose('Comando', 'Localizar')
+  expect(asked()).toBe('Comando sin enviar')
+  await press('Enviar')
+  await answer('Cancelar')
+  expect(asked()).toBe('Comando sin enviar')
+  await press('Enviar')
+  await answer('Enviar')
+  expect(asked()).toBeUndefined()
 })

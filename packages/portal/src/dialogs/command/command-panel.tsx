@@ -6,20 +6,16 @@ import {
   commandSchema,
   commands,
   type Frequency,
-  fill,
   frequencies,
   type Imei,
-  isBalizaError,
-  needsConfirmation,
   timeZones,
 } from '@baliza/sdk-core'
-import { useFleetValue } from '@baliza/widgets/react'
 import { useMemo, useState } from 'react'
 import { safeParse } from 'valibot'
 import { texts } from '../../page-texts.js'
 import type { PanelProps } from '../../pages/tracking/panels.js'
+import { useUnsaved } from '../../pages/tracking/use-unsaved.js'
 import { usePortal } from '../../portal-context.js'
-import { useAsk } from '../../ui/ask.js'
 import field from '../../ui/field.module.css'
 import { PanelForm } from '../../ui/panel-form.js'
 import { type Option, Select } from '../../ui/select.js'
@@ -27,6 +23,7 @@ import { useAction } from '../../ui/use-action.js'
 import { CommandLog } from './command-log.js'
 import styles from './command-panel.module.css'
 import { UnitChoice } from './unit-choice.js'
+import { useOrder } from './use-order.js'
 
 const optionsOf = <Key extends string>(table: Readonly<Record<Key, string>>): Option<Key>[] =>
   (Object.entries(table) as [Key, string][]).map(([id, label]) => ({ id, label }))
@@ -39,11 +36,9 @@ const zones = Object.entries(timeZones).map(([id, { label }]) => ({ id, label })
 
 /** Sends a command to a unit's tracker, and shows what became of those before (specification 2, section 2.4). */
 export default function CommandPanel({ panel, onClose }: PanelProps<'command'>) {
-  const { client, notices } = usePortal()
-  const ask = useAsk()
+  const { notices } = usePortal()
   const say = texts.commands
   const [imei, setImei] = useState<Imei | null>(panel.imei)
-  const unit = useFleetValue((fleet) => (imei === null ? undefined : fleet.units.get(imei)))
   const [comando, setComando] = useState<Command | null>(null)
   const [tipo, setTipo] = useState<CommandChannel | null>('gprs')
   const [zone, setZone] = useState<string | null>(null)
@@ -53,35 +48,24 @@ export default function CommandPanel({ panel, onClose }: PanelProps<'command'>) 
   const [sent, setSent] = useState(0)
   const schema = useMemo(() => commandSchema(texts.validation), [])
 
-  const send = useAction(async (fields: CommandFields) => {
-    const name = unit?.nombre ?? fields.imei
-    const yes = await ask({
-      title: say.confirmTitle,
-      question: fill(say.confirm, {
-        command: commands[fields.comando],
-        unit: name,
-        channel: commandChannels[fields.tipo],
-      }),
-      accept: say.send,
-    })
-    if (!yes) return
-    let mensaje: string
+  const fields = JSON.stringify([imei, comando, tipo, zone, frequency])
+  /** The fields that have been sent as they stand. */
+  const [done, setDone] = useState<string | null>(null)
+  useUnsaved(comando !== null && fields !== done, {
+    title: say.unsentTitle,
+    question: say.unsent,
+    accept: say.unsentAccept,
+  })
+  const order = useOrder()
+  const send = useAction(async (command: CommandFields) => {
     try {
-      mensaje = await client.commands.send(fields)
-    } catch (error) {
+      const mensaje = await order(command)
+      if (mensaje === null) return
+      notices.show('info', mensaje)
+      setDone(fields)
+    } finally {
       setSent((before) => before + 1)
-      // Cutting the engine of what is or may be moving takes a second, explicit yes; the server says why.
-      if (!needsConfirmation(error) || !isBalizaError(error)) throw error
-      const cut = await ask({
-        title: fill(say.cutTitle, { unit: name }),
-        question: error.mensaje ?? '',
-        accept: say.cutAccept,
-      })
-      if (!cut) return
-      mensaje = await client.commands.send({ ...fields, confirmado: true })
     }
-    notices.show('info', mensaje)
-    setSent((before) => before + 1)
   })
 
   function submit() {

@@ -1,8 +1,7 @@
-import type { Imei } from '@baliza/sdk-core'
+import { type Imei, unitStateNow } from '@baliza/sdk-core'
 import { useFleetValue } from '@baliza/widgets/react'
 import { useState } from 'react'
 import { texts } from '../../page-texts.js'
-import { listStateOf } from '../../pages/tracking/sidebar/list-state.js'
 import { StateMark } from '../../pages/tracking/sidebar/state-mark.js'
 import { useGroupNames } from '../../pages/tracking/sidebar/use-group-names.js'
 import { Button } from '../../ui/button.js'
@@ -26,7 +25,7 @@ export function UnitChoice(props: {
       <div className={styles.unit}>
         <span className={styles.unitLabel}>{say.unit}</span>
         <div className={styles.unitLine}>
-          <StateMark state={listStateOf(unit, Date.now())} />
+          <StateMark state={unitStateNow(unit, Date.now())} />
           <span className={styles.unitName}>
             <strong>{unit.nombre}</strong>
             <small>{[unit.placas, unit.modelo].filter(Boolean).join(' · ')}</small>

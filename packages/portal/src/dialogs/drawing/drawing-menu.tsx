@@ -1,10 +1,11 @@
 import { fill, geofenceTypeNames } from '@baliza/sdk-core'
 import type { DrawKind } from '@baliza/widgets/react'
-import { Check, X } from 'lucide-react'
+import { Check, Undo2, X } from 'lucide-react'
 import { texts } from '../../page-texts.js'
 import { useWorkspace } from '../../pages/tracking/workspace.js'
 import { usePortal } from '../../portal-context.js'
 import { Button } from '../../ui/button.js'
+import { IconButton } from '../../ui/icon-button.js'
 import { useAtom } from '../../ui/use-atom.js'
 import styles from './drawing-menu.module.css'
 import { useDrawingTools } from './use-drawing-tools.js'
@@ -20,6 +21,7 @@ export default function DrawingMenu() {
   const tools = useDrawingTools()
   const say = texts.drawing
   if (state === null) return null
+  const undoable = state.draft?.undoable ?? false
 
   function save() {
     if (state?.draft == null) notices.show('warning', say.form.nothing)
@@ -38,6 +40,15 @@ export default function DrawingMenu() {
             : fill(say.form.editing, { name: state.shape.nombre })}
         </span>
       </p>
+      <IconButton
+        label={say.form.undo}
+        title={say.form.undoKeys}
+        aria-keyshortcuts="Control+Z"
+        aria-disabled={!undoable || undefined}
+        onClick={undoable ? tools.undo : undefined}
+      >
+        <Undo2 size={20} aria-hidden="true" />
+      </IconButton>
       <Button variant="quiet" icon={<X size={18} />} onClick={() => void tools.cancel()}>
         {say.cancel}
       </Button>

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { pdiIcons, pdiIconUrl } from '@baliza/sdk-core'
 import { fakePassword } from '@baliza/sdk-core/testing'
 import { BalizaProvider, type MapHandle, type ShapeDraft } from '@baliza/widgets/react'
 import { getByLabelText, getByRole, getByText, queryByRole, waitFor } from '@testing-library/dom'
@@ -7,11 +9,19 @@ import { expect, test, vi } from 'vitest'
 import { OpenedPanel } from '../../pages/tracking/panels.js'
 import { useWorkspace, type Workspace, WorkspaceProvider } from '../../pages/tracking/workspace.js'
 import { makePortal, mount, settle } from '../../testing/mount.js'
-import { AskProvider } from '../../ui/ask.js'
+import { answer } from '../../testing/mount-panel.js'
 import DrawingMenu from './drawing-menu.js'
 import { type DrawingTools, useDrawingTools } from './use-drawing-tools.js'
 
-const circle: ShapeDraft = { tipo: 1, lat: 19.4, lng: -99.1, radio: 250, points: [], crosses: false }
+const circle: ShapeDraft = {
+  tipo: 1,
+  lat: 19.4,
+  lng: -99.1,
+  radio: 250,
+  points: [],
+  crosses: false,
+  undoable: false,
+}
 const pdi: ShapeDraft = { ...circle, tipo: 3, radio: 0 }
 const points = [
   { lat: 0, lng: 0 },
@@ -23,7 +33,7 @@ const route: ShapeDraft = { ...circle, tipo: 4, radio: 0, points }
 async function open() {
   const { portal, backend, within } = makePortal()
   await portal.client.session.login({ user: 'usuario', pass: fakePassword })
-  const map = { draw: vi.fn(), edit: vi.fn(), stopDrawing: vi.fn() }
+  const map = { draw: vi.fn(), edit: vi.fn(), stopDrawing: vi.fn(), undoDrawing: vi.fn() }
   let workspace: Workspace | undefined
   let tools: DrawingTools | undefined
   function Harness() {
@@ -40,11 +50,9 @@ async function open() {
   await mount(
     within(
       <BalizaProvider client={portal.client}>
-        <AskProvider>
-          <WorkspaceProvider>
-            <Harness />
-          </WorkspaceProvider>
-        </AskProvider>
+        <WorkspaceProvider>
+          <Harness />
+        </WorkspaceProvider>
       </BalizaProvider>,
     ),
   )
@@ -113,6 +121,10 @@ test.each([
   expect(sent('/api/guardar-geocerca')).toEqual([])
 })
 
+test('the address of every icon of a PDI leads to its picture', () => {
+  expect(pdiIcons.filter((icon) => !existsSync(`packages/portal/public${pdiIconUrl(icon)}`))).toEqual([])
+})
+
 test('a PDI is saved, said, loaded again, and the drawing is gone', async () => {
   const { form, press, sent, texts, drawing, map, body } = await drawn(pdi, 'pdi')
   await act(() => userEvent.type(getByLabelText(form, 'Nombre'), 'Mi casa'))
@@ -123,7 +135,7 @@ test('a PDI is saved, said, loaded again, and the drawing is gone', async () => 
   expect(sent('/api/guardar-geocerca')[0]?.body).toMatchObject({
     tipo: 3,
     nombre: 'Mi casa',
-    color: 'Casa',
+    color: '/iconos/pdi/casa.svg',
     lat: 19.4,
     lng: -99.1,
     encode: '0',
@@ -142,6 +154,52 @@ test('whoever goes on editing keeps the drawing', async () => {
   expect(drawing.$drawing.get()?.draft).toEqual(circle)
 })
 
+test.each(['Continuar editando', 'Cerrar'])('%s keeps what was typed and chosen', async (leave) => {
+  const { form, press, options, dialog, body } = await drawn(circle, 'circle')
+  await act(() => userEvent.type(getByLabelText(form, 'Nombre'), 'Patio'))
+  await press(leave, form)
+  expect(queryByRole(body, 'dialog')).toBeNull()
+  await press('Guardar', options())
+  expect(getByLabelText<HTMLInputElement>(await dialog(), 'Nombre').value).toBe('Patio')
+})
+
+test('Continuar editando keeps a PDI’s icon too, and a saved shape’s new name', async () => {
+  const { form, press, options, dialog, tools, drawing } = await drawn(pdi, 'pdi')
+  await act(() => userEvent.click(getByRole(form, 'radio', { name: 'Casa' })))
+  await press('Continuar editando', form)
+  await press('Guardar', options())
+  const again = await dialog()
+  expect(getByRole<HTMLInputElement>(again, 'radio', { name: 'Casa' }).checked).toBe(true)
+  await act(() => tools.finish())
+
+  const saved = { id: '1', nombre: 'Bomba', tipo: 3, color: 'Casa', lat: 1, lng: 2 } as const
+  await act(() => tools.edit(saved))
+  await act(async () => drawing.onDraft({ ...pdi, lat: 1, lng: 2 }))
+  await press('Guardar', options())
+  const edit = await dialog('Editar Geocercas, PDI y Rutas')
+  await act(() => userEvent.type(getByLabelText(edit, 'Nombre'), ' norte'))
+  await press('Continuar editando', edit)
+  // The name alone is a change: to stop now asks.
+  await press('Cancelar', options())
+  await answer('Cancelar')
+  await press('Guardar', options())
+  const back = await dialog('Editar Geocercas, PDI y Rutas')
+  expect(getByLabelText<HTMLInputElement>(back, 'Nombre').value).toBe('Bomba norte')
+})
+
+test('the last change can be taken back, where there is one', async () => {
+  const { tools, drawing, press, options, map } = await open()
+  await act(() => tools.draw('polygon'))
+  const undo = () => getByRole(options(), 'button', { name: 'Deshacer' })
+  expect(undo().getAttribute('aria-disabled')).toBe('true')
+  await press('Deshacer', options())
+  expect(map.undoDrawing).not.toHaveBeenCalled()
+  await act(async () => drawing.onDraft({ ...route, tipo: 2, undoable: true }))
+  expect(undo().getAttribute('aria-disabled')).toBeNull()
+  await press('Deshacer', options())
+  expect(map.undoDrawing).toHaveBeenCalledTimes(1)
+})
+
 test('a drawing is dropped only when somebody agrees', async () => {
   const { tools, drawing, press, options, body } = await open()
   await act(() => tools.draw('circle'))
@@ -151,7 +209,8 @@ test('a drawing is dropped only when somebody agrees', async () => {
   await press('Cancelar', await question())
   expect(drawing.$drawing.get()).not.toBeNull()
   await press('Cancelar', options())
-  await press('Descartar', await question())
+  await question()
+  await answer('Descartar')
   await waitFor(() => expect(drawing.$drawing.get()).toBeNull())
 })
 

@@ -1,4 +1,4 @@
-import { geofenceColors, geofenceSchema, pdiIcons, type Texts } from '@baliza/sdk-core'
+import { geofenceColors, geofenceSchema, pdiIconOf, pdiIcons, pdiIconUrl, type Texts } from '@baliza/sdk-core'
 import { PdiMark, type ShapeDraft } from '@baliza/widgets/react'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import * as v from 'valibot'
@@ -25,7 +25,10 @@ const colors: readonly Option<string>[] = Object.entries(geofenceColors).map(([i
   leading: <span className={styles.swatch} style={{ background: id }} aria-hidden="true" />,
 }))
 
-/** 'Geocercas, PDI y Rutas': names what was drawn and saves it; the map stays free to go on drawing. */
+/**
+ * 'Geocercas, PDI y Rutas': names what was drawn and saves it; the map stays free to go on drawing. What is typed and
+ * chosen is the drawing's, so that it outlives the dialog.
+ */
 export default function DrawingPanel({ onClose }: PanelProps<'drawing'>) {
   const { drawing } = useWorkspace()
   const state = useAtom(drawing.$drawing)
@@ -44,12 +47,11 @@ function DrawingForm(props: {
 }) {
   const { state, draft } = props
   const { client, notices } = usePortal()
-  const { shapes } = useWorkspace()
+  const { shapes, drawing } = useWorkspace()
   const tools = useDrawingTools()
   const form = useId()
   const saved = state.mode === 'edit' ? state.shape : null
-  const [nombre, setName] = useState(saved?.nombre ?? '')
-  const [color, setColor] = useState(saved?.color ?? '')
+  const { nombre, color } = state.fields
   const [tried, setTried] = useState(false)
   const say = texts.drawing
   const isPdi = draft.tipo === 3
@@ -109,7 +111,7 @@ function DrawingForm(props: {
           value={nombre}
           maxLength={100}
           problem={problems?.nombre}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => drawing.describe({ nombre: event.target.value })}
         />
         {isPdi ? (
           <fieldset className={styles.icons}>
@@ -121,8 +123,8 @@ function DrawingForm(props: {
                     type="radio"
                     name="icono"
                     value={icon}
-                    checked={color === icon}
-                    onChange={() => setColor(icon)}
+                    checked={pdiIconOf(color) === icon}
+                    onChange={() => drawing.describe({ color: pdiIconUrl(icon) })}
                   />
                   <PdiMark icon={icon} className={styles.mark} />
                   <span>{icon}</span>
@@ -139,7 +141,7 @@ function DrawingForm(props: {
             options={colors}
             value={color === '' ? null : color}
             problem={problems?.color}
-            onChange={setColor}
+            onChange={(color) => drawing.describe({ color })}
           />
         )}
       </form>

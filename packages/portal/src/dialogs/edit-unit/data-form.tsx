@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { object, string } from 'valibot'
 import { texts } from '../../page-texts.js'
+import { useUnsaved } from '../../pages/tracking/use-unsaved.js'
 import { useWorkspace } from '../../pages/tracking/workspace.js'
 import { usePortal } from '../../portal-context.js'
 import { TextField } from '../../ui/field.js'
@@ -36,14 +37,16 @@ export function DataForm({ id, unit, onBusy, onDone }: UnitFormProps) {
     defaultValues: { nombre: unit.nombre, modelo: unit.modelo, placas: unit.placas, sim: unit.sim },
   })
   const field = fieldsOf(form)
+  const saved = useUnsaved(form.formState.isDirty)
 
-  const save = useAction(
-    async ({ sim, ...data }: { nombre: string; modelo: string; placas: string; sim: string }) => {
-      await client.units.update({ id: unit.id, ...data, ...(seeSim && { sim }) })
-      notices.show('success', texts.notifications.unitUpdated)
-      onDone()
-    },
-  )
+  const save = useAction(async (values: { nombre: string; modelo: string; placas: string; sim: string }) => {
+    const { sim, ...data } = values
+    await client.units.update({ id: unit.id, ...data, ...(seeSim && { sim }) })
+    notices.show('success', texts.notifications.unitUpdated)
+    form.reset(values)
+    saved()
+    onDone()
+  })
   useEffect(() => {
     onBusy(save.busy)
     return () => onBusy(false)

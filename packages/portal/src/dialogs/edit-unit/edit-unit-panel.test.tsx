@@ -45,6 +45,15 @@ test.each([
   expect(sent('/api/update-objeto')).toEqual([])
 })
 
+test('a unit that the host does not know: Datos no encontrados, and it can be asked for again', async () => {
+  const { page, backend, press } = await mountPanel(EditUnitPanel, { name: 'unit', imei: '404' })
+  getByText(page, 'Datos no encontrados')
+  expect(queryByLabelText(page, 'Nombre')).toBeNull()
+  backend.put({ ...unit, imei: '404', nombre: 'Ya está' })
+  await press('Reintentar')
+  expect(getByLabelText<HTMLInputElement>(page, 'Nombre').value).toBe('Ya está')
+})
+
 test('a mirror account is shown no SIM and no IMEI', async () => {
   const { page } = await open('espejo')
   expect(queryByLabelText(page, 'Número de la tarjeta SIM')).toBeNull()
@@ -100,7 +109,7 @@ test('back to the default is asked first, and sends the text null', async () => 
   await answer('Cancelar')
   expect(sent('/objetos/update-icon')).toEqual([])
   await press('Predeterminado')
-  await answer('Quitar icono')
+  await answer(`Quitar el icono de ${unit.nombre}`)
   expect(sent('/objetos/update-icon')).toMatchObject([{ id: unit.id, url_icon_angulo: 2, size: 'null' }])
 })
 
@@ -121,4 +130,20 @@ test('sizes are whole pixels within their limits', () => {
     size: null,
     wrong: ['size_ancho', 'size_largo', 'offset'],
   })
+})
+
+test('what was typed in one tab is there after a look at the other, and is not left without a question', async () => {
+  const { page, press, type, workspace, onClose } = await open()
+  const asked = () => workspace().unsaved.question('panel')?.title
+  await type('Nombre', 'Camión del norte')
+  await press('Iconos', 'tab')
+  expect(asked()).toBe('Cambios sin guardar')
+  await press('Datos de unidad', 'tab')
+  expect(getByLabelText<HTMLInputElement>(page, 'Nombre').value).toBe('Camión del norte')
+  onClose.mockImplementation(() => expect(asked()).toBeUndefined())
+  await press('Guardar cambios')
+  expect(onClose).toHaveBeenCalled()
+  await press('Iconos', 'tab')
+  await press('Pipa', 'radio')
+  expect(asked()).toBe('Cambios sin guardar')
 })

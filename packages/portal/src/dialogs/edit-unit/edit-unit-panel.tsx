@@ -1,26 +1,32 @@
 import type { Unit } from '@baliza/sdk-core'
-import { useId, useState } from 'react'
+import { useCallback, useId, useState } from 'react'
 import { texts } from '../../page-texts.js'
 import type { PanelProps } from '../../pages/tracking/panels.js'
 import { usePortal } from '../../portal-context.js'
+import { Loadable } from '../../ui/loadable.js'
 import { Panel } from '../../ui/panel.js'
 import { FormButtons } from '../../ui/panel-form.js'
 import { Tabs } from '../../ui/tabs.js'
+import { useAnswer } from '../../ui/use-answer.js'
 import { DataForm } from './data-form.js'
 import { IconForm } from './icon-form.js'
 
 /** A unit's data and its marker (specification 1, section 2: Edit GPS). */
 export default function EditUnitPanel({ panel, onClose }: PanelProps<'unit'>) {
   const { client } = usePortal()
-  // As it is when the panel opens: a poll does not take away what is being typed.
-  const [unit] = useState(() => client.fleet.get().units.get(panel.imei))
-  if (unit === undefined)
-    return (
-      <Panel title={texts.units.title} onClose={onClose}>
-        <p role="status">{texts.units.gone}</p>
-      </Panel>
-    )
-  return <EditUnit unit={unit} onClose={onClose} />
+  const { imei } = panel
+  // As the host has it when the panel opens: a poll does not take away what is being typed.
+  const answer = useAnswer(
+    useCallback((signal: AbortSignal) => client.units.get({ imei }, { signal }), [client, imei]),
+  )
+  if (answer.data !== null) return <EditUnit unit={answer.data} onClose={onClose} />
+  return (
+    <Panel title={texts.units.title} onClose={onClose}>
+      <Loadable answer={answer} unsaid={texts.errors.notFound}>
+        {() => null}
+      </Loadable>
+    </Panel>
+  )
 }
 
 function EditUnit({ unit, onClose }: { readonly unit: Unit; readonly onClose: () => void }) {
@@ -35,7 +41,7 @@ function EditUnit({ unit, onClose }: { readonly unit: Unit; readonly onClose: ()
     onClose()
     void client.fleet.refresh()
   }
-  const parts = { id: form, unit, onBusy: setBusy, onDone: done }
+  const parts = { unit, onBusy: setBusy, onDone: done }
 
   return (
     <Panel
@@ -43,7 +49,7 @@ function EditUnit({ unit, onClose }: { readonly unit: Unit; readonly onClose: ()
       onClose={onClose}
       footer={
         <FormButtons
-          form={form}
+          form={`${form}-${tab}`}
           submit={tab === 'data' ? say.save : say.saveIcon}
           busy={busy}
           onClose={onClose}
@@ -54,9 +60,10 @@ function EditUnit({ unit, onClose }: { readonly unit: Unit; readonly onClose: ()
         label={say.title}
         chosen={tab}
         onChoose={setTab}
+        keep
         items={[
-          { id: 'data', title: say.data, content: <DataForm {...parts} /> },
-          { id: 'icons', title: say.icons, content: <IconForm {...parts} /> },
+          { id: 'data', title: say.data, content: <DataForm {...parts} id={`${form}-data`} /> },
+          { id: 'icons', title: say.icons, content: <IconForm {...parts} id={`${form}-icons`} /> },
         ]}
       />
     </Panel>

@@ -9,6 +9,7 @@ import {
 } from '@baliza/sdk-core'
 import { useEffect, useState } from 'react'
 import { texts } from '../../page-texts.js'
+import { useUnsaved } from '../../pages/tracking/use-unsaved.js'
 import { usePortal } from '../../portal-context.js'
 import { useAsk } from '../../ui/ask.js'
 import { Button } from '../../ui/button.js'
@@ -31,10 +32,13 @@ export function IconForm({ id, unit, onBusy, onDone }: UnitFormProps) {
   const ask = useAsk()
   const say = texts.units
   const now = unitIcon(unit)
-  const [chosen, setChosen] = useState<Chosen | null>(
-    now.url === null ? null : { url: now.url, rotates: now.rotates },
-  )
-  const [size, setSize] = useState<SizeTexts>(() => sizeTexts(now.size))
+  const [before, setBefore] = useState<{ readonly chosen: Chosen | null; readonly size: SizeTexts }>(() => ({
+    chosen: now.url === null ? null : { url: now.url, rotates: now.rotates },
+    size: sizeTexts(now.size),
+  }))
+  const [chosen, setChosen] = useState<Chosen | null>(before.chosen)
+  const [size, setSize] = useState<SizeTexts>(before.size)
+  const saved = useUnsaved(JSON.stringify({ chosen, size }) !== JSON.stringify(before))
   const [noIcon, setNoIcon] = useState(false)
   const read = readSize(size)
   const isOther =
@@ -55,6 +59,8 @@ export function IconForm({ id, unit, onBusy, onDone }: UnitFormProps) {
       size: writeIconSize(icon === null ? null : read.size),
     })
     notices.show('success', texts.notifications.iconUpdated)
+    setBefore({ chosen, size })
+    saved()
     onDone()
   })
   useEffect(() => {
@@ -66,7 +72,8 @@ export function IconForm({ id, unit, onBusy, onDone }: UnitFormProps) {
     const yes = await ask({
       title: say.resetTitle,
       question: fill(say.resetQuestion, { unit: unit.nombre }),
-      accept: say.resetAccept,
+      accept: fill(say.resetAccept, { unit: unit.nombre }),
+      destructive: true,
     })
     if (yes) await save.run(null)
   }

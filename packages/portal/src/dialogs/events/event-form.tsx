@@ -18,8 +18,10 @@ import { useUnsaved } from '../../pages/tracking/use-unsaved.js'
 import { useWorkspace } from '../../pages/tracking/workspace.js'
 import { usePortal } from '../../portal-context.js'
 import { Button } from '../../ui/button.js'
+import { errorText } from '../../ui/error-text.js'
 import { TextField } from '../../ui/field.js'
 import { PanelForm } from '../../ui/panel-form.js'
+import { Problem } from '../../ui/problem.js'
 import { Select } from '../../ui/select.js'
 import { Switch } from '../../ui/switch.js'
 import { UnitPicker } from '../../ui/unit-picker.js'
@@ -44,7 +46,7 @@ export function EventForm(props: {
 }) {
   const { event, places } = props
   const { client, notices } = usePortal()
-  const { profile } = useWorkspace()
+  const { profile, unsaved } = useWorkspace()
   const say = texts.events
   const units = useFleetValue((fleet) => fleet.units)
   const groupName = useGroupNames(units)
@@ -61,7 +63,7 @@ export function EventForm(props: {
     defaultValues: eventValues(event),
   })
   const { errors, isDirty, isValid } = formState
-  const mayLeave = useUnsaved(isDirty && !formState.isSubmitSuccessful)
+  const saved = useUnsaved(isDirty)
   const [type, sonido, gps, mostrar, email] = watch([
     'tipo_evento',
     'sonido',
@@ -79,10 +81,11 @@ export function EventForm(props: {
       event === null ? await client.events.add(form) : await client.events.update({ ...form, id: event.id })
     const { eventAdded, eventUpdated } = texts.notifications
     notices.show('success', mensaje || (event === null ? eventAdded : eventUpdated))
+    saved()
     props.onSaved()
   })
-  const leaveTo = (go: () => void) => async () => {
-    if (await mayLeave()) go()
+  async function list() {
+    if (await unsaved.mayDrop('panel')) props.onList()
   }
 
   return (
@@ -91,7 +94,7 @@ export function EventForm(props: {
       size="wide"
       className={styles.form}
       close={say.cancel}
-      others={<Button onClick={leaveTo(props.onList)}>{say.show}</Button>}
+      others={<Button onClick={() => void list()}>{say.show}</Button>}
       submit={say.save}
       busy={save.busy}
       disabled={!isValid}
@@ -221,6 +224,8 @@ function PlaceSelect(props: {
       : (places.data?.routes ?? [])
   const none = kind === 'geofence' ? say.noGeofences : say.noRoutes
   const isNone = places.data !== null && all.length === 0
+  if (places.data === null && places.error !== null)
+    return <Problem text={errorText(places.error, texts)} onRetry={places.reload} busy={places.loading} />
   return (
     <Select
       label={kind === 'geofence' ? say.geofences : say.routes}

@@ -10,7 +10,7 @@ import userEvent from '@testing-library/user-event'
 import { act } from 'react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type makePortal, settle } from '../../testing/mount.js'
-import { mountPanel } from '../../testing/mount-panel.js'
+import { answer, mountPanel } from '../../testing/mount-panel.js'
 import EventsPanel from './events-panel.js'
 
 // happy-dom lays nothing out, and a list that is 0 px high shows no line.
@@ -69,7 +69,7 @@ test('an event is removed after a question, and not without its answer', async (
   await press('Cancelar')
   expect(sent('/api/elimina-evento')).toEqual([])
   await press('Eliminar Botón de pánico')
-  await press('Eliminar evento')
+  await answer('Eliminar Botón de pánico')
   await settle(100)
   expect(queryByText(page, 'Botón de pánico')).toBeNull()
   expect(page.textContent).toContain('El evento se eliminó correctamente')
@@ -169,12 +169,12 @@ test('what was typed survives a poll, and is not left without a question', async
   await act(() => userEvent.click(getByRole(document.body, 'alertdialog').querySelector('button') as Element))
   expect(getByLabelText<HTMLInputElement>(page, 'Nombre del evento').value).toBe('Sin terminar')
   await press('Mostrar eventos')
-  await press('Descartar')
+  await answer('Descartar')
   getByText(page, 'Botón de pánico')
 })
 
-test('a failure keeps the form with what was typed', async () => {
-  const { press, type, page, backend } = await open()
+test('a failure keeps the form with what was typed, and the question before it is left', async () => {
+  const { press, type, page, backend, workspace } = await open()
   await press('Editar Botón de pánico')
   await type('Nombre del evento', 'Botón de pánico!')
   await settle()
@@ -182,5 +182,6 @@ test('a failure keeps the form with what was typed', async () => {
   await press('Guardar cambios')
   await settle(300)
   expect(getByLabelText<HTMLInputElement>(page, 'Nombre del evento').value).toBe('Botón de pánico!')
+  expect(workspace().unsaved.question('panel')?.title).toBe('Cambios sin guardar')
   expect(page.querySelector('[role=alert]')).not.toBeNull()
 })

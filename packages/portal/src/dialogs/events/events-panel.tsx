@@ -27,8 +27,14 @@ export default function EventsPanel({ onClose }: PanelProps<'events'>) {
   )
 
   const remove = useAction(async (event: AlertEvent) => {
-    const question = fill(say.removeQuestion, { name: event.nom_evento })
-    if (!(await ask({ title: say.remove, question, accept: say.remove }))) return
+    const name = event.nom_evento
+    const yes = await ask({
+      title: say.remove,
+      question: fill(say.removeQuestion, { name }),
+      accept: fill(say.removeOf, { name }),
+      destructive: true,
+    })
+    if (!yes) return
     const mensaje = await client.events.remove({ id: event.id })
     notices.show('success', mensaje || texts.notifications.eventRemoved)
     answer.reload()

@@ -1,5 +1,5 @@
 import { makeFleet } from '@baliza/sdk-core/testing'
-import { getByText, queryAllByRole } from '@testing-library/dom'
+import { fireEvent, getByLabelText, getByText, queryAllByRole, queryByRole } from '@testing-library/dom'
 import { act } from 'react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mountPanel } from '../../testing/mount-panel.js'
@@ -52,6 +52,18 @@ test('an account without reports reads them from the history', async () => {
   const { sent } = await open('espejo')
   expect(sent('/reporte/general')).toEqual([])
   expect(sent('/api/historial-objeto')).toMatchObject([{ imei, finicial: noon - 3_600_000, ffinal: noon }])
+})
+
+test('a day that is cleared is no question: that one is to be chosen is said, and other ranges go on', async () => {
+  const { page, choose, sent } = await open()
+  await choose('Período', 'Otro día')
+  const asked = sent('/reporte/general').length
+  await act(async () => fireEvent.input(getByLabelText(page, 'Día'), { target: { value: '' } }))
+  await vi.waitFor(() => getByText(page, 'Elige un día para ver sus registros.'))
+  expect(queryByRole(page, 'status', { name: 'Cargando…' })).toBeNull()
+  expect(sent('/reporte/general')).toHaveLength(asked)
+  await choose('Período', 'Ayer')
+  await vi.waitFor(() => expect(queryAllByRole(page, 'row').length).toBeGreaterThan(4))
 })
 
 test('a day without records says so', async () => {

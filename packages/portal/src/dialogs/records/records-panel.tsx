@@ -39,7 +39,7 @@ export default function RecordsPanel({ panel, onClose }: PanelProps<'records'>) 
     },
     [client, allowed.reports, imei, nombre, range, day],
   )
-  const answer = useAnswer(day === '' ? null : ask)
+  const answer = useAnswer(range === 'day' && day === '' ? null : ask)
 
   function show({ lat, lng }: PositionRow, label: string) {
     mark({ point: [lat, lng], label })
@@ -74,7 +74,12 @@ export default function RecordsPanel({ panel, onClose }: PanelProps<'records'>) 
           {answer.data === null || answer.loading ? '' : fill(say.count, { count: answer.data.length })}
         </p>
       </div>
-      <Loadable answer={answer} isEmpty={(rows) => rows.length === 0} empty={texts.errors.noRecords}>
+      <Loadable
+        answer={answer}
+        isEmpty={(rows) => rows.length === 0}
+        empty={texts.errors.noRecords}
+        idle={say.noDay}
+      >
         {(rows) => <RecordsTable rows={rows} onShow={show} />}
       </Loadable>
     </Panel>

@@ -23,7 +23,6 @@ export default function SearchAddressPanel({ onClose }: PanelProps<'searchAddres
       if (found === undefined) notices.show('warning', texts.errors.addressNotFound)
       else show({ point: [found.lat, found.lon], label: found.display_name || wanted })
     } catch (error) {
-      // The geocoder is somebody else's: what it says of itself is no text of ours.
       if (!isBalizaError(error)) throw error
       notices.show('danger', texts.errors.address)
     }

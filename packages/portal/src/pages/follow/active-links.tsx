@@ -36,8 +36,14 @@ export function ActiveLinks(props: {
   }
   const endAll = useAction(() => end(say.revoked))
   async function askAll() {
-    const question = fill(say.revokeQuestion, { unit: unit.nombre })
-    if (await ask({ title: say.revokeTitle, question, accept: say.revoke })) await endAll.run()
+    const words = { unit: unit.nombre }
+    const yes = await ask({
+      title: say.revokeTitle,
+      question: fill(say.revokeQuestion, words),
+      accept: fill(say.revokeAccept, words),
+      destructive: true,
+    })
+    if (yes) await endAll.run()
   }
 
   return (
@@ -85,8 +91,13 @@ function ActiveLink(props: {
 
   const end = useAction(onEnd)
   async function askFirst() {
-    const question = fill(say.endQuestion, { unit: unit.nombre, when })
-    if (await ask({ title: say.endTitle, question, accept: say.end })) await end.run()
+    const yes = await ask({
+      title: say.endTitle,
+      question: fill(say.endQuestion, { unit: unit.nombre, when }),
+      accept: fill(say.endAccept, { unit: unit.nombre }),
+      destructive: true,
+    })
+    if (yes) await end.run()
   }
 
   return (

@@ -1,5 +1,5 @@
 import { isBalizaError } from '@baliza/sdk-core'
-import { findByText, getByText } from '@testing-library/dom'
+import { findByText, getByRole, getByText } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { makePortal, mount, settle } from '../../testing/mount.js'
 import FollowPage from './follow-page.js'
@@ -10,9 +10,14 @@ vi.mock('./followed-unit.js', () => ({
 }))
 
 /** @param token `null`: one that the host lends */
-async function open(hashOf: (token: string) => string, token: string | null = null) {
+async function open(
+  hashOf: (token: string) => string,
+  token: string | null = null,
+  before: (backend: ReturnType<typeof makePortal>['backend']) => void = () => undefined,
+) {
   const { backend, portal, within } = makePortal({ units: 1 })
   const good = token ?? (await backend.lend('espejo')).token
+  before(backend)
   history.replaceState(null, '', hashOf(good))
   const page = await mount(within(<FollowPage />))
   await settle(60)
@@ -38,6 +43,19 @@ test('a link that has ended says so, and asks no more', async () => {
   expect(asked).toBeLessThanOrEqual(2)
   await settle(60)
   expect(backend.requests.length).toBe(asked)
+})
+
+test('a host that refuses is quoted, and can be asked again', async () => {
+  const { page, backend } = await open(withEnd, null, (host) => host.setState({ failWith: 'refused' }))
+  await findByText(page, 'El servicio está en mantenimiento')
+  backend.setState({ failWith: null })
+  getByRole(page, 'button', { name: 'Reintentar' }).click()
+  await findByText(page, `sigue a ${backend.units()[0]?.nombre}`)
+})
+
+test('a link whose unit is no more: Datos no encontrados', async () => {
+  const { page } = await open(withEnd, null, (host) => host.setState({ empty: true }))
+  await findByText(page, 'Datos no encontrados')
 })
 
 test('a link that lost a part on its way says so, and asks nothing', async () => {

@@ -4,8 +4,10 @@ import { useEffect, useMemo, useState } from 'react'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { texts } from '../../page-texts.js'
 import { usePortal } from '../../portal-context.js'
+import { errorText } from '../../ui/error-text.js'
 import fullPage from '../../ui/full-page.module.css'
 import { PageLoading } from '../../ui/page-loading.js'
+import { Problem } from '../../ui/problem.js'
 import { useAtom } from '../../ui/use-atom.js'
 import styles from './follow.module.css'
 import { type ReadLink, readFollowHash } from './follow-link.js'
@@ -32,12 +34,12 @@ export default function FollowPage() {
   if (client === null) return <PageLoading label={texts.portal.loading} />
   return (
     <BalizaProvider client={client} theme={shown}>
-      <Followed link={link} />
+      <Followed client={client} link={link} />
     </BalizaProvider>
   )
 }
 
-function Followed({ link }: { readonly link: ReadLink }) {
+function Followed({ client, link }: { readonly client: BalizaClient; readonly link: ReadLink }) {
   const { config } = usePortal()
   const fleet = useFleet()
   const say = texts.follow
@@ -48,6 +50,15 @@ function Followed({ link }: { readonly link: ReadLink }) {
   }, [name, config.brand])
 
   if (fleet.state === 'ended') return <NoUnit title={say.ended} line={say.endedDetail} />
+  if (unit === undefined && fleet.state === 'failed')
+    return (
+      <main className={fullPage.page}>
+        <h1 className={fullPage.title}>{texts.portal.titles.follow}</h1>
+        <Problem text={errorText(fleet.error, texts, texts.errors.notFound)} onRetry={client.fleet.refresh} />
+      </main>
+    )
+  if (unit === undefined && fleet.state !== 'waiting')
+    return <NoUnit title={texts.errors.notFound} line={say.goneDetail} />
   if (unit === undefined) return <PageLoading label={texts.portal.loading} />
   return (
     <div className={styles.page}>

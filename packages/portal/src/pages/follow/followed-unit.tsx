@@ -1,12 +1,18 @@
-import { formatCoordinates, formatDateTime, formatSpeed, type Unit, unitLabel } from '@baliza/sdk-core'
-import { BalizaMap, type MapHandle } from '@baliza/widgets/react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import {
+  formatCoordinates,
+  formatDateTime,
+  formatSpeed,
+  type Unit,
+  unitLabel,
+  unitStateNow,
+} from '@baliza/sdk-core'
+import { BalizaMap } from '@baliza/widgets/react'
+import { useMemo, useState } from 'react'
 import { texts } from '../../page-texts.js'
 import { usePortal } from '../../portal-context.js'
 import { ageOf } from '../../ui/age.js'
 import { Switch } from '../../ui/switch.js'
 import { useNow } from '../../ui/use-now.js'
-import { listStateOf } from '../tracking/sidebar/list-state.js'
 import { StateMark } from '../tracking/sidebar/state-mark.js'
 import styles from './follow.module.css'
 
@@ -15,15 +21,10 @@ export function FollowedUnit({ unit }: { readonly unit: Unit }) {
   const { config } = usePortal()
   const say = texts.follow
   const { imei, lat, lng } = unit
-  const map = useRef<MapHandle>(null)
   const [keep, setKeep] = useState(true)
   const now = useNow(5_000)
   const filter = useMemo(() => new Set([imei]), [imei])
-  const state = listStateOf(unit, now)
-
-  useEffect(() => {
-    if (keep && lat !== null && lng !== null) map.current?.flyTo(imei)
-  }, [keep, imei, lat, lng])
+  const state = unitStateNow(unit, now)
 
   return (
     <>
@@ -35,7 +36,8 @@ export function FollowedUnit({ unit }: { readonly unit: Unit }) {
           tiles={config.tiles}
           controls={controls}
           showTrail
-          handleRef={map}
+          follow={keep}
+          onFollow={setKeep}
         />
       </div>
       <div className={styles.facts}>

@@ -1,9 +1,9 @@
-import { isBalizaError } from '@baliza/sdk-core'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { nonEmpty, object, pipe, regex, string, trim } from 'valibot'
 import { usePortal } from '../../portal-context.js'
+import { errorText } from '../../ui/error-text.js'
 import { TextField } from '../../ui/field.js'
 import { fieldsOf } from '../../ui/fields-of.js'
 import { BackIcon } from '../../ui/icons.js'
@@ -43,8 +43,7 @@ export default function RecoveryForm(props: { readonly onBack: () => void }) {
       notices.show('info', await client.session.recoverPassword({ email }))
       props.onBack()
     } catch (error) {
-      if (!isBalizaError(error)) throw error
-      notices.show('danger', error.mensaje || (error.retryable ? texts.errors.offline : texts.errors.http))
+      notices.show('danger', errorText(error, texts))
     }
   })
 

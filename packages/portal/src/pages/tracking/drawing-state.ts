@@ -1,22 +1,28 @@
 import type { Geofence, Route } from '@baliza/sdk-core'
 import type { DrawKind, ShapeDraft } from '@baliza/widgets/react'
 import { atom, type ReadableAtom } from 'nanostores'
+import { texts } from '../../page-texts.js'
+import type { Question } from '../../ui/ask.js'
 
-/** What somebody draws or edits on the map. */
-export type Drawing =
-  | { readonly mode: 'new'; readonly kind: DrawKind; readonly draft: ShapeDraft | null }
-  | {
-      readonly mode: 'edit'
-      readonly shape: Geofence | Route
-      readonly draft: ShapeDraft | null
-      /** Whether it is another shape than the saved one. */
-      readonly changed: boolean
-    }
+/** What somebody draws or edits on the map: a new shape, or a saved one. */
+export type Subject =
+  | { readonly mode: 'new'; readonly kind: DrawKind }
+  | { readonly mode: 'edit'; readonly shape: Geofence | Route }
+
+/** What the save dialog asks for. It is kept while the dialog is closed, to go on drawing. */
+export interface Fields {
+  readonly nombre: string
+  readonly color: string
+}
+
+export type Drawing = Subject & { readonly draft: ShapeDraft | null; readonly fields: Fields }
 
 /** Drawing as the page's parts share it. */
 export interface DrawingState {
   readonly $drawing: ReadableAtom<Drawing | null>
-  begin(drawing: Drawing): void
+  begin(subject: Subject): void
+  /** What was typed or chosen in the save dialog. */
+  describe(fields: Partial<Fields>): void
   end(): void
   /** What the map tells: `null` was cancelled with Escape. */
   onDraft(draft: ShapeDraft | null): void
@@ -25,23 +31,39 @@ export interface DrawingState {
 /** Nobody draws. */
 export function createDrawingState(): DrawingState {
   const $drawing = atom<Drawing | null>(null)
+  const change = (part: (drawing: Drawing) => Partial<Pick<Drawing, 'draft' | 'fields'>>) => {
+    const drawing = $drawing.get()
+    if (drawing !== null) $drawing.set({ ...drawing, ...part(drawing) })
+  }
   return {
     $drawing,
-    begin: (drawing) => $drawing.set(drawing),
+    begin: (subject) => $drawing.set({ ...subject, draft: null, fields: savedFields(subject) }),
+    describe: (fields) => change((drawing) => ({ fields: { ...drawing.fields, ...fields } })),
     end: () => $drawing.set(null),
     onDraft(draft) {
-      const drawing = $drawing.get()
-      if (drawing === null) return
       if (draft === null) $drawing.set(null)
-      else if (drawing.mode === 'new') $drawing.set({ ...drawing, draft })
-      // The first that is told of an edit is the shape as it was saved.
-      else $drawing.set({ ...drawing, draft, changed: drawing.draft !== null })
+      else change(() => ({ draft }))
     },
   }
 }
 
-/** Whether something would be lost. */
+function savedFields(subject: Subject): Fields {
+  if (subject.mode === 'new') return { nombre: '', color: '' }
+  const { nombre, color } = subject.shape
+  return { nombre, color }
+}
+
+/** Whether something would be lost: what was drawn, or what has become of a saved shape. */
 export function isUnsaved(drawing: Drawing | null): boolean {
-  if (drawing === null) return false
-  return drawing.mode === 'new' ? drawing.draft !== null : drawing.changed
+  if (drawing === null || drawing.draft === null) return false
+  if (drawing.mode === 'new' || drawing.draft.undoable) return true
+  const saved = savedFields(drawing)
+  return drawing.fields.nombre !== saved.nombre || drawing.fields.color !== saved.color
+}
+
+/** What is asked before it is. */
+export function dropQuestion(drawing: Drawing | null): Question | null {
+  if (!isUnsaved(drawing)) return null
+  const { dropTitle: title, drop: question, dropAccept: accept } = texts.drawing.form
+  return { title, question, accept }
 }

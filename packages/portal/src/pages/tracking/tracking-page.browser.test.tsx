@@ -1,3 +1,4 @@
+import { alertsOf } from '@baliza/sdk-core'
 import { createFakeBackend, type FakeBackendOptions, fakePassword } from '@baliza/sdk-core/testing'
 import { adoptTokens } from '@baliza/widgets/react'
 import axe from 'axe-core'
@@ -65,6 +66,11 @@ async function open({ width = 1280, height = 800, user = 'usuario', before, ...h
   return { backend, portal }
 }
 
+/** Waits for what moves an element to its place. */
+async function still(element: HTMLElement | null): Promise<void> {
+  await Promise.all((element?.getAnimations() ?? []).map(({ finished }) => finished))
+}
+
 const lines = () => document.querySelectorAll('[role=treeitem][data-imei]').length
 const loaded = () => vi.waitFor(() => expect(lines()).toBeGreaterThan(3), soon)
 
@@ -114,9 +120,63 @@ test('no network: the map stays, greyed, with its age; the list stays; both come
   await vi.waitFor(() => expect(get('.baliza-map')?.dataset.state).toBe('stale'), soon)
   expect(text('header')).toMatch(/Sin conexión\s*datos de (hace|ahora)/i)
   expect(lines()).toBe(before)
+  const age = get('[role=treeitem] [class*=age]') as HTMLElement
+  await vi.waitFor(() => expect(text('[role=tree]')).not.toContain('ahora'), soon)
+  expect(getComputedStyle(age).color).toBe(
+    getComputedStyle(get('[role=treeitem] [class*=place]') as HTMLElement).color,
+  )
+  expect(button('Reintentar')).toBeDefined()
   expect(await barriers()).toEqual([])
   backend.setState({ failWith: null })
   await vi.waitFor(() => expect(text('header')).toContain('En vivo'), { timeout: 15_000, interval: 100 })
+})
+
+test('a feed answered with status 0: the words of the server, in a notice and over the list; the data stay', async () => {
+  const { backend } = await open()
+  await loaded()
+  const before = lines()
+  backend.setState({ failWith: 'refused' })
+  const words = 'El servicio está en mantenimiento'
+  const said = () =>
+    [...document.querySelectorAll<HTMLElement>('[aria-label=Notificaciones] [data-tone]')].map((notice) => [
+      notice.dataset.tone,
+      notice.querySelector('p')?.innerText,
+    ])
+  // What the feed says is an error; alerts that cannot be loaded are a warning (specification 1, section 8).
+  await vi.waitFor(() => expect(said()).toContainEqual(['danger', words]), soon)
+  await vi.waitFor(() => expect(said()).toContainEqual(['warning', words]), soon)
+  await vi.waitFor(() => expect(text('#panel-objects')).toContain(words), soon)
+  expect(text('header')).toMatch(/Sin actualizar\s*datos de/i)
+  expect(text()).not.toContain('Sin conexión')
+  expect(lines()).toBe(before)
+  expect(get('.baliza-map')?.dataset.state).toBe('stale')
+  expect(await barriers()).toEqual([])
+  backend.setState({ failWith: null })
+  button('Reintentar')?.click()
+  await vi.waitFor(() => expect(text('header')).toContain('En vivo'), soon)
+  await vi.waitFor(() => expect(text('#panel-objects')).not.toContain(words), soon)
+})
+
+test('alerts that cannot be loaded warn, once, and are asked again from the notice', async () => {
+  const { backend, portal } = await open()
+  await loaded()
+  backend.setState({ failWith: 'malformed' })
+  const feed = alertsOf(portal.client)
+  const warnings = () =>
+    portal.notices.$notices.get().filter(({ text }) => text === 'No se pudieron cargar las alertas')
+  await feed.refresh()
+  expect(warnings()).toMatchObject([{ tone: 'warning', action: { text: 'Reintentar' } }])
+  portal.notices.dismiss(warnings()[0]?.id ?? 0)
+  await feed.refresh()
+  expect(warnings()).toEqual([])
+  backend.setState({ failWith: null })
+  await feed.refresh()
+  backend.setState({ failWith: 'malformed' })
+  await feed.refresh()
+  const asked = () => backend.requests.filter(({ path }) => path.startsWith('/api/alertas')).length
+  const before = asked()
+  warnings()[0]?.action?.run()
+  await vi.waitFor(() => expect(asked()).toBeGreaterThan(before), soon)
 })
 
 test('a server that fails from the start says so, and is asked again by a button', async () => {
@@ -205,6 +265,69 @@ test("a line's menu: by the keyboard, its first item has the focus, Escape gives
     expect(item.offsetHeight).toBeGreaterThanOrEqual(44)
   await userEvent.keyboard('{Escape}')
   await vi.waitFor(() => expect(document.activeElement).toBe(tree), soon)
+})
+
+test.each([
+  ['wide', 1440, 900],
+  ['low', 1280, 420],
+  ['a phone', 390, 844],
+  ['a small phone', 360, 560],
+  ['a phone on its side', 844, 390],
+] as const)("a line's menu is all within the window, wherever it is asked for, %s", async (_name, width, height) => {
+  await open({ width, height, units: 40 })
+  if (width < 720) raise()
+  await loaded()
+  await still(get('#sidebar'))
+  const list = get('[role=tree]')?.getBoundingClientRect() ?? new DOMRect()
+  for (const [x, y] of [
+    [list.right - 4, list.bottom - 4],
+    [list.left + 4, list.bottom - 4],
+    [list.right - 4, list.top + 60],
+    [list.left + 60, (list.top + list.bottom) / 2],
+  ] as const) {
+    const at = { bubbles: true, cancelable: true, clientX: x, clientY: y }
+    const line = document.elementFromPoint(x, y)?.closest('[data-line]')
+    line?.dispatchEvent(new MouseEvent('contextmenu', at))
+    await vi.waitFor(() => expect(get('[role=menu]')).not.toBeNull(), soon)
+    const popover = get('[role=menu]')?.parentElement as HTMLElement
+    await still(popover)
+    const box = popover.getBoundingClientRect()
+    expect(box.left).toBeGreaterThanOrEqual(0)
+    expect(box.top).toBeGreaterThanOrEqual(0)
+    expect(box.right).toBeLessThanOrEqual(width)
+    expect(box.bottom).toBeLessThanOrEqual(height)
+    // It is shifted before it scrolls.
+    expect(popover.scrollHeight - popover.clientHeight > 1).toBe(popover.scrollHeight > height - 16)
+    const items = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
+    const last = items.at(-1) as HTMLElement
+    last.scrollIntoView({ block: 'nearest' })
+    const { left, top, width: w, height: h } = last.getBoundingClientRect()
+    expect(last.contains(document.elementFromPoint(left + w / 2, top + h / 2)), `${x}, ${y}`).toBe(true)
+    await userEvent.keyboard('{Escape}')
+    await vi.waitFor(() => expect(get('[role=menu]')).toBeNull(), soon)
+  }
+})
+
+test.each<[string, () => void]>([
+  ['beside the map', () => {}],
+  ['of another tab', () => get('#tab-settings')?.click()],
+  ['that is put away', () => button('Ocultar la lista')?.click()],
+])("'/' and letters typed at once are all for the search box %s", async (_where, before) => {
+  await open()
+  await loaded()
+  before()
+  await vi.waitFor(() => expect(document.activeElement?.matches('input')).toBe(false), soon)
+  await still(get('#sidebar'))
+  const type = (key: string) =>
+    (document.activeElement ?? document.body).dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    )
+  const wasFree = type('/')
+  // Before any frame: the next letter of a fast hand is on its way.
+  expect(document.activeElement?.getAttribute('placeholder')).toBe('Nombre o placas')
+  expect(wasFree).toBe(false)
+  await userEvent.keyboard('01')
+  expect((document.activeElement as HTMLInputElement).value).toBe('01')
 })
 
 test('Escape in the list closes the popup on the map', async () => {

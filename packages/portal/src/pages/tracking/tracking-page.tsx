@@ -1,17 +1,19 @@
-import type { Alert, Imei } from '@baliza/sdk-core'
+import { type Alert, type Imei, unitStateNow } from '@baliza/sdk-core'
 import { BalizaMap, BalizaProvider, useFleet } from '@baliza/widgets/react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { texts } from '../../page-texts.js'
 import { usePortal } from '../../portal-context.js'
-import { AskProvider } from '../../ui/ask.js'
 import { useAtom } from '../../ui/use-atom.js'
 import { narrowQuery, useMedia } from '../../ui/use-media.js'
+import { useAlertCard } from './alerts/use-alert-card.js'
 import { useAlertNotices } from './alerts/use-alert-notices.js'
 import { useShowAlert } from './alerts/use-show-alert.js'
 import { useAttention } from './attention/use-attention.js'
 import { FooterDock } from './footer/footer-dock.js'
 import { OpenedPanel } from './panels.js'
-import { type ListState, listStateOf } from './sidebar/list-state.js'
+import { useMapRoom } from './room/use-map-room.js'
+import type { ListState } from './sidebar/list-state.js'
 import { noGroup } from './sidebar/rows.js'
 import { Sidebar, type SidebarHandle } from './sidebar/sidebar.js'
 import { useSheet } from './sidebar/use-sheet.js'
@@ -20,9 +22,9 @@ import styles from './tracking-page.module.css'
 import { usePopupActions } from './unit-actions.js'
 import { useClickElsewhere } from './use-click-elsewhere.js'
 import { useDrawn } from './use-drawn.js'
-import { useNoticesFloor } from './use-notices-floor.js'
 import { useSidebarOpen } from './use-sidebar-open.js'
 import { useSlash } from './use-slash.js'
+import { useTroubleNotices } from './use-trouble-notices.js'
 import { useWorkspace, WorkspaceProvider } from './workspace.js'
 
 /** The live map and what is around it (specification 1, section 2: Tracking screen). */
@@ -30,11 +32,9 @@ export default function TrackingPage() {
   const { client, theme } = usePortal()
   return (
     <BalizaProvider client={client} theme={useAtom(theme.$theme)}>
-      <AskProvider>
-        <WorkspaceProvider>
-          <Tracking />
-        </WorkspaceProvider>
-      </AskProvider>
+      <WorkspaceProvider>
+        <Tracking />
+      </WorkspaceProvider>
     </BalizaProvider>
   )
 }
@@ -50,7 +50,9 @@ function Tracking() {
   const { config } = usePortal()
   const say = texts.tracking
   const fleet = useFleet()
+  const page = useRef<HTMLDivElement>(null)
   const sidebar = useRef<SidebarHandle>(null)
+  const covered = useMapRoom(page)
   const {
     $selected,
     select: setSelected,
@@ -63,6 +65,7 @@ function Tracking() {
     footer,
     $shape,
     openShape,
+    closePanel,
   } = useWorkspace()
   const elsewhere = useClickElsewhere(() => openShape(null))
   const group = useAtom($group)
@@ -78,15 +81,15 @@ function Tracking() {
   const attention = useAttention(fleet)
   const sheet = useSheet(attention === null ? undefined : bars)
   const narrow = useMedia(narrowQuery)
-  useNoticesFloor(sheet.stop, open)
   const shown = narrow ? sheet.stop !== 'peek' : open
 
   const { setStop } = sheet
   const chooseFromList = useCallback(
-    (imei: Imei) => {
-      // The map flies to a unit that becomes the chosen one; to the same again only when asked.
-      setSelected(imei)
-      if (imei === chosen.current) map.current?.flyTo(imei)
+    (imei: Imei, zoom?: number) => {
+      // The map flies to a unit that becomes the chosen one; to the same again, or less near, only when asked after that.
+      if (zoom === undefined) setSelected(imei)
+      else flushSync(() => setSelected(imei))
+      if (imei === chosen.current || zoom !== undefined) map.current?.flyTo(imei, zoom)
       map.current?.popup(imei)
       // A thumb that chose a unit wants to see where it is.
       if (narrow) setStop('peek')
@@ -95,14 +98,19 @@ function Tracking() {
   )
 
   const showAlert = useShowAlert()
-  useAlertNotices(showAlert)
-  const chooseAlert = useCallback(
+  const openAlert = useCallback(
     (alert: Alert) => {
       showAlert(alert)
-      if (narrow) setStop('peek')
+      if (!narrow) return
+      // What is over the map makes room.
+      setStop('peek')
+      closePanel()
     },
-    [showAlert, narrow, setStop],
+    [showAlert, narrow, setStop, closePanel],
   )
+  useAlertNotices(openAlert)
+  useTroubleNotices()
+  const alertCard = useAlertCard(chooseFromList)
   // On a phone both are sheets: the one that is opened is seen, the other makes room.
   useEffect(
     () =>
@@ -130,9 +138,9 @@ function Tracking() {
   )
 
   const startSearch = useCallback(() => {
-    setOpen(true)
-    // Once the sidebar is there to take the focus.
-    requestAnimationFrame(() => sidebar.current?.search())
+    // At once: what is typed after the slash is meant for the box.
+    flushSync(() => setOpen(true))
+    sidebar.current?.search()
   }, [setOpen])
   useSlash(startSearch)
 
@@ -142,7 +150,7 @@ function Tracking() {
     const units = [...fleet.units.values()].filter(
       (unit) =>
         (group === null || (unit.id_grupo ?? noGroup) === group) &&
-        (states.size === 0 || states.has(listStateOf(unit, now))),
+        (states.size === 0 || states.has(unitStateNow(unit, now))),
     )
     return new Set(units.map(({ imei }) => imei))
   }, [fleet.units, states, group])
@@ -159,6 +167,7 @@ function Tracking() {
 
   return (
     <div
+      ref={page}
       className={styles.page}
       data-sidebar={open ? 'open' : 'closed'}
       data-attention={attention !== null || undefined}
@@ -197,7 +206,7 @@ function Tracking() {
           onSelect={chooseFromList}
           states={states}
           onStates={setStates}
-          onAlert={chooseAlert}
+          onAlert={openAlert}
           handleRef={sidebar}
         />
       </aside>
@@ -213,6 +222,8 @@ function Tracking() {
           labels={layers.names}
           onLabels={(names) => showLayer('names', names)}
           popupActions={popupActions}
+          covered={covered}
+          {...alertCard}
           // The top bar says so, with its age.
           staleNotice={false}
           place={place}

@@ -8,8 +8,8 @@ import { useWorkspace } from './workspace.js'
 const $none = atom(null)
 
 /** What the map draws besides its units: geofences, points of interest, routes, a history, and what is being drawn. */
-export function useDrawn(): Pick<MapProps, 'shapes' | 'track' | 'onTrackPoint' | 'onDraft'> {
-  const { allowed, shapes: $shapes, $layers, footer, drawing } = useWorkspace()
+export function useDrawn(): Pick<MapProps, 'shapes' | 'track' | 'onTrackPoint' | 'onDraft' | 'mayCancel'> {
+  const { allowed, shapes: $shapes, $layers, footer, drawing, unsaved } = useWorkspace()
   const mayLoad = allowed.geofences || allowed.routes
   // Whoever may not see them does not ask for them (specification 1, section 6).
   const known = useAtom<ReturnType<typeof $shapes.get> | null>(mayLoad ? $shapes : $none)
@@ -31,5 +31,6 @@ export function useDrawn(): Pick<MapProps, 'shapes' | 'track' | 'onTrackPoint' |
     },
     [$at, $replay],
   )
-  return { shapes, track: useAtom($track), onTrackPoint, onDraft: drawing.onDraft }
+  const mayCancel = useCallback(() => unsaved.mayDrop('drawing'), [unsaved])
+  return { shapes, track: useAtom($track), onTrackPoint, onDraft: drawing.onDraft, mayCancel }
 }

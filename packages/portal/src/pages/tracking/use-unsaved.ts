@@ -1,19 +1,23 @@
-import { useCallback, useEffect } from 'react'
-import { texts } from '../../page-texts.js'
-import { useAsk } from '../../ui/ask.js'
+import { useEffect, useRef } from 'react'
+import type { Question } from '../../ui/ask.js'
+import { unsavedForm } from './unsaved.js'
 import { useWorkspace } from './workspace.js'
 
 /**
  * While `dirty`, the panel is not left without a question, whatever would take its place.
- * @returns asks, where there is something to lose: whether to go on
+ * @returns to be called once it is saved, before the panel goes
  */
-export function useUnsaved(dirty: boolean): () => Promise<boolean> {
-  const { guard } = useWorkspace()
-  const ask = useAsk()
-  const mayLeave = useCallback(async () => {
-    const { unsavedTitle: title, unsaved: question, leave: accept } = texts.events
-    return !dirty || ask({ title, question, accept })
-  }, [ask, dirty])
-  useEffect(() => (dirty ? guard(mayLeave) : undefined), [dirty, guard, mayLeave])
-  return mayLeave
+export function useUnsaved(dirty: boolean, question: Question = unsavedForm): () => void {
+  const { unsaved } = useWorkspace()
+  const now = useRef<Question | null>(null)
+  now.current = dirty ? question : null
+  const isSaved = useRef(false)
+  if (!dirty) isSaved.current = false
+  useEffect(
+    () => unsaved.watch({ part: 'panel', unsaved: () => (isSaved.current ? null : now.current) }),
+    [unsaved],
+  )
+  return () => {
+    isSaved.current = true
+  }
 }

@@ -1,21 +1,26 @@
 import {
+  type Alert,
   type Allowed,
   allowed,
   createShapes,
   type Imei,
-  isBalizaError,
   type ShapesStore,
   type User,
 } from '@baliza/sdk-core'
 import type { MapHandle, MapPlace } from '@baliza/widgets/react'
 import { atom, type ReadableAtom } from 'nanostores'
-import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, type RefObject, useContext, useRef, useState } from 'react'
 import { usePortal } from '../../portal-context.js'
+import { AskProvider, useAsk } from '../../ui/ask.js'
+import type { Answered } from '../../ui/use-answer.js'
 import { useAtom } from '../../ui/use-atom.js'
-import { createDrawingState, type DrawingState } from './drawing-state.js'
+import { createDrawingState, type DrawingState, dropQuestion } from './drawing-state.js'
 import { createFooter, type Footer } from './footer/footer-state.js'
 import type { Drawn } from './footer/shapes/shape-facts.js'
 import { createLayers, type LayerName, type Layers } from './layers.js'
+import { createUnsaved, type Unsaved } from './unsaved.js'
+import { useLeaveGuard } from './use-leave-guard.js'
+import { useProfile } from './use-profile.js'
 
 /** Panels that are about nothing in particular. */
 type PlainPanel = 'help' | 'account' | 'events' | 'searchPoint' | 'searchAddress' | 'drawing'
@@ -38,11 +43,8 @@ export interface Workspace {
   readonly $panel: ReadableAtom<OpenPanel | null>
   open(panel: OpenPanel): void
   closePanel(): void
-  /**
-   * Whoever holds something unsaved is asked before the panel changes.
-   * @returns the way to let go
-   */
-  guard(mayLeave: () => Promise<boolean>): () => void
+  /** What was typed or drawn and is not saved. */
+  readonly unsaved: Unsaved
   /** The unit that stands out on the map and in the list. */
   readonly $selected: ReadableAtom<Imei | null>
   select(imei: Imei | null): void
@@ -66,43 +68,54 @@ export interface Workspace {
   /** The place that is marked on the map: a search's result. */
   readonly $place: ReadableAtom<MapPlace | null>
   mark(place: MapPlace | null): void
+  /** The alert whose card is open on the map. */
+  readonly $alert: ReadableAtom<Alert | null>
+  openAlert(alert: Alert | null): void
   readonly map: RefObject<MapHandle | null>
+  /** What the host says of who is in; `reload` after it was changed. */
+  readonly account: Answered<User>
   /** Who is in; `null` until the host has said it. */
   readonly profile: User | null
-  /** Loads the profile again, after it was changed. */
-  reloadProfile(): void
   /** What the account may see and do: nothing that needs a permission until the profile is known. */
   readonly allowed: Allowed
 }
 
 const Context = createContext<Workspace | null>(null)
 
+/** The workspace of everything below it, and the questions that are asked there. */
 export function WorkspaceProvider(props: { readonly children: ReactNode }) {
+  return (
+    <AskProvider>
+      <WorkspaceStores>{props.children}</WorkspaceStores>
+    </AskProvider>
+  )
+}
+
+function WorkspaceStores(props: { readonly children: ReactNode }) {
   const { client } = usePortal()
+  const ask = useAsk()
   const session = useAtom(client.session.$session)
   const map = useRef<MapHandle>(null)
   const [stores] = useState(() => {
     const $panel = atom<OpenPanel | null>(null)
     const $selected = atom<Imei | null>(null)
     const $tab = atom<SidebarTab>('objects')
-    let guard: (() => Promise<boolean>) | null = null
+    const drawing = createDrawingState()
+    const unsaved = createUnsaved(ask)
+    unsaved.watch({ part: 'drawing', unsaved: () => dropQuestion(drawing.$drawing.get()) })
     const turn = (panel: OpenPanel | null) => {
-      if (guard === null) $panel.set(panel)
-      else void guard().then((yes) => yes && $panel.set(panel))
+      if (unsaved.question('panel') === null) $panel.set(panel)
+      else void unsaved.mayDrop('panel').then((yes) => yes && $panel.set(panel))
     }
     const $group = atom<string | null>(null)
     const $place = atom<MapPlace | null>(null)
     const $shape = atom<Drawn | null>(null)
+    const $alert = atom<Alert | null>(null)
     return {
       $panel,
       open: (panel: OpenPanel) => turn(panel),
       closePanel: () => turn(null),
-      guard(mayLeave: () => Promise<boolean>) {
-        guard = mayLeave
-        return () => {
-          if (guard === mayLeave) guard = null
-        }
-      },
+      unsaved,
       $selected,
       select: (imei: Imei | null) => $selected.set(imei),
       $place,
@@ -112,34 +125,24 @@ export function WorkspaceProvider(props: { readonly children: ReactNode }) {
       ...createLayers(),
       footer: createFooter(),
       shapes: createShapes(client),
-      drawing: createDrawingState(),
+      drawing,
       $shape,
       openShape: (shape: Drawn | null) => $shape.set(shape),
+      $alert,
+      openAlert: (alert: Alert | null) => $alert.set(alert),
       $group,
       showGroup: (key: string | null) => $group.set(key),
     }
   })
-  const [profile, setProfile] = useState<User | null>(null)
-  const [turn, setTurn] = useState(0)
-  const user = session?.user
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks again.
-  useEffect(() => {
-    if (user === undefined) return
-    const leaving = new AbortController()
-    client.session.profile({ id: user }, { signal: leaving.signal }).then(setProfile, (error) => {
-      if (!isBalizaError(error)) throw error
-      // What needs a permission stays hidden; the end of a session is told by those who watch it.
-      if (error.code !== 'aborted' && error.code !== 'unauthorized') console.warn(error.message)
-    })
-    return () => leaving.abort()
-  }, [client, user, turn])
+  useLeaveGuard(stores.unsaved)
+  const account = useProfile(client, session?.user)
+  const profile = account.data
 
   const workspace: Workspace = {
     ...stores,
     map,
+    account,
     profile,
-    reloadProfile: () => setTurn((before) => before + 1),
     allowed: allowed(session?.rol ?? 1, profile),
   }
   return <Context.Provider value={workspace}>{props.children}</Context.Provider>

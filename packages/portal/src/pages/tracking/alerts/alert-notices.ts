@@ -37,7 +37,11 @@ export function noticesOf(
   }))
 }
 
-function wordsOf({ clave_msj, nom_evento, nom_user, mensaje }: Alert): string {
-  const what = clave_msj === null ? nom_evento : alertTypes[clave_msj]
-  return mensaje === '' ? `${what}: ${nom_user}` : mensaje
+/** What an alert is about. */
+export function wordOf({ clave_msj, nom_evento }: Alert): string {
+  return clave_msj === null ? nom_evento : alertTypes[clave_msj]
+}
+
+function wordsOf(alert: Alert): string {
+  return alert.mensaje === '' ? `${wordOf(alert)}: ${alert.nom_user}` : alert.mensaje
 }

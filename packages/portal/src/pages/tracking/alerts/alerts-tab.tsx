@@ -1,10 +1,13 @@
 import type { Alert } from '@baliza/sdk-core'
 import { BalizaAlerts } from '@baliza/widgets/react'
+import { useAtom } from '../../../ui/use-atom.js'
+import { useWorkspace } from '../workspace.js'
 
 /**
  * 'Alertas' of the sidebar: the alerts widget. The page's notices sound and are read aloud, whichever tab is open, so
  * that here nothing is said twice.
  */
 export default function AlertsTab(props: { readonly onSelect: (alert: Alert) => void }) {
-  return <BalizaAlerts onSelect={props.onSelect} sounds={false} announce={false} />
+  const selected = useAtom(useWorkspace().$alert)?.id ?? null
+  return <BalizaAlerts selected={selected} onSelect={props.onSelect} sounds={false} announce={false} />
 }

@@ -1,22 +1,26 @@
-import type { Alert } from '@baliza/sdk-core'
+import { type Alert, fill } from '@baliza/sdk-core'
 import { useCallback } from 'react'
-import { flushSync } from 'react-dom'
+import { texts } from '../../../page-texts.js'
 import { usePortal } from '../../../portal-context.js'
 import { useWorkspace } from '../workspace.js'
+import { wordOf } from './alert-notices.js'
 
-/** How near a place is shown where something happened (specification 1, section 9). */
-const zoomOfEvents = 18
-
-/** Shows an alert: its unit is chosen, and the map goes to where it happened. */
+/** Opens an alert: its pin and its card are on the map, where it happened. One without a position says so. */
 export function useShowAlert(): (alert: Alert) => void {
-  const { client } = usePortal()
-  const { select, map } = useWorkspace()
+  const { notices } = usePortal()
+  const { select, openShape, map } = useWorkspace()
   return useCallback(
-    ({ imei, lat, lng }) => {
-      // The map flies to a unit that becomes the chosen one: only after that to where the unit was then.
-      if (imei !== null && client.fleet.get().units.has(imei)) flushSync(() => select(imei))
-      if (lat !== null && lng !== null) map.current?.show([lat, lng], zoomOfEvents)
+    (alert) => {
+      if (alert.lat === null || alert.lng === null) {
+        const words = { type: wordOf(alert), unit: alert.nom_user }
+        notices.show('warning', fill(texts.alerts.noPosition, words))
+        return
+      }
+      // One thing is chosen at a time: what is followed would take the map away from here.
+      select(null)
+      openShape(null)
+      map.current?.showAlert(alert)
     },
-    [client, select, map],
+    [notices, select, openShape, map],
   )
 }

@@ -60,7 +60,7 @@ export function FooterDock() {
 
   return (
     <div ref={dock} className={styles.dock}>
-      <div ref={floating} className={styles.floating}>
+      <div ref={floating} className={styles.floating} data-foot>
         <Suspense fallback={null}>{isDrawing && <DrawingMenu />}</Suspense>
         <Suspense fallback={null}>{hasCard && <ShapeCard />}</Suspense>
         <Suspense fallback={null}>{hasTrack && <TrackLegend />}</Suspense>

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { makePortal, mount, settle } from '../../../testing/mount.js'
-import { AskProvider } from '../../../ui/ask.js'
+import { answer } from '../../../testing/mount-panel.js'
 import { useWorkspace, type Workspace, WorkspaceProvider } from '../workspace.js'
 import FooterPanel from './footer-panel.js'
 
@@ -24,11 +24,9 @@ async function open(user = 'usuario', clock = () => noon) {
   const page = await mount(
     within(
       <BalizaProvider client={portal.client}>
-        <AskProvider>
-          <WorkspaceProvider>
-            <Harness />
-          </WorkspaceProvider>
-        </AskProvider>
+        <WorkspaceProvider>
+          <Harness />
+        </WorkspaceProvider>
       </BalizaProvider>,
     ),
   )
@@ -85,7 +83,7 @@ test('a history comes with its totals; clearing takes it away', async () => {
   expect(queryByRole(page, 'grid')).toBeNull()
 })
 
-test('an empty history says so, twice', async () => {
+test('an empty history says so: as a notice, where its table and where its chart would be', async () => {
   const { page, press, footer, unit, askFor, texts } = await open()
   await askFor(unit.imei)
   await act(async () => {
@@ -93,9 +91,10 @@ test('an empty history says so, twice', async () => {
     if (form !== null) footer.$form.set({ ...form, from: noon + 3_600_000, to: noon + 7_200_000 })
   })
   await press('Procesar')
-  await waitFor(() => getByText(page, 'Sin registros'))
-  getByText(page, 'No se encontraron registros')
+  await waitFor(() => getByText(page, 'No se encontraron resultados'))
   expect(texts()).toEqual(['warning: Sin registros: No se encontraron registros'])
+  await act(async () => footer.chooseTab('speed'))
+  getByText(getByRole(page, 'tabpanel'), 'No se encontraron resultados')
 })
 
 test('a call that fails has one text, as a notice and in the panel', async () => {
@@ -105,6 +104,18 @@ test('a call that fails has one text, as a notice and in the panel', async () =>
   await press('Procesar')
   await waitFor(() => getByText(page, 'Ups algo salió mal, vuelva a intentar'))
   expect(texts()).toContain('danger: Ups algo salió mal, vuelva a intentar')
+  backend.setState({ failWith: null })
+  await press('Reintentar')
+  await waitFor(() => getByRole(page, 'grid', { name: `Registros de ${unit.nombre}` }))
+})
+
+test('a history that is refused is refused in the server’s words, as a notice and in the panel', async () => {
+  const { page, press, unit, askFor, texts, backend } = await open()
+  await askFor(unit.imei)
+  backend.setState({ failWith: 'refused' })
+  await press('Procesar')
+  await waitFor(() => getByText(page, 'El servicio está en mantenimiento'))
+  expect(texts()).toContain('danger: El servicio está en mantenimiento')
 })
 
 test('a long history can be called off', async () => {
@@ -158,7 +169,7 @@ test('a shape is removed once somebody has agreed, and the list is asked for aga
   await press('Eliminar Almacén central')
   const question = await waitFor(() => getByRole(document.body, 'alertdialog', { name: 'Eliminar geocerca' }))
   getByText(question, '¿Eliminar Almacén central? No se puede deshacer.')
-  await act(() => userEvent.click(getByRole(question, 'button', { name: 'Eliminar' })))
+  await answer('Eliminar Almacén central')
   await waitFor(() => expect(queryByText(page, 'Almacén central')).toBeNull())
   expect(texts()).toEqual(['success: La geocerca se eliminó correctamente'])
   expect(backend.requests.filter(({ path }) => path === '/api/geocercas')).toHaveLength(2)

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { texts } from '../../../page-texts.js'
 import { IconButton } from '../../../ui/icon-button.js'
 import { type TabItem, Tabs } from '../../../ui/tabs.js'
@@ -21,8 +21,14 @@ export default function FooterPanel(props: {
   const { footer, allowed, $panel } = useWorkspace()
   const chosen = useAtom(footer.$tab)
   const { height } = useAtom(footer.$box)
-  const beside = useAtom($panel) === null ? 'map' : 'panel'
-  const edge = useResize(footer, beside, props.onResize)
+  const edge = useResize(footer, props.onResize)
+  const [most, setMost] = useState<number>(heights.standard)
+  const separator = useRef<HTMLDivElement>(null)
+  // A panel beside it, another window: what it may be at most is known once it is laid out.
+  useAtom($panel)
+  useLayoutEffect(() => {
+    if (separator.current !== null) setMost(tallest(separator.current))
+  })
   const say = texts.footer
 
   const items: TabItem<FooterTab>[] = [
@@ -57,13 +63,14 @@ export default function FooterPanel(props: {
     >
       {/* biome-ignore lint/a11y/useSemanticElements: an <hr> cannot be dragged. */}
       <div
+        ref={separator}
         className={styles.edge}
         role="separator"
         aria-orientation="horizontal"
         aria-label={say.resize}
         aria-valuenow={height}
         aria-valuemin={heights.least}
-        aria-valuemax={tallest(innerHeight, beside)}
+        aria-valuemax={most}
         tabIndex={0}
         {...edge}
       />

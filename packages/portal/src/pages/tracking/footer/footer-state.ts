@@ -19,7 +19,7 @@ export interface FooterBox {
 /** What was asked for, and what came. */
 export type HistoryRun =
   | { readonly state: 'loading'; readonly since: number; cancel(): void }
-  | { readonly state: 'failed' }
+  | { readonly state: 'failed'; readonly reason: string }
   | {
       readonly state: 'ready'
       readonly imei: Imei

@@ -81,6 +81,20 @@ test('a click on the chart opens its record on the map, and the table stands the
     .toBe(String(index + 1))
 })
 
+test('a replay closes the record that the chart had opened', async () => {
+  await open()
+  await page.getByRole('tab', { name: 'Gráfica de velocidad' }).click()
+  await expect.poll(() => get('.line-graph-path'), soon).not.toBeNull()
+  const chart = page.getByRole('slider', { name: /^Velocidad de/ })
+  await userEvent.click(chart, { position: { x: 400, y: 120 } })
+  const record = page.getByRole('dialog', { name: /Unidad 001/ })
+  await expect.element(record).toBeVisible()
+  await page.getByRole('tab', { name: 'Reportes' }).click()
+  await button('Reproducir').click()
+  await expect.poll(() => get('.baliza-track-vehicle'), soon).not.toBeNull()
+  expect(record.query()).toBeNull()
+})
+
 test('the arrows go along the chart', async () => {
   await open()
   await page.getByRole('tab', { name: 'Gráfica de velocidad' }).click()

@@ -1,6 +1,6 @@
 import { fill, type Unit } from '@baliza/sdk-core'
 import { Focus, Layers as LayersIcon, ScanEye } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { Header } from 'react-aria-components/Header'
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
@@ -25,36 +25,48 @@ export default function LineMenu(props: {
   const name = row.kind === 'unit' ? row.unit.nombre : row.name
   return (
     <>
-      <span
-        ref={anchor}
-        className={styles.anchor}
-        style={{ left: at.x, top: at.y, width: at.width, height: at.height }}
-      />
+      <span ref={anchor} />
       <Popover
-        className={menu.popover ?? ''}
+        className=""
         aria-label={fill(texts.tracking.actionsOf, { name })}
         triggerRef={anchor}
         isOpen
         onOpenChange={(open) => {
           if (!open) onClose()
         }}
-        placement="bottom start"
-        offset={4}
       >
-        {/* A finger that rests long brings the browser's own menu too. */}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps that one away. */}
-        <div onContextMenu={(event) => event.preventDefault()}>
-          <p className={styles.title}>{name}</p>
-          {row.kind === 'unit' ? (
-            <UnitItems unit={row.unit} onClose={onClose} />
-          ) : (
-            <GroupItems row={row} onClose={onClose} />
-          )}
+        <div className={styles.window} style={windowAround(at)}>
+          {/* A finger that rests long brings the browser's own menu too. */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps that one away. */}
+          <div className={`${menu.popover} ${styles.menu}`} onContextMenu={(event) => event.preventDefault()}>
+            <p className={styles.title}>{name}</p>
+            {row.kind === 'unit' ? (
+              <UnitItems unit={row.unit} onClose={onClose} />
+            ) : (
+              <GroupItems row={row} onClose={onClose} />
+            )}
+          </div>
         </div>
       </Popover>
     </>
   )
 }
+
+/**
+ * The whole window as a grid, whose first row and column end where the menu is wanted and give way where it would not
+ * fit: it is shifted, and scrolls only in a window that is lower than itself. (The popover's own placement knows to
+ * flip and to shrink it.)
+ */
+function windowAround({ x, y, height }: MenuAt): CSSProperties {
+  const below = height === 0 ? y : y + height + 4
+  return {
+    gridTemplateRows: `minmax(0, ${below - edge}px) max-content`,
+    gridTemplateColumns: `minmax(0, ${x - edge}px) max-content`,
+  }
+}
+
+/** Between the menu and the window's edge, CSS pixels; line-menu.module.css has the same. */
+const edge = 8
 
 function Items(props: { readonly name: string; readonly onClose: () => void; readonly children: ReactNode }) {
   return (

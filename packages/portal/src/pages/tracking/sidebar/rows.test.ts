@@ -67,6 +67,23 @@ test('a search finds name, plate and IMEI without case or accents, in a list wit
   expect(linesOf(units, { search: 'xyz' })).toEqual([])
 })
 
+test('a search puts names before plates before imeis, and otherwise keeps the order that is asked for', () => {
+  const units = fleetOf(
+    { ...off, nombre: 'Azul', imei: '353380000000001' },
+    { ...off, nombre: 'Blanco', placas: 'XY-38-2' },
+    { ...off, nombre: 'Carga 1380' },
+    { ...moving, nombre: 'Reparto 38', speed: 30 },
+    { ...moving, nombre: 'Taller 38', speed: 90 },
+  )
+  const found = ['Reparto 38', 'Taller 38', 'Carga 1380', 'Blanco', 'Azul']
+  expect(linesOf(units, { search: '38' })).toEqual(found)
+  expect(linesOf(units, { search: '38', sort: 'speed' })).toEqual([
+    'Taller 38',
+    'Reparto 38',
+    ...found.slice(2),
+  ])
+})
+
 test('a mirror account cannot find out an IMEI by searching for it', () => {
   const units = fleetOf({ ...off, nombre: 'Otro', imei: '353451044508750' })
   expect(linesOf(units, { search: '4508750', imeiShown: false })).toEqual([])

@@ -1,6 +1,7 @@
-import type { Imei, Unit } from '@baliza/sdk-core'
+import { type Imei, type Unit, unitStateNow } from '@baliza/sdk-core'
 import { byName, searchable } from '../../../ui/names.js'
-import { type ListState, listStateOf } from './list-state.js'
+import { rankUnit } from '../../../ui/unit-search.js'
+import type { ListState } from './list-state.js'
 import { sortRows, type UnitSort } from './sort.js'
 
 /** The key of the units that have no group: 'Sin Grupo'. */
@@ -54,21 +55,27 @@ export interface List {
 
 /**
  * Arranges the fleet for the list: groups by name with 'Sin Grupo' last, units as asked for within. A search is a list
- * of results, without groups; nothing is folded away in it.
+ * of results, the best first, without groups; nothing is folded away in it.
  * @param ordered the units, by name: {@link orderUnits}
  */
 export function arrangeRows(ordered: readonly Unit[], wish: ListWish): List {
   const wanted = searchable(wish.search)
   const counts = { moving: 0, idle: 0, off: 0, offline: 0 }
   const matching: UnitRow[] = []
+  const ranks = new Map<UnitRow, number>()
   for (const unit of ordered) {
-    if (wanted !== '' && !haystackOf(unit, wish.imeiShown).includes(wanted)) continue
-    const state = listStateOf(unit, wish.now)
+    const rank = rankUnit(unit, wanted, wish.imeiShown)
+    if (rank === null) continue
+    const state = unitStateNow(unit, wish.now)
     counts[state] += 1
     if (wish.states.size > 0 && !wish.states.has(state)) continue
-    matching.push({ kind: 'unit', key: unit.imei, unit, state })
+    const row = { kind: 'unit', key: unit.imei, unit, state } as const
+    ranks.set(row, rank)
+    matching.push(row)
   }
   sortRows(matching, wish.sort)
+  // Those that answer the search alike stay in the order that is asked for.
+  if (wanted !== '') matching.sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0))
   return {
     rows: wanted === '' ? grouped(matching, wish) : matching,
     shown: matching.length,
@@ -113,17 +120,4 @@ export function createOrder(): (units: ReadonlyMap<Imei, Unit>) => readonly Unit
 /** The units by name, and by IMEI where two have the same. */
 export function orderUnits(units: ReadonlyMap<Imei, Unit>): readonly Unit[] {
   return [...units.values()].sort((a, b) => byName(a.nombre, b.nombre) || byName(a.imei, b.imei))
-}
-
-/** Units keep their identity while nothing about them changes, so each is folded once. */
-const haystacks = new WeakMap<Unit, { readonly open: string; readonly imei: string }>()
-
-function haystackOf(unit: Unit, imeiShown: boolean): string {
-  let haystack = haystacks.get(unit)
-  if (haystack === undefined) {
-    const open = searchable(`${unit.nombre}\n${unit.placas}\n${unit.conductor}`)
-    haystack = { open, imei: `${open}\n${unit.imei}` }
-    haystacks.set(unit, haystack)
-  }
-  return imeiShown ? haystack.imei : haystack.open
 }

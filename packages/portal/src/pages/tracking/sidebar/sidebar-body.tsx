@@ -3,6 +3,8 @@ import { fill } from '@baliza/sdk-core'
 import type { ReactNode, Ref } from 'react'
 import { texts } from '../../../page-texts.js'
 import { usePortal } from '../../../portal-context.js'
+import { errorText } from '../../../ui/error-text.js'
+import { Problem } from '../../../ui/problem.js'
 import type { List } from './rows.js'
 import styles from './sidebar-body.module.css'
 import { UnitList, type UnitListHandle } from './unit-list.js'
@@ -27,11 +29,9 @@ export function SidebarBody(props: {
   if (fleet.state === 'waiting') return <Skeleton label={texts.portal.loading} />
   if (fleet.state === 'failed')
     return (
-      <Note text={fleet.error?.mensaje || say.failed}>
-        <button type="button" className={styles.action} onClick={() => client.fleet.refresh()}>
-          {texts.portal.retry}
-        </button>
-      </Note>
+      <div className={styles.problem}>
+        <Problem text={fleet.error?.mensaje || say.failed} onRetry={client.fleet.refresh} />
+      </div>
     )
   if (fleet.units.size === 0) return <Note text={say.empty} />
   const matching = Object.values(list.counts).reduce((sum, count) => sum + count)
@@ -40,6 +40,11 @@ export function SidebarBody(props: {
       <p className="visually-hidden" role="status">
         {isSearched && list.shown > 0 ? fill(say.found, { count: list.shown }) : ''}
       </p>
+      {fleet.state === 'stale' && (
+        <div className={styles.problem}>
+          <Problem text={errorText(fleet.error, texts)} onRetry={client.fleet.refresh} />
+        </div>
+      )}
       {matching === 0 && isSearched ? (
         <Note text={texts.sidebar.noMatch} term={search} />
       ) : list.shown === 0 ? (
@@ -51,6 +56,7 @@ export function SidebarBody(props: {
       ) : (
         <UnitList
           rows={list.rows}
+          live={fleet.state === 'live'}
           now={props.now}
           selected={props.selected}
           onSelect={props.onSelect}

@@ -1,4 +1,4 @@
-import type { Fleet, Unit } from '@baliza/sdk-core'
+import { BalizaError, type Fleet, type Unit } from '@baliza/sdk-core'
 import { fakePassword, makeUnit } from '@baliza/sdk-core/testing'
 import { BalizaProvider } from '@baliza/widgets/react'
 import { getByRole, getByText, queryByRole, queryByText } from '@testing-library/dom'
@@ -31,6 +31,7 @@ const fleetOf = (units: readonly Unit[], change: Partial<Fleet> = {}): Fleet => 
   units: new Map(units.map((unit) => [unit.imei, unit])),
   changed: new Set(),
   removed: new Set(),
+  profileVersion: null,
   receivedAt: Date.now(),
   error: null,
   ...change,
@@ -148,13 +149,13 @@ test('the keyboard walks the list and chooses', async () => {
   expect(document.getElementById(active)?.dataset.imei).toBe('imei-2')
 })
 
-test('a search lists its results; the only one is chosen by Enter', async () => {
+test('a search lists its results; the only one is chosen by Enter, and seen from zoom 18', async () => {
   const { page, lines, search, onSelect } = await open(fleetOf(three))
   await search('unidad 1')
   expect(lines()).toEqual(['Unidad 1', 'Unidad 10'])
   await search('0{Enter}')
   expect(lines()).toEqual(['Unidad 10'])
-  expect(onSelect).toHaveBeenCalledWith('imei-10')
+  expect(onSelect).toHaveBeenCalledWith('imei-10', 18)
   expect(document.activeElement).toBe(getByRole(page, 'tree'))
 })
 
@@ -162,7 +163,7 @@ test('the magnifier searches too, and Escape empties the box', async () => {
   const { page, user, box, search, onSelect, lines } = await open(fleetOf(three))
   await search('dad 2')
   await act(() => user.click(getByRole(page, 'button', { name: 'Buscar unidad' })))
-  expect(onSelect).toHaveBeenCalledWith('imei-2')
+  expect(onSelect).toHaveBeenCalledWith('imei-2', 18)
   await act(async () => box().focus())
   await act(() => user.keyboard('{Escape}'))
   expect(box().value).toBe('')
@@ -247,10 +248,24 @@ test('waiting, empty and failed are told apart', async () => {
   expect(backend.requests.some(({ path }) => path === '/api/objetos')).toBe(true)
 })
 
-test('what is stale stays on screen', async () => {
-  const { page, poll } = await open(fleetOf(three))
-  await poll(fleetOf(three, { state: 'stale' }))
-  expect(queryByText(page, 'Unidad 1')).not.toBeNull()
+test.each([
+  ['offline', undefined, /^No hay conexión con el servidor/],
+  ['refused', 'El servicio está en mantenimiento', /^El servicio está en mantenimiento$/],
+] as const)('what is stale (%s) stays on screen, greyed, with its reason; nothing of it is now', async (code, mensaje, reason) => {
+  const { page, poll, user, backend } = await open(fleetOf(three))
+  const line = () => getByRole(page, 'treeitem', { name: /Unidad 2\b/ })
+  expect(line().textContent).toContain('ahora')
+  await poll(
+    fleetOf(three, { state: 'stale', error: new BalizaError({ code, call: 'getObjetos', mensaje }) }),
+  )
+  expect(getByRole(page, 'tree').dataset.stale).toBe('true')
+  expect(line().textContent).toMatch(/hace \d+ s/)
+  getByText(page, reason)
+  await act(() => user.click(getByRole(page, 'button', { name: 'Reintentar' })))
+  expect(backend.requests.some(({ path }) => path === '/api/objetos')).toBe(true)
+  await poll(fleetOf(three))
+  expect(getByRole(page, 'tree').dataset.stale).toBeUndefined()
+  expect(queryByText(page, reason)).toBeNull()
 })
 
 test('Alertas is the other tab, with its count; choosing an alert tells the page', async () => {

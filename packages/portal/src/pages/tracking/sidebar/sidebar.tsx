@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { texts } from '../../../page-texts.js'
 import { usePortal } from '../../../portal-context.js'
 import { PageLoading } from '../../../ui/page-loading.js'
@@ -38,7 +39,8 @@ export interface SidebarHandle {
 export interface SidebarProps {
   readonly fleet: Fleet
   readonly selected: Imei | null
-  readonly onSelect: (imei: Imei) => void
+  /** @param zoom how near it is to be seen; unless said, as near as a single point */
+  readonly onSelect: (imei: Imei, zoom?: number) => void
   /** The states whose units the map is to show too; empty for all. */
   readonly states: ReadonlySet<ListState>
   readonly onStates: (states: ReadonlySet<ListState>) => void
@@ -46,6 +48,9 @@ export interface SidebarProps {
   readonly onAlert: (alert: Alert) => void
   readonly handleRef: Ref<SidebarHandle>
 }
+
+/** Specification 1, section 9: searches. */
+const searchZoom = 18
 
 const AlertsTab = lazy(() => import('../alerts/alerts-tab.js'))
 const SettingsTab = lazy(() => import('./settings-tab.js'))
@@ -82,9 +87,9 @@ export function Sidebar(props: SidebarProps) {
 
   useImperativeHandle(props.handleRef, () => ({
     search() {
-      chooseTab('objects')
-      // Once the box is there to take the focus.
-      requestAnimationFrame(() => box.current?.focus())
+      // The box must be there to take the focus.
+      flushSync(() => chooseTab('objects'))
+      box.current?.focus()
     },
   }))
 
@@ -100,7 +105,7 @@ export function Sidebar(props: SidebarProps) {
     const found = arrangeRows(ordered, { search, states, folded, groupName, sort, imeiShown, now })
     const [first] = found.rows
     if (search.trim() === '' || first === undefined) return
-    if (found.rows.length === 1 && first.kind === 'unit') onSelect(first.key)
+    if (found.rows.length === 1 && first.kind === 'unit') onSelect(first.key, searchZoom)
     list.current?.enter()
   }
 

@@ -38,6 +38,8 @@ export interface UnitListHandle {
 
 export interface UnitListProps {
   readonly rows: readonly Row[]
+  /** `false`: what is listed is old, and nothing of it is 'now'. */
+  readonly live: boolean
   readonly now: number
   readonly selected: Imei | null
   readonly onSelect: (imei: Imei) => void
@@ -50,7 +52,7 @@ const keyOf = (row: Row) => `${row.kind}-${row.key}`
 
 /** The list as a tree: groups and their units. Only the lines on screen exist. */
 export function UnitList(props: UnitListProps) {
-  const { rows, now, selected, onSelect, onFold } = props
+  const { rows, live, now, selected, onSelect, onFold } = props
   const box = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<string | null>(null)
   const base = useId()
@@ -128,6 +130,7 @@ export function UnitList(props: UnitListProps) {
       <div
         ref={box}
         className={styles.box}
+        data-stale={!live || undefined}
         role="tree"
         tabIndex={0}
         aria-label={texts.sidebar.objects}
@@ -164,7 +167,9 @@ export function UnitList(props: UnitListProps) {
                 state={row.state}
                 stateName={texts.tracking.states[row.state]}
                 age={
-                  timestamp === null ? texts.tracking.never : ageOf(timestamp, now, texts.tracking.justNow)
+                  timestamp === null
+                    ? texts.tracking.never
+                    : ageOf(timestamp, now, live ? texts.tracking.justNow : null)
                 }
                 selected={row.key === selected}
                 level={grouped ? 2 : 1}

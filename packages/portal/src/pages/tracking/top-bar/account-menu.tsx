@@ -34,5 +34,5 @@ export function AccountMenu(props: { readonly onHome: () => void }) {
     if (await ask({ title, question: texts.header.logoutQuestion })) void client.session.logout()
   }
   usePendingDialog(choose)
-  return <UserMenu name={session?.name ?? (profile?.nombre || profile?.user) ?? ''} onChoose={choose} />
+  return <UserMenu name={profile?.nombre || session?.name || profile?.user || ''} onChoose={choose} />
 }

@@ -5,14 +5,24 @@ import styles from './top-bar.module.css'
 
 /** Whether what is on screen is live, and how old it is where it is not. */
 export function Connection(props: { readonly fleet: Fleet }) {
-  const { state, receivedAt } = props.fleet
+  const { state, receivedAt, error } = props.fleet
   const say = texts.tracking
   const now = useNow(5_000)
+  // A host that answers, and not with data, is no lack of a connection.
+  const isReached = error !== null && error.code !== 'offline' && error.code !== 'timeout'
   const isDown = state === 'stale' || state === 'failed' || state === 'ended'
   return (
     <p className={styles.connection} role="status" data-down={isDown || undefined} data-state={state}>
       <span className={styles.lamp} aria-hidden="true" />
-      <span>{isDown ? say.offline : state === 'waiting' ? say.connecting : say.live}</span>
+      <span>
+        {isDown
+          ? isReached
+            ? say.notUpdated
+            : say.offline
+          : state === 'waiting'
+            ? say.connecting
+            : say.live}
+      </span>
       {isDown && receivedAt !== null && (
         <span className={styles.dataAge}>{fill(say.dataAge, { age: formatAge(receivedAt, now) })}</span>
       )}

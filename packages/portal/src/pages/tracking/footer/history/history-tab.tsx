@@ -2,6 +2,7 @@ import { useFleetValue } from '@baliza/widgets/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { texts } from '../../../../page-texts.js'
 import { usePortal } from '../../../../portal-context.js'
+import { Problem } from '../../../../ui/problem.js'
 import { useAtom } from '../../../../ui/use-atom.js'
 import { useWorkspace } from '../../workspace.js'
 import { type HistoryForm as Form, newForm, rangeOf } from './form-state.js'
@@ -101,15 +102,14 @@ export function HistoryTab() {
       {run === null && <p className={styles.empty}>{texts.footer.form.start}</p>}
       {run?.state === 'loading' && <HistoryLoading since={run.since} onCancel={run.cancel} />}
       {run?.state === 'failed' && (
-        <p className={styles.empty} role="alert">
-          {texts.errors.history}
-        </p>
+        <div className={styles.failed}>
+          <Problem text={run.reason} onRetry={() => process(form)} />
+        </div>
       )}
       {ready !== null && ready.records.length === 0 && (
-        <div className={styles.empty} role="status">
-          <strong>{texts.errors.noRecordsTitle}</strong>
-          <p>{texts.errors.noRecords}</p>
-        </div>
+        <p className={styles.empty} role="status">
+          {texts.errors.noResults}
+        </p>
       )}
       {ready !== null && ready.records.length > 0 && (
         <div ref={results} className={styles.results}>

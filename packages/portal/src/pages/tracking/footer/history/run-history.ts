@@ -86,10 +86,11 @@ export async function runHistory(
   } catch (error) {
     if (leaving.signal.aborted) return null
     if (!isBalizaError(error)) throw error
-    footer.$run.set({ state: 'failed' })
     // A server that refuses says why (specification 1, section 8); whatever else failed has one text.
     const refusal = error.code === 'refused' || error.code === 'forbidden' ? error.mensaje : ''
-    notices.show('danger', refusal || texts.errors.history)
+    const reason = refusal || texts.errors.history
+    footer.$run.set({ state: 'failed', reason })
+    notices.show('danger', reason)
     return null
   }
 }

@@ -7,9 +7,6 @@ import { clearTrack } from './run-history.js'
 /** A history that has come. */
 export type ReadyRun = Extract<HistoryRun, { state: 'ready' }>
 
-/** CSS pixels at the foot of the map that the replay's controls and the legend cover. */
-const controls = 150
-
 /** What can be done with a history that has come. */
 export function useHistory() {
   const { footer, map } = useWorkspace()
@@ -34,6 +31,8 @@ export function useHistory() {
 
   function replay(run: ReadyRun): void {
     if ($replay.get() !== null) return
+    // What the chart or the table had opened stands in the vehicle's way.
+    map.current?.popup(null)
     show(run)
     const { records, stops } = run
     const made = createReplay({
@@ -47,8 +46,7 @@ export function useHistory() {
         if (track !== null) $track.set({ ...track, at: null })
       },
     })
-    const place = (follow: boolean) =>
-      $track.set({ records, stops, at: made.time(), follow, insetBottom: controls })
+    const place = (follow: boolean) => $track.set({ records, stops, at: made.time(), follow })
     place(made.$state.get().follow)
     // Every frame goes to the map past React; only a change of the camera goes through it.
     made.listen((time) => map.current?.trackAt(time))

@@ -97,7 +97,6 @@ function Card({ shape, onClose }: { readonly shape: Drawn; readonly onClose: () 
             icon={<Pencil size={18} />}
             onClick={() => {
               onClose()
-              show(shape)
               void tools.edit(shape)
             }}
           >

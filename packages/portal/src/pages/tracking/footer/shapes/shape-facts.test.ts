@@ -20,7 +20,14 @@ const corners = [
 ]
 const square: Geofence = { id: '2', nombre: 'Zona', tipo: 2, color: '#428BCA', decode: corners }
 const way: Route = { id: '1', nombre: 'Ruta', tipo: 4, color: '#123456', decode: corners.slice(0, 2) }
-const pump: Geofence = { id: '3', nombre: 'Bomba', tipo: 3, color: 'Gasolineria', lat: 19.4, lng: -99.1 }
+const pump: Geofence = {
+  id: '3',
+  nombre: 'Bomba',
+  tipo: 3,
+  color: '/iconos/pdi/gasolineria.svg',
+  lat: 19.4,
+  lng: -99.1,
+}
 
 test('a shape is measured by what its kind has', () => {
   expect(measuresOf(circle)).toEqual([

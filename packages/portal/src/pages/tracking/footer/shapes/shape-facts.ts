@@ -5,6 +5,7 @@ import {
   type Geofence,
   geofenceColors,
   pathLength,
+  pdiIconOf,
   type Route,
   surface,
 } from '@baliza/sdk-core'
@@ -15,6 +16,11 @@ import { formatKm } from '../history/totals.js'
 
 /** Something drawn on the map. */
 export type Drawn = Geofence | Route
+
+/** The layer that shows a shape. */
+export function layerOf({ tipo }: Pick<Drawn, 'tipo'>): 'pdi' | 'routes' | 'geofences' {
+  return tipo === 3 ? 'pdi' : tipo === 4 ? 'routes' : 'geofences'
+}
 
 /** What a line of the list says of a shape beside its name. */
 export function detailOf(shape: Drawn): string {
@@ -53,7 +59,7 @@ export function measuresOf(shape: Drawn): readonly (readonly [what: string, size
 
 /** What a shape is drawn with: the name of its colour, or of its icon; '' of a colour or picture of somebody else's. */
 export function looksOf({ tipo, color }: Pick<Drawn, 'tipo' | 'color'>): string {
-  if (tipo === 3) return color.includes('/') ? '' : color
+  if (tipo === 3) return pdiIconOf(color) ?? ''
   return (geofenceColors as Readonly<Record<string, string>>)[color.toLowerCase()] ?? ''
 }
 

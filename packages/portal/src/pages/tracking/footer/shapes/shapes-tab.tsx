@@ -6,6 +6,7 @@ import { useDrawingTools } from '../../../../dialogs/drawing/use-drawing-tools.j
 import { texts } from '../../../../page-texts.js'
 import { Button } from '../../../../ui/button.js'
 import { errorText } from '../../../../ui/error-text.js'
+import { Problem } from '../../../../ui/problem.js'
 import { useAtom } from '../../../../ui/use-atom.js'
 import { useWorkspace } from '../../workspace.js'
 import { detailOf, findShapes } from './shape-facts.js'
@@ -53,12 +54,7 @@ export function ShapesTab(props: { readonly of: 'geofences' | 'routes' }) {
           </Button>
         ))}
       </div>
-      {shapes.error !== null && (
-        <div className={styles.problem} role="alert">
-          <p>{errorText(shapes.error, texts)}</p>
-          <Button onClick={() => void $shapes.refresh()}>{texts.portal.retry}</Button>
-        </div>
-      )}
+      {shapes.error !== null && <Problem text={errorText(shapes.error, texts)} onRetry={$shapes.refresh} />}
       {shapes.state === 'waiting' ? (
         <p className={styles.empty} role="status">
           {texts.portal.loading}
@@ -88,10 +84,7 @@ export function ShapesTab(props: { readonly of: 'geofences' | 'routes' }) {
                 className={styles.act}
                 aria-label={say.edit.replace('{name}', shape.nombre)}
                 title={texts.sidebar.edit}
-                onClick={() => {
-                  show(shape)
-                  void tools.edit(shape)
-                }}
+                onClick={() => void tools.edit(shape)}
               >
                 <Pencil size={18} aria-hidden="true" />
               </button>

@@ -23,7 +23,8 @@ export function useRemoveShape(): { readonly busy: boolean; remove(shape: Drawn)
       const yes = await ask({
         title: say.removeTitle[wordOf(shape)],
         question: fill(say.removeQuestion, { name: shape.nombre }),
-        accept: say.accept,
+        accept: fill(say.remove, { name: shape.nombre }),
+        destructive: true,
       })
       if (yes) await removal.run(shape)
     },

@@ -21,6 +21,11 @@ describe('the width', () => {
     [20_000, 3000],
   ])('of %d points is %d px', (count, width) => expect(long(count).width).toBe(width))
 
+  test('is that of its points: a thousand records of one long stop are a handful', () => {
+    const parked = Array.from({ length: 5000 }, (_, k) => ({ speed: k < 3 ? 50 : 0 }))
+    expect(planChart(parked)).toEqual({ width: 1500, drawn: [0, 1, 2, 3] })
+  })
+
   test('a screen that is wider is filled', () => expect(planChart(track(1, 50), 1800).width).toBe(1800))
 })
 

@@ -31,7 +31,7 @@ export interface ChartPlan {
  */
 export function planChart(records: readonly Pick<HistoryRecord, 'speed'>[], room = 0): ChartPlan {
   const kept = chartRecords(records)
-  const width = Math.max(room, records.length >= many ? widths.long : widths.short)
+  const width = Math.max(room, kept.length >= many ? widths.long : widths.short)
   const speeds = kept.map((index) => records[index]?.speed ?? 0)
   const drawn = downsample(speeds, Math.floor(width / 2)).map((place) => kept[place] as number)
   return { width, drawn }

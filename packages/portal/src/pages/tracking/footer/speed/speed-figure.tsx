@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { texts } from '../../../../page-texts.js'
+import { Problem } from '../../../../ui/problem.js'
 import { useAtom } from '../../../../ui/use-atom.js'
 import { useWorkspace } from '../../workspace.js'
 import type { ReadyRun } from '../history/use-history.js'
@@ -55,7 +56,7 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
 
   const width = room?.width ?? 0
   const plan = useMemo(() => planChart(records, width), [records, width])
-  const { place, chart, failed } = useChart(records, plan, room?.height ?? 0)
+  const { place, chart, failed, retry } = useChart(records, plan, room?.height ?? 0)
   const shown = at ?? 0
 
   /** Where a record stands, CSS pixels. */
@@ -134,9 +135,9 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
     <figure className={styles.figure}>
       <figcaption className="visually-hidden">{summaryOf(run)}</figcaption>
       {failed && (
-        <p className={styles.empty} role="alert">
-          {say.failed}
-        </p>
+        <div className={styles.empty}>
+          <Problem text={say.failed} onRetry={retry} />
+        </div>
       )}
       {chart === null && !failed && <p className={styles.empty}>{say.loading}</p>}
       <div

@@ -10,7 +10,7 @@ export function SpeedTab() {
   const { footer } = useWorkspace()
   const run = useAtom(footer.$run)
   const { goTo } = useHistory()
-  if (run?.state !== 'ready' || run.records.length === 0)
-    return <p className={styles.empty}>{texts.footer.chart.empty}</p>
+  if (run?.state !== 'ready') return <p className={styles.empty}>{texts.footer.chart.empty}</p>
+  if (run.records.length === 0) return <p className={styles.empty}>{texts.errors.noResults}</p>
   return <SpeedFigure key={run.from} run={run} onRecord={(index) => goTo(run, index)} />
 }

@@ -16,11 +16,15 @@ export function useChart(
   readonly place: RefObject<HTMLDivElement | null>
   readonly chart: SpeedChart | null
   readonly failed: boolean
+  /** Loads the code again. */
+  readonly retry: () => void
 } {
   const place = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<SpeedChart | null>(null)
   const [failed, setFailed] = useState(false)
+  const [turn, setTurn] = useState(0)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` tries again.
   useEffect(() => {
     if (height === 0) return
     let gone = false
@@ -44,9 +48,13 @@ export function useChart(
       gone = true
       made?.destroy()
     }
-  }, [records, plan, height])
+  }, [records, plan, height, turn])
 
-  return { place, chart, failed }
+  const retry = () => {
+    setFailed(false)
+    setTurn(turn + 1)
+  }
+  return { place, chart, failed, retry }
 }
 
 /** The time of each point; where the track is longer than a day, its date too. */

@@ -1,3 +1,4 @@
+import type { Unit } from '@baliza/sdk-core'
 import { makeUnit } from '@baliza/sdk-core/testing'
 import { expect, test } from 'vitest'
 import { factsOf } from './unit-facts.js'
@@ -27,6 +28,43 @@ test.each([
   ['Grupo', 'Sin Grupo'],
   ['Activo', 'Sí'],
 ])('%s: %s', (name, value) => expect(factOf(name)).toBe(value))
+
+const said = (change: Partial<Unit>) =>
+  Object.fromEntries(factsOf({ ...unit, ...change }, null, all, now).map(({ name, value }) => [name, value]))
+
+test('a unit without a signal says so before what is old, and how old that is', () => {
+  const silent = factsOf({ ...unit, timestamp: now - 7_200_000 }, null, all, now)
+  expect(silent.slice(2, 7).map(({ name, value }) => `${name}: ${value}`)).toEqual([
+    'Estado: Sin señal',
+    'Último reporte: 04/03/2026 10:00:00 · hace 2 h',
+    'Último estado: En movimiento',
+    'Velocidad: 40 km/h · hace 2 h',
+    'Motor: Encendido · hace 2 h',
+  ])
+  expect(silent.filter(({ name }) => name === 'Último reporte')).toHaveLength(1)
+  expect(said({ timestamp: null })).toMatchObject({ Estado: 'Sin señal', 'Último reporte': '—' })
+  expect(said({})).toMatchObject({ Estado: 'En movimiento', Velocidad: '40 km/h' })
+})
+
+test.each([
+  ['A', 'Con satélites'],
+  ['V', 'Sin satélites'],
+  ['f', 'Buena'],
+  ['L', 'Débil'],
+  ['3D', '3D'],
+  ['', '—'],
+])('a GPS signal of %j reads %s', (gps_status, words) => {
+  expect(said({ gps_status })['Señal GPS']).toBe(words)
+})
+
+const day = 86_400_000
+test.each([
+  [30_000, 'Registrado hace 30 s, vence el 04/03/2027'],
+  [100 * day, 'Vence el 24/11/2026 (265 de 365 días restantes)'],
+  [366 * day, 'VENCIDO · 03/03/2026'],
+])('a registration %d ms old says when it ends', (age, words) => {
+  expect(said({ registro: now - age }).Vigencia).toBe(words)
+})
 
 test('the group is named, and its age stands beside the last report', () => {
   expect(factOf('Grupo', all, 'Norte')).toBe('Norte')

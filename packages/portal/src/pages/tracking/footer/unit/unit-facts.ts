@@ -1,12 +1,15 @@
 import {
+  expiresAt,
   expiryText,
   formatAge,
   formatCoordinates,
+  formatDate,
   formatDateTime,
   formatDuration,
   formatSpeed,
   type Unit,
   unitLabel,
+  unitStateNow,
 } from '@baliza/sdk-core'
 import { texts } from '../../../../page-texts.js'
 import { formatKm } from '../history/totals.js'
@@ -33,19 +36,27 @@ export function factsOf(
   const moment = (time: number | null) =>
     time === null ? say.unknown : `${formatDateTime(time)} · ${formatAge(time, now)}`
   const engine = formatDuration(unit.status_motor).replace(/^0 s$/, say.unknown)
+  const label = texts.units.label[unitLabel(unit)]
+  const isSilent = unitStateNow(unit, now) === 'offline'
+  const lastHeard: Fact = { name: say.timestamp, value: moment(unit.timestamp) }
+  /** Of a unit without a signal all that follows is old, and says how old. */
+  const then = (value: string) =>
+    isSilent && unit.timestamp !== null ? `${value} · ${formatAge(unit.timestamp, now)}` : value
   const facts: readonly (Fact | false)[] = [
     { name: say.nombre, value: unit.nombre },
     sees.seeImei && { name: say.imei, value: unit.imei },
-    { name: say.state, value: texts.units.label[unitLabel(unit)] },
-    { name: say.speed, value: formatSpeed(unit.speed) },
-    { name: say.engine, value: unit.acc ? texts.footer.table.on : texts.footer.table.off },
+    { name: say.state, value: isSilent ? texts.states.offline : label },
+    isSilent && lastHeard,
+    isSilent && unit.timestamp !== null && { name: say.lastState, value: label },
+    { name: say.speed, value: then(formatSpeed(unit.speed)) },
+    { name: say.engine, value: then(unit.acc ? texts.footer.table.on : texts.footer.table.off) },
     {
       name: say.engineTime,
       value:
         engine === say.unknown ? engine : (unit.acc ? say.engineOn : say.engineOff).replace('{time}', engine),
     },
     { name: say.odometer, value: formatKm(unit.odometro) },
-    { name: say.timestamp, value: moment(unit.timestamp) },
+    !isSilent && lastHeard,
     { name: say.server, value: moment(unit.time_server) },
     {
       name: say.coordinates,
@@ -55,7 +66,7 @@ export function factsOf(
     { name: say.pdi, value: said(unit.pdi) },
     { name: say.angle, value: `${unit.angulo}°` },
     { name: say.altitude, value: `${Math.round(unit.altitude)} m` },
-    { name: say.signal, value: said(unit.gps_status) },
+    { name: say.signal, value: signalOf(unit.gps_status, say) },
     { name: say.conductor, value: said(unit.conductor) },
     { name: say.grupo, value: groupName ?? texts.sidebar.noGroup },
     { name: say.placas, value: said(unit.placas) },
@@ -63,8 +74,22 @@ export function factsOf(
     { name: say.equipo, value: said(unit.equipo_gps) },
     sees.seeSim && { name: say.sim, value: said(unit.sim) },
     { name: say.registro, value: unit.registro === null ? say.unknown : formatDateTime(unit.registro) },
-    { name: say.expiry, value: expiryText(unit.registro, texts.units, now) },
+    { name: say.expiry, value: expiryOf(unit.registro, now) },
     { name: say.active, value: unit.activo ? say.yes : say.no },
   ]
   return facts.filter((fact) => fact !== false)
+}
+
+/** The tracker's letter in words; what is no letter of ours is told as it came. */
+function signalOf(status: string, { signals, unknown }: (typeof texts)['footer']['data']): string {
+  const letter = status.trim().toUpperCase()
+  return Object.entries(signals).find(([key]) => key === letter)?.[1] ?? (status || unknown)
+}
+
+/** When a registration ends, or did. */
+function expiryOf(registro: number | null, now: number): string {
+  const text = expiryText(registro, texts.units, now)
+  return registro !== null && text === texts.units.expired
+    ? `${text} · ${formatDate(expiresAt(registro))}`
+    : text
 }

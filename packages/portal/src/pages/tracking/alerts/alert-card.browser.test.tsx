@@ -1,0 +1,123 @@
+import { alertsOf, type Unit } from '@baliza/sdk-core'
+import { makeFleet } from '@baliza/sdk-core/testing'
+import axe from 'axe-core'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { get, settled, showTracking } from '../../../testing/stage.js'
+
+const soon = { timeout: 10_000, interval: 50 }
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const [one, two] = makeFleet(2, 7) as [Unit, Unit]
+const units: readonly Unit[] = [
+  { ...one, nombre: 'Tracto 1', lat: 19.4326, lng: -99.1332, direccion: 'Centro, CDMX' },
+  { ...two, nombre: 'Pipa 2', lat: 25.6714, lng: -100.309 },
+]
+const card = () => page.getByRole('dialog', { name: /^Pánico/ })
+const marked = () => [...document.querySelectorAll('.baliza-alerts__line[data-selected]')]
+
+/** The alerts of a fleet in which Tracto 1 pressed its button. */
+async function open(width = 1440, height = 900) {
+  const [unit] = units as [Unit]
+  const stage = await showTracking({
+    width,
+    height,
+    units,
+    alerts: 0,
+    before(backend) {
+      backend.raise({ clave_msj: 'DOOR', unit, isNotified: true, timestamp: Date.now() - 60_000 })
+      backend.raise({ clave_msj: 'PANIC', color_alerta: 4, unit, isNotified: true })
+    },
+  })
+  if (width < 720) await button('Mostrar la lista').click()
+  await page.getByRole('tab', { name: /^Alertas/ }).click()
+  await expect.element(button(/^Pánico/)).toBeVisible()
+  return stage
+}
+const openCard = async () => {
+  await button(/^Pánico/).click()
+  await expect.element(card()).toBeVisible()
+  await settled()
+}
+
+test('an alert is opened: its card is on the map, and its row stays marked while others come', async () => {
+  const { backend, portal } = await open()
+  await openCard()
+  await expect.element(card()).toHaveTextContent(/Tracto 1/)
+  await expect.element(card()).toHaveTextContent(/Centro, CDMX/)
+  await expect.poll(() => get('.baliza-place-mark')?.dataset.tone, soon).toBe('danger')
+  expect(marked().map((line) => line.textContent)).toEqual([expect.stringContaining('Pánico')])
+  backend.raise({ clave_msj: 'LOW_BATTERY', isNotified: true })
+  backend.raise({ clave_msj: 'ACC_ON' })
+  await alertsOf(portal.client).refresh()
+  await expect.poll(() => document.querySelectorAll('.baliza-alerts__line').length, soon).toBe(4)
+  expect(marked().map((line) => line.textContent)).toEqual([expect.stringContaining('Pánico')])
+  const { violations } = await axe.run(document.body, { resultTypes: ['violations'] })
+  const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(bad.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 160))])).toEqual([])
+})
+
+test.each<[string, () => Promise<unknown>]>([
+  ['Escape in the list', () => userEvent.keyboard('{Escape}')],
+  ['its X', () => card().getByRole('button', { name: 'Cerrar' }).click()],
+  ['another alert', () => button(/^Puerta abierta/).click()],
+  [
+    'a unit',
+    async () => {
+      await page.getByRole('tab', { name: /^Objetos/ }).click()
+      await page.getByRole('treeitem', { name: /Pipa 2/ }).click()
+      await page.getByRole('tab', { name: /^Alertas/ }).click()
+    },
+  ],
+])('closed by %s it is marked no more', async (_how, close) => {
+  await open()
+  await openCard()
+  await close()
+  await expect.poll(() => card().query(), soon).toBeNull()
+  await expect.poll(() => marked().filter((line) => line.textContent?.includes('Pánico')), soon).toEqual([])
+})
+
+test("'Ver unidad ahora' leads to the unit as it is now", async () => {
+  await open()
+  await openCard()
+  await card().getByRole('button', { name: 'Ver unidad ahora' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Tracto 1', exact: true })).toBeVisible()
+  await expect.poll(() => card().query(), soon).toBeNull()
+  expect(marked()).toEqual([])
+})
+
+test("'Atender' takes it off the list, and its card off the map", async () => {
+  await open()
+  await openCard()
+  await card().getByRole('button', { name: 'Atender' }).click()
+  await expect.poll(() => card().query(), soon).toBeNull()
+  await expect.poll(() => document.querySelectorAll('.baliza-alerts__line').length, soon).toBe(1)
+  expect(get('.baliza-place-mark')).toBeNull()
+})
+
+test('on a phone the card is in the map, and nothing lies over it', async () => {
+  await open(390, 844)
+  await openCard()
+  const isSeen = () => {
+    const map = get('main')?.getBoundingClientRect() ?? new DOMRect()
+    const popup = card().element().getBoundingClientRect()
+    if (popup.top < map.top || popup.bottom > map.bottom || popup.left < 0 || popup.right > 390) return false
+    return [...card().element().querySelectorAll('button')].every((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect()
+      return one.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    })
+  }
+  await expect.poll(isSeen, soon).toBe(true)
+})
+
+test('one without a position says so', async () => {
+  const { backend, portal } = await open()
+  const [unit] = units as [Unit]
+  backend.raise({ clave_msj: 'LOW_BATTERY', unit: { ...unit, lat: null, lng: null }, isNotified: true })
+  backend.raise({ clave_msj: 'ACC_ON' })
+  await alertsOf(portal.client).refresh()
+  await button(/^Batería baja/).click()
+  await expect
+    .element(page.getByRole('region', { name: 'Notificaciones' }))
+    .toHaveTextContent(/Esta alerta no tiene posición: Batería baja, Tracto 1/)
+  expect(marked()).toEqual([])
+})

@@ -1,0 +1,62 @@
+import { type Alert, alertsOf } from '@baliza/sdk-core'
+import type { MapProps } from '@baliza/widgets/react'
+import { useEffect } from 'react'
+import { texts } from '../../../page-texts.js'
+import { usePortal } from '../../../portal-context.js'
+import { useAction } from '../../../ui/use-action.js'
+import { useAtom } from '../../../ui/use-atom.js'
+import { useWorkspace } from '../workspace.js'
+
+/**
+ * The card of the alert that was opened: what it offers, and when it goes.
+ * @param showUnit chooses a unit and brings it into sight
+ */
+export function useAlertCard(showUnit: (imei: string) => void): Pick<MapProps, 'onAlert' | 'alertActions'> {
+  const { client } = usePortal()
+  const { $alert, openAlert, map } = useWorkspace()
+  const alert = useAtom($alert)
+  const attend = useAction(({ id }: Alert) => alertsOf(client).attend(id))
+
+  // Wherever the focus is: it stays in the list that the alert was chosen from.
+  useEffect(() => {
+    if (alert === null) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) map.current?.popup(null)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [alert, map])
+
+  // Attended, here or by somebody else, it leaves the list, and its card the map.
+  useEffect(() => {
+    if (alert === null) return
+    const isListed = () => alertsOf(client).value.alerts.some(({ id }) => id === alert.id)
+    let wasListed = isListed()
+    return alertsOf(client).listen(() => {
+      if (wasListed && !isListed()) map.current?.popup(null)
+      wasListed = isListed()
+    })
+  }, [client, alert, map])
+
+  return {
+    onAlert: openAlert,
+    alertActions(alert) {
+      const { imei } = alert
+      const unit = imei === null ? undefined : client.fleet.get().units.get(imei)
+      return [
+        {
+          id: 'attend',
+          text: texts.alerts.attend,
+          disabled: attend.busy,
+          run: () => void attend.run(alert),
+        },
+        {
+          id: 'unit',
+          text: texts.alerts.seeUnit,
+          disabled: unit === undefined || unit.lat === null || unit.lng === null,
+          run: () => imei !== null && showUnit(imei),
+        },
+      ]
+    },
+  }
+}

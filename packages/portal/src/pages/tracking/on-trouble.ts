@@ -1,0 +1,25 @@
+import type { BalizaError } from '@baliza/sdk-core'
+import type { ReadableAtom } from 'nanostores'
+
+/** What a feed says of itself. */
+interface Feed {
+  readonly state: string
+  readonly error: BalizaError | null
+}
+
+/**
+ * Calls back when the polls of a feed begin to fail, and when they fail for another reason; not at every poll. The end
+ * of a session is no failure.
+ * @returns its stop
+ */
+export function onTrouble($feed: ReadableAtom<Feed>, tell: (error: BalizaError) => void): () => void {
+  let told: string | null = null
+  return $feed.subscribe(({ state, error }) => {
+    if (state === 'live') told = null
+    if (error === null || (state !== 'stale' && state !== 'failed')) return
+    const reason = `${error.code} ${error.mensaje ?? ''}`
+    if (reason === told) return
+    told = reason
+    tell(error)
+  })
+}

@@ -1,0 +1,16 @@
+import { allowed } from '@baliza/sdk-core'
+import { expect, test } from 'vitest'
+import { tools } from './tools.js'
+
+const none = { editar: false, reportes: false, blocmotor: false, geocirculares: false, rutas: false }
+const everybodys = ['help', 'account', 'events', 'searchPoint', 'searchAddress']
+
+test.each([1, 2, 3, 4] as const)('role %i sees the command icon with blocmotor, and only then', (rol) => {
+  const shown = (permissions: typeof none | null) =>
+    tools.filter(({ isShown }) => isShown(allowed(rol, permissions))).map(({ text }) => text)
+  expect(shown({ ...none, blocmotor: true })).toEqual([...everybodys, 'sendCommand'])
+  expect(shown({ ...none, editar: true, reportes: true, geocirculares: true, rutas: true })).toEqual(
+    everybodys,
+  )
+  expect(shown(null)).toEqual(everybodys)
+})

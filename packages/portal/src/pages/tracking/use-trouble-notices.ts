@@ -1,0 +1,29 @@
+import { alertsOf } from '@baliza/sdk-core'
+import { useEffect } from 'react'
+import { texts } from '../../page-texts.js'
+import { usePortal } from '../../portal-context.js'
+import { onTrouble } from './on-trouble.js'
+
+/**
+ * Says as notices what the feeds fail with: the server's own words in red, alerts that could not be loaded as a warning
+ * (specification 1, section 8). That there is no connection the top bar says.
+ */
+export function useTroubleNotices(): void {
+  const { client, notices } = usePortal()
+  useEffect(
+    () =>
+      onTrouble(client.fleet, ({ mensaje }) => {
+        if (mensaje) notices.show('danger', mensaje)
+      }),
+    [client, notices],
+  )
+  useEffect(() => {
+    const alerts = alertsOf(client)
+    return onTrouble(alerts, ({ mensaje }) =>
+      notices.show('warning', mensaje || texts.alerts.failed, {
+        text: texts.portal.retry,
+        run: () => void alerts.refresh(),
+      }),
+    )
+  }, [client, notices])
+}

@@ -1,0 +1,64 @@
+import {
+  createFakeBackend,
+  type FakeBackend,
+  type FakeBackendOptions,
+  fakePassword,
+} from '@baliza/sdk-core/testing'
+import { adoptTokens } from '@baliza/widgets/react'
+import { createRoot } from 'react-dom/client'
+import { expect, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { App } from '../app.js'
+import '../base.css'
+import { createPortal } from '../create-portal.js'
+import { standardConfig } from '../server-config.js'
+
+const soon = { timeout: 10_000, interval: 50 }
+
+/** A screen, and the host behind it. */
+export interface StageOptions extends FakeBackendOptions {
+  readonly width: number
+  readonly height: number
+  /** What happens on the host before the screen is opened. */
+  readonly before?: (backend: FakeBackend) => void
+}
+
+/** The tracking screen of a real browser over a fake host, for as long as the test lasts; without tiles. */
+export async function showTracking({ width, height, before, ...host }: StageOptions) {
+  await page.viewport(width, height)
+  adoptTokens()
+  document.body.style.margin = '0'
+  history.replaceState(null, '', '#/tracking')
+  const backend = createFakeBackend(host)
+  const portal = createPortal(
+    { ...standardConfig, tiles: [] },
+    { host: backend.host, fetch: backend.fetch, timeout: 2_000, pollInterval: 60_000 },
+  )
+  await portal.client.session.login({ user: 'usuario', pass: fakePassword })
+  before?.(backend)
+  const place = document.body.appendChild(document.createElement('div'))
+  place.id = 'portal'
+  const root = createRoot(place)
+  root.render(<App portal={portal} />)
+  onTestFinished(() => {
+    root.unmount()
+    portal.client.close()
+    place.remove()
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await expect.poll(() => get('.baliza-map__legend'), soon).not.toBeNull()
+  return { backend, portal }
+}
+
+export const get = (selector: string) => document.querySelector<HTMLElement>(selector)
+
+/** Whether two rectangles share more than an edge. */
+export const overlaps = (a: DOMRect, b: DOMRect) =>
+  a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+
+/** Nothing slides any more. */
+export const settled = () =>
+  expect
+    .poll(() => document.getAnimations().every(({ playState }) => playState !== 'running'), soon)
+    .toBe(true)

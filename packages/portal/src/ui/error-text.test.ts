@@ -1,0 +1,52 @@
+import { BalizaError, type BalizaErrorInit, createPortalTexts } from '@baliza/sdk-core'
+import { expect, test } from 'vitest'
+import { errorText } from './error-text.js'
+
+const texts = createPortalTexts()
+const told = (init: Omit<BalizaErrorInit, 'call'>) =>
+  errorText(new BalizaError({ call: 'envioDeComando', ...init }), texts)
+
+test.each<[string, Omit<BalizaErrorInit, 'call'>, string]>([
+  [
+    'a timeout',
+    { code: 'timeout', effect: 'once' },
+    'La respuesta del servidor no llegó. Puede que se haya hecho: compruébalo antes de repetirlo.',
+  ],
+  [
+    'a 500 with words of its own',
+    { code: 'http', effect: 'once', httpStatus: 500, mensaje: 'Ups algo salió mal' },
+    'Ups algo salió mal. Puede que se haya hecho: compruébalo antes de repetirlo.',
+  ],
+])('after %s nobody is told to send a command again', (_what, init, text) => {
+  expect(told(init)).toBe(text)
+})
+
+test.each<[string, Omit<BalizaErrorInit, 'call'>, string]>([
+  [
+    'never left',
+    { code: 'offline', effect: 'once', unsent: true },
+    'No hay conexión con el servidor. Revisa tu red y vuelve a intentarlo.',
+  ],
+  ['was refused', { code: 'refused', effect: 'once', mensaje: 'Unidad inactiva' }, 'Unidad inactiva'],
+  [
+    'may be repeated',
+    { code: 'timeout', effect: 'read' },
+    'El servidor tardó demasiado en responder. Vuelve a intentarlo.',
+  ],
+])('what %s is told as it is', (_what, init, text) => {
+  expect(told(init)).toBe(text)
+})
+
+test('a mistake of ours is not the reader’s', () => {
+  expect(() => errorText(new TypeError('ours'), texts)).toThrow('ours')
+})
+
+test.each([
+  ['a refusal without a reason', { code: 'refused' }, 'Datos no encontrados'],
+  ['an answer without what was asked for', { code: 'malformed' }, 'Datos no encontrados'],
+  ['a refusal with its reason', { code: 'refused', mensaje: 'Sin permiso' }, 'Sin permiso'],
+  ['no network', { code: 'offline' }, texts.errors.offline],
+] as const)('what the specification says of %s', (_name, init, text) => {
+  const error = new BalizaError({ call: 'getObjeto', ...init })
+  expect(errorText(error, texts, texts.errors.notFound)).toBe(text)
+})

@@ -1,0 +1,28 @@
+/** A point of the window, CSS pixels. */
+export interface Place {
+  readonly x: number
+  readonly y: number
+}
+
+/** How far from a pointer is not under it, CSS pixels. */
+const clear = 16
+
+/**
+ * Stands a box of a grid in the middle; at the head or the foot of it where a part of the box would otherwise be under
+ * a pointer.
+ */
+export function keepClear(box: HTMLElement, part: HTMLElement, pointer: Place): void {
+  const stand = (place: 'center' | 'start' | 'end') => {
+    box.style.alignSelf = place
+    return { place, distance: distance(part.getBoundingClientRect(), pointer) }
+  }
+  const middle = stand('center')
+  if (middle.distance >= clear) return
+  const [farthest = middle] = [middle, stand('start'), stand('end')].sort((a, b) => b.distance - a.distance)
+  stand(farthest.place)
+}
+
+/** From a box to a point; 0 within. */
+function distance({ left, right, top, bottom }: DOMRect, { x, y }: Place): number {
+  return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
+}
