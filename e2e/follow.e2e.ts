@@ -44,7 +44,10 @@ test('the panel, closed and opened again, lists the link; ended there, who follo
   expect(await links.getByRole('listitem').count()).toBe(1)
 
   await links.getByRole('button', { name: /^Terminar el enlace/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Terminar', exact: true }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Terminar el enlace de Mensajería 9' })
+    .click()
   await notice(page, 'El enlace ya no funciona').waitFor()
   await links.getByText('Ningún enlace de esta unidad está activo.').waitFor()
 
@@ -65,7 +68,7 @@ test('all of a unit’s links are ended at once, and show nothing any more', asy
   await expect.poll(() => listed.count()).toBe(2)
 
   await dialog.getByRole('button', { name: 'Dejar de compartir' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Dejar de compartir' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Dejar de compartir Mensajería 9' }).click()
   await notice(page, 'Los enlaces de esta unidad ya no funcionan').waitFor()
   await guest.page.reload()
   await guest.page.getByText('Este enlace ya no es válido').first().waitFor()

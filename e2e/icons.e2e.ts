@@ -41,7 +41,7 @@ test('it is reset after a question, and not without', async () => {
   await question.getByRole('button', { name: 'Cancelar' }).click()
   expect((await unit())?.url_icon_angulo).toBe(1)
   await dialog.getByRole('button', { name: 'Predeterminado' }).click()
-  await question.getByRole('button', { name: 'Quitar icono' }).click()
+  await question.getByRole('button', { name: 'Quitar el icono de Grúa 2' }).click()
   await notice(page, 'Se actulizo correctamente').waitFor()
   await expect.poll(async () => (await unit())?.url_icon_angulo).toBe(2)
   expect((await unit())?.size_icon).toBeNull()

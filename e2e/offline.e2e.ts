@@ -44,7 +44,7 @@ test('a server that errs is told apart from none, and what is typed in a dialog 
   const name = page.getByRole('dialog', { name: 'Cuenta' }).getByLabel('Nombre')
   await name.fill('Dolores Despacho de Noche')
   await page.route('**/api/objetos', (route) => route.fulfill({ status: 503, body: '' }))
-  await page.getByRole('status').filter({ hasText: 'Sin conexión' }).waitFor()
+  await page.getByRole('status').filter({ hasText: 'Sin actualizar' }).waitFor()
   await page.unroute('**/api/objetos')
   // What failed is asked again ever more seldom; a network that comes back is news.
   await page.evaluate(() => dispatchEvent(new Event('online')))

@@ -211,24 +211,18 @@ test('Buscar punto: without both nothing happens; out of range is said; found, t
 })
 
 test('Buscar dirección: nothing found, no answer, and a place', async () => {
-  let answer: { status: number; body: string } = { status: 200, body: '[]' }
-  await page.route(/nominatim|\/search\?/, (route) =>
-    route.fulfill({
-      ...answer,
-      contentType: 'application/json',
-      headers: { 'access-control-allow-origin': '*' },
-    }),
-  )
+  let answer: object = { status: 1, data: [] }
+  await page.route('**/api/buscar-direccion', (route) => route.fulfill({ json: answer }))
   await page.getByRole('button', { name: 'Buscar dirección' }).click()
   const dialog = panel(page, 'Buscar dirección')
   await dialog.getByRole('searchbox', { name: 'Dirección' }).fill('Calle que no hay')
   const search = dialog.getByRole('button', { name: 'Buscar', exact: true })
   await search.click()
   await notice(page, 'La direccion no fue encontrada, intenta con otra...').waitFor()
-  answer = { status: 400, body: '' }
+  answer = { status: 0, mensaje: 'No se pudo consultar la direccion' }
   await search.click()
   await notice(page, 'No se pudo consultar la direccion').waitFor()
-  answer = { status: 200, body: '[{"lat":"20.96","lon":"-89.62","display_name":"Plaza Grande, Mérida"}]' }
+  answer = { status: 1, data: [{ lat: 20.96, lon: -89.62, display_name: 'Plaza Grande, Mérida' }] }
   await search.click()
   await dialog.getByText('Plaza Grande, Mérida').first().waitFor()
 })

@@ -3,68 +3,118 @@ import { createConnection } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { onEachDatabase } from '../server/databases.mjs'
 import { imeisFrom, plantUnits } from '../server/fleet.mjs'
+import { quantile } from '../server/quantile.mjs'
+import { faultsOf } from './faults.mjs'
 
 /** Trackers over TCP, of which `/health` says how many fixes are committed, and phones, which hear 200 for each. */
 const tcpTrackers = 400
 const phones = 100
 /** ms between two fixes of one tracker. */
 const every = 200
-const rounds = 5
+/** Of each fault, unless a number among the words says otherwise: a hundred in all. */
+const usualRounds = 20
 
 /**
- * kill -9 of the server, and of its embedded database, while 500 trackers send; then a restart, and a look at what
- * is stored. A fix is acknowledged when an OsmAnd request was answered 200, or `/health` had counted it as stored.
+ * Kills and cuts while 500 trackers send: see faults.mjs. Then a restart, and a look at what is stored. A fix is
+ * acknowledged when an OsmAnd request was answered 200, or `/health` had counted it as stored.
+ * @returns a row for each fault and database
  */
 export function measureKill(words) {
-  return onEachDatabase(words, killRounds)
+  const rounds = Number(words.find((word) => /^\d+$/.test(word)) ?? usualRounds)
+  return onEachDatabase(words, (database) => killRounds(database, rounds))
 }
 
-async function killRounds({ name, look, install }) {
+async function killRounds({ name, look, install, postgres }, rounds) {
   const place = install()
   const imeis = imeisFrom(350_000_000_000_000, tcpTrackers + phones)
-  const rows = []
   try {
     await place.withDatabase((database) => plantUnits(database, imeis))
-    for (let round = 1; round <= rounds; round++) {
-      // Each round's fixes have times of their own, so that it is known which round stored them.
-      const roundStart = Date.now()
-      const server = await place.start()
-      const sending = send(server, imeis, look.sentence, round)
-      const seconds = 2 + Math.random() * 2
-      const counting = count(server, sending.done)
-      await pause(seconds * 1_000)
-      await server.kill()
-      sending.stop()
-      const counted = await counting
-
-      const again = await place.start()
-      const health = await again.health()
-      await again.stop()
-      const stored = await place.withDatabase(async (database) => {
-        const found = await database.query('select imei, time from positions where received_at >= $1', [
-          roundStart,
-        ])
-        return new Set(found.map(({ imei, time }) => `${imei} ${time}`))
-      })
-      const missing = [...sending.acknowledged].filter((key) => !stored.has(key)).length
-      const ofPhones = new Set(imeis.slice(tcpTrackers))
-      const tcpStored = [...stored].filter((key) => !ofPhones.has(key.slice(0, 15))).length
-      rows.push({
+    const done = []
+    for (const fault of faultsOf(postgres === null))
+      for (let number = 0; number < rounds; number++)
+        done.push(await oneRound({ place, look, postgres, imeis, fault, round: done.length + 1 }))
+    // After the last of them too.
+    const after = await comeUp(place)
+    await after.server.stop()
+    const stored = await storedByRound(place, done)
+    return faultsOf(postgres === null).map((fault) => {
+      const mine = done.filter((round) => round.fault.name === fault.name)
+      const sum = (read) => mine.reduce((total, round) => total + read(round), 0)
+      return {
         database: name,
-        round,
-        seconds: seconds.toFixed(1),
-        sent: sending.sent(),
-        acknowledged: sending.acknowledged.size + counted,
-        stored: stored.size,
-        lost: missing + Math.max(0, counted - tcpStored),
-        'ready again ms': Math.round(again.readyAfter),
-        healthy: health.status,
-      })
-    }
+        fault: fault.name,
+        rounds,
+        'as wanted': sum(({ asWanted }) => Number(asWanted)),
+        sent: sum(({ sent }) => sent),
+        acknowledged: sum(({ acknowledged, counted }) => acknowledged.size + counted),
+        stored: sum((round) => stored.get(round).size),
+        lost: sum((round) => lostOf(round, stored.get(round), imeis)),
+        // The first found an empty place, and each of the others what the one before it had left.
+        'ready again ms': median([...done, after].filter((_, at) => done[at - 1]?.fault.name === fault.name)),
+      }
+    })
   } finally {
     place.remove()
   }
-  return rows
+}
+
+const median = (rounds) =>
+  Math.round(
+    quantile(
+      rounds.map(({ readyAfter }) => readyAfter),
+      0.5,
+    ),
+  )
+
+/** `asWanted`: the process was well, and ended as it should. */
+async function oneRound({ place, look, postgres, imeis, fault, round }) {
+  const { server, readyAfter, isWell } = await comeUp(place)
+  const startedAt = Date.now()
+  const sending = send(server, imeis, look.sentence, round)
+  const counting = count(server, sending.done)
+  // On a busy machine the first batch takes a while, and what nobody has acknowledged cannot be lost.
+  while (sending.acknowledged.size < phones) await pause(20)
+  await fault.befall({ server, place, postgres, look, seconds: 2 + Math.random() * 2 })
+  sending.stop()
+  const counted = await counting
+  const left = await (fault.leaves === 0 ? server.stop() : server.exited)
+  return {
+    fault,
+    startedAt,
+    readyAfter,
+    asWanted: isWell && left === fault.leaves,
+    sent: sending.sent(),
+    acknowledged: sending.acknowledged,
+    counted,
+  }
+}
+
+async function comeUp(place) {
+  const server = await place.start()
+  const { status } = await server.health()
+  return { server, readyAfter: server.readyAfter, isWell: status === 'ok' }
+}
+
+/** What each round has stored: a fix belongs to the round in which it was received. */
+function storedByRound(place, rounds) {
+  return place.withDatabase(async (database) => {
+    const stored = new Map()
+    for (const [index, round] of rounds.entries()) {
+      const found = await database.query(
+        'select imei, time from positions where received_at >= $1 and received_at < $2',
+        [round.startedAt, rounds[index + 1]?.startedAt ?? Number.MAX_SAFE_INTEGER],
+      )
+      stored.set(round, new Set(found.map(({ imei, time }) => `${imei} ${time}`)))
+    }
+    return stored
+  })
+}
+
+function lostOf({ acknowledged, counted }, stored, imeis) {
+  const missing = [...acknowledged].filter((key) => !stored.has(key)).length
+  const ofPhones = new Set(imeis.slice(tcpTrackers))
+  const tcpStored = [...stored].filter((key) => !ofPhones.has(key.slice(0, 15))).length
+  return missing + Math.max(0, counted - tcpStored)
 }
 
 /** All trackers, until they are stopped. Whole seconds identify a fix, so each tracker's clock runs ahead by itself. */
@@ -75,7 +125,7 @@ function send({ coban, osmand }, imeis, sentence, round) {
   const { signal: done } = stopping
   let sent = 0
   // Hours ago, or so many seconds would lie in the future; and rounds far apart: none repeats another's fixes.
-  const start = Math.floor(Date.now() / 1_000) * 1_000 - 4 * 3_600_000 + round * 600_000
+  const start = Math.floor(Date.now() / 1_000) * 1_000 - 24 * 3_600_000 + round * 600_000
   const moment = (turn) => ({ lat: 19 + turn / 10_000, lng: -99, speed: 40, course: 90, acc: true })
 
   const ends = imeis.slice(0, tcpTrackers).map((imei, index) => {

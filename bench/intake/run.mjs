@@ -4,7 +4,8 @@ import { measureRate } from './rate.mjs'
 
 /**
  * `npm run bench -- intake [alerts|rate|kill] [pglite|postgresql]`: 10,000 fixes a second with event definitions, from
- * socket to feed; fixes a second as fast as they are taken; kill -9 while 500 trackers send. Without a word: all three.
+ * socket to feed; fixes a second as fast as they are taken; a hundred kills and cuts while 500 trackers send (`kill 2`:
+ * two of each kind). Without a word: all three.
  */
 export async function run(words) {
   const wants = (name) =>
@@ -15,5 +16,7 @@ export async function run(words) {
   const rows = await measureKill(words)
   console.table(rows)
   const sum = (name) => rows.reduce((total, row) => total + row[name], 0)
-  console.log(`${rows.length} times kill -9: ${sum('acknowledged')} fixes acknowledged, ${sum('lost')} lost.`)
+  console.log(
+    `${sum('rounds')} kills and cuts: ${sum('acknowledged')} fixes acknowledged, ${sum('lost')} lost.`,
+  )
 }

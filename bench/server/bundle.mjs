@@ -23,6 +23,7 @@ export async function bundleServer() {
     `export { readConfig } from '${source}/config.ts'
 export { createLog } from '${source}/log.ts'
 export { openDatabase } from '${source}/storage/open.ts'
+export { createPool } from '${source}/storage/pool.ts'
 export { saveFixes } from '${source}/storage/fixes.ts'
 export { findPostgres, startPostgres } from '${source}/testing/postgres.ts'
 export { addAccount } from '${source}/accounts/account.ts'

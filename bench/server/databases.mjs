@@ -3,7 +3,8 @@ import { createInstallation } from './installation.mjs'
 
 /**
  * @typedef {{ name: string, install(settings?: Record<string, string>): import('./installation.mjs').Installation }
- *   & Pick<import('./bundle.mjs').BundledServer, 'look' | 'lookUrl'>} Database
+ *   & Pick<import('./bundle.mjs').BundledServer, 'look' | 'lookUrl'>
+ *   & { postgres: { url: string, restart(): Promise<void> } | null }} Database
  */
 
 /**
@@ -17,11 +18,17 @@ import { createInstallation } from './installation.mjs'
 export async function onEachDatabase(words, measure, options) {
   const server = await bundleServer()
   const { look, lookUrl } = server
-  const on = (name, url) =>
-    measure({ name, look, lookUrl, install: (settings) => createInstallation(server, url, settings) })
+  const on = (name, postgres) =>
+    measure({
+      name,
+      look,
+      lookUrl,
+      postgres,
+      install: (settings) => createInstallation(server, postgres?.url ?? '', settings),
+    })
   const rows = []
   try {
-    if (!words.includes('postgresql')) rows.push(...(await on('PGlite', '')))
+    if (!words.includes('postgresql')) rows.push(...(await on('PGlite', null)))
     if (words.includes('pglite')) return rows
     const bin = look.findPostgres()
     if (bin === null) {
@@ -30,7 +37,7 @@ export async function onEachDatabase(words, measure, options) {
     }
     const postgres = await look.startPostgres(bin, options)
     try {
-      rows.push(...(await on('PostgreSQL', postgres.url)))
+      rows.push(...(await on('PostgreSQL', postgres)))
     } finally {
       await postgres.stop()
     }

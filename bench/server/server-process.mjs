@@ -35,6 +35,8 @@ export async function startServer(main, environment) {
     pid: child.pid,
     coban: Number(/Coban TCP (\d+)/.exec(said)?.[1]),
     osmand: Number(/OsmAnd HTTP (\d+)/.exec(said)?.[1]),
+    /** Resolves when it has ended, with its exit code or the signal that ended it. */
+    exited,
     readyAfter: performance.now() - startedAt,
     health: async () => (await fetch(`${url}/health`)).json(),
     /** As a power switch would: the server and its database process, without a word. */

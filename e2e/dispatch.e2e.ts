@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { Account } from './account.js'
+import type { WatchedPage } from './browser.js'
+import { arrived, openDesk } from './desk.js'
+import { act } from './screen.js'
+import type { Tracker } from './tracker.js'
+
+/** Driving north-east out of Mexico City, 250 m between two reports. */
+const start = { lat: 19.4326, lng: -99.1532 }
+const startedAt = Date.now() - 1_800_000
+const report = (number: number) => ({
+  at: new Date(startedAt + number * 15_000),
+  lat: start.lat + number * 0.0016,
+  lng: start.lng + number * 0.0016,
+  speed: 60,
+})
+let number = 1
+
+let account: Account
+let tracker: Tracker
+let watched: WatchedPage
+let page: Page
+beforeAll(async () => {
+  ;({ account, tracker, watched, page } = await openDesk(['Tracto 7', 'Bodega 1'], [report(0), report(1)], {
+    polls: 1_000,
+  }))
+  for (const [tipo_evento, nom_evento] of [
+    [6, 'Auxilio'],
+    [9, 'Caja abierta'],
+  ] as const)
+    await account.client.events.add({
+      nom_evento,
+      tipo_evento,
+      nodo_geocerca: '0',
+      mostrar_alerta: 1,
+      color_alerta: 4,
+      sonido: 0,
+      sonido_alerta: 1,
+      creator: account.user,
+      email: 'false',
+      timestamp: Date.now(),
+      gps: [account.units[0]?.imei ?? ('' as never)],
+    })
+})
+
+/** The edges of what stands on the page. */
+const boxOf = (selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((one) => {
+      const { left, top, right, bottom } = one.getBoundingClientRect()
+      return { left, top, right, bottom }
+    })
+
+/** How far the popup stands out of the map, or under what lies over it, CSS pixels. */
+async function outside(): Promise<number> {
+  const popup = await boxOf('.baliza-popup')
+  const map = await boxOf('main')
+  const panel = page.locator('section[role=dialog][data-size]')
+  const right = (await panel.count()) > 0 ? (await boxOf('section[role=dialog][data-size]')).left : map.right
+  return Math.max(
+    map.left - popup.left,
+    map.top - popup.top,
+    popup.right - right,
+    popup.bottom - map.bottom,
+    0,
+  )
+}
+
+/** Some reports on: the server has them, and the popup says so. */
+async function drive(reports: number) {
+  number += reports
+  tracker.tell(report(number))
+  await arrived(account, report(number))
+  await page
+    .locator('.baliza-popup')
+    .getByText(report(number).lat.toFixed(4).slice(0, 7), { exact: false })
+    .waitFor()
+}
+
+const row = () => page.locator('[role=treeitem][data-imei]').filter({ hasText: 'Tracto 7' })
+const follow = () => page.getByRole('button', { name: 'Seguir', exact: true })
+
+test('the chosen unit drives 2 km and stays inside the map with its popup', async () => {
+  await row().click()
+  await page.locator('.baliza-popup').waitFor()
+  await expect.poll(outside).toBe(0)
+  for (let leg = 0; leg < 4; leg++) {
+    await drive(2)
+    await expect.poll(outside).toBe(0)
+  }
+  expect(await follow().getAttribute('aria-pressed')).toBe('true')
+})
+
+test('with the footer and a panel open it stays in what they leave', async () => {
+  await page.getByRole('button', { name: 'Mostrar historial y reportes' }).click()
+  await page.getByRole('button', { name: 'Cuenta', exact: true }).click()
+  await page.getByRole('button', { name: 'Guardar cambios' }).waitFor()
+  await expect.poll(outside).toBe(0)
+  await drive(3)
+  await expect.poll(outside).toBe(0)
+  await page.getByRole('dialog', { name: 'Cuenta' }).getByRole('button', { name: 'Cerrar' }).click()
+})
+
+test('an alert opens where it happened, and not where its unit has got to', async () => {
+  const there = report(number)
+  tracker.tell({ ...report(number + 1), speed: 60 }, 'help me')
+  number += 1
+  await page.getByRole('tab', { name: /^Alertas/ }).click()
+  const line = page.getByRole('listitem').filter({ hasText: 'Tracto 7' }).first()
+  await line.waitFor()
+  tracker.tell(report(number + 12))
+  number += 12
+  await arrived(account, report(number))
+  await line.getByRole('button').first().click()
+  const card = page.getByRole('dialog', { name: /^Pánico/ })
+  await card.waitFor()
+  expect(there.lat).toBeLessThan(report(number).lat)
+  await card.getByText(report(number - 12).lat.toFixed(4), { exact: false }).waitFor()
+  await expect.poll(outside).toBe(0)
+  expect(await line.getByRole('button').first().getAttribute('aria-current')).toBe('true')
+  await page.keyboard.press('Escape')
+  await card.waitFor({ state: 'detached' })
+  expect(await line.getByRole('button').first().getAttribute('aria-current')).toBeNull()
+  await page.getByRole('tab', { name: /^Objetos/ }).click()
+})
+
+test.each([
+  [1440, 900],
+  [390, 844],
+])('at %i px two notices over results cover neither list nor results nor scale nor legend', async (width, height) => {
+  await page.setViewportSize({ width, height })
+  if (width < 720) await page.getByRole('button', { name: 'Ocultar historial y reportes' }).click()
+  if (width < 720) await page.getByRole('button', { name: 'Mostrar la lista' }).click()
+  await act(page, 'Tracto 7', 'Última hora')
+  await page.getByRole('grid', { name: 'Registros de Tracto 7' }).waitFor()
+  // Two of the product's own.
+  for (const kind of ['help me', 'door alarm']) {
+    number += 1
+    tracker.tell(report(number), kind)
+  }
+  const notices = page.getByRole('region', { name: 'Notificaciones' }).getByRole('paragraph')
+  await expect.poll(() => notices.count(), { timeout: 20_000 }).toBe(2)
+  const covered = () =>
+    page.evaluate(() => {
+      const boxes = (selector: string) =>
+        [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect())
+      const things = {
+        list: '#sidebar',
+        results: 'section[aria-label="Historial y reportes"]',
+        scale: '.baliza-map__legend',
+        legend: '[data-foot] > ul',
+      }
+      const over = boxes('[aria-label=Notificaciones] > *')
+      return Object.entries(things).flatMap(([name, selector]) => {
+        const found = boxes(selector)
+        if (found.length === 0) return [`no ${name}`]
+        const meet = found.some((a) =>
+          over.some(
+            (b) =>
+              a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1,
+          ),
+        )
+        return meet ? [name] : []
+      })
+    })
+  await expect.poll(covered).toEqual([])
+})
+
+test('nothing complained', () => {
+  expect(watched.complaints).toEqual([])
+  expect(watched.outside).toEqual([])
+})

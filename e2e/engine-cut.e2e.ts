@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import type { Account } from './account.js'
+import { enter } from './browser.js'
+import { openDesk } from './desk.js'
+import { choose, panel } from './screen.js'
+import type { Tracker } from './tracker.js'
+
+/** How long the answer that agrees is dead, ms. */
+const deadTime = 700
+
+let account: Account
+let tracker: Tracker
+let page: Page
+/** What was asked of the server about engines. */
+let orders: string[]
+beforeAll(async () => {
+  ;({ account, tracker, page } = await openDesk(['Tracto 03'], [at(104)], { polls: 1_000 }))
+  orders = listen(page)
+  await prepare(page)
+})
+
+let seconds = 0
+/** Each a second after the one before, because a fix is known by its second. */
+function at(speed: number) {
+  return { at: new Date(Date.now() + ++seconds * 1_000), lat: 20.6, lng: -103.3, speed }
+}
+
+function listen(page: Page): string[] {
+  const heard: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/comando') heard.push(request.postData() ?? '')
+  })
+  return heard
+}
+
+/** Everything is chosen: the next press is 'Enviar'. */
+async function prepare(page: Page) {
+  const dialog = panel(page, 'Enviar Comando')
+  if (!(await dialog.isVisible())) {
+    await page.getByRole('button', { name: /Enviar Comando|Herramientas/ }).click()
+    const item = page.getByRole('menuitem', { name: 'Enviar Comando' })
+    if ((await dialog.or(item).first().getAttribute('role')) === 'menuitem') await item.click()
+    await dialog.getByRole('treeitem', { name: /Tracto 03/ }).click()
+    await choose(page, dialog, 'Comando', 'Bloquear motor')
+  }
+  return dialog.getByRole('button', { name: 'Enviar', exact: true })
+}
+
+const question = (on = page) => on.getByRole('alertdialog')
+const agree = (on = page) => question(on).getByRole('button', { name: 'Cortar el motor de Tracto 03' })
+
+/** Nothing was ordered: not of the server, and not of the tracker. */
+async function nothingWasCut() {
+  expect(orders).toEqual([])
+  expect(await account.client.commands.log({})).toEqual([])
+  expect(tracker.heard()).not.toMatch(/,J/)
+}
+
+beforeEach(async () => {
+  if (await question().isVisible()) await page.keyboard.press('Escape')
+  await question().waitFor({ state: 'detached' })
+})
+
+test('a double click on Enviar cuts nothing, nor do two of them', async () => {
+  const send = await (await prepare(page)).boundingBox()
+  if (send === null) throw new Error('no button')
+  const [x, y] = [send.x + send.width / 2, send.y + send.height / 2]
+  await page.mouse.click(x, y)
+  await question().waitFor()
+  for (let press = 0; press < 3; press++) await page.mouse.click(x, y)
+  await question().waitFor()
+  await nothingWasCut()
+})
+
+test('Enter, Enter and Enter held down cut nothing', async () => {
+  await (await prepare(page)).focus()
+  for (let press = 0; press < 4; press++) {
+    await page.keyboard.press('Enter')
+    await question()
+      .waitFor({ timeout: 300 })
+      .catch(() => undefined)
+  }
+  await nothingWasCut()
+  if (!(await question().isVisible())) await (await prepare(page)).press('Enter')
+  await question().waitFor()
+  for (let repeat = 0; repeat < 40; repeat++) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await nothingWasCut()
+})
+
+test('the question names the unit, its speed goes on being live, and Cancelar has the focus', async () => {
+  await (await prepare(page)).click()
+  await question().getByRole('heading', { name: '¿Cortar el motor de Tracto 03?' }).waitFor()
+  await question().getByText('104 km/h').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancelar')
+  expect(await agree().getAttribute('aria-disabled')).toBe('true')
+  tracker.tell(at(88))
+  await question().getByText('88 km/h').waitFor()
+  await nothingWasCut()
+})
+
+test('on a phone a double tap cuts nothing', async () => {
+  const { page: phone, context } = await enter(inject('product').url, account.session, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const heard = listen(phone)
+  await phone.getByText('En vivo', { exact: true }).waitFor()
+  const send = await (await prepare(phone)).boundingBox()
+  if (send === null) throw new Error('no button')
+  const [x, y] = [send.x + send.width / 2, send.y + send.height / 2]
+  await phone.touchscreen.tap(x, y)
+  await question(phone).waitFor()
+  await phone.touchscreen.tap(x, y)
+  await phone.touchscreen.tap(x, y)
+  await question(phone).waitFor()
+  expect(heard).toEqual([])
+  await nothingWasCut()
+  await context.close()
+})
+
+test('who agrees to what stands there cuts it once, and is not asked again', async () => {
+  await (await prepare(page)).click()
+  const asked = Date.now()
+  await agree().click()
+  expect(Date.now() - asked).toBeGreaterThan(deadTime)
+  await question().waitFor({ state: 'detached' })
+  await expect.poll(tracker.heard).toMatch(/\*\*,imei:\d+,J/)
+  expect(orders.map((body) => JSON.parse(body))).toMatchObject([{ comando: 'bloq', confirmado: true }])
+})

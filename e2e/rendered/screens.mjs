@@ -1,0 +1,23 @@
+import { createClient } from '@baliza/sdk-core'
+import { BalizaAlerts, BalizaMap, BalizaProvider, PdiMark } from '@baliza/widgets/react'
+import { createElement } from 'react'
+
+/**
+ * Every component that the widgets export, as a partner's page writes it, by its name.
+ * @param {string} host
+ * @returns {Readonly<Record<string, import('react').ReactElement>>}
+ */
+export function makeScreens(host) {
+  const client = createClient({
+    host,
+    getToken: async () => (await fetch(`${host}/demo/token`)).json(),
+  })
+  const inside = (/** @type {import('react').ReactElement} */ widget) =>
+    createElement(BalizaProvider, { client }, widget)
+  return {
+    BalizaProvider: inside(createElement('p', null, 'Mi flotilla')),
+    BalizaMap: inside(createElement(BalizaMap, { tiles: 'none', labels: true })),
+    BalizaAlerts: inside(createElement(BalizaAlerts, {})),
+    PdiMark: createElement(PdiMark, { icon: 'hospital' }),
+  }
+}

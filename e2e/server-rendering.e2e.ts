@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterFile } from './after-file.js'
+import { open } from './browser.js'
+
+const { url } = inject('product')
+const here = fileURLToPath(new URL('.', import.meta.url))
+const fileOf = (name: string) => fileURLToPath(new URL(`rendered/${name}`, import.meta.url))
+
+/** What a Node process said, and how it ended; it ends by itself, or it is ended after a while. */
+async function node(...args: string[]): Promise<{ code: number | null; out: string; error: string }> {
+  const child = spawn(process.execPath, args, { cwd: here, timeout: 30_000 })
+  const said = { out: '', error: '' }
+  child.stdout.on('data', (chunk: Buffer) => {
+    said.out += chunk.toString()
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    said.error += chunk.toString()
+  })
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, ...said }
+}
+
+/** Every entry point of a published package. */
+async function entriesOf(name: string): Promise<string[]> {
+  const text = await readFile(new URL(`../packages/${name}/package.json`, import.meta.url), 'utf8')
+  const { exports } = JSON.parse(text) as { exports: Record<string, unknown> }
+  return Object.keys(exports)
+    .filter((path) => path !== './package.json')
+    .map((path) => `@baliza/${name}${path.slice(1)}`)
+}
+
+const entries = [...(await entriesOf('sdk-core')), ...(await entriesOf('widgets'))]
+
+test.each(entries)('importing %s in Node does nothing, and lets the process end', async (entry) => {
+  const globals = "['document', 'window', 'customElements', 'L'].filter((name) => name in globalThis)"
+  const script = `await import('${entry}'); process.stdout.write(JSON.stringify(${globals}))`
+  expect(await node('--input-type=module', '--eval', script)).toEqual({ code: 0, out: '[]', error: '' })
+})
+
+test('adopting the tokens where there is no page does nothing', async () => {
+  const script = "const { adoptTokens } = await import('@baliza/widgets/react'); adoptTokens()"
+  expect(await node('--input-type=module', '--eval', script)).toEqual({ code: 0, out: '', error: '' })
+})
+
+test.each([
+  'index',
+  'react',
+  'define',
+])('%s.js tells bundlers of server components what it is', async (name) => {
+  const text = await readFile(new URL(`../packages/widgets/dist/${name}.js`, import.meta.url), 'utf8')
+  expect(text).toMatch(/^'use client';?\n/)
+})
+
+describe('on a server', () => {
+  let rendered: { components: string[]; html: Record<string, string> }
+  let origin = ''
+
+  beforeAll(async () => {
+    const { code, out, error } = await node(fileOf('render.mjs'), url)
+    expect({ code, error }).toEqual({ code: 0, error: '' })
+    rendered = JSON.parse(out)
+
+    const scripts = await build({
+      entryPoints: [fileOf('hydrate.mjs')],
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      outdir: '/',
+      write: false,
+      logLevel: 'silent',
+      // Only React's development build tells of a mismatch.
+      define: { 'process.env.NODE_ENV': '"development"' },
+    })
+    expect(scripts.warnings).toEqual([])
+    const files = new Map(scripts.outputFiles.map(({ path, text }) => [path, text]))
+    const places = Object.entries(rendered.html).map(([name, html]) => `<div id="${name}">${html}</div>`)
+    const page = `<!doctype html><html lang="es" data-host="${url}"><meta charset="utf-8"><title>Mi flotilla</title>
+      <style>html { color-scheme: light dark }</style>${places.join('')}<script type="module" src="/hydrate.js"></script></html>`
+    const site = createServer(({ url: path = '/' }, response) => {
+      const script = files.get(path)
+      if (script !== undefined) response.setHeader('content-type', 'text/javascript').end(script)
+      else response.setHeader('content-type', 'text/html').end(page)
+    })
+    afterFile(() => site.close())
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+    origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+  })
+
+  test('every component that is exported renders', () => {
+    expect(Object.keys(rendered.html).toSorted()).toEqual(rendered.components.toSorted())
+    expect(rendered.html.BalizaProvider).toBe('<p>Mi flotilla</p>')
+    expect(rendered.html.BalizaMap).toMatch(/aria-label="Mapa".*Cargando/s)
+    expect(rendered.html.BalizaAlerts).toContain('aria-label="Alertas"')
+    expect(rendered.html.PdiMark).toContain('<path d="')
+  })
+
+  test.each(['light', 'dark'] as const)('a browser takes it over without a mismatch: %s', async (scheme) => {
+    const { page, context, complaints } = await open(origin, { colorScheme: scheme })
+    await page.locator('.leaflet-container').waitFor()
+    await page.locator('.baliza-map[data-state="live"]').waitFor()
+    await page.locator('.baliza-alerts[data-state="live"]').waitFor()
+    await page.locator(`.baliza-map[data-theme="${scheme}"]`).waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
