@@ -104,6 +104,20 @@ test('with the footer and a panel open it stays in what they leave', async () =>
   await page.getByRole('dialog', { name: 'Cuenta' }).getByRole('button', { name: 'Cerrar' }).click()
 })
 
+test('a pan lets go of it, and a click on its row brings it back', async () => {
+  const { left, bottom } = await boxOf('main')
+  await page.mouse.move(left + 60, bottom - 300)
+  await page.mouse.down()
+  await page.mouse.move(left + 360, bottom - 500, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(() => follow().getAttribute('aria-pressed')).toBe('false')
+  await drive(4)
+  await expect.poll(outside).toBeGreaterThan(0)
+  await row().click()
+  await expect.poll(outside).toBe(0)
+  expect(await follow().getAttribute('aria-pressed')).toBe('true')
+})
+
 test('an alert opens where it happened, and not where its unit has got to', async () => {
   const there = report(number)
   tracker.tell({ ...report(number + 1), speed: 60 }, 'help me')

@@ -58,7 +58,11 @@ async function nothingWasCut() {
 }
 
 beforeEach(async () => {
-  if (await question().isVisible()) await page.keyboard.press('Escape')
+  if (await question().isVisible()) {
+    // Three presses beside it may have closed one question and asked another, which is only coming up.
+    await question().locator('button:focus', { hasText: 'Cancelar' }).waitFor()
+    await page.keyboard.press('Escape')
+  }
   await question().waitFor({ state: 'detached' })
 })
 

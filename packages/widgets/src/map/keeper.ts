@@ -81,6 +81,11 @@ export function createKeeper(options: KeeperOptions) {
     until = Math.max(until, performance.now() + ms)
     start()
   }
+  // Not at once: what is open over the unit is put in its new place only after the map has said that it has moved.
+  const onMoveEnd = () => {
+    looked = 0
+    track(0)
+  }
 
   const away = () => {
     if (kept !== null) options.onAway()
@@ -96,7 +101,7 @@ export function createKeeper(options: KeeperOptions) {
   }
   map.on('dragstart', away)
   map.on('zoomend', onZoomEnd)
-  map.on('moveend', look)
+  map.on('moveend', onMoveEnd)
   map.getContainer().addEventListener('keydown', onKeyDown)
 
   return {
@@ -122,7 +127,7 @@ export function createKeeper(options: KeeperOptions) {
     destroy(): void {
       cancelAnimationFrame(next)
       kept = null
-      map.off('dragstart', away).off('zoomend', onZoomEnd).off('moveend', look)
+      map.off('dragstart', away).off('zoomend', onZoomEnd).off('moveend', onMoveEnd)
       map.getContainer().removeEventListener('keydown', onKeyDown)
     },
   }

@@ -306,16 +306,21 @@ test('on a phone the scale and whose map it is stand free', async () => {
 
 // ——— A shape that is clicked
 
-/** What a pointer does in the middle of the map. */
-function inTheMiddle(type: string) {
-  const { x, y, width, height } = box('.leaflet-container')
-  const at = { clientX: x + width / 2, clientY: y + height / 2 }
-  get('.leaflet-container')?.dispatchEvent(new PointerEvent(type, { bubbles: true, detail: 1, ...at }))
+/** What a pointer does at a place of the page. */
+function point(type: string, [clientX, clientY]: readonly [number, number]) {
+  const event = new PointerEvent(type, { bubbles: true, detail: 1, clientX, clientY })
+  get('.leaflet-container')?.dispatchEvent(event)
 }
-const clickMiddle = () => ['pointerdown', 'mousedown', 'mouseup', 'click'].forEach(inTheMiddle)
+const middle = () => {
+  const { x, y, width, height } = box('.leaflet-container')
+  return [x + width / 2, y + height / 2] as const
+}
+const clickAt = (at: readonly [number, number]) => {
+  for (const type of ['pointerdown', 'mousedown', 'mouseup', 'click']) point(type, at)
+}
 
-/** Brings a shape of the footer's list to the middle of the map, and clicks there. */
-async function clickShape(name: RegExp) {
+/** Brings a shape of the footer's list to the middle of the map. */
+async function showShape(name: string | RegExp) {
   await button('Mostrar historial y reportes').click()
   await page.getByRole('tab', { name: 'Geocercas y PDI' }).click()
   await page.getByTitle(name).click()
@@ -323,11 +328,16 @@ async function clickShape(name: RegExp) {
   await expect.poll(() => get('section[aria-label="Historial y reportes"]'), soon).toBeNull()
   // The map is on its way still.
   const isUnderPointer = () => {
-    inTheMiddle('mousemove')
+    point('mousemove', middle())
     return get('.baliza-map__viewport--over') !== null
   }
   await expect.poll(isUnderPointer, soon).toBe(true)
-  clickMiddle()
+}
+
+/** Clicks a shape, in the middle of the map. */
+async function clickShape(name: RegExp) {
+  await showShape(name)
+  clickAt(middle())
   return page.getByRole('dialog', { name })
 }
 
@@ -361,8 +371,7 @@ test('a click beside it closes the card, and to drag the map does not', async ()
   await expect.poll(() => card.query(), soon).toBeNull()
 })
 
-// The card of the shape moves the map since it knows what covers it: the unit is not in the window's middle any more.
-test.skip('a unit that stands on a shape is what a click there means', async () => {
+test('a unit that stands on a shape is what a click there means, and the shape what one beside it does', async () => {
   const { backend, portal } = await open({ width: 1440, height: 900, units: 1 })
   const [unit] = backend.units()
   if (unit === undefined) throw new Error('a fleet of one')
@@ -376,19 +385,32 @@ test.skip('a unit that stands on a shape is what a click there means', async () 
     return portal.client.fleet.get().units.get(unit.imei)?.lat
   }
   await expect.poll(isThere, soon).toBe(north.lat)
-  const card = await clickShape(/Centro de distribución Norte/)
+  await showShape(north.nombre)
+  get('[role=treeitem][data-imei]')?.click()
   const popup = page.getByRole('dialog', { name: unit.nombre })
-  // The map may be on its way still, with the unit not in its middle yet; once it is chosen, it moves into sight.
-  const choose = () => {
-    clickMiddle()
-    const opened = vi.waitFor(() => expect(popup.query()).not.toBeNull(), 1_500)
-    return opened.then(
-      () => true,
-      () => false,
-    )
+  await expect.element(popup).toBeVisible()
+  const where = () => {
+    const { x, y } = (popup.element().closest('.baliza-map__follower') as Element).getBoundingClientRect()
+    return [x, y] as const
   }
-  await expect.poll(choose, soon).toBe(true)
+  let last = ''
+  const rests = () => {
+    const before = last
+    last = String(where())
+    return last === before
+  }
+  await expect.poll(rests, { ...soon, interval: 400 }).toBe(true)
+  const [x, y] = where()
+  await popup.getByRole('button', { name: 'Cerrar' }).click()
+  await expect.poll(() => popup.query(), soon).toBeNull()
+  const card = page.getByRole('dialog', { name: north.nombre })
+  clickAt([x, y])
+  await expect.element(popup).toBeVisible()
   expect(card.query()).toBeNull()
+  await popup.getByRole('button', { name: 'Cerrar' }).click()
+  clickAt([x + 60, y])
+  await expect.element(card).toBeVisible()
+  expect(popup.query()).toBeNull()
 })
 
 test('its shape is edited from the card, which does not stand in the way of that', async () => {
