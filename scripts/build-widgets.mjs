@@ -12,6 +12,7 @@ import esbuild from 'rollup-plugin-esbuild'
 import { cssText } from './css-text.mjs'
 import { leafletDraw } from './leaflet-draw.mjs'
 import { isLeafletCore, leafletSplit } from './leaflet-split.mjs'
+import { tableWords } from './table-words.mjs'
 
 const room = fileURLToPath(new URL('../packages/widgets/', import.meta.url))
 
@@ -109,6 +110,7 @@ function elementBuild(name) {
         browser: true,
       }),
       compile(),
+      tableWords(),
       terser({ ecma: 2020, module: true, compress: { passes: 3 }, format: { comments: false } }),
     ],
     // A host that imports the file twice under two addresses still gets one set of tags: define skips.
