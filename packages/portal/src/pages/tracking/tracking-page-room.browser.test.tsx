@@ -2,7 +2,7 @@ import { createFakeBackend, type FakeBackendOptions, fakePassword } from '@baliz
 import { adoptTokens } from '@baliza/widgets/react'
 import axe from 'axe-core'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { App } from '../../app.js'
 import '../../base.css'
