@@ -54,6 +54,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['packages/server/src/**/*.test.ts'],
+          globalSetup: ['packages/server/src/testing/templates.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           expect: patience,

@@ -31,7 +31,7 @@ test('the migrations that have landed are letter by letter what they were', asyn
 
 describe.each(databases())('migrations on $name', { timeout: 90_000 }, (kind) => {
   const home = kept<TestDatabase>(
-    () => kind.start(),
+    () => kind.start({ empty: true }),
     (started) => started.remove(),
   )
   const database = kept<Database>(
@@ -171,7 +171,7 @@ describe.each(databases())('migrations on $name', { timeout: 90_000 }, (kind) =>
 
 describe.each(databases())('a server on an older database on $name', { timeout: 90_000 }, (kind) => {
   const home = kept<TestDatabase>(
-    () => kind.start(),
+    () => kind.start({ empty: true }),
     (started) => started.remove(),
   )
 

@@ -1,7 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
 import { createLog } from '../log.js'
 import type { Database } from '../storage/database.js'
 import { openEmbedded } from '../storage/embedded.js'
@@ -9,7 +11,7 @@ import { openDatabase } from '../storage/open.js'
 import { createPool } from '../storage/pool.js'
 import { childEntry } from './child-entry.js'
 import { kept } from './kept.js'
-import { findPostgres, startPostgres } from './postgres.js'
+import type { TemplateServer } from './templates.js'
 
 /** Where a test's database is: what a configuration says of it. */
 export interface TestDatabase {
@@ -23,38 +25,58 @@ export interface TestDatabase {
 /** The databases that every server test runs on. */
 export interface TestDatabaseKind {
   readonly name: string
-  start(): Promise<TestDatabase>
+  /** A new one: a copy of the migrated template (see templates.ts), or with nothing in it. */
+  start(options?: { readonly empty?: boolean }): Promise<TestDatabase>
 }
 
 const embedded: TestDatabaseKind = {
   name: 'PGlite',
-  async start() {
+  async start({ empty = false } = {}) {
     const dataDir = temporaryDirectory()
-    return {
-      databaseUrl: null,
-      dataDir,
-      childEntry: childEntry(),
-      remove: async () => undefined,
+    if (!empty) {
+      cpSync(inject('templates').dataDir, dataDir, { recursive: true })
+      symlinkSync(join(dataDir, 'produccion'), join(dataDir, 'demo'))
     }
+    return { databaseUrl: null, dataDir, childEntry: childEntry(), remove: async () => undefined }
   },
+}
+
+/** A database of its own in the cluster that all test files share. */
+function onServer({ adminUrl, template }: TemplateServer): TestDatabaseKind {
+  return {
+    name: 'PostgreSQL',
+    async start({ empty = false } = {}) {
+      const name = `test_${randomUUID().replaceAll('-', '')}`
+      await administer(adminUrl, `create database ${name} template ${empty ? 'template0' : template}`)
+      const url = new URL(adminUrl)
+      url.pathname = name
+      return {
+        databaseUrl: url.href,
+        dataDir: '/nowhere',
+        childEntry: '/nowhere',
+        remove: () => administer(adminUrl, `drop database ${name} with (force)`),
+      }
+    },
+  }
+}
+
+async function administer(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
 
 /** PGlite always; PostgreSQL where its programs are found, and a line that says so where they are not. */
 export function databases(): TestDatabaseKind[] {
-  const bin = findPostgres()
-  if (bin === null) {
-    const loud = process.env.CI === 'true' ? '\n!!! CI=true: install PostgreSQL here. !!!\n' : ''
-    console.warn(`PostgreSQL is not on this machine (PG_BIN names its bin): only PGlite is tested.${loud}`)
-    return [embedded]
-  }
-  const server: TestDatabaseKind = {
-    name: 'PostgreSQL',
-    async start() {
-      const { url, stop } = await startPostgres(bin)
-      return { databaseUrl: url, dataDir: '/nowhere', childEntry: '/nowhere', remove: stop }
-    },
-  }
-  return [embedded, server]
+  const { server } = inject('templates')
+  if (server !== null) return [embedded, onServer(server)]
+  const loud = process.env.CI === 'true' ? '\n!!! CI=true: install PostgreSQL here. !!!\n' : ''
+  console.warn(`PostgreSQL is not on this machine (PG_BIN names its bin): only PGlite is tested.${loud}`)
+  return [embedded]
 }
 
 /** A new database, migrated, that is open while the tests of a describe block run: see {@link kept}. */

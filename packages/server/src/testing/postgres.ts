@@ -47,6 +47,8 @@ export async function startPostgres(
     '-k',
     directory,
     '-c',
+    'max_connections=300',
+    '-c',
     `fsync=${fsync ? 'on' : 'off'}`,
   ]
   const url = `postgres://baliza@127.0.0.1:${port}/postgres`

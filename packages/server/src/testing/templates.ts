@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { createLog } from '../log.js'
+import { openDatabase } from '../storage/open.js'
+import { childEntry } from './child-entry.js'
+import { findPostgres, startPostgres } from './postgres.js'
+
+/** The PostgreSQL that all test files share. */
+export interface TemplateServer {
+  /** Of a database in which nobody works. */
+  readonly adminUrl: string
+  /** The database that is copied. */
+  readonly template: string
+}
+
+/** Migrated databases that tests copy: to make one from nothing takes PGlite seconds, each of forty times. */
+export interface Templates {
+  readonly dataDir: string
+  /** `null`: PostgreSQL is not on this machine. */
+  readonly server: TemplateServer | null
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    templates: Templates
+  }
+}
+
+/** Makes the templates once, before the first test file. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'baliza-template-'))
+  const migrated = async (databaseUrl: string | null) => {
+    const log = createLog('silent')
+    const place = { databaseUrl, dataDir, demo: false }
+    const database = await openDatabase(place, { log, childEntry: childEntry() })
+    await database.close()
+  }
+  await migrated(null)
+  const bin = findPostgres()
+  const cluster = bin === null ? null : await startPostgres(bin)
+  if (cluster !== null) await migrated(cluster.url)
+  const adminUrl = cluster?.url.replace(/\/postgres$/, '/template1')
+  project.provide('templates', {
+    dataDir,
+    server: adminUrl === undefined ? null : { adminUrl, template: 'postgres' },
+  })
+  return async () => {
+    await cluster?.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
