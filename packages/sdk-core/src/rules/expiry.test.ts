@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expiry, expiryLevel, monthOfLastYear, renewable, renewableAfter } from './expiry.js'
+import { expiresAt, expiry, expiryLevel, monthOfLastYear, renewable, renewableAfter } from './expiry.js'
 
 const now = Date.UTC(2026, 5, 15, 12)
 const day = 86_400_000
@@ -25,6 +25,10 @@ test.each([
 test('no registration is none, and one of the future has just begun', () => {
   expect(expiry(null, now)).toEqual({ kind: 'none' })
   expect(expiry(now + day, now)).toEqual({ kind: 'seconds', elapsed: 0 })
+})
+
+test('a registration ends 365 days after it was made', () => {
+  expect(expiresAt(Date.UTC(2026, 5, 15, 12))).toBe(Date.UTC(2027, 5, 15, 12))
 })
 
 test.each([

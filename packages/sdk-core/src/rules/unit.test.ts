@@ -3,7 +3,7 @@ import { connectivity } from './connectivity.js'
 import { catalogueIconUrl, isIconAddress, unitIcon } from './icons.js'
 import { markerColor } from './marker-color.js'
 import { extendTrail, noTrail, type Trail } from './trail.js'
-import { unitLabel, unitState } from './unit-state.js'
+import { unitLabel, unitState, unitStateNow } from './unit-state.js'
 
 const now = Date.UTC(2026, 0, 1)
 
@@ -34,6 +34,20 @@ describe('state and colour', () => {
   ] as const)('engine %s at %d km/h is labelled %s', (acc, speed, label) => {
     expect(unitLabel({ acc, speed })).toBe(label)
   })
+})
+
+test.each([
+  ['moving', 599_999, true, 60],
+  ['idle', 0, true, 0],
+  ['off', 599_999, false, 0],
+  ['offline', 600_000, true, 60],
+  ['offline', 600_000, false, 0],
+] as const)('what a unit does now is %s: heard %d ms ago, engine %s, %d km/h', (state, age, acc, speed) => {
+  expect(unitStateNow({ acc, speed, timestamp: now - age }, now)).toBe(state)
+})
+
+test('a unit that has never been heard is offline', () => {
+  expect(unitStateNow({ acc: true, speed: 60, timestamp: null }, now)).toBe('offline')
 })
 
 test.each([
