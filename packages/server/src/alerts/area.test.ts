@@ -12,9 +12,16 @@ const route = (...places: Place[]): Geometry => ({ kind: 'route', points: points
 /** A degree of latitude is 111.3195 km on this globe. */
 const metre = 1 / 111_319.5
 const square = polygon([19, -99], [19, -98.9], [19.1, -98.9], [19.1, -99])
+const triangle = polygon([1, 0], [0, 1], [0, 0])
 /** A U that is open to the north. */
 const notched = polygon([0, 0], [0, 3], [3, 3], [3, 2], [1, 2], [1, 1], [3, 1], [3, 0])
 const acrossTheDateLine = polygon([-17, 179], [-17, -179], [-18, -179], [-18, 179])
+/** From the equator to where a degree of longitude is a third as long. */
+const northward = route([0, 10], [70, 10])
+/** North-eastward: its box is a degree wide. */
+const slanted = route([19, -99], [20, -98])
+/** North-eastward, then east, then north. */
+const bent = route([19, -99], [19.3, -98.7], [19.3, -98], [20, -98])
 
 describe('what lies in an area', () => {
   test.each<[string, Geometry, Place, boolean]>([
@@ -40,6 +47,7 @@ describe('what lies in an area', () => {
       true,
     ],
     ['a circle of no radius', circle(19, -99, 0), [19.0001, -99], false],
+    ['9,995 m from the centre of 10 km', circle(19.4, -99.1, 10_000), [19.4 + 9_995 * metre, -99.1], true],
     ['inside a polygon', square, [19.05, -98.95], true],
     ['north of it', square, [19.11, -98.95], false],
     ['in its row, west of it', square, [19.05, -99.01], false],
@@ -48,12 +56,33 @@ describe('what lies in an area', () => {
     ['a polygon over the 180th meridian, east', acrossTheDateLine, [-17.5, 179.5], true],
     ['a polygon over the 180th meridian, west', acrossTheDateLine, [-17.5, -179.5], true],
     ['outside of it', acrossTheDateLine, [-17.5, 178.5], false],
+    ['far east of it', acrossTheDateLine, [-17.5, -150], false],
     ['the other side of the globe', acrossTheDateLine, [-17.5, 0], false],
-    ['a polygon of two corners', polygon([0, 0], [1, 1]), [0.5, 0.5], false],
+    ['a triangle', triangle, [0.3, 0.3], true],
+    ['beyond its slanted side', triangle, [0.6, 0.6], false],
+    [
+      'beyond such a side over the 180th meridian',
+      polygon([-17, 179], [-18, -179], [-18, 179]),
+      [-17.1, 179.5],
+      false,
+    ],
     ['40 m beside a route', route([19, -99], [19, -98]), [19 + 40 * metre, -98.5], true],
     ['60 m beside a route', route([19, -99], [19, -98]), [19 + 60 * metre, -98.5], false],
     ['40 m beyond its end', route([19, -99], [19.5, -99]), [19.5 + 40 * metre, -99], true],
     ['60 m beyond its end', route([19, -99], [19.5, -99]), [19.5 + 60 * metre, -99], false],
+    [
+      '40 m west of its far north',
+      northward,
+      [69.99, 10 - (40 * metre) / Math.cos((69.99 * Math.PI) / 180)],
+      true,
+    ],
+    [
+      '60 m west of its far north',
+      northward,
+      [69.99, 10 - (60 * metre) / Math.cos((69.99 * Math.PI) / 180)],
+      false,
+    ],
+    ['40 m north and 40 m east of its end', route([0, 0], [1, 1]), [1 + 40 * metre, 1 + 40 * metre], false],
     ['a route over the 180th meridian', route([-17, 179.9], [-17, -179.9]), [-17, 180], true],
     ['a route without points', route(), [0, 0], false],
   ])('%s', (_, geometry, place, inside) => {
@@ -67,15 +96,66 @@ describe('what lies in an area', () => {
     expect(long.contains(spotAt(25, -99.5))).toBe(false)
   })
 
-  test('a line of ten thousand points answers as a short one', () => {
-    const bends = Array.from(
-      { length: 10_000 },
-      (_, i): Place => [19 + i / 10_000, -99 + Math.sin(i / 50) / 100],
-    )
+  test('a place on the border of two neighbours lies in one of them', () => {
+    const north = polygon([19.1, -99], [19.1, -98.9], [19.2, -98.9], [19.2, -99])
+    const west = polygon([19, -99.1], [19, -99], [19.1, -99], [19.1, -99.1])
+    const inside = (place: Place, ...shapes: Geometry[]) =>
+      shapes.filter((shape) => createArea(shape).contains(at(place))).length
+    expect(inside([19.1, -98.95], square, north)).toBe(1)
+    expect(inside([19.05, -99], square, west)).toBe(1)
+  })
+
+  test('a comb of a hundred teeth: a tooth lies in it, a gap does not', () => {
+    const teeth = Array.from({ length: 100 }, (_, i): Place[] => [
+      [1, i / 10],
+      [1, i / 10 + 0.05],
+      [0.1, i / 10 + 0.075],
+    ])
+    const comb = createArea(polygon([0, 0], ...teeth.flat(), [0, 10]))
+    for (let i = 0; i < 100; i++) {
+      expect(comb.contains(spotAt(0.5, i / 10 + 0.06))).toBe(true)
+      expect(comb.contains(spotAt(0.5, i / 10 + 0.068))).toBe(false)
+      expect(comb.liesBetween(spotAt(0.9, i / 10 - 0.025), spotAt(0.9, i / 10 + 0.075))).toBe(true)
+    }
+    expect(comb.liesBetween(spotAt(0.5, 5.07), spotAt(0.3, 5.075))).toBe(false)
+  })
+
+  test.each([2, 16, 17, 18, 34])('a route of %d points ends at its last', (count) => {
+    const area = createArea(route(...Array.from({ length: count }, (_, i): Place => [19 + i / 100, -99])))
+    const end = 19 + (count - 1) / 100
+    expect(area.contains(spotAt(end - 0.001, -99))).toBe(true)
+    expect(area.contains(spotAt(end + 0.001, -99))).toBe(false)
+  })
+})
+
+describe('a line of ten thousand points', () => {
+  /** From the south-west to the north-east. */
+  const bends = Array.from(
+    { length: 10_000 },
+    (_, i): Place => [19 + i / 10_000, -99 + i / 10_000 + Math.sin(i / 50) / 100],
+  )
+
+  test('answers as a short one', () => {
     const area = createArea(route(...bends))
     for (const index of [0, 15, 16, 17, 4_999, 9_999])
       expect(area.contains(at(bends[index] as Place))).toBe(true)
-    expect(area.contains(spotAt(19.5, -98.95))).toBe(false)
+    expect(area.contains(spotAt(19.5, -98.45))).toBe(false)
+  })
+
+  // 5 ms; to look at each of its strokes would take three seconds.
+  test.each<[string, Place]>([
+    ['north', [21, -98.5]],
+    ['south', [18, -98.5]],
+    ['east', [19.5, -97]],
+    ['west', [19.5, -100]],
+  ])('costs next to nothing to whoever is %s of it', (_, place) => {
+    const area = createArea(route(...bends))
+    const [spot, next] = [at(place), spotAt(place[0] + 0.001, place[1] + 0.001)]
+    const began = performance.now()
+    let found = 0
+    for (let i = 0; i < 5_000; i++) if (area.contains(spot) || area.liesBetween(spot, next)) found++
+    expect(found).toBe(0)
+    expect(performance.now() - began).toBeLessThan(500)
   })
 })
 
@@ -90,6 +170,9 @@ describe('what lies between two places outside', () => {
     ['around its corner', square, [18.95, -98.9], [19.05, -98.8], false],
     ['through a polygon on the 180th meridian', acrossTheDateLine, [-17.5, 178], [-17.5, -178], true],
     ['far from it', acrossTheDateLine, [-17.5, 10], [-17.5, 11], false],
+    ['across a slanted route', slanted, [19.6, -98.6], [19.4, -98.4], true],
+    ['towards it, not as far', slanted, [19.8, -98.8], [19.6, -98.5], false],
+    ['where its stroke would be, had it not turned', bent, [19.7, -98.5], [19.5, -98.3], false],
     ['across a route', route([19, -99], [19, -98]), [18.9, -98.5], [19.1, -98.5], true],
     [
       'past its end, 40 m away',

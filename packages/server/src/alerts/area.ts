@@ -1,6 +1,6 @@
 import { distance, earthRadius, type LatLng } from '@baliza/sdk-core'
 import type { Geometry } from '../storage/rules.js'
-import { createLine } from './line.js'
+import { createLine, type Line } from './line.js'
 
 /**
  * A place in degrees and on the map's projection (Mercator, radians): a stroke that a person has drawn straight on
@@ -38,7 +38,10 @@ function projected(km: number, lat: number): number {
   return km / (earthRadius * Math.cos(Math.min(farthestLat, Math.abs(lat)) * radian))
 }
 
-/** Computes once what each fix will ask for. Shapes may lie on the 180th meridian, and are narrower than half the globe. */
+/**
+ * Computes once what each fix will ask for. Shapes are as they may be drawn: three corners or two points at least, each
+ * once. They may lie on the 180th meridian, and are narrower than half the globe.
+ */
 export function createArea(geometry: Geometry): Area {
   switch (geometry.kind) {
     case 'circle':
@@ -51,39 +54,21 @@ export function createArea(geometry: Geometry): Area {
 }
 
 function createCircle(centre: LatLng, radius: number): Area {
-  const middle = spotAt(centre.lat, centre.lng)
-  const high = radius / earthRadius / radian
-  // A meridian apart is nearest towards the pole.
-  const slim = Math.cos(Math.min(farthestLat, Math.abs(centre.lat) + high) * radian)
-  const wide = radius / earthRadius / slim
   const within = projected(radius, centre.lat)
-  const line = createLine([middle], 0)
+  const line = lineOf([centre])
   return {
-    contains: (spot) =>
-      Math.abs(spot.lat - centre.lat) <= high &&
-      Math.abs(turned(spot.x - middle.x)) <= wide &&
-      distance(centre, spot) <= radius,
+    contains: (spot) => distance(centre, spot) <= radius,
     liesBetween: (from, to) => line.passes(from, to, within),
   }
 }
 
 function createPolygon(points: readonly LatLng[]): Area {
-  const [first] = points
-  if (first === undefined || points.length < 3) return nowhere
-  const line = createLine(
-    [...points, first].map(({ lat, lng }) => spotAt(lat, lng)),
-    0,
-  )
+  const line = lineOf([...points, ...points.slice(0, 1)])
   return { contains: line.encloses, liesBetween: line.isCrossed }
 }
 
 function createCorridor(points: readonly LatLng[]): Area {
-  if (points.length === 0) return nowhere
-  const farthest = Math.max(...points.map(({ lat }) => Math.abs(lat)))
-  const line = createLine(
-    points.map(({ lat, lng }) => spotAt(lat, lng)),
-    projected(corridor, farthest + 0.1),
-  )
+  const line = lineOf(points)
   return {
     contains: (spot) => line.isNear(spot, projected(corridor, spot.lat)),
     liesBetween: (from, to) =>
@@ -91,9 +76,6 @@ function createCorridor(points: readonly LatLng[]): Area {
   }
 }
 
-const nowhere: Area = { contains: () => false, liesBetween: () => false }
-
-/** An angle, the short way round. */
-function turned(angle: number): number {
-  return angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI))
+function lineOf(points: readonly LatLng[]): Line {
+  return createLine(points.map(({ lat, lng }) => spotAt(lat, lng)))
 }

@@ -36,8 +36,8 @@ export function conditionsAfter(
 ): Conditions {
   // Data are no other words: an alarm may go on after them.
   if (fix.reason === 'data') return conditionsOf(unit)
-  const alarm = fix.reason === 'panic' || fix.reason === 'powerCut' ? fix.reason : null
-  const goesOn = alarm !== null && alarm === unit.alarm && isWithin(alarmRest, unit.alarm_at, time)
+  const alarm = alarmOf(fix)
+  const goesOn = alarm === unit.alarm && isWithin(alarmRest, unit.alarm_at, time)
   return {
     alarm,
     alarm_at: alarm === null || goesOn ? unit.alarm_at : time,
@@ -57,8 +57,7 @@ function batteryAfter(
   const { low_battery, low_battery_at } = unit
   const percent = fix.battery
   const isLow = fix.reason === 'lowBattery' || (percent !== null && percent < battery.low)
-  if (!isLow)
-    return { low_battery: low_battery && !(percent !== null && percent > battery.well), low_battery_at }
+  if (!isLow) return { low_battery: low_battery && (percent ?? 0) <= battery.well, low_battery_at }
   const saysPercent = percent !== null || unit.battery !== null
   const again = !saysPercent && !isWithin(batteryRest, low_battery_at, time)
   return low_battery && !again ? { low_battery, low_battery_at } : { low_battery: true, low_battery_at: time }
@@ -88,10 +87,13 @@ export function conditionsAfterSame(
 
 /** The alarm that a fix has brought and that has not been alerted yet. */
 export function raisedAlarm(before: Conditions, after: Conditions, fix: Fix): Alarm | null {
-  if (fix.reason !== 'panic' && fix.reason !== 'powerCut') return null
+  const alarm = alarmOf(fix)
   // Two different alarms may be of one second.
-  const isOther = after.alarm === fix.reason && before.alarm !== fix.reason
-  return isOther || after.alarm_at !== before.alarm_at ? fix.reason : null
+  return before.alarm !== alarm || after.alarm_at !== before.alarm_at ? alarm : null
+}
+
+function alarmOf({ reason }: Fix): Alarm | null {
+  return reason === 'panic' || reason === 'powerCut' ? reason : null
 }
 
 export function raisedLowBattery(before: Conditions, after: Conditions): boolean {

@@ -21,10 +21,10 @@ const strokesPerRun = 16
 const turn = 2 * Math.PI
 
 interface Box {
-  west: number
-  east: number
-  south: number
-  north: number
+  readonly west: number
+  readonly east: number
+  readonly south: number
+  readonly north: number
 }
 
 interface Run extends Box {
@@ -33,8 +33,7 @@ interface Run extends Box {
   readonly last: number
 }
 
-/** @param margin the most that `isNear` will be asked for */
-export function createLine(points: readonly Point[], margin: number): Line {
+export function createLine(points: readonly Point[]): Line {
   const xs = new Float64Array(points.length)
   const ys = new Float64Array(points.length)
   points.forEach(({ x, y }, index) => {
@@ -42,30 +41,28 @@ export function createLine(points: readonly Point[], margin: number): Line {
     xs[index] = index === 0 ? x : alike(x, at(xs, index - 1))
     ys[index] = y
   })
-  const runs = cutIntoRuns(xs, ys, margin)
-  const whole = surrounding(runs)
+  const runs = cutIntoRuns(xs, ys)
+  const whole = boxAround(xs, ys)
   const middle = (whole.west + whole.east) / 2
+
+  /** The runs that may have to do with what lies in a box. */
+  const runsAt = (box: Box) => (areApart(whole, box) ? [] : runs.filter((run) => !areApart(run, box)))
 
   return {
     isNear({ x, y }, within) {
       const px = alike(x, middle)
-      if (isOutside(whole, px, y)) return false
       const square = within * within
-      return runs.some((run) => {
-        if (isOutside(run, px, y)) return false
-        for (let i = run.first; i <= run.last; i++) {
-          const next = Math.min(i + 1, run.last)
-          if (squareToStroke(px, y, at(xs, i), at(ys, i), at(xs, next), at(ys, next)) <= square) return true
-        }
+      return runsAt(boxOf(px, y, px, y, within)).some((run) => {
+        for (let i = run.first; i < run.last; i++)
+          if (squareToStroke(px, y, at(xs, i), at(ys, i), at(xs, i + 1), at(ys, i + 1)) <= square) return true
         return false
       })
     },
     encloses({ x, y }) {
       const px = alike(x, middle)
-      if (isOutside(whole, px, y)) return false
       let inside = false
-      for (const run of runs) {
-        if (y < run.south || y > run.north || px > run.east) continue
+      // Those that the way east of the point comes across.
+      for (const run of runsAt(boxOf(px, y, Infinity, y))) {
         for (let i = run.first; i < run.last; i++) {
           const [ax, ay, bx, by] = [at(xs, i), at(ys, i), at(xs, i + 1), at(ys, i + 1)]
           if (ay > y !== by > y && px < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside
@@ -76,10 +73,7 @@ export function createLine(points: readonly Point[], margin: number): Line {
     isCrossed(from, to) {
       const ax = alike(from.x, middle)
       const bx = alike(to.x, ax)
-      const hop = boxOf(ax, from.y, bx, to.y, 0)
-      if (areApart(whole, hop)) return false
-      return runs.some((run) => {
-        if (areApart(run, hop)) return false
+      return runsAt(boxOf(ax, from.y, bx, to.y)).some((run) => {
         for (let i = run.first; i < run.last; i++) {
           const [cx, cy, dx, dy] = [at(xs, i), at(ys, i), at(xs, i + 1), at(ys, i + 1)]
           if (
@@ -94,11 +88,8 @@ export function createLine(points: readonly Point[], margin: number): Line {
     passes(from, to, within) {
       const ax = alike(from.x, middle)
       const bx = alike(to.x, ax)
-      const hop = boxOf(ax, from.y, bx, to.y, within)
-      if (areApart(whole, hop)) return false
       const square = within * within
-      return runs.some((run) => {
-        if (areApart(run, hop)) return false
+      return runsAt(boxOf(ax, from.y, bx, to.y, within)).some((run) => {
         for (let i = run.first; i <= run.last; i++)
           if (squareToStroke(at(xs, i), at(ys, i), ax, from.y, bx, to.y) <= square) return true
         return false
@@ -107,45 +98,26 @@ export function createLine(points: readonly Point[], margin: number): Line {
   }
 }
 
-function cutIntoRuns(xs: Float64Array, ys: Float64Array, margin: number): Run[] {
+function cutIntoRuns(xs: Float64Array, ys: Float64Array): Run[] {
   const runs: Run[] = []
   for (let first = 0; first === 0 || first < xs.length - 1; first += strokesPerRun) {
     const last = Math.min(first + strokesPerRun, xs.length - 1)
-    const [x, y] = [xs.subarray(first, last + 1), ys.subarray(first, last + 1)]
-    runs.push({
-      first,
-      last,
-      west: Math.min(...x) - margin,
-      east: Math.max(...x) + margin,
-      south: Math.min(...y) - margin,
-      north: Math.max(...y) + margin,
-    })
+    runs.push({ first, last, ...boxAround(xs.subarray(first, last + 1), ys.subarray(first, last + 1)) })
   }
   return runs
 }
 
-function surrounding(runs: readonly Run[]): Box {
-  const whole = { west: Infinity, east: -Infinity, south: Infinity, north: -Infinity }
-  for (const run of runs) {
-    whole.west = Math.min(whole.west, run.west)
-    whole.east = Math.max(whole.east, run.east)
-    whole.south = Math.min(whole.south, run.south)
-    whole.north = Math.max(whole.north, run.north)
-  }
-  return whole
+function boxAround(xs: Float64Array, ys: Float64Array): Box {
+  return { west: Math.min(...xs), east: Math.max(...xs), south: Math.min(...ys), north: Math.max(...ys) }
 }
 
-function boxOf(ax: number, ay: number, bx: number, by: number, margin: number): Box {
+function boxOf(ax: number, ay: number, bx: number, by: number, margin = 0): Box {
   return {
     west: Math.min(ax, bx) - margin,
     east: Math.max(ax, bx) + margin,
     south: Math.min(ay, by) - margin,
     north: Math.max(ay, by) + margin,
   }
-}
-
-function isOutside({ west, east, south, north }: Box, x: number, y: number): boolean {
-  return x < west || x > east || y < south || y > north
 }
 
 function areApart(a: Box, b: Box): boolean {
@@ -159,14 +131,14 @@ function alike(x: number, other: number): number {
 
 /** On which side of the line from a to b the point c lies; on it counts as the right. */
 function side(ax: number, ay: number, bx: number, by: number, cx: number, cy: number): boolean {
+  // Stryker disable next-line EqualityOperator: asked is only whether two points lie on different sides.
   return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax) > 0
 }
 
 /** The square of the way from p to the stroke from a to b. */
 function squareToStroke(px: number, py: number, ax: number, ay: number, bx: number, by: number): number {
   const [dx, dy] = [bx - ax, by - ay]
-  const length = dx * dx + dy * dy
-  const part = length === 0 ? 0 : Math.max(0, Math.min(1, ((px - ax) * dx + (py - ay) * dy) / length))
+  const part = Math.max(0, Math.min(1, ((px - ax) * dx + (py - ay) * dy) / (dx * dx + dy * dy)))
   return (px - ax - part * dx) ** 2 + (py - ay - part * dy) ** 2
 }
 

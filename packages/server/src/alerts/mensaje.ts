@@ -13,7 +13,10 @@ export interface Named {
 }
 
 /** What happened, as a sentence: `Camión 2 entró en Bodega norte`. */
-export function mensajeOf({ what, speed, battery }: Raised, { unit, place, limit }: Named): string {
+export function mensajeOf(
+  { what, speed, battery }: Pick<Raised, 'what' | 'speed' | 'battery'>,
+  { unit, place, limit }: Named,
+): string {
   switch (what) {
     case 'geofenceEntry':
     case 'geofenceExit':

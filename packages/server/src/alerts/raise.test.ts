@@ -1,88 +1,39 @@
 import type { AlertType, EventType } from '@baliza/sdk-core'
 import { describe, expect, test } from 'vitest'
-import type { Fix } from '../intake/fix.js'
-import { follow, type Latest } from '../storage/latest.js'
+import { follow } from '../storage/latest.js'
 import type { Geometry } from '../storage/rules.js'
+import { fixAfter, noSatellites, type Said, start, unheard } from '../testing/fix.js'
 import { createArea } from './area.js'
-import { raisedBy } from './raise.js'
+import { noWatch, raisedBy } from './raise.js'
 import type { WatchedRule } from './rules.js'
 
-const start = Date.UTC(2026, 10, 21, 12)
 const minute = 60
 const hour = 3_600
 
-/** A unit that nobody has heard of. */
-const unheard: Latest = {
-  imei: '860000000000001',
-  lat: null,
-  lng: null,
-  speed: 0,
-  acc: false,
-  acc_since: null,
-  angulo: 0,
-  altitude: 0,
-  odometro: 0,
-  gps_status: '',
-  timestamp: null,
-  time_server: null,
-  door: null,
-  battery: null,
-  alarm: null,
-  alarm_at: null,
-  low_battery: false,
-  low_battery_at: null,
-  anchor_lat: null,
-  anchor_lng: null,
-}
-
-type Said = Partial<Omit<Fix, 'time'>> & { readonly late?: number }
-
-/** What a tracker says so many seconds after the start; it stands on the equator, a degree is 111 km. */
-function fixAt(seconds: number, { late = 0, ...said }: Said): Fix {
-  const time = start + seconds * 1_000
-  const plain = {
-    lat: 0,
-    lng: 0,
-    speed: 60,
-    course: 90,
-    altitude: null,
-    acc: null,
-    door: null,
-    battery: null,
-  }
-  return {
-    imei: unheard.imei,
-    time,
-    receivedAt: time + 1_000 + late * 1_000,
-    valid: true,
-    odometer: null,
-    reason: 'position',
-    attributes: {},
-    ...plain,
-    ...said,
-  }
-}
-
-const noSatellites = { valid: false, lat: null, lng: null, speed: null } as const
-
 /** What each of the fixes raises, in order. */
-function raisedIn(rules: readonly WatchedRule[], story: readonly (readonly [seconds: number, said: Said])[]) {
+function raisedIn(rules: readonly Defined[], story: readonly (readonly [seconds: number, said: Said])[]) {
   let unit = unheard
+  const watch = { rulesOf: () => rules.map(watched) }
   return story.map(([seconds, said]): AlertType[] => {
-    const fix = fixAt(seconds, said)
+    const fix = fixAfter(seconds, said)
     const next = follow(unit, fix)
-    const raised = next === unit ? [] : raisedBy(unit, next, fix, { rulesOf: () => rules })
+    const raised = next === unit ? [] : raisedBy(unit, next, fix, watch)
     unit = next
     return raised.map(({ clave }) => clave)
   })
 }
 
-function watching(
-  type: EventType,
-  geometry: Geometry | null = null,
-  speed: number | null = null,
-): WatchedRule {
-  return { id: `${type} ${JSON.stringify(geometry)}`, type, area: geometry && createArea(geometry), speed }
+/** An event definition. */
+interface Defined extends Omit<WatchedRule, 'area'> {
+  readonly geometry: Geometry | null
+}
+
+function watching(type: EventType, geometry: Geometry | null = null, speed: number | null = null): Defined {
+  return { id: `${type} ${JSON.stringify(geometry)}`, type, geometry, speed }
+}
+
+function watched({ geometry, ...rule }: Defined): WatchedRule {
+  return { ...rule, area: geometry && createArea(geometry) }
 }
 
 /** 200 m around 0, 0.1. */
@@ -199,6 +150,15 @@ describe('geofences', () => {
     ).toEqual([[], ['OUT_GEO', 'IN_GEO']])
   })
 
+  test('what else happens on the way across is told between in and out', () => {
+    expect(
+      raisedIn(gate, [
+        [0, { lng: 0.09 }],
+        [120, { lng: 0.11, battery: 5, reason: 'powerCut' }],
+      ]),
+    ).toEqual([[], ['IN_GEO', 'LOW_BATTERY', 'MSJ_PERSONAL', 'OUT_GEO']])
+  })
+
   test('two definitions of one geofence are two alerts', () => {
     const rules = [watching('geofenceEntry', yard), { ...watching('geofenceEntry', yard), id: 'another' }]
     expect(
@@ -218,35 +178,46 @@ const door = watching('door')
 const stood = { speed: 0 } as const
 
 // biome-ignore format: a table reads better in rows
-test.each<[string, WatchedRule[], [number, Said][], AlertType[][]]>([
+test.each<[string, Defined[], [number, Said][], AlertType[][]]>([
   ['the engine, on and off', [on, off], [[0, { acc: false }], [10, { acc: true }], [20, { acc: true }], [30, { acc: false }]], [[], ['ACC_ON'], [], ['ACC_OFF']]],
   ['the first that is heard of an engine', [on, off], [[0, { acc: true }], [10, { acc: false }]], [[], ['ACC_OFF']]],
   ['unless it was turned just now', [on, off], [[0, { acc: true, reason: 'accOn' }]], [['ACC_ON']]],
+  ['or turned off just now', [on, off], [[0, { acc: false, reason: 'accOff' }]], [['ACC_OFF']]],
   ['the engine by its own word after the field has said it', [on], [[0, { acc: false }], [9, { acc: true }], [10, { acc: true, reason: 'accOn' }]], [[], ['ACC_ON'], []]],
   ['a phone has no engine, moving or not', [on, off], [[0, { speed: 0 }], [10, { speed: 40 }], [20, { speed: 0 }]], [[], [], []]],
   ['an engine without satellites', [on], [[0, { acc: false }], [10, { ...noSatellites, acc: true }]], [[], ['ACC_ON']]],
   ['a late word of an engine', [on, off], [[0, { acc: false }], [20, { acc: false }], [10, { acc: true }]], [[], [], []]],
+  ['a late SOS says nothing of an engine', [on, panic], [[0, { acc: false }], [20, { acc: false }], [10, { acc: true, reason: 'panic' }]], [[], [], ['PANIC']]],
   ['above the limit, once', [fast], [[0, { speed: 80 }], [10, { speed: 80.1 }], [20, { speed: 120 }], [30, { speed: 81 }]], [[], ['SPEEDING'], [], []]],
   ['again after at or below it', [fast], [[0, { speed: 90 }], [10, { speed: 80 }], [20, { speed: 90 }]], [['SPEEDING'], [], ['SPEEDING']]],
   ['what the tracker calls speeding, below the limit', [fast], [[0, { speed: 60 }], [10, { speed: 70, reason: 'speeding' }]], [[], []]],
   ['what the tracker calls speeding, above the limit', [fast], [[0, { speed: 60 }], [10, { speed: 90, reason: 'speeding' }]], [[], ['SPEEDING']]],
   ['a speed that a fix without satellites does not say', [fast], [[0, { speed: 60 }], [10, noSatellites], [20, { speed: 90 }]], [[], [], ['SPEEDING']]],
+  ['a speed without a limit', [watching('speeding')], [[0, { speed: 0 }], [10, { speed: 200 }]], [[], []]],
   ['an SOS that repeats', [panic], [[0, { reason: 'panic' }], [30, { reason: 'panic' }], [60, { reason: 'panic' }]], [['PANIC'], [], []]],
   ['an SOS that goes on for five minutes', [panic], [[0, { reason: 'panic' }], [299, { reason: 'panic' }], [300, { reason: 'panic' }]], [['PANIC'], [], ['PANIC']]],
   ['a second SOS after other words', [panic], [[0, { reason: 'panic' }], [30, {}], [60, { reason: 'panic' }]], [['PANIC'], [], ['PANIC']]],
+  ['a second SOS after other words, that goes on for five minutes', [panic], [[0, { reason: 'panic' }], [30, {}], [60, { reason: 'panic' }], [301, { reason: 'panic' }], [360, { reason: 'panic' }]], [['PANIC'], [], ['PANIC'], [], ['PANIC']]],
   ['an SOS with a photo between', [panic], [[0, { reason: 'panic' }], [30, { ...noSatellites, reason: 'data' }], [60, { reason: 'panic' }]], [['PANIC'], [], []]],
   ['an SOS without satellites', [panic], [[0, {}], [30, { ...noSatellites, reason: 'panic' }]], [[], ['PANIC']]],
   ['an SOS that comes late', [panic], [[0, {}], [600, {}], [300, { reason: 'panic', late: 400 }], [320, { reason: 'panic', late: 400 }]], [[], [], ['PANIC'], []]],
-  ['an SOS that comes more than an hour late', [panic], [[0, {}], [7_200, {}], [300, { reason: 'panic', late: 7_000 }]], [[], [], []]],
+  ['an SOS that comes late, after other words of its minute', [panic], [[0, {}], [600, {}], [570, { late: 60 }], [580, { reason: 'panic', late: 60 }]], [[], [], [], ['PANIC']]],
+  ['an SOS that comes an hour late', [panic], [[0, {}], [7_200, {}], [300, { reason: 'panic', late: hour - 1 }]], [[], [], ['PANIC']]],
+  ['an SOS that comes later still', [panic], [[0, {}], [7_200, {}], [300, { reason: 'panic', late: hour }]], [[], [], []]],
+  ['an SOS and a photo of one second', [panic], [[0, { reason: 'panic' }], [0, { ...noSatellites, reason: 'data' }], [0, { reason: 'panic' }]], [['PANIC'], [], []]],
   ['an SOS nobody has asked to hear of', [on], [[0, { reason: 'panic' }]], [[]]],
   ['a door', [door], [[0, { door: false }], [10, { door: true }], [20, { door: true }], [30, { door: false }], [40, { door: true }]], [[], ['DOOR'], [], [], ['DOOR']]],
+  ['a door that stays closed', [door], [[0, { door: false }], [10, { door: false }]], [[], []]],
   ['the first that is heard of a door', [door], [[0, { door: true }]], [[]]],
   ['a door by the device’s own alarm, whose field says closed', [door], [[0, { door: false }], [10, { door: false, reason: 'door' }], [20, { door: false, reason: 'door' }], [30, { door: false }], [40, { door: false, reason: 'door' }]], [[], ['DOOR'], [], [], ['DOOR']]],
   ['a door of a device that says nothing else of it', [door], [[0, {}], [10, { reason: 'door' }]], [[], ['DOOR']]],
   ['a low battery, by percent: once, and again after it was charged', [], [[0, { battery: 16 }], [10, { battery: 14 }], [20, { battery: 10 }], [30, { battery: 18 }], [40, { battery: 12 }], [50, { battery: 21 }], [60, { battery: 14 }]], [[], ['LOW_BATTERY'], [], [], [], [], ['LOW_BATTERY']]],
+  ['15 percent are not low yet, and 20 not well again', [], [[0, { battery: 15 }], [10, { battery: 14 }], [20, { battery: 20 }], [30, { battery: 14 }]], [[], ['LOW_BATTERY'], [], []]],
   ['a low battery by word', [], [[0, { reason: 'lowBattery' }], [600, { reason: 'lowBattery' }], [700, {}], [800, { reason: 'lowBattery' }]], [['LOW_BATTERY'], [], [], []]],
   ['again after six hours, from a tracker that never says percent', [], [[0, { reason: 'lowBattery' }], [6 * hour - 1, { reason: 'lowBattery' }], [6 * hour, { reason: 'lowBattery' }]], [['LOW_BATTERY'], [], ['LOW_BATTERY']]],
   ['not from one that does', [], [[0, { battery: 14 }], [7 * hour, { battery: 13 }]], [['LOW_BATTERY'], []]],
+  ['nor from one that did', [], [[0, { battery: 14 }], [7 * hour, { reason: 'lowBattery' }]], [['LOW_BATTERY'], []]],
+  ['nor from one that begins to', [], [[0, { reason: 'lowBattery' }], [7 * hour, { battery: 13 }]], [['LOW_BATTERY'], []]],
   ['a low battery without satellites', [], [[0, { ...noSatellites, battery: 5 }]], [['LOW_BATTERY']]],
   ['a power cut that repeats', [], [[0, { reason: 'powerCut' }], [4 * minute, { reason: 'powerCut' }], [6 * minute, { reason: 'powerCut' }]], [['MSJ_PERSONAL'], [], ['MSJ_PERSONAL']]],
   ['a power cut in the second of a position, said twice', [], [[0, {}], [0, { reason: 'powerCut' }], [0, { reason: 'powerCut' }]], [[], ['MSJ_PERSONAL'], []]],
@@ -255,15 +226,17 @@ test.each<[string, WatchedRule[], [number, Said][], AlertType[][]]>([
   ['a door in the second of a position, said twice', [door], [[0, { door: false }], [0, { door: false, reason: 'door' }], [0, { door: false, reason: 'door' }]], [[], ['DOOR'], []]],
   ['a low battery in the second of a position, said twice', [], [[0, {}], [0, { reason: 'lowBattery' }], [0, { reason: 'lowBattery' }]], [[], ['LOW_BATTERY'], []]],
   ['where it is, said twice in a second', [door, on, fast], [[0, { acc: false, door: false, speed: 60 }], [0, { acc: true, door: true, speed: 90 }]], [[], []]],
+  ['a definition without a place to watch', [watching('geofenceEntry'), watching('geofenceExit')], [[0, { lng: 0.09 }], [60, { lng: 0.1 }]], [[], []]],
+  ['events before what needs none', [off, panic], [[0, { acc: true }], [10, { acc: false, reason: 'panic', battery: 3 }]], [[], ['ACC_OFF', 'PANIC', 'LOW_BATTERY']]],
   ['several things at once', [door, on, fast], [[0, { acc: false, door: false, ...stood }], [10, { acc: true, door: true, speed: 90, battery: 3 }]], [[], ['DOOR', 'ACC_ON', 'SPEEDING', 'LOW_BATTERY']]],
 ])('%s', (_, rules, story, expected) => {
   expect(raisedIn(rules, story)).toEqual(expected)
 })
 
 test('an alert says where the unit was last known to be, and what the fix says of it', () => {
-  const before = follow(unheard, fixAt(0, { lat: 19, lng: -99, speed: 44, acc: false }))
-  const fix = fixAt(10, { ...noSatellites, acc: true, reason: 'panic' })
-  const [raised] = raisedBy(before, follow(before, fix), fix, { rulesOf: () => [panic] })
+  const before = follow(unheard, fixAfter(0, { lat: 19, lng: -99, speed: 44, acc: false }))
+  const fix = fixAfter(10, { ...noSatellites, acc: true, reason: 'panic' })
+  const [raised] = raisedBy(before, follow(before, fix), fix, { rulesOf: () => [watched(panic)] })
   expect(raised).toEqual({
     imei: unheard.imei,
     clave: 'PANIC',
@@ -276,4 +249,28 @@ test('an alert says where the unit was last known to be, and what the fix says o
     acc: true,
     battery: null,
   })
+})
+
+test('an SOS that was held up says where and how the unit was then', () => {
+  const then = { lat: 19, lng: -99, speed: 30, acc: false }
+  const now = follow(unheard, fixAfter(600, { lat: 20, lng: -98, speed: 80, acc: true }))
+  const sos = fixAfter(300, { ...then, reason: 'panic', late: 400 })
+  expect(raisedBy(now, follow(now, sos), sos, { rulesOf: () => [watched(panic)] })).toMatchObject([then])
+})
+
+test('a place without a speed is told as standing, and its engine as last heard', () => {
+  const before = follow(unheard, fixAfter(0, { speed: 80, acc: true }))
+  const fix = fixAfter(10, { speed: null, reason: 'panic' })
+  expect(raisedBy(before, follow(before, fix), fix, { rulesOf: () => [watched(panic)] })).toMatchObject([
+    { speed: 0, acc: true },
+  ])
+})
+
+test('where no event is defined, a power cut and a low battery are told all the same', () => {
+  const fix = fixAfter(0, { battery: 3, reason: 'powerCut' })
+  const raised = raisedBy(unheard, follow(unheard, fix), fix, noWatch)
+  expect(raised.map(({ what, event }) => [what, event])).toEqual([
+    ['lowBattery', null],
+    ['powerCut', null],
+  ])
 })

@@ -61,16 +61,15 @@ export function raisedBy(before: Latest, after: Latest, fix: Fix, watch: Watch):
 }
 
 function raisedOf({ after, fix }: Step, what: Raised['what'], event: string | null): Raised {
-  const placed = fix.valid && fix.lat !== null && fix.lng !== null
   return {
     imei: fix.imei,
     clave: claves[what],
     event,
     what,
     time: fix.time ?? fix.receivedAt,
-    lat: placed ? fix.lat : after.lat,
-    lng: placed ? fix.lng : after.lng,
-    speed: placed ? (fix.speed ?? 0) : after.speed,
+    lat: fix.valid ? fix.lat : after.lat,
+    lng: fix.valid ? fix.lng : after.lng,
+    speed: fix.valid ? (fix.speed ?? 0) : after.speed,
     acc: fix.acc ?? after.acc,
     battery: fix.battery,
   }

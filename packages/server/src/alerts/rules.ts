@@ -1,6 +1,6 @@
 import type { EventType } from '@baliza/sdk-core'
 import type { Fix } from '../intake/fix.js'
-import { isLate, type Latest } from '../storage/latest.js'
+import type { Latest } from '../storage/latest.js'
 import type { Area } from './area.js'
 import { raisedAlarm } from './conditions.js'
 import { crossingOf, type Hop, hopOf } from './hop.js'
@@ -74,7 +74,7 @@ function left(area: Area | null, { hop }: Step): 0 | 2 | null {
  * says nothing of before, unless the device says that it was turned just now.
  */
 function engineTurned({ before, after, fix }: Step, on: boolean): boolean {
-  if (fix.acc !== on || isLate(before, fix)) return false
+  if (fix.acc !== on) return false
   if (before.acc_since === null) return fix.reason === (on ? 'accOn' : 'accOff')
   return before.acc !== on && after.acc === on
 }
@@ -83,9 +83,8 @@ function engineTurned({ before, after, fix }: Step, on: boolean): boolean {
  * From at or below the limit to above it. What the device itself calls speeding goes by its own limit, not by the
  * event's: it counts as any fix.
  */
-function isSpeeding(limit: number | null, { before, after, fix }: Step): boolean {
-  if (limit === null || !fix.valid || isLate(before, fix)) return false
-  return before.speed <= limit && after.speed > limit
+function isSpeeding(limit: number | null, { before, after }: Step): boolean {
+  return limit !== null && before.speed <= limit && after.speed > limit
 }
 
 /** The door's field from closed to open; or the device's own alarm of it, once until the field says closed again. */

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { mensajeOf } from './mensaje.js'
+import type { Raised } from './raise.js'
+
+const named = { unit: 'Camión 2', place: 'Bodega norte', limit: 80 }
+
+test.each<[Raised['what'], string]>([
+  ['geofenceEntry', 'Camión 2 entró en Bodega norte'],
+  ['geofenceExit', 'Camión 2 salió de Bodega norte'],
+  ['routeEntry', 'Camión 2 entró en la ruta Bodega norte'],
+  ['routeExit', 'Camión 2 salió de la ruta Bodega norte'],
+  ['engineOn', 'Camión 2 encendió el motor'],
+  ['engineOff', 'Camión 2 apagó el motor'],
+  ['speeding', 'Camión 2 va a 92 km/h; el límite es de 80 km/h'],
+  ['panic', 'Camión 2 pidió ayuda con el botón de pánico'],
+  ['door', 'Camión 2 abrió una puerta o activó la toma de fuerza'],
+  ['lowBattery', 'Camión 2 tiene la batería baja'],
+  ['powerCut', 'Camión 2 se quedó sin alimentación: el equipo funciona con su propia batería'],
+])('%s: %s', (what, mensaje) => {
+  expect(mensajeOf({ what, speed: 92.4, battery: null }, named)).toBe(mensaje)
+})
+
+test('a low battery by percent, of a device that says it', () => {
+  const low = { what: 'lowBattery', speed: 0, battery: 11.6 } as const
+  expect(mensajeOf(low, named)).toBe('Camión 2 tiene la batería al 12 %')
+})

@@ -1,0 +1,59 @@
+import type { Fix } from '../intake/fix.js'
+import type { Latest } from '../storage/latest.js'
+
+/** When the stories of the tests begin, Unix ms. */
+export const start = Date.UTC(2026, 10, 21, 12)
+
+/** A unit that nobody has heard of. */
+export const unheard: Latest = {
+  imei: '860000000000001',
+  lat: null,
+  lng: null,
+  speed: 0,
+  acc: false,
+  acc_since: null,
+  angulo: 0,
+  altitude: 0,
+  odometro: 0,
+  gps_status: '',
+  timestamp: null,
+  time_server: null,
+  door: null,
+  battery: null,
+  alarm: null,
+  alarm_at: null,
+  low_battery: false,
+  low_battery_at: null,
+  anchor_lat: null,
+  anchor_lng: null,
+}
+
+export type Said = Partial<Omit<Fix, 'time'>> & { readonly late?: number }
+
+/** What a tracker says so many seconds after the start; it stands on the equator, a degree is 111 km. */
+export function fixAfter(seconds: number, { late = 0, ...said }: Said): Fix {
+  const time = start + seconds * 1_000
+  const plain = {
+    lat: 0,
+    lng: 0,
+    speed: 60,
+    course: 90,
+    altitude: null,
+    acc: null,
+    door: null,
+    battery: null,
+  }
+  return {
+    imei: unheard.imei,
+    time,
+    receivedAt: time + 1_000 + late * 1_000,
+    valid: true,
+    odometer: null,
+    reason: 'position',
+    attributes: {},
+    ...plain,
+    ...said,
+  }
+}
+
+export const noSatellites = { valid: false, lat: null, lng: null, speed: null } as const
