@@ -10,7 +10,7 @@ import { demoRoster, errandRoad } from './roster.js'
 import { seedDemo } from './seed.js'
 
 /** How many times faster than the clock the demo's first two minutes pass here. */
-const faster = 12
+const faster = 40
 
 test('an errand: out, a stop at the warehouse with the door open, in a hurry, home, engine off', () => {
   const errand = createErrand(errandRoad)
