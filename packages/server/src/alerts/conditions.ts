@@ -60,7 +60,7 @@ function batteryAfter(
   if (!isLow) return { low_battery: low_battery && (percent ?? 0) <= battery.well, low_battery_at }
   const saysPercent = percent !== null || unit.battery !== null
   const again = !saysPercent && !isWithin(batteryRest, low_battery_at, time)
-  return low_battery && !again ? { low_battery, low_battery_at } : { low_battery: true, low_battery_at: time }
+  return { low_battery: true, low_battery_at: low_battery && !again ? low_battery_at : time }
 }
 
 /**

@@ -183,6 +183,7 @@ test.each<[string, Defined[], [number, Said][], AlertType[][]]>([
   ['the first that is heard of an engine', [on, off], [[0, { acc: true }], [10, { acc: false }]], [[], ['ACC_OFF']]],
   ['unless it was turned just now', [on, off], [[0, { acc: true, reason: 'accOn' }]], [['ACC_ON']]],
   ['or turned off just now', [on, off], [[0, { acc: false, reason: 'accOff' }]], [['ACC_OFF']]],
+  ['an engine whose word its field denies', [on, off], [[0, { acc: false, reason: 'accOn' }]], [[]]],
   ['the engine by its own word after the field has said it', [on], [[0, { acc: false }], [9, { acc: true }], [10, { acc: true, reason: 'accOn' }]], [[], ['ACC_ON'], []]],
   ['a phone has no engine, moving or not', [on, off], [[0, { speed: 0 }], [10, { speed: 40 }], [20, { speed: 0 }]], [[], [], []]],
   ['an engine without satellites', [on], [[0, { acc: false }], [10, { ...noSatellites, acc: true }]], [[], ['ACC_ON']]],
