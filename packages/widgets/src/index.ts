@@ -3,6 +3,7 @@ export type { AlertsProps } from './alerts/alerts-types.js'
 export { clientTable, defineClient } from './client/client.element.js'
 export { defineWidget } from './element/define-widget.js'
 export { createManifest } from './element/manifest.js'
+export { openStreetMap } from './map/background/tiles'
 export { mapElement } from './map/map.element.js'
 export type {
   DrawKind,
@@ -17,5 +18,4 @@ export type {
   ShapeDraft,
   TileSource,
 } from './map/map-types.js'
-export { openStreetMap } from './map/tiles.js'
 export { adoptTokens, type Theme, themes } from './theme/theme.js'

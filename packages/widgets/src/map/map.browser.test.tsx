@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { frames } from '../testing/frames.js'
 import { type MapStageOptions, showMap } from '../testing/map-stage.js'
-import { fitRoom } from './leaflet-map.js'
 import type { MapProps } from './map-types.js'
+import { fitRoom } from './view/leaflet-map'
 
 const soon = { timeout: 6_000 }
 beforeAll(() => page.viewport(1000, 700))

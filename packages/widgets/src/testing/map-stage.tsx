@@ -4,9 +4,9 @@ import { createRef, type ReactNode, type RefObject } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, vi } from 'vitest'
 import { BalizaProvider } from '../client/provider.js'
-import { home } from '../map/leaflet-map.js'
 import { BalizaMap } from '../map/map.js'
 import type { MapHandle, MapProps } from '../map/map-types.js'
+import { home } from '../map/view/leaflet-map'
 import { frames } from './frames.js'
 
 /** Where a test's map stands, and whose units it shows. */

@@ -8,7 +8,7 @@ import {
   type WidgetTexts,
 } from '@baliza/sdk-core'
 import { CrosshairIcon, Icon } from '../../parts/icons.js'
-import { Address, Fact, Frame, StateLine, WaysOut } from '../popup-frame.js'
+import { Address, Fact, Frame, StateLine, WaysOut } from '../popup/popup-frame'
 
 /** Props of {@link RecordPopup}. */
 export interface RecordPopupProps {

@@ -1,8 +1,8 @@
 import type { BalizaClient, Geofence, Route } from '@baliza/sdk-core'
 import { useEffect, useRef, useState } from 'react'
-import type { MapShapes } from './map-types.js'
-import type { MapView } from './map-view.js'
-import { useLayer } from './use-layer.js'
+import type { MapShapes } from '../map-types'
+import type { MapView } from '../view/map-view'
+import { useLayer } from '../view/use-layer'
 
 /** What {@link useShapes} shows, and how. */
 export interface ShapesOptions {
@@ -26,7 +26,7 @@ export function useShapes(view: MapView | null, options: ShapesOptions): void {
   hear.current = onShape
 
   const layer = useLayer(view, shapes !== null, async (view) => {
-    const { createShapesLayer } = await import('./shapes/shapes-layer.js')
+    const { createShapesLayer } = await import('./shapes-layer.js')
     return createShapesLayer(view, (shape) => hear.current?.(shape))
   })
   useEffect(() => {
@@ -45,7 +45,7 @@ function useOwnShapes(client: BalizaClient | null, wanted: boolean): MapShapes |
     if (client === null || !wanted) return
     let gone = false
     let stop: (() => void) | undefined
-    import('./shapes/own-shapes.js')
+    import('./own-shapes.js')
       .then(({ listenToShapes }) => {
         if (!gone) stop = listenToShapes(client, setShapes)
       })

@@ -1,8 +1,8 @@
 import type { Geofence, Route, WidgetTexts } from '@baliza/sdk-core'
 import { useEffect, useRef, useState } from 'react'
-import type { Drawing } from './drawing/drawing.js'
-import type { MapHandle, MapProps, ShapeDraft } from './map-types.js'
-import type { MapView } from './map-view.js'
+import type { MapHandle, MapProps, ShapeDraft } from '../map-types'
+import type { MapView } from '../view/map-view'
+import type { Drawing } from './drawing'
 
 /** The part of the handle that draws. */
 export interface DrawingTools extends Pick<MapHandle, 'draw' | 'edit' | 'undoDrawing' | 'stopDrawing'> {
@@ -91,7 +91,7 @@ async function load(
   },
   onCancel: () => void,
 ): Promise<Drawing> {
-  const { createDrawing } = await import('./drawing/drawing.js')
+  const { createDrawing } = await import('./drawing.js')
   return createDrawing(
     view,
     () => latest.current.texts,

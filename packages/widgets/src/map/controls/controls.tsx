@@ -1,7 +1,7 @@
 import type { WidgetTexts } from '@baliza/sdk-core'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { CheckIcon, FitIcon, FollowIcon, LabelIcon, LayersIcon, MinusIcon, PlusIcon } from '../parts/icons.js'
-import type { MapControl, TileSource } from './map-types.js'
+import { CheckIcon, FitIcon, FollowIcon, LabelIcon, LayersIcon, MinusIcon, PlusIcon } from '../../parts/icons'
+import type { MapControl, TileSource } from '../map-types'
 
 /** Props of {@link Controls}. */
 export interface ControlsProps {

@@ -1,8 +1,8 @@
 import { type Alert, alertColors } from '@baliza/sdk-core'
 import { type ComponentType, useEffect } from 'react'
-import type { AlertPopupProps } from './alert/alert-popup.js'
-import type { MapView } from './map-view.js'
-import { useLayer } from './use-layer.js'
+import type { MapView } from '../view/map-view'
+import { useLayer } from '../view/use-layer'
+import type { AlertPopupProps } from './alert-popup'
 
 /**
  * The pin of an alert whose card is open, in the colour of its event.
@@ -11,8 +11,8 @@ import { useLayer } from './use-layer.js'
 export function useAlert(view: MapView | null, alert: Alert | null): ComponentType<AlertPopupProps> | null {
   const layer = useLayer(view, alert !== null, async (view) => {
     const [{ createPlaceMark }, { AlertPopup }] = await Promise.all([
-      import('./place/place-mark.js'),
-      import('./alert/alert-popup.js'),
+      import('../place/place-mark.js'),
+      import('./alert-popup.js'),
     ])
     return { ...createPlaceMark(view), Popup: AlertPopup }
   })

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import type { MapPlace } from './map-types.js'
-import type { MapView } from './map-view.js'
-import { useLayer } from './use-layer.js'
+import type { MapPlace } from '../map-types'
+import type { MapView } from '../view/map-view'
+import { useLayer } from '../view/use-layer'
 
 /** The marker of a search's result. */
 export function usePlace(view: MapView | null, place: MapPlace | null): void {
   const mark = useLayer(view, place !== null, async (view) => {
-    const { createPlaceMark } = await import('./place/place-mark.js')
+    const { createPlaceMark } = await import('./place-mark.js')
     return createPlaceMark(view)
   })
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useRef } from 'react'
-import type { MapTrack } from './map-types.js'
-import type { MapView } from './map-view.js'
-import type { RecordPopupProps } from './track/record-popup.js'
-import { useLayer } from './use-layer.js'
+import type { MapTrack } from '../map-types'
+import type { MapView } from '../view/map-view'
+import { useLayer } from '../view/use-layer'
+import type { RecordPopupProps } from './record-popup'
 
 /** What {@link useTrack} gives. */
 export interface TrackTools {
@@ -23,8 +23,8 @@ export function useTrack(
   hear.current = onPoint
   const layer = useLayer(view, track !== null, async (view) => {
     const [{ createTrackLayer }, { RecordPopup }] = await Promise.all([
-      import('./track/track-layer.js'),
-      import('./track/record-popup.js'),
+      import('./track-layer.js'),
+      import('./record-popup.js'),
     ])
     return { ...createTrackLayer(view, (index) => hear.current(index)), Popup: RecordPopup }
   })

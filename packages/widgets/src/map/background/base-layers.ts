@@ -1,6 +1,6 @@
 import { type Map as LeafletMap, TileLayer } from 'leaflet'
-import type { BackgroundLayer, BackgroundPalette } from './background/background-layer.js'
-import type { TileSource } from './map-types.js'
+import type { TileSource } from '../map-types'
+import type { BackgroundLayer, BackgroundPalette } from './background-layer'
 
 /** How long tiles may take before the quiet background stands in for them, ms. */
 const patience = 1_200
@@ -90,7 +90,7 @@ export class BaseLayers {
   #showBackground(): void {
     if (this.#wanted) return
     this.#wanted = true
-    import('./background/background-layer.js')
+    import('./background-layer.js')
       .then(({ BackgroundLayer }) => {
         if (!this.#wanted || this.#destroyed || this.#background !== null) return
         this.#background = new BackgroundLayer(this.#palette).addTo(this.#map)
