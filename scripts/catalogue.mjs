@@ -67,7 +67,7 @@ export function describeCatalogue(calls) {
     const symbol = local && (local.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(local) : local)
     const declaration = symbol?.valueDeclaration
     if (declaration === undefined || !ts.isVariableDeclaration(declaration)) return undefined
-    const [rows] =
+    const [, rows] =
       declaration.initializer && ts.isCallExpression(declaration.initializer)
         ? declaration.initializer.arguments
         : []

@@ -35,10 +35,16 @@ export interface CallOptions<Output> {
   readonly pathFor?: (payload: Readonly<Record<string, unknown>>) => string
 }
 
-/** One row of the catalogue: what the client sends, what the server implements, what the docs list. */
-export interface Call<Input, Output> extends CallOptions<Output> {
+/** How a call is named. */
+export interface CallNames {
+  /** Its family and method, as the client has it, for instance `units.list`. */
+  readonly id: string
   /** The catalogue's name, for instance `getObjetos`. */
   readonly name: string
+}
+
+/** One row of the catalogue: what the client sends, what the server implements, what the docs list. */
+export interface Call<Input, Output> extends CallOptions<Output>, CallNames {
   readonly path: string
   /** Only for the types: a row holds no input. */
   readonly input?: Input
@@ -53,16 +59,17 @@ export type InputOf<Row> = Row extends Call<infer Input, infer _Output> ? Input 
 /** The result of a row. */
 export type OutputOf<Row> = Row extends Call<infer _Input, infer Output> ? Output : never
 
-/** Declares one call. */
+/** Declares one call; its family gives it its `id`. */
 export function call<Input, Output>(
   name: string,
   path: string,
   options: CallOptions<Output>,
 ): Call<Input, Output> {
-  return { name, path, ...options }
+  return { id: name, name, path, ...options }
 }
 
-/** Declares a family; exists so that rows keep their own types. */
-export function family<Rows extends Family>(rows: Rows): Rows {
-  return rows
+/** Declares a family: each row gets its `id`, and keeps its own type. */
+export function family<Rows extends Family>(name: string, rows: Rows): Rows {
+  const named = Object.entries(rows).map(([method, row]) => [method, { ...row, id: `${name}.${method}` }])
+  return Object.fromEntries(named) as Rows
 }

@@ -360,7 +360,7 @@ test('nobody being in is no reason to forget that a logout was on purpose', asyn
 
 test('an embed polls without a login', async () => {
   const backend = createFakeBackend()
-  const getToken = vi.fn(() => backend.lend('espejo'))
+  const getToken = vi.fn(() => backend.hostSession('espejo'))
   const options = { host: backend.host, fetch: backend.fetch, environment: createFakeEnvironment(), getToken }
   client = createClient(options)
   const { last, seen } = record({ fleet: client.fleet })
@@ -498,7 +498,7 @@ test('a family that is loaded later is a family like the others', async () => {
   // The fake host serves sessions and units; that it was asked, and what it said, is seen in its refusal.
   await expect(client.devices.brands()).rejects.toMatchObject({
     code: 'unavailable',
-    call: 'marcasDeObjetos',
+    call: 'devices.brands',
   })
   expect(await Promise.resolve(client.groups)).toBe(client.groups)
   const wrong = client.groups as unknown as Record<string, () => Promise<unknown>>

@@ -5,7 +5,7 @@ import { createEnvironment, type Environment } from './environment.js'
 import { type ClientFamilies, createFamilies, loaded } from './families.js'
 import type { Geocoding } from './geocoding.js'
 import { createFleet, type FleetStore } from './live/fleet.js'
-import { createSessionKeeper, type GetToken } from './session.js'
+import { createSessionManager, type GetToken } from './session.js'
 import { createSessionCalls, type SessionCalls } from './session-calls.js'
 import { memoryStorage, type SessionStorageAdapter } from './storage.js'
 import { createAttempt } from './transport/attempt.js'
@@ -55,7 +55,7 @@ export interface BalizaClient extends Omit<ClientFamilies, 'session' | 'geocodin
   /**
    * Calls back with the fleet as it is known, and with every poll.
    *
-   * @returns the way to stop; with the last one the polling ends.
+   * @returns a function that stops it; with the last one the polling ends.
    */
   watch(listener: (fleet: Fleet) => void): () => void
   /** Ends the polling for good. Calls may still be made. */
@@ -74,11 +74,11 @@ export function createClient(options: ClientOptions): BalizaClient {
   const base = baseUrl(options.host)
   const environment = options.environment ?? createEnvironment(isLoopback(base))
   const reading = { speed: { ...defaultReading.speed, ...options.speedUnits } }
-  const keeper = createSessionKeeper(options.storage ?? memoryStorage(), options.getToken)
+  const sessionManager = createSessionManager(options.storage ?? memoryStorage(), options.getToken)
   const caller = createCaller({
     base,
     attempt: createAttempt(options.fetch),
-    keeper,
+    sessionManager,
     environment,
     timeout: options.timeout ?? 20_000,
     reading,
@@ -86,7 +86,7 @@ export function createClient(options: ClientOptions): BalizaClient {
   const fleet = createFleet({
     row: units.list,
     caller,
-    keeper,
+    sessionManager,
     environment,
     interval: options.pollInterval ?? 15_000,
     reading,
@@ -96,7 +96,7 @@ export function createClient(options: ClientOptions): BalizaClient {
 
   return {
     ...families,
-    session: createSessionCalls(families.session, keeper),
+    session: createSessionCalls(families.session, sessionManager),
     geocoding: {
       async search(text, settings) {
         const { searchAddress } = await loaded('geocoding.search', import('./geocoding.js'))

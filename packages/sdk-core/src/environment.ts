@@ -2,7 +2,7 @@
 export interface Signal {
   /** Whether it holds now. */
   get(): boolean
-  /** Calls back whenever it may have changed; returns the way to stop. */
+  /** Calls back whenever it may have changed; returns a function that stops it. */
   subscribe(listener: () => void): () => void
 }
 

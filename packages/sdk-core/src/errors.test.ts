@@ -3,18 +3,18 @@ import { BalizaError, type BalizaErrorCode, isBalizaError, needsConfirmation } f
 
 describe('the message is a sentence for the log', () => {
   test.each<[BalizaErrorCode, string]>([
-    ['offline', 'getObjetos got no answer'],
-    ['timeout', 'getObjetos took longer than the timeout'],
-    ['aborted', 'getObjetos was stopped by its caller'],
-    ['http', 'getObjetos was answered with an HTTP error'],
-    ['malformed', 'getObjetos was answered with something not as agreed'],
-    ['refused', 'getObjetos was refused'],
-    ['inactive', 'getObjetos was refused because the user is inactive'],
-    ['unauthorized', 'getObjetos needs a session'],
-    ['forbidden', 'getObjetos is not permitted to this session'],
-    ['unavailable', 'getObjetos is not available here'],
+    ['offline', 'units.list got no answer'],
+    ['timeout', 'units.list took longer than the timeout'],
+    ['aborted', 'units.list was stopped by its caller'],
+    ['http', 'units.list was answered with an HTTP error'],
+    ['malformed', 'units.list was answered with something not as agreed'],
+    ['refused', 'units.list was refused'],
+    ['inactive', 'units.list was refused because the user is inactive'],
+    ['unauthorized', 'units.list needs a session'],
+    ['forbidden', 'units.list is not permitted to this session'],
+    ['unavailable', 'units.list is not available here'],
   ])('%s', (code, message) => {
-    expect(new BalizaError({ code, call: 'getObjetos' }).message).toBe(message)
+    expect(new BalizaError({ code, call: 'units.list' }).message).toBe(message)
   })
 
   test.each([
@@ -29,7 +29,7 @@ test('an error carries what it was made from', () => {
   const cause = new TypeError('fetch failed')
   const error = new BalizaError({
     code: 'http',
-    call: 'getObjetos',
+    call: { id: 'units.list', name: 'getObjetos' },
     mensaje: 'despacio',
     httpStatus: 429,
     retryAfter: 5_000,
@@ -39,7 +39,9 @@ test('an error carries what it was made from', () => {
   expect(error).toMatchObject({
     name: 'BalizaError',
     code: 'http',
-    call: 'getObjetos',
+    message: 'units.list (getObjetos) was answered with an HTTP error: despacio',
+    call: 'units.list',
+    catalogueName: 'getObjetos',
     mensaje: 'despacio',
     httpStatus: 429,
     retryAfter: 5_000,
@@ -87,11 +89,11 @@ test.each([
 })
 
 test.each([
-  [{ code: 'refused', call: 'envioDeComando', httpStatus: 409 }, true],
-  [{ code: 'refused', call: 'envioDeComando', httpStatus: 400 }, false],
-  [{ code: 'refused', call: 'envioDeComando' }, false],
-  [{ code: 'refused', call: 'addGrupo', httpStatus: 409 }, false],
-  [{ code: 'offline', call: 'envioDeComando' }, false],
+  [{ code: 'refused', call: 'commands.send', httpStatus: 409 }, true],
+  [{ code: 'refused', call: 'commands.send', httpStatus: 400 }, false],
+  [{ code: 'refused', call: 'commands.send' }, false],
+  [{ code: 'refused', call: 'groups.add', httpStatus: 409 }, false],
+  [{ code: 'offline', call: 'commands.send' }, false],
 ] as const)('%j only wants a confirmation: %s', (init, answer) => {
   expect(needsConfirmation(new BalizaError(init))).toBe(answer)
 })

@@ -1,12 +1,12 @@
-import type { Effect } from './call.js'
+import type { CallNames, Effect } from './call.js'
 
 /**
- * What can go wrong with a call, as a word that a caller can switch on.
+ * What can go wrong with a call, as a code that a caller can switch on.
  *
  * - `offline`: no answer at all (network down, host unreachable, CORS).
  * - `timeout`: the host took longer than the client's timeout.
  * - `aborted`: the caller's own `AbortSignal` stopped it.
- * - `http`: a 429 or a 5xx, or any other HTTP error that says nothing in the product's own words.
+ * - `http`: a 429 or a 5xx, or any other HTTP error that has no text of the product.
  * - `malformed`: an answer that is not as agreed.
  * - `refused`: the server answered a `status` other than 1, or an HTTP 4xx of its own; `mensaje` says why, in Spanish.
  * - `inactive`: `status` 2: the user is inactive (specification 1, section 4).
@@ -28,11 +28,14 @@ export type BalizaErrorCode =
 
 const brand = Symbol.for('baliza.error')
 
+/** The row that failed; by a name alone what is no row, or one that could not be loaded. */
+export type ErrorCall = CallNames | string
+
 /** What a {@link BalizaError} is made from. */
 export interface BalizaErrorInit {
   readonly code: BalizaErrorCode
-  /** The catalogue name of the call that failed, for instance `getObjetos`. */
-  readonly call: string
+  /** The call that failed. */
+  readonly call: ErrorCall
   /** What repeating that call does; unless given, it is not known and the call is not to be repeated. */
   readonly effect?: Effect | undefined
   /** `true`: it failed before anything went out to the host. */
@@ -64,8 +67,10 @@ export class BalizaError extends Error {
   override readonly name = 'BalizaError'
   /** What went wrong. */
   readonly code: BalizaErrorCode
-  /** The catalogue name of the call that failed. */
+  /** The call that failed, as the client names it, for instance `units.list`. */
   readonly call: string
+  /** The catalogue's name of it, for instance `getObjetos`, where it is known. */
+  readonly catalogueName: string | undefined
   /** The server's Spanish text, where it sent one. */
   readonly mensaje: string | undefined
   /** The HTTP status, where an answer came. */
@@ -87,11 +92,14 @@ export class BalizaError extends Error {
 
   constructor(init: BalizaErrorInit) {
     const detail = init.mensaje ?? (init.httpStatus === undefined ? undefined : `HTTP ${init.httpStatus}`)
-    super(`${init.call} ${sentences[init.code]}${detail === undefined ? '' : `: ${detail}`}`, {
+    const { id, name = undefined } = typeof init.call === 'string' ? { id: init.call } : init.call
+    const named = name === undefined || name === id ? id : `${id} (${name})`
+    super(`${named} ${sentences[init.code]}${detail === undefined ? '' : `: ${detail}`}`, {
       cause: init.cause,
     })
     this.code = init.code
-    this.call = init.call
+    this.call = id
+    this.catalogueName = name
     this.mensaje = init.mensaje
     this.httpStatus = init.httpStatus
     this.retryAfter = init.retryAfter
@@ -122,5 +130,5 @@ export function isBalizaError(value: unknown, code?: BalizaErrorCode): value is 
  * then send it with that field.
  */
 export function needsConfirmation(error: unknown): boolean {
-  return isBalizaError(error, 'refused') && error.call === 'envioDeComando' && error.httpStatus === 409
+  return isBalizaError(error, 'refused') && error.call === 'commands.send' && error.httpStatus === 409
 }

@@ -9,41 +9,41 @@ import type { AnyCall, Caller, CallSettings, Payload } from './transport/caller.
 /** The whole catalogue, by family. */
 export type Catalogue = typeof calls
 /** The families whose rows are loaded with the first of their calls. */
-type LaterName = Exclude<keyof Catalogue, 'session' | 'units'>
+type LazyName = Exclude<keyof Catalogue, 'session' | 'units'>
 
 /** The families of the catalogue as the client shows them. */
 export type ClientFamilies = { readonly [Name in keyof Catalogue]: ClientFamily<Catalogue[Name]> }
 
 /**
- * Every family as methods. The session's and the units' rows are at hand, because everybody needs them; the
- * others are half of the SDK's bytes, and come when they are first asked for.
+ * Every family as methods. The session's and the units' rows are in the bundle, because every page needs them; the
+ * others are half of the SDK's bytes, and are loaded with the first call.
  */
 export function createFamilies(caller: Caller): ClientFamilies {
-  const later = <Name extends LaterName>(name: Name) => loadedLater(name, caller)
+  const lazy = <Name extends LazyName>(name: Name) => lazyFamily(name, caller)
   return {
-    session: atHand(session, caller),
-    units: atHand(units, caller),
-    devices: later('devices'),
-    assignments: later('assignments'),
-    users: later('users'),
-    mirrorAccounts: later('mirrorAccounts'),
-    events: later('events'),
-    alerts: later('alerts'),
-    geofences: later('geofences'),
-    history: later('history'),
-    commands: later('commands'),
-    drivers: later('drivers'),
-    groups: later('groups'),
-    reports: later('reports'),
-    mobile: later('mobile'),
-    push: later('push'),
-    follow: later('follow'),
-    geocoding: later('geocoding'),
+    session: eagerFamily(session, caller),
+    units: eagerFamily(units, caller),
+    devices: lazy('devices'),
+    assignments: lazy('assignments'),
+    users: lazy('users'),
+    mirrorAccounts: lazy('mirrorAccounts'),
+    events: lazy('events'),
+    alerts: lazy('alerts'),
+    geofences: lazy('geofences'),
+    history: lazy('history'),
+    commands: lazy('commands'),
+    drivers: lazy('drivers'),
+    groups: lazy('groups'),
+    reports: lazy('reports'),
+    mobile: lazy('mobile'),
+    push: lazy('push'),
+    follow: lazy('follow'),
+    geocoding: lazy('geocoding'),
   }
 }
 
-/** One method for each row; what they do is settled in the caller. */
-function atHand<Rows extends Family>(rows: Rows, caller: Caller): ClientFamily<Rows> {
+/** One method for each row of a bundled family. */
+function eagerFamily<Rows extends Family>(rows: Rows, caller: Caller): ClientFamily<Rows> {
   return Object.fromEntries(
     Object.entries(rows).map(([name, row]) => [
       name,
@@ -55,7 +55,7 @@ function atHand<Rows extends Family>(rows: Rows, caller: Caller): ClientFamily<R
 type Methods = Record<string, (payload?: Payload, settings?: CallSettings) => Promise<unknown>>
 
 /** Methods made as they are named; each loads the catalogue, which happens once. */
-function loadedLater<Name extends LaterName>(family: Name, caller: Caller): ClientFamily<Catalogue[Name]> {
+function lazyFamily<Name extends LazyName>(family: Name, caller: Caller): ClientFamily<Catalogue[Name]> {
   return new Proxy<Methods>(
     {},
     {
@@ -70,7 +70,7 @@ function loadedLater<Name extends LaterName>(family: Name, caller: Caller): Clie
   ) as unknown as ClientFamily<Catalogue[Name]>
 }
 
-async function loadRow(family: LaterName, name: string): Promise<AnyCall> {
+async function loadRow(family: LazyName, name: string): Promise<AnyCall> {
   const call = `${family}.${name}`
   const { calls } = await loaded(call, import('./calls/index.js'))
   const row = (calls[family] as Family)[name]
@@ -78,7 +78,7 @@ async function loadRow(family: LaterName, name: string): Promise<AnyCall> {
   return row
 }
 
-/** A part of the SDK that is on its way; one that does not arrive is a network that is not there. */
+/** A chunk of the SDK that is being loaded; one that cannot be loaded counts as `offline`. */
 export function loaded<Part>(call: string, part: Promise<Part>): Promise<Part> {
   return part.catch((cause) => {
     throw new BalizaError({ code: 'offline', call, cause })

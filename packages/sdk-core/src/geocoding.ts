@@ -5,7 +5,7 @@ import { type Caller, type CallSettings, readWith } from './transport/caller.js'
 /** The catalogue's `buscarDireccion`. */
 export interface Geocoding {
   /**
-   * Searches an address: on the host, or on the public service of `geocoderUrl`, which is told the text and nothing
+   * Searches an address: on the host, or on the public service of `geocoderUrl`, which gets the text and nothing
    * else (no token, no user).
    *
    * @returns at most one place (specification 1, section 9); none: the address was not found.
@@ -24,10 +24,6 @@ export async function searchAddress(
   const { search } = rows
   if (url === undefined) return caller.send(search, { texto: text }, settings)
   const query = new URLSearchParams({ q: text, format: 'json', addressdetails: '1', limit: '1' })
-  const found = await caller.fetchOpen(
-    search.name,
-    `${url}${url.includes('?') ? '&' : '?'}${query}`,
-    settings,
-  )
+  const found = await caller.fetchOpen(search, `${url}${url.includes('?') ? '&' : '?'}${query}`, settings)
   return readWith(search, () => readFoundPlaces(found))
 }

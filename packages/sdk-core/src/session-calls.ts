@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
 import { isBalizaError } from './errors.js'
 import type { ClientFamilies } from './families.js'
-import type { Session, SessionKeeper } from './session.js'
+import type { Session, SessionManager } from './session.js'
 import type { CallSettings } from './transport/caller.js'
 
 /** The session's rows as methods. */
@@ -24,20 +24,20 @@ export interface SessionCalls extends Omit<SessionFamily, 'logout'> {
  * The session's calls with what they do to the session of this client: a login opens it and puts it into
  * storage, a logout ends it.
  */
-export function createSessionCalls(family: SessionFamily, keeper: SessionKeeper): SessionCalls {
+export function createSessionCalls(family: SessionFamily, sessionManager: SessionManager): SessionCalls {
   return {
     ...family,
-    $session: keeper.$session,
+    $session: sessionManager.$session,
     async login(payload, settings) {
       const result = await family.login({ ...payload, gettoken: true }, settings)
       if (result.status === 1) {
         const { token, rol, user, nombre } = result
-        keeper.open({ token, rol, user, ...(nombre ? { name: nombre } : {}) })
+        sessionManager.open({ token, rol, user, ...(nombre ? { name: nombre } : {}) })
       }
       return result
     },
     async logout(payload, settings) {
-      const session = keeper.$session.value
+      const session = sessionManager.$session.value
       if (!session) return false
       // Started first, because it needs the token; not waited for, because nobody should have to.
       const revoked = family.logout(payload, settings).then(
@@ -47,7 +47,7 @@ export function createSessionCalls(family: SessionFamily, keeper: SessionKeeper)
           throw error
         },
       )
-      keeper.end(session, null)
+      sessionManager.end(session, null)
       return revoked
     },
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createClient } from './client.js'
-import type { LentSession } from './session.js'
+import type { HostedSession } from './session.js'
 import { memoryStorage } from './storage.js'
 import { createFakeBackend } from './testing/fake-backend.js'
 
@@ -141,8 +141,8 @@ test('a late 401 of an old session leaves the new one alone', async () => {
 /** A page that lends sessions, and counts how often it is asked. */
 function lending(life?: number) {
   const backend = createFakeBackend()
-  const getToken = vi.fn(async (): Promise<LentSession> => {
-    const { token, user } = await backend.lend('espejo')
+  const getToken = vi.fn(async (): Promise<HostedSession> => {
+    const { token, user } = await backend.hostSession('espejo')
     return { token, user, ...(life === undefined ? {} : { expiresInSeconds: life }) }
   })
   const storage = memoryStorage()
@@ -207,7 +207,7 @@ test('a page that cannot renew is forgiven while the token lasts', async () => {
 
 test('a page that lends no token is malformed', async () => {
   const backend = createFakeBackend()
-  const getToken = async () => ({ user: 'x' }) as unknown as LentSession
+  const getToken = async () => ({ user: 'x' }) as unknown as HostedSession
   const client = createClient({ host: backend.host, fetch: backend.fetch, getToken })
   await expect(client.units.list()).rejects.toMatchObject({ code: 'malformed', call: 'getToken' })
   expect(backend.requests).toHaveLength(0)

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { type Role, roles } from './codes/roles.js'
 import type { UserId } from './entities/user.js'
-import { BalizaError } from './errors.js'
+import { BalizaError, type ErrorCall } from './errors.js'
 import type { SessionStorageAdapter } from './storage.js'
 
 /**
@@ -19,8 +19,8 @@ export interface Session {
   readonly name?: string
 }
 
-/** What a page that embeds widgets gets from its own server: a session that lives there, lent to the page. */
-export interface LentSession {
+/** What a page that embeds widgets gets from its own server: a session that was opened there. */
+export interface HostedSession {
   /** Opaque; sent with every call. */
   readonly token: string
   /** The account's id: whose units the page shows. */
@@ -32,17 +32,17 @@ export interface LentSession {
 }
 
 /** Asks the embedding page for a session. */
-export type GetToken = () => Promise<LentSession>
+export type GetToken = () => Promise<HostedSession>
 
 /** Holds the session of one client: the only place that knows whether there is one, and why it ended. */
-export interface SessionKeeper {
+export interface SessionManager {
   readonly $session: ReadableAtom<Session | null>
-  /** Whether a session can be had without a login. */
-  readonly lent: boolean
+  /** Whether sessions come from the embedding page, without a login. */
+  readonly hosted: boolean
   /** Why the last session ended; `null`: it was closed on purpose, or never was. */
   endedBy(): BalizaError | null
   /** The session to send a call with. @throws BalizaError `unauthorized` where there is none. */
-  current(call: string, signal?: AbortSignal): Promise<Session>
+  current(call: ErrorCall, signal?: AbortSignal): Promise<Session>
   /** Another session for one whose token the host refused. @throws BalizaError `error`, where there is none. */
   rejected(session: Session, error: BalizaError, signal?: AbortSignal): Promise<Session>
   open(session: Session): void
@@ -50,13 +50,13 @@ export interface SessionKeeper {
   end(session: Session, error: BalizaError | null): void
 }
 
-/** How long ahead of its end a lent session is renewed: a minute, or a fifth of a life shorter than five. */
+/** How long before its end a hosted session is renewed: a minute, or a fifth of a life shorter than five. */
 const ahead = (life: number) => Math.min(60_000, life / 5)
 
-export function createSessionKeeper(
+export function createSessionManager(
   storage: SessionStorageAdapter,
   getToken: GetToken | undefined,
-): SessionKeeper {
+): SessionManager {
   const $session = atom<Session | null>(getToken ? null : restore(storage))
   let endedBy: BalizaError | null = null
   let asking: Promise<Session> | null = null
@@ -81,32 +81,32 @@ export function createSessionKeeper(
   }
 
   /** One question at a time, however many calls wait for its answer. */
-  function ask(lend: GetToken): Promise<Session> {
-    asking ??= lentSession(lend).finally(() => {
+  function ask(getToken: GetToken): Promise<Session> {
+    asking ??= openHosted(getToken).finally(() => {
       asking = null
     })
     return asking
   }
 
-  async function lentSession(lend: GetToken): Promise<Session> {
+  async function openHosted(getToken: GetToken): Promise<Session> {
     const asked = Date.now()
-    const lent = await lend().catch((cause) => {
+    const hosted = await getToken().catch((cause) => {
       throw new BalizaError({ code: 'offline', call: 'getToken', effect: 'read', cause })
     })
-    if (typeof lent?.token !== 'string' || lent.token === '' || !lent.user) {
+    if (typeof hosted?.token !== 'string' || hosted.token === '' || !hosted.user) {
       throw new BalizaError({ code: 'malformed', call: 'getToken' })
     }
-    const life = (lent.expiresInSeconds ?? Number.POSITIVE_INFINITY) * 1000
+    const life = (hosted.expiresInSeconds ?? Number.POSITIVE_INFINITY) * 1000
     endsAt = asked + life
     renewAt = endsAt - ahead(life)
-    const session = { token: lent.token, user: String(lent.user), rol: lent.rol ?? 1 } as const
+    const session = { token: hosted.token, user: String(hosted.user), rol: hosted.rol ?? 1 } as const
     open(session)
     return session
   }
 
   return {
     $session,
-    lent: getToken !== undefined,
+    hosted: getToken !== undefined,
     endedBy: () => endedBy,
     open,
     end,
@@ -118,7 +118,7 @@ export function createSessionKeeper(
       }
       if (session && Date.now() < renewAt) return session
       return withSignal(ask(getToken), call, signal).catch((error) => {
-        // The token at hand is still good for a while; the next call asks again.
+        // The present token has not expired yet; the next call asks again.
         if (session && Date.now() < endsAt && !signal?.aborted) return session
         throw error
       })
@@ -140,7 +140,7 @@ export function createSessionKeeper(
 }
 
 /** Lets a caller leave while others go on waiting for the same answer. */
-function withSignal<T>(promise: Promise<T>, call: string, signal: AbortSignal | undefined): Promise<T> {
+function withSignal<T>(promise: Promise<T>, call: ErrorCall, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise
   return new Promise((resolve, reject) => {
     const stop = () => reject(new BalizaError({ code: 'aborted', call, cause: signal.reason }))

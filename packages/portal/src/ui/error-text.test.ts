@@ -4,7 +4,7 @@ import { errorText } from './error-text.js'
 
 const texts = createPortalTexts()
 const told = (init: Omit<BalizaErrorInit, 'call'>) =>
-  errorText(new BalizaError({ call: 'envioDeComando', ...init }), texts)
+  errorText(new BalizaError({ call: 'commands.send', ...init }), texts)
 
 test.each<[string, Omit<BalizaErrorInit, 'call'>, string]>([
   [
@@ -47,6 +47,6 @@ test.each([
   ['a refusal with its reason', { code: 'refused', mensaje: 'Sin permiso' }, 'Sin permiso'],
   ['no network', { code: 'offline' }, texts.errors.offline],
 ] as const)('what the specification says of %s', (_name, init, text) => {
-  const error = new BalizaError({ call: 'getObjeto', ...init })
+  const error = new BalizaError({ call: 'units.get', ...init })
   expect(errorText(error, texts, texts.errors.notFound)).toBe(text)
 })

@@ -13,7 +13,7 @@ export interface Attended {
  * notified once and attended once: being notified ends its being `fresh`, only a person who attends it takes it off
  * the `list`.
  */
-export const alerts = family({
+export const alerts = family('alerts', {
   /** Those of the last 7 days that nobody has attended, the newest first; 1,000 at most. */
   list: call<OfUser, Alert[]>('getAlertas', '/api/alertas', {
     effect: 'read',
@@ -36,7 +36,7 @@ export const alerts = family({
     '/api/update-evento-id',
     { effect: 'idempotent', asUser: true, read: nothing },
   ),
-  /** All were notified; with `atendida` those that were notified are attended, and none that nobody was told of. */
+  /** All were notified; with `atendida` those that were notified are attended, and none that were not notified. */
   markAllHandled: call<OfUser & Attended, void>('updateVariasAlertas', '/api/update-varias-alertas', {
     effect: 'idempotent',
     asUser: true,

@@ -10,7 +10,7 @@ import type { Imei } from '../entities/unit.js'
 import type { UserId } from '../entities/user.js'
 
 /** Who sees which unit (specification 2, section 7.2). */
-export const assignments = family({
+export const assignments = family('assignments', {
   /**
    * The units that are assigned to an account, by their ids (the wire's `_id` of a unit): one's own, or of an
    * account that the session's user administers. What a manager sees without an assignment is not among them.
@@ -33,7 +33,7 @@ export const assignments = family({
   /**
    * Gives a unit (its `_id`) to an account; again is no error. Role 4 any to anybody, role 3 what it sees to its users
    * and their mirror accounts, role 2 what it has to its mirror accounts.
-   * @returns what to tell the user.
+   * @returns the text to show to the user.
    * @throws BalizaError `refused` where the owner of a mirror account does not see the unit; `forbidden`.
    */
   add: call<{ readonly id_user: UserId; readonly id_objeto_gps: string }, string>(
@@ -45,7 +45,7 @@ export const assignments = family({
    * Takes a unit from an account, and from its mirror accounts, as those see only what their owner sees. Its groups,
    * drivers and event definitions let go of the unit. Of a unit that was not assigned it is no error.
    * @param id the unit's `_id`; `imei` is left out of a mirror account, and never needed
-   * @returns what to tell the user.
+   * @returns the text to show to the user.
    * @throws BalizaError `forbidden` for accounts of others, and for role 2 but for its mirror accounts.
    */
   remove: call<{ readonly id: string; readonly id_user: UserId; readonly imei?: Imei }, string>(

@@ -17,6 +17,10 @@ describe('the catalogue', () => {
     expect(rows.map(({ id, row }) => `${id} ${row.name} ${row.path} ${row.effect}`)).toMatchSnapshot()
   })
 
+  test('every call knows its family and its method', () => {
+    for (const { id, row } of rows) expect(row.id).toBe(id)
+  })
+
   test('no two calls share a name or a path', () => {
     const names = rows.map(({ row }) => row.name)
     const paths = rows.map(({ row }) => row.path)

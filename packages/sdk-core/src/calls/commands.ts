@@ -18,7 +18,7 @@ export type CommandForm = OfUser & {
   )
 
 /** Remote commands (specification 2, section 7.2). */
-export const commands = family({
+export const commands = family('commands', {
   /**
    * Sends a command to a unit's tracker; never repeated by the SDK. By GPRS it goes down the tracker's connection,
    * or waits up to 10 minutes for one and then expires; a newer command of its kind replaces one that waits.
@@ -26,7 +26,7 @@ export const commands = family({
    *
    * Success says that the command is registered, not that the engine is cut: {@link commands.log} tells when the
    * tracker has acknowledged it (specification 2, section 7.2).
-   * @returns what to tell the user
+   * @returns the text to show to the user
    * @throws BalizaError `refused`: an inactive unit, no SMS gateway, a form that is not complete; with `httpStatus`
    * 409 a `bloq` for a unit that is or may be moving, which needs `confirmado: true` (see `needsConfirmation`);
    * `forbidden` without `blocmotor`, or for a unit that the account does not see

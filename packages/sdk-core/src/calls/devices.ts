@@ -25,7 +25,7 @@ export interface NewDevice {
 }
 
 /** The devices of the control panel: roles 3 and 4, `forbidden` to others (specification 2, sections 2.1 and 6). */
-export const devices = family({
+export const devices = family('devices', {
   /** Every device, by name: role 4. */
   list: call<{ readonly rol: Role }, Unit[]>('cargarObjetos', '/objetos/objetos', {
     effect: 'read',
@@ -47,8 +47,8 @@ export const devices = family({
   /**
    * Adds a device; role 3 manages what it adds.
    *
-   * @returns what to tell the user
-   * @throws BalizaError `refused` in the form's words (specification 2, section 5), for an imei that another device
+   * @returns the text to show to the user
+   * @throws BalizaError `refused` with the form's texts (specification 2, section 5), for an imei that another device
    *   has, or for an unknown brand
    */
   add: call<NewDevice, string>('addObjeto', '/objetos/add-objeto', { effect: 'once', read: mensaje }),

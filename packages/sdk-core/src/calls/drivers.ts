@@ -23,7 +23,7 @@ export interface DriverForm {
  * Drivers (specification 2, sections 3 and 7.2). The driver of a unit is that unit's `conductor`, in the feed too; a
  * unit has one, and assigning another releases the first.
  */
-export const drivers = family({
+export const drivers = family('drivers', {
   /**
    * The drivers of a user, by name.
    *
@@ -37,15 +37,15 @@ export const drivers = family({
   /**
    * Adds a driver. Not for role 1.
    *
-   * @returns what to tell the user: 'El conductor se añadio correctamente'
-   * @throws BalizaError `refused` in the form's words, or where somebody else's driver has the unit whom the caller
+   * @returns the text to show to the user: 'El conductor se añadio correctamente'
+   * @throws BalizaError `refused` with the form's texts, or where somebody else's driver has the unit whom the caller
    *   does not administer; `forbidden` for a unit or a user that the caller does not see
    */
   add: call<DriverForm, string>('addConductor', '/api/add-conductor', { effect: 'once', read: mensaje }),
   /**
    * Changes a driver; another `id_unidad` moves it, an empty one takes it off its unit. Fails as {@link drivers.add}.
    *
-   * @returns what to tell the user
+   * @returns the text to show to the user
    */
   update: call<DriverForm & { readonly id_conductor: string }, string>(
     'updateConductor',
@@ -55,7 +55,7 @@ export const drivers = family({
   /**
    * Removes a driver; the unit driven has no `conductor` any more.
    *
-   * @returns what to tell the user
+   * @returns the text to show to the user
    * @throws BalizaError `forbidden` for a driver of somebody whom the caller does not administer, or that is gone
    */
   remove: call<{ readonly id_conductor: string }, string>('deleteConductor', '/api/elimina-conductor', {

@@ -34,7 +34,7 @@ export interface EventForm {
  * What is to be alerted (specification 1, sections 2 and 7). An event belongs to one account; what is somebody else's
  * is `forbidden` to all but who administers that account, and so are units that it does not see.
  */
-export const events = family({
+export const events = family('events', {
   /** The account's events, the newest first, each with those of its units that the account sees. Limits in km/h. */
   list: call<OfUser, AlertEvent[]>('getEventos', '/api/eventos', {
     effect: 'read',
@@ -47,17 +47,17 @@ export const events = family({
     read: readEventAnswer,
   }),
   /**
-   * Makes an event, active at once. `refused` with the form's own words for what `eventSchema` does not allow
+   * Makes an event, active at once. `refused` with the form's texts for what `eventSchema` does not allow
    * (specification 1, section 5), for a place that is not there or does not fit the type, for `email` where the server
    * has no mail, and when the account has as many events as it may.
    *
-   * @returns what to tell the user.
+   * @returns the text to show to the user.
    */
   add: call<EventForm, string>('addEvento', '/api/add-evento', { effect: 'once', read: mensaje }),
   /**
    * Changes an event, refused as `add`; the four flags of `setFlag` stay, but for `email`.
    *
-   * @returns what to tell the user.
+   * @returns the text to show to the user.
    */
   update: call<EventForm & { readonly id: string }, string>('editEvento', '/api/edit-evento', {
     effect: 'idempotent',
@@ -66,7 +66,7 @@ export const events = family({
   /**
    * Removes an event; what it has alerted of stays.
    *
-   * @returns what to tell the user.
+   * @returns the text to show to the user.
    */
   remove: call<{ readonly id: string }, string>('deleteEvento', '/api/elimina-evento', {
     effect: 'idempotent',

@@ -41,7 +41,7 @@ const readActiveFollowLink = record<ActiveFollowLink>('the link', {
  * session's token; here it carries one that is good for one unit and a time, and that no server log sees, because it
  * travels in the page's hash.
  */
-export const follow = family({
+export const follow = family('follow', {
   /**
    * Makes a link to a unit that the caller sees. It ends after `horas`, a whole number from 1 to 168, and before that
    * when the caller is deactivated (for good), has a new password, does not see the unit any more, or revokes it. Who

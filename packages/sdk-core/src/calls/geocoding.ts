@@ -5,7 +5,7 @@ import { type FoundPlace, readFoundPlaces } from '../entities/found-place.js'
  * Addresses (specification 1, sections 2 and 7). The host asks its geocoder, whose key no browser sees; hosts that do
  * not are gone around with the client's `geocoderUrl`.
  */
-export const geocoding = family({
+export const geocoding = family('geocoding', {
   /**
    * Searches an address.
    *

@@ -27,7 +27,7 @@ export interface GeofenceForm extends OfUser {
  * Geofences, points of interest and routes (specification 1, section 7). Geofences and PDI need the permission
  * `geocirculares`, routes `rutas`: writing without it is `forbidden`, and so is what belongs to somebody else.
  */
-export const geofences = family({
+export const geofences = family('geofences', {
   /**
    * What is drawn: lat and lng in degrees, radii in metres, polygons and routes with all their points. The part for
    * which the account has no permission is empty. A mirror account gets its own and its user's.
@@ -38,11 +38,11 @@ export const geofences = family({
     read: readGeofences,
   }),
   /**
-   * Saves what was drawn. `refused` with the form's own words for what `geofenceSchema` does not allow (a name or a
+   * Saves what was drawn. `refused` with the form's texts for what `geofenceSchema` does not allow (a name or a
    * colour that is missing, a figure that crosses itself, more than 10,000 points; specification 1, section 5) and
    * when the account holds as much as it may.
    *
-   * @returns what to tell the user.
+   * @returns the text to show to the user.
    */
   add: call<GeofenceForm, string>('gurdarGeocercaPDIRutas', '/api/guardar-geocerca', {
     effect: 'once',
@@ -52,7 +52,7 @@ export const geofences = family({
   /**
    * Saves a change, as `add`; `tipo` stays what it was. Events that watch it watch its new shape.
    *
-   * @returns what to tell the user.
+   * @returns the text to show to the user.
    */
   update: call<GeofenceForm & { readonly id: string }, string>('updateGeoPdiRutas', '/api/update-geocerca', {
     effect: 'idempotent',
@@ -62,7 +62,7 @@ export const geofences = family({
   /**
    * Removes it by its id; `tipo` must be its own. `refused` while events watch it: `mensaje` names them.
    *
-   * @returns what to tell the user.
+   * @returns the text to show to the user.
    */
   remove: call<{ readonly id: string; readonly nombre: string; readonly tipo: GeofenceType }, string>(
     'eliminaGeoPdi',

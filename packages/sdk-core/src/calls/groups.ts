@@ -11,7 +11,7 @@ export interface GroupUnits {
 }
 
 /** Groups of units; a unit is in one group or in none (specification 1, section 3; specification 2, sections 5 and 7.2). */
-export const groups = family({
+export const groups = family('groups', {
   /**
    * The groups of a user: its own, and those of which it sees a unit, each with the units that it sees.
    *
@@ -26,8 +26,8 @@ export const groups = family({
   /**
    * Adds a group of at least one unit: units of another group move into it. Not for role 1.
    *
-   * @returns what to tell the user: 'El grupo se registro correctamente'
-   * @throws BalizaError `refused` in the form's words (specification 2, section 5), or where a unit is in a group
+   * @returns the text to show to the user: 'El grupo se registro correctamente'
+   * @throws BalizaError `refused` with the form's texts (specification 2, section 5), or where a unit is in a group
    *   that the caller may not change; `forbidden` for a unit or a user that the caller does not see
    */
   add: call<
@@ -38,7 +38,7 @@ export const groups = family({
    * Changes a group. `unidades` are all of its units: what was in it and is not named falls to no group. Fails as
    * {@link groups.add}.
    *
-   * @returns what to tell the user
+   * @returns the text to show to the user
    */
   update: call<
     {
@@ -52,7 +52,7 @@ export const groups = family({
   /**
    * Removes a group; its units fall to no group.
    *
-   * @returns what to tell the user
+   * @returns the text to show to the user
    * @throws BalizaError `forbidden` for a group of somebody whom the caller does not administer, or that is gone
    */
   remove: call<{ readonly id: string }, string>('eliminarGrupo', '/grupos/eliminar-gpo', {

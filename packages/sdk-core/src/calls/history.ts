@@ -28,7 +28,7 @@ const read = list(readHistoryRecord)
  * (section 5), where the dates are out of order or a year apart, and for more than 200,000 records; `forbidden` for
  * a unit that the user does not see.
  */
-export const history = family({
+export const history = family('history', {
   /** Everything that the unit sent. */
   all: call<HistoryQuery, HistoryRecord[]>('historialObjeto', '/api/historial-objeto', {
     effect: 'read',

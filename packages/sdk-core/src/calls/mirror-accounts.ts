@@ -29,7 +29,7 @@ export interface MirrorAccountForm {
  * Limited sub-accounts, cuentas espejo, of users, managers and super administrators (specification 2, section 7.2).
  * They see the units that are assigned to them, and may never do more than their owner. `users.remove` removes them.
  */
-export const mirrorAccounts = family({
+export const mirrorAccounts = family('mirrorAccounts', {
   /**
    * The mirror accounts of an account, by login name: one's own, or of one that the session's user administers.
    * @throws BalizaError `forbidden` for role 1 and for accounts of others.
@@ -40,8 +40,8 @@ export const mirrorAccounts = family({
   }),
   /**
    * Adds a mirror account, active and without units (`assignments.add` gives it some of its owner's).
-   * @returns what to tell the user.
-   * @throws BalizaError `refused` where the login name is taken, or with the form's own words;
+   * @returns the text to show to the user.
+   * @throws BalizaError `refused` where the login name is taken, or with the form's texts;
    * `forbidden` where `iduser` is a mirror account or somebody else's.
    */
   add: call<MirrorAccountForm, string>('addCuentaEspejo', '/api/add-user-espejo', {
@@ -50,8 +50,8 @@ export const mirrorAccounts = family({
   }),
   /**
    * Changes a mirror account. A new password ends its sessions.
-   * @returns what to tell the user.
-   * @throws BalizaError `refused` where the login name is taken, or with the form's own words;
+   * @returns the text to show to the user.
+   * @throws BalizaError `refused` where the login name is taken, or with the form's texts;
    * `forbidden` where `iduser` is no mirror account, or somebody else's.
    */
   update: call<MirrorAccountForm, string>('updateUserCuentaEspejo', '/api/update-cuenta-espejo', {

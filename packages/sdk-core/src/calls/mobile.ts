@@ -18,7 +18,7 @@ const read = list((value): MobileDevice => toWire(value, 'the device'))
  * Phones that report positions: units whose device brand is 'Android' or 'iPhone' (specification 1, section 1, knows
  * phones as devices; specification 2, section 7.2, shows the calls). Roles 3 and 4.
  */
-export const mobile = family({
+export const mobile = family('mobile', {
   /**
    * Every phone that the session's user sees, by name: a row for each account, mirror accounts apart, that has it and
    * that the session's user administers; a phone that none has comes once, with `id_user` null.

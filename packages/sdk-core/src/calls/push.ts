@@ -17,7 +17,7 @@ export interface PushAddress {
  * Alerts as notifications of the browser, for events with `push_notification` (specification 1, section 3). Ours:
  * the specification has the toggle and no call. Always the own account's.
  */
-export const push = family({
+export const push = family('push', {
   /**
    * The server's public key, base64url, for `pushManager.subscribe({ applicationServerKey })`.
    * @throws BalizaError

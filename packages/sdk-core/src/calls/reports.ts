@@ -45,7 +45,7 @@ export interface ReportQuery extends OfUser {
  * are missing or wrong, and where units times days are more than the host computes at once; `forbidden` without the
  * permission, and for units or groups that the user does not see.
  */
-export const reports = family({
+export const reports = family('reports', {
   /** Report 1: how long each unit moved, stood and was off, in ms; `gpo` its group, and `grupos` all of theirs. */
   utilization: call<ReportQuery, GroupedRows<UtilizationRow>>('reporteUtilizacion', '/reporte/utilizacion', {
     effect: 'read',

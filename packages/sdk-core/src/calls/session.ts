@@ -13,7 +13,7 @@ import type { NoPayload } from './payloads.js'
  * `localStorage` (`webStorage('local')`), where they outlive the browser; without, in `sessionStorage`
  * (`webStorage('session')`), where they end with it. A client that was given no storage keeps them in memory.
  */
-export const session = family({
+export const session = family('session', {
   /**
    * Opens a session. A wrong password or an inactive user is an answer, not an error: look at `status`
    * (1 success, 2 inactive, 0 wrong). `gettoken: true` asks for the token; the client adds it.
@@ -26,7 +26,7 @@ export const session = family({
   /**
    * Mails a link that sets a new password to each active account with this e-mail. The answer is the same whoever
    * has it, so that nobody learns who has an account here.
-   * @returns what to tell the user; a refusal (this server sends no mail, or was asked too often) carries its text in
+   * @returns the text to show to the user; a refusal (this server sends no mail, or was asked too often) carries its text in
    * `mensaje`.
    */
   recoverPassword: call<{ readonly email: string }, string>('recupera-pass', '/api/recupera-pass', {
@@ -38,7 +38,7 @@ export const session = family({
    * Sets a new password with the token of a recovery mail, which works once and for an hour, and ends all the
    * sessions of the account. Ours: the specification has the mail and not where its link leads.
    * @param pass at least 3 characters
-   * @returns what to tell the user; a refusal (the link has expired or was used) carries its text in `mensaje`.
+   * @returns the text to show to the user; a refusal (the link has expired or was used) carries its text in `mensaje`.
    */
   resetPassword: call<{ readonly token: string; readonly pass: string }, string>(
     'nueva-contrasena',
@@ -58,7 +58,7 @@ export const session = family({
     effect: 'read',
     read: one(readUser),
   }),
-  /** Changes the own account; the password only where `pass` is given. @returns what to tell the user. */
+  /** Changes the own account; the password only where `pass` is given. @returns the text to show to the user. */
   updateProfile: call<
     { readonly id: UserId; readonly email: string; readonly nombre: string; readonly pass?: string },
     string

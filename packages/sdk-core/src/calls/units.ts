@@ -44,7 +44,7 @@ function readUpdatedUnit({ data, ...answer }: Answer, reading: Reading): Updated
 }
 
 /** The units that a user sees (specification 1, sections 3 and 7). */
-export const units = family({
+export const units = family('units', {
   /**
    * Every unit the user may see, with its latest position. Speeds in km/h, times in Unix ms. The fleet store
    * asks this every 15 s, and sends the version it holds as `since`. With the token of a link (`follow.create`) it
@@ -75,8 +75,8 @@ export const units = family({
    * specification 2, sections 4 and 5). The dialog takes the permission `editar`, the control panel roles 3 and 4, and
    * its `manager` only role 4: role 3 sends the one that is there, or `null`, and changes nothing by it.
    *
-   * @returns the unit as it is now, and what to tell the user
-   * @throws BalizaError `refused` in the form's words, for an unknown brand or manager, or for an imei that is not
+   * @returns the unit as it is now, and the text to show to the user
+   * @throws BalizaError `refused` with the form's texts, for an unknown brand or manager, or for an imei that is not
    *   the unit's; `forbidden` for a unit that the caller does not see, or a field that it may not change
    */
   update: call<UnitDialogChange | ControlPanelChange, UpdatedUnit>('updateObjeto', '/api/update-objeto', {
@@ -88,7 +88,7 @@ export const units = family({
    * size in CSS pixels, from `writeIconSize`. The text `null` for size, or mode 2, brings back the default
    * (specification 2, section 7.2). Takes the permission `editar`.
    *
-   * @returns what to tell the user
+   * @returns the text to show to the user
    * @throws BalizaError `refused` for an address or a size that is none; `forbidden` for a unit that the caller does
    *   not see
    */

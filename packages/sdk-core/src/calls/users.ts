@@ -40,7 +40,7 @@ export interface UserChange {
 }
 
 /** The accounts of the control panel: roles 3 and 4 (specification 2, sections 2.1 and 6). */
-export const users = family({
+export const users = family('users', {
   /**
    * Every user, manager and super administrator, by login name: role 4. Mirror accounts are left out, as they
    * belong to their owner's list (`mirrorAccounts.list`). `rol` is the session's (specification 2, section 7.2).
@@ -70,8 +70,8 @@ export const users = family({
   /**
    * Adds an account, active and with all permissions: role 4 of any role, role 3 of role 2 only, whose manager it
    * becomes (specification 2, sections 5 and 6).
-   * @returns what to tell the user.
-   * @throws BalizaError `refused` where the login name is taken, or with the form's own words;
+   * @returns the text to show to the user.
+   * @throws BalizaError `refused` where the login name is taken, or with the form's texts;
    * `forbidden` for a role that one may not give.
    */
   add: call<NewUser, string>('nuevoUser', '/api/add-user', { effect: 'once', read: mensaje }),
@@ -79,10 +79,10 @@ export const users = family({
    * Changes an account that the session's user administers. A new password ends its sessions, but for the one that
    * asks; an inactive account learns it at its next call (`status` 2). Only role 4 gives another role or manager;
    * who stops being a manager leaves its users and devices without one (specification 2, sections 5 and 6).
-   * @returns what to tell the user.
+   * @returns the text to show to the user.
    * @throws BalizaError `refused` where the login name is taken, `manager` is nobody's id or not a manager's, the
    * account is the last active super administrator and would not be one any more, or it is a mirror account
-   * (`mirrorAccounts.update`), or with the form's own words; `forbidden`.
+   * (`mirrorAccounts.update`), or with the form's texts; `forbidden`.
    */
   update: call<UserChange, string>('updateUsuarioAdmin', '/api/update-user-admin', {
     effect: 'idempotent',
@@ -92,7 +92,7 @@ export const users = family({
    * Removes an account with its mirror accounts and all that is theirs: sessions, events, geofences, groups, drivers,
    * alerts. Users and devices that it managed stay, without a manager. Mirror accounts are removed here too, also by
    * their owners of role 2 (specification 2, sections 2.4 and 7.2).
-   * @returns what to tell the user.
+   * @returns the text to show to the user.
    * @throws BalizaError `refused` for oneself and for the last active super administrator; `forbidden`, also for
    * an account that is not there.
    */

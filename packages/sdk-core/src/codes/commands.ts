@@ -8,11 +8,11 @@ export const commands = {
 } as const
 export type Command = keyof typeof commands
 
-/** The way a command takes: the wire's `tipo`. */
+/** The channel of a command: the wire's `tipo`. */
 export const commandChannels = { gprs: 'GPRS', sms: 'SMS' } as const
 export type CommandChannel = keyof typeof commandChannels
 
-/** The way that a logged command took: the log's `tipo_envio` (specification 2, section 3). */
+/** The channel of a logged command: the log's `tipo_envio` (specification 2, section 3). */
 export const loggedChannels = { 1: 'GPRS', 2: 'SMS' } as const
 export type LoggedChannel = keyof typeof loggedChannels
 

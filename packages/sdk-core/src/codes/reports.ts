@@ -17,7 +17,7 @@ export const reportCalls = {
   7: 'speeding',
 } as const satisfies Record<ReportType, string>
 
-/** Whose rows a report holds: chosen units, or whole groups. The words are ours; the specification shows none. */
+/** Whose rows a report holds: chosen units, or whole groups. The names are ours; the specification shows none. */
 export const reportFilters = { all: 'Todos', group: 'Por grupo' } as const
 export type ReportFilter = keyof typeof reportFilters
 

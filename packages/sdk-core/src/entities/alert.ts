@@ -19,7 +19,7 @@ import type { Imei } from './unit.js'
 export interface Alert {
   /** The wire's `_id`. */
   readonly id: string
-  /** What it is about; `null`: a word that this SDK does not know, and `mensaje` or `nom_evento` tells. */
+  /** What it is about; `null`: a code that this SDK does not know, read `mensaje` or `nom_evento`. */
   readonly clave_msj: AlertType | null
   /** The unit's name. */
   readonly nom_user: string
@@ -33,7 +33,7 @@ export interface Alert {
   readonly mostrar_alerta: boolean
   readonly sonido: boolean
   readonly sonido_alerta: AlertSound | null
-  /** km/h, one decimal; on the wire miles per hour, unless the client was told otherwise. */
+  /** km/h, one decimal; on the wire miles per hour, unless the client's `speedUnits` say otherwise. */
   readonly speed: number
   readonly lat: number | null
   readonly lng: number | null
@@ -44,7 +44,7 @@ export interface Alert {
 /** Reads an alert. @throws Malformed */
 export const readAlert = record<Alert>('the alert', {
   id,
-  // One new word of a host must not hide the alerts around it.
+  // A new code of a host must not hide the alerts around it.
   clave_msj: (wire, name, reading) => {
     const word = text(wire, name, reading)
     return Object.hasOwn(alertTypes, word) ? (word as AlertType) : null

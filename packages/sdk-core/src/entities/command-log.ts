@@ -23,7 +23,7 @@ export interface CommandLogRow {
   readonly status: CommandStatus
   /** When the tracker acknowledged it, Unix ms; `null`: not yet. */
   readonly time_enviado: number | null
-  /** Ours: how it stands, in words (waits, expired, acknowledged…); empty where the host says nothing. */
+  /** Ours: its state as text (waits, expired, acknowledged…); empty where the host says nothing. */
   readonly mensaje: string
 }
 

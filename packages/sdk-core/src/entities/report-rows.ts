@@ -53,7 +53,7 @@ export interface EventRow extends ReportedUnit {
   readonly lng: number | null
   readonly direccion: string
   readonly acc: boolean
-  /** km/h, one decimal; on the wire miles per hour, unless the client was told otherwise. */
+  /** km/h, one decimal; on the wire miles per hour, unless the client's `speedUnits` say otherwise. */
   readonly speed: number
   /** Unix ms. */
   readonly timestamp: number

@@ -34,10 +34,10 @@ export interface AlertsFeed extends ReadableAtom<AlertsState> {
   readonly value: AlertsState
   /**
    * Calls back with the alerts that nobody was notified of before, oldest first: from {@link manyAlerts} on they are
-   * told together. Whoever listens here notifies; so they are marked handled, one by one or all at once
+   * notified together. Whoever listens here notifies; so they are marked handled, one by one or all at once
    * (specification 1, section 4), and come but once. Listening polls.
    *
-   * @returns the way to stop
+   * @returns a function that stops it
    */
   onFresh(listener: (alerts: readonly Alert[]) => void): () => void
   /**
@@ -82,7 +82,7 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
   const { $session } = client.session
   const $alerts = atom<AlertsState>(waiting)
   const listeners = new Set<(alerts: readonly Alert[]) => void>()
-  // Whoever notifies can be heard from a page that is hidden: it goes on asking.
+  // A hidden page can still notify (by sound): with a listener it goes on polling.
   const environment: Environment = {
     online: around.online,
     visible: {
@@ -90,7 +90,7 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
       subscribe: (listener) => around.visible.subscribe(listener),
     },
   }
-  const scheduler = createScheduler({ turn, interval, environment })
+  const scheduler = createScheduler({ poll, interval, environment })
   /** Whose alerts the store holds. */
   let user: UserId | null = null
   /** What the host has answered, before what is being attended is taken out. */
@@ -98,11 +98,11 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
   let isListDue = true
   /** Attended here, and whether the host has agreed: a list that was on its way by then may still hold them. */
   const attended = new Map<string, boolean>()
-  /** Fresh ones that the list was asked for, and those that somebody was told of. */
+  /** Fresh ones that the list was asked for, and those that were notified. */
   let seen = new Set<string>()
-  let told = new Set<string>()
+  let notified = new Set<string>()
 
-  async function turn(signal: AbortSignal) {
+  async function poll(signal: AbortSignal) {
     try {
       if (isListDue) await list(signal)
       const fresh = await client.alerts.fresh({}, { signal })
@@ -129,16 +129,16 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
     if (signal.aborted) return
     listed = [...alerts].sort((a, b) => b.timestamp - a.timestamp)
     isListDue = false
-    // The host was asked after it had agreed: from here on its word stands.
+    // The host was asked after it had agreed: from here on its answer decides.
     for (const [id] of agreed) attended.delete(id)
   }
 
-  /** Tells what is new, and tells the host that it was told; a mark that fails is made again at the next poll. */
+  /** Notifies of what is new and marks it on the host; a mark that fails is made again at the next poll. */
   async function notify(fresh: readonly Alert[], signal: AbortSignal) {
     if (listeners.size === 0 || fresh.length === 0) return
-    const untold = fresh.filter(({ id }) => !told.has(id)).sort((a, b) => a.timestamp - b.timestamp)
-    told = seen
-    if (untold.length > 0) for (const listener of listeners) aside(() => listener(untold))
+    const unnotified = fresh.filter(({ id }) => !notified.has(id)).sort((a, b) => a.timestamp - b.timestamp)
+    notified = seen
+    if (unnotified.length > 0) for (const listener of listeners) runApart(() => listener(unnotified))
     if (fresh.length >= manyAlerts) await client.alerts.markAllHandled({}, { signal })
     else for (const { id } of fresh) await client.alerts.markHandled({ id }, { signal })
   }
@@ -147,7 +147,7 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
     const alerts = attended.size === 0 ? listed : listed.filter(({ id }) => !attended.has(id))
     const before = $alerts.value.alerts
     const same = alerts.length === before.length && alerts.every(({ id }, index) => id === before[index]?.id)
-    aside(() => $alerts.set({ ...$alerts.value, ...change, alerts: same ? before : alerts }))
+    runApart(() => $alerts.set({ ...$alerts.value, ...change, alerts: same ? before : alerts }))
   }
 
   function end(error: BalizaError | null) {
@@ -155,7 +155,7 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
     publish({ state: 'ended', error })
   }
 
-  /** Follows the session: nobody's alerts stay on the screen of somebody else. */
+  /** Follows the session: one user's alerts are never shown to another. */
   function follow() {
     const session = $session.get()
     if (session === null) return end(null)
@@ -173,7 +173,7 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
     isListDue = true
     attended.clear()
     seen = new Set()
-    told = new Set()
+    notified = new Set()
     publish(waiting)
   }
 
@@ -207,7 +207,7 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
   }
 
   return Object.assign($alerts, {
-    // nanostores' own `get` would start a poll for each glance at a store without listeners.
+    // nanostores' own `get` would start a poll for each read of a store without listeners.
     get: () => $alerts.value,
     onFresh(listener: (alerts: readonly Alert[]) => void) {
       const own = (alerts: readonly Alert[]) => listener(alerts)
@@ -225,7 +225,7 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
       ),
     async attendAll() {
       await attend($alerts.value.alerts, () => client.alerts.markAllHandled({ atendida: 1 }))
-      // One of which nobody had been told is still to be attended.
+      // One that was not notified is still to be attended.
       isListDue = true
       if ($alerts.lc > 0) await scheduler.refresh()
     },
@@ -233,8 +233,8 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
   })
 }
 
-/** A listener's own error is its own: it must not pass for a failure of the host. */
-function aside(run: () => void) {
+/** An error of a listener must not count as a failure of the host. */
+function runApart(run: () => void) {
   try {
     run()
   } catch (error) {
@@ -245,5 +245,5 @@ function aside(run: () => void) {
 }
 
 function asBalizaError(cause: unknown): BalizaError {
-  return isBalizaError(cause) ? cause : new BalizaError({ code: 'malformed', call: 'alertasNuevas', cause })
+  return isBalizaError(cause) ? cause : new BalizaError({ code: 'malformed', call: 'alerts.fresh', cause })
 }

@@ -5,9 +5,9 @@ import type { Reading } from '../entities/reading.js'
 import type { UserId } from '../entities/user.js'
 import type { Environment } from '../environment.js'
 import { BalizaError, isBalizaError } from '../errors.js'
-import type { SessionKeeper } from '../session.js'
+import type { SessionManager } from '../session.js'
 import { type AnyCall, type Caller, readWith } from '../transport/caller.js'
-import { mergeFeed, nobody } from './merge.js'
+import { mergeFeed, noImeis } from './merge.js'
 import { createScheduler } from './scheduler.js'
 
 /**
@@ -28,13 +28,13 @@ export interface FleetStore extends ReadableAtom<Fleet> {
 export interface FleetParts {
   readonly row: AnyCall
   readonly caller: Caller
-  readonly keeper: SessionKeeper
+  readonly sessionManager: SessionManager
   readonly environment: Environment
   readonly interval: number
   readonly reading: Reading
 }
 
-/** A {@link FleetStore} and the way to end it for good. */
+/** A {@link FleetStore} and what ends it for good. */
 export interface LiveFleet {
   readonly store: FleetStore
   close(): void
@@ -43,8 +43,8 @@ export interface LiveFleet {
 const waiting: Fleet = {
   state: 'waiting',
   units: new Map(),
-  changed: nobody,
-  removed: nobody,
+  changed: noImeis,
+  removed: noImeis,
   profileVersion: null,
   receivedAt: null,
   error: null,
@@ -52,27 +52,27 @@ const waiting: Fleet = {
 
 /** @returns the fleet of whoever is logged in, at rest until somebody listens. */
 export function createFleet(parts: FleetParts): LiveFleet {
-  const { row, caller, keeper, environment, interval, reading } = parts
+  const { row, caller, sessionManager, environment, interval, reading } = parts
   const $fleet = atom<Fleet>(waiting)
-  const scheduler = createScheduler({ turn, interval, environment })
+  const scheduler = createScheduler({ poll, interval, environment })
   /** Whose fleet the store holds. */
   let user: UserId | null = null
   let version: string | null = null
   let etag: string | null = null
   let closed = false
 
-  async function turn(signal: AbortSignal) {
+  async function poll(signal: AbortSignal) {
     try {
       const exchange = await caller.exchange(row, version === null ? {} : { since: version }, {
         signal,
         headers: etag === null ? {} : { 'if-none-match': etag },
       })
       if (signal.aborted) return
-      user = keeper.$session.value?.user ?? user
+      user = sessionManager.$session.value?.user ?? user
       const { units } = $fleet.value
       const profileVersion = exchange.headers.get('x-profile-version')
       const good = { state: 'live', profileVersion, receivedAt: Date.now(), error: null } as const
-      if (exchange.notModified) return publish({ units, changed: nobody, removed: nobody, ...good })
+      if (exchange.notModified) return publish({ units, changed: noImeis, removed: noImeis, ...good })
       const feed = readWith(row, () => readFeed(exchange.answer, reading))
       version = feed.version
       etag = exchange.headers.get('etag')
@@ -88,17 +88,17 @@ export function createFleet(parts: FleetParts): LiveFleet {
   }
 
   function fail(error: BalizaError) {
-    quietly($fleet.value.receivedAt === null ? 'failed' : 'stale', error)
+    publishState($fleet.value.receivedAt === null ? 'failed' : 'stale', error)
   }
 
-  /** Without a network there are no turns that would find it out. */
+  /** Without a network no poll is made that would find it out. */
   function feelNetwork() {
     if (environment.online.get() || $fleet.value.state === 'ended') return
-    fail(new BalizaError({ code: 'offline', call: row.name, effect: row.effect }))
+    fail(new BalizaError({ code: 'offline', call: row, effect: row.effect }))
   }
 
   function asBalizaError(cause: unknown): BalizaError {
-    return isBalizaError(cause) ? cause : new BalizaError({ code: 'malformed', call: row.name, cause })
+    return isBalizaError(cause) ? cause : new BalizaError({ code: 'malformed', call: row, cause })
   }
 
   function forget() {
@@ -106,7 +106,7 @@ export function createFleet(parts: FleetParts): LiveFleet {
     etag = null
   }
 
-  /** A listener's own error is its own: it must not pass for a failure of the host. */
+  /** An error of a listener must not count as a failure of the host. */
   function publish(fleet: Fleet) {
     try {
       $fleet.set(fleet)
@@ -117,26 +117,26 @@ export function createFleet(parts: FleetParts): LiveFleet {
     }
   }
 
-  /** Says what has become of the same units. */
-  function quietly(state: Fleet['state'], error: BalizaError | null) {
-    publish({ ...$fleet.value, state, changed: nobody, removed: nobody, error })
+  /** Publishes another state of the same units. */
+  function publishState(state: Fleet['state'], error: BalizaError | null) {
+    publish({ ...$fleet.value, state, changed: noImeis, removed: noImeis, error })
   }
 
-  /** Follows the session: nobody's units stay on the screen of somebody else. */
+  /** Follows the session: one user's units are never shown to another. */
   function follow() {
-    const session = keeper.$session.value
+    const session = sessionManager.$session.value
     if (session) {
       const { state, receivedAt } = $fleet.value
       if (user !== null && user !== session.user) restart()
-      else if (state === 'ended') quietly(receivedAt === null ? 'waiting' : 'stale', null)
+      else if (state === 'ended') publishState(receivedAt === null ? 'waiting' : 'stale', null)
       user = session.user
       if ($fleet.lc > 0) scheduler.start()
       return
     }
     scheduler.stop()
-    const error = keeper.endedBy()
+    const error = sessionManager.endedBy()
     if (error === null) restart('ended')
-    else quietly('ended', error)
+    else publishState('ended', error)
   }
 
   function restart(state: 'waiting' | 'ended' = 'waiting') {
@@ -144,16 +144,16 @@ export function createFleet(parts: FleetParts): LiveFleet {
     forget()
     user = null
     const { units } = $fleet.value
-    publish({ ...waiting, state, removed: units.size === 0 ? nobody : new Set(units.keys()) })
+    publish({ ...waiting, state, removed: units.size === 0 ? noImeis : new Set(units.keys()) })
   }
 
-  const leave = keeper.$session.listen(follow)
+  const leave = sessionManager.$session.listen(follow)
   onMount($fleet, () => {
     if (closed) return
-    if (keeper.lent || keeper.$session.value) scheduler.start()
-    // Nobody is in, and nobody was: who waits for units is told why there are none.
+    if (sessionManager.hosted || sessionManager.$session.value) scheduler.start()
+    // Nobody is in, and nobody was: the store says why there are no units.
     else if ($fleet.value.state === 'waiting') {
-      quietly('ended', new BalizaError({ code: 'unauthorized', call: row.name }))
+      publishState('ended', new BalizaError({ code: 'unauthorized', call: row }))
     }
     feelNetwork()
     const leaveNetwork = environment.online.subscribe(feelNetwork)
@@ -164,7 +164,7 @@ export function createFleet(parts: FleetParts): LiveFleet {
   })
 
   const store: FleetStore = Object.assign($fleet, {
-    // nanostores' own `get` would start a poll for each glance at a store without listeners.
+    // nanostores' own `get` would start a poll for each read of a store without listeners.
     get: () => $fleet.value,
     refresh: () => (closed ? Promise.resolve() : scheduler.refresh()),
   })

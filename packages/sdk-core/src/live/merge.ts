@@ -5,13 +5,13 @@ import type { Imei, Unit } from '../entities/unit.js'
 /** What a poll has made of the fleet. */
 export type Merged = Pick<Fleet, 'units' | 'changed' | 'removed'>
 
-/** Nothing of either kind; one for all, so that views can tell by identity. */
-export const nobody: ReadonlySet<Imei> = new Set()
+/** The one empty set, so that views can compare by identity. */
+export const noImeis: ReadonlySet<Imei> = new Set()
 
 /**
  * Puts an answer of the feed over what was known. What has not changed keeps its identity: the same unit
  * objects, and the same map where none has. A unit older than the one known is left aside: answers may
- * arrive, and servers may speak, out of order.
+ * arrive out of order.
  */
 export function mergeFeed(known: ReadonlyMap<Imei, Unit>, feed: Feed): Merged {
   return feed.delta ? mergeDelta(known, feed) : mergeWhole(known, feed.units)
@@ -24,7 +24,7 @@ function mergeDelta(known: ReadonlyMap<Imei, Unit>, { units, removed }: Feed): M
     if (newest(old, unit) === unit) changed.set(unit.imei, unit)
   }
   const gone = new Set(removed.filter((imei) => known.has(imei) && !changed.has(imei)))
-  if (changed.size === 0 && gone.size === 0) return { units: known, changed: nobody, removed: nobody }
+  if (changed.size === 0 && gone.size === 0) return { units: known, changed: noImeis, removed: noImeis }
   const next = new Map(known)
   for (const [imei, unit] of changed) next.set(imei, unit)
   for (const imei of gone) next.delete(imei)
@@ -42,7 +42,7 @@ function mergeWhole(known: ReadonlyMap<Imei, Unit>, units: readonly Unit[]): Mer
   }
   const removed = new Set<Imei>()
   for (const imei of known.keys()) if (!next.has(imei)) removed.add(imei)
-  if (changed.size === 0 && removed.size === 0) return { units: known, changed: nobody, removed: nobody }
+  if (changed.size === 0 && removed.size === 0) return { units: known, changed: noImeis, removed: noImeis }
   return { units: next, changed, removed }
 }
 

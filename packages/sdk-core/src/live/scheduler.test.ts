@@ -14,35 +14,35 @@ afterEach(() => {
 
 function setUp(work: (signal: AbortSignal) => Promise<void> = async () => {}) {
   const environment = createFakeEnvironment()
-  const turn = vi.fn(work)
-  const scheduler = createScheduler({ turn, interval: 15_000, environment })
-  return { environment, turn, scheduler }
+  const poll = vi.fn(work)
+  const scheduler = createScheduler({ poll, interval: 15_000, environment })
+  return { environment, poll, scheduler }
 }
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-test('the first turn is at once, the next 15 s after the last settled', async () => {
-  const { scheduler, turn } = setUp(() => new Promise((resolve) => setTimeout(resolve, 4000)))
+test('the first poll is at once, the next 15 s after the last settled', async () => {
+  const { scheduler, poll } = setUp(() => new Promise((resolve) => setTimeout(resolve, 4000)))
   scheduler.start()
-  expect(turn).toHaveBeenCalledTimes(1)
+  expect(poll).toHaveBeenCalledTimes(1)
   await pass(4000 + 14_999)
-  expect(turn).toHaveBeenCalledTimes(1)
+  expect(poll).toHaveBeenCalledTimes(1)
   await pass(1)
-  expect(turn).toHaveBeenCalledTimes(2)
+  expect(poll).toHaveBeenCalledTimes(2)
 })
 
 test('a slow host is never asked twice at once', async () => {
-  const { scheduler, turn } = setUp(() => new Promise(() => {}))
+  const { scheduler, poll } = setUp(() => new Promise(() => {}))
   scheduler.start()
   await pass(600_000)
-  expect(turn).toHaveBeenCalledTimes(1)
+  expect(poll).toHaveBeenCalledTimes(1)
 })
 
 test('failures are followed by longer and longer pauses, up to two minutes', async () => {
-  const { scheduler, turn } = setUp(() => Promise.reject(new Error('down')))
+  const { scheduler, poll } = setUp(() => Promise.reject(new Error('down')))
   scheduler.start()
   await pass(0)
-  for (const [turns, pause] of [
+  for (const [polls, pause] of [
     [1, 15_000],
     [2, 30_000],
     [3, 60_000],
@@ -50,9 +50,9 @@ test('failures are followed by longer and longer pauses, up to two minutes', asy
     [5, 120_000],
   ] as const) {
     await pass(pause - 1)
-    expect(turn).toHaveBeenCalledTimes(turns)
+    expect(poll).toHaveBeenCalledTimes(polls)
     await pass(1)
-    expect(turn).toHaveBeenCalledTimes(turns + 1)
+    expect(poll).toHaveBeenCalledTimes(polls + 1)
   }
 })
 
@@ -61,101 +61,101 @@ test.each([
   ['a fifth more', 1, 18_000, 36_000],
 ])('jitter spreads the pauses of many clients: %s', async (_how, random, first, second) => {
   vi.mocked(Math.random).mockReturnValue(random)
-  const { scheduler, turn } = setUp(() => Promise.reject(new Error('down')))
+  const { scheduler, poll } = setUp(() => Promise.reject(new Error('down')))
   scheduler.start()
   await pass(first - 1)
-  expect(turn).toHaveBeenCalledTimes(1)
+  expect(poll).toHaveBeenCalledTimes(1)
   await pass(1)
-  expect(turn).toHaveBeenCalledTimes(2)
+  expect(poll).toHaveBeenCalledTimes(2)
   await pass(second - 1)
-  expect(turn).toHaveBeenCalledTimes(2)
+  expect(poll).toHaveBeenCalledTimes(2)
   await pass(1)
-  expect(turn).toHaveBeenCalledTimes(3)
+  expect(poll).toHaveBeenCalledTimes(3)
 })
 
 test('no jitter lengthens a pause beyond two minutes', async () => {
   vi.mocked(Math.random).mockReturnValue(1)
-  const { scheduler, turn } = setUp(() => Promise.reject(new Error('down')))
+  const { scheduler, poll } = setUp(() => Promise.reject(new Error('down')))
   scheduler.start()
   await pass(18_000 + 36_000 + 72_000 + 119_999)
-  expect(turn).toHaveBeenCalledTimes(4)
+  expect(poll).toHaveBeenCalledTimes(4)
   await pass(1)
-  expect(turn).toHaveBeenCalledTimes(5)
+  expect(poll).toHaveBeenCalledTimes(5)
 })
 
 test('a success ends the back-off', async () => {
   let healthy = false
-  const { scheduler, turn } = setUp(async () => {
+  const { scheduler, poll } = setUp(async () => {
     if (!healthy) throw new Error('down')
   })
   scheduler.start()
   await pass(15_000)
   healthy = true
   await pass(30_000)
-  expect(turn).toHaveBeenCalledTimes(3)
+  expect(poll).toHaveBeenCalledTimes(3)
   await pass(15_000)
-  expect(turn).toHaveBeenCalledTimes(4)
+  expect(poll).toHaveBeenCalledTimes(4)
 })
 
 test('nothing is asked while the page is hidden; at once when it shows again', async () => {
-  const { scheduler, turn, environment } = setUp()
+  const { scheduler, poll, environment } = setUp()
   scheduler.start()
   await pass(5000)
   environment.show(false)
   await pass(600_000)
-  expect(turn).toHaveBeenCalledTimes(1)
+  expect(poll).toHaveBeenCalledTimes(1)
   environment.show(true)
-  expect(turn).toHaveBeenCalledTimes(2)
+  expect(poll).toHaveBeenCalledTimes(2)
   await pass(15_000)
-  expect(turn).toHaveBeenCalledTimes(3)
+  expect(poll).toHaveBeenCalledTimes(3)
 })
 
 test('nothing is asked without a network; at once when it is back, whatever failed before', async () => {
-  const { scheduler, turn, environment } = setUp(() => Promise.reject(new Error('down')))
+  const { scheduler, poll, environment } = setUp(() => Promise.reject(new Error('down')))
   scheduler.start()
   await pass(45_000)
-  expect(turn).toHaveBeenCalledTimes(3)
+  expect(poll).toHaveBeenCalledTimes(3)
   environment.connect(false)
   await pass(600_000)
-  expect(turn).toHaveBeenCalledTimes(3)
+  expect(poll).toHaveBeenCalledTimes(3)
   environment.connect(true)
-  expect(turn).toHaveBeenCalledTimes(4)
+  expect(poll).toHaveBeenCalledTimes(4)
   await pass(15_000)
-  expect(turn).toHaveBeenCalledTimes(5)
+  expect(poll).toHaveBeenCalledTimes(5)
 })
 
 test('a page that begins hidden asks when it shows', async () => {
-  const { scheduler, turn, environment } = setUp()
+  const { scheduler, poll, environment } = setUp()
   environment.show(false)
   scheduler.start()
   await pass(60_000)
-  expect(turn).not.toHaveBeenCalled()
+  expect(poll).not.toHaveBeenCalled()
   environment.show(true)
-  expect(turn).toHaveBeenCalledTimes(1)
+  expect(poll).toHaveBeenCalledTimes(1)
 })
 
-test('a page that hides during a turn lets it end and sets no other', async () => {
-  const { scheduler, turn, environment } = setUp(() => new Promise((resolve) => setTimeout(resolve, 1000)))
+test('a page that hides during a poll lets it end and sets no other', async () => {
+  const { scheduler, poll, environment } = setUp(() => new Promise((resolve) => setTimeout(resolve, 1000)))
   scheduler.start()
   await pass(500)
   environment.show(false)
   await pass(60_000)
-  expect(turn).toHaveBeenCalledTimes(1)
+  expect(poll).toHaveBeenCalledTimes(1)
 })
 
-test('showing a page whose turn is under way does not ask twice', async () => {
-  const { scheduler, turn, environment } = setUp(() => new Promise((resolve) => setTimeout(resolve, 1000)))
+test('showing a page whose poll is under way does not ask twice', async () => {
+  const { scheduler, poll, environment } = setUp(() => new Promise((resolve) => setTimeout(resolve, 1000)))
   scheduler.start()
   environment.show(false)
   environment.show(true)
-  expect(turn).toHaveBeenCalledTimes(1)
+  expect(poll).toHaveBeenCalledTimes(1)
   await pass(16_000)
-  expect(turn).toHaveBeenCalledTimes(2)
+  expect(poll).toHaveBeenCalledTimes(2)
 })
 
-test('stopping aborts the turn under way and leaves no timer', async () => {
+test('stopping aborts the poll under way and leaves no timer', async () => {
   let seen: AbortSignal | undefined
-  const { scheduler, turn, environment } = setUp((signal) => {
+  const { scheduler, poll, environment } = setUp((signal) => {
     seen = signal
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))))
   })
@@ -164,36 +164,36 @@ test('stopping aborts the turn under way and leaves no timer', async () => {
   expect(seen?.aborted).toBe(true)
   await pass(600_000)
   environment.show(true)
-  expect(turn).toHaveBeenCalledTimes(1)
+  expect(poll).toHaveBeenCalledTimes(1)
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('started again, it turns at once and once', async () => {
-  const { scheduler, turn } = setUp()
+test('started again, it polls at once and once', async () => {
+  const { scheduler, poll } = setUp()
   scheduler.start()
   await pass(1000)
   scheduler.stop()
   scheduler.start()
   scheduler.start()
   await pass(0)
-  expect(turn).toHaveBeenCalledTimes(2)
+  expect(poll).toHaveBeenCalledTimes(2)
   await pass(15_000)
-  expect(turn).toHaveBeenCalledTimes(3)
+  expect(poll).toHaveBeenCalledTimes(3)
 })
 
-test('a turn that was stopped and settles late does not set another beside the new one', async () => {
+test('a poll that was stopped and settles late does not set another beside the new one', async () => {
   const settle: (() => void)[] = []
-  const { scheduler, turn } = setUp(() => new Promise((resolve) => settle.push(resolve)))
+  const { scheduler, poll } = setUp(() => new Promise((resolve) => settle.push(resolve)))
   scheduler.start()
   scheduler.stop()
   scheduler.start()
-  expect(turn).toHaveBeenCalledTimes(2)
+  expect(poll).toHaveBeenCalledTimes(2)
   settle[0]?.()
   await pass(60_000)
-  expect(turn).toHaveBeenCalledTimes(2)
+  expect(poll).toHaveBeenCalledTimes(2)
   settle[1]?.()
   await pass(15_000)
-  expect(turn).toHaveBeenCalledTimes(3)
+  expect(poll).toHaveBeenCalledTimes(3)
 })
 
 test('started twice, it listens to its surroundings once', () => {
@@ -204,20 +204,20 @@ test('started twice, it listens to its surroundings once', () => {
   expect(subscribe).toHaveBeenCalledTimes(1)
 })
 
-test('refresh brings the next turn forward', async () => {
-  const { scheduler, turn } = setUp()
+test('refresh brings the next poll forward', async () => {
+  const { scheduler, poll } = setUp()
   scheduler.start()
   await pass(10_000)
   await scheduler.refresh()
-  expect(turn).toHaveBeenCalledTimes(2)
+  expect(poll).toHaveBeenCalledTimes(2)
   await pass(14_999)
-  expect(turn).toHaveBeenCalledTimes(2)
+  expect(poll).toHaveBeenCalledTimes(2)
   await pass(1)
-  expect(turn).toHaveBeenCalledTimes(3)
+  expect(poll).toHaveBeenCalledTimes(3)
 })
 
-test('a refresh during a turn waits for a turn that begins after it, and several share one', async () => {
-  const { scheduler, turn } = setUp(() => new Promise((resolve) => setTimeout(resolve, 1000)))
+test('a refresh during a poll waits for a poll that begins after it, and several share one', async () => {
+  const { scheduler, poll } = setUp(() => new Promise((resolve) => setTimeout(resolve, 1000)))
   scheduler.start()
   await pass(500)
   const settled = vi.fn()
@@ -225,15 +225,15 @@ test('a refresh during a turn waits for a turn that begins after it, and several
   scheduler.refresh().then(settled)
   await pass(500)
   expect(settled).not.toHaveBeenCalled()
-  expect(turn).toHaveBeenCalledTimes(2)
+  expect(poll).toHaveBeenCalledTimes(2)
   await pass(1000)
   expect(settled).toHaveBeenCalledTimes(2)
-  expect(turn).toHaveBeenCalledTimes(2)
+  expect(poll).toHaveBeenCalledTimes(2)
 })
 
-test('refresh works without a start, resolves though the turn fails, and sets no timer', async () => {
-  const { scheduler, turn } = setUp(() => Promise.reject(new Error('down')))
+test('refresh works without a start, resolves though the poll fails, and sets no timer', async () => {
+  const { scheduler, poll } = setUp(() => Promise.reject(new Error('down')))
   await scheduler.refresh()
-  expect(turn).toHaveBeenCalledTimes(1)
+  expect(poll).toHaveBeenCalledTimes(1)
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -2,26 +2,26 @@ import type { Environment } from '../environment.js'
 
 /** What a {@link Scheduler} needs to know. */
 export interface SchedulerOptions {
-  /** One turn. What it throws counts as a failure; it is the turn's own business to tell anybody. */
-  readonly turn: (signal: AbortSignal) => Promise<void>
-  /** Milliseconds from the end of a turn to the next. */
+  /** What it throws counts as a failure; telling anybody of it is up to the poll itself. */
+  readonly poll: (signal: AbortSignal) => Promise<void>
+  /** Milliseconds from the end of a poll to the next. */
   readonly interval: number
   readonly environment: Environment
 }
 
-/** Runs a turn again and again: never two at once, never while nobody looks, ever more seldom while it fails. */
+/** Polls repeatedly: never two at once, never while the page is hidden or offline, with growing pauses while it fails. */
 export interface Scheduler {
   start(): void
-  /** Stops the turns and aborts one that runs. */
+  /** Stops the polls and aborts one that runs. */
   stop(): void
-  /** Runs a turn that begins from now on, started or not; resolves when it has settled, however it went. */
+  /** Runs a poll that begins from now on, started or not; resolves when it has settled, however it went. */
   refresh(): Promise<void>
 }
 
 const longestPause = 120_000
 
 /** @returns a scheduler at rest. */
-export function createScheduler({ turn, interval, environment }: SchedulerOptions): Scheduler {
+export function createScheduler({ poll, interval, environment }: SchedulerOptions): Scheduler {
   const { visible, online } = environment
   let started: (() => void)[] | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -34,7 +34,7 @@ export function createScheduler({ turn, interval, environment }: SchedulerOption
   function run(): Promise<void> {
     clearTimeout(timer)
     const controller = new AbortController()
-    const settled = turn(controller.signal)
+    const settled = poll(controller.signal)
       .then(
         () => {
           failures = 0
@@ -80,7 +80,7 @@ export function createScheduler({ turn, interval, environment }: SchedulerOption
     },
     refresh() {
       if (!running) return run()
-      // The turn under way may have been answered before whatever the caller wants to see.
+      // The poll under way may have been answered before whatever the caller wants to see.
       queued ??= running.settled.then(() => {
         queued = null
         return running ? running.settled : run()

@@ -46,7 +46,7 @@ describe('the shapes of whoever is in', () => {
 
   test('stay when the host does not answer, and say that they are old', async () => {
     const { list, shapes } = serve()
-    const error = new BalizaError({ code: 'offline', call: 'cargaGeocercas' })
+    const error = new BalizaError({ code: 'offline', call: 'geofences.list' })
     list.mockResolvedValueOnce(drawn('a')).mockRejectedValueOnce(error)
     const stop = shapes.listen(() => {})
     await settled()
@@ -57,7 +57,7 @@ describe('the shapes of whoever is in', () => {
 
   test('that never came are not there, and why', async () => {
     const { list, shapes } = serve()
-    const error = new BalizaError({ code: 'offline', call: 'cargaGeocercas' })
+    const error = new BalizaError({ code: 'offline', call: 'geofences.list' })
     list.mockRejectedValueOnce(error)
     const stop = shapes.listen(() => {})
     await settled()
@@ -92,7 +92,7 @@ describe('the shapes of whoever is in', () => {
     stop()
   })
 
-  test('a session that is lent by the first call does not ask twice', async () => {
+  test('a hosted session that the first call opens does not ask twice', async () => {
     const { list, shapes, $session } = serve(null)
     list.mockImplementationOnce(async () => {
       $session.set(session('u1'))

@@ -58,17 +58,17 @@ export function createShapes(client: Pick<BalizaClient, 'geofences' | 'session'>
     leaving = null
   }
 
-  /** Nobody's shapes stay on the screen of somebody else. */
+  /** One user's shapes are never shown to another. */
   function follow(now: UserId | undefined): void {
     if (now === undefined) {
       breakOff()
       user = null
       $shapes.set(waiting)
     } else if (user !== now) {
-      // A lent session begins with the call that is under way: that one is not broken off.
-      const lent = user === null && leaving !== null
+      // The first call of a hosted session opens it: that call is not aborted.
+      const isOpening = user === null && leaving !== null
       user = now
-      if (lent) return
+      if (isOpening) return
       $shapes.set(waiting)
       void load()
     }

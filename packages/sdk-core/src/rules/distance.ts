@@ -5,7 +5,7 @@ export const earthRadius = 6378.137
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** The way between two points over the globe, km (haversine). */
+/** The distance between two points over the globe, km (haversine). */
 export function distance(a: LatLng, b: LatLng): number {
   const sinLat = Math.sin(radians(b.lat - a.lat) / 2)
   const sinLng = Math.sin(radians(b.lng - a.lng) / 2)

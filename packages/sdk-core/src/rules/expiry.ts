@@ -10,7 +10,7 @@ export const warningDays = 335
 /** How old a registration must be to be renewed, ms: the number as the specification states it, twice. */
 export const renewableAfter = 315_576_000
 
-/** How a registration stands: what the text of its expiry is made from. */
+/** The state of a registration: what the text of its expiry is made from. */
 export type Expiry =
   | { readonly kind: 'none' }
   | { readonly kind: 'seconds' | 'minutes' | 'hours'; readonly elapsed: number }
@@ -23,7 +23,7 @@ export function expiresAt(registro: number): number {
 }
 
 /**
- * How a registration stands (specification 1, section 4): in its first day the time since, in whole seconds,
+ * The state of a registration (specification 1, section 4): in its first day the time since, in whole seconds,
  * minutes or hours; from then on the days left of 365; expired after them.
  *
  * @param registro Unix ms; `null`: none on record.

@@ -19,7 +19,7 @@ export function json(body: unknown, status = 200, headers: Record<string, string
   })
 }
 
-/** `status` 1 and what there is to tell. */
+/** `status` 1, a text and further fields. */
 export const done = (mensaje = '', rest: object = {}) => json({ status: 1, mensaje, ...rest })
 
 /** `status` 0 and why. */

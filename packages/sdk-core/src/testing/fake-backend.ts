@@ -1,6 +1,6 @@
 import type { Imei, Unit } from '../entities/unit.js'
 import type { Permissions } from '../entities/user.js'
-import type { LentSession } from '../session.js'
+import type { HostedSession } from '../session.js'
 import { createFakeAccounts, type FakeAccount, fakeAccounts, mirrored } from './fake-accounts.js'
 import { createFakeAlerts, type FakeAlert } from './fake-alerts.js'
 import { type FakeCalls, type FakeRequest, json, refused } from './fake-answer.js'
@@ -67,14 +67,14 @@ export interface FakeBackend {
   remove(imei: Imei): void
   /** Something happens: a new alert, of a kind and a unit of its own unless said. */
   raise(alert?: Partial<FakeAlert>): FakeAlert
-  /** Gives an account permissions, or takes them away; it hears of it with its next poll. */
+  /** Gives an account permissions, or takes them away; its client learns it with the next poll. */
   permit(user: string, permissions: Partial<Permissions>): void
   /** Ends every session that was issued so far; new ones can be had. */
   expire(): void
   /** Forgets the versions of the feed, as a host that was started again. */
   restart(): void
-  /** A session without a login, as an embedding page's server would lend it: for the client's `getToken`. */
-  lend(user?: string): Promise<LentSession>
+  /** A session without a login, as an embedding page's server would give it: for the client's `getToken`. */
+  hostSession(user?: string): Promise<HostedSession>
 }
 
 /**
@@ -239,7 +239,7 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
     raise: alerts.raise,
     permit: accounts.permit,
     expire: () => sessions.clear(),
-    async lend(user = 'usuario') {
+    async hostSession(user = 'usuario') {
       const account = accounts.find(user)
       if (!account) throw new Error(`The fake backend has no account ${user}`)
       return { token: issue(account), user: account._id, rol: account.rol, expiresInSeconds: 3600 }

@@ -62,7 +62,7 @@ export function driveDay(home: LatLng, start: number, seed: number): DrivenRecor
       const from = here
       let speed = 8
       while (left > 0) {
-        // It brakes for a corner, and nobody holds a speed.
+        // It brakes for a corner, and a driven speed varies.
         const aim = left < 0.15 ? 14 : cruise * random.between(0.82, 1.12)
         speed += (aim - speed) * 0.45
         report(speed, true)
@@ -95,13 +95,13 @@ export function driveDay(home: LatLng, start: number, seed: number): DrivenRecor
   return records
 }
 
-/** The way by streets: now along one direction, now along the other. */
+/** The corners of a route by streets, alternating between the two directions. */
 function corners(from: LatLng, to: LatLng, random: Random): LatLng[] {
-  const turns = Math.floor(random.between(1, 4))
+  const count = Math.floor(random.between(1, 4))
   const way: LatLng[] = []
   let { lat, lng } = from
-  for (let turn = 1; turn <= turns; turn += 1) {
-    const share = turn / turns
+  for (let corner = 1; corner <= count; corner += 1) {
+    const share = corner / count
     lat = from.lat + (to.lat - from.lat) * share
     way.push({ lat: lat + random.between(-0.0008, 0.0008), lng })
     lng = from.lng + (to.lng - from.lng) * share

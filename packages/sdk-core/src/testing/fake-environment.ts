@@ -12,10 +12,10 @@ export interface FakeEnvironment extends Environment {
 export function createFakeEnvironment(): FakeEnvironment {
   const visible = createSwitch()
   const online = createSwitch()
-  return { visible, online, show: visible.turn, connect: online.turn }
+  return { visible, online, show: visible.set, connect: online.set }
 }
 
-function createSwitch(): Signal & { turn(on: boolean): void } {
+function createSwitch(): Signal & { set(on: boolean): void } {
   const listeners = new Set<() => void>()
   let state = true
   return {
@@ -24,7 +24,7 @@ function createSwitch(): Signal & { turn(on: boolean): void } {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    turn(on) {
+    set(on) {
       state = on
       for (const listener of listeners) listener()
     },

@@ -9,7 +9,11 @@ const midnight = new Date(2026, 2, 4).getTime()
 
 async function ask() {
   const backend = createFakeBackend({ clock: () => evening })
-  const client = createClient({ host: backend.host, fetch: backend.fetch, getToken: () => backend.lend() })
+  const client = createClient({
+    host: backend.host,
+    fetch: backend.fetch,
+    getToken: () => backend.hostSession(),
+  })
   const [unit] = backend.units()
   if (unit === undefined) throw new Error('The fake fleet is empty')
   const query = { imei: unit.imei, nombre: unit.nombre, finicial: midnight, ffinal: midnight + 86_400_000 }

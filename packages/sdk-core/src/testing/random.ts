@@ -6,7 +6,7 @@ export interface Random {
   pick<Thing>(things: readonly [Thing, ...Thing[]] | readonly Thing[]): Thing
 }
 
-/** Mulberry32: small, fast, and good enough for a fleet that nobody audits. */
+/** Mulberry32: small, fast, and good enough for a fake fleet. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   function next() {

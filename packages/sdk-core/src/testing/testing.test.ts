@@ -40,7 +40,7 @@ const clock = () => Date.UTC(2026, 2, 1)
 
 test('units drive as far as their speed and the time allow', () => {
   const backend = createFakeBackend({ units: 300, seed: 4, clock })
-  for (let turn = 0; turn < 40; turn++) {
+  for (let step = 0; step < 40; step++) {
     const before = new Map(backend.units().map((unit) => [unit.imei, unit]))
     backend.move(15)
     for (const unit of backend.units()) {
@@ -62,7 +62,7 @@ test('units drive as far as their speed and the time allow', () => {
 test('a drive repeats itself for the same seed', () => {
   const drive = () => {
     const backend = createFakeBackend({ units: 30, seed: 9, clock })
-    for (let turn = 0; turn < 20; turn++) backend.move()
+    for (let step = 0; step < 20; step++) backend.move()
     return backend.units()
   }
   expect(drive()).toEqual(drive())

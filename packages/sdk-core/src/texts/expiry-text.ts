@@ -4,7 +4,7 @@ import { fill } from './merge-texts.js'
 import type { Texts } from './texts.js'
 
 /**
- * How a registration stands, in words, and when it ends (specification 1, section 4); `registro` in Unix ms, `null` for
+ * The state of a registration as text, and when it ends (specification 1, section 4); `registro` in Unix ms, `null` for
  * none.
  */
 export function expiryText(registro: number | null, texts: Texts['units'], now: number = Date.now()): string {

@@ -1,10 +1,10 @@
 import type { Effect } from '../call.js'
-import { BalizaError } from '../errors.js'
+import { BalizaError, type ErrorCall } from '../errors.js'
 
 /** One request as it goes out. */
 export interface Outgoing {
-  /** The catalogue's name of the call, for errors. */
-  readonly call: string
+  /** Names the call in errors. */
+  readonly call: ErrorCall
   readonly effect: Effect
   readonly url: string
   /** JSON text to POST; none: a GET. */
@@ -50,7 +50,7 @@ export function createAttempt(fetch: typeof globalThis.fetch | undefined): Attem
         body: body ?? null,
         headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
         signal: controller.signal,
-        // The token is for this host alone; a redirect would carry it, in the body, wherever it says.
+        // The token is for this host alone; a redirect would send it, in the body, to another one.
         redirect: 'error',
         credentials: 'omit',
       })

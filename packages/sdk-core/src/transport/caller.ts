@@ -1,9 +1,9 @@
-import type { Answer, Call } from '../call.js'
+import type { Answer, Call, CallNames } from '../call.js'
 import { Malformed } from '../entities/malformed.js'
 import type { Reading } from '../entities/reading.js'
 import type { Environment } from '../environment.js'
 import { BalizaError, type BalizaErrorCode, type BalizaErrorInit, isBalizaError } from '../errors.js'
-import type { Session, SessionKeeper } from '../session.js'
+import type { Session, SessionManager } from '../session.js'
 import type { Attempt, Incoming } from './attempt.js'
 import { readRetryAfter, withRetries } from './retry.js'
 
@@ -20,17 +20,17 @@ export type Exchange =
   | { readonly notModified: false; readonly answer: Answer; readonly headers: Headers }
   | { readonly notModified: true; readonly headers: Headers }
 
-/** Carries rows to the host and back. */
+/** Sends rows to the host and reads its answers. */
 export interface Caller {
   /** Sends a row and reads its answer. @throws BalizaError */
   send<Output>(row: AnyCall, payload: Payload, settings?: CallSettings): Promise<Output>
   /** Sends a row and hands back the answer unread. @throws BalizaError */
   exchange(row: AnyCall, payload: Payload, settings?: ExchangeSettings): Promise<Exchange>
   /** Fetches an address that is no host of ours: no token, no session. @throws BalizaError */
-  fetchOpen(call: string, url: string, settings?: CallSettings): Promise<unknown>
+  fetchOpen(call: CallNames, url: string, settings?: CallSettings): Promise<unknown>
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the caller carries rows of every input and output.
+// biome-ignore lint/suspicious/noExplicitAny: the caller sends rows of every input and output.
 export type AnyCall = Call<any, any>
 /** The fields of a body, without the token. */
 export type Payload = Readonly<Record<string, unknown>> | undefined
@@ -44,7 +44,7 @@ export interface ExchangeSettings extends CallSettings {
 export interface CallerParts {
   readonly base: string
   readonly attempt: Attempt
-  readonly keeper: SessionKeeper
+  readonly sessionManager: SessionManager
   readonly environment: Environment
   readonly timeout: number
   readonly reading: Reading
@@ -53,9 +53,9 @@ export interface CallerParts {
 /** The one call whose `status` 2 means an inactive user (specification 1, section 4); elsewhere it is a refusal. */
 const feedName = 'getObjetos'
 
-/** @returns the floor between the rows and `fetch`: sessions, retries and errors are settled here, once. */
+/** @returns the layer between the rows and `fetch`: the only place of sessions, retries and errors. */
 export function createCaller(parts: CallerParts): Caller {
-  const { base, attempt, keeper, environment, reading } = parts
+  const { base, attempt, sessionManager, environment, reading } = parts
 
   async function exchange(
     row: AnyCall,
@@ -63,15 +63,15 @@ export function createCaller(parts: CallerParts): Caller {
     settings: ExchangeSettings = {},
   ): Promise<Exchange> {
     if (row.open === true) return post(row, payload, null, settings)
-    const session = await keeper.current(row.name, settings.signal)
+    const session = await sessionManager.current(row, settings.signal)
     try {
       return await post(row, payload, session, settings)
     } catch (error) {
       if (!isBalizaError(error, 'unauthorized')) throw error
       // A 401 has changed nothing on the host, so that even a `once` call may go again with a new token.
-      const renewed = await keeper.rejected(session, error, settings.signal)
+      const renewed = await sessionManager.rejected(session, error, settings.signal)
       return await post(row, payload, renewed, settings).catch((again) => {
-        if (isBalizaError(again, 'unauthorized')) keeper.end(renewed, again)
+        if (isBalizaError(again, 'unauthorized')) sessionManager.end(renewed, again)
         throw again
       })
     }
@@ -88,7 +88,7 @@ export function createCaller(parts: CallerParts): Caller {
       ...payload,
       ...(session ? { token: session.token } : {}),
     })
-    const incoming = await carry(row, {
+    const incoming = await sendWithRetries(row, {
       url: base + (row.pathFor?.(payload) ?? row.path),
       body,
       headers: { ...headers, ...(session ? { authorization: `Bearer ${session.token}` } : {}) },
@@ -102,29 +102,29 @@ export function createCaller(parts: CallerParts): Caller {
       const inactive = answer.status === 2 && row.name === feedName
       const error = new BalizaError({
         code: inactive ? 'inactive' : 'refused',
-        call: row.name,
+        call: row,
         effect: row.effect,
         mensaje: mensajeOf(answer),
       })
-      if (inactive && session) keeper.end(session, error)
+      if (inactive && session) sessionManager.end(session, error)
       throw error
     }
     return { notModified: false, answer, headers: answered }
   }
 
   /** Sends, again where `effect` allows it, until there is an answer without an HTTP error. */
-  function carry(
-    { name: call, effect }: Asked,
+  function sendWithRetries(
+    call: Asked,
     request: { url: string; body?: string; headers: Record<string, string> } & CallSettings,
   ): Promise<Incoming> {
     const { signal, timeout = parts.timeout } = request
     const online = environment.online.get
     return withRetries(
       async () => {
-        const incoming = await attempt({ ...request, call, effect, timeout, online: online() })
+        const incoming = await attempt({ ...request, call, effect: call.effect, timeout, online: online() })
         const { httpStatus } = incoming
         if ((httpStatus >= 200 && httpStatus < 300) || httpStatus === 304) return incoming
-        throw httpError({ name: call, effect }, incoming)
+        throw httpError(call, incoming)
       },
       { call, signal, online },
     )
@@ -134,18 +134,19 @@ export function createCaller(parts: CallerParts): Caller {
     exchange,
     async send<Output>(row: AnyCall, payload: Payload, settings?: CallSettings): Promise<Output> {
       const exchanged = await exchange(row, payload, settings)
-      if (exchanged.notModified) throw malformed(row, { cause: new Malformed('a 304 nobody asked for') })
+      if (exchanged.notModified)
+        throw malformed(row, { cause: new Malformed('a 304 without a version sent') })
       return readWith(row, () => row.read(exchanged.answer, reading))
     },
-    async fetchOpen(name, url, { signal, timeout } = {}) {
-      const asked: Asked = { name, effect: 'read' }
-      return parse(asked, await carry(asked, { url, headers: {}, signal, timeout }))
+    async fetchOpen({ id, name }, url, { signal, timeout } = {}) {
+      const asked: Asked = { id, name, effect: 'read' }
+      return parse(asked, await sendWithRetries(asked, { url, headers: {}, signal, timeout }))
     },
   }
 }
 
 /** What an error says of the call that failed. */
-type Asked = Pick<AnyCall, 'name' | 'effect'>
+type Asked = CallNames & Pick<AnyCall, 'effect'>
 
 /** Runs a reader; what it calls malformed leaves as a {@link BalizaError} that names the call. */
 export function readWith<Output>(asked: Asked, read: () => Output): Output {
@@ -157,8 +158,8 @@ export function readWith<Output>(asked: Asked, read: () => Output): Output {
   }
 }
 
-function malformed({ name, effect }: Asked, init: Partial<BalizaErrorInit>): BalizaError {
-  return new BalizaError({ code: 'malformed', call: name, effect, ...init })
+function malformed(call: Asked, init: Partial<BalizaErrorInit>): BalizaError {
+  return new BalizaError({ code: 'malformed', call, effect: call.effect, ...init })
 }
 
 const codes: Readonly<Record<number, BalizaErrorCode>> = {
@@ -167,13 +168,13 @@ const codes: Readonly<Record<number, BalizaErrorCode>> = {
   501: 'unavailable',
 }
 
-function httpError({ name, effect }: Asked, incoming: Incoming): BalizaError {
+function httpError(call: Asked, incoming: Incoming): BalizaError {
   const { httpStatus } = incoming
   const mensaje = mensajeOf(jsonOf(incoming))
   const passing = httpStatus === 429 || httpStatus >= 500
   const code = codes[httpStatus] ?? (mensaje === undefined || passing ? 'http' : 'refused')
   const retryAfter = readRetryAfter(incoming.headers.get('retry-after'))
-  return new BalizaError({ code, call: name, effect, mensaje, httpStatus, retryAfter })
+  return new BalizaError({ code, call, effect: call.effect, mensaje, httpStatus, retryAfter })
 }
 
 /** The JSON of an answer; `undefined` where it holds none, as the page of a proxy that stands in for the host. */

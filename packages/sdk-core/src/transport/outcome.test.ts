@@ -4,7 +4,7 @@ import type { Call, Family } from '../call.js'
 import { calls } from '../calls/index.js'
 import { defaultReading } from '../entities/reading.js'
 import { BalizaError } from '../errors.js'
-import { createSessionKeeper } from '../session.js'
+import { createSessionManager } from '../session.js'
 import { memoryStorage } from '../storage.js'
 import { createFakeEnvironment } from '../testing/fake-environment.js'
 import { createAttempt } from './attempt.js'
@@ -51,10 +51,10 @@ async function listen(answer: (socket: Socket) => void) {
 }
 
 function callerOf(base: string, environment = createFakeEnvironment()) {
-  const keeper = createSessionKeeper(memoryStorage(), undefined)
-  keeper.open({ token: 'token', rol: 2, user: 'a1' })
+  const sessionManager = createSessionManager(memoryStorage(), undefined)
+  sessionManager.open({ token: 'token', rol: 2, user: 'a1' })
   const attempt = createAttempt(undefined)
-  return createCaller({ base, attempt, keeper, environment, timeout: 5_000, reading: defaultReading })
+  return createCaller({ base, attempt, sessionManager, environment, timeout: 5_000, reading: defaultReading })
 }
 
 type Row = Call<unknown, unknown>
@@ -85,7 +85,7 @@ describe('what must not be sent twice', () => {
 
   test.each(once)('%s, swallowed: sent once, not to be repeated, and nobody knows', async (_id, row) => {
     const { error, asked } = await swallowed(row as Row)
-    expect(error).toMatchObject({ code: 'timeout', call: row.name, retryable: false, outcome: 'unknown' })
+    expect(error).toMatchObject({ code: 'timeout', call: row.id, retryable: false, outcome: 'unknown' })
     expect(asked.times).toBe(1)
   })
 
@@ -156,7 +156,7 @@ describe('what must not be sent twice', () => {
     const cause = code === undefined ? undefined : { code }
     const attempt = createAttempt(() => Promise.reject(new TypeError('fetch failed', { cause })))
     const sent = attempt({
-      call: 'addObjeto',
+      call: 'devices.add',
       effect: 'once',
       url: 'http://host',
       body: '{}',
@@ -176,10 +176,10 @@ describe('what must not be sent twice', () => {
   })
 
   test('without a session nothing was sent', async () => {
-    const keeper = createSessionKeeper(memoryStorage(), undefined)
+    const sessionManager = createSessionManager(memoryStorage(), undefined)
     const environment = createFakeEnvironment()
     const attempt = createAttempt(undefined)
-    const parts = { base: '', attempt, keeper, environment, timeout: 1, reading: defaultReading }
+    const parts = { base: '', attempt, sessionManager, environment, timeout: 1, reading: defaultReading }
     const error = await failure(createCaller(parts).send(calls.commands.send, {}))
     expect(error).toMatchObject({ code: 'unauthorized', retryable: false, outcome: undefined })
   })

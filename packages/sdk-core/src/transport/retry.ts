@@ -1,13 +1,13 @@
-import { BalizaError, isBalizaError } from '../errors.js'
+import { BalizaError, type ErrorCall, isBalizaError } from '../errors.js'
 
 const retries = 2
 const firstPause = 400
-/** A host that asks for more patience than this is not waited for: the caller hears of it at once. */
+/** A host that asks for a longer pause than this is not waited for: the call fails at once. */
 const longestPause = 30_000
 
 /** How one round of attempts is repeated. */
 export interface RetryOptions {
-  readonly call: string
+  readonly call: ErrorCall
   readonly signal?: AbortSignal | undefined
   /** Whether there is a network to try again on. */
   readonly online: () => boolean

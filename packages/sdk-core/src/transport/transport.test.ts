@@ -3,7 +3,7 @@ import { call, type Effect } from '../call.js'
 import { Malformed } from '../entities/malformed.js'
 import { defaultReading } from '../entities/reading.js'
 import { type BalizaError, type BalizaErrorCode, isBalizaError } from '../errors.js'
-import { createSessionKeeper } from '../session.js'
+import { createSessionManager } from '../session.js'
 import { memoryStorage } from '../storage.js'
 import { createFakeEnvironment } from '../testing/fake-environment.js'
 import { createAttempt } from './attempt.js'
@@ -24,8 +24,8 @@ type Answering = (init: RequestInit, url: string) => Response | Promise<Response
 
 /** A caller with an open session, whose host answers one after the other, the last for ever. */
 function setUp(...answers: Answering[]) {
-  const keeper = createSessionKeeper(memoryStorage(), undefined)
-  keeper.open({ token: secret, rol: 2, user: 'a1' })
+  const sessionManager = createSessionManager(memoryStorage(), undefined)
+  sessionManager.open({ token: secret, rol: 2, user: 'a1' })
   const environment = createFakeEnvironment()
   const fetch = vi.fn(async (input: RequestInfo | URL, init: RequestInit = {}) => {
     const answer = answers[Math.min(fetch.mock.calls.length, answers.length) - 1] as Answering
@@ -34,12 +34,12 @@ function setUp(...answers: Answering[]) {
   const caller = createCaller({
     base: 'http://host:9998',
     attempt: createAttempt(fetch as typeof globalThis.fetch),
-    keeper,
+    sessionManager,
     environment,
     timeout: 20_000,
     reading: defaultReading,
   })
-  return { caller, fetch, keeper, environment }
+  return { caller, fetch, sessionManager, environment }
 }
 
 const row = (effect: Effect = 'read') =>
@@ -132,10 +132,10 @@ test.each<[string, Answering, BalizaErrorCode, string | undefined, number | unde
 })
 
 test('an inactive user is known by the feed alone', async () => {
-  const { caller, keeper } = setUp(() => Response.json({ status: 2, mensaje: 'Usuario inactivo' }))
+  const { caller, sessionManager } = setUp(() => Response.json({ status: 2, mensaje: 'Usuario inactivo' }))
   const { error } = await settle(caller.send({ ...row(), name: 'getObjetos' }, {}))
   expect(error).toMatchObject({ code: 'inactive', mensaje: 'Usuario inactivo' })
-  expect(keeper.$session.get()).toBeNull()
+  expect(sessionManager.$session.get()).toBeNull()
 })
 
 test('what a reader calls malformed names the call', async () => {

@@ -21,7 +21,7 @@ function open(options: Parameters<typeof createFakeBackend>[0], width: number, t
     host: backend.host,
     fetch: backend.fetch,
     timeout: 300,
-    getToken: () => backend.lend(),
+    getToken: () => backend.hostSession(),
   })
   closing.push(client.close)
   const node = document.createElement('baliza-alerts')

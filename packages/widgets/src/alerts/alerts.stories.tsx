@@ -24,7 +24,7 @@ function Stage({ setting, ...props }: AlertsProps & { setting: Setting }) {
       host: backend.host,
       fetch: backend.fetch,
       timeout: 2_000,
-      ...(setting.out === true ? {} : { getToken: () => backend.lend() }),
+      ...(setting.out === true ? {} : { getToken: () => backend.hostSession() }),
     })
     return { backend, client }
   }, [setting])

@@ -34,7 +34,7 @@ async function open(options: FakeBackendOptions = {}, props: AlertsProps = {}) {
     fetch: backend.fetch,
     timeout: 100,
     environment: createFakeEnvironment(),
-    getToken: () => backend.lend(),
+    getToken: () => backend.hostSession(),
   })
   const place = document.body.appendChild(document.createElement('div'))
   const own = createRoot(place)

@@ -51,7 +51,7 @@ test('without a host it waits, and says nothing', async () => {
 test('a token of the page is the session', async () => {
   const backend = createFakeBackend({ units: 2 })
   vi.stubGlobal('fetch', backend.fetch)
-  const { token, user } = await backend.lend()
+  const { token, user } = await backend.hostSession()
   const node = make({ host: backend.host, token, user })
   await tick()
   await expect(node.client?.units.list()).resolves.toHaveLength(2)
@@ -61,7 +61,7 @@ test('a token of the page is the session', async () => {
 test('getToken is asked for a session, and asked again once it has ended', async () => {
   const backend = createFakeBackend({ units: 2 })
   vi.stubGlobal('fetch', backend.fetch)
-  const getToken = vi.fn(() => backend.lend())
+  const getToken = vi.fn(() => backend.hostSession())
   const node = make({ host: backend.host })
   node.getToken = getToken
   await tick()
@@ -77,7 +77,7 @@ test('token-url is fetched for a session, and again once it has ended', async ()
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (url !== '/mi-servidor/sesion') return backend.fetch(url, init)
     asked.push(url)
-    return Response.json(await backend.lend())
+    return Response.json(await backend.hostSession())
   })
   const node = make({ host: backend.host, 'token-url': '/mi-servidor/sesion' })
   await tick()

@@ -2,7 +2,7 @@ import {
   type BalizaClient,
   createClient,
   type GetToken,
-  type LentSession,
+  type HostedSession,
   memoryStorage,
   webStorage,
 } from '@baliza/sdk-core'
@@ -144,7 +144,7 @@ function readGetToken({ getToken, tokenUrl, token, user }: ClientValues): GetTok
 }
 
 /** @throws for anything but a 2xx; the SDK makes it an `offline`, so the poll tries again later. */
-async function fetchToken(url: string): Promise<LentSession> {
+async function fetchToken(url: string): Promise<HostedSession> {
   const response = await fetch(url, { headers: { accept: 'application/json' } })
   if (!response.ok) throw new Error(`token-url answered ${response.status}`)
   return response.json()

@@ -12,7 +12,7 @@ export function createDemoClient(): BalizaClient {
   return createClient({
     host: backend.host,
     fetch: backend.fetch,
-    getToken: () => backend.lend(),
+    getToken: () => backend.hostSession(),
     pollInterval,
   })
 }

@@ -16,7 +16,7 @@ function serve(options: Parameters<typeof createFakeBackend>[0] = {}) {
   const client = createClient({
     host: backend.host,
     fetch: backend.fetch,
-    getToken: () => backend.lend(),
+    getToken: () => backend.hostSession(),
     pollInterval: 60_000,
   })
   backends.add(client.close)

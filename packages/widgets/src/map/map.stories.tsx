@@ -30,7 +30,7 @@ function Stage({ setting, ...props }: MapProps & { setting: Setting }) {
       host: backend.host,
       fetch: backend.fetch,
       pollInterval: 4_000,
-      ...(setting.out === true ? {} : { getToken: () => backend.lend() }),
+      ...(setting.out === true ? {} : { getToken: () => backend.hostSession() }),
     })
     return { backend, client }
   }, [setting])

@@ -49,7 +49,7 @@ export function showMap(props: MapProps = {}, options: MapStageOptions = {}): Ma
     host: backend.host,
     fetch: backend.fetch,
     pollInterval: 600_000,
-    ...(options.out === true ? {} : { getToken: () => backend.lend() }),
+    ...(options.out === true ? {} : { getToken: () => backend.hostSession() }),
   })
   const box = document.body.appendChild(document.createElement('div'))
   box.style.cssText = `position: fixed; inset: 0; width: ${width}px; height: ${height}px`

@@ -92,7 +92,7 @@ test('one that is not found is warned of; nothing is asked without text', async 
 test('a geocoder that does not answer is said', async () => {
   const { BalizaError } = await import('@baliza/sdk-core')
   const { find } = await openAddress(async () => {
-    throw new BalizaError({ code: 'offline', call: 'buscarDireccion' })
+    throw new BalizaError({ code: 'offline', call: 'geocoding.search' })
   })
   await find('Zócalo')
   getByText(document.body, 'No se pudo consultar la direccion')

@@ -16,7 +16,7 @@ async function open(
   before: (backend: ReturnType<typeof makePortal>['backend']) => void = () => undefined,
 ) {
   const { backend, portal, within } = makePortal({ units: 1 })
-  const good = token ?? (await backend.lend('espejo')).token
+  const good = token ?? (await backend.hostSession('espejo')).token
   before(backend)
   history.replaceState(null, '', hashOf(good))
   const page = await mount(within(<FollowPage />))

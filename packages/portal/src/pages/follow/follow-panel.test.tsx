@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 type List = BalizaClient['follow']['list']
-const offline: List = () => Promise.reject(new BalizaError({ code: 'offline', call: 'followList' }))
+const offline: List = () => Promise.reject(new BalizaError({ code: 'offline', call: 'follow.list' }))
 
 /** Answers for the host. A family's method is made as it is named, and there to be spied on then. */
 function spyOnList({ follow }: BalizaClient) {

@@ -4,7 +4,7 @@ import { loginProblem } from './login-problem.js'
 
 const texts = createPortalTexts()
 const failed = (init: Omit<ConstructorParameters<typeof BalizaError>[0], 'call'>) =>
-  loginProblem(Promise.reject(new BalizaError({ call: 'login', ...init })), texts)
+  loginProblem(Promise.reject(new BalizaError({ call: 'session.login', ...init })), texts)
 
 test('status 1 is no problem', async () => {
   expect(await loginProblem(Promise.resolve({ status: 1 }), texts)).toBeNull()

@@ -6,7 +6,7 @@ import { onTrouble } from './on-trouble.js'
 const live = { state: 'live', error: null }
 const stale = (code: BalizaErrorCode, mensaje?: string) => ({
   state: 'stale',
-  error: new BalizaError({ code, call: 'getObjetos', mensaje }),
+  error: new BalizaError({ code, call: 'units.list', mensaje }),
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Command, commandChannels, commands, frequencies, type timeZones } from '../../codes/commands.js'
 
-/** The words for what is wrong: the catalogue's `validation`, or a host's own. */
+/** The texts for what is wrong: the catalogue's `validation`, or a host's own. */
 export interface CommandMessages {
   readonly allRequired: string
   readonly format: string

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The words for a range of dates that will not do. */
+/** The texts for a range of dates that will not do. */
 export interface DatesMessages {
   readonly order: string
   readonly span: string

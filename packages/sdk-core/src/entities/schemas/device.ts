@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { nameText } from './name.js'
 
-/** The words for what is wrong with a SIM's number. */
+/** The texts for what is wrong with a SIM's number. */
 export interface SimMessages {
   readonly required: string
   readonly digits: string
@@ -9,7 +9,7 @@ export interface SimMessages {
   readonly long: string
 }
 
-/** The words of the device forms: the catalogue's `validation`, or a host's own. */
+/** The texts of the device forms: the catalogue's `validation`, or a host's own. */
 export interface DeviceMessages {
   readonly format: string
   readonly hidden: string
@@ -21,7 +21,7 @@ export interface DeviceMessages {
   }
 }
 
-/** The words of the unit dialog, which spells them with accents. */
+/** The texts of the unit dialog, which spells them with accents. */
 export interface UnitMessages {
   readonly format: string
   readonly hidden: string
@@ -107,7 +107,7 @@ export function newDeviceSchema({ device, format, hidden }: DeviceMessages) {
  * The control panel's form of a device that is there (specification 2, sections 4 and 5): as a new one, and whether
  * it is active, which somebody must have said.
  *
- * @param unset the words for an `activo` that nobody has chosen
+ * @param unset the text for an `activo` that nobody has chosen
  */
 export function deviceChangeSchema({ device, format, hidden }: DeviceMessages, unset: string) {
   const words = { format, hidden }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type EventTypeCode, type EventTypes, eventTypeNeeds, eventTypes } from '../../codes/event-types.js'
 import { nameText } from './name.js'
 
-/** The words for what is wrong with an event: the catalogue's `validation`, or a host's own. */
+/** The texts for what is wrong with an event: the catalogue's `validation`, or a host's own. */
 export interface EventMessages {
   readonly required: string
   readonly format: string

@@ -4,7 +4,7 @@ import { isIconAddress } from '../../rules/icons.js'
 import { corners, selfIntersects } from '../../rules/self-intersection.js'
 import { nameText } from './name.js'
 
-/** The words for what is wrong with a drawn thing: the catalogue's `validation`, or a host's own. */
+/** The texts for what is wrong with a drawn thing: the catalogue's `validation`, or a host's own. */
 export interface GeofenceMessages {
   readonly format: string
   readonly hidden: string

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { nameText } from './name.js'
 
-/** The words of the group form: the catalogue's `validation`, or a host's own. */
+/** The texts of the group form: the catalogue's `validation`, or a host's own. */
 export interface GroupMessages {
   readonly format: string
   readonly hidden: string

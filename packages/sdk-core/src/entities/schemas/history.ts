@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type DatesMessages, momentSchema, rangeProblem } from './dates.js'
 
-/** The words of the history form: the catalogue's `validation`, or a host's own. */
+/** The texts of the history form: the catalogue's `validation`, or a host's own. */
 export interface HistoryMessages {
   readonly allRequired: string
   readonly dates: DatesMessages

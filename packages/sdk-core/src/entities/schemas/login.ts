@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The words for what is wrong with a field: the catalogue's `validation`, or a host's own. */
+/** The texts for what is wrong with a field: the catalogue's `validation`, or a host's own. */
 export interface LoginMessages {
   readonly required: string
   readonly format: string

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { nameText } from './name.js'
 import { shortestPassword } from './user.js'
 
-/** The words for what is wrong with a mirror account: the catalogue's `validation`, or a host's own. */
+/** The texts for what is wrong with a mirror account: the catalogue's `validation`, or a host's own. */
 export interface MirrorAccountMessages {
   readonly format: string
   readonly hidden: string

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type DatesMessages, momentSchema, rangeProblem } from './dates.js'
 
-/** The words of the reports dialog: the catalogue's `validation`, or a host's own. */
+/** The texts of the reports dialog: the catalogue's `validation`, or a host's own. */
 export interface ReportMessages {
   readonly required: string
   readonly format: string

@@ -4,7 +4,7 @@ import { nameText } from './name.js'
 /** The shortest password (specification 2, sections 5 and 9). */
 export const shortestPassword = 3
 
-/** The words for what is wrong with an account: the catalogue's `validation`, or a host's own. */
+/** The texts for what is wrong with an account: the catalogue's `validation`, or a host's own. */
 export interface UserMessages {
   readonly required: string
   readonly format: string

@@ -15,7 +15,11 @@ afterEach(() => {
 
 function make(attributes: Record<string, string>) {
   const backend = createFakeBackend({ seed: 3, units: 0 })
-  const client = createClient({ host: backend.host, fetch: backend.fetch, getToken: () => backend.lend() })
+  const client = createClient({
+    host: backend.host,
+    fetch: backend.fetch,
+    getToken: () => backend.hostSession(),
+  })
   close = client.close
   const map = document.createElement('baliza-map') as Loose
   Object.assign(map, { client })

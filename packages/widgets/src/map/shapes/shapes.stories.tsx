@@ -11,7 +11,7 @@ import '../../define.js'
 function Stage({ draw, ...props }: MapProps & { readonly draw?: DrawKind | undefined }) {
   const client = useMemo(() => {
     const backend = createFakeBackend({ seed: 1, units: 6 })
-    return createClient({ host: backend.host, fetch: backend.fetch, getToken: () => backend.lend() })
+    return createClient({ host: backend.host, fetch: backend.fetch, getToken: () => backend.hostSession() })
   }, [])
   useEffect(() => () => client.close(), [client])
   const handle = useRef<MapHandle>(null)

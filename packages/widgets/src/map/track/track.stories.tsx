@@ -17,7 +17,11 @@ function Yesterday({ replay }: { readonly replay: boolean }) {
     const backend = createFakeBackend({ seed: 1 })
     return {
       backend,
-      client: createClient({ host: backend.host, fetch: backend.fetch, getToken: () => backend.lend() }),
+      client: createClient({
+        host: backend.host,
+        fetch: backend.fetch,
+        getToken: () => backend.hostSession(),
+      }),
     }
   }, [])
 

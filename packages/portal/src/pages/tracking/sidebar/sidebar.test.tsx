@@ -256,7 +256,7 @@ test.each([
   const line = () => getByRole(page, 'treeitem', { name: /Unidad 2\b/ })
   expect(line().textContent).toContain('ahora')
   await poll(
-    fleetOf(three, { state: 'stale', error: new BalizaError({ code, call: 'getObjetos', mensaje }) }),
+    fleetOf(three, { state: 'stale', error: new BalizaError({ code, call: 'units.list', mensaje }) }),
   )
   expect(getByRole(page, 'tree').dataset.stale).toBe('true')
   expect(line().textContent).toMatch(/hace \d+ s/)
