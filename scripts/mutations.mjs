@@ -46,11 +46,11 @@ const groups = [
   },
   {
     name: 'alerts',
-    sources: ['area', 'conditions', 'hop', 'line', 'mensaje', 'raise', 'rules'].map(
+    sources: ['area', 'conditions', 'line', 'mensaje', 'movement', 'raise', 'rules'].map(
       (name) => `${alerts}/${name}.ts`,
     ),
     // Those that need no database.
-    tests: [`${alerts}/{area,hop,mensaje,raise}.test.ts`],
+    tests: [`${alerts}/{area,mensaje,movement,raise}.test.ts`],
   },
 ]
 

@@ -7,7 +7,7 @@ const wave = 20
 
 /**
  * Trackers behind a few gateways: every unit in turn says where it is, so many of them a second, through the TCP
- * door and all that stands behind it.
+ * port and the whole intake.
  * @returns its stop
  */
 export async function driveTrackers({ port, imeis, perSecond, sentence }) {

@@ -3,7 +3,7 @@ import { createConnection } from 'node:net'
 /** Logins under way at once: more would overflow what the system queues for a port. */
 const atOnce = 200
 
-/** One open socket for each of these trackers, logged in, at the server's GPS103 door. */
+/** One open socket for each of these trackers, logged in, at the server's GPS103 port. */
 export async function connectTrackers(port, imeis) {
   const sockets = []
   for (let from = 0; from < imeis.length; from += atOnce)

@@ -183,9 +183,9 @@ export type Config = {
  */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
-  words: readonly string[] = [],
+  args: readonly string[] = [],
 ): Config {
-  const given = { ...environment, ...readWords(words) }
+  const given = { ...environment, ...readArgs(args) }
   const config = Object.fromEntries(
     Object.entries(settings).map(([key, row]) => [key, readSetting(row, given[row.name])]),
   ) as unknown as Config
@@ -210,9 +210,9 @@ function readSetting(row: Setting<unknown>, text: string | undefined): unknown {
 }
 
 /** `--port 1`, `--port=1`, and `--demo`, which stands alone. */
-function readWords(words: readonly string[]): Record<string, string> {
+function readArgs(args: readonly string[]): Record<string, string> {
   const given: Record<string, string> = {}
-  const rest = [...words]
+  const rest = [...args]
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     const [flag = '', value] = word.split(/=(.*)/s, 2)
     const name = flag.replace(/^--/, '').replaceAll('-', '_').toUpperCase()

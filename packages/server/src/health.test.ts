@@ -8,12 +8,12 @@ import { createLog } from './log.js'
 import type { BalizaServer } from './server.js'
 import { databases, type TestDatabase } from './testing/databases.js'
 import { eventually } from './testing/eventually.js'
+import { fixture } from './testing/fixture.js'
 import { planted, plantFleet } from './testing/fleet.js'
-import { kept } from './testing/kept.js'
-import { enter, keepServer, openServer, startServer } from './testing/running-server.js'
+import { enter, openServer, serverFixture, startServer } from './testing/running-server.js'
 import { startTcpProxy } from './testing/tcp-proxy.js'
 import { mountTinyDisk } from './testing/tiny-disk.js'
-import { storageWords } from './texts.js'
+import { storageTexts } from './texts.js'
 
 interface Health {
   readonly code: number
@@ -71,7 +71,7 @@ describe('the health', () => {
 })
 
 describe.each(databases())('the health on $name', (kind) => {
-  const server = keepServer(kind)
+  const server = serverFixture(kind)
 
   test('is bad while the disk of the database is full; what was sent waits, and is stored', async () => {
     await expectWell(server)
@@ -83,7 +83,7 @@ describe.each(databases())('the health on $name', (kind) => {
       'create trigger no_space before insert on positions for each row execute function no_space()',
     )
     const answer = sendFix(server, planted.own)
-    await expectSick(server, storageWords.diskFull)
+    await expectSick(server, storageTexts.diskFull)
     await server.database.query('drop trigger no_space on positions')
     expect(await answer).toBe(200)
     await expectWell(server)
@@ -93,7 +93,7 @@ describe.each(databases())('the health on $name', (kind) => {
 const [embedded, postgres] = databases()
 
 describe.skipIf(postgres === undefined)('a PostgreSQL behind a network that swallows', () => {
-  const behind = kept(
+  const behind = fixture(
     async () => {
       if (postgres === undefined) throw new Error('skipped')
       const home = await postgres.start()
@@ -117,7 +117,7 @@ describe.skipIf(postgres === undefined)('a PostgreSQL behind a network that swal
     expect(await sendFix(server, planted.own)).toBe(200)
     proxy.swallow()
     const answer = sendFix(server, planted.shared)
-    await expectSick(server, storageWords.away)
+    await expectSick(server, storageTexts.away)
     proxy.heal()
     expect(await answer).toBe(200)
     await expectWell(server)
@@ -174,10 +174,10 @@ describe.skipIf(canMount === null)('a disk that is really full', { timeout: 90_0
     const { bavail, bsize } = statfsSync(dataDir)
     writeFileSync(ballast, Buffer.alloc(bavail * bsize - 20 * 1_048_576))
     // Before a fix has failed.
-    await expectSick(server, storageWords.diskFull)
+    await expectSick(server, storageTexts.diskFull)
     const answer = sendFix(server, planted.shared)
     await eventually(async () =>
-      expect((await healthOf(server)).body.intake.queue.failure).toBe(storageWords.diskFull),
+      expect((await healthOf(server)).body.intake.queue.failure).toBe(storageTexts.diskFull),
     )
     rmSync(ballast)
     expect(await answer).toBe(200)
@@ -206,7 +206,7 @@ describe.skipIf(canMount === null)('a disk that is really full', { timeout: 90_0
       }
       await expect(filled()).rejects.toMatchObject({ code: '53100' })
       const answer = sendFix(server, planted.own)
-      await expectSick(server, storageWords.diskFull)
+      await expectSick(server, storageTexts.diskFull)
       await database.query('drop table ballast')
       expect(await answer).toBe(200)
       await expectWell(server)

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fill } from '@baliza/sdk-core'
 import type { FastifyInstance } from 'fastify'
-import type { RuleBook } from './alerts/watch.js'
+import type { RulesCache } from './alerts/rules-cache.js'
 import type { Outbox } from './delivery/outbox.js'
 import type { Feed } from './feed/feed.js'
 import type { Intake, QueueStats } from './intake/index.js'
 import type { Streets } from './places/streets.js'
 import type { Database } from './storage/database.js'
 import { explainFailure } from './storage/failure.js'
-import { storageWords } from './texts.js'
+import { storageTexts } from './texts.js'
 import { version } from './version.js'
 
 /** A database that takes longer than this to say "1" is not well, ms. */
@@ -17,20 +17,20 @@ const patience = 5_000
 /** The oldest fix that waits is stored within a second where all is well; older than this, ms, something is not. */
 const young = 10_000
 
-/** The rooms that are asked how they are. */
-interface Rooms {
+/** What the health report reads. */
+interface HealthSources {
   readonly database: Database
   readonly feed: Pick<Feed, 'stats'>
   readonly intake: Pick<Intake, 'stats'>
   readonly outbox: Pick<Outbox, 'stats'>
-  readonly watch: Pick<RuleBook, 'stats'>
+  readonly watch: Pick<RulesCache, 'stats'>
   readonly streets: Pick<Streets, 'stats'> | null
 }
 
 /** `GET /health`: 200 while fixes are stored and calls can be answered; otherwise 503, and `reason` says what to do. */
 export function serveHealth(
   http: FastifyInstance,
-  { database, feed, intake, outbox, streets, watch }: Rooms,
+  { database, feed, intake, outbox, streets, watch }: HealthSources,
 ): void {
   const startedAt = Date.now()
   let asking: Promise<string | null> | null = null
@@ -45,8 +45,8 @@ export function serveHealth(
   http.get('/health', async (_request, reply) => {
     const askedAt = performance.now()
     const failure = await askOnce()
-    const doors = intake.stats()
-    const reason = doors.queue.failure ?? failure ?? tooOld(doors.queue)
+    const intakeStats = intake.stats()
+    const reason = intakeStats.queue.failure ?? failure ?? tooOld(intakeStats.queue)
     reply.header('cache-control', 'no-store')
     return reply.code(reason === null ? 200 : 503).send({
       status: reason === null ? 'ok' : 'mal',
@@ -55,7 +55,7 @@ export function serveHealth(
       uptime: Math.round((Date.now() - startedAt) / 1_000),
       database: { ok: failure === null, ms: Math.round((performance.now() - askedAt) * 10) / 10 },
       feed: feed.stats(),
-      intake: doors,
+      intake: intakeStats,
       alerts: watch.stats(),
       deliveries: outbox.stats(),
       streets: streets?.stats() ?? null,
@@ -64,7 +64,7 @@ export function serveHealth(
 }
 
 function tooOld({ oldest }: QueueStats): string | null {
-  return oldest <= young ? null : fill(storageWords.late, { seconds: Math.round(oldest / 1_000) })
+  return oldest <= young ? null : fill(storageTexts.late, { seconds: Math.round(oldest / 1_000) })
 }
 
 /** @returns why it does not answer; `null`: it does */
@@ -74,7 +74,7 @@ async function ask(database: Database): Promise<string | null> {
     .transaction((tx) => tx.query('select 1'), { within: patience })
     .then(() => null, explainFailure)
   // The limit is of the statements: before them may be a queue for a connection.
-  const waited = wait(patience, storageWords.away, { signal: late.signal }).catch(() => null)
+  const waited = wait(patience, storageTexts.away, { signal: late.signal }).catch(() => null)
   const failure = await Promise.race([asked, waited])
   late.abort()
   return failure

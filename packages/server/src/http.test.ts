@@ -2,7 +2,7 @@ import { createConnection, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readConfig } from './config.js'
 import { createHttp } from './http.js'
-import { createDoorServer } from './intake/http-door.js'
+import { createEndpointServer } from './intake/http-endpoint.js'
 import { listening } from './intake/listening.js'
 import { createLog } from './log.js'
 import type { RequestLimits } from './request-limits.js'
@@ -31,7 +31,7 @@ const servers: [
   [
     'the OsmAnd port',
     async (limits) => {
-      const server = createDoorServer(
+      const server = createEndpointServer(
         async () => ({ status: 200, body: '' }),
         () => undefined,
         limits,
@@ -101,9 +101,9 @@ describe.each(servers)('%s', (_name, open) => {
   })
 })
 
-test('both servers have the usual limits unless told otherwise', () => {
+test('both servers have the usual limits by default', () => {
   const main = createHttp(log, config).server
-  const door = createDoorServer(
+  const door = createEndpointServer(
     async () => ({ status: 200, body: '' }),
     () => undefined,
   )

@@ -15,7 +15,7 @@ import { mensajes } from './texts.js'
 /** No call of the catalogue comes near: a route of 10,000 points is 400 KB. */
 const bodyLimit = 1_048_576
 
-/** What the server answers when it refuses: an HTTP status and the product's own words. */
+/** What the server answers when it refuses: an HTTP status and the product's own message. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   constructor(
@@ -28,7 +28,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Fastify, with our words for what goes wrong: a Spanish `mensaje`, never a stack. */
+/** Fastify, with our messages for what goes wrong: a Spanish `mensaje`, never a stack. */
 export function createHttp(
   log: Log,
   { trustProxy }: Pick<Config, 'trustProxy'>,
@@ -41,7 +41,7 @@ export function createHttp(
     bodyLimit,
     requestTimeout,
     http: limits,
-    // What limits count by is the address that a trusted proxy tells; anybody else's word is not asked for.
+    // What limits count by is the address that a trusted proxy tells; anybody else's header is ignored.
     trustProxy:
       typeof trustProxy === 'number'
         ? (_address, hop) => hop < trustProxy

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { LogLevel } from './config.js'
 
-/** The structured log. Every room says its things through it; nothing else writes while the server runs. */
+/** The structured log. Every part of the server writes to it; nothing else writes while the server runs. */
 export type Log = Logger
 
 /** Fields that never reach the log, whatever carries them. */
@@ -10,7 +10,7 @@ const paths = hidden.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.hea
 
 /**
  * JSON lines, or short readable ones on a terminal.
- * @param destination where the lines go; standard output unless told
+ * @param destination where the lines go; standard output by default
  */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   const options = { level, base: null, redact: { paths, censor: '…' } }
@@ -30,7 +30,7 @@ export const readableLines: DestinationStream = {
 export function readableLine(line: string): string {
   const { level, time, msg, ...rest } = JSON.parse(line) as Record<string, unknown>
   const clock = new Date(Number(time)).toTimeString().slice(0, 8)
-  const word = (names[Number(level)] ?? String(level)).padEnd(5)
+  const name = (names[Number(level)] ?? String(level)).padEnd(5)
   const more = Object.keys(rest).length === 0 ? '' : ` ${JSON.stringify(rest)}`
-  return `${clock} ${word} ${msg ?? ''}${more}\n`
+  return `${clock} ${name} ${msg ?? ''}${more}\n`
 }

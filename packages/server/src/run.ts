@@ -15,17 +15,17 @@ const standard: Terminal = { out: (line) => console.log(line), err: (line) => co
  * @returns the server; or an exit code: 0 after help, 1 when something has to be mended first
  */
 export async function run(
-  words: readonly string[],
+  args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
   terminal: Terminal = standard,
   options: ServerOptions = {},
 ): Promise<BalizaServer | number> {
-  if (words.includes('--help') || words.includes('-h')) {
+  if (args.includes('--help') || args.includes('-h')) {
     terminal.out(helpText())
     return 0
   }
   try {
-    const config = readConfig(environment, words)
+    const config = readConfig(environment, args)
     const server = await createServer(config, { ...options, say: terminal.out })
     terminal.out('')
     terminal.out(`  ${config.brand} está lista en ${server.url}`)
@@ -46,7 +46,7 @@ export async function run(
   }
 }
 
-/** What nobody foresaw is told with its stack: it is for us. */
+/** What nobody foresaw is printed with its stack: it is for us. */
 function explain(error: unknown): string {
   if (hasCode(error, 'ENOSPC', '53100'))
     return 'no queda espacio en el disco. Libera algo y vuelve a intentar.'

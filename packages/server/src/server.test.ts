@@ -3,19 +3,19 @@ import { connect } from 'node:net'
 import { createClient } from '@baliza/sdk-core'
 import { calls } from '@baliza/sdk-core/calls'
 import { describe, expect, test } from 'vitest'
-import { settlePurpose } from './accounts/purpose.js'
+import { settleDatabaseMode } from './accounts/database-mode.js'
 import { servedCalls } from './calls/index.js'
 import { databases } from './testing/databases.js'
 import { eventually } from './testing/eventually.js'
 import { assign, demoPassword, planted, unitId } from './testing/fleet.js'
-import { failure, keepServer, type RunningServer, startServer } from './testing/running-server.js'
+import { failure, type RunningServer, serverFixture, startServer } from './testing/running-server.js'
 
 describe.each(databases())('the server on $name', (kind) => {
-  const server = keepServer(kind)
+  const server = serverFixture(kind)
 
   const newClient = () => createClient({ host: server.url, timeout: 5_000 })
-  const enter: RunningServer['enter'] = (...words) => server.enter(...words)
-  const post: RunningServer['post'] = (...words) => server.post(...words)
+  const enter: RunningServer['enter'] = (...args) => server.enter(...args)
+  const post: RunningServer['post'] = (...args) => server.post(...args)
   const tokenOf: RunningServer['tokenOf'] = (user) => server.tokenOf(user)
 
   const imeisOf = (units: readonly { imei: string }[]) => units.map((unit) => unit.imei).sort()
@@ -68,7 +68,7 @@ describe.each(databases())('the server on $name', (kind) => {
       )
     })
 
-    test('ten wrong passwords close the door to that user from that address, and to nobody else', async () => {
+    test('ten wrong passwords lock that user out from that address, and to nobody else', async () => {
       for (let n = 0; n < 10; n += 1) await post('/api/login', { user: 'otro', pass: `no${n}` })
       const { status, body } = await post('/api/login', { user: 'otro', pass: demoPassword })
       expect(status).toBe(429)
@@ -79,7 +79,7 @@ describe.each(databases())('the server on $name', (kind) => {
       await enter('usuario')
     })
 
-    test('without a session, with another word or after its end a call is 401', async () => {
+    test('without a session, with another token or after its end a call is 401', async () => {
       for (const headers of [
         {},
         { authorization: 'Bearer nonsense' },
@@ -121,7 +121,7 @@ describe.each(databases())('the server on $name', (kind) => {
       expect((await post('/api/objetos', { token: other })).status).toBe(401)
     })
 
-    test('whoever is deactivated is told at the next call', async () => {
+    test('whoever is deactivated is refused at the next call', async () => {
       const client = await enter('espejo')
       expect(await client.units.list()).toHaveLength(1)
       const activate = (activo: boolean) =>
@@ -398,9 +398,9 @@ describe.each(databases())('the server on $name', (kind) => {
   })
 
   test('a database with real accounts never becomes a demo', async () => {
-    await expect(settlePurpose(server.database, true)).rejects.toThrow('tiene cuentas reales')
-    await server.database.query(`update house set value = 'demo' where key = 'purpose'`)
-    await expect(settlePurpose(server.database, false)).rejects.toThrow('sus contraseñas son públicas')
+    await expect(settleDatabaseMode(server.database, true)).rejects.toThrow('tiene cuentas reales')
+    await server.database.query(`update settings set value = 'demo' where key = 'purpose'`)
+    await expect(settleDatabaseMode(server.database, false)).rejects.toThrow('sus contraseñas son públicas')
   })
 
   test('no token and no password has reached the log', async () => {

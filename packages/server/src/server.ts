@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { makeFirstAdmin, settlePurpose } from './accounts/purpose.js'
+import { makeFirstAdmin, settleDatabaseMode } from './accounts/database-mode.js'
 import { createSessions } from './accounts/sessions.js'
-import { openRuleBook } from './alerts/watch.js'
+import { openRulesCache } from './alerts/rules-cache.js'
 import { serveCalls } from './calls/dispatch.js'
 import { servedCalls } from './calls/index.js'
 import { bounded, type Closing, closeAll } from './closing.js'
@@ -16,10 +16,10 @@ import { startDemoFleet } from './demo/fleet.js'
 import { startPast } from './demo/past.js'
 import { seedDemo } from './demo/seed.js'
 import { createFeed } from './feed/feed.js'
-import { followChanges } from './feed/follow.js'
+import { subscribeChanges } from './feed/subscribe-changes.js'
 import { serveHealth } from './health.js'
 import { createHttp } from './http.js'
-import { createIntake, serveDoors } from './intake/index.js'
+import { createIntake, registerIntakeRoutes } from './intake/index.js'
 import { createLog, type Log } from './log.js'
 import { createGeocoder } from './places/geocoder.js'
 import { openStreets } from './places/streets.js'
@@ -27,7 +27,7 @@ import { hasCode, StartProblem } from './problem.js'
 import { builtSite, type SiteDirectories, serveSite } from './site.js'
 import type { Database } from './storage/database.js'
 import { startHousekeeping } from './storage/housekeeping.js'
-import { narrow } from './storage/narrow.js'
+import { limitConcurrency } from './storage/limit-concurrency.js'
 import { openDatabase } from './storage/open.js'
 
 /** A server that runs. */
@@ -36,7 +36,7 @@ export interface BalizaServer {
   readonly address: { readonly http: number; readonly coban: number; readonly osmand: number }
   /** Where a browser on this machine finds it. */
   readonly url: string
-  /** What it stands on. */
+  /** What it stores in. */
   readonly database: Database
   /** Accepts nothing more, stores what the trackers have sent, and closes the database. */
   close(): Promise<void>
@@ -47,7 +47,7 @@ export interface ServerOptions {
   readonly site?: SiteDirectories
   /** Says to a person what is being done. */
   readonly say?: (line: string) => void
-  /** The built entry of the embedded database's process; beside this file unless told. */
+  /** The built entry of the embedded database's process; beside this file by default. */
   readonly childEntry?: string | undefined
   /** The embedded database has lost its process: nothing can be stored any more. */
   readonly onLost?: (how: string) => void
@@ -78,7 +78,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     say(config.databaseUrl === null ? 'Abriendo la base de datos integrada…' : 'Conectando con PostgreSQL…')
     const database = await openDatabase(config, { ...options, log })
     open.push(bounded(() => database.close()))
-    await settlePurpose(database, config.demo)
+    await settleDatabaseMode(database, config.demo)
     if (config.demo) {
       say('Preparando las cuentas y unidades de demostración…')
       await seedDemo(database)
@@ -97,8 +97,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     const feed = createFeed({ database, log })
     open.push(() => feed.close())
     const origin = randomUUID()
-    open.push(await followChanges(database, { feed, sessions, origin }))
-    const watch = await openRuleBook({ database, log })
+    open.push(await subscribeChanges(database, { feed, sessions, origin }))
+    const watch = await openRulesCache({ database, log })
     open.push(() => watch.close())
 
     const geocoder = createGeocoder(config)
@@ -106,7 +106,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     const streets = await openStreets({ database, log, config, geocoder })
     open.push(() => streets?.close())
 
-    say('Abriendo las puertas de los rastreadores…')
+    say('Abriendo los puertos de los rastreadores…')
     const ports = { coban: config.cobanPort, osmand: config.osmandPort }
     const commands = createCommandGateway({
       database,
@@ -155,7 +155,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       config,
       database,
       // The embedded database is one connection: a page of history, then the others.
-      longReads: narrow(database, config.databaseUrl === null ? 1 : 2),
+      longReads: limitConcurrency(database, config.databaseUrl === null ? 1 : 2),
       sessions,
       feed,
       commands,
@@ -166,7 +166,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       push: delivery.push,
       recovery: delivery.recovery,
     })
-    await serveDoors(http, intake)
+    await registerIntakeRoutes(http, intake)
     serveHealth(http, { database, feed, intake, watch, outbox: delivery.outbox, streets })
     if (config.demo) serveDemoSession(http, { database, sessions })
     serveRecoveryPage(http, config.brand)

@@ -181,7 +181,7 @@ export function readOrigins(text: string): '*' | readonly string[] {
   return origins
 }
 
-/** @returns hops, or addresses and networks; none: nobody is believed */
+/** @returns hops, or addresses and networks; none: no proxy is trusted */
 export function readTrustProxy(text: string): number | readonly string[] {
   if (text === 'no') return []
   if (/^[1-9]$/.test(text)) return Number(text)

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.js'
 import { version } from './version.js'
 
-/** Where the built rooms stand. */
+/** Where the built packages are. */
 export interface SiteDirectories {
   readonly portal: string
   readonly widgets: string

@@ -52,7 +52,7 @@ export const mensajes = {
 } as const
 
 /** What is said of commands to trackers, in answers and in their log. All ours. */
-export const commandWords = {
+export const commandTexts = {
   done: 'El equipo confirmó el comando',
   accepted: 'El equipo aceptó el comando: cortará el motor cuando la unidad vaya a menos de 20 km/h',
   sent: 'El comando se envió al equipo; falta que lo confirme',
@@ -78,7 +78,7 @@ export const commandWords = {
 } as const
 
 /** Why nothing can be stored, for whoever runs the server. All ours. */
-export const storageWords = {
+export const storageTexts = {
   away: 'La base de datos no contesta: revisa que esté encendida y que se llegue a ella por la red',
   diskFull: 'El disco de la base de datos está lleno: libera espacio',
   readOnly: 'La base de datos solo admite lecturas: revisa si DATABASE_URL lleva a una réplica',
@@ -93,7 +93,7 @@ export const storageWords = {
 } as const
 
 /** What an alert says happened. All ours. */
-export const alertWords = {
+export const alertTexts = {
   geofenceEntry: '{unit} entró en {place}',
   geofenceExit: '{unit} salió de {place}',
   routeEntry: '{unit} entró en la ruta {place}',

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
+import { fixture } from '../testing/fixture.js'
 import { demoPassword } from '../testing/fleet.js'
-import { kept } from '../testing/kept.js'
-import { keepServer, openServer } from '../testing/running-server.js'
+import { openServer, serverFixture } from '../testing/running-server.js'
 import { delayAfter } from './login.js'
 
 describe.each(databases())('limits of logins on $name', (kind) => {
-  const server = keepServer(kind)
+  const server = serverFixture(kind)
   /** A login as a browser at this address, which a proxy on this machine tells. */
   const logIn = (user: string, pass: string, address: string) =>
     server.post('/api/login', { user, pass }, { 'x-forwarded-for': address })
@@ -37,7 +37,7 @@ describe.each(databases())('limits of logins on $name', (kind) => {
     expect(performance.now() - start).toBeGreaterThan(1_990)
   })
 
-  test('a hundred wrong passwords of one network close the door to it alone', async () => {
+  test('a hundred wrong passwords of one network lock it out alone', async () => {
     await logIn('u1', 'no', '192.0.2.9')
     await server.database.query('update attempts set count = 99 where count = 1')
     expect((await logIn('u2', 'no', '192.0.2.9')).status).toBe(200)
@@ -54,7 +54,7 @@ test('the delay begins after five, grows, and is bounded', () => {
 
 // The embedded database has one server.
 describe.each(databases().slice(1))('limits of two servers on $name', (kind) => {
-  const home = kept(
+  const home = fixture(
     () => kind.start(),
     (started) => started.remove(),
   )

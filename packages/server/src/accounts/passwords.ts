@@ -28,7 +28,7 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
 
 let nobody: Promise<string> | undefined
 
-/** Takes as long as a real one: an unknown user is not told apart by the clock. */
+/** Takes as long as a real one: an unknown user cannot be recognised by the clock. */
 export async function verifyNobody(password: string): Promise<false> {
   nobody ??= hashPassword(randomBytes(16).toString('base64url'))
   await verifyPassword(password, await nobody)

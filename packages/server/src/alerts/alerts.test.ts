@@ -7,8 +7,8 @@ import { saveFixes } from '../storage/fixes.js'
 import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { planted } from '../testing/fleet.js'
-import { keepServer } from '../testing/running-server.js'
-import { openRuleBook } from './watch.js'
+import { serverFixture } from '../testing/running-server.js'
+import { openRulesCache } from './rules-cache.js'
 
 const { own, shared } = planted
 const second = 1_000
@@ -26,7 +26,7 @@ interface Told {
 }
 
 describe.each(databases())('alerts of real trackers on $name', (kind) => {
-  const server = keepServer(kind)
+  const server = serverFixture(kind)
   const usuario = server.client('usuario')
   const manager = server.client('manager')
   let socket: Socket
@@ -61,9 +61,9 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
   const places = { speed: 40, course: 0, acc: true, ...away }
   const rulesInForce = async () => (await usuario.events.list({})).length
 
-  /** The server's book follows the database within ms; this waits until it has. */
+  /** The server's cache follows the database within ms; this waits until it has. */
   async function settled(): Promise<void> {
-    const book = await openRuleBook({ database: server.database, log: createLog('silent') })
+    const book = await openRulesCache({ database: server.database, log: createLog('silent') })
     const wanted = book.stats().rules
     await book.close()
     await eventually(async () => expect((await health()).alerts.rules).toBe(wanted))
@@ -101,9 +101,9 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
   }
 
   /** A sentence of a tracker, and its commit. @returns its time */
-  async function say(imei: string, word: string, change: Partial<typeof places> = {}, at = later(1)) {
+  async function say(imei: string, keyword: string, change: Partial<typeof places> = {}, at = later(1)) {
     const { stored, duplicate } = await counters()
-    socket.write(sentence(imei, word, at, { ...places, ...change }))
+    socket.write(sentence(imei, keyword, at, { ...places, ...change }))
     await eventually(async () => {
       const now = await counters()
       expect(now.stored + now.duplicate).toBe(stored + duplicate + 1)
@@ -119,7 +119,7 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
     )
   const brief = async () => (await told()).map(({ user, clave_msj, mensaje }) => [user, clave_msj, mensaje])
 
-  test('a unit that enters and leaves a geofence: its owner is told, and the mirror account that has the unit', async () => {
+  test('a unit that enters and leaves a geofence: its owner is alerted, and the mirror account that has the unit', async () => {
     const bodega = await draw('Bodega norte')
     await define(1, { nodo_geocerca: bodega, nom_evento: 'Llegada' })
     await define(2, { nodo_geocerca: bodega })
@@ -142,7 +142,7 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
     expect(await told()).toHaveLength(5)
   })
 
-  test('the other kinds, each by its words', async () => {
+  test('the other kinds, each by its text', async () => {
     await define(3)
     await define(4)
     await define(5, { speed: 80 })
@@ -190,7 +190,7 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
     ])
   })
 
-  test('a low battery needs no event: who has the unit is told; a power cut, who manages', async () => {
+  test('a low battery needs no event: who has the unit is alerted; a power cut, who manages', async () => {
     await server.database.query('update units set manager = $1 where imei = $2', [server.ids.manager, shared])
     await say(shared, 'low battery')
     await say(shared, 'low battery')
@@ -217,7 +217,7 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
     await server.database.query('update units set manager = null where imei = $1', [shared])
   })
 
-  test('an SOS that was held up is told once, while it is younger than an hour', async () => {
+  test('an SOS that was held up is alerted once, while it is younger than an hour', async () => {
     await define(6)
     await settled()
     const now = await say(own, 'tracker')
@@ -227,7 +227,7 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
     expect(await told()).toMatchObject([{ clave_msj: 'PANIC', time: now - 20 * second }])
   })
 
-  test('an SOS in the same second as a position is told although its place is stored already', async () => {
+  test('an SOS in the same second as a position is alerted although its place is stored already', async () => {
     await define(6)
     await settled()
     const at = await say(own, 'tracker')
@@ -287,7 +287,7 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
     expect(await told()).toHaveLength(2)
   })
 
-  test('whoever has lost the unit, or may not come in any more, is not told', async () => {
+  test('whoever has lost the unit, or may not come in any more, is not alerted', async () => {
     await define(6)
     await settled()
     await server.database.query('update users set activo = false where id = $1', [server.ids.espejo])
@@ -338,7 +338,7 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
       reason: 'panic',
       attributes: {},
     } as const
-    const book = await openRuleBook({ database: server.database, log: createLog('silent') })
+    const book = await openRulesCache({ database: server.database, log: createLog('silent') })
     // A speed that its column refuses, after the alert of the fix before it.
     const broken = { ...fix, time: fix.time + second, reason: 'position', speed: 1e300 } as const
     await expect(saveFixes(server.database, [fix, broken], { watch: book })).rejects.toThrow()
@@ -348,9 +348,9 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
     await book.close()
   })
 
-  test('the book is read page by page, and again after each change', async () => {
+  test('the cache is read page by page, and again after each change', async () => {
     for (const tipo of [3, 4, 6, 9] as const) await define(tipo)
-    const book = await openRuleBook({ database: server.database, log: createLog('silent'), page: 3 })
+    const book = await openRulesCache({ database: server.database, log: createLog('silent'), page: 3 })
     expect(book.stats()).toEqual({ rules: 4, units: 2 })
     expect(
       book

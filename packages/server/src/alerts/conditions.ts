@@ -34,7 +34,7 @@ export function conditionsAfter(
   fix: Fix,
   time: number,
 ): Conditions {
-  // Data are no other words: an alarm may go on after them.
+  // Data are no other reason: an alarm may go on after them.
   if (fix.reason === 'data') return conditionsOf(unit)
   const alarm = alarmOf(fix)
   const goesOn = alarm === unit.alarm && isWithin(alarmRest, unit.alarm_at, time)
@@ -64,7 +64,7 @@ function batteryAfter(
 }
 
 /**
- * The conditions after a fix that is older than what its unit shows: an SOS that was held up is told all the same,
+ * The conditions after a fix that is older than what its unit shows: an SOS that was held up is alerted all the same,
  * once and while it is younger than an hour; nothing else is news.
  */
 export function conditionsAfterLate<Unit extends Conditions>(unit: Unit, fix: Fix, time: number): Unit {

@@ -1,5 +1,5 @@
 import { fill } from '@baliza/sdk-core'
-import { alertWords } from '../texts.js'
+import { alertTexts } from '../texts.js'
 import type { Raised } from './raise.js'
 
 /** What a sentence about an alert names. */
@@ -22,18 +22,18 @@ export function mensajeOf(
     case 'geofenceExit':
     case 'routeEntry':
     case 'routeExit':
-      return fill(alertWords[what], { unit, place: place ?? '' })
+      return fill(alertTexts[what], { unit, place: place ?? '' })
     case 'speeding':
-      return fill(alertWords.speeding, { unit, speed: Math.round(speed), limit: limit ?? '' })
+      return fill(alertTexts.speeding, { unit, speed: Math.round(speed), limit: limit ?? '' })
     case 'lowBattery':
       return battery === null
-        ? fill(alertWords.lowBattery, { unit })
-        : fill(alertWords.lowBatteryAt, { unit, percent: Math.round(battery) })
+        ? fill(alertTexts.lowBattery, { unit })
+        : fill(alertTexts.lowBatteryAt, { unit, percent: Math.round(battery) })
     case 'engineOn':
     case 'engineOff':
     case 'panic':
     case 'door':
     case 'powerCut':
-      return fill(alertWords[what], { unit })
+      return fill(alertTexts[what], { unit })
   }
 }

@@ -56,7 +56,7 @@ const highway: Geometry = {
 }
 /** Touches `yard` on its east. */
 const nextYard: Geometry = { kind: 'circle', lat: 0, lng: 0.105, radio: 300 }
-const gate = [watching('geofenceExit', yard), watching('geofenceEntry', yard)]
+const gateRules = [watching('geofenceExit', yard), watching('geofenceEntry', yard)]
 
 describe.each([
   ['a circle', yard, ['geofenceEntry', 'geofenceExit'], ['IN_GEO', 'OUT_GEO']],
@@ -67,7 +67,7 @@ describe.each([
   const rules = [watching(exit, geometry), watching(entry, geometry)]
   const raised = (...story: (readonly [number, Said])[]) => raisedIn(rules, story)
 
-  test('entering and leaving are told once each, staying inside is not', () => {
+  test('entering and leaving are alerted once each, staying inside is not', () => {
     expect(
       raised(
         [0, { lng: 0.09 }],
@@ -97,7 +97,7 @@ describe.each([
     expect(raised([0, { lng: -3 }], [10, { lng: 0.1 }])).toEqual([[], [enters]])
   })
 
-  test('after more than an hour without a word nobody knows which way it took', () => {
+  test('after more than an hour without a fix nobody knows which way it took', () => {
     expect(raised([0, { lng: 0.05 }], [hour + 1, { lng: 0.15 }])).toEqual([[], []])
     expect(raised([0, { lng: 0.05 }], [hour + 1, { lng: 0.1 }])).toEqual([[], [enters]])
   })
@@ -121,7 +121,7 @@ describe('geofences', () => {
       { lng: 0.09815, speed: 0.5 },
     ]
     expect(
-      raisedIn(gate, [
+      raisedIn(gateRules, [
         [0, { lng: 0.09 }],
         [60, { lng: 0.0981, speed: 10 }],
         [90, inside],
@@ -137,11 +137,11 @@ describe('geofences', () => {
       { length: 10 },
       (_, i) => [60 + i * 10, { lng: 0.098 + i * 0.0001, speed: 2 }] as const,
     )
-    expect(raisedIn(gate, [[0, { lng: 0.0979 }], ...creep]).flat()).toEqual(['IN_GEO'])
+    expect(raisedIn(gateRules, [[0, { lng: 0.0979 }], ...creep]).flat()).toEqual(['IN_GEO'])
   })
 
   test('from one geofence into the next: first out, then in', () => {
-    const rules = [watching('geofenceEntry', nextYard), ...gate]
+    const rules = [watching('geofenceEntry', nextYard), ...gateRules]
     expect(
       raisedIn(rules, [
         [0, { lng: 0.1 }],
@@ -150,9 +150,9 @@ describe('geofences', () => {
     ).toEqual([[], ['OUT_GEO', 'IN_GEO']])
   })
 
-  test('what else happens on the way across is told between in and out', () => {
+  test('what else happens on the way across is alerted between in and out', () => {
     expect(
-      raisedIn(gate, [
+      raisedIn(gateRules, [
         [0, { lng: 0.09 }],
         [120, { lng: 0.11, battery: 5, reason: 'powerCut' }],
       ]),
@@ -183,11 +183,11 @@ test.each<[string, Defined[], [number, Said][], AlertType[][]]>([
   ['the first that is heard of an engine', [on, off], [[0, { acc: true }], [10, { acc: false }]], [[], ['ACC_OFF']]],
   ['unless it was turned just now', [on, off], [[0, { acc: true, reason: 'accOn' }]], [['ACC_ON']]],
   ['or turned off just now', [on, off], [[0, { acc: false, reason: 'accOff' }]], [['ACC_OFF']]],
-  ['an engine whose word its field denies', [on, off], [[0, { acc: false, reason: 'accOn' }]], [[]]],
-  ['the engine by its own word after the field has said it', [on], [[0, { acc: false }], [9, { acc: true }], [10, { acc: true, reason: 'accOn' }]], [[], ['ACC_ON'], []]],
+  ['an engine whose keyword its field denies', [on, off], [[0, { acc: false, reason: 'accOn' }]], [[]]],
+  ['the engine by its own keyword after the field has said it', [on], [[0, { acc: false }], [9, { acc: true }], [10, { acc: true, reason: 'accOn' }]], [[], ['ACC_ON'], []]],
   ['a phone has no engine, moving or not', [on, off], [[0, { speed: 0 }], [10, { speed: 40 }], [20, { speed: 0 }]], [[], [], []]],
   ['an engine without satellites', [on], [[0, { acc: false }], [10, { ...noSatellites, acc: true }]], [[], ['ACC_ON']]],
-  ['a late word of an engine', [on, off], [[0, { acc: false }], [20, { acc: false }], [10, { acc: true }]], [[], [], []]],
+  ['a late report of an engine', [on, off], [[0, { acc: false }], [20, { acc: false }], [10, { acc: true }]], [[], [], []]],
   ['a late SOS says nothing of an engine', [on, panic], [[0, { acc: false }], [20, { acc: false }], [10, { acc: true, reason: 'panic' }]], [[], [], ['PANIC']]],
   ['above the limit, once', [fast], [[0, { speed: 80 }], [10, { speed: 80.1 }], [20, { speed: 120 }], [30, { speed: 81 }]], [[], ['SPEEDING'], [], []]],
   ['again after at or below it', [fast], [[0, { speed: 90 }], [10, { speed: 80 }], [20, { speed: 90 }]], [['SPEEDING'], [], ['SPEEDING']]],
@@ -197,12 +197,12 @@ test.each<[string, Defined[], [number, Said][], AlertType[][]]>([
   ['a speed without a limit', [watching('speeding')], [[0, { speed: 0 }], [10, { speed: 200 }]], [[], []]],
   ['an SOS that repeats', [panic], [[0, { reason: 'panic' }], [30, { reason: 'panic' }], [60, { reason: 'panic' }]], [['PANIC'], [], []]],
   ['an SOS that goes on for five minutes', [panic], [[0, { reason: 'panic' }], [299, { reason: 'panic' }], [300, { reason: 'panic' }]], [['PANIC'], [], ['PANIC']]],
-  ['a second SOS after other words', [panic], [[0, { reason: 'panic' }], [30, {}], [60, { reason: 'panic' }]], [['PANIC'], [], ['PANIC']]],
-  ['a second SOS after other words, that goes on for five minutes', [panic], [[0, { reason: 'panic' }], [30, {}], [60, { reason: 'panic' }], [301, { reason: 'panic' }], [360, { reason: 'panic' }]], [['PANIC'], [], ['PANIC'], [], ['PANIC']]],
+  ['a second SOS after other reasons', [panic], [[0, { reason: 'panic' }], [30, {}], [60, { reason: 'panic' }]], [['PANIC'], [], ['PANIC']]],
+  ['a second SOS after other reasons, that goes on for five minutes', [panic], [[0, { reason: 'panic' }], [30, {}], [60, { reason: 'panic' }], [301, { reason: 'panic' }], [360, { reason: 'panic' }]], [['PANIC'], [], ['PANIC'], [], ['PANIC']]],
   ['an SOS with a photo between', [panic], [[0, { reason: 'panic' }], [30, { ...noSatellites, reason: 'data' }], [60, { reason: 'panic' }]], [['PANIC'], [], []]],
   ['an SOS without satellites', [panic], [[0, {}], [30, { ...noSatellites, reason: 'panic' }]], [[], ['PANIC']]],
   ['an SOS that comes late', [panic], [[0, {}], [600, {}], [300, { reason: 'panic', late: 400 }], [320, { reason: 'panic', late: 400 }]], [[], [], ['PANIC'], []]],
-  ['an SOS that comes late, after other words of its minute', [panic], [[0, {}], [600, {}], [570, { late: 60 }], [580, { reason: 'panic', late: 60 }]], [[], [], [], ['PANIC']]],
+  ['an SOS that comes late, after other reasons of its minute', [panic], [[0, {}], [600, {}], [570, { late: 60 }], [580, { reason: 'panic', late: 60 }]], [[], [], [], ['PANIC']]],
   ['an SOS that comes an hour late', [panic], [[0, {}], [7_200, {}], [300, { reason: 'panic', late: hour - 1 }]], [[], [], ['PANIC']]],
   ['an SOS that comes later still', [panic], [[0, {}], [7_200, {}], [300, { reason: 'panic', late: hour }]], [[], [], []]],
   ['an SOS and a photo of one second', [panic], [[0, { reason: 'panic' }], [0, { ...noSatellites, reason: 'data' }], [0, { reason: 'panic' }]], [['PANIC'], [], []]],
@@ -214,7 +214,7 @@ test.each<[string, Defined[], [number, Said][], AlertType[][]]>([
   ['a door of a device that says nothing else of it', [door], [[0, {}], [10, { reason: 'door' }]], [[], ['DOOR']]],
   ['a low battery, by percent: once, and again after it was charged', [], [[0, { battery: 16 }], [10, { battery: 14 }], [20, { battery: 10 }], [30, { battery: 18 }], [40, { battery: 12 }], [50, { battery: 21 }], [60, { battery: 14 }]], [[], ['LOW_BATTERY'], [], [], [], [], ['LOW_BATTERY']]],
   ['15 percent are not low yet, and 20 not well again', [], [[0, { battery: 15 }], [10, { battery: 14 }], [20, { battery: 20 }], [30, { battery: 14 }]], [[], ['LOW_BATTERY'], [], []]],
-  ['a low battery by word', [], [[0, { reason: 'lowBattery' }], [600, { reason: 'lowBattery' }], [700, {}], [800, { reason: 'lowBattery' }]], [['LOW_BATTERY'], [], [], []]],
+  ['a low battery by keyword', [], [[0, { reason: 'lowBattery' }], [600, { reason: 'lowBattery' }], [700, {}], [800, { reason: 'lowBattery' }]], [['LOW_BATTERY'], [], [], []]],
   ['again after six hours, from a tracker that never says percent', [], [[0, { reason: 'lowBattery' }], [6 * hour - 1, { reason: 'lowBattery' }], [6 * hour, { reason: 'lowBattery' }]], [['LOW_BATTERY'], [], ['LOW_BATTERY']]],
   ['not from one that does', [], [[0, { battery: 14 }], [7 * hour, { battery: 13 }]], [['LOW_BATTERY'], []]],
   ['nor from one that did', [], [[0, { battery: 14 }], [7 * hour, { reason: 'lowBattery' }]], [['LOW_BATTERY'], []]],
@@ -259,7 +259,7 @@ test('an SOS that was held up says where and how the unit was then', () => {
   expect(raisedBy(now, follow(now, sos), sos, { rulesOf: () => [watched(panic)] })).toMatchObject([then])
 })
 
-test('a place without a speed is told as standing, and its engine as last heard', () => {
+test('a place without a speed is alerted as standing, and its engine as last heard', () => {
   const before = follow(unheard, fixAfter(0, { speed: 80, acc: true }))
   const fix = fixAfter(10, { speed: null, reason: 'panic' })
   expect(raisedBy(before, follow(before, fix), fix, { rulesOf: () => [watched(panic)] })).toMatchObject([
@@ -267,7 +267,7 @@ test('a place without a speed is told as standing, and its engine as last heard'
   ])
 })
 
-test('where no event is defined, a power cut and a low battery are told all the same', () => {
+test('where no event is defined, a power cut and a low battery are alerted all the same', () => {
   const fix = fixAfter(0, { battery: 3, reason: 'powerCut' })
   const raised = raisedBy(unheard, follow(unheard, fix), fix, noWatch)
   expect(raised.map(({ what, event }) => [what, event])).toEqual([

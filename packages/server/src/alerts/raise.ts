@@ -8,9 +8,9 @@ import { raises, type Step, stepOf, type WatchedRule } from './rules.js'
 export interface Raised {
   readonly imei: string
   readonly clave: AlertType
-  /** The event that watched for it; `null`: told without one. */
+  /** The event that watched for it; `null`: raised without one. */
   readonly event: string | null
-  /** What the event watches, for its words; of what needs no event, what happened. */
+  /** What the event watches, for its text; of what needs no event, what happened. */
   readonly what: EventType | 'lowBattery' | 'powerCut'
   /** Unix ms, of the fix. */
   readonly time: number

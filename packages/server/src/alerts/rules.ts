@@ -3,7 +3,7 @@ import type { Fix } from '../intake/fix.js'
 import type { Latest } from '../storage/latest.js'
 import type { Area } from './area.js'
 import { raisedAlarm } from './conditions.js'
-import { crossingOf, type Hop, hopOf } from './hop.js'
+import { crossingOf, type Movement, movementOf } from './movement.js'
 
 /** An event definition, ready to be held against fixes. */
 export interface WatchedRule {
@@ -21,11 +21,11 @@ export interface Step {
   readonly before: Latest
   readonly after: Latest
   readonly fix: Fix
-  readonly hop: Hop | null
+  readonly movement: Movement | null
 }
 
 export function stepOf(before: Latest, after: Latest, fix: Fix): Step {
-  return { before, after, fix, hop: hopOf(before, after, fix) }
+  return { before, after, fix, movement: movementOf(before, after, fix) }
 }
 
 /**
@@ -53,13 +53,13 @@ export function raises({ type, area, speed }: WatchedRule, step: Step): 0 | 1 | 
   }
 }
 
-function entered(area: Area | null, { hop }: Step): boolean {
-  const crossing = area === null || hop === null ? null : crossingOf(hop, area)
+function entered(area: Area | null, { movement }: Step): boolean {
+  const crossing = area === null || movement === null ? null : crossingOf(movement, area)
   return crossing === 'entered' || crossing === 'through'
 }
 
-function left(area: Area | null, { hop }: Step): 0 | 2 | null {
-  switch (area === null || hop === null ? null : crossingOf(hop, area)) {
+function left(area: Area | null, { movement }: Step): 0 | 2 | null {
+  switch (area === null || movement === null ? null : crossingOf(movement, area)) {
     case 'left':
       return 0
     case 'through':

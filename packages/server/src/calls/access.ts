@@ -6,7 +6,7 @@ import type { Database } from '../storage/database.js'
 import { type OwnedTable, ownerOf } from '../storage/owners.js'
 import { areVisible, imeiOfUnit } from '../storage/units.js'
 import { mensajes } from '../texts.js'
-import type { Catalogue, FamilyName } from './served.js'
+import type { Catalogue, FamilyName } from './handler-types.js'
 
 /** Who may make a call. What is left out is no condition. */
 export interface Rule {
@@ -153,7 +153,12 @@ export const access: Rules = {
  * @returns on whose behalf it is made: the account that the payload names, or the caller
  * @throws {Refusal} 403; the same for what is not there, so that nobody learns what is
  */
-export async function settle(rule: Rule, account: Account, body: Body, database: Database): Promise<Account> {
+export async function authorize(
+  rule: Rule,
+  account: Account,
+  body: Body,
+  database: Database,
+): Promise<Account> {
   const forbidden = new Refusal(403, mensajes.forbidden)
   if (rule.roles !== undefined && !rule.roles.includes(account.rol)) throw forbidden
   const flag = typeof rule.flag === 'function' ? rule.flag(body) : rule.flag

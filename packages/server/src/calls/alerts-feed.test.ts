@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { planted } from '../testing/fleet.js'
-import { keepServer } from '../testing/running-server.js'
+import { serverFixture } from '../testing/running-server.js'
 
 describe.each(databases())('a feed of alerts on $name', (kind) => {
-  const server = keepServer(kind)
+  const server = serverFixture(kind)
   const usuario = server.client('usuario')
   let serial = 0
 
@@ -24,7 +24,7 @@ describe.each(databases())('a feed of alerts on $name', (kind) => {
     }
   }
 
-  /** A feed that somebody listens to, and whom it told of what. */
+  /** A feed that somebody listens to, and whom it notified of what. */
   async function open() {
     const feed = createAlertsFeed(usuario, { interval: 60_000 })
     const told: string[][] = []
@@ -33,7 +33,7 @@ describe.each(databases())('a feed of alerts on $name', (kind) => {
     return { feed, told, stop }
   }
 
-  test.each([1, 4, 5, 7])('%i that come together are told once, and stay on the list', async (count) => {
+  test.each([1, 4, 5, 7])('%i that come together are notified once, and stay on the list', async (count) => {
     await happen(count)
     const { feed, told, stop } = await open()
     await feed.refresh()
@@ -58,7 +58,7 @@ describe.each(databases())('a feed of alerts on $name', (kind) => {
     stop()
   })
 
-  test('attending all spares what came in meanwhile: it is told, and stays', async () => {
+  test('attending all spares what came in meanwhile: it is notified, and stays', async () => {
     await happen(1)
     const { feed, told, stop } = await open()
     await feed.refresh()

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { forgetAlerts } from '../storage/alerts.js'
 import { databases } from '../testing/databases.js'
 import { type Planted, planted } from '../testing/fleet.js'
-import { failure, keepServer } from '../testing/running-server.js'
+import { failure, serverFixture } from '../testing/running-server.js'
 
 const day = 86_400_000
 const forbidden = { code: 'forbidden', mensaje: 'Tu cuenta no tiene permiso para hacer esto' }
 const notFound = { code: 'refused', mensaje: 'Datos no encontrados' }
 
 describe.each(databases())('alerts on $name', (kind) => {
-  const server = keepServer(kind)
+  const server = serverFixture(kind)
   const usuario = server.client('usuario')
   const espejo = server.client('espejo')
   const manager = server.client('manager')
@@ -86,7 +86,7 @@ describe.each(databases())('alerts on $name', (kind) => {
     expect(idsOf(await usuario.alerts.fresh({}))).toEqual(both.toReversed())
   })
 
-  test('a person who attends takes it off the list; attending all spares what nobody was told of', async () => {
+  test('a person who attends takes it off the list; attending all spares what nobody was notified of', async () => {
     const [first, second, third] = [await tell('usuario', 2), await tell('usuario', 1), await tell('usuario')]
     await usuario.alerts.markHandled({ id: first, atendida: 1 })
     expect(idsOf(await usuario.alerts.fresh({}))).toEqual([third, second])

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { type AlertRow, alertsSince, freshAlerts, handleAlert, handleAllAlerts } from '../storage/alerts.js'
 import { mensajes } from '../texts.js'
 import { handle } from './handler.js'
+import type { HandlersOf } from './handler-types.js'
 import { id } from './payload.js'
-import type { HandlersOf } from './served.js'
 
 const week = 7 * 86_400_000
 /** The most alerts of one answer: whoever has more is not reading them one by one. */

@@ -5,14 +5,14 @@ import { sees, visibleImeis } from '../storage/units.js'
 import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { demoPassword, planted, unitId } from '../testing/fleet.js'
-import { failure, keepServer } from '../testing/running-server.js'
+import { failure, serverFixture } from '../testing/running-server.js'
 
 const forbidden = ['forbidden', 'Tu cuenta no tiene permiso para hacer esto']
 const assigned = 'La unidad se asigno correctamente'
 const unassigned = 'El objeto fue desasignado de la cuenta'
 
 describe.each(databases())('assignments on $name', (kind) => {
-  const server = keepServer(kind)
+  const server = serverFixture(kind)
   const admin = server.client('admin')
   const manager = server.client('manager')
   const usuario = server.client('usuario')

@@ -6,8 +6,8 @@ import { accountsWithUnit, assignedUnits, assignUnit, unassignUnit } from '../st
 import { imeiOfUnit } from '../storage/units.js'
 import { mensajes } from '../texts.js'
 import { handle } from './handler.js'
+import type { HandlersOf } from './handler-types.js'
 import { id, imei } from './payload.js'
-import type { HandlersOf } from './served.js'
 
 export const assignments: HandlersOf<'assignments'> = {
   ofUser: handle(v.object({ id }), async (_, { services, subject }) => ({

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { forgetCommands } from '../storage/commands.js'
 import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
+import { fixture } from '../testing/fixture.js'
 import { planted } from '../testing/fleet.js'
-import { kept } from '../testing/kept.js'
-import { failure, keepServer } from '../testing/running-server.js'
+import { failure, serverFixture } from '../testing/running-server.js'
 import { startSmsGateway } from '../testing/sms-gateway.js'
-import { connectTracker, sentence, type TestTracker, type Told } from '../testing/tracker.js'
+import { connectTracker, type SentenceFields, sentence, type TestTracker } from '../testing/tracker.js'
 
 const waits = 'El equipo no está conectado: el comando se enviará si se conecta dentro de 10 minutos'
 const sent = 'El comando se envió al equipo; falta que lo confirme'
@@ -15,8 +15,8 @@ const done = 'El equipo confirmó el comando'
 const forbidden = 'Tu cuenta no tiene permiso para hacer esto'
 
 describe.each(databases())('commands on $name', (kind) => {
-  const gateway = kept(startSmsGateway, (running) => running.close())
-  const server = keepServer(kind, () => ({ SMS_URL: `${gateway.url}/?to={to}&text={text}` }))
+  const gateway = fixture(startSmsGateway, (running) => running.close())
+  const server = serverFixture(kind, () => ({ SMS_URL: `${gateway.url}/?to={to}&text={text}` }))
   const usuario = server.client('usuario')
   const trackers: TestTracker[] = []
 
@@ -60,13 +60,13 @@ describe.each(databases())('commands on $name', (kind) => {
       ['001', { comando: 'zh', valor: 1 }, '108,-6', '108'],
       ['tracker', { comando: 'fr', valor: '300' }, 'C,05m', undefined],
       ['001', { comando: 'fr', valor: '020' }, '101,20s', '101'],
-    ] as const)('one that says %s is told %j as %s, and its answer makes it processed', async (word, order, code, ack) => {
+    ] as const)('one that reports %s is sent %j as %s, and its answer makes it processed', async (keyword, order, code, ack) => {
       const tracker = await connect()
       const at = Date.now()
-      tracker.say(sentence(planted.own, { word, at: at - 2_000 }))
+      tracker.say(sentence(planted.own, { keyword, at: at - 2_000 }))
       await eventually(async () => {
         const [row] = await server.database.query('select dialect from units where imei = $1', [planted.own])
-        expect(row).toEqual({ dialect: word === '001' ? 'digits' : 'letters' })
+        expect(row).toEqual({ dialect: keyword === '001' ? 'digits' : 'letters' })
       })
 
       expect(await usuario.commands.send({ ...form, ...order })).toBe(sent)
@@ -76,7 +76,9 @@ describe.each(databases())('commands on $name', (kind) => {
         { ...row, status: 0, time_enviado: null, mensaje: sent },
       ])
 
-      tracker.say(ack === undefined ? sentence(planted.own, { word }) : sentence(planted.own, { word: ack }))
+      tracker.say(
+        ack === undefined ? sentence(planted.own, { keyword }) : sentence(planted.own, { keyword: ack }),
+      )
       await processed()
       expect(await usuario.commands.log({})).toMatchObject([{ ...row, status: 1, mensaje: done }])
       const { timestamp = 0, time_enviado } = (await last()) ?? {}
@@ -94,14 +96,14 @@ describe.each(databases())('commands on $name', (kind) => {
       const tracker = await connect()
       await usuario.commands.send({ ...form, comando: 'bloq' })
       await tracker.hears('J')
-      tracker.say(sentence(planted.own, { word: '509' }))
+      tracker.say(sentence(planted.own, { keyword: '509' }))
       await eventually(async () =>
         expect(await last()).toMatchObject({
           status: 0,
           mensaje: 'El equipo aceptó el comando: cortará el motor cuando la unidad vaya a menos de 20 km/h',
         }),
       )
-      tracker.say(sentence(planted.own, { word: '109' }))
+      tracker.say(sentence(planted.own, { keyword: '109' }))
       await processed()
     })
 
@@ -129,11 +131,11 @@ describe.each(databases())('commands on $name', (kind) => {
 
     test('an answer to something else, or to nothing, processes nothing', async () => {
       const tracker = await connect()
-      tracker.say(sentence(planted.own, { word: '109' }))
+      tracker.say(sentence(planted.own, { keyword: '109' }))
       await usuario.commands.send({ ...form, comando: 'bloq' })
       await tracker.hears('J')
-      tracker.say(sentence(planted.own, { word: 'kt', at: Date.now() - 1_000 }))
-      tracker.say(sentence(planted.own, { word: 'lt', at: Date.now() - 500 }))
+      tracker.say(sentence(planted.own, { keyword: 'kt', at: Date.now() - 1_000 }))
+      tracker.say(sentence(planted.own, { keyword: 'lt', at: Date.now() - 500 }))
       tracker.say(`${planted.own};`)
       await tracker.hears('ON')
       expect(await last()).toMatchObject({ status: 0 })
@@ -188,7 +190,7 @@ describe.each(databases())('commands on $name', (kind) => {
 
     test('a cut that has waited looks at the unit again before it leaves', async () => {
       await usuario.commands.send({ ...form, comando: 'bloq' })
-      const tell = (told: Told) => sentence(planted.own, told)
+      const tell = (told: SentenceFields) => sentence(planted.own, told)
       await server.database.query('update units set speed = 90, acc = true')
       const tracker = await connect()
       tracker.say(tell({ at: Date.now() - 5_000, kmh: 90, acc: true }))
@@ -208,7 +210,7 @@ describe.each(databases())('commands on $name', (kind) => {
       expect(await usuario.commands.send({ ...form, tipo: 'sms', comando: 'bloq' })).toBe(mensaje)
       expect(gateway.taken).toEqual([{ to: '+525512345678', text: 'stop123456' }])
       expect(await last()).toMatchObject({ tipo_envio: 2, status: 0, time_enviado: null, mensaje })
-      tracker.say(sentence(planted.own, { word: 'jt' }))
+      tracker.say(sentence(planted.own, { keyword: 'jt' }))
       await processed()
       expect(tracker.heard()).toBe('LOAD')
     })

@@ -1,15 +1,15 @@
 import { commandSchema, cutDanger, es } from '@baliza/sdk-core'
 import * as v from 'valibot'
 import { type Account, newId } from '../accounts/account.js'
+import { describeCommand } from '../commands/command-status.js'
 import { readOrder, smsText } from '../commands/encode.js'
-import { describeCommand } from '../commands/standing.js'
 import { Refusal } from '../http.js'
 import { commandsOf } from '../storage/commands.js'
 import { areVisible, type UnitRow, unitsByImei } from '../storage/units.js'
-import { commandWords, mensajes } from '../texts.js'
+import { commandTexts, mensajes } from '../texts.js'
 import { handle, type Services } from './handler.js'
+import type { HandlersOf } from './handler-types.js'
 import { id } from './payload.js'
-import type { HandlersOf } from './served.js'
 
 /** Rows of the log that are answered. */
 const mostLogged = 500
@@ -21,15 +21,15 @@ export const commands: HandlersOf<'commands'> = {
     async (form, { services, account, subject }) => {
       const unit = await unitOf(services, form.imei, [account, subject])
       const { comando, imei, confirmado = false } = form
-      if (!subject.activo) return refused(commandWords.inactiveUser)
-      if (!unit.activo) return refused(commandWords.inactiveUnit)
+      if (!subject.activo) return refused(commandTexts.inactiveUser)
+      if (!unit.activo) return refused(commandTexts.inactiveUnit)
       if (comando === 'bloq' && !confirmado) askFirst(unit, services.config.cutSpeedLimit)
       const valor = 'valor' in form ? String(form.valor) : null
       const ordered = { id: newId(), userId: subject.id, imei, comando, valor, confirmed: confirmado }
       if (form.tipo === 'gprs') return standing(await services.commands.overGprs(ordered))
       const { sms, config } = services
-      if (sms === null) return refused(commandWords.noGateway)
-      if (unit.sim === '') return refused(commandWords.noPhone)
+      if (sms === null) return refused(commandTexts.noGateway)
+      if (unit.sim === '') return refused(commandTexts.noPhone)
       const text = smsText(readOrder(comando, valor), config.smsDevicePassword)
       return standing(await services.commands.bySms(ordered, () => sms.send(unit.sim, text)))
     },
@@ -79,6 +79,6 @@ async function unitOf(
 function askFirst(unit: UnitRow, limit: number): void {
   const danger = cutDanger(unit, limit)
   if (danger === 'moving')
-    throw new Refusal(409, commandWords.moving.replace('{speed}', String(Math.round(unit.speed))))
-  if (danger === 'unknown') throw new Refusal(409, commandWords.motionUnknown)
+    throw new Refusal(409, commandTexts.moving.replace('{speed}', String(Math.round(unit.speed))))
+  if (danger === 'unknown') throw new Refusal(409, commandTexts.motionUnknown)
 }

@@ -5,12 +5,12 @@ import { purgeAllRemoved, removeDevice } from '../storage/devices.js'
 import { keptYear } from '../storage/retention.js'
 import { databases } from '../testing/databases.js'
 import { planted, unitId } from '../testing/fleet.js'
-import { failure, keepServer } from '../testing/running-server.js'
+import { failure, serverFixture } from '../testing/running-server.js'
 
 const day = 86_400_000
 
 describe.each(databases())('devices on $name', (kind) => {
-  const server = keepServer(kind)
+  const server = serverFixture(kind)
 
   /** Each logs in once: comparing passwords is slow on purpose. */
   const clients = new Map<string, Promise<BalizaClient>>()
@@ -355,7 +355,7 @@ describe.each(databases())('devices on $name', (kind) => {
       expect((await failure(devices.clean({ imei: '' }))).code).toBe('forbidden')
     })
 
-    test('all of them do, and the count is told in the words of the specification', async () => {
+    test('all of them do, and the count is said in the specification’s text', async () => {
       const { gone, kept } = times()
       await server.database.query('delete from positions')
       for (const imei of [planted.own, planted.shared, planted.foreign]) await store(imei, ...gone, ...kept)

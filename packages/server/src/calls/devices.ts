@@ -16,8 +16,8 @@ import { cleanAll, cleanUnit, keptYear } from '../storage/retention.js'
 import { type UnitRow, unitById } from '../storage/units.js'
 import { mensajes } from '../texts.js'
 import { handle } from './handler.js'
+import type { HandlersOf } from './handler-types.js'
 import { id, imei, role } from './payload.js'
-import type { HandlersOf } from './served.js'
 
 const day = 86_400_000
 /** How long a removal keeps its caller waiting for the last of the records, ms; housekeeping ends it. */

@@ -8,7 +8,7 @@ import { wireFollowedUnit } from '../feed/wire-unit.js'
 import { addressOf, Refusal } from '../http.js'
 import { followedUnit } from '../storage/follow-links.js'
 import { mensajes } from '../texts.js'
-import { type Rule, settle } from './access.js'
+import { authorize, type Rule } from './access.js'
 import type { Handler, OpenHandler, RawAnswer, RequestFacts, Services, StreamAnswer } from './handler.js'
 import { readPayload } from './payload.js'
 
@@ -38,7 +38,7 @@ export async function serveCalls(
     })
     for (const call of calls)
       for (const path of pathsOf(call.row))
-        scope.post(path, (request, reply) => answer(call, request, reply, services))
+        scope.post(path, (request, reply) => handleRequest(call, request, reply, services))
   })
 }
 
@@ -48,7 +48,7 @@ function pathsOf(row: Call<unknown, unknown>): string[] {
   return second === undefined || second === row.path ? [row.path] : [row.path, second]
 }
 
-async function answer(
+async function handleRequest(
   { handler, rule }: ServedCall,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -70,7 +70,7 @@ async function answer(
   }
   const { account, token } = session
   if (!account.activo) return reply.send({ status: 2, mensaje: mensajes.inactive })
-  const subject = await settle(rule, account, body, services.database)
+  const subject = await authorize(rule, account, body, services.database)
   const input = readPayload(handler.payload, body)
   const given = await handler.run(input, { services, request: facts, account, subject, token })
   if (isStream(given)) return sendStream(reply, given, facts)

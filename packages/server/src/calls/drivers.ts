@@ -7,8 +7,8 @@ import { areVisible, imeiOfUnit } from '../storage/units.js'
 import { mensajes } from '../texts.js'
 import { administersAll } from './administers.js'
 import { type CallContext, handle } from './handler.js'
+import type { HandlersOf } from './handler-types.js'
 import { id } from './payload.js'
-import type { HandlersOf } from './served.js'
 
 const { entries } = driverSchema(es.validation)
 const form = v.object({ ...entries, id_user: id })

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { watchedRules } from '../storage/rules.js'
 import { databases } from '../testing/databases.js'
 import { planted } from '../testing/fleet.js'
-import { failure, keepServer } from '../testing/running-server.js'
+import { failure, serverFixture } from '../testing/running-server.js'
 
 const speeding: EventForm = {
   nom_evento: 'Va muy rápido',
@@ -58,7 +58,7 @@ const noMail = refused(
 )
 
 describe.each(databases())('events on $name', (kind) => {
-  const server = keepServer(kind)
+  const server = serverFixture(kind)
   const usuario = server.client('usuario')
   const espejo = server.client('espejo')
   const otro = server.client('otro')
@@ -123,7 +123,7 @@ describe.each(databases())('events on $name', (kind) => {
       expect(await usuario.events.get({ id: events[1]?.id ?? '' })).toEqual(events[1])
     })
 
-    test('stands on the wire in the words of the specification', async () => {
+    test('is on the wire in the specification’s text', async () => {
       const id = await addedBy(usuario, engine)
       const token = await server.tokenOf('usuario')
       const { body } = await server.post('/api/evento', { id }, { authorization: token })
@@ -300,7 +300,7 @@ describe.each(databases())('events on $name', (kind) => {
       expect(await usuario.events.get({ id })).toMatchObject({ ...flags, [nodo]: value })
     })
 
-    test('what this server cannot send is refused in words, and stays as it was', async () => {
+    test('what this server cannot send is refused with a reason, and stays as it was', async () => {
       const id = await addedBy(usuario, engine)
       expect(await failure(usuario.events.setFlag({ id, nodo: 'email', valor: 1 }))).toMatchObject(noMail)
       expect(await failure(usuario.events.setFlag({ id, nodo: 'sms', valor: 'true' }))).toMatchObject(
@@ -453,7 +453,7 @@ describe.each(databases())('events on $name', (kind) => {
     ])
   })
 
-  test('without a session nothing is told', async () => {
+  test('without a session nothing is answered', async () => {
     const client = await server.enter('otro')
     await client.session.logout()
     const error = await client.events.list({}).catch((cause: unknown) => cause)
@@ -462,12 +462,12 @@ describe.each(databases())('events on $name', (kind) => {
 })
 
 describe.each(databases())('events of a server that can send, on $name', (kind) => {
-  const server = keepServer(kind, {
+  const server = serverFixture(kind, {
     SMTP_URL: 'smtp://127.0.0.1:1',
     SMS_URL: 'http://127.0.0.1:1/sms',
   })
 
-  test('may be told by mail and SMS', async () => {
+  test('may be notified by mail and SMS', async () => {
     const usuario = await server.enter('usuario')
     await usuario.events.add({ ...engine, email: 'true' })
     const [event] = await usuario.events.list({})

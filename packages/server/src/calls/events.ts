@@ -27,8 +27,8 @@ import { holdSeenPlace } from '../storage/geofences.js'
 import { areVisible } from '../storage/units.js'
 import { mensajes } from '../texts.js'
 import { type CallContext, handle } from './handler.js'
+import type { HandlersOf } from './handler-types.js'
 import { id, text } from './payload.js'
-import type { HandlersOf } from './served.js'
 
 /** Year 9999: beyond it nobody makes events. */
 const latestTime = 253_402_300_799_999

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { activeFollowLinks, addFollowLink, removeFollowLinks } from '../storage/follow-links.js'
 import { mensajes } from '../texts.js'
 import { handle } from './handler.js'
+import type { HandlersOf } from './handler-types.js'
 import { id, imei } from './payload.js'
-import type { HandlersOf } from './served.js'
 
 /** A week: a link that somebody forgot does not show where a unit is for ever. */
 const mostHours = 168

@@ -5,7 +5,7 @@ import { databases } from '../testing/databases.js'
 import { assign } from '../testing/fleet.js'
 import { heapUsed, patience, tries } from '../testing/fuzz.js'
 import { arbitraryPayload, type Known } from '../testing/payload-arbitrary.js'
-import { keepServer } from '../testing/running-server.js'
+import { serverFixture } from '../testing/running-server.js'
 import { openSession, plantAccountLike, plantRow, plantUnit } from '../testing/world.js'
 import { servedCalls } from './index.js'
 
@@ -16,7 +16,7 @@ const together = 25
 
 describe.each(databases())('calls on $name', (kind) => {
   // A geocoder that is not there: nothing is asked of anybody's.
-  const server = keepServer(kind, { GEOCODER_URL: 'http://127.0.0.1:9', GEOCODER_RATE: '1000' })
+  const server = serverFixture(kind, { GEOCODER_URL: 'http://127.0.0.1:9', GEOCODER_RATE: '1000' })
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
   afterAll(() => agent.destroy())
@@ -61,7 +61,7 @@ describe.each(databases())('calls on $name', (kind) => {
   }
 
   test(
-    'no payload of any call is answered with a 500, a stack, or words that are not ours',
+    'no payload of any call is answered with a 500, a stack, or a text that is not ours',
     async () => {
       // Once to warm up: what grows after that would be a leak.
       await everyCall()
@@ -130,6 +130,6 @@ function expectAgreed({ status, text }: { status: number; text: string }, sent: 
   expect(answer, said).toMatchObject({ status: expect.any(Number), mensaje: expect.any(String) })
   if (status === 200) return
   expect(answer, said).toMatchObject({ status: 0, mensaje: expect.stringMatching(/\S/) })
-  // The library's own words are English.
+  // The library's own messages are English.
   expect(text, said).not.toMatch(/Invalid|Expected|received|Error|\bat .*:\d+|node_modules/)
 }

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
+import { fixture } from '../testing/fixture.js'
 import { planted } from '../testing/fleet.js'
 import { startGeocoder } from '../testing/geocoder.js'
-import { kept } from '../testing/kept.js'
-import { failure, keepServer } from '../testing/running-server.js'
+import { failure, serverFixture } from '../testing/running-server.js'
 
 const key = 'k3y-of-the-operator'
 const place = { lat: 20.96, lon: -89.62, display_name: 'Plaza Grande, Mérida' }
 
 describe.each(databases())('addresses searched on $name', (kind) => {
-  const geocoder = kept(startGeocoder, (running) => running.close())
-  const server = keepServer(kind, () => ({
+  const geocoder = fixture(startGeocoder, (running) => running.close())
+  const server = serverFixture(kind, () => ({
     GEOCODER_URL: `${geocoder.url}?key=${key}`,
     GEOCODER_RATE: '1000',
   }))
@@ -72,10 +72,10 @@ describe.each(databases())('addresses searched on $name', (kind) => {
 })
 
 describe.each(databases())('the rate of the geocoder on $name', (kind) => {
-  const geocoder = kept(startGeocoder, (running) => running.close())
-  const server = keepServer(kind, () => ({ GEOCODER_URL: geocoder.url, GEOCODER_RATE: '0.1' }))
+  const geocoder = fixture(startGeocoder, (running) => running.close())
+  const server = serverFixture(kind, () => ({ GEOCODER_URL: geocoder.url, GEOCODER_RATE: '0.1' }))
 
-  test('is shared with streets: whoever would wait too long is told when to come back', async () => {
+  test('is shared with streets: whoever would wait too long is answered when to come back', async () => {
     const token = await server.tokenOf('usuario')
     await fetch(`${server.url}/osmand?id=${planted.own}&lat=19&lon=-98&timestamp=${new Date().toISOString()}`)
     await expect.poll(() => geocoder.asked.map(({ pathname }) => pathname)).toEqual(['/nominatim/reverse'])

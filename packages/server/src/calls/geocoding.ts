@@ -5,7 +5,7 @@ import { GeocoderProblem } from '../places/geocoder.js'
 import { searchAddress } from '../places/search-address.js'
 import { mensajes } from '../texts.js'
 import { handle } from './handler.js'
-import type { HandlersOf } from './served.js'
+import type { HandlersOf } from './handler-types.js'
 
 const texto = v.pipe(
   v.string(mensajes.required),

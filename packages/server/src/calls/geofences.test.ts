@@ -2,7 +2,7 @@ import { type BalizaClient, es, type GeofenceForm, isBalizaError } from '@baliza
 import { afterEach, describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
-import { failure, keepServer } from '../testing/running-server.js'
+import { failure, serverFixture } from '../testing/running-server.js'
 
 const square = [
   { lat: 19, lng: -99 },
@@ -40,7 +40,7 @@ const forbidden = { code: 'forbidden', mensaje: 'Tu cuenta no tiene permiso para
 const refused = (mensaje: string) => ({ code: 'refused', mensaje })
 
 describe.each(databases())('geofences, points of interest and routes on $name', (kind) => {
-  const server = keepServer(kind)
+  const server = serverFixture(kind)
   const usuario = server.client('usuario')
   const espejo = server.client('espejo')
   const otro = server.client('otro')
@@ -89,7 +89,7 @@ describe.each(databases())('geofences, points of interest and routes on $name', 
       })
     })
 
-    test('stands on the wire with every field that the specification names', async () => {
+    test('is on the wire with every field that the specification names', async () => {
       await usuario.geofences.add({ ...polygon, lat: 1, lng: 2, radio: 3, nombre: 'Uno "y" \\ dos' })
       const token = await server.tokenOf('usuario')
       const { body } = await server.post('/api/geocercas', {}, { authorization: token })
@@ -338,7 +338,7 @@ describe.each(databases())('geofences, points of interest and routes on $name', 
     })
   })
 
-  test('without a session nothing is told', async () => {
+  test('without a session nothing is answered', async () => {
     const client = await server.enter('otro')
     await client.session.logout()
     const error = await client.geofences.list({}).catch((cause: unknown) => cause)

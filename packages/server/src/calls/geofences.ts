@@ -15,8 +15,8 @@ import {
 import { mensajes } from '../texts.js'
 import { drawnFlag } from './access.js'
 import { type CallContext, handle } from './handler.js'
+import type { HandlersOf } from './handler-types.js'
 import { id } from './payload.js'
-import type { HandlersOf } from './served.js'
 
 const gzipLater = promisify(gzip)
 /** Below this an answer is not worth compressing, bytes. */

@@ -7,8 +7,8 @@ import { areVisible } from '../storage/units.js'
 import { mensajes } from '../texts.js'
 import { administersAll } from './administers.js'
 import { type CallContext, handle } from './handler.js'
+import type { HandlersOf } from './handler-types.js'
 import { id, role } from './payload.js'
-import type { HandlersOf } from './served.js'
 
 const { nombre, descripcion, imeis } = groupSchema(es.validation).entries
 /** The units of a group, as the wire has them. */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { planted } from '../testing/fleet.js'
-import { failure, keepServer } from '../testing/running-server.js'
+import { failure, serverFixture } from '../testing/running-server.js'
 import { blindFix, fixAt, hour, minute, noon, plantTrack } from '../testing/track.js'
 
 /** Near Puebla, so that places have names. */
@@ -22,7 +22,7 @@ const track = [
 ]
 
 describe.each(databases())('history on $name', (kind) => {
-  const server = keepServer(kind)
+  const server = serverFixture(kind)
   const usuario = server.client('usuario')
   beforeAll(async () => {
     await plantTrack(server.database, planted.shared, track)

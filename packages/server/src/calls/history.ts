@@ -8,8 +8,8 @@ import { readPointsOfInterest } from '../storage/reports.js'
 import { unitsByImei } from '../storage/units.js'
 import type { Range } from '../tracks/track.js'
 import { type CallContext, handle, type Services, type StreamAnswer } from './handler.js'
+import type { HandlersOf } from './handler-types.js'
 import { id } from './payload.js'
-import type { HandlersOf } from './served.js'
 import { limited, streamed } from './streamed.js'
 
 /** Records made at once: some milliseconds. */

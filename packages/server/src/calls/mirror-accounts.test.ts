@@ -2,12 +2,12 @@ import type { BalizaClient, MirrorAccountForm } from '@baliza/sdk-core'
 import { describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
-import { failure, keepServer } from '../testing/running-server.js'
+import { failure, serverFixture } from '../testing/running-server.js'
 
 const forbidden = ['forbidden', 'Tu cuenta no tiene permiso para hacer esto']
 
 describe.each(databases())('mirror accounts on $name', (kind) => {
-  const server = keepServer(kind)
+  const server = serverFixture(kind)
   const usuario = server.client('usuario')
 
   const form = (user: string, more: Partial<MirrorAccountForm> = {}): MirrorAccountForm => ({
@@ -187,7 +187,7 @@ describe.each(databases())('mirror accounts on $name', (kind) => {
     [{ pass: 'ab' }, 'Ingresa una contraseña mayor a 2 caracteres'],
     [{ cmd: 2 }, 'El formato es incorrecto: cmd'],
     [{ user: 'x'.repeat(65) }, 'El formato es incorrecto: user'],
-  ])('%j is refused with the form’s words', async (change, mensaje) => {
+  ])('%j is refused with the form’s text', async (change, mensaje) => {
     const bad = { ...form('mala'), ...change } as MirrorAccountForm
     expect(await refusal(usuario.mirrorAccounts.add(bad))).toEqual(['refused', mensaje])
   })

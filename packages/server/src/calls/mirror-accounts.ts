@@ -6,9 +6,9 @@ import { wireUser } from '../accounts/wire-user.js'
 import { Refusal } from '../http.js'
 import { mensajes } from '../texts.js'
 import { handle } from './handler.js'
+import type { HandlersOf } from './handler-types.js'
 import { said } from './outcome.js'
 import { bit, id } from './payload.js'
-import type { HandlersOf } from './served.js'
 
 const permissions = {
   cmd: v.exactOptional(bit),

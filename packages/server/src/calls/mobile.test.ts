@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
 import { assign, planted, unitId } from '../testing/fleet.js'
-import { failure, keepServer } from '../testing/running-server.js'
+import { failure, serverFixture } from '../testing/running-server.js'
 
 describe.each(databases())('phones on $name', (kind) => {
-  const server = keepServer(kind)
+  const server = serverFixture(kind)
   beforeAll(async () => {
     const brand = (imei: string, equipo: string) =>
       server.database.query('update units set equipo_gps = $2 where imei = $1', [imei, equipo])

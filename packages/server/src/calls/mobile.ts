@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { type PhoneRow, phonesOf, phonesSeenBy } from '../storage/phones.js'
 import { handle } from './handler.js'
+import type { HandlersOf } from './handler-types.js'
 import { id } from './payload.js'
-import type { HandlersOf } from './served.js'
 
 export const mobile: HandlersOf<'mobile'> = {
   devices: handle(v.object({}), async (_, { services, account }) => ({

@@ -38,14 +38,14 @@ export const newPassword = v.pipe(
 /** A password to be compared. */
 export const password = v.pipe(v.string(mensajes.required), v.maxLength(200, mensajes.badFormat))
 
-/** Words that fit any field, and so need its name beside them. */
+/** Messages that fit any field, and so need its name beside them. */
 const general: ReadonlySet<string> = new Set([
   mensajes.required,
   mensajes.badFormat,
   es.validation.format,
   es.validation.hidden,
 ])
-/** The words of the forms, which name their field themselves (specification 1 and 2, section 5). */
+/** The messages of the forms, which name their field themselves (specification 1 and 2, section 5). */
 const ofForms: ReadonlySet<string> = new Set([...leaves(es.validation), es.errors.deviceActive])
 
 function leaves(texts: object): string[] {
@@ -54,7 +54,7 @@ function leaves(texts: object): string[] {
 
 /**
  * Reads a body as a payload.
- * @throws {Refusal} 400 with the first thing wrong: a form's own words, or general ones and the field's name
+ * @throws {Refusal} 400 with the first thing wrong: a form's own message, or a general one and the field's name
  */
 export function readPayload<Input>(schema: v.GenericSchema<unknown, Input>, body: unknown): Input {
   const result = v.safeParse(schema, body, { abortEarly: true })
@@ -62,8 +62,8 @@ export function readPayload<Input>(schema: v.GenericSchema<unknown, Input>, body
   const [issue] = result.issues
   const field = v.getDotPath(issue)
   if (ofForms.has(issue.message) && !general.has(issue.message)) throw new Refusal(400, issue.message)
-  // A field that is missing altogether gets the library's own English words: ours say it instead.
+  // A field that is missing altogether gets the library's own English message: ours replaces it.
   const ours = general.has(issue.message) || Object.values<string>(mensajes).includes(issue.message)
-  const words = ours ? issue.message : mensajes.required
-  throw new Refusal(400, field === null ? mensajes.badBody : `${words}: ${field}`)
+  const text = ours ? issue.message : mensajes.required
+  throw new Refusal(400, field === null ? mensajes.badBody : `${text}: ${field}`)
 }

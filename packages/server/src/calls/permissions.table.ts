@@ -2,7 +2,7 @@
  * Who may do what, written by hand from the specification (1 and 2, section 6) and from our own decisions; the test
  * asks a running server every cell of it. It is not made from access.ts: that is what it is held against.
  *
- * The roles are 1 mirror account, 2 user, 3 manager, 4 super administrator. A word of four letters says of whose data
+ * The roles are 1 mirror account, 2 user, 3 manager, 4 super administrator. Four letters say of whose data
  * it is asked, in this order:
  *
  * 1. one's own;
@@ -122,23 +122,23 @@ export interface PermissionLine {
   /** All of them. */
   readonly permissions: readonly string[]
   /** By role: four letters, or one. */
-  readonly words: Readonly<Record<number, string>>
+  readonly cells: Readonly<Record<number, string>>
 }
 
 /** @throws Error for a line that is not as the table says */
 export function readTable(): PermissionLine[] {
   const [, ...lines] = table.trim().split('\n')
   return lines.map((line) => {
-    const [name = '', second = '', ...words] = line.split('|').map((part) => part.trim())
+    const [name = '', second = '', ...cells] = line.split('|').map((part) => part.trim())
     const open = second === 'open'
-    if (!open && (words.length !== 4 || words.some((word) => !/^([A.-]{4}|[A-])$/.test(word))))
+    if (!open && (cells.length !== 4 || cells.some((cell) => !/^([A.-]{4}|[A-])$/.test(cell))))
       throw new Error(`not a line of the table: ${line}`)
     return {
       name,
       call: name.split(' ')[0] ?? '',
       open,
       permissions: open || second === '' ? [] : second.split(' + '),
-      words: Object.fromEntries(words.map((word, index) => [index + 1, word])),
+      cells: Object.fromEntries(cells.map((cell, index) => [index + 1, cell])),
     }
   })
 }

@@ -2,8 +2,8 @@ import { Agent, request } from 'node:http'
 import { calls } from '@baliza/sdk-core/calls'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { databases } from '../testing/databases.js'
+import { fixture } from '../testing/fixture.js'
 import { startGeocoder } from '../testing/geocoder.js'
-import { kept } from '../testing/kept.js'
 import { type RunningServer, startServer } from '../testing/running-server.js'
 import {
   type Actor,
@@ -35,7 +35,7 @@ interface Asked {
 }
 
 describe.each(databases())('the permissions on $name', (kind) => {
-  const geocoder = kept(startGeocoder, (running) => running.close())
+  const geocoder = fixture(startGeocoder, (running) => running.close())
   let server: RunningServer
   let world: World
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
@@ -96,7 +96,7 @@ describe.each(databases())('the permissions on $name', (kind) => {
     const cells: (() => Promise<void>)[] = []
     for (const line of lines)
       for (const actor of world.actors) {
-        const word = line.open ? 'A' : (line.words[actor.rol] ?? '')
+        const word = line.open ? 'A' : (line.cells[actor.rol] ?? '')
         const holds = line.permissions.every(actor.holds)
         for (const [index, letter] of [...word].entries()) {
           if (letter === '.') continue
@@ -139,7 +139,7 @@ describe.each(databases())('the permissions on $name', (kind) => {
     const missing: Asked[] = []
     const askers = ['usuario-todo', 'boss', 'root']
     const lone = /\((?!a route)/
-    for (const line of lines.filter(({ name, words }) => (words[3]?.length ?? 0) === 4 && !lone.test(name)))
+    for (const line of lines.filter(({ name, cells }) => (cells[3]?.length ?? 0) === 4 && !lone.test(name)))
       for (const actor of world.actors.filter(({ name }) => askers.includes(name))) {
         const body = await bodyOf(line, actor, actor.targets[3])
         const known = new Map([
@@ -187,7 +187,7 @@ describe.each(databases())('the permissions on $name', (kind) => {
     expect(asked.some(({ text }) => text.includes(someone?.targets[3].imei ?? ''))).toBe(true)
   })
 
-  test('a deactivated user is told so by the feed, and by every other call', async () => {
+  test('a deactivated user hears so from the feed, and by every other call', async () => {
     const [actor] = world.actors.filter(({ name }) => name === 'usuario-todo')
     if (actor === undefined) throw new Error('nobody called usuario-todo')
     const [own, mirror] = actor.targets

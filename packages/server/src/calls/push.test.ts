@@ -1,14 +1,14 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
-import { failure, keepServer } from '../testing/running-server.js'
+import { failure, serverFixture } from '../testing/running-server.js'
 
 const p256dh = createECDH('prime256v1').generateKeys('base64url')
 const auth = randomBytes(16).toString('base64url')
 const browser = (name: string) => ({ endpoint: `https://push.example.com/${name}`, p256dh, auth })
 
 describe.each(databases())('the subscriptions of browsers on $name', (kind) => {
-  const server = keepServer(kind)
+  const server = serverFixture(kind)
 
   const kept = () =>
     server.database.query<{ endpoint: string; user_id: string }>(
@@ -22,7 +22,7 @@ describe.each(databases())('the subscriptions of browsers on $name', (kind) => {
     expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65)
     expect(await espejo.push.key()).toEqual({ publicKey })
     const [row] = await server.database.query<{ value: string }>(
-      `select value from house where key = 'push_keys'`,
+      `select value from settings where key = 'push_keys'`,
     )
     const keys = JSON.parse(row?.value ?? '{}')
     expect(keys.publicKey).toBe(publicKey)

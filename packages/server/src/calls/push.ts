@@ -3,7 +3,7 @@ import { Refusal } from '../http.js'
 import { addSubscription, removeSubscription } from '../storage/push-subscriptions.js'
 import { mensajes } from '../texts.js'
 import { handle } from './handler.js'
-import type { HandlersOf } from './served.js'
+import type { HandlersOf } from './handler-types.js'
 
 const endpoint = v.pipe(
   v.string(mensajes.required),

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addAccount } from '../accounts/account.js'
 import { databases } from '../testing/databases.js'
+import { fixture } from '../testing/fixture.js'
 import { demoPassword } from '../testing/fleet.js'
-import { kept } from '../testing/kept.js'
 import { mailPassword, startMailServer } from '../testing/mail-server.js'
-import { failure, keepServer, startServer } from '../testing/running-server.js'
+import { failure, serverFixture, startServer } from '../testing/running-server.js'
 import { mensajes } from '../texts.js'
 
 const link = /(http:\/\/localhost:\d+)\/recuperar#([\w-]{43})/
 
 describe.each(databases())('password recovery on $name', (kind) => {
-  const mails = kept(startMailServer, (running) => running.close())
-  const server = keepServer(kind, () => ({
+  const mails = fixture(startMailServer, (running) => running.close())
+  const server = serverFixture(kind, () => ({
     SMTP_URL: mails.url,
     MAIL_FROM: 'Flota <avisos@flota.mx>',
     BRAND: 'Mi <Flota>',
@@ -127,7 +127,7 @@ describe.each(databases())('password recovery on $name', (kind) => {
     expect(to).not.toContain('inactivo@casa.mx')
   })
 
-  test('who asks too often is told to wait, and the last link stays good', async () => {
+  test('who asks too often has to wait, and the last link stays good', async () => {
     await addAccount(server.database, { name: 'insiste', rol: 2, password: 'demo', email: 'insiste@casa.mx' })
     const tokens = [
       await tokenFor('insiste@casa.mx'),

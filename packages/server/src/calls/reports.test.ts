@@ -11,7 +11,7 @@ import { newId } from '../accounts/account.js'
 import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { planted } from '../testing/fleet.js'
-import { failure, keepServer } from '../testing/running-server.js'
+import { failure, serverFixture } from '../testing/running-server.js'
 import { blindFix, fixAt, hour, hundredth, minute, noon, plantTrack } from '../testing/track.js'
 
 /** An hour: off for 10 minutes, 20 of driving with two hurries, a minute of waiting, off again. */
@@ -34,7 +34,7 @@ const walk = [fixAt(0, 0, 6, { acc: null }), fixAt(5, 0.5, 0, { acc: null }), fi
 const metre = (km: number) => Math.round(km * 1_000) / 1_000
 
 describe.each(databases())('reports on $name', (kind) => {
-  const server = keepServer(kind)
+  const server = serverFixture(kind)
   const usuario = server.client('usuario')
   const groups = { norte: '', ajeno: '' }
   beforeAll(async () => {

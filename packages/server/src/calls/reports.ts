@@ -7,8 +7,8 @@ import {
   speedLimitSchema,
 } from '@baliza/sdk-core'
 import * as v from 'valibot'
+import { mapConcurrent } from '../reports/map-concurrent.js'
 import { type Follower, followAll } from '../reports/past.js'
-import { sideBySide } from '../reports/side-by-side.js'
 import { createSpeeding, type Stretch } from '../reports/speeding.js'
 import { createSummary, type Summary } from '../reports/summary.js'
 import { createUsage, type Usage } from '../reports/usage.js'
@@ -17,10 +17,10 @@ import type { UnitRow } from '../storage/units.js'
 import { mensajes } from '../texts.js'
 import type { Range } from '../tracks/track.js'
 import { type CallContext, handle, type Services } from './handler.js'
+import type { HandlersOf } from './handler-types.js'
 import { recordsOf } from './history.js'
 import { id, imei } from './payload.js'
 import { type Reported, reportedUnits, tooBig } from './reported-units.js'
-import type { HandlersOf } from './served.js'
 import { limited, streamed } from './streamed.js'
 
 /** km/h: what the general report calls too fast where nobody watches a unit's speed: the limit of most highways. */
@@ -153,7 +153,7 @@ function computed<Row extends object>(
   const parts = Array.from({ length: Math.ceil(units.length / together) }, (_, index) =>
     units.slice(index * together, (index + 1) * together),
   )
-  return sideBySide(parts, width, async (part) => {
+  return mapConcurrent(parts, width, async (part) => {
     const followers = new Map(part.map((unit) => [unit.imei, make(unit)]))
     await followAll(longReads, followers, range)
     return [...followers.values()].flatMap((follower) => follower.rows())

@@ -10,9 +10,9 @@ import { Refusal } from '../http.js'
 import { giveBack, takeAttempt } from '../storage/attempts.js'
 import { mensajes } from '../texts.js'
 import { handle, handleOpen } from './handler.js'
+import type { HandlersOf } from './handler-types.js'
 import { said } from './outcome.js'
 import { email, id, newPassword, password, text } from './payload.js'
-import type { HandlersOf } from './served.js'
 
 /** In which so many recovery mails may be asked for, ms. */
 const window = 15 * 60_000
@@ -60,7 +60,7 @@ export const session: HandlersOf<'session'> = {
   verifyCredentials: handle(
     v.object({ user: text, password }),
     async ({ user, password: pass }, { services, request, account }) => {
-      // Only one's own: it guards the change of one's password, and is no second door for guessing.
+      // Only one's own: it guards the change of one's password, and is no second way of guessing it.
       const own = user === account.id || user.toLowerCase() === account.name.toLowerCase()
       const found = own
         ? await checkCredentials(services, { user: account.name, pass, address: request.address })

@@ -54,7 +54,7 @@ test('what fails on the way makes a refusal of the answer, and is logged', async
   expect(lines.join('')).toContain('roto')
 })
 
-test('more rows than one answer holds are refused with their own words', async () => {
+test('more rows than one answer holds are refused with a message of their own', async () => {
   const rows = () => batches([{ a: 1 }, { a: 2 }], [{ a: 3 }])
   expect(await read(limited(rows(), 3))).toMatchObject({ status: 1 })
   expect(await read(limited(rows(), 2))).toMatchObject({

@@ -38,7 +38,7 @@ export function isPanelChange(change: object): change is PanelChange {
   return ['equipo', 'manager', 'activo'].some((field) => field in change)
 }
 
-/** Either form, told apart by its fields, so that each says in its own words what is wrong. */
+/** Either form, told apart by its fields, so that each says in its own message what is wrong. */
 export const unitChange = v.lazy(
   (body): v.GenericSchema<unknown, DialogChange | PanelChange> =>
     typeof body === 'object' && body !== null && isPanelChange(body) ? panelChange : dialogChange,
@@ -78,7 +78,7 @@ function readSize(text: string) {
   try {
     return readUnit({ _id: '-', imei: '-', size_icon: text }).size_icon
   } catch {
-    // Not base64, not JSON, or not a size: the reader says which, and the sender is told the same of all three.
+    // Not base64, not JSON, or not a size: the reader says which, and the sender gets one answer for all three.
     return null
   }
 }

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { planted, unitId } from '../testing/fleet.js'
-import { failure, keepServer } from '../testing/running-server.js'
+import { failure, serverFixture } from '../testing/running-server.js'
 
 describe.each(databases())('editing units on $name', (kind) => {
-  const server = keepServer(kind)
+  const server = serverFixture(kind)
   const espejo = server.client('espejo')
   const usuario = server.client('usuario')
   const manager = server.client('manager')

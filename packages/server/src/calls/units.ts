@@ -10,8 +10,8 @@ import { editUnit } from '../storage/unit-edits.js'
 import { imeiOfUnit, type UnitRow, unitById, unitsByImei } from '../storage/units.js'
 import { mensajes } from '../texts.js'
 import { handle } from './handler.js'
+import type { HandlersOf } from './handler-types.js'
 import { id, imei } from './payload.js'
-import type { HandlersOf } from './served.js'
 import {
   type DialogChange,
   iconChange,

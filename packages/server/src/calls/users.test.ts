@@ -4,13 +4,13 @@ import { addAccount } from '../accounts/account.js'
 import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { assign, demoPassword, planted, unitId } from '../testing/fleet.js'
-import { failure, keepServer } from '../testing/running-server.js'
+import { failure, serverFixture } from '../testing/running-server.js'
 
 const namesOf = (users: readonly User[]) => users.map(({ user }) => user)
 const forbidden = 'Tu cuenta no tiene permiso para hacer esto'
 
 describe.each(databases())('the accounts of the control panel on $name', (kind) => {
-  const server = keepServer(kind)
+  const server = serverFixture(kind)
   const admin = server.client('admin')
   const manager = server.client('manager')
 
@@ -136,7 +136,7 @@ describe.each(databases())('the accounts of the control panel on $name', (kind) 
       [{ nombre: 'x'.repeat(101) }, 'El formato es incorrecto: nombre'],
       [{ reg: 'ayer' }, 'El formato es incorrecto: reg'],
       [{ tel: 7 }, 'El campo es requerido: tel'],
-    ])('%j is refused with the form’s words', async (change, mensaje) => {
+    ])('%j is refused with the form’s text', async (change, mensaje) => {
       const bad = { ...form, user: 'nadie', ...change } as NewUser
       expect(await refusal(admin.users.add(bad))).toEqual(['refused', mensaje])
     })
@@ -168,7 +168,7 @@ describe.each(databases())('the accounts of the control panel on $name', (kind) 
       await admin.users.remove({ id: change.id })
     })
 
-    test('who is deactivated is told at the next call, and its mirror accounts with it', async () => {
+    test('who is deactivated is refused at the next call, and its mirror accounts with it', async () => {
       const id = await plant('apagado', 2, { manager: server.ids.manager })
       await plant('suReflejo', 1, { owner: id })
       const [user, mirror] = [await server.enter('apagado'), await server.enter('suReflejo')]

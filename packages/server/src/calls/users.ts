@@ -12,9 +12,9 @@ import { wireUser } from '../accounts/wire-user.js'
 import { Refusal } from '../http.js'
 import { mensajes } from '../texts.js'
 import { handle } from './handler.js'
+import type { HandlersOf } from './handler-types.js'
 import { said } from './outcome.js'
 import { bit, id, role, time } from './payload.js'
-import type { HandlersOf } from './served.js'
 
 export const users: HandlersOf<'users'> = {
   list: handle(v.object({ rol: role }), async (_, { services }) =>

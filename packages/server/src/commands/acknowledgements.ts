@@ -22,5 +22,5 @@ export function readAcknowledgement(code: string): Acknowledgement | null {
   return Object.hasOwn(acknowledgements, code) ? (acknowledgements[code] ?? null) : null
 }
 
-/** What a position answers: where it is asked, and how often it is to be told; no other word confirms these two. */
+/** What a position answers: where it is asked, and how often it is to be sent; no other message confirms these two. */
 export const answeredByPosition: readonly Command[] = ['busq', 'fr']

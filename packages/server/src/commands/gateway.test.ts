@@ -6,7 +6,7 @@ import { createLog } from '../log.js'
 import { type CommandRow, claimCommands, commandById } from '../storage/commands.js'
 import { numberConnections } from '../storage/connections.js'
 import type { Database } from '../storage/database.js'
-import { databases, keepDatabase } from '../testing/databases.js'
+import { databaseFixture, databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { type Planted, planted, plantFleet } from '../testing/fleet.js'
 import { startIntake } from '../testing/intake.js'
@@ -26,7 +26,7 @@ interface Process {
 }
 
 describe.each(databases())('the gateway on $name', (kind) => {
-  const database = keepDatabase(kind)
+  const database = databaseFixture(kind)
   let ids: Planted
   let clock: number
   const processes: Process[] = []
@@ -175,7 +175,7 @@ describe.each(databases())('the gateway on $name', (kind) => {
       Array.from({ length: 8 }, () => claimCommands(database, { imei, connection }, clock, () => true)),
     )
     expect(asked.flatMap(({ claimed }) => claimed).map((command) => command.id)).toEqual([id])
-    // Whoever got it is gone without a word.
+    // Whoever got it is gone without an answer.
     const next = await open()
     expect(await settled(await connect(next))).toBe('LOAD')
     expect(await settled(await connect(first))).toBe('LOAD')
@@ -248,7 +248,7 @@ describe.each(databases())('the gateway on $name', (kind) => {
     const second = await connect(two)
     // PGlite brings the notice with the next answer.
     await database.query('select 1')
-    second.say(sentence(imei, { word: 'kt' }))
+    second.say(sentence(imei, { keyword: 'kt' }))
     await eventually(async () => expect(await commandById(database, id)).toMatchObject({ status: 1 }))
     expect(await commandById(database, search.id)).toMatchObject({ status: 0 })
     second.say(sentence(imei, { at: Date.now() + 1_000 }))
@@ -269,7 +269,7 @@ describe.each(databases())('the gateway on $name', (kind) => {
     await (await connect(after)).hears(`**,imei:${imei},B`)
     const back = await connect(after, planted.shared)
     expect(await settled(back, planted.shared)).toBe('LOAD')
-    back.say(sentence(planted.shared, { word: 'jt' }))
+    back.say(sentence(planted.shared, { keyword: 'jt' }))
     await eventually(async () => expect(await commandById(database, sent.id)).toMatchObject({ status: 1 }))
   })
 
@@ -282,11 +282,11 @@ describe.each(databases())('the gateway on $name', (kind) => {
     await process.gateway.overGprs(cut)
     await other.hears('K')
     await tracker.hears('J')
-    tracker.say(sentence(imei, { word: '509' }))
+    tracker.say(sentence(imei, { keyword: '509' }))
     await eventually(async () => expect((await commandById(database, cut.id))?.accepted_at).toBe(clock))
     clock += 3_600_000
-    other.say(sentence(planted.shared, { word: 'kt' }))
-    tracker.say(sentence(imei, { word: '109' }))
+    other.say(sentence(planted.shared, { keyword: 'kt' }))
+    tracker.say(sentence(imei, { keyword: '109' }))
     await eventually(async () =>
       expect(await commandById(database, cut.id)).toMatchObject({ status: 1, time_enviado: clock }),
     )
@@ -298,10 +298,10 @@ describe.each(databases())('the gateway on $name', (kind) => {
     const tracker = await connect(process)
     const [cut, release] = [order('bloq'), order('desbloq')]
     await process.gateway.overGprs(cut)
-    tracker.say(sentence(imei, { word: '509' }))
+    tracker.say(sentence(imei, { keyword: '509' }))
     await eventually(async () => expect((await commandById(database, cut.id))?.accepted_at).toBe(clock))
     await process.gateway.overGprs(release)
-    tracker.say(sentence(imei, { word: '110' }))
+    tracker.say(sentence(imei, { keyword: '110' }))
     await eventually(async () => expect(await commandById(database, release.id)).toMatchObject({ status: 1 }))
     expect(await commandById(database, cut.id)).toMatchObject({ status: 0, failed: 'replaced' })
   })
@@ -322,7 +322,7 @@ describe.each(databases())('the gateway on $name', (kind) => {
   })
 
   describe('when the connection fails', () => {
-    /** A gateway whose connection does with each text what it is told. */
+    /** A gateway whose connection does with each text what it is given. */
     async function over(outcomes: Written[], at: (text: string) => Promise<void> = async () => undefined) {
       const texts: string[] = []
       const number = (await numberConnections(database, [imei])).get(imei) ?? null

@@ -18,10 +18,10 @@ import {
 } from '../storage/commands.js'
 import type { Database, Queryable } from '../storage/database.js'
 import { answeredByPosition, readAcknowledgement } from './acknowledgements.js'
-import { commandExpiry, createCourier } from './courier.js'
+import { commandExpiry, createCommandSender } from './command-sender.js'
 import { createDialects } from './dialects.js'
-import { createExpectations } from './expectations.js'
 import { type Announce, type CommandNotice, commandsChannel, readNotice } from './notices.js'
+import { createPendingAcks } from './pending-acks.js'
 
 /** What is ordered; the gateway adds when. */
 export type OrderedCommand = Pick<NewCommand, 'id' | 'userId' | 'imei' | 'comando' | 'valor' | 'confirmed'>
@@ -51,7 +51,7 @@ export interface GatewayOptions {
   /** How long an order waits to hear that another process has sent it, ms; 0 where there is no other. */
   readonly patience: number
   readonly now?: () => number
-  /** See the courier's. */
+  /** See the command sender's. */
   readonly gap?: number
 }
 
@@ -68,7 +68,7 @@ export function createCommandGateway({
   gap = 1_000,
 }: GatewayOptions): CommandGateway {
   const origin = randomUUID()
-  const expected = createExpectations(now)
+  const pending = createPendingAcks(now)
   const dialects = createDialects(database, log)
   const resting = new Set<string>()
   /** Acknowledgements that are being stored: a tracker that repeats itself is heard once. */
@@ -79,10 +79,10 @@ export function createCommandGateway({
   const tasks = new Set<Promise<void>>()
   const stops: (() => unknown)[] = []
   let lines: TrackerLines | null = null
-  const courier = createCourier({
+  const sender = createCommandSender({
     database,
     lines: () => lines,
-    expected,
+    pending,
     announce,
     cutSpeedLimit,
     gap,
@@ -99,7 +99,7 @@ export function createCommandGateway({
 
   /** Writes what waits for a tracker; what fails waits on. */
   function deliver(imei: string): void {
-    inBackground(courier.deliver(imei), 'no se pudo enviar un comando')
+    inBackground(sender.deliver(imei), 'no se pudo enviar un comando')
   }
 
   async function announce(notice: Parameters<Announce>[0], target: Queryable = database): Promise<void> {
@@ -110,32 +110,32 @@ export function createCommandGateway({
 
   function note({ what, imei, id, comando, until }: Omit<CommandNotice, 'origin'>): void {
     if (what === 'sent') {
-      expected.sent({ imei, comando, until, since: now() })
+      pending.sent({ imei, comando, until, since: now() })
       sentOrders.get(id)?.()
       return
     }
-    expected.waits(imei, until)
+    pending.waits(imei, until)
     if (lines?.connected(imei)) deliver(imei)
   }
 
-  function hear(payload: string): void {
+  function receive(payload: string): void {
     const notice = readNotice(payload)
     if (notice === null) inBackground(reload(), 'no se pudieron leer los comandos pendientes')
     else if (notice.origin !== origin) note(notice)
   }
 
   async function reload(): Promise<void> {
-    for (const { imei, until } of await waitingCommands(database, now())) expected.waits(imei, until)
-    for (const command of await unansweredCommands(database, now())) expected.sent(command)
-    for (const imei of expected.waiting()) if (lines?.connected(imei)) deliver(imei)
+    for (const { imei, until } of await waitingCommands(database, now())) pending.waits(imei, until)
+    for (const command of await unansweredCommands(database, now())) pending.sent(command)
+    for (const imei of pending.waiting()) if (lines?.connected(imei)) deliver(imei)
   }
 
   async function sweep(): Promise<void> {
-    expected.sweep()
+    pending.sweep()
     await expireCommands(database, now())
   }
 
-  async function standing(id: string): Promise<CommandRow> {
+  async function statusOf(id: string): Promise<CommandRow> {
     const row = await commandById(database, id)
     if (row === null) throw new Error('a command that was just registered is gone')
     return row
@@ -151,13 +151,13 @@ export function createCommandGateway({
   const listener: TrackerListener = {
     arrived(imei) {
       // What is asked just now for its older connection is asked again for this one.
-      if (expected.isWaiting(imei) || courier.isAt(imei)) deliver(imei)
+      if (pending.isWaiting(imei) || sender.isAt(imei)) deliver(imei)
     },
     heard(fix) {
       const { imei } = fix
-      if (expected.isAnswer(fix))
+      if (pending.isAnswer(fix))
         inBackground(answered(imei, answeredByPosition), 'no se pudo guardar la respuesta de un rastreador')
-      if (!expected.isWaiting(imei) || resting.has(imei) || courier.isAt(imei)) return
+      if (!pending.isWaiting(imei) || resting.has(imei) || sender.isAt(imei)) return
       // Held, or the database was not there: the position is stored by the time it is looked at again.
       resting.add(imei)
       const timer = setTimeout(() => {
@@ -167,11 +167,11 @@ export function createCommandGateway({
       timer.unref()
     },
     acknowledged(imei, code) {
-      const word = readAcknowledgement(code)
+      const acknowledgement = readAcknowledgement(code)
       const key = `${imei} ${code}`
-      if (word === null || !expected.answers(imei) || storing.has(key)) return
+      if (acknowledgement === null || !pending.answers(imei) || storing.has(key)) return
       storing.add(key)
-      const { comando, done } = word
+      const { comando, done } = acknowledgement
       const work = done ? answered(imei, [comando]) : accepted(imei, comando)
       inBackground(
         work.finally(() => storing.delete(key)),
@@ -199,14 +199,14 @@ export function createCommandGateway({
           await addCommand(tx, { ...command, channel: 1, createdAt, expiresAt, claimedAt: null })
           await announce(notice, tx)
         })
-        expected.waits(imei, expiresAt)
+        pending.waits(imei, expiresAt)
         if (lines?.connected(imei))
-          await courier
+          await sender
             .deliver(imei)
             .catch((error: unknown) => log.error({ err: error }, 'no se pudo enviar un comando'))
         // Elsewhere, perhaps: a connection that turns out to be an old one is closed by now.
         if (!lines?.connected(imei) && patience > 0) await soon(sent, patience)
-        return await standing(id)
+        return await statusOf(id)
       } finally {
         sentOrders.delete(id)
       }
@@ -219,21 +219,21 @@ export function createCommandGateway({
         addCommand(tx, { ...command, channel: 2, createdAt, expiresAt, claimedAt: createdAt }),
       )
       // A tracker may answer before the row says that it was sent.
-      expected.sent({ imei, comando, until: createdAt + answerWindow.usual, since: createdAt })
+      pending.sent({ imei, comando, until: createdAt + answerWindow.usual, since: createdAt })
       try {
         await send()
       } catch (error) {
         log.warn({ err: error, imei, comando }, 'un comando por SMS no salió')
         await commandFailed(database, id, 'gateway')
-        return standing(id)
+        return statusOf(id)
       }
       await commandSent(database, id, now())
       await announce({ what: 'sent', imei, id, comando, until: now() + answerWindow.usual })
-      return standing(id)
+      return statusOf(id)
     },
     async start(given) {
       lines = given
-      stops.push(await database.listen(commandsChannel, hear))
+      stops.push(await database.listen(commandsChannel, receive))
       const timer = setInterval(
         () => inBackground(sweep(), 'falló el mantenimiento: comandos vencidos'),
         sweepTime,

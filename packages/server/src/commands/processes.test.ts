@@ -39,7 +39,7 @@ describe.each(databases())('servers on $name', (kind) => {
     const after = await open(home)
     const tracker = await connect(after.address.coban)
     await tracker.hears(`**,imei:${planted.own},K`)
-    tracker.say(sentence(planted.own, { word: 'kt' }))
+    tracker.say(sentence(planted.own, { keyword: 'kt' }))
     const again = await enter(after, 'usuario')
     await eventually(async () => expect(await again.commands.log({})).toMatchObject([{ status: 1 }]))
   })
@@ -69,7 +69,7 @@ describe.each(databases())('servers on $name', (kind) => {
       here.say(`${planted.own};`)
       await here.hears('ON')
       expect(here.heard()).toBe('LOADON')
-      here.say(sentence(planted.own, { word: 'jt' }))
+      here.say(sentence(planted.own, { keyword: 'jt' }))
       await eventually(async () =>
         expect(await client.commands.log({})).toMatchObject([
           { tipo: 'busq', status: 0 },
@@ -96,7 +96,7 @@ describe.each(databases())('servers on $name', (kind) => {
       const tracker = await connect(other.address.coban)
       expect(await client.commands.send({ ...order, comando: 'desbloq' })).toBe(sent)
       await tracker.hears('K')
-      tracker.say(sentence(planted.own, { word: 'kt' }))
+      tracker.say(sentence(planted.own, { keyword: 'kt' }))
       await eventually(async () => expect(await client.commands.log({})).toMatchObject([{ status: 1 }]))
 
       await tracker.hangUp()

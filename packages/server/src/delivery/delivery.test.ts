@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
+import { fixture } from '../testing/fixture.js'
 import { planted } from '../testing/fleet.js'
-import { kept } from '../testing/kept.js'
 import { startMailServer } from '../testing/mail-server.js'
 import { startPushService } from '../testing/push-service.js'
-import { keepServer } from '../testing/running-server.js'
+import { serverFixture } from '../testing/running-server.js'
 import { startSmsGateway } from '../testing/sms-gateway.js'
 
-describe.each(databases())('from a fix to whoever is told, on $name', (kind) => {
-  const mails = kept(startMailServer, (running) => running.close())
-  const pushes = kept(startPushService, (running) => running.close())
-  const gateway = kept(startSmsGateway, (running) => running.close())
-  const server = keepServer(kind, () => ({ SMTP_URL: mails.url, SMS_URL: gateway.url }), {
+describe.each(databases())('from a fix to whoever is notified, on $name', (kind) => {
+  const mails = fixture(startMailServer, (running) => running.close())
+  const pushes = fixture(startPushService, (running) => running.close())
+  const gateway = fixture(startSmsGateway, (running) => running.close())
+  const server = serverFixture(kind, () => ({ SMTP_URL: mails.url, SMS_URL: gateway.url }), {
     delivery: { pushAnywhere: true },
   })
 
@@ -70,7 +70,7 @@ describe.each(databases())('from a fix to whoever is told, on $name', (kind) => 
     expect(gateway.taken[0]).toEqual({ to: '+525512345678', text: expect.stringContaining('111 km/h') })
     expect(JSON.parse(pushes.taken[0]?.text ?? '').title).toBe('Camión 1: Exceso de velocidad')
 
-    // Still as fast: told once.
+    // Still as fast: one alert.
     await sends(60, now - 1_000)
     expect(await server.database.query('select channel from deliveries')).toHaveLength(3)
     expect([mails.taken.length, gateway.taken.length, pushes.taken.length]).toEqual([1, 1, 1])

@@ -42,7 +42,7 @@ export interface DeliveryTestOptions {
   readonly pushAnywhere?: boolean
   /** Pauses between the tries of a delivery, ms. */
   readonly pauses?: readonly number[]
-  /** How often the outbox looks without being told, ms. */
+  /** How often the outbox looks without a notification, ms. */
   readonly every?: number
 }
 

@@ -14,7 +14,7 @@ export interface MailContent {
   readonly footer: string
 }
 
-/** A mail as plain text and as simple HTML: the same words, no picture, nothing loaded from anywhere. */
+/** A mail as plain text and as simple HTML: the same text, no picture, nothing loaded from anywhere. */
 export function writeMail({ title, lines, facts = [], link, footer }: MailContent): {
   readonly text: string
   readonly html: string

@@ -81,7 +81,7 @@ export function senderOf({
 function failedMail(error: unknown): FailedDelivery {
   const { code = '', responseCode } = (error ?? {}) as { code?: string; responseCode?: number }
   const why = [code, responseCode].filter(Boolean).join(' ') || 'sin causa'
-  // A 5xx of the recipient or the message is its last word; of the login, somebody may mend it.
+  // A 5xx of the recipient or the message is final; of the login, somebody may mend it.
   const final = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500
   return new FailedDelivery(`el servidor de correo no lo tomó (${why})`, final)
 }

@@ -4,12 +4,12 @@ import { createLog } from '../log.js'
 import type { DeliveryChannel } from '../storage/deliveries.js'
 import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
+import { fixture } from '../testing/fixture.js'
 import { planted } from '../testing/fleet.js'
-import { kept } from '../testing/kept.js'
 import { type MailServer, mailPassword, startMailServer } from '../testing/mail-server.js'
 import { freePort } from '../testing/postgres.js'
 import { startPushService } from '../testing/push-service.js'
-import { keepServer } from '../testing/running-server.js'
+import { serverFixture } from '../testing/running-server.js'
 import { startSmsGateway } from '../testing/sms-gateway.js'
 import { startOutbox } from './outbox.js'
 
@@ -22,9 +22,9 @@ describe.each(databases())('the outbox on $name', (kind) => {
   beforeAll(async () => {
     mailPort = await freePort()
   })
-  const pushes = kept(startPushService, (running) => running.close())
-  const gateway = kept(startSmsGateway, (running) => running.close())
-  const server = keepServer(
+  const pushes = fixture(startPushService, (running) => running.close())
+  const gateway = fixture(startSmsGateway, (running) => running.close())
+  const server = serverFixture(
     kind,
     () => ({ SMTP_URL: `smtp://avisos:${mailPassword}@127.0.0.1:${mailPort}`, SMS_URL: gateway.url }),
     { delivery: { pushAnywhere: true, pauses: [50, 100, 200, 400, 800], every: 100 } },
@@ -169,7 +169,7 @@ describe.each(databases())('the outbox on $name', (kind) => {
 
   test.each([
     404, 410,
-  ])('a browser whose push service says %i is forgotten, and the others are told', async (status) => {
+  ])('a browser whose push service says %i is forgotten, and the others are notified', async (status) => {
     const usuario = await server.enter('usuario')
     await usuario.push.subscribe(pushes.browser(`ido${status}`))
     await usuario.push.subscribe(pushes.browser('otro'))

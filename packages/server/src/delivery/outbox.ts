@@ -45,7 +45,7 @@ export interface OutboxOptions {
   readonly senders: Readonly<Record<DeliveryChannel, SendDelivery>>
   readonly now?: () => number
   readonly pauses?: readonly number[]
-  /** How often it looks without being told, ms. */
+  /** How often it looks without a notification, ms. */
   readonly every?: number
 }
 

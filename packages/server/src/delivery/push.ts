@@ -65,14 +65,16 @@ function isFinal(status: number): boolean {
 
 async function keysOf(database: Database): Promise<PushKeys> {
   const read = async () => {
-    const [row] = await database.query<{ value: string }>(`select value from house where key = 'push_keys'`)
+    const [row] = await database.query<{ value: string }>(
+      `select value from settings where key = 'push_keys'`,
+    )
     return row === undefined ? null : (JSON.parse(row.value) as PushKeys)
   }
   const known = await read()
   if (known !== null) return known
   // Of two processes that start at once one is first; both take what it has written.
   const made: PushKeys = webPush.generateVAPIDKeys()
-  await database.query(`insert into house values ('push_keys', $1) on conflict (key) do nothing`, [
+  await database.query(`insert into settings values ('push_keys', $1) on conflict (key) do nothing`, [
     JSON.stringify(made),
   ])
   return (await read()) ?? made

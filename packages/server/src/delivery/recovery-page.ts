@@ -50,7 +50,7 @@ a { color: var(--accent) }
 `
 
 /** What the script says, beside what the server answers. */
-const words = {
+const texts = {
   short: mensajes.shortPassword,
   different: es.validation.passRepeat,
   noToken: 'A este enlace le falta una parte: ábrelo otra vez desde el correo, o pide otro.',
@@ -58,7 +58,7 @@ const words = {
 }
 
 const script = `
-const words = ${JSON.stringify(words).replaceAll('<', '\\u003c')}
+const texts = ${JSON.stringify(texts).replaceAll('<', '\\u003c')}
 const form = document.querySelector('form')
 const status = document.querySelector('[role=status]')
 const button = form.querySelector('button')
@@ -71,15 +71,15 @@ const check = () => {
   const { pass, again } = form.elements
   const short = [...pass.value].length < ${shortestPassword}
   const different = !short && pass.value !== again.value
-  say(pass, short ? words.short : '')
-  say(again, different ? words.different : '')
+  say(pass, short ? texts.short : '')
+  say(again, different ? texts.different : '')
   if (short) pass.focus()
   else if (different) again.focus()
   return !short && !different
 }
 if (token === '') {
   form.hidden = true
-  status.textContent = words.noToken
+  status.textContent = texts.noToken
 }
 form.addEventListener('submit', async (event) => {
   event.preventDefault()
@@ -101,7 +101,7 @@ form.addEventListener('submit', async (event) => {
       history.replaceState(null, '', location.pathname)
     }
   } catch {
-    status.textContent = words.noServer
+    status.textContent = texts.noServer
   }
   button.disabled = false
 })

@@ -81,7 +81,7 @@ test.each([
   await expect(sent).rejects.toMatchObject({ final, message: `la pasarela de SMS respondió ${status}` })
 })
 
-test('a gateway that is not there is tried again, and its address stays out of the words', async () => {
+test('a gateway that is not there is tried again, and its address stays out of the message', async () => {
   const sms = createSms(readConfig({ SMS_URL: 'http://u:clave@127.0.0.1:1/' }))
   await expect(sms?.send('5512345678', 'Hola')).rejects.toMatchObject({ final: false })
   await expect(sms?.send('5512345678', 'Hola')).rejects.not.toThrow('clave')

@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest'
-import { openRuleBook } from '../alerts/watch.js'
+import { openRulesCache } from '../alerts/rules-cache.js'
 import { createLog } from '../log.js'
-import { databases, keepDatabase } from '../testing/databases.js'
+import { databaseFixture, databases } from '../testing/databases.js'
 import { startIntake } from '../testing/intake.js'
-import { createErrand, doorAt, errandEvery } from './errand.js'
 import { startDemoFleet } from './fleet.js'
 import { createIncidents, incidentsOf } from './incidents.js'
-import { demoRoster, errandRoad } from './roster.js'
+import { demoRoster, tripRoad } from './roster.js'
+import { createScriptedTrip, doorAt, tripEvery } from './scripted-trip.js'
 import { seedDemo } from './seed.js'
 
 /** How many times faster than the clock the demo's first two minutes pass here. */
 const faster = 40
 
-test('an errand: out, a stop at the warehouse with the door open, in a hurry, home, engine off', () => {
-  const errand = createErrand(errandRoad)
-  expect(errand.duration).toBe(errandEvery)
-  expect(errand.at(0)).toMatchObject({ speed: 0, acc: false })
-  expect(errand.at(9)).toMatchObject({ speed: 0, acc: true })
-  expect(errand.at(doorAt)).toMatchObject({ speed: 0, acc: true })
-  const speeds = Array.from({ length: 110 }, (_, second) => errand.at(second).speed)
+test('the scripted trip: out, a stop at the warehouse with the door open, in a hurry, home, engine off', () => {
+  const trip = createScriptedTrip(tripRoad)
+  expect(trip.duration).toBe(tripEvery)
+  expect(trip.at(0)).toMatchObject({ speed: 0, acc: false })
+  expect(trip.at(9)).toMatchObject({ speed: 0, acc: true })
+  expect(trip.at(doorAt)).toMatchObject({ speed: 0, acc: true })
+  const speeds = Array.from({ length: 110 }, (_, second) => trip.at(second).speed)
   expect(Math.max(...speeds)).toBeGreaterThan(85)
-  expect(errand.at(errandEvery - 1)).toMatchObject({ speed: 0, acc: false })
+  expect(trip.at(tripEvery - 1)).toMatchObject({ speed: 0, acc: false })
 })
 
-test('an incident is told once each time, and those that were slept through are not made up for', () => {
-  const due = createIncidents([{ word: 'help me', at: 10, every: 100 }])
+test('an incident is reported once each time, and those that were slept through are not made up for', () => {
+  const due = createIncidents([{ keyword: 'help me', at: 10, every: 100 }])
   expect([0, 9, 10, 11, 109, 110, 111, 555, 556, 610].map(due)).toEqual([
     null,
     null,
@@ -41,12 +41,12 @@ test('an incident is told once each time, and those that were slept through are 
 })
 
 describe.each(databases())('the demo on $name', (kind) => {
-  const database = keepDatabase(kind, { demo: true })
+  const database = databaseFixture(kind, { demo: true })
 
   test('two minutes after its start it has raised alerts of at least six kinds, and no flood of them', async () => {
     await seedDemo(database)
     await seedDemo(database)
-    const watch = await openRuleBook({ database, log: createLog('silent') })
+    const watch = await openRulesCache({ database, log: createLog('silent') })
     expect(watch.stats().rules).toBeGreaterThan(10)
     const intake = await startIntake(database, { watch })
     const startedAt = Date.now()

@@ -2,7 +2,7 @@ import { distance } from '@baliza/sdk-core'
 import { describe, expect, test } from 'vitest'
 import { verifyPassword } from '../accounts/passwords.js'
 import { decodeFrame } from '../intake/coban/decode.js'
-import { databases, keepDatabase } from '../testing/databases.js'
+import { databaseFixture, databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { startIntake } from '../testing/intake.js'
 import { startDemoFleet } from './fleet.js'
@@ -118,13 +118,13 @@ test('the roster: some sixty units with names and plates of their own, of every 
     expect(unit.nombre.length).toBeGreaterThanOrEqual(3)
   }
   expect(new Set(roster.map((unit) => unit.habit))).toEqual(
-    new Set(['drives', 'parked', 'idles', 'errand', 'silent', 'new']),
+    new Set(['drives', 'parked', 'idles', 'trip', 'silent', 'new']),
   )
   expect(demoRoster()).toEqual(roster)
 })
 
 describe.each(databases())('the demo on $name', (kind) => {
-  const database = keepDatabase(kind, { demo: true })
+  const database = databaseFixture(kind, { demo: true })
 
   const count = async (sql: string) =>
     Number((await database.query<{ n: number }>(`select count(*) as n from ${sql}`))[0]?.n)

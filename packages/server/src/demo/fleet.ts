@@ -14,7 +14,7 @@ export interface DemoFleetOptions {
   readonly speedup?: number
   /** Unix ms. */
   readonly now?: () => number
-  /** How often the trackers look at the clock, ms; unless told, once in a second of theirs. */
+  /** How often the trackers look at the clock, ms; by default once in a second of theirs. */
   readonly every?: number
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../log.js'
-import { databases, keepDatabase } from '../testing/databases.js'
+import { databaseFixture, databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { startPast } from './past.js'
 import { demoRoster } from './roster.js'
@@ -10,7 +10,7 @@ const hour = 3_600_000
 const log = createLog('silent')
 
 describe.each(databases())('the demo’s past on $name', (kind) => {
-  const database = keepDatabase(kind, { demo: true })
+  const database = databaseFixture(kind, { demo: true })
   const now = Date.UTC(2026, 10, 21, 18)
 
   beforeAll(async () => {

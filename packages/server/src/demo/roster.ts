@@ -10,11 +10,11 @@ import type { Road } from './roads/road.js'
  * - `drives`: along its road, all day.
  * - `parked`: stands with its engine off and says so.
  * - `idles`: stands with its engine on.
- * - `errand`: leaves for the warehouse as soon as the demo starts, hurries, and comes back: see errand.ts.
+ * - `trip`: leaves for the warehouse as soon as the demo starts, hurries, and comes back: see scripted-trip.ts.
  * - `silent`: was heard some hours ago, and no more.
  * - `new`: has never reported; it waits for somebody who types its sentences by hand.
  */
-export type Habit = 'drives' | 'parked' | 'idles' | 'errand' | 'silent' | 'new'
+export type Habit = 'drives' | 'parked' | 'idles' | 'trip' | 'silent' | 'new'
 
 export interface DemoUnit {
   readonly imei: string
@@ -126,7 +126,7 @@ export function demoRoster(): readonly DemoUnit[] {
   for (const road of highways) add(road, 'drives')
   for (const road of cities) add(road, 'drives')
   for (const road of [...cities.slice(0, 7), ...highways.slice(0, 8)])
-    add(road, road === errandRoad ? 'errand' : 'drives')
+    add(road, road === tripRoad ? 'trip' : 'drives')
   for (const road of [cities[1], cities[4], cities[6], cities[9]]) add(road ?? somewhere, 'parked')
   add(cities[8] ?? somewhere, 'idles')
   add(highways[7] ?? somewhere, 'silent')
@@ -138,7 +138,7 @@ export function demoRoster(): readonly DemoUnit[] {
 const somewhere = cities[0] as Road
 
 /** Polanco: where the warehouse stands. */
-export const errandRoad = cities[2] as Road
+export const tripRoad = cities[2] as Road
 
 function groupOf(road: Road): DemoGroup {
   if (road.kind === 'highway') return demoGroups.carretera
@@ -159,6 +159,6 @@ function plates(random: Random): string {
   return `${letter()}${letter()}${letter()}-${Math.floor(between(random, 100, 1_000))}-${letter()}`
 }
 
-function pick(random: Random, words: readonly string[]): string {
-  return words[Math.floor(random() * words.length)] ?? ''
+function pick(random: Random, names: readonly string[]): string {
+  return names[Math.floor(random() * names.length)] ?? ''
 }

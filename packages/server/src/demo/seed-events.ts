@@ -1,10 +1,10 @@
 import { type EventType, eventTypeCode, type LatLng, pdiIconUrl } from '@baliza/sdk-core'
 import type { Queryable } from '../storage/database.js'
-import { warehouseAt } from './errand.js'
 import { createPath } from './path.js'
 import { highways } from './roads/highways.js'
 import type { Point, Road } from './roads/road.js'
-import { type DemoUnit, demoId, errandRoad } from './roster.js'
+import { type DemoUnit, demoId, tripRoad } from './roster.js'
+import { warehouseAt } from './scripted-trip.js'
 
 interface Drawn extends LatLng {
   readonly nombre: string
@@ -35,7 +35,7 @@ const toCuernavaca = highways.find(({ name }) => name.startsWith('México–Cuer
 
 // biome-ignore format: a table reads better in rows
 const places: readonly Drawn[] = [
-  { nombre: 'Bodega Polanco', tipo: 1, color: blue, ...placeOn(errandRoad, warehouseAt), radio: 150 },
+  { nombre: 'Bodega Polanco', tipo: 1, color: blue, ...placeOn(tripRoad, warehouseAt), radio: 150 },
   polygon('Centro de Guadalajara', green, [20.668, -103.356], [20.668, -103.336], [20.682, -103.336], [20.682, -103.356]),
   polygon('Centro de Mérida', lightBlue, [20.9635, -89.6325], [20.9635, -89.617], [20.9745, -89.617], [20.9745, -89.6325]),
   { nombre: 'Puerto de Veracruz', tipo: 1, color: orange, lat: 19.201, lng: -96.133, radio: 500 },
@@ -47,7 +47,7 @@ const places: readonly Drawn[] = [
 
 const on = (part: string) => (unit: DemoUnit) => unit.road.name.includes(part)
 const anybody = () => true
-const some = (unit: DemoUnit) => unit.habit === 'errand' || unit.seed % 12 === 0
+const some = (unit: DemoUnit) => unit.habit === 'trip' || unit.seed % 12 === 0
 
 // biome-ignore format: a table reads better in rows
 const events: readonly Watched[] = [
@@ -69,7 +69,7 @@ const events: readonly Watched[] = [
 ]
 
 /**
- * What `usuario` has drawn and wants to be told, once in the life of a database: what somebody has changed or removed
+ * What `usuario` has drawn and wants to be notified of, once in the life of a database: what somebody has changed or removed
  * stays so.
  */
 export async function seedEvents(
@@ -79,7 +79,7 @@ export async function seedEvents(
   now: number,
 ): Promise<void> {
   const [first] = await tx.query(
-    `insert into house values ('demo-events', '1') on conflict (key) do nothing returning key`,
+    `insert into settings values ('demo-events', '1') on conflict (key) do nothing returning key`,
   )
   if (first === undefined) return
   const idOf = (place: string | undefined) => (place === undefined ? null : demoId(`lugar ${place}`))

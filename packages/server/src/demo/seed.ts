@@ -14,7 +14,7 @@ const hour = 3_600_000
 const kmPerDay = 87.3
 
 /**
- * Fills a demo database: the four accounts, the units, who sees what, what is to be told, and where each unit is right
+ * Fills a demo database: the four accounts, the units, who sees what, what is to be notified, and where each unit is right
  * now, so that the map is full before the first tracker has connected. Doing it again changes nothing that people have
  * edited.
  * @param now Unix ms

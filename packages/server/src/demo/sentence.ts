@@ -6,16 +6,16 @@ const localOffset = -6 * 3_600_000
 
 /**
  * What a GPS103 tracker writes.
- * @param word `tracker`, or why it is sent
+ * @param keyword `tracker`, or why it is sent
  * @param time Unix ms
  */
-export function sentence(imei: string, word: string, time: number, moment: Moment): string {
+export function sentence(imei: string, keyword: string, time: number, moment: Moment): string {
   const local = digits(time + localOffset)
   const utc = digits(time).slice(6)
   const { lat, lng, speed, course, acc } = moment
   const place = `${minutes(lat, 2)},${lat < 0 ? 'S' : 'N'},${minutes(lng, 3)},${lng < 0 ? 'W' : 'E'}`
   const knots = (speed / kmhPerKnot).toFixed(2)
-  return `imei:${imei},${word},${local},,F,${utc}.000,A,${place},${knots},${course.toFixed(2)},,${acc ? 1 : 0},0,,,;`
+  return `imei:${imei},${keyword},${local},,F,${utc}.000,A,${place},${knots},${course.toFixed(2)},,${acc ? 1 : 0},0,,,;`
 }
 
 /** `yymmddhhmmss` of a moment, as if it were UTC. */

@@ -1,6 +1,6 @@
 import { createConnection, type Socket } from 'node:net'
+import { createCommandSimulator } from './command-simulator.js'
 import { createIncidents, type Incident } from './incidents.js'
-import { createObedience } from './obedience.js'
 import { between, type Random } from './random.js'
 import { sentence } from './sentence.js'
 import type { Moment } from './timetable.js'
@@ -42,7 +42,7 @@ export function createTracker(
   /** The last second of which it has said anything: a second one of that second would count as the same. */
   let saidAt = 0
   const due = createIncidents(incidents)
-  const obedience = createObedience()
+  const simulator = createCommandSimulator()
 
   function connect(): void {
     greeted = false
@@ -52,8 +52,8 @@ export function createTracker(
     fresh.on('connect', () => fresh.write(`##,imei:${imei},A;`))
     fresh.on('data', (bytes) => {
       const time = now()
-      const { words, moment } = obedience.hear(String(bytes), vehicle.at(time))
-      for (const word of words) fresh.write(sentence(imei, word, time, moment))
+      const { replies, moment } = simulator.hear(String(bytes), vehicle.at(time))
+      for (const reply of replies) fresh.write(sentence(imei, reply, time, moment))
       // LOAD, or ON: the server is there and knows who speaks. The first position follows at once.
       if (greeted) return
       greeted = true
@@ -81,8 +81,8 @@ export function createTracker(
       heartbeatAt = time + 60 * second
       socket.write(`${imei};`)
     }
-    const { moment, word } = obedience.see(vehicle.at(time))
-    if (word !== null) socket.write(sentence(imei, word, time, moment))
+    const { moment, reply } = simulator.see(vehicle.at(time))
+    if (reply !== null) socket.write(sentence(imei, reply, time, moment))
     const turned = acc !== null && acc !== moment.acc
     const isNewSecond = Math.floor(time / second) !== saidAt
     const happened = isNewSecond ? due(((time - startedAt) / second) * speedup) : null
@@ -92,7 +92,7 @@ export function createTracker(
     saidAt = Math.floor(time / second)
     const first = acc === null
     acc = moment.acc
-    // After the first words not all at once again: each at its own second.
+    // After the first messages not all at once again: each at its own second.
     reportAt = time + (interval(moment) * (first ? between(random, 0.2, 1) : 1)) / speedup
   }
 

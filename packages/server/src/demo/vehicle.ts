@@ -1,6 +1,6 @@
 import type { Fix } from '../intake/fix.js'
-import { createErrand } from './errand.js'
 import type { DemoUnit } from './roster.js'
+import { createScriptedTrip } from './scripted-trip.js'
 import { createTimetable, type Moment } from './timetable.js'
 
 /** A demo unit on the road: where it is at any time. */
@@ -12,12 +12,12 @@ export interface Vehicle {
 
 /**
  * @param speedup how many times faster than the clock it lives; what it reports stays in km/h as it would drive
- * @param startedAt when the demo started, Unix ms: errands begin with it
+ * @param startedAt when the demo started, Unix ms: trips begin with it
  */
 export function createVehicle(unit: DemoUnit, seed: number, speedup = 1, startedAt = Date.now()): Vehicle {
-  if (unit.habit === 'errand') {
-    const errand = createErrand(unit.road)
-    return { unit, at: (time) => errand.at(((time - startedAt) / 1_000) * speedup) }
+  if (unit.habit === 'trip') {
+    const trip = createScriptedTrip(unit.road)
+    return { unit, at: (time) => trip.at(((time - startedAt) / 1_000) * speedup) }
   }
   const timetable = createTimetable(unit.road, unit.seed + seed * 7_919)
   if (unit.habit === 'drives') return { unit, at: (time) => timetable.at((time / 1_000) * speedup) }

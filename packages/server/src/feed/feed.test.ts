@@ -127,7 +127,7 @@ describe('the feed', () => {
     await vi.waitFor(async () => expect((await ask()).answer.data[1]).toMatchObject({ lat: 43 }))
   })
 
-  test('an unknown version, one of another scope or of another process gets the full answer', async () => {
+  test('an unknown version, one of other units or of another process gets the full answer', async () => {
     const { version } = await ask()
     units.visible.set('ajeno', ['imei1'])
     for (const since of ['', 'x.1', `${version}9x`, version])
@@ -175,7 +175,7 @@ describe('the feed', () => {
     expect(again.answer.data[0].sim).toBe('')
   })
 
-  test('who sees less from now on is told at the next poll what to take away', async () => {
+  test('who sees less from now on gets at the next poll what to take away', async () => {
     const boss = { id: 'jefe', rol: 3 } as const
     const { version } = await ask(undefined, boss)
     units.visible.set('jefe', ['imei1'])

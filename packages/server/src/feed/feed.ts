@@ -3,11 +3,11 @@ import type { Account } from '../accounts/account.js'
 import type { Log } from '../log.js'
 import type { Database } from '../storage/database.js'
 import { unitsByImei, visibleImeis } from '../storage/units.js'
-import { type ChangedUnit, createMembers } from './members.js'
-import { type Body, createScope, type Scope } from './scope.js'
+import { type ChangedUnit, createUnitCache } from './unit-cache.js'
+import { type Body, createVisibleUnits, type VisibleUnits } from './visible-units.js'
 
 const minute = 60_000
-/** A scope that nobody asks for is dropped after this. */
+/** A set of units that nobody asks for is dropped after this. */
 const idleAfter = 5 * minute
 
 /** What a reader has and takes. */
@@ -39,6 +39,7 @@ export interface Feed {
   stats(): {
     readonly version: number
     readonly units: number
+    /** How many different sets of units accounts look at; the name is that of `/health`'s field. */
     readonly scopes: number
     readonly viewers: number
   }
@@ -47,8 +48,8 @@ export interface Feed {
 
 /** What an account sees now, and what it saw before that, so that a delta can lead from one to the other. */
 interface View {
-  readonly scope: Scope
-  readonly before: Scope | null
+  readonly visible: VisibleUnits
+  readonly before: VisibleUnits | null
   readonly generation: number
 }
 
@@ -60,15 +61,15 @@ export interface FeedOptions {
 
 export function createFeed({ database, log, now = Date.now }: FeedOptions): Feed {
   const process = randomBytes(5).toString('hex')
-  const members = createMembers((imeis) => unitsByImei(database, imeis))
-  const scopes = new Map<string, Scope>()
+  const cache = createUnitCache((imeis) => unitsByImei(database, imeis))
+  const sets = new Map<string, VisibleUnits>()
   const views = new Map<string, View>()
   const looking = new Map<string, Promise<View>>()
   const toReload = new Set<string>()
   let reloading: Promise<void> | null = null
   /** The sequence of the last edit. */
   let editedAt = 0
-  let scopesMade = 0
+  let setsMade = 0
   /** Grows when somebody may see more or less than before. */
   let generation = 0
 
@@ -79,28 +80,28 @@ export function createFeed({ database, log, now = Date.now }: FeedOptions): Feed
     const startedIn = generation
     const imeis = await visibleImeis(database, viewer)
     const hideSim = viewer.rol === 1
-    // Accounts that see the same units share a scope and its answers.
+    // Accounts that see the same units share them and their answers.
     const key = createHash('sha256').update(`${hideSim}:${imeis.join()}`).digest('base64')
-    const scope = scopes.get(key) ?? (await makeScope(key, imeis, hideSim))
+    const visible = sets.get(key) ?? (await makeVisible(key, imeis, hideSim))
     const previous = views.get(viewer.id)
     const before =
-      previous === undefined || previous.scope === scope ? (previous?.before ?? null) : previous.scope
-    const view = { scope, before, generation: startedIn }
+      previous === undefined || previous.visible === visible ? (previous?.before ?? null) : previous.visible
+    const view = { visible, before, generation: startedIn }
     views.set(viewer.id, view)
     return view
   }
 
-  async function makeScope(key: string, imeis: readonly string[], hideSim: boolean): Promise<Scope> {
-    const held = await members.hold(imeis)
-    const meanwhile = scopes.get(key)
+  async function makeVisible(key: string, imeis: readonly string[], hideSim: boolean): Promise<VisibleUnits> {
+    const held = await cache.hold(imeis)
+    const meanwhile = sets.get(key)
     if (meanwhile !== undefined) {
-      members.release(held)
+      cache.release(held)
       return meanwhile
     }
-    scopesMade += 1
-    const scope = createScope({ key, epoch: `${process}-${scopesMade}`, members: held, hideSim, now })
-    scopes.set(key, scope)
-    return scope
+    setsMade += 1
+    const visible = createVisibleUnits({ key, epoch: `${process}-${setsMade}`, units: held, hideSim, now })
+    sets.set(key, visible)
+    return visible
   }
 
   function viewOf(viewer: Pick<Account, 'id' | 'rol'>): View | Promise<View> {
@@ -114,20 +115,20 @@ export function createFeed({ database, log, now = Date.now }: FeedOptions): Feed
 
   function dropIdle(): void {
     const limit = now() - idleAfter
-    for (const [key, scope] of scopes) {
-      if (scope.askedAt > limit) continue
-      scopes.delete(key)
-      members.release(scope.members)
+    for (const [key, visible] of sets) {
+      if (visible.askedAt > limit) continue
+      sets.delete(key)
+      cache.release(visible.units)
     }
     for (const [id, view] of views) {
-      if (scopes.get(view.scope.key) !== view.scope) views.delete(id)
-      else if (view.before !== null && scopes.get(view.before.key) !== view.before)
+      if (sets.get(view.visible.key) !== view.visible) views.delete(id)
+      else if (view.before !== null && sets.get(view.before.key) !== view.before)
         views.set(id, { ...view, before: null })
     }
   }
 
   function reload(imeis: readonly string[]): Promise<void> {
-    for (const imei of imeis) if (members.has(imei) || looking.size > 0) toReload.add(imei)
+    for (const imei of imeis) if (cache.has(imei) || looking.size > 0) toReload.add(imei)
     // Cleared by `finally`, never within reloadAll: that may end before its promise is at hand.
     reloading ??= reloadAll().finally(() => {
       reloading = null
@@ -138,11 +139,11 @@ export function createFeed({ database, log, now = Date.now }: FeedOptions): Feed
   async function reloadAll(): Promise<void> {
     try {
       while (toReload.size > 0) {
-        // Whoever is making a scope may be reading these very rows: they are read after it.
+        // Whoever is making a set of units may be reading these very rows: they are read after it.
         await Promise.allSettled(looking.values())
         const batch = [...toReload].slice(0, 5_000)
         for (const imei of batch) toReload.delete(imei)
-        await members.reload(batch)
+        await cache.reload(batch)
       }
     } catch (error) {
       log.error({ err: error }, 'no se pudieron volver a leer las unidades')
@@ -152,35 +153,35 @@ export function createFeed({ database, log, now = Date.now }: FeedOptions): Feed
   return {
     async ask(viewer, { since, gzip }) {
       const view = await viewOf(viewer)
-      const { scope, before } = view
-      scope.askedAt = now()
-      const version = scope.publish(members.sequence, editedAt)
+      const { visible, before } = view
+      visible.askedAt = now()
+      const version = visible.publish(cache.sequence, editedAt)
       if (since === version) return { version, body: null }
       // A delta leads from one set of units to another, not from units without their SIM to units with it.
-      const known = before?.hideSim === scope.hideSim ? [scope, before] : [scope]
+      const known = before?.hideSim === visible.hideSim ? [visible, before] : [visible]
       const from = since === undefined ? undefined : known.find((one) => one.sequenceOf(since) != null)
       const start = from == null || since === undefined ? null : from.sequenceOf(since)
-      const delta = from == null || start === null ? null : scope.delta(start, gzip, from)
-      const body = await (delta ?? scope.full(gzip))
+      const delta = from == null || start === null ? null : visible.delta(start, gzip, from)
+      const body = await (delta ?? visible.full(gzip))
       return { version: body.version, body }
     },
-    changed: (units) => members.changed(units),
+    changed: (units) => cache.changed(units),
     reload: (imeis) => void reload(imeis),
     async edited(imeis) {
       await reload(imeis)
-      editedAt = members.sequence
+      editedAt = cache.sequence
     },
     accessChanged() {
       generation += 1
     },
     everythingChanged() {
       generation += 1
-      void reload(members.imeis())
+      void reload(cache.imeis())
     },
     stats: () => ({
-      version: members.sequence,
-      units: members.size,
-      scopes: scopes.size,
+      version: cache.sequence,
+      units: cache.size,
+      scopes: sets.size,
       viewers: views.size,
     }),
     async close() {

@@ -1,7 +1,7 @@
 import type { FixReason } from './fix.js'
 
-/** The words of OsmAnd clients and of Traccar for what became an alarm, the most urgent first. */
-const reasons: readonly (readonly [word: string, reason: FixReason])[] = [
+/** The keywords of OsmAnd clients and of Traccar for what became an alarm, the most urgent first. */
+const reasons: readonly (readonly [keyword: string, reason: FixReason])[] = [
   ['sos', 'panic'],
   ['powerCut', 'powerCut'],
   ['lowBattery', 'lowBattery'],
@@ -12,6 +12,6 @@ const reasons: readonly (readonly [word: string, reason: FixReason])[] = [
 /** The most urgent of a comma list of alarms; those that have no name here stay an attribute. */
 export function reasonOfAlarm(alarm: unknown): FixReason {
   if (typeof alarm !== 'string') return 'position'
-  const words = alarm.split(',').map((word) => word.trim().toLowerCase())
-  return reasons.find(([word]) => words.includes(word.toLowerCase()))?.[1] ?? 'position'
+  const keywords = alarm.split(',').map((keyword) => keyword.trim().toLowerCase())
+  return reasons.find(([keyword]) => keywords.includes(keyword.toLowerCase()))?.[1] ?? 'position'
 }

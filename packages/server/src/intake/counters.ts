@@ -1,24 +1,24 @@
 import type { Outcome } from '../storage/fixes.js'
-import type { Refusal } from './sound.js'
+import type { Refusal } from './validate-fix.js'
 
-/** The three ways in. */
-export type Door = 'coban' | 'osmand' | 'traccar'
+/** The protocols that are taken. */
+export type Protocol = 'coban' | 'osmand' | 'traccar'
 
-/** What came through one door since the server started, for `/health`. */
-export interface DoorCounters extends Record<Outcome | Refusal, number> {
+/** What came over one protocol since the server started, for `/health`. */
+export interface ProtocolCounters extends Record<Outcome | Refusal, number> {
   /** Fixes that a tracker said, whatever became of them: the sum of the outcomes, the refusals and what is queued. */
   received: number
   /** Frames or bodies that were longer than any sentence. */
   oversized: number
   /** Fixes that the database refuses as they are; none should exist. */
   failed: number
-  /** Sent while the queue was full, or connected while there was no room, and turned away to come again. */
+  /** Sent while the queue was full, or connected while no connection was free, and turned away to come again. */
   busy: number
-  /** Requests without the door's secret. */
+  /** Requests without the endpoint's secret. */
   forbidden: number
   /** Coban only. */
   connections: number
-  /** Silent connections that made room for others. */
+  /** Silent connections that were closed for others. */
   evicted: number
   logins: number
   heartbeats: number
@@ -26,7 +26,7 @@ export interface DoorCounters extends Record<Outcome | Refusal, number> {
 }
 
 /** All at zero. */
-export function createCounters(): DoorCounters {
+export function createCounters(): ProtocolCounters {
   return {
     received: 0,
     stored: 0,

@@ -27,7 +27,7 @@ export interface Fix {
   readonly odometer: number | null
   /** Why it was sent, as one of ours whatever the protocol calls it. */
   readonly reason: FixReason
-  /** The protocol's own word for it, and whatever else came. */
+  /** The protocol's own keyword for it, and whatever else came. */
   readonly attributes: Readonly<Record<string, string | number | boolean>>
 }
 

@@ -2,19 +2,19 @@ import { createConnection } from 'node:net'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sentence } from '../demo/sentence.js'
-import { databases, keepDatabase } from '../testing/databases.js'
+import { databaseFixture, databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { heapUsed, patience, tries } from '../testing/fuzz.js'
 import { startIntake } from '../testing/intake.js'
 import { decodeFrame } from './coban/decode.js'
 import { createFramer } from './coban/framing.js'
 import type { Fix } from './fix.js'
-import type { DoorRequest } from './http-door.js'
+import type { EndpointRequest } from './http-endpoint.js'
 import type { Intake } from './intake.js'
 
 const imei = '359586015829802'
 const secret = 'open sesame'
-/** What trackers really send, of every kind that the doors know. */
+/** What trackers really send, of every kind that the decoders know. */
 const real = [
   '##,imei:359586015829802,A;',
   '359586015829802;',
@@ -69,7 +69,7 @@ test(
 )
 
 describe.each(databases())('the intake on $name', (kind) => {
-  const database = keepDatabase(kind)
+  const database = databaseFixture(kind)
   let intake: Intake
   let clock = Date.now() - 3 * 86_400_000
 
@@ -141,7 +141,7 @@ describe.each(databases())('the intake on $name', (kind) => {
     patience,
   )
 
-  /** Sends all of it, whether or not the door listens to the end. */
+  /** Sends all of it, whether or not the endpoint listens to the end. */
   function send(parts: readonly Buffer[]): Promise<void> {
     return new Promise((resolve) => {
       const socket = createConnection(intake.ports.coban, '127.0.0.1')
@@ -184,7 +184,7 @@ describe.each(databases())('the intake on $name', (kind) => {
       device: fc.oneof(fc.jsonValue(), fc.constant({ uniqueId: imei })),
     }),
   )
-  const request = (url: string, body = '', headers = {}): DoorRequest => ({
+  const request = (url: string, body = '', headers = {}): EndpointRequest => ({
     method: body === '' ? 'GET' : 'POST',
     url,
     headers,

@@ -1,5 +1,5 @@
-export type { DoorCounters } from './counters.js'
-export type { DoorHandler, DoorReply, DoorRequest } from './http-door.js'
+export type { ProtocolCounters } from './counters.js'
+export type { EndpointHandler, EndpointReply, EndpointRequest } from './http-endpoint.js'
 export { createIntake, type Intake, type IntakeOptions, type IntakeStats } from './intake.js'
 export type { QueueStats } from './queue.js'
-export { serveDoors } from './routes.js'
+export { registerIntakeRoutes } from './routes.js'

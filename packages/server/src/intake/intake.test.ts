@@ -3,26 +3,26 @@ import fastify from 'fastify'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../storage/database.js'
 import type { SavedUnit } from '../storage/fixes.js'
-import { databases, keepDatabase } from '../testing/databases.js'
+import { databaseFixture, databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { startIntake } from '../testing/intake.js'
 import { photoPiece } from '../testing/photo.js'
 import { connectTracker } from '../testing/tracker.js'
 import type { Intake } from './intake.js'
-import { serveDoors } from './routes.js'
+import { registerIntakeRoutes } from './routes.js'
 
 const imei = '359586015829802'
 const other = '864035050002451'
 
 /** A sentence of now, as a tracker in Mexico's zone would say it. */
-function sentence(name = imei, { word = 'tracker', at = Date.now(), lat = '1926.0000' } = {}): string {
+function sentence(name = imei, { keyword = 'tracker', at = Date.now(), lat = '1926.0000' } = {}): string {
   const digits = (ms: number) => new Date(ms).toISOString().replace(/\D/g, '').slice(2, 14)
   const local = digits(at - 6 * 3_600_000)
-  return `imei:${name},${word},${local},,F,${digits(at).slice(6)}.000,A,${lat},N,09908.0000,W,20.00,90.0,,1,0,,,;`
+  return `imei:${name},${keyword},${local},,F,${digits(at).slice(6)}.000,A,${lat},N,09908.0000,W,20.00,90.0,,1,0,,,;`
 }
 
 describe.each(databases())('the intake on $name', (kind) => {
-  const database = keepDatabase(kind)
+  const database = databaseFixture(kind)
   let intake: Intake
   const saved: SavedUnit[] = []
   const sockets: Socket[] = []
@@ -66,14 +66,14 @@ describe.each(databases())('the intake on $name', (kind) => {
   const stored = (count: number) => eventually(() => expect(door().coban.stored).toBe(count))
   const rows = () => database.query<{ imei: string; time: number }>('select * from positions order by time')
 
-  test('the words of a tracker are answered: LOAD, ON, and an SOS once it is stored', async () => {
+  test('the messages of a tracker are answered: LOAD, ON, and an SOS once it is stored', async () => {
     const { socket, heard } = await connect()
     socket.write(`##,imei:${imei},A;`)
     await eventually(() => expect(heard()).toBe('LOAD'))
     expect(intake.stats().online).toBe(1)
     socket.write(`${imei};`)
     await eventually(() => expect(heard()).toBe('LOADON'))
-    socket.write(sentence(imei, { word: 'help me' }))
+    socket.write(sentence(imei, { keyword: 'help me' }))
     await eventually(() => expect(heard()).toBe(`LOADON**,imei:${imei},E;`))
     expect(await rows()).toMatchObject([
       { imei, reason: 'panic', speed: expect.closeTo(37.04, 2), course: 90 },
@@ -211,7 +211,7 @@ describe.each(databases())('the intake on $name', (kind) => {
     }
   })
 
-  test('a tracker that logs in while the database is away is answered, and takes commands with its next word', async () => {
+  test('a tracker that logs in while the database is away is answered, and takes commands with its next message', async () => {
     let away = true
     const leaving: Database = {
       ...database,
@@ -241,7 +241,7 @@ describe.each(databases())('the intake on $name', (kind) => {
     }
   })
 
-  test('a connection that breaks in the middle of a sentence leaves the door open', async () => {
+  test('a connection that breaks in the middle of a sentence leaves the endpoint open', async () => {
     const broken = await connect()
     broken.socket.write(`##,imei:${imei},A;${sentence(imei).slice(0, 40)}`)
     await eventually(() => expect(broken.heard()).toBe('LOAD'))
@@ -268,7 +268,7 @@ describe.each(databases())('the intake on $name', (kind) => {
       await eventually(async () => expect(await crowded.lines.connection(imei)).not.toBeNull())
       for (let round = 0; round < 10; round += 1) await crowd(100)
       await eventually(() => expect(crowded.stats().doors.coban.evicted).toBeGreaterThan(1_800))
-      tracker.say(sentence(imei, { word: 'help me' }))
+      tracker.say(sentence(imei, { keyword: 'help me' }))
       await tracker.hears(`**,imei:${imei},E;`)
       expect(tracker.gone()).toBe(false)
       expect(crowded.stats().doors.coban).toMatchObject({ stored: 1, busy: 0 })
@@ -278,7 +278,7 @@ describe.each(databases())('the intake on $name', (kind) => {
     }
   })
 
-  test('a unit that is removed keeps its connection no longer than any stranger', async () => {
+  test('a unit that is removed keeps its connection no longer than an unknown one', async () => {
     const removed = '359586015820000'
     await database.query(`insert into units (imei, id, nombre, registro) values ($1, $1, $1, 0)`, [removed])
     const short = await startIntake(database, { socketLimits: { helloTimeout: 300 } })
@@ -349,7 +349,7 @@ describe.each(databases())('the intake on $name', (kind) => {
     expect(await rows()).toHaveLength(500)
   })
 
-  test('a taken port is an error that names it, and leaves no door open', async () => {
+  test('a taken port is an error that names it, and leaves no port open', async () => {
     const ports = { coban: 0, osmand: intake.ports.osmand }
     await expect(startIntake(database, { ports })).rejects.toMatchObject({
       code: 'EADDRINUSE',
@@ -406,9 +406,9 @@ describe.each(databases())('the intake on $name', (kind) => {
       await eventually(() => expect(door().osmand.oversized).toBe(1))
     })
 
-    test('the same doors on the main port, and Traccar’s with its secret', async () => {
+    test('the same endpoints on the main port, and Traccar’s with its secret', async () => {
       const http = fastify()
-      await serveDoors(http, intake)
+      await registerIntakeRoutes(http, intake)
       const url = await http.listen({ port: 0, host: '127.0.0.1' })
       try {
         expect((await fetch(`${url}/osmand?id=${imei}&lat=19.4&lon=-99.1`)).status).toBe(200)
@@ -439,7 +439,7 @@ describe.each(databases())('the intake on $name', (kind) => {
       }
     })
 
-    test('without a secret Traccar’s door does not exist', async () => {
+    test('without a secret Traccar’s endpoint does not exist', async () => {
       const closed = await startIntake(database)
       await closed.close()
       const request = {

@@ -6,14 +6,14 @@ import { type SavedUnit, saveFixes } from '../storage/fixes.js'
 import type { TrackerLines, TrackerListener } from './coban/listener.js'
 import { openCobanServer, type SocketLimits } from './coban/server.js'
 import { closeSuperseded } from './coban/superseded.js'
-import { createUnitBook } from './coban/unit-book.js'
-import type { Door, DoorCounters } from './counters.js'
-import { createGate } from './gate.js'
-import { createDoorServer, type DoorHandler } from './http-door.js'
+import { createUnitLookup } from './coban/unit-lookup.js'
+import type { Protocol, ProtocolCounters } from './counters.js'
+import { createEndpointServer, type EndpointHandler } from './http-endpoint.js'
+import { createFixSink } from './ingest.js'
 import { listening } from './listening.js'
-import { createOsmandDoor } from './osmand/door.js'
+import { createOsmandEndpoint } from './osmand/endpoint.js'
 import { createQueue, type QueueStats } from './queue.js'
-import { createTraccarDoor } from './traccar/door.js'
+import { createTraccarEndpoint } from './traccar/endpoint.js'
 
 export interface IntakeOptions {
   readonly database: Database
@@ -21,7 +21,7 @@ export interface IntakeOptions {
   readonly host: string
   /** 0: any that is free. */
   readonly ports: { readonly coban: number; readonly osmand: number }
-  /** `null`: Traccar's door does not exist. */
+  /** `null`: Traccar's endpoint does not exist. */
   readonly traccarSecret: string | null
   /** Called after each commit with the units that it changed. */
   readonly onSaved: (units: readonly SavedUnit[]) => void
@@ -29,7 +29,7 @@ export interface IntakeOptions {
   readonly listener?: TrackerListener
   /** Of the connections over TCP. */
   readonly socketLimits?: Partial<SocketLimits> | undefined
-  /** Fixes that wait for the database, above which the doors stop reading. */
+  /** Fixes that wait for the database, above which the endpoints stop reading. */
   readonly highWater?: number
   /** Names this process in the database's announcements. */
   readonly origin?: string
@@ -38,7 +38,8 @@ export interface IntakeOptions {
 }
 
 export interface IntakeStats {
-  readonly doors: Readonly<Record<Door, Readonly<DoorCounters>>>
+  /** By protocol; the name is that of `/health`'s field. */
+  readonly doors: Readonly<Record<Protocol, Readonly<ProtocolCounters>>>
   readonly queue: QueueStats
   /** Trackers that are logged in. */
   readonly online: number
@@ -46,29 +47,29 @@ export interface IntakeStats {
   readonly silent: number
 }
 
-/** The three doors and the queue behind them. */
+/** The three endpoints and the queue behind them. */
 export interface Intake {
   readonly ports: { readonly coban: number; readonly osmand: number }
   /** This process's name in {@link UnitsNotice}. */
   readonly origin: string
-  /** For the same doors on the main port: see `serveDoors`. */
-  readonly osmand: DoorHandler
-  readonly traccar: DoorHandler
+  /** For the same endpoints on the main port: see `registerIntakeRoutes`. */
+  readonly osmand: EndpointHandler
+  readonly traccar: EndpointHandler
   /** Where commands are written. */
   readonly lines: TrackerLines
   stats(): IntakeStats
-  /** Closes the doors, then writes what is queued; resolves to how many fixes could not be written in time. */
+  /** Closes the endpoints, then writes what is queued; resolves to how many fixes could not be written in time. */
   drain(patience?: number): Promise<number>
-  /** Closes the doors. */
+  /** Closes the endpoints. */
   close(): Promise<void>
 }
 
 /**
- * Opens the doors.
+ * Opens the endpoints.
  *
- * A 200 of an HTTP door says that the fix is committed. GPS103 acknowledges no sentence, so what a tracker has sent
+ * A 200 of an HTTP endpoint says that the fix is committed. GPS103 acknowledges no sentence, so what a tracker has sent
  * over TCP and is still queued (normally under 0.1 s of it) is lost with the process.
- * @throws the system's error when a port is taken or not permitted; then no door is left open
+ * @throws the system's error when a port is taken or not permitted; then no port is left open
  */
 export async function createIntake(options: IntakeOptions): Promise<Intake> {
   const { database, log, host, ports, traccarSecret, onSaved, origin = randomUUID() } = options
@@ -80,20 +81,20 @@ export async function createIntake(options: IntakeOptions): Promise<Intake> {
     log,
     ...(highWater === undefined ? {} : { highWater }),
   })
-  const gate = createGate(queue, log)
-  const osmand = createOsmandDoor(gate)
-  const traccar = createTraccarDoor(gate, traccarSecret)
+  const sink = createFixSink(queue, log)
+  const osmand = createOsmandEndpoint(sink)
+  const traccar = createTraccarEndpoint(sink, traccarSecret)
 
   const coban = await openCobanServer({
-    gate,
+    sink,
     log,
     host,
     port: ports.coban,
-    units: createUnitBook(database, log),
+    units: createUnitLookup(database, log),
     listener: options.listener,
     limits: socketLimits,
   })
-  const osmandServer = createDoorServer(osmand, (address) => gate.refuse('osmand', 'oversized', address))
+  const osmandServer = createEndpointServer(osmand, (address) => sink.refuse('osmand', 'oversized', address))
   let osmandPort: number
   let stopListening: () => Promise<void>
   try {
@@ -120,7 +121,7 @@ export async function createIntake(options: IntakeOptions): Promise<Intake> {
     traccar,
     lines: coban.lines,
     stats: () => ({
-      doors: gate.counters,
+      doors: sink.counters,
       queue: queue.stats(),
       online: coban.lines.size,
       silent: coban.silent,

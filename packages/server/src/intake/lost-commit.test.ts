@@ -10,7 +10,7 @@ import { startTcpProxy } from '../testing/tcp-proxy.js'
 const postgres = databases()[1]
 
 describe.skipIf(postgres === undefined)('a commit whose answer was lost', () => {
-  test('is acknowledged, shown, and its alerts are told once', async () => {
+  test('is acknowledged, shown, and its alerts are raised once', async () => {
     const home = await postgres?.start()
     if (home === undefined) throw new Error('skipped')
     const url = new URL(home.databaseUrl ?? '')

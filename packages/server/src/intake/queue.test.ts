@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createLog } from '../log.js'
 import type { Outcome } from '../storage/fixes.js'
 import { eventually } from '../testing/eventually.js'
-import { storageWords } from '../texts.js'
+import { storageTexts } from '../texts.js'
 import type { Fix } from './fix.js'
 import { createQueue, type QueueOptions, type Settled } from './queue.js'
 
@@ -99,7 +99,7 @@ describe('the queue', () => {
     store.away = true
     for (let time = 0; time < 5; time++) push('a', time)
     await eventually(() => expect(queue.stats().retries).toBeGreaterThan(1))
-    expect(queue.stats()).toMatchObject({ waiting: 5, failure: storageWords.away })
+    expect(queue.stats()).toMatchObject({ waiting: 5, failure: storageTexts.away })
     expect(queue.stats().oldest).toBeGreaterThan(0)
     expect(settled).toEqual([])
     store.away = false

@@ -7,14 +7,14 @@ import type { Fix } from './fix.js'
 /** What became of a queued fix; `failed`: the database refuses it as it is, whatever the batch. */
 export type Settled = Outcome | 'failed'
 
-/** Between the doors and the database: whole batches in, one writer at a time, each unit's fixes in their order. */
+/** Between the endpoints and the database: whole batches in, one writer at a time, each unit's fixes in their order. */
 export interface FixQueue {
   /**
-   * Takes a fix; `settle` is told once it is committed (or will never be).
+   * Takes a fix; `settle` is called once it is committed (or will never be).
    * Always takes it, so that nothing a tracker said is lost: callers look at `full` before they read more.
    */
   push(fix: Fix, settle: (settled: Settled) => void): void
-  /** Above the high-water mark: doors stop reading until `onRelief`. */
+  /** Above the high-water mark: endpoints stop reading until `onRelief`. */
   readonly full: boolean
   /** Calls back, once, when the queue is below its low-water mark again. */
   onRelief(resume: () => void): void
@@ -31,7 +31,7 @@ export interface QueueStats {
   readonly retries: number
   /** For how long the oldest of those that wait has waited, ms. */
   readonly oldest: number
-  /** Why nothing is stored at present, in words for people; `null`: the last attempt did not fail. */
+  /** Why nothing is stored at present, as a sentence; `null`: the last attempt did not fail. */
   readonly failure: string | null
 }
 

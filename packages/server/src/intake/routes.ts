@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { addressOf } from '../http.js'
-import { type DoorHandler, longestBody } from './http-door.js'
+import { type EndpointHandler, longestBody } from './http-endpoint.js'
 
 /**
- * The HTTP doors on the server's main port: `/osmand` and `/traccar`.
+ * The intake's HTTP endpoints on the server's main port: `/osmand` and `/traccar`.
  * In a plugin of its own, because these bodies are read as they come, whatever they say they are.
  */
-export async function serveDoors(
+export async function registerIntakeRoutes(
   http: FastifyInstance,
-  doors: { readonly osmand: DoorHandler; readonly traccar: DoorHandler },
+  endpoints: { readonly osmand: EndpointHandler; readonly traccar: EndpointHandler },
 ): Promise<void> {
   await http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -16,8 +16,8 @@ export async function serveDoors(
       done(null, body),
     )
     for (const [path, handle] of [
-      ['/osmand', doors.osmand],
-      ['/traccar', doors.traccar],
+      ['/osmand', endpoints.osmand],
+      ['/traccar', endpoints.traccar],
     ] as const) {
       scope.route({
         method: ['GET', 'POST'],

@@ -21,7 +21,7 @@ export interface Geocoder {
   close(): void
 }
 
-/** Why there is no answer. Its words go to the log: they never hold the address, which may hold a key. */
+/** Why there is no answer. Its message goes to the log: it never holds the address, which may hold a key. */
 export class GeocoderProblem extends Error {
   override readonly name = 'GeocoderProblem'
   constructor(

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
+import { fixture } from '../testing/fixture.js'
 import { planted } from '../testing/fleet.js'
 import { startGeocoder } from '../testing/geocoder.js'
-import { kept } from '../testing/kept.js'
-import { keepServer } from '../testing/running-server.js'
+import { serverFixture } from '../testing/running-server.js'
 import { createGeocoder } from './geocoder.js'
 import { createReverseGeocoder } from './reverse-geocoder.js'
 
@@ -12,7 +12,7 @@ const reverseOf = (geocoderUrl: string, geocoderRate: number, size?: number) =>
   createReverseGeocoder({ geocoder: createGeocoder({ geocoderUrl, geocoderRate }), ...(size && { size }) })
 
 describe('the geocoder', () => {
-  const geocoder = kept(startGeocoder, (running) => running.close())
+  const geocoder = fixture(startGeocoder, (running) => running.close())
   beforeEach(() => void geocoder.asked.splice(0))
 
   test('is asked under its base, in Spanish, and once for each place', async () => {
@@ -51,7 +51,7 @@ describe('the geocoder', () => {
     expect(await reverse.address(1, 1)).toBe('Calle 1.000 1.000, Puebla')
   })
 
-  test('whoever waits for its turn when it closes is told', async () => {
+  test('whoever waits for its turn when it closes gets an answer', async () => {
     const reverse = reverseOf(geocoder.url, 0.1)
     await reverse.address(1, 1)
     const waiting = reverse.address(2, 2)
@@ -61,8 +61,8 @@ describe('the geocoder', () => {
 })
 
 describe.each(databases())('streets on $name', (kind) => {
-  const geocoder = kept(startGeocoder, (running) => running.close())
-  const server = keepServer(kind, () => ({ GEOCODER_URL: geocoder.url, GEOCODER_RATE: '100' }))
+  const geocoder = fixture(startGeocoder, (running) => running.close())
+  const server = serverFixture(kind, () => ({ GEOCODER_URL: geocoder.url, GEOCODER_RATE: '100' }))
 
   const send = async (lat: number, lng: number, speed = 0) => {
     const query = new URLSearchParams({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { mapConcurrent } from './map-concurrent.js'
 import { createPointsOfInterest } from './points-of-interest.js'
 import { createRecorder } from './records.js'
-import { sideBySide } from './side-by-side.js'
 
 describe('points of interest', () => {
   const pdi = createPointsOfInterest([
@@ -54,14 +54,14 @@ describe('side by side', () => {
       return ms
     }
     const done: number[] = []
-    for await (const ms of sideBySide([30, 5, 20, 1, 10], 2, work)) done.push(ms)
+    for await (const ms of mapConcurrent([30, 5, 20, 1, 10], 2, work)) done.push(ms)
     expect(done).toEqual([30, 5, 20, 1, 10])
     expect(most).toBe(2)
   })
 
   test('what fails is heard in its turn, and nothing more is begun', async () => {
     const begun: number[] = []
-    const rows = sideBySide([1, 2, 3, 4, 5, 6], 2, async (number) => {
+    const rows = mapConcurrent([1, 2, 3, 4, 5, 6], 2, async (number) => {
       begun.push(number)
       if (number === 2) throw new Error('dos')
       return number

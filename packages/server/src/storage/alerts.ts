@@ -24,7 +24,7 @@ export interface AlertRow {
 const columns = `id, imei, time, clave_msj, nom_user, nom_evento, mensaje, mostrar_alerta, color_alerta, sonido,
   sonido_alerta, lat, lng, speed, acc, direccion`
 
-/** What an account was told since a moment and nobody has attended, newest first. */
+/** What an account was alerted of since a moment and nobody has attended, newest first. */
 export function alertsSince(
   database: Queryable,
   user: string,

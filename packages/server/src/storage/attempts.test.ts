@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { databases, keepDatabase } from '../testing/databases.js'
+import { databaseFixture, databases } from '../testing/databases.js'
 import { forgetAttempts, giveBack, sweepAttempts, takeAttempt } from './attempts.js'
 
 describe.each(databases())('attempts on $name', (kind) => {
-  const database = keepDatabase(kind)
+  const database = databaseFixture(kind)
   const at = 1_700_000_000_000
   const take = (key: string, most: number, now = at) =>
     takeAttempt(database, [{ key, most, window: 1_000 }], now)

@@ -83,8 +83,8 @@ export interface Claim {
 }
 
 /**
- * Takes the commands that wait for a tracker, for whoever holds its newest connection: one that it has left without a
- * word swallows what is written to it. Each is taken once, by one process, whoever asks at the same time; what is not
+ * Takes the commands that wait for a tracker, for whoever holds its newest connection: one that it has left without closing
+ * it swallows what is written to it. Each is taken once, by one process, whoever asks at the same time; what is not
  * `ready` is held, and waits on. Those of a unit or an account that is inactive by now, or of an account that does not
  * see the unit any more, wait until they expire.
  * @param connection the number of the asker's

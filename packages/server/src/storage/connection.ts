@@ -13,7 +13,7 @@ export function isLoss(error: unknown): boolean {
 
 /**
  * A connection that can be thrown away whatever it waits for. A half-open one (a firewall that forgot it, a machine that
- * went away without a word) answers nothing and ends nothing: pg's own `end` would wait for it as everybody else does.
+ * went away without closing it) answers nothing and ends nothing: pg's own `end` would wait for it as everybody else does.
  */
 export class Connection extends pg.Client {
   readonly #socket: Socket
@@ -22,7 +22,7 @@ export class Connection extends pg.Client {
     const socket = new Socket()
     super({ ...config, keepAlive: true, keepAliveInitialDelayMillis: keepAlive, stream: () => socket })
     this.#socket = socket
-    // Whoever waits for an answer is told by its rejection, with this very error. While the connection is checked out
+    // Whoever waits for an answer gets its rejection, with this very error. While the connection is checked out
     // nobody else listens, and an `error` that nobody hears ends the process.
     this.on('error', (error) => losses.add(error))
   }

@@ -12,7 +12,7 @@ export interface Database extends Queryable {
   /**
    * Inside `work` use only `tx`: PGlite has one connection, which the transaction holds.
    * @param options.within ms after which a PostgreSQL counts as half open: the transaction fails, its connection is
-   * thrown away, and nobody knows whether it was committed. A minute unless told; `Infinity`: as long as it takes
+   * thrown away, and nobody knows whether it was committed. A minute by default; `Infinity`: as long as it takes
    */
   transaction<Result>(
     work: (tx: Queryable) => Promise<Result>,
@@ -22,6 +22,6 @@ export interface Database extends Queryable {
    * Hears NOTIFY on a channel, also those of other server processes; resolves to its stop.
    * An empty payload means "anything may have changed": it comes after the connection was lost and made again.
    */
-  listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
+  listen(channel: string, notify: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }

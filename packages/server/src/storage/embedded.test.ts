@@ -35,7 +35,7 @@ canMount?.remove()
 
 // A new database takes seconds where other processes want the cores too.
 describe('the process of the embedded database', { timeout: 90_000 }, () => {
-  test('killed under a transaction: the loss is told first, then the transaction fails', async () => {
+  test('killed under a transaction: the loss is reported first, then the transaction fails', async () => {
     const { database, lost, child } = await open(temporaryDirectory())
     const work = database.transaction(async (tx) => {
       process.kill(child, 'SIGKILL')

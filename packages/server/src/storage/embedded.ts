@@ -14,9 +14,9 @@ export interface EmbeddedOptions {
   /** A directory of ours: the database stands in `base`, the lock beside it. */
   readonly directory: string
   readonly log: Log
-  /** The database lost its process: nothing can be stored any more. @param how in words: by what, or why */
+  /** The database lost its process: nothing can be stored any more. @param how by what, or why */
   readonly onLost?: ((how: string) => void) | undefined
-  /** The built entry of pglite-child.ts; beside this file unless told. */
+  /** The built entry of pglite-child.ts; beside this file by default. */
   readonly childEntry?: string | undefined
 }
 
@@ -95,7 +95,7 @@ function overSocket(
     log,
   })
 
-  /** Tells first that the process is lost, then what failed because of it. */
+  /** Reports first that the process is lost, then what failed because of it. */
   async function watched<Result>(work: Promise<Result>): Promise<Result> {
     try {
       return await work

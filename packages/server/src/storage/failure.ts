@@ -1,25 +1,25 @@
 import { fill } from '@baliza/sdk-core'
 import pg from 'pg'
-import { storageWords } from '../texts.js'
+import { storageTexts } from '../texts.js'
 
 /** By SQLSTATE, or by its class. */
 const known: Readonly<Record<string, string>> = {
-  '53100': storageWords.diskFull,
-  '53300': storageWords.tooManyConnections,
-  '25006': storageWords.readOnly,
-  '55P03': storageWords.locked,
-  '40P01': storageWords.locked,
-  '3D000': storageWords.notLetIn,
-  '28': storageWords.notLetIn,
-  '57': storageWords.away,
-  '08': storageWords.away,
+  '53100': storageTexts.diskFull,
+  '53300': storageTexts.tooManyConnections,
+  '25006': storageTexts.readOnly,
+  '55P03': storageTexts.locked,
+  '40P01': storageTexts.locked,
+  '3D000': storageTexts.notLetIn,
+  '28': storageTexts.notLetIn,
+  '57': storageTexts.away,
+  '08': storageTexts.away,
 }
 
 /** Why the database did not store something: a sentence for who can mend it, without names or addresses. */
 export function explainFailure(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const words = known[code] ?? known[code.slice(0, 2)]
-  if (words !== undefined) return words
-  // Anything but its own word: it was not reached, or was lost.
-  return error instanceof pg.DatabaseError ? fill(storageWords.refused, { code }) : storageWords.away
+  const text = known[code] ?? known[code.slice(0, 2)]
+  if (text !== undefined) return text
+  // Not an error of its own: it was not reached, or was lost.
+  return error instanceof pg.DatabaseError ? fill(storageTexts.refused, { code }) : storageTexts.away
 }

@@ -1,7 +1,7 @@
 import { distance } from '@baliza/sdk-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Fix } from '../intake/fix.js'
-import { databases, keepDatabase } from '../testing/databases.js'
+import { databaseFixture, databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { readUnitsNotice, saveFixes, unitsChannel } from './fixes.js'
 
@@ -31,7 +31,7 @@ function fixAt(seconds: number, change: Partial<Fix> = {}): Fix {
 }
 
 describe.each(databases())('saving fixes on $name', (kind) => {
-  const database = keepDatabase(kind)
+  const database = databaseFixture(kind)
 
   beforeEach(async () => {
     await database.query('delete from positions')

@@ -123,12 +123,12 @@ async function insertPositions(tx: Queryable, fixes: readonly Fix[]): Promise<Se
   return new Set(stored?.rows?.map(([imei, time]) => keyOf(imei, time)))
 }
 
-/** What is told although its place is stored already: no later sentence need say it again. */
-const words: ReadonlySet<Fix['reason']> = new Set(['panic', 'powerCut', 'lowBattery', 'door'])
+/** What raises an alert although its position is stored already: no later sentence need say it again. */
+const alerting: ReadonlySet<Fix['reason']> = new Set(['panic', 'powerCut', 'lowBattery', 'door'])
 
 /** A tracker may say twice in one second where it is, the second time that somebody needs help. */
 function saysMore(fix: Fix, outcome: Outcome | undefined): boolean {
-  return outcome === 'duplicate' && words.has(fix.reason)
+  return outcome === 'duplicate' && alerting.has(fix.reason)
 }
 
 /**

@@ -5,7 +5,7 @@ const headroom = 64 * 1_048_576
 
 /**
  * PGlite does not outlive a full disk: it panics in the middle of a statement. So nothing is written where little is
- * left, and whoever wanted to tries again when somebody has made room.
+ * left, and whoever wanted to tries again when somebody has freed some.
  * @throws as PostgreSQL does on a full disk (SQLSTATE 53100)
  */
 export async function keepHeadroom(directory: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { databases, keepDatabase } from '../testing/databases.js'
+import { databaseFixture, databases } from '../testing/databases.js'
 import { blindFix, fixAt, hour, minute, noon, plantTrack } from '../testing/track.js'
 import type { TrackFix } from '../tracks/track.js'
 import { readBefore, readTrack, readTracks } from './history.js'
 
 describe.each(databases())('stored tracks on $name', (kind) => {
-  const database = keepDatabase(kind)
+  const database = databaseFixture(kind)
 
   async function read(imei: string, from: number, to: number): Promise<readonly TrackFix[][]> {
     const pages: TrackFix[][] = []
@@ -93,7 +93,7 @@ describe.each(databases())('stored tracks on $name', (kind) => {
     expect(times.calm).toEqual(Array.from({ length: 57 }, (_, n) => calm(n)))
   })
 
-  test('a range begins with the last fix before it, the last place and the last word on the engine', async () => {
+  test('a range begins with the last fix before it, the last place and the last engine state', async () => {
     const fixes = [
       fixAt(-60, 1, 10, { acc: false }),
       fixAt(-50, 2, 20, { acc: true }),

@@ -52,7 +52,7 @@ export function follow(unit: Latest, fix: Fix): Latest {
     ...unit,
     acc,
     acc_since: fix.acc !== null && (acc !== unit.acc || unit.acc_since === null) ? time : unit.acc_since,
-    // Many trackers say 0 in the field of the very sentence that tells of an open door.
+    // Many trackers say 0 in the field of the very sentence that reports an open door.
     door: fix.reason === 'door' ? true : (fix.door ?? unit.door),
     battery: fix.battery ?? unit.battery,
     odometro: counted ?? unit.odometro,

@@ -8,6 +8,7 @@ import { differingTables, lastUnsigned } from './unsigned-schema.js'
  * The schema is the numbered files of migrations/, each run once, in order. A change of the schema is a new file with
  * the next number; one that has landed is never edited, renamed or removed, whatever it says: databases have run it,
  * and keep its checksum. migrate.test.ts holds the checksums too, and the new file's goes there.
+ * So 0001-house.sql keeps the name it landed with, and 0007 renames the table that 0002 had called `house`.
  */
 
 /** Any number: two servers that start at once on one database migrate one after the other. */
@@ -92,7 +93,7 @@ function unknownMigration(name: string, known: number): string {
     : `Falta el archivo de migración ${name}, que esta base de datos ya tiene. ${untouched} vuelve a instalar el programa completo.`
 }
 
-/** Makes room for checksums, and adds those of what ran before they were kept. */
+/** Adds the column of the checksums, and adds those of what ran before they were kept. */
 async function sign(tx: Queryable, migrations: readonly Migration[], seen: readonly Seen[]): Promise<void> {
   if (seen.length > 0 && seen.every(({ checksum }) => checksum !== null)) return
   await tx.query(

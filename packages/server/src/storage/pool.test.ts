@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createLog } from '../log.js'
 import { eventually } from '../testing/eventually.js'
-import { kept } from '../testing/kept.js'
+import { fixture } from '../testing/fixture.js'
 import { findPostgres, startPostgres } from '../testing/postgres.js'
 import { startTcpProxy } from '../testing/tcp-proxy.js'
 import { createPool, type PoolOptions } from './pool.js'
@@ -12,7 +12,7 @@ const log = createLog('silent')
 const hasty = { connect: 1_000, statement: 500, pulse: 200, close: 500 }
 
 describe.skipIf(bin === null)('a pool of connections to PostgreSQL', () => {
-  const postgres = kept(
+  const postgres = fixture(
     () => startPostgres(bin ?? ''),
     (running) => running.stop(),
   )

@@ -3,7 +3,7 @@ import { isDone } from '../closing.js'
 import type { Log } from '../log.js'
 import { Connection } from './connection.js'
 import type { Database } from './database.js'
-import { createEar } from './ear.js'
+import { createListenConnection } from './listen-connection.js'
 
 const int8 = 20
 
@@ -52,7 +52,7 @@ export function createPool({ connection, size, log, patience }: PoolOptions): Da
     }
   }
   // With a single connection LISTEN shares it: NOTIFY comes back on it with the next answer.
-  const ear = createEar({
+  const listener = createListenConnection({
     own: isRemote ? () => new Tracked(settings) : null,
     log,
     connect: limits.connect,
@@ -65,7 +65,7 @@ export function createPool({ connection, size, log, patience }: PoolOptions): Da
     // PGlite keeps its state with its connection; PostgreSQL may take unused ones back.
     idleTimeoutMillis: isRemote ? 30_000 : 0,
     connectionTimeoutMillis: limits.connect,
-    onConnect: (client) => (isRemote ? undefined : ear.share(client)),
+    onConnect: (client) => (isRemote ? undefined : listener.share(client)),
   })
   // A lost idle connection is replaced by the next query; without a listener it would end the process.
   pool.on('error', ({ message }) =>
@@ -112,9 +112,9 @@ export function createPool({ connection, size, log, patience }: PoolOptions): Da
         client.release(broken)
       }
     },
-    listen: (channel, hear) => ear.listen(channel, hear, (sql) => query(sql)),
+    listen: (channel, notify) => listener.listen(channel, notify, (sql) => query(sql)),
     async close() {
-      await ear.close()
+      await listener.close()
       const ended = pool.end()
       if (await isDone(ended, limits.close)) return
       log.warn('la base de datos no contesta: se cierra sin esperarla')

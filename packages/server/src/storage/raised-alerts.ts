@@ -3,12 +3,12 @@ import { type AlertColor, type AlertSound, alertTypes } from '@baliza/sdk-core'
 import { mensajeOf } from '../alerts/mensaje.js'
 import type { Raised } from '../alerts/raise.js'
 import { describePlace } from '../places/describe-place.js'
-import { alertWords } from '../texts.js'
+import { alertTexts } from '../texts.js'
 import { column } from './columns.js'
 import type { Queryable } from './database.js'
 
-/** Whom something that was raised concerns, and how it is to be told. */
-interface Told {
+/** Whom something that was raised concerns, and how they are to be notified. */
+interface Recipient {
   /** Its place among all that was raised. */
   readonly n: number
   readonly user_id: string
@@ -26,16 +26,17 @@ interface Told {
 }
 
 /**
- * Writes what a batch of fixes has raised, a row for each account that is told, and what is to leave by mail, SMS and
- * push. Whom it concerns is read in the same transaction: whoever lost a unit or an event is not told any more.
+ * Writes what a batch of fixes has raised, a row for each account that is notified, and what is to leave by mail, SMS and
+ * push. Whom it concerns is read in the same transaction: whoever lost a unit or an event is not notified any more.
  * @param now Unix ms
  */
 export async function insertAlerts(tx: Queryable, raised: readonly Raised[], now: number): Promise<void> {
   if (raised.length === 0) return
-  const told = [...(await toldByEvents(tx, raised)), ...(await toldWithout(tx, raised))].sort(
-    (a, b) => a.n - b.n,
-  )
-  const alerts = told.flatMap((to, index) => {
+  const recipients = [
+    ...(await recipientsByEvents(tx, raised)),
+    ...(await recipientsWithoutEvent(tx, raised)),
+  ].sort((a, b) => a.n - b.n)
+  const alerts = recipients.flatMap((to, index) => {
     const what = raised[to.n]
     return what === undefined ? [] : [{ id: alertId(now, index), what, to }]
   })
@@ -89,7 +90,7 @@ export async function insertAlerts(tx: Queryable, raised: readonly Raised[], now
 /** One statement, or none: a trigger wakes whoever sends them. */
 async function insertDeliveries(
   tx: Queryable,
-  alerts: readonly { readonly id: string; readonly to: Told }[],
+  alerts: readonly { readonly id: string; readonly to: Recipient }[],
   now: number,
 ): Promise<void> {
   const rows = alerts.flatMap(({ id, to }) =>
@@ -116,10 +117,10 @@ const ways = `e.email and u.email <> '' as email, e.sms and u.tel <> '' as sms,
  * The event's owner, while it sees the unit (as `visibleTo` in units.ts), and the owner's mirror accounts that the unit
  * is assigned to. Accounts stay until the alerts are written, or a fix could fail because of one that is deleted.
  */
-async function toldByEvents(tx: Queryable, raised: readonly Raised[]): Promise<Told[]> {
+async function recipientsByEvents(tx: Queryable, raised: readonly Raised[]): Promise<Recipient[]> {
   const rows = raised.flatMap(({ event, imei }, n) => (event === null ? [] : [{ n, event, imei }]))
   if (rows.length === 0) return []
-  return tx.query<Told>(
+  return tx.query<Recipient>(
     `select r.n, u.id as user_id, un.nombre as unit, g.nombre as place, e.speed as limit, e.nom_evento,
        e.mostrar_alerta, e.color_alerta, e.sonido, e.sonido_alerta, ${ways}
      from unnest($1::int[], $2::text[], $3::text[]) as r (n, event_id, imei)
@@ -161,16 +162,16 @@ const lowBattery = {
 } as const
 const powerCut = {
   ...untold,
-  nom_evento: alertWords.powerCutName,
+  nom_evento: alertTexts.powerCutName,
   color_alerta: 4,
   sonido_alerta: 5,
 } as const
 
 /**
- * What is told without an event: a low battery to the users and mirror accounts that have the unit and to its manager;
+ * What is notified without an event: a low battery to the users and mirror accounts that have the unit and to its manager;
  * a power cut to its manager and the super administrators.
  */
-async function toldWithout(tx: Queryable, raised: readonly Raised[]): Promise<Told[]> {
+async function recipientsWithoutEvent(tx: Queryable, raised: readonly Raised[]): Promise<Recipient[]> {
   const rows = raised.flatMap(({ event, imei, what }, n) =>
     event === null ? [{ n, imei, isCut: what === 'powerCut' }] : [],
   )

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { databases, keepDatabase } from '../testing/databases.js'
+import { databaseFixture, databases } from '../testing/databases.js'
 import { makePartitions, partitionsOf } from './partitions.js'
 import { batch, cleanAll, cleanUnit, forgetOld, keptYear } from './retention.js'
 
@@ -11,7 +11,7 @@ const one = '860000000000001'
 const two = '860000000000002'
 
 describe.each(databases())('retention on $name', (kind) => {
-  const database = keepDatabase(kind)
+  const database = databaseFixture(kind)
 
   beforeEach(async () => {
     await database.query('delete from positions')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createLog } from '../log.js'
 import { childEntry } from '../testing/child-entry.js'
-import { databases, keepDatabase, temporaryDirectory } from '../testing/databases.js'
+import { databaseFixture, databases, temporaryDirectory } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { openEmbedded } from './embedded.js'
 import { holderOf } from './lock.js'
@@ -14,7 +14,7 @@ import { makePartitions, monthsAround } from './partitions.js'
 const log = createLog('silent')
 
 describe.each(databases())('the database on $name', (kind) => {
-  const database = keepDatabase(kind)
+  const database = databaseFixture(kind)
 
   test('migrations run once', async () => {
     expect(await migrate(database, log)).toEqual([])
@@ -27,25 +27,25 @@ describe.each(databases())('the database on $name', (kind) => {
   })
 
   test('a failed transaction leaves nothing behind, and the next one works', async () => {
-    const insert = `insert into house values ('half', '1')`
+    const insert = `insert into settings values ('half', '1')`
     await expect(
       database.transaction(async (tx) => {
         await tx.query(insert)
         await tx.query('select nonsense')
       }),
     ).rejects.toThrow('nonsense')
-    expect(await database.query(`select 1 from house where key = 'half'`)).toEqual([])
+    expect(await database.query(`select 1 from settings where key = 'half'`)).toEqual([])
     expect(await database.transaction(async (tx) => tx.query('select 1 as one'))).toEqual([{ one: 1 }])
   })
 
   test('transactions that run at once do not mix', async () => {
     const count = async () =>
       database.transaction(async (tx) => {
-        await tx.query(`insert into house values ('count', '0') on conflict (key) do nothing`)
-        await tx.query(`update house set value = (value::int + 1)::text where key = 'count'`)
+        await tx.query(`insert into settings values ('count', '0') on conflict (key) do nothing`)
+        await tx.query(`update settings set value = (value::int + 1)::text where key = 'count'`)
       })
     await Promise.all(Array.from({ length: 20 }, count))
-    expect(await database.query(`select value from house where key = 'count'`)).toEqual([{ value: '20' }])
+    expect(await database.query(`select value from settings where key = 'count'`)).toEqual([{ value: '20' }])
   })
 
   test('NOTIFY is heard after the commit, and not after its stop', async () => {

@@ -3,7 +3,7 @@ import type { Queryable } from './database.js'
 
 /*
  * Until checksums were kept, 0004 was edited seven times after it had run. What it had become when it was frozen is
- * told by what it made: a fingerprint per table of its columns, keys, checks, unique indexes, triggers and storage
+ * known by what it made: a fingerprint per table of its columns, keys, checks, unique indexes, triggers and storage
  * options. Names, types and flags only: how a server writes an expression differs between versions. Other indexes
  * and other tables are the operator's business.
  */

@@ -10,7 +10,7 @@ import { openEmbedded } from '../storage/embedded.js'
 import { openDatabase } from '../storage/open.js'
 import { createPool } from '../storage/pool.js'
 import { childEntry } from './child-entry.js'
-import { kept } from './kept.js'
+import { fixture } from './fixture.js'
 import type { TemplateServer } from './templates.js'
 
 /** Where a test's database is: what a configuration says of it. */
@@ -79,12 +79,12 @@ export function databases(): TestDatabaseKind[] {
   return [embedded]
 }
 
-/** A new database, migrated, that is open while the tests of a describe block run: see {@link kept}. */
-export function keepDatabase(
+/** A new database, migrated, that is open while the tests of a describe block run: see {@link fixture}. */
+export function databaseFixture(
   kind: TestDatabaseKind,
   { demo = false }: { readonly demo?: boolean } = {},
 ): Database {
-  return kept(
+  return fixture(
     async () => {
       const home = await kind.start()
       const database = await openDatabase(

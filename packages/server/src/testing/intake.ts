@@ -2,7 +2,7 @@ import { createIntake, type Intake, type IntakeOptions } from '../intake/intake.
 import { createLog } from '../log.js'
 import type { Database } from '../storage/database.js'
 
-/** The doors of the trackers alone, each on a free port of this machine. */
+/** The endpoints of the trackers alone, each on a free port of this machine. */
 export function startIntake(database: Database, options: Partial<IntakeOptions> = {}): Promise<Intake> {
   return createIntake({
     database,

@@ -55,7 +55,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       })
     },
   })
-  // Whoever leaves without a word is no error of the test.
+  // Whoever leaves without closing is no error of the test.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = (server.server as Server).address()

@@ -15,7 +15,7 @@ export interface PushService {
   /** A new browser's subscription. */
   browser(name: string): { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
   readonly taken: TakenPush[]
-  /** How it answers the posts to this browser: 201 unless told. */
+  /** How it answers the posts to this browser: 201 by default. */
   answer(name: string, status: number): void
   close(): void
 }

@@ -3,8 +3,8 @@ import { readConfig } from '../config.js'
 import { createLog, type Log } from '../log.js'
 import { type BalizaServer, createServer, type ServerOptions } from '../server.js'
 import type { TestDatabase, TestDatabaseKind } from './databases.js'
+import { fixture } from './fixture.js'
 import { demoPassword, type Planted, plantFleet } from './fleet.js'
-import { kept } from './kept.js'
 
 /** A call's answer, as any program beside the SDK sees it. */
 export interface PlainAnswer {
@@ -39,19 +39,19 @@ export interface KeptServer extends RunningServer {
 }
 
 /**
- * A server that runs while the tests of a describe block do: see {@link kept}.
+ * A server that runs while the tests of a describe block do: see {@link fixture}.
  * @param environment a function where it names what is kept too
  */
-export function keepServer(
+export function serverFixture(
   kind: TestDatabaseKind,
   environment: Environment | (() => Environment) = {},
   options: TestOptions = {},
 ): KeptServer {
-  const server = kept(
+  const server = fixture(
     () => startServer(kind, typeof environment === 'function' ? environment() : environment, options),
     (running) => running.close(),
   )
-  return Object.assign(server, { client: (user: string) => kept(() => server.enter(user)) })
+  return Object.assign(server, { client: (user: string) => fixture(() => server.enter(user)) })
 }
 
 /** Starts a server on a new database; closing it removes the database too. */

@@ -3,7 +3,7 @@ import { connectTracker, sentence } from './tracker.js'
 
 /** Trackers and phones that send for as long as they are let. */
 export interface Senders {
-  /** `imei time` of what a phone was told 200 for. */
+  /** `imei time` of what a phone was answered 200 for. */
   readonly acknowledged: ReadonlySet<string>
   /** `imei time` of what the trackers have written to their connections. */
   readonly written: ReadonlySet<string>

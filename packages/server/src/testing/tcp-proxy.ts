@@ -1,6 +1,6 @@
 import { createConnection, createServer, type Socket } from 'node:net'
 
-/** A network between a server and its database that forgets connections without a word to either end. */
+/** A network between a server and its database that forgets connections and lets neither end know. */
 export interface TcpProxy {
   readonly port: number
   /**

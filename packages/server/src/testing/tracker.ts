@@ -13,16 +13,16 @@ export interface TestTracker {
 }
 
 /** What a {@link sentence} tells, beside now and a place in Mexico City. */
-export interface Told {
+export interface SentenceFields {
   /** `tracker`, `001`, or the code of an acknowledgement. */
-  readonly word?: string
+  readonly keyword?: string
   /** Unix ms. */
   readonly at?: number
   readonly kmh?: number
   readonly acc?: boolean
 }
 
-/** Connects, and logs in with an imei unless told not to. */
+/** Connects, and logs in with an imei by default. */
 export async function connectTracker(
   port: number,
   imei: string,
@@ -66,10 +66,10 @@ export async function connectTracker(
 /** A sentence as a tracker in Mexico's zone says it. */
 export function sentence(
   imei: string,
-  { word = 'tracker', at = Date.now(), kmh = 0, acc = false }: Told = {},
+  { keyword = 'tracker', at = Date.now(), kmh = 0, acc = false }: SentenceFields = {},
 ): string {
   const digits = (ms: number) => new Date(ms).toISOString().replace(/\D/g, '').slice(2, 14)
   const knots = (kmh / 1.852).toFixed(2)
   const when = `${digits(at - 6 * 3_600_000)},,F,${digits(at).slice(6)}.000`
-  return `imei:${imei},${word},${when},A,1926.0000,N,09908.0000,W,${knots},90.0,,${acc ? 1 : 0},0,,,;`
+  return `imei:${imei},${keyword},${when},A,1926.0000,N,09908.0000,W,${knots},90.0,,${acc ? 1 : 0},0,,,;`
 }

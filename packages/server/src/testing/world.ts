@@ -3,7 +3,7 @@ import { addAccount, type Flag, flags, newId, type Rol } from '../accounts/accou
 import type { Database, Queryable } from '../storage/database.js'
 import { assign, unitId } from './fleet.js'
 
-/** Everybody's password here: a word that stands nowhere else, so that a log can be searched for it. */
+/** Everybody's password here: a text that is nowhere else, so that a log can be searched for it. */
 export const worldPassword = 'clave-del-mundo-7f3a'
 
 /** An account of the world and the unit that it sees. */

@@ -102,7 +102,7 @@ describe('the eight real sentences decode as listed', () => {
 })
 
 const tail = 'F,055403.000,A,2233.1870,N,11354.3067,E,0.00,30.1,,1,0,10.5%,0.0%,28'
-const with_ = (word: string, field3 = '') => `imei:353451044508750,${word},0809231929,${field3},${tail}`
+const with_ = (keyword: string, field3 = '') => `imei:353451044508750,${keyword},0809231929,${field3},${tail}`
 
 describe('sentences', () => {
   test.each([
@@ -115,15 +115,15 @@ describe('sentences', () => {
     ['speed', 'speeding', true],
     ['stockade', 'position', true],
     ['001', 'position', true],
-  ])('%s becomes %s; the word wins over the ignition field', (word, reason, acc) => {
-    expect(fixOf(with_(word))).toMatchObject({
+  ])('%s becomes %s; the keyword wins over the ignition field', (keyword, reason, acc) => {
+    expect(fixOf(with_(keyword))).toMatchObject({
       reason,
       acc,
-      attributes: { keyword: word, fuel: 10.5, fuel2: 0, temperature: 28 },
+      attributes: { keyword: keyword, fuel: 10.5, fuel2: 0, temperature: 28 },
     })
   })
 
-  test('words that carry data leave it as an attribute', () => {
+  test('keywords that carry data leave it as an attribute', () => {
     expect(fixOf(with_('T:+28.5')).attributes).toMatchObject({ keyword: 't:+28.5', temperature: 28.5 })
     expect(fixOf(with_('oil 51.67')).attributes).toMatchObject({ fuel: 51.67 })
     expect(fixOf(with_('rfid', '49121185')).attributes).toMatchObject({ driver: '49121185' })

@@ -1,5 +1,5 @@
 import type { Fix } from '../fix.js'
-import { type Refusal, soundFix } from '../sound.js'
+import { type Refusal, validateFix } from '../validate-fix.js'
 import { decodeAlternate, isAlternate } from './alternate.js'
 import { readEngineData } from './engine-data.js'
 import { isAcknowledgement, isOtherLayout, readKeyword } from './keywords.js'
@@ -11,7 +11,7 @@ import { readFixTime, readLocal } from './time.js'
 export type CobanMessage =
   | { readonly kind: 'login'; readonly imei: string }
   | { readonly kind: 'heartbeat'; readonly imei: string }
-  /** `dialect`: what its word tells of how the tracker takes commands, `null` where it tells nothing. */
+  /** `dialect`: what its keyword says of how the tracker takes commands, `null` where it says nothing. */
   | { readonly kind: 'fix'; readonly fix: Fix; readonly dialect: Dialect | null }
   /** A command was carried out; `fix` where the acknowledgement carries a position. */
   | { readonly kind: 'ack'; readonly imei: string; readonly code: string; readonly fix: Fix | null }
@@ -52,22 +52,22 @@ function decodePiece(piece: string, receivedAt: number, cut: boolean): CobanMess
 
 function decodeSentence(sentence: string, imei: string, receivedAt: number): CobanMessage {
   const fields = sentence.split(',')
-  const word = fields[1]?.trim() ?? ''
+  const keyword = fields[1]?.trim() ?? ''
   const draft = draftOf(fields, imei, receivedAt)
-  const fix = draft === null ? 'malformed' : soundFix(draft)
-  if (isAcknowledgement(word)) {
-    return { kind: 'ack', imei, code: word.toLowerCase(), fix: typeof fix === 'string' ? null : fix }
+  const fix = draft === null ? 'malformed' : validateFix(draft)
+  if (isAcknowledgement(keyword)) {
+    return { kind: 'ack', imei, code: keyword.toLowerCase(), fix: typeof fix === 'string' ? null : fix }
   }
-  if (typeof fix !== 'string') return { kind: 'fix', fix, dialect: dialectOf(word) }
-  const data = isOtherLayout(word) ? withoutPlace(sentence, word, imei, receivedAt) : fix
+  if (typeof fix !== 'string') return { kind: 'fix', fix, dialect: dialectOf(keyword) }
+  const data = isOtherLayout(keyword) ? withoutPlace(sentence, keyword, imei, receivedAt) : fix
   return typeof data === 'string'
     ? { kind: 'refused', imei, refusal: data }
     : { kind: 'fix', fix: data, dialect: null }
 }
 
-/** An ordinary position is `001` in digits and `tracker` in letters; the other words are the same in both. */
-function dialectOf(word: string): Dialect | null {
-  return word === '001' ? 'digits' : word === 'tracker' ? 'letters' : null
+/** An ordinary position is `001` in digits and `tracker` in letters; the other keywords are the same in both. */
+function dialectOf(keyword: string): Dialect | null {
+  return keyword === '001' ? 'digits' : keyword === 'tracker' ? 'letters' : null
 }
 
 function draftOf(fields: readonly string[], imei: string, receivedAt: number): Fix | null {
@@ -153,11 +153,11 @@ function common(
  * Another layout, kept as it came, whole: a picture is put together again from its pieces. Its date is local and its
  * time of day unknown: the receipt stands for both.
  */
-function withoutPlace(sentence: string, word: string, imei: string, receivedAt: number): Fix | Refusal {
-  const keyword = word.toLowerCase()
+function withoutPlace(sentence: string, field: string, imei: string, receivedAt: number): Fix | Refusal {
+  const keyword = field.toLowerCase()
   const fields = sentence.split(',')
   const engine = keyword === 'obd' ? readEngineData(fields) : null
-  const fix = soundFix({
+  const fix = validateFix({
     ...common([], 11, imei, receivedAt, {}),
     ...engine,
     reason: 'data',

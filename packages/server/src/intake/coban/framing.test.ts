@@ -39,7 +39,7 @@ test.each([1, 7, 536, 1_048, 1_049, 4_096])('a photo between two sentences, %i b
   expect(framer.oversized).toBe(false)
 })
 
-test('a frame that outgrows the limit is told, ended or not, in one chunk or many; those before it are kept', () => {
+test('a frame that outgrows the limit is reported, ended or not, in one chunk or many; those before it are kept', () => {
   const pushed = (...chunks: string[]) => {
     const framer = createFramer()
     return { frames: chunks.flatMap((chunk) => framer.push(Buffer.from(chunk))), oversized: framer.oversized }

@@ -1,9 +1,9 @@
 import type { Fix, FixReason } from '../fix.js'
 
-/** What the word in a sentence's second field makes of it. */
+/** What the keyword in a sentence's second field makes of it. */
 export interface Meaning {
   readonly reason: FixReason
-  /** What the word says about the ignition; it wins over the sentence's own field. */
+  /** What the keyword says about the ignition; it wins over the sentence's own field. */
   readonly acc: boolean | null
   readonly attributes: Fix['attributes']
 }
@@ -19,12 +19,12 @@ const reasons: Readonly<Record<string, FixReason>> = {
   speed: 'speeding',
 }
 
-/** The words of an ordinary position; `001` is kept, because it tells which dialect the tracker speaks. */
+/** The keywords of an ordinary position; `001` is kept, because it says which dialect the tracker speaks. */
 const plain = new Set(['', 'tracker'])
 
-/** @param tag field 3: the driver's tag where the word is `rfid` */
-export function readKeyword(word: string, tag: string): Meaning {
-  const keyword = word.toLowerCase()
+/** @param tag field 3: the driver's tag where the keyword is `rfid` */
+export function readKeyword(field: string, tag: string): Meaning {
+  const keyword = field.toLowerCase()
   const reason = reasons[keyword] ?? 'position'
   return {
     reason,
@@ -44,13 +44,13 @@ function measured(keyword: string): Fix['attributes'] {
   return { [found[1] === 't:' ? 'temperature' : 'fuel']: Number(found[2]) }
 }
 
-/** Whether the word acknowledges a command: three digits from 100 to 526, or one of the letter dialect's pairs. */
-export function isAcknowledgement(word: string): boolean {
-  if (/^\d{3}$/.test(word)) return Number(word) >= 100 && Number(word) <= 526
-  return /^(?:jt|kt|lt|mt|ht|ot|lf)$/i.test(word)
+/** Whether the keyword acknowledges a command: three digits from 100 to 526, or one of the letter dialect's pairs. */
+export function isAcknowledgement(keyword: string): boolean {
+  if (/^\d{3}$/.test(keyword)) return Number(keyword) >= 100 && Number(keyword) <= 526
+  return /^(?:jt|kt|lt|mt|ht|ot|lf)$/i.test(keyword)
 }
 
-/** Whether the word announces another layout: engine data, tyre pressures, or a picture in pieces. */
-export function isOtherLayout(word: string): boolean {
-  return /^(?:obd|tpms|v[tr][\da-f]*)$/i.test(word)
+/** Whether the keyword announces another layout: engine data, tyre pressures, or a picture in pieces. */
+export function isOtherLayout(keyword: string): boolean {
+  return /^(?:obd|tpms|v[tr][\da-f]*)$/i.test(keyword)
 }

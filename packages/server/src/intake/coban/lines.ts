@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
+import { mostUnread } from './connection.js'
 import type { TrackerLines, Written } from './listener.js'
-import { mostUnread } from './session.js'
 
 /** A connection over which a tracker has logged in. */
 export interface Line {

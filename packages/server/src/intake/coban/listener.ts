@@ -4,7 +4,7 @@ import type { Fix } from '../fix.js'
 export type Dialect = 'letters' | 'digits'
 
 /**
- * Who follows the trackers that are logged in. Only what comes over a tracker's own connection is told: anybody may
+ * Who follows the trackers that are logged in. Only what comes over a tracker's own connection is reported: anybody may
  * send a sentence with its imei, and none of those confirms a command.
  */
 export interface TrackerListener {
@@ -14,7 +14,7 @@ export interface TrackerListener {
   heard(fix: Fix): void
   /** It has acknowledged a command. */
   acknowledged(imei: string, code: string): void
-  /** Its first position that tells; once for each connection. */
+  /** Its first position that shows it; once for each connection. */
   speaks(imei: string, dialect: Dialect): void
 }
 

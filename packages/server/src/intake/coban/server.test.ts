@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../log.js'
 import { eventually } from '../../testing/eventually.js'
 import { connectTracker, sentence, type TestTracker } from '../../testing/tracker.js'
-import { createGate } from '../gate.js'
+import { createFixSink } from '../ingest.js'
 import { createQueue } from '../queue.js'
 import type { TrackerListener, Written } from './listener.js'
 import { type CobanServer, openCobanServer } from './server.js'
@@ -35,7 +35,7 @@ describe('the lines of the trackers', () => {
     const queue = createQueue({ save, onSaved: () => undefined, log })
     let logins = 0
     server = await openCobanServer({
-      gate: createGate(queue, log),
+      sink: createFixSink(queue, log),
       log,
       listener,
       host: '127.0.0.1',
@@ -92,17 +92,17 @@ describe('the lines of the trackers', () => {
     await eventually(() => expect(server.lines.size).toBe(0))
   })
 
-  test('only what a tracker says over its own connection is told', async () => {
+  test('only what a tracker says over its own connection is reported', async () => {
     await open()
     const mine = await connect(imei)
-    mine.say(sentence(imei, { word: 'acc on' }))
-    mine.say(sentence(imei, { word: '001' }))
+    mine.say(sentence(imei, { keyword: 'acc on' }))
+    mine.say(sentence(imei, { keyword: '001' }))
     mine.say(sentence(imei))
     mine.say(sentence(other))
-    mine.say(sentence(other, { word: '109' }))
-    mine.say(sentence(imei, { word: 'JT' }))
+    mine.say(sentence(other, { keyword: '109' }))
+    mine.say(sentence(imei, { keyword: 'JT' }))
     const stranger = await connect(other, { login: false })
-    stranger.say(sentence(imei, { word: '109' }))
+    stranger.say(sentence(imei, { keyword: '109' }))
     stranger.say(`${imei};`)
     await stranger.hears('ON')
     mine.say(`${imei};`)
@@ -114,7 +114,7 @@ describe('the lines of the trackers', () => {
   test('a connection that logs in as another tells its dialect anew', async () => {
     await open()
     const tracker = await connect(imei)
-    tracker.say(sentence(imei, { word: '001' }))
+    tracker.say(sentence(imei, { keyword: '001' }))
     tracker.say(`##,imei:${other},A;`)
     await eventually(() => expect(told).toContain(`${other} arrived`))
     tracker.say(sentence(other))

@@ -1,12 +1,12 @@
 import { createServer, type Socket } from 'node:net'
 import type { Log } from '../../log.js'
-import type { Gate } from '../gate.js'
+import type { FixSink } from '../ingest.js'
 import { listening } from '../listening.js'
+import { handleConnection } from './connection.js'
+import { type ConnectionLimits, createConnectionLimiter } from './connection-limiter.js'
 import { createLines, type Line, type Lines } from './lines.js'
 import type { TrackerListener } from './listener.js'
-import { followSocket } from './session.js'
-import type { UnitBook } from './unit-book.js'
-import { createVisitors, type VisitorLimits } from './visitors.js'
+import type { UnitLookup } from './unit-lookup.js'
 
 export interface CobanServer {
   /** The port it took. */
@@ -19,17 +19,17 @@ export interface CobanServer {
   close(): Promise<void>
 }
 
-export interface SocketLimits extends VisitorLimits {
+export interface SocketLimits extends ConnectionLimits {
   /** A tracker that does not take a command for so long does not listen any more, ms. */
   readonly writeTimeout: number
 }
 
 export interface CobanServerOptions {
-  readonly gate: Gate
+  readonly sink: FixSink
   readonly log: Log
   readonly host: string
   readonly port: number
-  readonly units: UnitBook
+  readonly units: UnitLookup
   readonly listener?: TrackerListener | undefined
   readonly limits?: Partial<SocketLimits> | undefined
   readonly now?: () => number
@@ -42,9 +42,9 @@ const usual: SocketLimits = {
   writeTimeout: 10_000,
 }
 
-/** The trackers' TCP door. */
+/** The trackers' TCP endpoint. */
 export async function openCobanServer({
-  gate,
+  sink,
   log,
   host,
   port,
@@ -53,16 +53,16 @@ export async function openCobanServer({
   limits,
   now = Date.now,
 }: CobanServerOptions): Promise<CobanServer> {
-  const { writeTimeout, ...visitorLimits } = { ...usual, ...limits }
-  const counters = gate.counters.coban
+  const { writeTimeout, ...slotLimits } = { ...usual, ...limits }
+  const counters = sink.counters.coban
   const lines = createLines(writeTimeout)
-  const visitors = createVisitors(visitorLimits, () => {
+  const connections = createConnectionLimiter(slotLimits, () => {
     counters.evicted += 1
   })
 
-  function follow(socket: Socket): void {
-    const visitor = visitors.enter(socket)
-    if (visitor === null) {
+  function accept(socket: Socket): void {
+    const slot = connections.enter(socket)
+    if (slot === null) {
       counters.busy += 1
       return
     }
@@ -80,7 +80,7 @@ export async function openCobanServer({
     })
 
     async function login(imei: string): Promise<void> {
-      visitor?.asks()
+      slot?.asks()
       const asked = units.login(imei)
       const mine = lines.login(
         imei,
@@ -93,22 +93,22 @@ export async function openCobanServer({
       if (number !== null && lines.holds(mine) && socket.writable) listener?.arrived(imei)
     }
 
-    async function greet(imei: string): Promise<void> {
-      visitor?.asks()
+    async function heartbeat(imei: string): Promise<void> {
+      slot?.asks()
       settle(imei, imei === unit ? true : await units.knows(imei))
     }
 
-    /** Whose word it was is known now; `null`: nobody could tell. */
+    /** Whose message it was is known now; `null`: nobody could tell. */
     function settle(imei: string, known: boolean | null): void {
       if (known !== null) unit = known ? imei : null
-      visitor?.answered(known)
+      slot?.answered(known)
       // The database could not be asked at its login, or it has been registered since.
       const isLate = known === true && line?.imei === imei && line.state === 'unnumbered'
       if (isLate && line !== null && lines.holds(line)) void login(imei)
     }
 
-    followSocket(socket, {
-      gate,
+    handleConnection(socket, {
+      sink,
       now,
       onLogin(imei) {
         if (line?.imei !== imei) {
@@ -117,10 +117,10 @@ export async function openCobanServer({
         }
         void login(imei)
       },
-      onGreeting: (imei) => void greet(imei),
-      onFix: () => visitor.asks(),
+      onHeartbeat: (imei) => void heartbeat(imei),
+      onFix: () => slot.asks(),
       onSettled: (imei, settled) => settle(imei, settled === 'failed' ? null : settled !== 'unknown'),
-      onWord(message) {
+      onMessage(message) {
         const name = message.kind === 'fix' ? message.fix.imei : message.imei
         // Only the tracker itself: see TrackerListener.
         if (listener === undefined || line === null || name !== line.imei || !lines.holds(line)) return
@@ -134,17 +134,17 @@ export async function openCobanServer({
     })
   }
 
-  const server = createServer({ keepAlive: true, noDelay: true }, follow)
+  const server = createServer({ keepAlive: true, noDelay: true }, accept)
   const taken = await listening(server, host, port)
   return {
     port: taken,
     lines,
     get silent() {
-      return visitors.silent
+      return connections.silent
     },
     close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      visitors.clear()
+      connections.clear()
       return closed
     },
   }

@@ -1,6 +1,6 @@
 import { reasonOfAlarm } from '../alarms.js'
 import type { Fix } from '../fix.js'
-import { type Refusal, soundFix } from '../sound.js'
+import { type Refusal, validateFix } from '../validate-fix.js'
 import { isRecord, parseRecord, scalars, toFlag, toNumber, toTime } from '../values.js'
 
 const kmhPerKnot = 1.852
@@ -23,7 +23,7 @@ export function decodeParameters(parameters: URLSearchParams, receivedAt: number
   const rest = [...parameters]
     .filter(([name]) => !named.has(name))
     .map(([name, value]) => [name, readValue(value)])
-  return soundFix({
+  return validateFix({
     imei,
     time: toTime(text('timestamp')),
     receivedAt,
@@ -55,7 +55,7 @@ export function decodeJson(body: string, receivedAt: number): Fix | Refusal {
   const alarm = location.alarm ?? extras.alarm
   const speed = known(coords?.speed)
   const level = known(battery.level)
-  return soundFix({
+  return validateFix({
     imei: String(device_id),
     time: toTime(location.timestamp),
     receivedAt,

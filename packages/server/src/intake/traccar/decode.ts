@@ -1,6 +1,6 @@
 import { reasonOfAlarm } from '../alarms.js'
 import type { Fix } from '../fix.js'
-import { type Refusal, soundFix } from '../sound.js'
+import { type Refusal, validateFix } from '../validate-fix.js'
 import { isRecord, parseRecord, scalars, toFlag, toNumber, toTime } from '../values.js'
 
 const kmhPerKnot = 1.852
@@ -17,7 +17,7 @@ export function decodeForwarded(body: string, receivedAt: number): Fix | Refusal
   const knots = toNumber(position.speed)
   // `outdated`: the tracker had no fix and Traccar repeats the last place it knows, with that place's time.
   const outdated = position.outdated === true
-  return soundFix({
+  return validateFix({
     imei: device.uniqueId,
     time: toTime(outdated ? (position.deviceTime ?? position.fixTime) : position.fixTime),
     receivedAt,

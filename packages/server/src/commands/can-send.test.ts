@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { canSend } from './can-send.js'
+
+const now = 1_790_000_000_000
+const minute = 60_000
+const parked = { speed: 0, acc: false, timestamp: now - minute }
+const driving = { speed: 90, acc: true, timestamp: now - 1_000 }
+const longParked = { speed: 0, acc: false, timestamp: now - 60 * minute }
+const fresh = { confirmed: false, created_at: now - 1_000 }
+const waited = { confirmed: false, created_at: now - 5 * minute }
+
+describe('a command that reaches its tracker', () => {
+  test.each([
+    ['a cut of a parked unit, just ordered', { comando: 'bloq', ...fresh, ...parked }, true],
+    ['a cut of a moving unit', { comando: 'bloq', ...fresh, ...driving }, false],
+    ['the same, confirmed', { comando: 'bloq', ...fresh, ...driving, confirmed: true }, true],
+    ['a cut of a unit long parked, just ordered', { comando: 'bloq', ...fresh, ...longParked }, true],
+    [
+      'the same after it has waited: it may drive by now',
+      { comando: 'bloq', ...waited, ...longParked },
+      false,
+    ],
+    [
+      'a cut that has waited, and the unit says that it stands',
+      { comando: 'bloq', ...waited, ...parked },
+      true,
+    ],
+    [
+      'a cut that has waited, confirmed',
+      { comando: 'bloq', ...waited, ...longParked, confirmed: true },
+      true,
+    ],
+    ['a cut of a unit never heard', { comando: 'bloq', ...fresh, ...parked, timestamp: null }, false],
+    ['a release of a moving unit', { comando: 'desbloq', ...waited, ...driving }, true],
+    ['a search of a moving unit', { comando: 'busq', ...waited, ...driving }, true],
+  ] as const)('%s: %s', (_name, command, may) => {
+    expect(canSend(command, 20, now)).toBe(may)
+  })
+})

@@ -1,0 +1,113 @@
+import type { TrackerLines } from '../intake/coban/listener.js'
+import {
+  answerWindow,
+  type ClaimedCommand,
+  claimCommands,
+  commandFailed,
+  commandSent,
+  releaseCommand,
+} from '../storage/commands.js'
+import type { Database } from '../storage/database.js'
+import { canSend } from './can-send.js'
+import { gprsText, readOrder } from './encode.js'
+import type { Announce } from './notices.js'
+import type { PendingAcks } from './pending-acks.js'
+
+/**
+ * Writes what waits for a tracker to its connection, if that is in this process.
+ *
+ * At most once: a row is claimed before a byte of it is written, and what becomes of it afterwards (a connection or
+ * a process that dies meanwhile) never makes it written again. A cut that fires twice, or late, is worse than one
+ * that has to be ordered again.
+ */
+export interface CommandSender {
+  /** Resolves when all that may go has gone. @throws the database's error; then it waits on */
+  deliver(imei: string): Promise<void>
+  /** Whether it is at this tracker's just now. */
+  isAt(imei: string): boolean
+}
+
+export interface CommandSenderOptions {
+  readonly database: Database
+  /** `null`: nothing may be written any more, or yet. */
+  readonly lines: () => TrackerLines | null
+  readonly pending: PendingAcks
+  readonly announce: Announce
+  /** km/h: see {@link canSend}. */
+  readonly cutSpeedLimit: number
+  /** Between two commands to one tracker, which have no end mark to tell them apart by, ms. */
+  readonly gap: number
+  readonly now: () => number
+}
+
+/** After so long a command is not sent any more, ms: a cut must not fire hours after it was ordered. */
+export const commandExpiry = 10 * 60_000
+
+export function createCommandSender(options: CommandSenderOptions): CommandSender {
+  const { database, lines, pending, announce, cutSpeedLimit, gap, now } = options
+  /** By tracker, so that each gets its commands one after the other. */
+  const rounds = new Map<string, Promise<void>>()
+  const again = new Set<string>()
+
+  async function round(imei: string): Promise<void> {
+    const connection = (await lines()?.connection(imei)) ?? null
+    if (connection === null) return
+    // Taken before the database is asked: what is announced meanwhile is not forgotten.
+    const until = pending.takeWaiting(imei)
+    const waitOn = () => pending.waits(imei, until ?? now() + commandExpiry)
+    try {
+      const time = now()
+      const { claimed, held, newest } = await claimCommands(database, { imei, connection }, time, (command) =>
+        canSend(command, cutSpeedLimit, time),
+      )
+      if (held || newest !== connection) waitOn()
+      if (newest !== null) lines()?.supersede(imei, newest)
+      for (const [index, command] of claimed.entries()) {
+        if (index > 0) await new Promise((resolve) => setTimeout(resolve, gap))
+        if (!(await write(imei, connection, command))) waitOn()
+      }
+    } catch (error) {
+      waitOn()
+      throw error
+    }
+  }
+
+  /** @returns `false`: not a byte has left, and it waits again */
+  async function write(imei: string, connection: number, command: ClaimedCommand): Promise<boolean> {
+    const { id, comando, valor, dialect, created_at } = command
+    const text = gprsText(imei, readOrder(comando, valor), dialect ?? 'letters')
+    // A tracker may answer before the row says that it was sent.
+    pending.sent({ imei, comando, until: now() + answerWindow.usual, since: now() })
+    const written = (await lines()?.write(imei, connection, text)) ?? 'unreachable'
+    if (written === 'unreachable') {
+      await releaseCommand(database, id, comando)
+      // The tracker may have come to another process meanwhile, where nothing was left to claim.
+      await announce({ what: 'waiting', imei, id, comando, until: created_at + commandExpiry })
+      return false
+    }
+    if (written === 'broken') await commandFailed(database, id, 'broken')
+    else await commandSent(database, id, now())
+    // Also where the connection broke: what the tracker has got it acknowledges when it is back.
+    await announce({ what: 'sent', imei, id, comando, until: now() + answerWindow.usual })
+    return true
+  }
+
+  return {
+    isAt: (imei) => rounds.has(imei),
+    deliver(imei) {
+      const running = rounds.get(imei)
+      if (running !== undefined) {
+        again.add(imei)
+        return running
+      }
+      const run = (async () => {
+        do {
+          again.delete(imei)
+          await round(imei)
+        } while (again.has(imei))
+      })().finally(() => rounds.delete(imei))
+      rounds.set(imei, run)
+      return run
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { describeCommand } from './command-status.js'
+
+const now = 1_790_000_000_000
+const minute = 60_000
+const row = {
+  comando: 'busq',
+  tipo_envio: 1,
+  status: 0,
+  expires_at: now + 10 * minute,
+  claimed_at: null,
+  sent_at: null,
+  accepted_at: null,
+  failed: null,
+} as const
+const sent = { claimed_at: now, sent_at: now }
+
+test.each([
+  [row, 'El equipo no está conectado: el comando se enviará si se conecta dentro de 10 minutos'],
+  [
+    { ...row, expires_at: now + 30_000 },
+    'El equipo no está conectado: el comando se enviará si se conecta dentro de 1 minuto',
+  ],
+  [
+    { ...row, comando: 'bloq', expires_at: now + 90_000 },
+    'El comando se enviará cuando el equipo se conecte y la unidad vaya despacio; vence en 2 minutos',
+  ],
+  [{ ...row, expires_at: now }, 'El comando venció: el equipo no lo recibió a tiempo y ya no se enviará'],
+  [{ ...row, failed: 'expired' }, 'El comando venció: el equipo no lo recibió a tiempo y ya no se enviará'],
+  [{ ...row, claimed_at: now }, 'El comando está saliendo hacia el equipo'],
+  [{ ...row, ...sent }, 'El comando se envió al equipo; falta que lo confirme'],
+  [{ ...row, ...sent, tipo_envio: 2 }, 'El comando se envió por SMS; falta que el equipo lo confirme'],
+  [
+    { ...row, ...sent, comando: 'bloq', accepted_at: now },
+    'El equipo aceptó el comando: cortará el motor cuando la unidad vaya a menos de 20 km/h',
+  ],
+  [{ ...row, ...sent, accepted_at: now, status: 1 }, 'El equipo confirmó el comando'],
+  [{ ...row, failed: 'replaced' }, 'El comando no se ejecutará: lo reemplazó uno posterior'],
+  [
+    { ...row, ...sent, failed: 'broken' },
+    'La conexión se cortó al enviar el comando: no se sabe si el equipo lo recibió, y no se repite solo',
+  ],
+  [
+    { ...row, claimed_at: now, failed: 'lost' },
+    'El envío se interrumpió: no se sabe si el equipo recibió el comando, y no se repite solo',
+  ],
+  [
+    { ...row, claimed_at: now, tipo_envio: 2, failed: 'gateway' },
+    'El SMS no salió: la pasarela no lo aceptó',
+  ],
+] as const)('%j: %s', (command, words) => {
+  expect(describeCommand(command, now)).toBe(words)
+})

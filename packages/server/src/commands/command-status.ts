@@ -1,0 +1,21 @@
+import type { CommandRow } from '../storage/commands.js'
+import { commandTexts as texts } from '../texts.js'
+
+type CommandState = Pick<
+  CommandRow,
+  'comando' | 'tipo_envio' | 'status' | 'expires_at' | 'claimed_at' | 'sent_at' | 'accepted_at' | 'failed'
+>
+
+/** The status of a command, as a sentence for whoever ordered it. */
+export function describeCommand(row: CommandState, now: number): string {
+  if (row.status === 1) return texts.done
+  if (row.failed !== null) return texts.failed[row.failed]
+  if (row.accepted_at !== null) return texts.accepted
+  if (row.sent_at !== null) return row.tipo_envio === 2 ? texts.sentBySms : texts.sent
+  // Given up within the next half minute, when somebody looks.
+  if (row.claimed_at === null && row.expires_at <= now) return texts.failed.expired
+  if (row.claimed_at !== null) return texts.leaving
+  const minutes = Math.max(1, Math.ceil((row.expires_at - now) / 60_000))
+  const wait = row.comando === 'bloq' ? texts.cutWaits : texts.waits
+  return wait.replace('{minutes}', minutes === 1 ? '1 minuto' : `${minutes} minutos`)
+}

@@ -1,0 +1,36 @@
+import type { Sessions } from '../accounts/sessions.js'
+import type { Database } from '../storage/database.js'
+import { readUnitsNotice, unitsChannel } from '../storage/fixes.js'
+import type { Feed } from './feed.js'
+
+/**
+ * Follows what the database announces: changes made by other server processes, and by whoever edits units,
+ * accounts, assignments and sessions.
+ * @param options.origin what this process calls itself when it announces the fixes that it stores
+ * @returns its stop
+ */
+export async function subscribeChanges(
+  database: Database,
+  { feed, sessions, origin }: { feed: Feed; sessions: Sessions; origin: string },
+): Promise<() => Promise<void>> {
+  const stops = [
+    await database.listen(unitsChannel, (payload) => {
+      const notice = readUnitsNotice(payload)
+      if (notice === null) feed.everythingChanged()
+      // What this process stored it has heard already, rows and all.
+      else if (notice.origin !== origin) feed.reload(notice.imeis)
+    }),
+    await database.listen('access', () => {
+      sessions.forget()
+      feed.accessChanged()
+    }),
+    await database.listen('sessions', () => sessions.forget()),
+    await database.listen('edits', (imei) => {
+      if (imei === '') feed.everythingChanged()
+      else void feed.edited([imei])
+    }),
+  ]
+  return async () => {
+    for (const stop of stops) await stop()
+  }
+}

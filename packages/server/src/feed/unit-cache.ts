@@ -1,0 +1,129 @@
+import type { UnitRow } from '../storage/units.js'
+import { wireUnit } from './wire-unit.js'
+
+/** A unit in memory, shared by all accounts that see it: written once per change, not once per request. */
+export interface CachedUnit {
+  readonly imei: string
+  row: UnitRow
+  /** The place of its last change among all changes of this process. */
+  sequence: number
+  /** How many sets of visible units hold it. */
+  shownBy: number
+  json: Buffer | null
+  jsonWithoutSim: Buffer | null
+}
+
+/** What a save knows of a unit: whatever columns it touched. */
+export type ChangedUnit = Pick<UnitRow, 'imei'> & Partial<UnitRow>
+
+const comma = 0x2c
+
+/** The JSON of these units, each behind a comma: bytes made once per change are copied, nothing is encoded again. */
+export function joinJson(members: readonly CachedUnit[], hideSim: boolean): Buffer {
+  const parts = members.map((cached) => json(cached, hideSim))
+  const joined = Buffer.allocUnsafe(parts.reduce((sum, { length }) => sum + 1 + length, 0))
+  let at = 0
+  for (const part of parts) {
+    joined[at] = comma
+    joined.set(part, at + 1)
+    at += 1 + part.length
+  }
+  return joined
+}
+
+/** The JSON of a unit, made when somebody asks for it. */
+function json(cached: CachedUnit, hideSim: boolean): Buffer {
+  if (hideSim) {
+    cached.jsonWithoutSim ??= Buffer.from(JSON.stringify(wireUnit(cached.row, { hideSim })))
+    return cached.jsonWithoutSim
+  }
+  cached.json ??= Buffer.from(JSON.stringify(wireUnit(cached.row, { hideSim })))
+  return cached.json
+}
+
+/** The units that somebody watches, and the counter of their changes. */
+export function createUnitCache(load: (imeis: readonly string[]) => Promise<UnitRow[]>) {
+  const members = new Map<string, CachedUnit>()
+  /** Changes that arrive while rows are being loaded: the loaded row may be older than they are. */
+  const meanwhile = new Map<string, ChangedUnit>()
+  let loads = 0
+  let sequence = 0
+
+  function change(cached: CachedUnit, unit: ChangedUnit): void {
+    // Two batches may be announced in the other order than they were stored.
+    if ((unit.time_server ?? Number.POSITIVE_INFINITY) < (cached.row.time_server ?? 0)) return
+    sequence += 1
+    cached.row = { ...cached.row, ...unit }
+    cached.sequence = sequence
+    cached.json = null
+    cached.jsonWithoutSim = null
+  }
+
+  /** Reads rows, brings them up to what was heard meanwhile, and hands them over in the same breath. */
+  async function loadRows(imeis: readonly string[], take: (row: UnitRow) => void): Promise<void> {
+    loads += 1
+    try {
+      for (const row of await load(imeis)) {
+        const later = meanwhile.get(row.imei)
+        take(
+          later === undefined || (later.time_server ?? 0) < (row.time_server ?? 0)
+            ? row
+            : { ...row, ...later },
+        )
+      }
+    } finally {
+      loads -= 1
+      if (loads === 0) meanwhile.clear()
+    }
+  }
+
+  return {
+    get size() {
+      return members.size
+    },
+    /** The sequence of the last change of any unit. */
+    get sequence() {
+      return sequence
+    },
+    has: (imei: string) => members.has(imei),
+    /** Columns of some units have changed. */
+    changed(units: readonly ChangedUnit[]): void {
+      for (const unit of units) {
+        const cached = members.get(unit.imei)
+        if (cached !== undefined) change(cached, unit)
+        if (loads > 0) meanwhile.set(unit.imei, { ...meanwhile.get(unit.imei), ...unit })
+      }
+    },
+    /** Reads again what others have changed. */
+    reload(imeis: readonly string[]): Promise<void> {
+      return loadRows(imeis, (row) => {
+        const cached = members.get(row.imei)
+        if (cached !== undefined) change(cached, row)
+      })
+    },
+    /** The cached units of these imeis, each held once more; units that no longer exist are left out. */
+    async hold(imeis: readonly string[]): Promise<CachedUnit[]> {
+      const missing = imeis.filter((imei) => !members.has(imei))
+      if (missing.length > 0)
+        await loadRows(missing, (row) => {
+          // Another request may have loaded it meanwhile.
+          if (members.has(row.imei)) return
+          sequence += 1
+          const empty = { json: null, jsonWithoutSim: null }
+          members.set(row.imei, { imei: row.imei, row, sequence, shownBy: 0, ...empty })
+        })
+      const held = imeis.flatMap((imei) => members.get(imei) ?? [])
+      for (const cached of held) cached.shownBy += 1
+      return held
+    },
+    release(held: readonly CachedUnit[]): void {
+      for (const cached of held) {
+        cached.shownBy -= 1
+        if (cached.shownBy === 0) members.delete(cached.imei)
+      }
+    },
+    imeis: (): string[] => [...members.keys()],
+  }
+}
+
+export type UnitCache = ReturnType<typeof createUnitCache>

@@ -1,0 +1,172 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { type CachedUnit, joinJson } from './unit-cache.js'
+
+const gzipLater = promisify(gzip)
+
+/** While units change, it gets a new version this often at most, ms: polls in between share one answer. */
+const publishEvery = 500
+/** How old a full answer of more units than one turn writes may be before the next one is made, ms. */
+const freshFor = 1_000
+/** How old any full answer may be while the next one is being made. It names its own version. */
+const staleWhileMade = 2_000
+/** Below this a body is not worth compressing, bytes. */
+const worthCompressing = 1_024
+/** Units written in one turn of the event loop, about a millisecond of it: other answers go out in between. */
+const unitsPerTurn = 1_000
+/** A delta of this many units is always worth while; a longer one of more than half the units is not. */
+const smallDelta = 50
+
+/** A body ready to be sent, and the version that it brings its reader to. */
+export interface Body {
+  readonly version: string
+  readonly bytes: Buffer
+  readonly gzipped: boolean
+}
+
+interface Full {
+  readonly version: number
+  readonly madeAt: number
+  readonly body: Body
+}
+
+/**
+ * A set of units that one or more accounts see, and the answers made for it. A version is the sequence of the last
+ * change among its units; an answer holds every change up to the version it names, and may hold later ones, which
+ * the next delta brings again.
+ */
+export interface VisibleUnits {
+  readonly key: string
+  readonly units: readonly CachedUnit[]
+  readonly has: (imei: string) => boolean
+  readonly hideSim: boolean
+  /** Unix ms of the last question. */
+  askedAt: number
+  /**
+   * The version to answer with now; looks for changes at most every 500 ms, and at once after an edit.
+   * @param editedAt the sequence of the last edit
+   */
+  publish(sequence: number, editedAt?: number): string
+  /** The sequence in one of its versions; `null` for a version that is not its own. */
+  sequenceOf(version: string): number | null
+  full(zipped: boolean): Promise<Body>
+  /** What changed since; `null` where the full answer is the better one. `from`: the units that `since` is a version of. */
+  delta(since: number, zipped: boolean, from: VisibleUnits): Promise<Body> | null
+}
+
+export interface VisibleUnitsOptions {
+  readonly key: string
+  /** Tells its versions from those of other units or another process. */
+  readonly epoch: string
+  readonly units: readonly CachedUnit[]
+  readonly hideSim: boolean
+  readonly now: () => number
+}
+
+export function createVisibleUnits({ key, epoch, units, hideSim, now }: VisibleUnitsOptions): VisibleUnits {
+  const imeis = new Set(units.map((unit) => unit.imei))
+  const prefix = `${epoch}.`
+  let version = -1
+  let looked = -1
+  let edited = 0
+  let lookedAt = Number.NEGATIVE_INFINITY
+  /** By encoding: the last full answer, and the one being made. */
+  const fulls = new Map<boolean, Full>()
+  const making = new Map<boolean, { readonly version: number; readonly body: Promise<Body> }>()
+  /** Deltas of the present version, by where they start. */
+  const deltas = new Map<string, Promise<Body>>()
+
+  async function makeBody(bytes: Buffer, at: number, zipped: boolean): Promise<Body> {
+    const gzipped = zipped && bytes.length >= worthCompressing
+    return {
+      version: `${prefix}${at}`,
+      bytes: gzipped ? await gzipLater(bytes, { level: 1 }) : bytes,
+      gzipped,
+    }
+  }
+
+  /** Changes that come between two turns are in the answer too: it may hold more than the version it names. */
+  async function writeAll(at: number): Promise<Buffer> {
+    const parts: Buffer[] = [Buffer.from('{"status":1,"mensaje":"","data":[')]
+    for (let from = 0; from < units.length; from += unitsPerTurn) {
+      if (from > 0) await nextTurn()
+      const joined = joinJson(units.slice(from, from + unitsPerTurn), hideSim)
+      parts.push(from === 0 ? joined.subarray(1) : joined)
+    }
+    parts.push(Buffer.from(`],"version":"${prefix}${at}"}`))
+    return Buffer.concat(parts)
+  }
+
+  function makeFull(zipped: boolean): Promise<Body> {
+    const at = version
+    const under = making.get(zipped)
+    if (under?.version === at) return under.body
+    const body = writeAll(at)
+      .then((bytes) => makeBody(bytes, at, zipped))
+      .then((made) => {
+        fulls.set(zipped, { version: at, madeAt: now(), body: made })
+        return made
+      })
+      .finally(() => {
+        if (making.get(zipped)?.version === at) making.delete(zipped)
+      })
+    making.set(zipped, { version: at, body })
+    return body
+  }
+
+  return {
+    key,
+    units,
+    has: (imei) => imeis.has(imei),
+    hideSim,
+    askedAt: now(),
+    publish(sequence, editedAt = 0) {
+      edited = editedAt
+      if (sequence !== looked && (editedAt > looked || now() - lookedAt >= publishEvery)) {
+        looked = sequence
+        lookedAt = now()
+        let last = 0
+        for (const unit of units) if (unit.sequence > last) last = unit.sequence
+        if (last !== version) {
+          version = last
+          deltas.clear()
+        }
+      }
+      return `${prefix}${version}`
+    },
+    sequenceOf(text) {
+      if (!text.startsWith(prefix)) return null
+      const digits = text.slice(prefix.length)
+      return /^\d{1,15}$/.test(digits) ? Number(digits) : null
+    },
+    async full(zipped) {
+      const last = fulls.get(zipped)
+      if (last?.version === version) return last.body
+      // Whoever has just edited a unit wants to see it so.
+      const age = last === undefined || last.version < edited ? Number.POSITIVE_INFINITY : now() - last.madeAt
+      if (last !== undefined && units.length > unitsPerTurn && age < freshFor) return last.body
+      const next = makeFull(zipped)
+      if (last === undefined || age > staleWhileMade) return next
+      // Nobody waits for it here: if it fails, whoever asks next makes it again and sees why.
+      next.catch(() => undefined)
+      return last.body
+    },
+    delta(since, zipped, from) {
+      const start = `${from.key}.${since}.${zipped}`
+      const known = deltas.get(start)
+      if (known !== undefined) return known
+      const changed = units.filter((unit) => unit.sequence > since || !from.has(unit.imei))
+      if (changed.length > smallDelta && changed.length > units.length / 2) return null
+      const removed = from.units.filter((unit) => !imeis.has(unit.imei)).map((unit) => unit.imei)
+      const bytes = Buffer.concat([
+        Buffer.from(`{"status":1,"mensaje":"","version":"${prefix}${version}","delta":true,"data":[`),
+        joinJson(changed, hideSim).subarray(1),
+        Buffer.from(`],"removed":${JSON.stringify(removed)}}`),
+      ])
+      const body = makeBody(bytes, version, zipped)
+      deltas.set(start, body)
+      return body
+    },
+  }
+}

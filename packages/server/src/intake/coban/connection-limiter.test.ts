@@ -1,0 +1,152 @@
+import { createConnection, type Socket } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createLog } from '../../log.js'
+import { eventually } from '../../testing/eventually.js'
+import { sentence } from '../../testing/tracker.js'
+import type { Fix } from '../fix.js'
+import { createFixSink, type FixSink } from '../ingest.js'
+import { createQueue } from '../queue.js'
+import { type CobanServer, openCobanServer, type SocketLimits } from './server.js'
+
+const imei = '359586015829802'
+const stranger = '864035050002451'
+const log = createLog('silent')
+
+describe('the connections of the trackers', () => {
+  let server: CobanServer
+  let sink: FixSink
+  const sockets: Socket[] = []
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.destroy()
+    await server.close()
+  })
+
+  /** One unit is registered. @param answer when the database answers; at once by default */
+  async function open(limits: Partial<SocketLimits>, answer: Promise<unknown> = Promise.resolve()) {
+    const isKnown = async (name: string) => {
+      await answer
+      return name === imei
+    }
+    const save = async (fixes: readonly Fix[]) => ({
+      outcomes: await Promise.all(
+        fixes.map(async (fix) => ((await isKnown(fix.imei)) ? ('stored' as const) : ('unknown' as const))),
+      ),
+      units: [],
+    })
+    sink = createFixSink(createQueue({ save, onSaved: () => undefined, log, wait: 1 }), log)
+    server = await openCobanServer({
+      sink,
+      log,
+      host: '127.0.0.1',
+      port: 0,
+      limits,
+      units: {
+        login: async (name) =>
+          (await isKnown(name)) ? { known: true, number: 1 } : { known: false, number: null },
+        knows: isKnown,
+      },
+    })
+  }
+
+  /** @param again said again and again */
+  async function connect(said = '', again = ''): Promise<() => boolean> {
+    const socket = createConnection(server.port, '127.0.0.1')
+    sockets.push(socket)
+    socket.on('error', () => undefined)
+    socket.resume().write(said)
+    await new Promise((resolve) => socket.once('connect', resolve))
+    const timer = setInterval(() => again !== '' && socket.write(again), 20)
+    let gone = false
+    socket.on('close', () => {
+      gone = true
+      clearInterval(timer)
+    })
+    return () => gone
+  }
+  const ends = (gone: () => boolean) => eventually(() => expect(gone()).toBe(true))
+  const login = (name: string) => `##,imei:${name},A;`
+  const silent = (count: number) => eventually(() => expect(server.silent).toBe(count))
+
+  test.each([
+    ['a login', login(imei)],
+    ['a position', sentence(imei)],
+    ['a heartbeat', `${imei};`],
+    ['an acknowledgement', `imei:${imei},jt;`],
+  ])('%s of a registered unit keeps its connection', async (_what, said) => {
+    await open({ helloTimeout: 200 })
+    const kept = await connect(said)
+    await silent(0)
+    // Whoever comes later has gone by its time, and so this one's time was over before.
+    await ends(await connect())
+    expect(kept()).toBe(false)
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['bytes that make no sentence', 'imei:'],
+    ['logins', login(stranger)],
+    ['positions', sentence(stranger)],
+    ['heartbeats', `${stranger};`],
+  ])('whoever says %s and is no registered unit goes soon, however busy', async (_what, again) => {
+    await open({ helloTimeout: 200 })
+    const unit = await connect(login(imei))
+    await ends(await connect(again, again))
+    expect(unit()).toBe(false)
+    expect(server.silent).toBe(0)
+  })
+
+  test('a unit that falls silent goes when its time is over, and bytes without a sentence do not prolong it', async () => {
+    await open({ idleTimeout: 200 })
+    const [dripping, speaking] = [await connect(login(imei), 'x'), await connect(`${imei};`, `${imei};`)]
+    await ends(dripping)
+    expect(speaking()).toBe(false)
+  })
+
+  test('nobody is sent away while the database has not said who it is', async () => {
+    let answer: () => void = () => undefined
+    await open(
+      { helloTimeout: 100 },
+      new Promise<void>((resolve) => {
+        answer = resolve
+      }),
+    )
+    const asking = [await connect(login(imei)), await connect(sentence(imei))]
+    const unknown = await connect(login(stranger))
+    await ends(await connect())
+    await ends(await connect())
+    expect([...asking.map((gone) => gone()), unknown()]).toEqual([false, false, false])
+    answer()
+    await ends(unknown)
+    expect(asking.map((gone) => gone())).toEqual([false, false])
+  })
+
+  test('where no connection is free the one that has been silent for longest is closed, whatever its address', async () => {
+    await open({ most: 20 })
+    const unit = await connect(login(imei))
+    await silent(0)
+    const early = []
+    for (let index = 0; index < 19; index += 1) early.push(await connect())
+    const late = []
+    for (let index = 0; index < 5; index += 1) late.push(await connect())
+    for (const gone of early.slice(0, 5)) await ends(gone)
+    expect(early.slice(5).some((gone) => gone())).toBe(false)
+    expect(late.some((gone) => gone())).toBe(false)
+    expect(unit()).toBe(false)
+    expect(sink.counters.coban).toMatchObject({ evicted: 5, busy: 0 })
+    expect(server.silent).toBe(19)
+  })
+
+  test('where registered units have all connections, nobody else gets in until one goes', async () => {
+    await open({ most: 2 })
+    const first = await connect(login(imei))
+    await silent(0)
+    const second = await connect(`${imei};`)
+    await silent(0)
+    const third = await connect(`${imei};`)
+    await ends(third)
+    expect([first(), second()]).toEqual([false, false])
+    expect(sink.counters.coban).toMatchObject({ evicted: 0, busy: 1 })
+    sockets[1]?.destroy()
+    await eventually(async () => expect((await connect(`${imei};`))()).toBe(false))
+  })
+})

@@ -1,0 +1,111 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http'
+import { type RequestLimits, requestLimits } from '../request-limits.js'
+import type { Protocol } from './counters.js'
+import type { Fix } from './fix.js'
+import type { FixSink } from './ingest.js'
+import type { Refusal } from './validate-fix.js'
+
+/** A request to one of the HTTP endpoints, whichever server took it. */
+export interface EndpointRequest {
+  readonly method: string
+  /** Path and query. */
+  readonly url: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+  readonly address: string
+}
+
+/** 200: stored, or known already. 503: the queue is full; to be sent again. */
+export interface EndpointReply {
+  readonly status: 200 | 400 | 403 | 404 | 405 | 413 | 503
+  /** A reason for whoever tries by hand; empty with 200. */
+  readonly body: string
+}
+
+export type EndpointHandler = (request: EndpointRequest) => Promise<EndpointReply>
+
+/**
+ * Hands a decoded request to the sink and answers when its fix is committed: a 200 is a promise.
+ * @param unknownUnit the status that this protocol's clients expect for a unit that is not ours
+ */
+export function takeOne(
+  sink: FixSink,
+  protocol: Protocol,
+  decoded: Fix | Refusal,
+  address: string,
+  unknownUnit: 400 | 404,
+) {
+  return new Promise<EndpointReply>((resolve) => {
+    if (typeof decoded === 'string') {
+      sink.refuse(protocol, decoded, address)
+      resolve({ status: 400, body: decoded })
+      return
+    }
+    if (sink.full) {
+      sink.counters[protocol].busy += 1
+      resolve({ status: 503, body: 'busy' })
+      return
+    }
+    sink.take(protocol, decoded, (settled) => {
+      if (settled === 'unknown') resolve({ status: unknownUnit, body: 'unknown unit' })
+      else if (settled === 'failed') resolve({ status: 400, body: 'malformed' })
+      else resolve({ status: 200, body: '' })
+    })
+  })
+}
+
+/** No position comes near, in bytes. */
+export const longestBody = 65_536
+
+/** A plain HTTP server for one handler; trackers need nothing more. */
+export function createEndpointServer(
+  handle: EndpointHandler,
+  onOversized: (address: string) => void,
+  limits: RequestLimits = requestLimits,
+): Server {
+  const server = createServer(limits, (request, response) => {
+    const answer = (reply: EndpointReply) => {
+      response.writeHead(reply.status, {
+        'content-type': 'text/plain',
+        ...(reply.status === 503 ? { 'retry-after': '5' } : {}),
+      })
+      response.end(reply.body)
+    }
+    const address = request.socket.remoteAddress ?? ''
+    readBody(request).then(
+      async (body) => {
+        if (body === null) {
+          onOversized(address)
+          response.shouldKeepAlive = false
+          answer({ status: 413, body: 'too long' })
+          return
+        }
+        answer(
+          await handle({
+            method: request.method ?? '',
+            url: request.url ?? '/',
+            headers: request.headers,
+            body,
+            address,
+          }),
+        )
+      },
+      // The client went away in the middle of its body: there is nobody to answer.
+      () => response.destroy(),
+    )
+  })
+  server.keepAliveTimeout = 65_000
+  return server
+}
+
+/** @returns `null` when it is too long; the rest is not read */
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request) {
+    length += chunk.length
+    if (length > longestBody) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,68 @@
+import type { Log } from '../log.js'
+import { createCounters, type Protocol, type ProtocolCounters } from './counters.js'
+import type { Fix } from './fix.js'
+import { throttleLog } from './log-throttle.js'
+import type { FixQueue, Settled } from './queue.js'
+import { createUnknownImeiCache } from './unknown-imei-cache.js'
+import type { Refusal } from './validate-fix.js'
+
+/** What every endpoint hands its fixes to: it counts, keeps unknown imeis out, and queues. */
+export interface FixSink {
+  readonly counters: Readonly<Record<Protocol, ProtocolCounters>>
+  /** Takes what an endpoint has decoded; `settle` is called with what became of it. */
+  take(protocol: Protocol, fix: Fix, settle?: (settled: Settled) => void): void
+  /** Counts what an endpoint could not make a fix of. @param from the imei where it is known, else the address */
+  refuse(protocol: Protocol, refusal: Refusal | 'oversized', from: string): void
+  readonly full: boolean
+  onRelief(resume: () => void): void
+}
+
+const messages: Readonly<Record<Refusal | 'oversized' | 'unknown', string>> = {
+  malformed: 'llegó algo que no se entiende',
+  oversized: 'llegó algo demasiado largo',
+  coordinates: 'llegó una posición con coordenadas imposibles',
+  future: 'llegó una posición con fecha futura',
+  past: 'llegó una posición anterior al año 2000',
+  unknown: 'llegó una posición de un imei que no está registrado',
+}
+
+export function createFixSink(queue: FixQueue, log: Log): FixSink {
+  const counters = { coban: createCounters(), osmand: createCounters(), traccar: createCounters() }
+  const throttledLog = throttleLog(log)
+  const unknownImeis = createUnknownImeiCache()
+
+  function refuseUnknown(protocol: Protocol, imei: string): void {
+    counters[protocol].unknown += 1
+    throttledLog.warn(messages.unknown, { protocol, from: imei })
+  }
+
+  return {
+    counters,
+    take(protocol, fix, settle) {
+      counters[protocol].received += 1
+      if (unknownImeis.has(fix.imei)) {
+        refuseUnknown(protocol, fix.imei)
+        settle?.('unknown')
+        return
+      }
+      queue.push(fix, (settled) => {
+        if (settled === 'unknown') {
+          unknownImeis.add(fix.imei)
+          refuseUnknown(protocol, fix.imei)
+        } else {
+          counters[protocol][settled] += 1
+        }
+        settle?.(settled)
+      })
+    },
+    refuse(protocol, refusal, from) {
+      counters[protocol].received += 1
+      counters[protocol][refusal] += 1
+      throttledLog.warn(messages[refusal], { protocol, from })
+    },
+    get full() {
+      return queue.full
+    },
+    onRelief: (resume) => queue.onRelief(resume),
+  }
+}

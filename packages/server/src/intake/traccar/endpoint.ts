@@ -1,0 +1,36 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { type EndpointHandler, takeOne } from '../http-endpoint.js'
+import type { FixSink } from '../ingest.js'
+import { decodeForwarded } from './decode.js'
+
+/**
+ * Traccar's position forwarding. Without a secret the endpoint does not exist (404); with a wrong one it refuses (403).
+ * Traccar sends again what was not answered with 200, so a fix may come twice; it is stored once.
+ */
+export function createTraccarEndpoint(
+  sink: FixSink,
+  secret: string | null,
+  now: () => number = Date.now,
+): EndpointHandler {
+  const expected = secret === null || secret === '' ? null : digest(secret)
+  return async ({ method, headers, body, address }) => {
+    if (expected === null) return { status: 404, body: '' }
+    if (!timingSafeEqual(digest(secretOf(headers)), expected)) {
+      sink.counters.traccar.forbidden += 1
+      return { status: 403, body: 'forbidden' }
+    }
+    if (method !== 'POST') return { status: 405, body: 'POST' }
+    return takeOne(sink, 'traccar', decodeForwarded(body, now()), address, 404)
+  }
+}
+
+function secretOf(headers: IncomingHttpHeaders): string {
+  const own = headers['x-traccar-secret']
+  return typeof own === 'string' ? own : (/^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '')
+}
+
+/** Of one length, so that comparing tells nothing about the secret's. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

@@ -1,0 +1,76 @@
+import type { Fix } from './fix.js'
+
+/**
+ * Why something a tracker sent does not become a stored fix.
+ *
+ * - `malformed`: not as its protocol says.
+ * - `coordinates`: outside the globe, or the 0,0 that a receiver without a fix reports as valid.
+ * - `future`: more than ten minutes ahead of this server.
+ * - `past`: before the year 2000: a receiver whose clock was never set.
+ */
+export type Refusal = 'malformed' | 'coordinates' | 'future' | 'past'
+
+const aheadAllowed = 10 * 60_000
+const oldest = Date.UTC(2000, 0, 1)
+
+/** Ids that our endpoints accept: digits on a tracker, short names on a phone. */
+const id = /^[\w.:@-]{4,64}$/
+
+/**
+ * The fix as it may be stored, or why it may not. Whatever a decoder makes of its bytes passes here once:
+ * beyond it every number fits its column and every text can be written, so no fix can spoil a batch.
+ */
+export function validateFix(fix: Fix): Fix | Refusal {
+  if (!id.test(fix.imei)) return 'malformed'
+  if (fix.time !== null) {
+    if (!Number.isFinite(fix.time)) return 'malformed'
+    if (fix.time > fix.receivedAt + aheadAllowed) return 'future'
+    if (fix.time < oldest) return 'past'
+  }
+  if (fix.valid && !isPlace(fix.lat, fix.lng)) return 'coordinates'
+  const course = within(fix.course, -360, 720)
+  return {
+    ...fix,
+    time: fix.time === null ? null : Math.trunc(fix.time),
+    receivedAt: Math.trunc(fix.receivedAt),
+    lat: fix.valid ? rounded(fix.lat, 1e7) : null,
+    lng: fix.valid ? rounded(fix.lng, 1e7) : null,
+    speed: rounded(within(fix.speed, 0, 1_000), 100),
+    course: course === null ? null : (Math.round(course) + 360) % 360,
+    altitude: rounded(within(fix.altitude, -1_000, 100_000), 100),
+    battery: within(fix.battery, 0, 100),
+    odometer: within(fix.odometer, 0, 1e10),
+    attributes: validAttributes(fix.attributes),
+  }
+}
+
+function isPlace(lat: number | null, lng: number | null): boolean {
+  if (lat === null || lng === null || (lat === 0 && lng === 0)) return false
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180
+}
+
+function within(value: number | null, least: number, most: number): number | null {
+  return value !== null && value >= least && value <= most ? value : null
+}
+
+/** Digits that no receiver measures would travel to every browser. */
+function rounded(value: number | null, parts: number): number | null {
+  return value === null ? null : Math.round(value * parts) / parts
+}
+
+const mostAttributes = 64
+const longestText = 1_024
+/** NUL and lone surrogates are what PostgreSQL's jsonb refuses; no control character is worth keeping. */
+const unwritable = /[\p{Cc}\p{Cs}]/gu
+
+function validAttributes(attributes: Fix['attributes']): Fix['attributes'] {
+  const valid: [string, string | number | boolean][] = []
+  for (const [name, value] of Object.entries(attributes)) {
+    if (valid.length === mostAttributes) break
+    if (typeof value === 'number' && !Number.isFinite(value)) continue
+    // Cut first: half of a surrogate pair that the cut leaves is then removed too.
+    const written = typeof value === 'string' ? value.slice(0, longestText).replace(unwritable, '') : value
+    valid.push([name.slice(0, 64).replace(unwritable, ''), written])
+  }
+  return Object.fromEntries(valid)
+}

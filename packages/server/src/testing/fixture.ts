@@ -1,0 +1,19 @@
+import { beforeAll } from 'vitest'
+
+/**
+ * What the tests of a describe block share: made before the first of them, ended after the last, the last made first.
+ * Until then it is empty: nothing is taken out of it but in a hook or a test.
+ */
+export function fixture<Thing extends object>(
+  make: () => Promise<Thing>,
+  end: (thing: Thing) => unknown = () => undefined,
+): Thing {
+  const thing = {} as Thing
+  beforeAll(async () => {
+    Object.assign(thing, await make())
+    return async () => {
+      await end(thing)
+    }
+  })
+  return thing
+}
