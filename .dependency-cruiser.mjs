@@ -12,6 +12,9 @@ const forbid = (name, why, from, to, fromMore = {}) => ({
 })
 const tests = '\\.(test|stories)\\.tsx?$'
 const sdk = '^packages/sdk-core/src/'
+const server = '^packages/server/src/'
+/** What a fix does to its unit, and what that raises: functions of their arguments. */
+const serverRules = `${server}(fixes/|tracks/|alerts/(?!rules-cache))`
 
 export default {
   forbidden: [
@@ -100,6 +103,63 @@ export default {
         path: `${sdk}(live|client|transport|session|texts|testing)`,
       },
       { pathNot: [tests, '^packages/server/src/testing/'] },
+    ),
+    forbid('server-no-circles', 'Inside the server not even types go round.', server, { circular: true }),
+    forbid(
+      'server-rules-know-no-sql',
+      'Rules are functions of what they are given: no database, no clock, no log.',
+      serverRules,
+      { path: server, pathNot: [serverRules, `${server}texts\\.ts$`] },
+      { pathNot: tests },
+    ),
+    forbid(
+      'server-storage-on-rules-alone',
+      'SQL knows the rules that it applies within a transaction, and nobody who asks it.',
+      `${server}storage/`,
+      {
+        path: server,
+        pathNot: [
+          `${server}(storage|places/describe-place)`,
+          serverRules,
+          `${server}(closing|config|log|problem|texts)\\.ts$`,
+        ],
+      },
+      { pathNot: tests },
+    ),
+    forbid(
+      'server-connection-knows-no-table',
+      'How the database is reached says nothing of what is in it.',
+      `${server}storage/connection/`,
+      { path: `${server}(storage/(?!connection/)|fixes/|tracks/|alerts/)` },
+      { pathNot: tests },
+    ),
+    forbid(
+      'server-intake-to-storage',
+      'What a tracker says becomes a stored fix: the intake knows no account, and nobody who reads.',
+      `${server}intake/`,
+      { path: `${server}(accounts|calls|commands|delivery|demo|feed|places|reports)/` },
+      { pathNot: tests },
+    ),
+    forbid(
+      'server-below-calls',
+      'What calls are made of knows no call, and no demo.',
+      `${server}(accounts|alerts|commands|delivery|feed|places|reports)/`,
+      { path: `${server}(calls/|demo/|(server|run|main|health)\\.ts$)` },
+      { pathNot: tests },
+    ),
+    forbid(
+      'server-readers-below-intake',
+      'What reads the database does not know how fixes got there; commands write to its connections.',
+      `${server}(accounts|calls|delivery|feed|places|reports)/`,
+      { path: `${server}(intake|demo)/` },
+      { pathNot: tests },
+    ),
+    forbid(
+      'server-runs-without-its-tests',
+      'What tests are made of is in no build.',
+      server,
+      { path: `${server}testing/` },
+      { pathNot: [tests, `${server}testing/`, `${server}calls/permissions\\.`] },
     ),
     forbid(
       'nobody-on-the-server',

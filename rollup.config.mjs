@@ -53,7 +53,10 @@ export function rollupSdkCore() {
 export function rollupServer() {
   return [
     {
-      input: { main: room('server/src/main.ts'), 'pglite-child': room('server/src/storage/pglite-child.ts') },
+      input: {
+        main: room('server/src/main.ts'),
+        'pglite-child': room('server/src/storage/connection/pglite-child.ts'),
+      },
       external: (id) => builtinModules.includes(id) || packagesStayOut(id),
       plugins: [
         nodeResolve({ extensions: ['.ts', '.js'], exportConditions: ['baliza-source'] }),
@@ -70,7 +73,7 @@ function migrationsBeside() {
   return {
     name: 'migrations-beside',
     async writeBundle() {
-      const from = room('server/src/storage/migrations')
+      const from = room('server/src/storage/schema/migrations')
       const to = room('server/dist/migrations')
       await mkdir(to, { recursive: true })
       for (const name of await readdir(from)) await copyFile(join(from, name), join(to, name))

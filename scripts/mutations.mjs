@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const sdk = 'packages/sdk-core/src'
-const alerts = 'packages/server/src/alerts'
+const server = 'packages/server/src'
 
 /** The sources of a folder. @param {string} folder */
 const allOf = (folder) =>
@@ -46,11 +46,14 @@ const groups = [
   },
   {
     name: 'alerts',
-    sources: ['area', 'conditions', 'line', 'mensaje', 'movement', 'raise', 'rules'].map(
-      (name) => `${alerts}/${name}.ts`,
-    ),
+    sources: [
+      ...['area', 'line', 'mensaje', 'movement', 'raise', 'rules'].map(
+        (name) => `${server}/alerts/${name}.ts`,
+      ),
+      `${server}/fixes/conditions.ts`,
+    ],
     // Those that need no database.
-    tests: [`${alerts}/{area,mensaje,movement,raise}.test.ts`],
+    tests: [`${server}/alerts/{area,mensaje,movement,raise}.test.ts`],
   },
 ]
 

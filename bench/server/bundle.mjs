@@ -23,16 +23,16 @@ export async function bundleServer() {
     `export { readConfig } from '${source}/config.ts'
 export { createLog } from '${source}/log.ts'
 export { openDatabase } from '${source}/storage/open.ts'
-export { createPool } from '${source}/storage/pool.ts'
-export { saveFixes } from '${source}/storage/fixes.ts'
+export { createPool } from '${source}/storage/connection/pool.ts'
+export { saveFixes } from '${source}/storage/positions/save-fixes.ts'
 export { findPostgres, startPostgres } from '${source}/testing/postgres.ts'
-export { addAccount } from '${source}/accounts/account.ts'
+export { addAccount } from '${source}/accounts/register-account.ts'
 export { sentence } from '${source}/demo/sentence.ts'`,
   )
   await build({
     entryPoints: {
       main: join(source, 'main.ts'),
-      'pglite-child': join(source, 'storage/pglite-child.ts'),
+      'pglite-child': join(source, 'storage/connection/pglite-child.ts'),
       look: join(home, 'look.ts'),
     },
     outdir: dist,
@@ -49,7 +49,7 @@ export { sentence } from '${source}/demo/sentence.ts'`,
     },
     logLevel: 'warning',
   })
-  await cp(join(source, 'storage/migrations'), join(dist, 'migrations'), { recursive: true })
+  await cp(join(source, 'storage/schema/migrations'), join(dist, 'migrations'), { recursive: true })
   const lookUrl = pathToFileURL(join(dist, 'look.js')).href
   return {
     main: join(dist, 'main.js'),

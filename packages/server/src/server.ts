@@ -25,9 +25,9 @@ import { createGeocoder } from './places/geocoder.js'
 import { openStreets } from './places/streets.js'
 import { hasCode, StartProblem } from './problem.js'
 import { builtSite, type SiteDirectories, serveSite } from './site.js'
-import type { Database } from './storage/database.js'
+import type { Database } from './storage/connection/database.js'
+import { limitConcurrency } from './storage/connection/limit-concurrency.js'
 import { startHousekeeping } from './storage/housekeeping.js'
-import { limitConcurrency } from './storage/limit-concurrency.js'
 import { openDatabase } from './storage/open.js'
 
 /** A server that runs. */

@@ -1,5 +1,5 @@
-import type { Queryable } from '../storage/database.js'
-import { type Account, accountById } from './account.js'
+import type { Queryable } from '../storage/connection/database.js'
+import { type Account, accountById } from '../storage/tables/accounts.js'
 
 /**
  * Whether one account may act for another, or change it: super administrators for all; managers for the users they

@@ -1,8 +1,8 @@
 import { hasCode } from '../problem.js'
-import { holdUnits, releaseUnseen } from '../storage/assignments.js'
-import type { Database, Queryable } from '../storage/database.js'
-import { visibleImeis } from '../storage/units.js'
-import type { Account, Flag, Rol } from './account.js'
+import type { Database, Queryable } from '../storage/connection/database.js'
+import type { Account, Flag, Rol } from '../storage/tables/accounts.js'
+import { holdUnits, releaseUnseen } from '../storage/tables/assignments.js'
+import { visibleImeis } from '../storage/tables/units.js'
 import { hashPassword } from './passwords.js'
 import { endSessions } from './sessions.js'
 

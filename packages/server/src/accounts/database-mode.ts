@@ -1,8 +1,8 @@
 import type { Config } from '../config.js'
 import { StartProblem } from '../problem.js'
-import type { Database } from '../storage/database.js'
-import { addAccount } from './account.js'
+import type { Database } from '../storage/connection/database.js'
 import { shortestPassword } from './passwords.js'
+import { addAccount } from './register-account.js'
 
 /**
  * Settles what an open database is for: a demo has accounts with public passwords, and neither becomes the other.

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Services } from '../calls/handler.js'
 import { Refusal } from '../http.js'
-import { forgetAttempts, giveBack, takeAttempt } from '../storage/attempts.js'
+import type { Log } from '../log.js'
+import type { Database } from '../storage/connection/database.js'
+import { type Account, accountByName } from '../storage/tables/accounts.js'
+import { forgetAttempts, giveBack, takeAttempt } from '../storage/tables/attempts.js'
 import { mensajes } from '../texts.js'
-import { type Account, accountByName } from './account.js'
 import { networkOf } from './network.js'
 import { verifyNobody, verifyPassword } from './passwords.js'
 
@@ -16,7 +17,7 @@ const window = 15 * 60_000
  * @throws {Refusal} 429 after too many wrong ones
  */
 export async function checkCredentials(
-  { database, log }: Pick<Services, 'database' | 'log'>,
+  { database, log }: { readonly database: Database; readonly log: Log },
   { user, pass, address }: { user: string; pass: string; address: string },
 ): Promise<Account | null> {
   const name = user.toLowerCase()

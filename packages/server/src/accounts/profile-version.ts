@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Account, flags } from './account.js'
+import { type Account, flags } from '../storage/tables/accounts.js'
 
 /** The header of each answer of the feed that names the state of the caller's account. */
 export const profileVersionHeader = 'x-profile-version'

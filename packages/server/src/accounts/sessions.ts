@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Database, Queryable } from '../storage/database.js'
-import { type Account, accountById } from './account.js'
+import type { Database, Queryable } from '../storage/connection/database.js'
+import { type Account, accountById } from '../storage/tables/accounts.js'
 
 const minute = 60_000
 const day = 24 * 60 * minute

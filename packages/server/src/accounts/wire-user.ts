@@ -1,4 +1,4 @@
-import type { Account } from './account.js'
+import type { Account } from '../storage/tables/accounts.js'
 
 /** An account as the wire carries it (specification 1, section 3: User), without its password. */
 export function wireUser(account: Account) {

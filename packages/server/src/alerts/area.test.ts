@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Geometry } from '../storage/rules.js'
+import type { Geometry } from './area.js'
 import { createArea, spotAt } from './area.js'
 
 type Place = readonly [lat: number, lng: number]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Fix } from '../intake/fix.js'
-import type { Latest } from '../storage/latest.js'
+import type { Fix } from '../fixes/fix.js'
+import type { Latest } from '../fixes/latest.js'
 import { fixAfter, noSatellites, start, unheard } from '../testing/fix.js'
 import { spotAt } from './area.js'
 import { movementOf } from './movement.js'

@@ -1,5 +1,5 @@
-import type { Fix } from '../intake/fix.js'
-import { drivenTo, isLate, type Latest } from '../storage/latest.js'
+import type { Fix } from '../fixes/fix.js'
+import { drivenTo, isLate, type Latest } from '../fixes/latest.js'
 import { type Area, type Spot, spotAt } from './area.js'
 
 /** A unit's way from the place where it last moved to the one that a fix brings. */

@@ -1,7 +1,7 @@
 import type { AlertType, EventType } from '@baliza/sdk-core'
-import type { Fix } from '../intake/fix.js'
-import type { Latest } from '../storage/latest.js'
-import { raisedAlarm, raisedLowBattery } from './conditions.js'
+import { raisedAlarm, raisedLowBattery } from '../fixes/conditions.js'
+import type { Fix } from '../fixes/fix.js'
+import type { Latest } from '../fixes/latest.js'
 import { raises, type Step, stepOf, type WatchedRule } from './rules.js'
 
 /** What happened to a unit, before it is known whom it concerns. */

@@ -1,8 +1,8 @@
 import { setImmediate as breathe, setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../log.js'
-import type { Database } from '../storage/database.js'
-import { type Geometry, type Rule, watchedRules } from '../storage/rules.js'
-import { type Area, createArea } from './area.js'
+import type { Database } from '../storage/connection/database.js'
+import { type Rule, watchedRules } from '../storage/tables/rules.js'
+import { type Area, createArea, type Geometry } from './area.js'
 import type { Watch } from './raise.js'
 import type { WatchedRule } from './rules.js'
 

@@ -1,8 +1,8 @@
 import type { EventType } from '@baliza/sdk-core'
-import type { Fix } from '../intake/fix.js'
-import type { Latest } from '../storage/latest.js'
+import { raisedAlarm } from '../fixes/conditions.js'
+import type { Fix } from '../fixes/fix.js'
+import type { Latest } from '../fixes/latest.js'
 import type { Area } from './area.js'
-import { raisedAlarm } from './conditions.js'
 import { crossingOf, type Movement, movementOf } from './movement.js'
 
 /** An event definition, ready to be held against fixes. */

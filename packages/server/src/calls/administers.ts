@@ -1,6 +1,6 @@
-import { type Account, accountById } from '../accounts/account.js'
 import { mayActFor } from '../accounts/authority.js'
-import type { Queryable } from '../storage/database.js'
+import type { Queryable } from '../storage/connection/database.js'
+import { type Account, accountById } from '../storage/tables/accounts.js'
 
 /** Whether an account may change what belongs to each of these: to itself, or to accounts that it administers. */
 export async function administersAll(

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { forgetAlerts } from '../storage/alerts.js'
+import { forgetAlerts } from '../storage/tables/alerts.js'
 import { databases } from '../testing/databases.js'
 import { type Planted, planted } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'

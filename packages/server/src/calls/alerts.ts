@@ -1,6 +1,12 @@
 import { kmToMiles } from '@baliza/sdk-core'
 import * as v from 'valibot'
-import { type AlertRow, alertsSince, freshAlerts, handleAlert, handleAllAlerts } from '../storage/alerts.js'
+import {
+  type AlertRow,
+  alertsSince,
+  freshAlerts,
+  handleAlert,
+  handleAllAlerts,
+} from '../storage/tables/alerts.js'
 import { mensajes } from '../texts.js'
 import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'

@@ -1,6 +1,6 @@
 import { needsConfirmation } from '@baliza/sdk-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { forgetCommands } from '../storage/commands.js'
+import { forgetCommands } from '../storage/tables/commands.js'
 import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { fixture } from '../testing/fixture.js'

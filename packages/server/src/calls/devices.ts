@@ -2,6 +2,7 @@ import { es, fill, newDeviceSchema, renewableAfter } from '@baliza/sdk-core'
 import * as v from 'valibot'
 import { wireUnit } from '../feed/wire-unit.js'
 import { Refusal } from '../http.js'
+import { cleanAll, cleanUnit, keptYear } from '../storage/positions/retention.js'
 import {
   addDevice,
   brandsOf,
@@ -11,9 +12,8 @@ import {
   removeDevice,
   renewDevice,
   unassignedDevices,
-} from '../storage/devices.js'
-import { cleanAll, cleanUnit, keptYear } from '../storage/retention.js'
-import { type UnitRow, unitById } from '../storage/units.js'
+} from '../storage/tables/devices.js'
+import { type UnitRow, unitById } from '../storage/tables/units.js'
 import { mensajes } from '../texts.js'
 import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'

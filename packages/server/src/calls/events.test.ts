@@ -1,6 +1,6 @@
 import { type BalizaClient, type EventForm, type GeofenceForm, isBalizaError } from '@baliza/sdk-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { watchedRules } from '../storage/rules.js'
+import { watchedRules } from '../storage/tables/rules.js'
 import { databases } from '../testing/databases.js'
 import { planted } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'

@@ -8,10 +8,10 @@ import {
   type GeofenceType,
 } from '@baliza/sdk-core'
 import * as v from 'valibot'
-import type { Account } from '../accounts/account.js'
 import type { Channels } from '../delivery/channels.js'
 import { Refusal } from '../http.js'
-import type { Queryable } from '../storage/database.js'
+import type { Queryable } from '../storage/connection/database.js'
+import type { Account } from '../storage/tables/accounts.js'
 import {
   addEvent,
   type EventDefinition,
@@ -22,9 +22,9 @@ import {
   removeEvent,
   setEventFlag,
   updateEvent,
-} from '../storage/events.js'
-import { holdSeenPlace } from '../storage/geofences.js'
-import { areVisible } from '../storage/units.js'
+} from '../storage/tables/events.js'
+import { holdSeenPlace } from '../storage/tables/geofences.js'
+import { areVisible } from '../storage/tables/units.js'
 import { mensajes } from '../texts.js'
 import { type CallContext, handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { activeFollowLinks, addFollowLink, removeFollowLinks } from '../storage/follow-links.js'
+import { activeFollowLinks, addFollowLink, removeFollowLinks } from '../storage/tables/follow-links.js'
 import { mensajes } from '../texts.js'
 import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'

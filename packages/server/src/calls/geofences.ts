@@ -11,7 +11,7 @@ import {
   hasRoom,
   removeDrawn,
   updateDrawn,
-} from '../storage/geofences.js'
+} from '../storage/tables/geofences.js'
 import { mensajes } from '../texts.js'
 import { drawnFlag } from './access.js'
 import { type CallContext, handle } from './handler.js'

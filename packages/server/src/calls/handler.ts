@@ -1,6 +1,5 @@
 import type { Answer } from '@baliza/sdk-core'
 import type { GenericSchema } from 'valibot'
-import type { Account } from '../accounts/account.js'
 import type { Sessions } from '../accounts/sessions.js'
 import type { CommandGateway } from '../commands/gateway.js'
 import type { Config } from '../config.js'
@@ -11,7 +10,8 @@ import type { SmsSender } from '../delivery/sms.js'
 import type { Feed } from '../feed/feed.js'
 import type { Log } from '../log.js'
 import type { Geocoder } from '../places/geocoder.js'
-import type { Database, Queryable } from '../storage/database.js'
+import type { Database, Queryable } from '../storage/connection/database.js'
+import type { Account } from '../storage/tables/accounts.js'
 
 /** What handlers work with. */
 export interface Services {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type PhoneRow, phonesOf, phonesSeenBy } from '../storage/phones.js'
+import { type PhoneRow, phonesOf, phonesSeenBy } from '../storage/tables/phones.js'
 import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 import { id } from './payload.js'

@@ -1,4 +1,4 @@
-import type { Database } from '../storage/database.js'
+import type { Database } from '../storage/connection/database.js'
 import {
   type Actor,
   plantAccountLike,

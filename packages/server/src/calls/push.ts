@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Refusal } from '../http.js'
-import { addSubscription, removeSubscription } from '../storage/push-subscriptions.js'
+import { addSubscription, removeSubscription } from '../storage/tables/push-subscriptions.js'
 import { mensajes } from '../texts.js'
 import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addAccount } from '../accounts/account.js'
+import { addAccount } from '../accounts/register-account.js'
 import { databases } from '../testing/databases.js'
 import { fixture } from '../testing/fixture.js'
 import { demoPassword } from '../testing/fleet.js'

@@ -7,7 +7,7 @@ import {
   roundSpeed,
 } from '@baliza/sdk-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../accounts/account.js'
+import { newId } from '../storage/tables/accounts.js'
 import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { planted } from '../testing/fleet.js'

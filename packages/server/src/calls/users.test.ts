@@ -1,6 +1,6 @@
 import type { NewUser, User, UserChange } from '@baliza/sdk-core'
 import { describe, expect, test } from 'vitest'
-import { addAccount } from '../accounts/account.js'
+import { addAccount } from '../accounts/register-account.js'
 import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { assign, demoPassword, planted, unitId } from '../testing/fleet.js'

@@ -1,15 +1,10 @@
 import { type Answer, es, newUserSchema, userChangeSchema } from '@baliza/sdk-core'
 import * as v from 'valibot'
-import {
-  type Account,
-  everyAccount,
-  everyManager,
-  registerAccount,
-  usersOfManager,
-} from '../accounts/account.js'
 import { changeAccount, removeAccount } from '../accounts/changes.js'
+import { registerAccount } from '../accounts/register-account.js'
 import { wireUser } from '../accounts/wire-user.js'
 import { Refusal } from '../http.js'
+import { type Account, everyAccount, everyManager, usersOfManager } from '../storage/tables/accounts.js'
 import { mensajes } from '../texts.js'
 import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'

@@ -1,5 +1,5 @@
 import { cutDanger, offlineAfter } from '@baliza/sdk-core'
-import type { ClaimedCommand } from '../storage/commands.js'
+import type { ClaimedCommand } from '../storage/tables/commands.js'
 
 /** What has been ordered so recently goes out by what was known when it was ordered, ms. */
 const atOnce = 30_000

@@ -1,4 +1,5 @@
 import type { TrackerLines } from '../intake/coban/listener.js'
+import type { Database } from '../storage/connection/database.js'
 import {
   answerWindow,
   type ClaimedCommand,
@@ -6,8 +7,7 @@ import {
   commandFailed,
   commandSent,
   releaseCommand,
-} from '../storage/commands.js'
-import type { Database } from '../storage/database.js'
+} from '../storage/tables/commands.js'
 import { canSend } from './can-send.js'
 import { gprsText, readOrder } from './encode.js'
 import type { Announce } from './notices.js'

@@ -1,4 +1,4 @@
-import type { CommandRow } from '../storage/commands.js'
+import type { CommandRow } from '../storage/tables/commands.js'
 import { commandTexts as texts } from '../texts.js'
 
 type CommandState = Pick<

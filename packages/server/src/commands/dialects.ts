@@ -1,7 +1,7 @@
 import type { Dialect } from '../intake/coban/listener.js'
 import type { Log } from '../log.js'
-import { learnDialects } from '../storage/commands.js'
-import type { Database } from '../storage/database.js'
+import type { Database } from '../storage/connection/database.js'
+import { learnDialects } from '../storage/tables/commands.js'
 
 /** Remembers how trackers take commands, as their positions tell it. */
 export interface Dialects {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Command } from '@baliza/sdk-core'
 import type { Dialect, TrackerLines, TrackerListener } from '../intake/coban/listener.js'
 import type { Log } from '../log.js'
+import type { Database, Queryable } from '../storage/connection/database.js'
 import {
   acceptCommand,
   acknowledgeCommand,
@@ -15,8 +16,7 @@ import {
   type NewCommand,
   unansweredCommands,
   waitingCommands,
-} from '../storage/commands.js'
-import type { Database, Queryable } from '../storage/database.js'
+} from '../storage/tables/commands.js'
 import { answeredByPosition, readAcknowledgement } from './acknowledgements.js'
 import { commandExpiry, createCommandSender } from './command-sender.js'
 import { createDialects } from './dialects.js'

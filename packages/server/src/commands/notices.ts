@@ -1,5 +1,5 @@
 import { type Command, commands } from '@baliza/sdk-core'
-import type { Queryable } from '../storage/database.js'
+import type { Queryable } from '../storage/connection/database.js'
 
 /** Where commands are announced to every server process; {@link readNotice} reads the payload. */
 export const commandsChannel = 'commands'

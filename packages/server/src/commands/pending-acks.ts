@@ -1,5 +1,5 @@
-import type { Fix } from '../intake/fix.js'
-import type { Expected } from '../storage/commands.js'
+import type { Fix } from '../fixes/fix.js'
+import type { Expected } from '../storage/tables/commands.js'
 import { answeredByPosition } from './acknowledgements.js'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DeliveredAlert } from '../storage/deliveries.js'
+import type { DeliveredAlert } from '../storage/tables/deliveries.js'
 import { alertMail, alertPush, alertSms } from './alert-message.js'
 
 const alert: DeliveredAlert = {

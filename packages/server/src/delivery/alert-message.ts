@@ -1,6 +1,6 @@
 import { alertTypes, mapUrl } from '@baliza/sdk-core'
 import type { Config } from '../config.js'
-import type { DeliveredAlert } from '../storage/deliveries.js'
+import type { DeliveredAlert } from '../storage/tables/deliveries.js'
 import { writeMail } from './mail-html.js'
 
 type Saying = Pick<Config, 'brand' | 'timeZone' | 'publicUrl'>

@@ -1,12 +1,12 @@
 import { type Config, isLoopback } from '../config.js'
 import type { Log } from '../log.js'
-import type { Database } from '../storage/database.js'
-import type { ClaimedDelivery, DeliveryChannel } from '../storage/deliveries.js'
+import type { Database } from '../storage/connection/database.js'
+import type { ClaimedDelivery, DeliveryChannel } from '../storage/tables/deliveries.js'
 import {
   type PushSubscriptionRow,
   removeSubscription,
   subscriptionsOf,
-} from '../storage/push-subscriptions.js'
+} from '../storage/tables/push-subscriptions.js'
 import { alertMail, alertPush, alertSms } from './alert-message.js'
 import { type Channels, channelsOf } from './channels.js'
 import { FailedDelivery } from './failed-delivery.js'

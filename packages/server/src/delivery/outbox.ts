@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../log.js'
-import type { Database } from '../storage/database.js'
+import type { Database } from '../storage/connection/database.js'
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -9,7 +9,7 @@ import {
   markFailed,
   markSent,
   tryAgainAt,
-} from '../storage/deliveries.js'
+} from '../storage/tables/deliveries.js'
 import { FailedDelivery } from './failed-delivery.js'
 
 const minute = 60_000

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { hashPassword } from '../accounts/passwords.js'
 import type { Log } from '../log.js'
-import type { Database } from '../storage/database.js'
+import type { Database } from '../storage/connection/database.js'
 import {
   accountsByEmail,
   isResetGood,
   makeReset,
   type RecoverableAccount,
   useReset,
-} from '../storage/password-resets.js'
+} from '../storage/tables/password-resets.js'
 import { FailedDelivery } from './failed-delivery.js'
 import type { Mailer } from './mail.js'
 import { writeMail } from './mail-html.js'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { accountByName } from '../accounts/account.js'
 import { type Sessions, sessionLife } from '../accounts/sessions.js'
-import type { Database } from '../storage/database.js'
+import type { Database } from '../storage/connection/database.js'
+import { accountByName } from '../storage/tables/accounts.js'
 
 /**
  * Plays the partner's own server: hands a session of the demo's mirror account to whoever asks, so that two lines of

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Fix } from '../intake/fix.js'
+import type { Fix } from '../fixes/fix.js'
 import type { Log } from '../log.js'
-import type { Database } from '../storage/database.js'
-import { saveFixes } from '../storage/fixes.js'
+import type { Database } from '../storage/connection/database.js'
+import { saveFixes } from '../storage/positions/save-fixes.js'
 import { demoRoster } from './roster.js'
 import { createVehicle, fixOf } from './vehicle.js'
 

@@ -1,5 +1,5 @@
 import { type EventType, eventTypeCode, type LatLng, pdiIconUrl } from '@baliza/sdk-core'
-import type { Queryable } from '../storage/database.js'
+import type { Queryable } from '../storage/connection/database.js'
 import { createPath } from './path.js'
 import { highways } from './roads/highways.js'
 import type { Point, Road } from './roads/road.js'

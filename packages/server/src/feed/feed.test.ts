@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLog } from '../log.js'
-import type { Database } from '../storage/database.js'
-import type { UnitRow } from '../storage/units.js'
+import type { Database } from '../storage/connection/database.js'
+import type { UnitRow } from '../storage/tables/units.js'
 import { createFeed, type Feed } from './feed.js'
 
 const viewer = { id: 'usuario', rol: 2 } as const

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Account } from '../accounts/account.js'
 import type { Log } from '../log.js'
-import type { Database } from '../storage/database.js'
-import { unitsByImei, visibleImeis } from '../storage/units.js'
+import type { Database } from '../storage/connection/database.js'
+import type { Account } from '../storage/tables/accounts.js'
+import { unitsByImei, visibleImeis } from '../storage/tables/units.js'
 import { type ChangedUnit, createUnitCache } from './unit-cache.js'
 import { type Body, createVisibleUnits, type VisibleUnits } from './visible-units.js'
 

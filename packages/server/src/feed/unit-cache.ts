@@ -1,4 +1,4 @@
-import type { UnitRow } from '../storage/units.js'
+import type { UnitRow } from '../storage/tables/units.js'
 import { wireUnit } from './wire-unit.js'
 
 /** A unit in memory, shared by all accounts that see it: written once per change, not once per request. */

@@ -1,5 +1,5 @@
 import { addressOf } from '../places/street-reach.js'
-import type { UnitRow } from '../storage/units.js'
+import type { UnitRow } from '../storage/tables/units.js'
 
 /** A unit as the wire carries it (specification 1, section 3), with its Spanish and loose fields. */
 export function wireUnit(row: UnitRow, { hideSim }: { hideSim: boolean }) {

@@ -1,4 +1,4 @@
-import type { FixReason } from './fix.js'
+import type { FixReason } from '../fixes/fix.js'
 
 /** The keywords of OsmAnd clients and of Traccar for what became an alarm, the most urgent first. */
 const reasons: readonly (readonly [keyword: string, reason: FixReason])[] = [

@@ -1,4 +1,4 @@
-import type { Outcome } from '../storage/fixes.js'
+import type { Outcome } from '../fixes/fix.js'
 import type { Refusal } from './validate-fix.js'
 
 /** The protocols that are taken. */

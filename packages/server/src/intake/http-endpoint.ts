@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http'
+import type { Fix } from '../fixes/fix.js'
 import { type RequestLimits, requestLimits } from '../request-limits.js'
 import type { Protocol } from './counters.js'
-import type { Fix } from './fix.js'
 import type { FixSink } from './ingest.js'
 import type { Refusal } from './validate-fix.js'
 

@@ -1,6 +1,6 @@
+import type { Fix } from '../fixes/fix.js'
 import type { Log } from '../log.js'
 import { createCounters, type Protocol, type ProtocolCounters } from './counters.js'
-import type { Fix } from './fix.js'
 import { throttleLog } from './log-throttle.js'
 import type { FixQueue, Settled } from './queue.js'
 import { createUnknownImeiCache } from './unknown-imei-cache.js'

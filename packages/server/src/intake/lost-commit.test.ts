@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createLog } from '../log.js'
-import type { Database } from '../storage/database.js'
+import type { Database } from '../storage/connection/database.js'
 import { openDatabase } from '../storage/open.js'
 import { databases } from '../testing/databases.js'
 import { planted, plantFleet } from '../testing/fleet.js'

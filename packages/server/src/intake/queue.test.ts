@@ -1,9 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
+import type { Fix, Outcome } from '../fixes/fix.js'
 import { createLog } from '../log.js'
-import type { Outcome } from '../storage/fixes.js'
 import { eventually } from '../testing/eventually.js'
 import { storageTexts } from '../texts.js'
-import type { Fix } from './fix.js'
 import { createQueue, type QueueOptions, type Settled } from './queue.js'
 
 const log = createLog('silent')

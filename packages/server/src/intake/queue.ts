@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Fix, Outcome } from '../fixes/fix.js'
 import type { Log } from '../log.js'
-import { explainFailure } from '../storage/failure.js'
-import type { Outcome, SavedFixes, SavedUnit } from '../storage/fixes.js'
-import type { Fix } from './fix.js'
+import { explainFailure } from '../storage/connection/failure.js'
+import type { SavedFixes, SavedUnit } from '../storage/positions/save-fixes.js'
 
 /** What became of a queued fix; `failed`: the database refuses it as it is, whatever the batch. */
 export type Settled = Outcome | 'failed'

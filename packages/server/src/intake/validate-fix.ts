@@ -1,4 +1,4 @@
-import type { Fix } from './fix.js'
+import type { Fix } from '../fixes/fix.js'
 
 /**
  * Why something a tracker sent does not become a stored fix.

@@ -1,4 +1,4 @@
-import type { Fix } from './fix.js'
+import type { Fix } from '../fixes/fix.js'
 
 /** A number, or a text that is one; `null` for anything else. */
 export function toNumber(value: unknown): number | null {

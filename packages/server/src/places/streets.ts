@@ -2,15 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { distance, unitState } from '@baliza/sdk-core'
 import type { Config } from '../config.js'
 import type { Log } from '../log.js'
+import type { Database } from '../storage/connection/database.js'
+import type { SavedUnit } from '../storage/positions/save-fixes.js'
 import {
   claimAlerts,
   releaseAlerts,
   setAlertAddress,
   setUnitAddress,
   unitToLocate,
-} from '../storage/addresses.js'
-import type { Database } from '../storage/database.js'
-import type { SavedUnit } from '../storage/fixes.js'
+} from '../storage/tables/addresses.js'
 import type { Geocoder } from './geocoder.js'
 import { createReverseGeocoder, type ReverseGeocoder } from './reverse-geocoder.js'
 import { isAddressFresh, streetReach } from './street-reach.js'

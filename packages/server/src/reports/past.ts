@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Queryable } from '../storage/database.js'
-import { readBefore, readTrack, readTracks, type UnitFixes } from '../storage/history.js'
+import type { Queryable } from '../storage/connection/database.js'
+import { readBefore, readTrack, readTracks, type UnitFixes } from '../storage/positions/history.js'
 import type { Range } from '../tracks/track.js'
 import { createJourney, type Moment } from './journey.js'
 

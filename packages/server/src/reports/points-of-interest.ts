@@ -1,5 +1,5 @@
 import { distance } from '@baliza/sdk-core'
-import type { PointOfInterest } from '../storage/reports.js'
+import type { PointOfInterest } from '../storage/tables/reports.js'
 
 /** km within which one is at a point of interest. */
 const reach = 0.2

@@ -1,11 +1,11 @@
 import type { Log } from '../log.js'
-import { forgetAlerts } from './alerts.js'
-import { sweepAttempts } from './attempts.js'
-import { forgetCommands } from './commands.js'
-import type { Database } from './database.js'
-import { purgeAllRemoved } from './devices.js'
-import { makePartitions } from './partitions.js'
-import { forgetOld, keptYear } from './retention.js'
+import type { Database } from './connection/database.js'
+import { makePartitions } from './positions/partitions.js'
+import { forgetOld, keptYear } from './positions/retention.js'
+import { forgetAlerts } from './tables/alerts.js'
+import { sweepAttempts } from './tables/attempts.js'
+import { forgetCommands } from './tables/commands.js'
+import { purgeAllRemoved } from './tables/devices.js'
 
 const second = 1_000
 const day = 86_400 * second

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import type { Config } from '../config.js'
 import type { Log } from '../log.js'
 import { hasCode, StartProblem } from '../problem.js'
-import type { Database } from './database.js'
-import { type EmbeddedOptions, openEmbedded } from './embedded.js'
-import { migrate } from './migrate.js'
-import { makePartitions } from './partitions.js'
-import { createPool } from './pool.js'
+import type { Database } from './connection/database.js'
+import { type EmbeddedOptions, openEmbedded } from './connection/embedded.js'
+import { createPool } from './connection/pool.js'
+import { makePartitions } from './positions/partitions.js'
+import { migrate } from './schema/migrate.js'
 
 export type OpenOptions = Pick<EmbeddedOptions, 'log' | 'onLost' | 'childEntry'>
 

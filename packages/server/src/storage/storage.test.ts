@@ -6,10 +6,10 @@ import { createLog } from '../log.js'
 import { childEntry } from '../testing/child-entry.js'
 import { databaseFixture, databases, temporaryDirectory } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
-import { openEmbedded } from './embedded.js'
-import { holderOf } from './lock.js'
-import { migrate } from './migrate.js'
-import { makePartitions, monthsAround } from './partitions.js'
+import { openEmbedded } from './connection/embedded.js'
+import { holderOf } from './connection/lock.js'
+import { makePartitions, monthsAround } from './positions/partitions.js'
+import { migrate } from './schema/migrate.js'
 
 const log = createLog('silent')
 

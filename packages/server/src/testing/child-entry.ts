@@ -10,7 +10,7 @@ export function childEntry(): string {
     new URL(`../../../../node_modules/.cache/baliza/pglite-child-${process.pid}.mjs`, import.meta.url),
   )
   buildSync({
-    entryPoints: [fileURLToPath(new URL('../storage/pglite-child.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL('../storage/connection/pglite-child.ts', import.meta.url))],
     outfile,
     bundle: true,
     packages: 'external',

@@ -1,5 +1,5 @@
-import type { Fix } from '../intake/fix.js'
-import type { Latest } from '../storage/latest.js'
+import type { Fix } from '../fixes/fix.js'
+import type { Latest } from '../fixes/latest.js'
 
 /** When the stories of the tests begin, Unix ms. */
 export const start = Date.UTC(2026, 10, 21, 12)

@@ -1,5 +1,5 @@
-import { addAccount } from '../accounts/account.js'
-import type { Database } from '../storage/database.js'
+import { addAccount } from '../accounts/register-account.js'
+import type { Database } from '../storage/connection/database.js'
 
 /** Everybody's password. */
 export const demoPassword = 'demo'

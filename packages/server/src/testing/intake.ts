@@ -1,6 +1,6 @@
 import { createIntake, type Intake, type IntakeOptions } from '../intake/intake.js'
 import { createLog } from '../log.js'
-import type { Database } from '../storage/database.js'
+import type { Database } from '../storage/connection/database.js'
 
 /** The endpoints of the trackers alone, each on a free port of this machine. */
 export function startIntake(database: Database, options: Partial<IntakeOptions> = {}): Promise<Intake> {

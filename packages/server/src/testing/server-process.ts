@@ -33,7 +33,7 @@ export async function startServerProcess(
   buildSync({
     entryPoints: {
       main: join(root, 'packages/server/src/main.ts'),
-      'pglite-child': join(root, 'packages/server/src/storage/pglite-child.ts'),
+      'pglite-child': join(root, 'packages/server/src/storage/connection/pglite-child.ts'),
     },
     outdir: dist,
     bundle: true,
@@ -48,7 +48,9 @@ export async function startServerProcess(
     },
     logLevel: 'warning',
   })
-  cpSync(join(root, 'packages/server/src/storage/migrations'), join(dist, 'migrations'), { recursive: true })
+  cpSync(join(root, 'packages/server/src/storage/schema/migrations'), join(dist, 'migrations'), {
+    recursive: true,
+  })
 
   const child = spawn(process.execPath, [join(dist, 'main.js')], {
     env: {

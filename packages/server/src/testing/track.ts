@@ -1,4 +1,4 @@
-import type { Queryable } from '../storage/database.js'
+import type { Queryable } from '../storage/connection/database.js'
 import type { TrackFix } from '../tracks/track.js'
 
 /** Noon of a day without history of its own. */

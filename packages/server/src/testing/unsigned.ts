@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { hashPassword } from '../accounts/passwords.js'
-import type { Database } from '../storage/database.js'
-import { migrationsDirectory } from '../storage/migration-files.js'
+import type { Database } from '../storage/connection/database.js'
+import { migrationsDirectory } from '../storage/schema/migration-files.js'
 import { demoPassword } from './fleet.js'
 
 /*

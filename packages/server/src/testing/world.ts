@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { addAccount, type Flag, flags, newId, type Rol } from '../accounts/account.js'
-import type { Database, Queryable } from '../storage/database.js'
+import { addAccount } from '../accounts/register-account.js'
+import type { Database, Queryable } from '../storage/connection/database.js'
+import { type Flag, flags, newId, type Rol } from '../storage/tables/accounts.js'
 import { assign, unitId } from './fleet.js'
 
 /** Everybody's password here: a text that is nowhere else, so that a log can be searched for it. */

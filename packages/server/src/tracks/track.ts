@@ -1,4 +1,4 @@
-import type { FixReason } from '../intake/fix.js'
+import type { FixReason } from '../fixes/fix.js'
 
 /** A stored fix, as histories and reports read it. */
 export interface TrackFix {

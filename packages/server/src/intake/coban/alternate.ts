@@ -1,4 +1,4 @@
-import type { Fix } from '../fix.js'
+import type { Fix } from '../../fixes/fix.js'
 
 /**
  * The alternate layout, which ends in `*`: decimal degrees and km/h.

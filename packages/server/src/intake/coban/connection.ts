@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { Fix } from '../fix.js'
+import type { Fix } from '../../fixes/fix.js'
 import type { FixSink } from '../ingest.js'
 import type { Settled } from '../queue.js'
 import { type CobanMessage, decodeFrame } from './decode.js'

@@ -1,4 +1,4 @@
-import type { Fix } from '../fix.js'
+import type { Fix } from '../../fixes/fix.js'
 import { type Refusal, validateFix } from '../validate-fix.js'
 import { decodeAlternate, isAlternate } from './alternate.js'
 import { readEngineData } from './engine-data.js'

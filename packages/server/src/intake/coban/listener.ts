@@ -1,4 +1,4 @@
-import type { Fix } from '../fix.js'
+import type { Fix } from '../../fixes/fix.js'
 
 /** What a tracker takes commands in: it reports `001` (digits) or `tracker` (letters). */
 export type Dialect = 'letters' | 'digits'

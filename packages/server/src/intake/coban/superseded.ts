@@ -1,6 +1,10 @@
 import type { Log } from '../../log.js'
-import { connectionsChannel, newestConnections, readConnectionsNotice } from '../../storage/connections.js'
-import type { Database } from '../../storage/database.js'
+import type { Database } from '../../storage/connection/database.js'
+import {
+  connectionsChannel,
+  newestConnections,
+  readConnectionsNotice,
+} from '../../storage/tables/connections.js'
 import type { Lines } from './lines.js'
 
 /**

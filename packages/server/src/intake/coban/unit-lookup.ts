@@ -1,6 +1,6 @@
 import type { Log } from '../../log.js'
-import { knownImeis, numberConnections } from '../../storage/connections.js'
-import type { Database } from '../../storage/database.js'
+import type { Database } from '../../storage/connection/database.js'
+import { knownImeis, numberConnections } from '../../storage/tables/connections.js'
 import { batched } from '../batched.js'
 import { throttleLog } from '../log-throttle.js'
 

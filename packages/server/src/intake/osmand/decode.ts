@@ -1,5 +1,5 @@
+import type { Fix } from '../../fixes/fix.js'
 import { reasonOfAlarm } from '../alarms.js'
-import type { Fix } from '../fix.js'
 import { type Refusal, validateFix } from '../validate-fix.js'
 import { isRecord, parseRecord, scalars, toFlag, toNumber, toTime } from '../values.js'
 

@@ -1,0 +1,18 @@
+import type { Queryable } from '../storage/connection/database.js'
+import { insertAccount, type NewAccount } from '../storage/tables/accounts.js'
+import { hashPassword } from './passwords.js'
+
+/**
+ * Adds an account, active from now on; its password as it was typed.
+ * @returns its id, or `null` where its login name is taken, whatever the case
+ */
+export async function registerAccount(database: Queryable, account: NewAccount): Promise<string | null> {
+  return insertAccount(database, { ...account, password: await hashPassword(account.password) })
+}
+
+/** As {@link registerAccount}. @throws where its login name is taken: whoever adds it knows that it is not */
+export async function addAccount(database: Queryable, account: NewAccount): Promise<string> {
+  const id = await registerAccount(database, account)
+  if (id === null) throw new Error(`the login name ${account.name} is taken`)
+  return id
+}

@@ -1,0 +1,33 @@
+import { type Raised, raisedBy, type Watch } from '../alerts/raise.js'
+import { type Fix, type Outcome, timeOf } from './fix.js'
+import { follow, type Latest } from './latest.js'
+
+/** What raises an alert although its position is stored already: no later sentence need say it again. */
+const alerting: ReadonlySet<Fix['reason']> = new Set(['panic', 'powerCut', 'lowBattery', 'door'])
+
+/** A tracker may say twice in one second where it is, the second time that somebody needs help. */
+export function saysMore(fix: Fix, outcome: Outcome | undefined): boolean {
+  return outcome === 'duplicate' && alerting.has(fix.reason)
+}
+
+/**
+ * The units after these fixes, taken in the order in which the trackers made them, and what that raises; unchanged units
+ * left out.
+ */
+export function applyFixes(
+  before: ReadonlyMap<string, Latest>,
+  fixes: readonly Fix[],
+  watch: Watch,
+): { units: Latest[]; raised: Raised[] } {
+  const after = new Map<string, Latest>()
+  const raised: Raised[] = []
+  for (const fix of fixes.toSorted((a, b) => timeOf(a) - timeOf(b))) {
+    const unit = after.get(fix.imei) ?? before.get(fix.imei)
+    if (unit === undefined) continue
+    const next = follow(unit, fix)
+    if (next === unit) continue
+    after.set(fix.imei, next)
+    raised.push(...raisedBy(unit, next, fix, watch))
+  }
+  return { units: [...after.values()], raised }
+}

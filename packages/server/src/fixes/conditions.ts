@@ -1,0 +1,105 @@
+import type { Fix } from './fix.js'
+
+/** What a unit's row remembers of its alarms and its battery, so that a tracker that repeats itself is heard once. */
+export interface Conditions {
+  /** The alarm of the latest fix. */
+  readonly alarm: Alarm | null
+  /** When an alarm was last alerted, Unix ms. */
+  readonly alarm_at: number | null
+  readonly low_battery: boolean
+  /** When a low battery was last alerted, Unix ms. */
+  readonly low_battery_at: number | null
+}
+
+/** The alarms that a tracker repeats until somebody acts. */
+export type Alarm = 'panic' | 'powerCut'
+
+const minute = 60_000
+/** An alarm that goes on for so long is alerted again. */
+const alarmRest = 5 * minute
+/** An alarm that comes late is still worth telling when it is younger than this. */
+const lateAlarm = 60 * minute
+/** Percent: low below the one, well again above the other. */
+const battery = { low: 15, well: 20 }
+/** A tracker that never says percent is believed again after this. */
+const batteryRest = 6 * 60 * minute
+
+/**
+ * The conditions after one more fix. What changes a time is to be alerted: see {@link raisedAlarm} and
+ * {@link raisedLowBattery}.
+ * @param time of the fix, Unix ms
+ */
+export function conditionsAfter(
+  unit: Conditions & { battery: number | null },
+  fix: Fix,
+  time: number,
+): Conditions {
+  // Data are no other reason: an alarm may go on after them.
+  if (fix.reason === 'data') return conditionsOf(unit)
+  const alarm = alarmOf(fix)
+  const goesOn = alarm === unit.alarm && isWithin(alarmRest, unit.alarm_at, time)
+  return {
+    alarm,
+    alarm_at: alarm === null || goesOn ? unit.alarm_at : time,
+    ...batteryAfter(unit, fix, time),
+  }
+}
+
+function conditionsOf({ alarm, alarm_at, low_battery, low_battery_at }: Conditions): Conditions {
+  return { alarm, alarm_at, low_battery, low_battery_at }
+}
+
+function batteryAfter(
+  unit: Conditions & { battery: number | null },
+  fix: Fix,
+  time: number,
+): Pick<Conditions, 'low_battery' | 'low_battery_at'> {
+  const { low_battery, low_battery_at } = unit
+  const percent = fix.battery
+  const isLow = fix.reason === 'lowBattery' || (percent !== null && percent < battery.low)
+  if (!isLow) return { low_battery: low_battery && (percent ?? 0) <= battery.well, low_battery_at }
+  const saysPercent = percent !== null || unit.battery !== null
+  const again = !saysPercent && !isWithin(batteryRest, low_battery_at, time)
+  return { low_battery: true, low_battery_at: low_battery && !again ? low_battery_at : time }
+}
+
+/**
+ * The conditions after a fix that is older than what its unit shows: an SOS that was held up is alerted all the same,
+ * once and while it is younger than an hour; nothing else is news.
+ */
+export function conditionsAfterLate<Unit extends Conditions>(unit: Unit, fix: Fix, time: number): Unit {
+  if (fix.reason !== 'panic' || fix.receivedAt - time > lateAlarm) return unit
+  if (isWithin(alarmRest, unit.alarm_at, time)) return unit
+  return { ...unit, alarm_at: time }
+}
+
+/** The conditions after what a device says in the very second that its unit shows: it takes no alarm back. */
+export function conditionsAfterSame(
+  unit: Conditions & { battery: number | null },
+  fix: Fix,
+  time: number,
+): Conditions {
+  const { alarm, alarm_at, ...battery } = conditionsAfter(unit, fix, time)
+  return alarm === null
+    ? { alarm: unit.alarm, alarm_at: unit.alarm_at, ...battery }
+    : { alarm, alarm_at, ...battery }
+}
+
+/** The alarm that a fix has brought and that has not been alerted yet. */
+export function raisedAlarm(before: Conditions, after: Conditions, fix: Fix): Alarm | null {
+  const alarm = alarmOf(fix)
+  // Two different alarms may be of one second.
+  return before.alarm !== alarm || after.alarm_at !== before.alarm_at ? alarm : null
+}
+
+function alarmOf({ reason }: Fix): Alarm | null {
+  return reason === 'panic' || reason === 'powerCut' ? reason : null
+}
+
+export function raisedLowBattery(before: Conditions, after: Conditions): boolean {
+  return after.low_battery_at !== before.low_battery_at
+}
+
+function isWithin(span: number, since: number | null, time: number): boolean {
+  return since !== null && Math.abs(time - since) < span
+}

@@ -1,0 +1,57 @@
+/**
+ * PostgreSQL array literals, one per column of a batch. Hand-made because pg quotes and escapes every element,
+ * which at ten thousand fixes a second costs more than decoding them.
+ */
+export const column = {
+  numbers: (values: readonly (number | null)[]): string => `{${values.map((v) => v ?? 'NULL').join()}}`,
+  booleans: (values: readonly (boolean | null)[]): string => `{${values.map((v) => v ?? 'NULL').join()}}`,
+  texts: (values: readonly (string | null)[]): string =>
+    `{${values.map((v) => (v === null ? 'NULL' : `"${v.replace(/["\\]/g, '\\$&')}"`)).join()}}`,
+} as const
+
+type NumberType = 'smallint' | 'int' | 'bigint' | 'real' | 'float8'
+type ColumnType = NumberType | 'boolean' | 'text' | 'jsonb'
+
+/** A column of a batch: its type in PostgreSQL, and what of a row goes into it. */
+type Column<Row> =
+  | readonly [NumberType, (row: Row) => number | null]
+  | readonly ['boolean', (row: Row) => boolean | null]
+  | readonly ['text' | 'jsonb', (row: Row) => string | null]
+
+/** The SQL of a batch of rows, derived from one list of columns. */
+export interface Batch<Row> {
+  /** The columns' names, with commas between. */
+  readonly names: string
+  /** The rows as a table expression: a parameter for each column, from $1 on. */
+  readonly unnest: string
+  /** What the parameters are bound to. */
+  values(rows: readonly Row[]): string[]
+}
+
+export function createBatch<Row>(columns: Readonly<Record<string, Column<Row>>>): Batch<Row> {
+  const types = Object.values(columns).map(([type], index) => `$${index + 1}::${type}[]`)
+  return {
+    names: Object.keys(columns).join(', '),
+    unnest: `unnest(${types.join(', ')})`,
+    values: (rows) => Object.values(columns).map((one) => arrayOf(one, rows)),
+  }
+}
+
+function arrayOf<Row>([type, read]: Column<Row>, rows: readonly Row[]): string {
+  switch (type) {
+    case 'text':
+    case 'jsonb':
+      return column.texts(rows.map(read))
+    case 'boolean':
+      return column.booleans(rows.map(read))
+    default:
+      return column.numbers(rows.map(read))
+  }
+}
+
+/** The columns of rows whose properties are named as the columns are: their types, and not one of them forgotten. */
+export function propertyColumns<Row extends object>(types: Readonly<Record<keyof Row & string, ColumnType>>) {
+  return Object.fromEntries(
+    Object.entries(types).map(([name, type]) => [name, [type, (row: Row) => row[name as keyof Row]]]),
+  ) as unknown as Record<keyof Row & string, Column<Row>>
+}

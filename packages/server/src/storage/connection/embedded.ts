@@ -1,0 +1,142 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Log } from '../../log.js'
+import { StartProblem } from '../../problem.js'
+import { isLoss } from './connection.js'
+import type { Database } from './database.js'
+import { keepHeadroom } from './headroom.js'
+import type { FromChild, ToChild } from './pglite-child.js'
+import { createPool } from './pool.js'
+
+export interface EmbeddedOptions {
+  /** A directory of ours: the database stands in `base`, the lock beside it. */
+  readonly directory: string
+  readonly log: Log
+  /** The database lost its process: nothing can be stored any more. @param how by what, or why */
+  readonly onLost?: ((how: string) => void) | undefined
+  /** The built entry of pglite-child.ts; beside this file by default. */
+  readonly childEntry?: string | undefined
+}
+
+/** How long a database may take to close before we give up, ms: one whose server was killed, or our own. */
+const patience = 20_000
+
+/**
+ * PGlite in a process of its own.
+ * @throws {StartProblem} when another server holds the directory, or it cannot be written
+ */
+export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
+  const { directory, log } = options
+  for (const startedAt = Date.now(); ; await wait(200)) {
+    const { child, answer } = await startChild(options)
+    if (answer.kind === 'open') return overSocket(child, answer, options)
+    child.disconnect()
+    if (answer.kind === 'closing' && Date.now() - startedAt < patience) {
+      log.debug({ pid: answer.pid }, 'la base de datos anterior se está cerrando')
+      continue
+    }
+    throw new StartProblem(explain(answer, directory))
+  }
+}
+
+function explain(answer: Exclude<FromChild, { kind: 'open' }>, directory: string): string {
+  switch (answer.kind) {
+    case 'taken':
+    case 'closing':
+      return `La carpeta ${directory} la usa otro servidor (proceso ${answer.pid}). Ciérralo, o elige otra con DATA_DIR.`
+    case 'unwritable':
+      return `No se puede escribir en la carpeta ${directory} (${answer.message}). Dale permiso a este usuario, o elige otra con DATA_DIR.`
+    case 'failed':
+      return `La base de datos de la carpeta ${directory} no abre (${answer.message}). Restaura una copia, o elige otra carpeta con DATA_DIR.`
+  }
+}
+
+async function startChild({ directory, childEntry }: EmbeddedOptions) {
+  const entry = childEntry ?? fileURLToPath(new URL('./pglite-child.js', import.meta.url))
+  const child = fork(entry, [], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const answer = await new Promise<FromChild>((resolve) => {
+    child.once('message', (message: FromChild) => resolve(message))
+    child.once('error', (error) => resolve({ kind: 'failed', message: error.message }))
+    child.once('exit', (code, signal) =>
+      resolve({ kind: 'failed', message: `terminó con ${signal ?? code}` }),
+    )
+    tell(child, {
+      kind: 'open',
+      dataDir: join(directory, 'base'),
+      lockFile: join(directory, 'baliza.lock'),
+    })
+  })
+  return { child, answer }
+}
+
+function overSocket(
+  child: ChildProcess,
+  { host, port }: Extract<FromChild, { kind: 'open' }>,
+  { directory, log, onLost }: EmbeddedOptions,
+): Database {
+  let closing = false
+  let panic: string | null = null
+  const gone = new Promise<void>((resolve) => {
+    child.once('exit', (code, signal) => {
+      resolve()
+      if (closing) return
+      const how = panic ?? `terminó con ${signal ?? code}`
+      log.error({ how }, 'la base de datos integrada se cerró sola')
+      onLost?.(how)
+    })
+  })
+  // What is sent to a process that has just died.
+  child.on('error', (error) => log.debug({ err: error }, 'el proceso de la base de datos no escucha'))
+  const pool = createPool({
+    connection: { host, port, user: 'postgres', database: 'postgres' },
+    size: 1,
+    log,
+  })
+
+  /** Reports first that the process is lost, then what failed because of it. */
+  async function watched<Result>(work: Promise<Result>): Promise<Result> {
+    try {
+      return await work
+    } catch (error) {
+      if (isPanic(error)) {
+        panic = error.message
+        // PostgreSQL ends itself after a PANIC and starts anew. PGlite takes the next statement and never answers.
+        child.kill('SIGKILL')
+        await gone
+      } else if (isLoss(error)) await Promise.race([gone, wait(1_000)])
+      throw error
+    }
+  }
+
+  return {
+    ...pool,
+    query: (sql, values) => watched(pool.query(sql, values)),
+    async transaction(work, options) {
+      await keepHeadroom(directory)
+      return watched(pool.transaction(work, options))
+    },
+    async close() {
+      closing = true
+      await pool.close()
+      await stopChild(child, gone)
+    },
+  }
+}
+
+function isPanic(error: unknown): error is Error {
+  return error instanceof Error && 'severity' in error && error.severity === 'PANIC'
+}
+
+async function stopChild(child: ChildProcess, gone: Promise<void>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  tell(child, { kind: 'close' })
+  const late = setTimeout(() => child.kill('SIGKILL'), patience)
+  await gone
+  clearTimeout(late)
+}
+
+function tell(child: ChildProcess, message: ToChild): void {
+  child.send(message)
+}

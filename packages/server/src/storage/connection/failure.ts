@@ -1,0 +1,25 @@
+import { fill } from '@baliza/sdk-core'
+import pg from 'pg'
+import { storageTexts } from '../../texts.js'
+
+/** By SQLSTATE, or by its class. */
+const known: Readonly<Record<string, string>> = {
+  '53100': storageTexts.diskFull,
+  '53300': storageTexts.tooManyConnections,
+  '25006': storageTexts.readOnly,
+  '55P03': storageTexts.locked,
+  '40P01': storageTexts.locked,
+  '3D000': storageTexts.notLetIn,
+  '28': storageTexts.notLetIn,
+  '57': storageTexts.away,
+  '08': storageTexts.away,
+}
+
+/** Why the database did not store something: a sentence for who can mend it, without names or addresses. */
+export function explainFailure(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const text = known[code] ?? known[code.slice(0, 2)]
+  if (text !== undefined) return text
+  // Not an error of its own: it was not reached, or was lost.
+  return error instanceof pg.DatabaseError ? fill(storageTexts.refused, { code }) : storageTexts.away
+}

@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import { hasCode } from '../../problem.js'
+import { holderOf, releaseLock, takeLock } from './lock.js'
+
+/** What the server tells its database process. */
+export type ToChild =
+  | { readonly kind: 'open'; readonly dataDir: string; readonly lockFile: string }
+  | { readonly kind: 'close' }
+
+/** What the database process answers. `host` is the directory of a unix socket, or a loopback address. */
+export type FromChild =
+  | { readonly kind: 'open'; readonly host: string; readonly port: number }
+  | { readonly kind: 'taken' | 'closing'; readonly pid: number }
+  | { readonly kind: 'unwritable' | 'failed'; readonly message: string }
+
+// In process PGlite stalls the event loop up to 400 ms: it lives here, apart.
+let opened: { db: PGlite; socket: PGLiteSocketServer; lockFile: string; directory: string | null } | null =
+  null
+let leaving = false
+
+/** pg finds a unix socket by its directory and a port number. */
+const socketPort = 5432
+const socketName = `.s.PGSQL.${socketPort}`
+
+process.umask(0o077)
+// Ctrl+C reaches the whole process group: the server decides when its database closes.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => {})
+process.on('disconnect', () => void leave())
+process.on('message', (message: ToChild) => {
+  if (message.kind === 'close') void leave()
+  else void open(message).catch((error: unknown) => fail(error))
+})
+
+async function open({ dataDir, lockFile }: Extract<ToChild, { kind: 'open' }>): Promise<void> {
+  mkdirSync(dirname(lockFile), { recursive: true })
+  const conflict = takeLock(lockFile, { child: holderOf(process.pid), server: holderOf(process.ppid) })
+  if (conflict !== null) return answer(conflict)
+  try {
+    const db = await PGlite.create(dataDir)
+    // The socket asks for no password: only this user may reach it. Windows has a loopback port instead.
+    const directory = process.platform === 'win32' ? null : mkdtempSync(join(tmpdir(), 'baliza-'))
+    const where = directory === null ? { port: 0, host: '127.0.0.1' } : { path: join(directory, socketName) }
+    // One is used; another may knock before a lost one is known to be gone.
+    const socket = new PGLiteSocketServer({ db, ...where, maxConnections: 4 })
+    await socket.start()
+    opened = { db, socket, lockFile, directory }
+    if (leaving) return leave()
+    const port = Number(socket.getServerConn().split(':').at(-1))
+    answer(
+      directory === null
+        ? { kind: 'open', host: '127.0.0.1', port }
+        : { kind: 'open', host: directory, port: socketPort },
+    )
+  } catch (error) {
+    releaseLock(lockFile)
+    throw error
+  }
+}
+
+function fail(error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error)
+  const unwritable = hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC')
+  answer({ kind: unwritable ? 'unwritable' : 'failed', message })
+}
+
+function answer(message: FromChild): void {
+  if (process.connected) process.send?.(message)
+}
+
+async function leave(): Promise<void> {
+  leaving = true
+  if (opened === null) {
+    // Still opening, and `open` comes back here; or nothing was opened, and the process ends by itself.
+    setTimeout(() => process.exit(0), 30_000).unref()
+    return
+  }
+  const { db, socket, lockFile, directory } = opened
+  opened = null
+  try {
+    await socket.stop()
+    if (directory !== null) rmSync(directory, { recursive: true, force: true })
+    await db.close()
+  } finally {
+    releaseLock(lockFile)
+    process.exit(0)
+  }
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { createLog } from '../../log.js'
+import { eventually } from '../../testing/eventually.js'
+import { fixture } from '../../testing/fixture.js'
+import { findPostgres, startPostgres } from '../../testing/postgres.js'
+import { startTcpProxy } from '../../testing/tcp-proxy.js'
+import { createPool, type PoolOptions } from './pool.js'
+
+const bin = findPostgres()
+const log = createLog('silent')
+/** An edge of the network that is quick to give up. */
+const hasty = { connect: 1_000, statement: 500, pulse: 200, close: 500 }
+
+describe.skipIf(bin === null)('a pool of connections to PostgreSQL', () => {
+  const postgres = fixture(
+    () => startPostgres(bin ?? ''),
+    (running) => running.stop(),
+  )
+  const open = (url: string, more: Partial<PoolOptions> = {}) =>
+    createPool({ connection: { connectionString: url }, size: 4, log, ...more })
+
+  async function halfOpen() {
+    const url = new URL(postgres.url)
+    const proxy = await startTcpProxy(Number(url.port))
+    url.port = String(proxy.port)
+    const database = open(url.href, { patience: hasty })
+    return { proxy, database }
+  }
+
+  test('a connection that is lost between two statements of a transaction fails it, and nothing else', async () => {
+    const database = open(postgres.url)
+    const other = open(postgres.url)
+    await database.query('create table lost (id int)')
+    const work = database.transaction(async (tx) => {
+      await tx.query('insert into lost values (1)')
+      const [own] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
+      await other.query('select pg_terminate_backend($1)', [own?.pid])
+      // The loss arrives while nobody waits for an answer.
+      await eventually(async () => {
+        const alive = await other.query('select 1 from pg_stat_activity where pid = $1', [own?.pid])
+        expect(alive).toEqual([])
+      })
+      await new Promise((resolve) => setImmediate(resolve))
+      await tx.query('insert into lost values (2)')
+    })
+    await expect(work).rejects.toThrow()
+    expect(await database.query('select * from lost')).toEqual([])
+    expect(await database.transaction((tx) => tx.query('select 1 as one'))).toEqual([{ one: 1 }])
+    await Promise.all([database.close(), other.close()])
+  })
+
+  test('a connection that is lost under a statement of a transaction fails it, and nothing else', async () => {
+    const database = open(postgres.url)
+    const work = database.transaction((tx) =>
+      tx.query('select pg_terminate_backend(pg_backend_pid()), pg_sleep(9)'),
+    )
+    await expect(work).rejects.toThrow()
+    expect(await database.query('select 1 as one')).toEqual([{ one: 1 }])
+    await database.close()
+  })
+
+  test('a half-open connection fails its transaction in time, and the server frees what it had locked', async () => {
+    const { proxy, database } = await halfOpen()
+    await database.query('create table held as select 1 as id, 0 as turns')
+    const turn = () =>
+      database.transaction(
+        async (tx) => {
+          await tx.query('select * from held where id = 1 for update')
+          await tx.query('update held set turns = turns + 1')
+        },
+        { within: 600 },
+      )
+    let swallowed = false
+    const cutOff = database.transaction(
+      async (tx) => {
+        await tx.query('select * from held where id = 1 for update')
+        proxy.swallow()
+        swallowed = true
+        await tx.query('update held set turns = turns + 1')
+      },
+      { within: 600 },
+    )
+    await expect(cutOff).rejects.toThrow('did not answer within 600 ms')
+    expect(swallowed).toBe(true)
+    proxy.heal()
+    await eventually(turn)
+    expect(await database.query('select turns from held')).toEqual([{ turns: 1 }])
+    await database.close()
+    await proxy.close()
+  })
+
+  test('statements on half-open connections do not keep the pool for ever', async () => {
+    const { proxy, database } = await halfOpen()
+    await Promise.all(Array.from({ length: 4 }, () => database.query('select pg_sleep(0.05)')))
+    proxy.swallow()
+    const lost = await Promise.allSettled(Array.from({ length: 4 }, () => database.query('select 1')))
+    expect(lost.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected'])
+    proxy.heal()
+    expect(await database.query('select 1 as one')).toEqual([{ one: 1 }])
+    await database.close()
+    await proxy.close()
+  })
+
+  test('a half-open LISTEN is noticed, made again, and says that something may have been missed', async () => {
+    const { proxy, database } = await halfOpen()
+    const other = open(postgres.url)
+    const heard: string[] = []
+    await database.listen('tests', (payload) => heard.push(payload))
+    proxy.swallow()
+    await other.query(`select pg_notify('tests', 'nobody hears this')`)
+    proxy.heal()
+    await eventually(() => expect(heard).toEqual(['']))
+    await other.query(`select pg_notify('tests', 'otra vez')`)
+    await eventually(() => expect(heard).toEqual(['', 'otra vez']))
+    await Promise.all([database.close(), other.close()])
+    await proxy.close()
+  })
+
+  test('closing ends in time, whatever hangs', async () => {
+    const { proxy, database } = await halfOpen()
+    await database.listen('tests', () => undefined)
+    const within = { within: 60_000 }
+    let begun = 0
+    const hanging = Array.from({ length: 3 }, () =>
+      database.transaction(async (tx) => {
+        begun += 1
+        await eventually(() => expect(begun).toBe(3))
+        proxy.swallow()
+        await tx.query('select 1')
+      }, within),
+    )
+    const ends = Promise.allSettled(hanging)
+    await eventually(() => expect(begun).toBe(3))
+    const before = performance.now()
+    await database.close()
+    expect(performance.now() - before).toBeLessThan(4_000)
+    expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    await proxy.close()
+  })
+})

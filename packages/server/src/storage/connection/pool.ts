@@ -1,0 +1,144 @@
+import pg from 'pg'
+import { isDone } from '../../closing.js'
+import type { Log } from '../../log.js'
+import { Connection } from './connection.js'
+import type { Database } from './database.js'
+import { createListenConnection } from './listen-connection.js'
+
+const int8 = 20
+
+/** bigint columns are times in ms and counts: they fit a number. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text' | undefined),
+}
+
+export interface PoolOptions {
+  readonly connection: pg.PoolConfig
+  /** How many statements run at once; 1 where the database is a single connection (PGlite). */
+  readonly size: number
+  readonly log: Log
+  /** What only tests set. */
+  readonly patience?: Partial<Patience>
+}
+
+/** How long is waited before a connection counts as lost, ms. */
+interface Patience {
+  /** To be let in, or for one of the pool to be free. */
+  readonly connect: number
+  /** For a statement, or a transaction that says nothing else: longer than any report or cleaning takes. */
+  readonly statement: number
+  /** Of the connection that only listens: how often it is asked whether it is there, and for how long. */
+  readonly pulse: number
+  /** For what is under way when the pool closes. */
+  readonly close: number
+}
+
+const remote: Patience = { connect: 10_000, statement: 60_000, pulse: 10_000, close: 2_000 }
+/** Between us and PGlite is no network that swallows: it answers, or its process ends. Its vacuum may take minutes. */
+const local: Patience = { ...remote, connect: 30_000, statement: Number.POSITIVE_INFINITY }
+
+/** The same `Database` over PostgreSQL and over PGlite's socket. */
+export function createPool({ connection, size, log, patience }: PoolOptions): Database {
+  const isRemote = size > 1
+  const limits = { ...(isRemote ? remote : local), ...patience }
+  const settings = { ...connection, types }
+  const open = new Set<Connection>()
+  const Tracked = class extends Connection {
+    constructor(config?: pg.ClientConfig) {
+      super(config)
+      open.add(this)
+      this.once('end', () => open.delete(this))
+    }
+  }
+  // With a single connection LISTEN shares it: NOTIFY comes back on it with the next answer.
+  const listener = createListenConnection({
+    own: isRemote ? () => new Tracked(settings) : null,
+    log,
+    connect: limits.connect,
+    pulse: limits.pulse,
+  })
+  const pool = new pg.Pool({
+    ...settings,
+    Client: Tracked,
+    max: size,
+    // PGlite keeps its state with its connection; PostgreSQL may take unused ones back.
+    idleTimeoutMillis: isRemote ? 30_000 : 0,
+    connectionTimeoutMillis: limits.connect,
+    onConnect: (client) => (isRemote ? undefined : listener.share(client)),
+  })
+  // A lost idle connection is replaced by the next query; without a listener it would end the process.
+  pool.on('error', ({ message }) =>
+    log.warn({ reason: message }, 'se perdió una conexión a la base de datos'),
+  )
+
+  async function query<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]> {
+    const client = await connect()
+    let broken: Error | undefined
+    try {
+      return await client.within(limits.statement, () => run<Row>(client, sql, values))
+    } catch (error) {
+      broken = error as Error
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  const connect = async () => (await pool.connect()) as pg.PoolClient & Connection
+
+  return {
+    query,
+    async transaction(work, { within = limits.statement } = {}) {
+      const client = await connect()
+      // The limit is for what can be half open.
+      const limit = isRemote ? within : Number.POSITIVE_INFINITY
+      let broken: Error | undefined
+      try {
+        return await client.within(limit, async () => {
+          await client.query(beginWithin(limit))
+          const result = await work({ query: (sql, values) => run(client, sql, values) })
+          await client.query('commit')
+          return result
+        })
+      } catch (error) {
+        await client
+          .within(limits.connect, () => client.query('rollback'))
+          .catch((cause: Error) => {
+            broken = cause
+          })
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+    listen: (channel, notify) => listener.listen(channel, notify, (sql) => query(sql)),
+    async close() {
+      await listener.close()
+      const ended = pool.end()
+      if (await isDone(ended, limits.close)) return
+      log.warn('la base de datos no contesta: se cierra sin esperarla')
+      for (const client of open) client.cut('the pool is closing')
+      await isDone(ended, limits.close)
+    },
+  } satisfies Database
+}
+
+/**
+ * Where we have gone and the server does not know it yet, it frees what the transaction has locked by itself: the next
+ * attempt waits for those very rows.
+ */
+function beginWithin(ms: number): string {
+  if (ms === Number.POSITIVE_INFINITY) return 'begin'
+  return `begin; set local idle_in_transaction_session_timeout = ${ms}; set local lock_timeout = ${ms}`
+}
+
+async function run<Row extends object>(
+  target: pg.ClientBase,
+  sql: string,
+  values?: readonly unknown[],
+): Promise<Row[]> {
+  // pg takes a mutable array and does not change it.
+  const { rows } = await target.query<Row>(sql, values as unknown[] | undefined)
+  return rows
+}

@@ -1,0 +1,155 @@
+import type { FixReason } from '../../fixes/fix.js'
+import type { Range, TrackFix } from '../../tracks/track.js'
+import type { Queryable } from '../connection/database.js'
+
+/** Fixes of one query: PGlite answers it in some 30 ms, and decoding it holds nobody up. */
+const page = 10_000
+const day = 86_400_000
+/** How long before a range its first state is looked for: a tracker that was silent longer is not known to be anything. */
+const lookBack = 31 * day
+
+/** The numbers that reasons have in a packed fix. */
+const reasons = [
+  'position',
+  'panic',
+  'lowBattery',
+  'accOn',
+  'accOff',
+  'door',
+  'speeding',
+  'powerCut',
+] as const satisfies readonly FixReason[]
+
+/** Data are no part of a track: that they say nothing of a place does not mean that none was known. */
+const inTrack = `reason <> 'data'`
+
+/** Stands for null among the whole numbers. */
+const none = -2_147_483_648
+
+/**
+ * A fix in 28 bytes: a month of a fleet is millions of them, and one row each would cost ten times the time.
+ * Places and speeds are whole steps of what the intake rounds them to, and so come back as they were.
+ */
+const packed = `int8send(time)
+  || int4send(coalesce((lat * 1e7)::int4, ${none}))
+  || int4send(coalesce((lng * 1e7)::int4, ${none}))
+  || int4send(coalesce((speed::float8 * 100)::int4, ${none}))
+  || int4send(coalesce(course::int4, ${none}))
+  || int4send(case when acc is null then 0 when acc then 2 else 1 end + case when valid then 4 else 0 end
+    + case reason ${reasons.map((reason, code) => `when '${reason}' then ${code * 8}`).join(' ')} else 0 end)`
+const width = 28
+
+interface Packed {
+  readonly fixes: Buffer | null
+}
+
+/** What a unit sent, oldest first, a page at a time: between two pages the database is free for others. */
+export async function* readTrack(
+  database: Queryable,
+  imei: string,
+  { from, to }: Range,
+): AsyncGenerator<readonly TrackFix[], void, undefined> {
+  for (let after = from - 1; after < to; ) {
+    const [row] = await database.query<Packed>(
+      `select string_agg(${packed}, '' order by time) as fixes
+       from (
+         select * from positions where imei = $1 and time > $2 and time <= $3 and ${inTrack} order by time limit ${page}
+       ) p`,
+      [imei, after, to],
+    )
+    const fixes = unpack(row)
+    if (fixes.length > 0) yield fixes
+    if (fixes.length < page) return
+    after = fixes.at(-1)?.time ?? to
+  }
+}
+
+/** The first slice of time in which several units are read, ms: short, because nobody knows yet how much they send. */
+const firstSlice = 15 * 60_000
+/** How much longer or shorter than the one before a slice may be. */
+const step = 2
+
+/** Some of a unit's fixes, oldest first. */
+export interface UnitFixes {
+  readonly imei: string
+  readonly fixes: readonly TrackFix[]
+}
+
+/**
+ * What several units sent, a slice of time after the other: positions lie in the table as they came, so that a slice
+ * of all is found in a few places where a track of one is found in many. A slice is made as long as holds a page, by
+ * what the one before held.
+ */
+export async function* readTracks(
+  database: Queryable,
+  imeis: readonly string[],
+  { from, to }: Range,
+): AsyncGenerator<UnitFixes, void, undefined> {
+  let slice = firstSlice
+  for (let after = from - 1; after < to; ) {
+    const until = Math.min(to, after + slice)
+    const rows = await database.query<Packed & { readonly imei: string }>(
+      `select imei, string_agg(${packed}, '' order by time) as fixes from positions
+       where imei = any($1::text[]) and time > $2 and time <= $3 and ${inTrack} group by imei`,
+      [imeis, after, until],
+    )
+    let count = 0
+    for (const row of rows) {
+      const fixes = unpack(row)
+      count += fixes.length
+      yield { imei: row.imei, fixes }
+    }
+    slice = Math.ceil(slice * Math.min(step, Math.max(1 / step, page / Math.max(1, count))))
+    after = until
+  }
+}
+
+/**
+ * What tells each unit's state when a range begins: the last fix before it; and, of the day before, the last with a
+ * place and the last that said something of the engine. Oldest first.
+ */
+export async function readBefore(
+  database: Queryable,
+  imeis: readonly string[],
+  { from }: Pick<Range, 'from'>,
+): Promise<readonly UnitFixes[]> {
+  const last = (since: string, condition = 'true') =>
+    `(select * from positions p
+      where p.imei = u.imei and time < $2 and time >= ${since} and ${inTrack} and ${condition} order by time desc limit 1)`
+  const rows = await database.query<Packed & { readonly imei: string }>(
+    `select u.imei, b.fixes from unnest($1::text[]) as u (imei), lateral (
+       select string_agg(${packed}, '' order by time) as fixes
+       from (${last('$3')} union ${last('$4', 'valid')} union ${last('$4', 'acc is not null')}) p
+     ) b`,
+    [imeis, from, from - lookBack, from - day],
+  )
+  return rows.map((row) => ({ imei: row.imei, fixes: unpack(row) }))
+}
+
+function unpack(row: Packed | undefined): TrackFix[] {
+  const bytes = row?.fixes ?? Buffer.alloc(0)
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const numberAt = (at: number) => {
+    const value = view.getInt32(at)
+    return value === none ? null : value
+  }
+  const scaled = (at: number, parts: number) => {
+    const value = view.getInt32(at)
+    return value === none ? null : value / parts
+  }
+  const fixes: TrackFix[] = []
+  for (let at = 0; at < bytes.byteLength; at += width) {
+    const bits = view.getInt32(at + 24)
+    fixes.push({
+      time: view.getInt32(at) * 2 ** 32 + view.getUint32(at + 4),
+      lat: scaled(at + 8, 1e7),
+      lng: scaled(at + 12, 1e7),
+      speed: scaled(at + 16, 100),
+      course: numberAt(at + 20),
+      acc: (bits & 3) === 0 ? null : (bits & 3) === 2,
+      valid: (bits & 4) !== 0,
+      reason: reasons[bits >> 3] ?? 'position',
+    })
+  }
+  return fixes
+}

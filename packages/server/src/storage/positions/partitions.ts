@@ -1,0 +1,70 @@
+import type { Database, Queryable } from '../connection/database.js'
+
+/** A month of positions: its table and its bounds, Unix ms UTC, the second one outside. */
+interface Month {
+  readonly table: string
+  readonly from: number
+  readonly to: number
+}
+
+/** Months around a moment, as offsets from its own: -1 is the month before. */
+export function monthsAround(now: number, first: number, last: number): Month[] {
+  const date = new Date(now)
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const from = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + first + index)
+    const to = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + first + index + 1)
+    const month = new Date(from).toISOString().slice(0, 7).replace('-', '_')
+    return { table: `positions_${month}`, from, to }
+  })
+}
+
+/** A table that holds positions: a month's, or the default one, which takes what no month does and has no bounds. */
+export type Partition =
+  | Month
+  | { readonly table: 'positions_default'; readonly from: null; readonly to: null }
+
+/** The partitions of `positions` that we make, oldest first, the default one last. Anybody else's are left alone. */
+export async function partitionsOf(database: Queryable): Promise<Partition[]> {
+  const rows = await database.query<{ table: string }>(
+    `select c.relname as table from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = 'positions'::regclass order by c.relname`,
+  )
+  const months = rows.flatMap(({ table }) => {
+    const [, year, month] = /^positions_(\d{4})_(\d{2})$/.exec(table) ?? []
+    return year === undefined ? [] : monthsAround(Date.UTC(Number(year), Number(month) - 1), 0, 0)
+  })
+  return [...months, { table: 'positions_default', from: null, to: null }]
+}
+
+/**
+ * Makes the monthly partitions of `positions` from last month to two months ahead, where they are missing.
+ * Rows of such a month that the default partition already holds move into it: PostgreSQL refuses to attach
+ * a partition while the default one has rows of its range.
+ * @returns the tables made
+ */
+export async function makePartitions(database: Database, now = Date.now()): Promise<string[]> {
+  const made: string[] = []
+  for (const month of monthsAround(now, -1, 2)) {
+    const [there] = await database.query('select 1 from pg_class where relname = $1', [month.table])
+    if (there === undefined && (await makePartition(database, month))) made.push(month.table)
+  }
+  return made
+}
+
+function makePartition(database: Database, { table, from, to }: Month): Promise<boolean> {
+  const move = async (tx: Queryable) => {
+    // Inserts wait: a row that slips into the default partition meanwhile would make the attachment fail.
+    await tx.query('lock table positions in share row exclusive mode')
+    const [there] = await tx.query('select 1 from pg_class where relname = $1', [table])
+    if (there !== undefined) return false
+    await tx.query(`create table ${table} (like positions including all)`)
+    await tx.query(
+      `with moved as (delete from positions_default where time >= ${from} and time < ${to} returning *)
+       insert into ${table} select * from moved`,
+    )
+    await tx.query(`alter table positions attach partition ${table} for values from (${from}) to (${to})`)
+    return true
+  }
+  // The default partition may hold years.
+  return database.transaction(move, { within: Number.POSITIVE_INFINITY })
+}

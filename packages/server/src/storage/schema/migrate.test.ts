@@ -1,0 +1,241 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createLog } from '../../log.js'
+import { StartProblem } from '../../problem.js'
+import { databases, openBare, type TestDatabase, temporaryDirectory } from '../../testing/databases.js'
+import { fixture } from '../../testing/fixture.js'
+import { enter, openServer } from '../../testing/running-server.js'
+import { earlierTexts, fillUnsigned, makeUnsigned } from '../../testing/unsigned.js'
+import type { Database } from '../connection/database.js'
+import { migrate } from './migrate.js'
+import { migrationsDirectory, readMigrations } from './migration-files.js'
+
+const log = createLog('silent')
+
+/** What has landed stays as it is: databases have run it. A new migration adds its line. */
+const checksums = {
+  '0001-house.sql': '250a89cd4f8f7a9f4d9d010eec008c705e364e45b19c00c8c1a4f02cc52e2be8',
+  '0002-announcements.sql': '48053b348729cc697fd9cb176b6e08957dbe044593b61bf9a3fb7669fc2a8f59',
+  '0003-groups.sql': 'f50405df86e7f902d96729644afefbb705beb12449ebbf741d2c93fa1bf9fc6b',
+  '0004-catalogue.sql': 'df84f43b4c732cc2d0ed4bd4768dfa53be3077f38ef1bd43fd0f647df6a5d7c7',
+  '0005-connections.sql': '82adc88c05d720a954751bdc5dbe62c6220b93bcf03615b6fe47f3105ed1f157',
+  '0006-limits.sql': '9a61631d0a35efe97cb4fb6042e2512a6c36a458c46a5645d19a87c3228e6c37',
+  '0007-settings.sql': '26ff781fe02de75d7b15c9dc4a1d40e79d51e136374ce1838894ed2b73cfc429',
+}
+
+test('the migrations that have landed are letter by letter what they were', async () => {
+  const migrations = await readMigrations(migrationsDirectory)
+  expect(Object.fromEntries(migrations.map(({ name, checksum }) => [name, checksum]))).toEqual(checksums)
+})
+
+describe.each(databases())('migrations on $name', { timeout: 90_000 }, (kind) => {
+  const home = fixture<TestDatabase>(
+    () => kind.start({ empty: true }),
+    (started) => started.remove(),
+  )
+  const database = fixture<Database>(
+    () => openBare(home),
+    (open) => open.close(),
+  )
+  beforeEach(() => database.query('drop schema public cascade; create schema public'))
+
+  /** Refused with one line, and everything as it was. */
+  async function refused(directory: URL = migrationsDirectory): Promise<string> {
+    const before = await everything(database)
+    const problem: unknown = await migrate(database, log, directory).catch((cause: unknown) => cause)
+    expect(problem).toBeInstanceOf(StartProblem)
+    expect(await everything(database)).toEqual(before)
+    const { message } = problem as StartProblem
+    expect(message).not.toContain('\n')
+    expect(message).toContain('No se cambió nada en ella')
+    return message
+  }
+
+  test('a database made before checksums were kept goes on, with all that is in it', async () => {
+    await migrate(database, log)
+    const fresh = await shape(database)
+    await database.query('drop schema public cascade; create schema public')
+    await makeUnsigned(database)
+    await fillUnsigned(database)
+    const { house: settings, ...others } = await rowsOf(database)
+    expect(Object.keys(others)).toHaveLength(18)
+
+    expect(await migrate(database, log)).toEqual(Object.keys(checksums).slice(4))
+    expect(await rowsOf(database)).toMatchObject({ ...others, settings })
+    expect(await shape(database)).toEqual(fresh)
+    const seen = await database.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migrations',
+    )
+    expect(Object.fromEntries(seen.map(({ name, checksum }) => [name, checksum]))).toEqual(checksums)
+    expect(await migrate(database, log)).toEqual([])
+  })
+
+  test('one that had only the first three gets the others', async () => {
+    await makeUnsigned(database, undefined, '0003-groups')
+    expect(await migrate(database, log)).toEqual(Object.keys(checksums).slice(3))
+    expect(await migrate(database, log)).toEqual([])
+  })
+
+  test.each([0, 1, 2])('one made by text %i of 0004 before it was frozen is refused', async (age) => {
+    const frozen = readFileSync(new URL('0004-catalogue.sql', migrationsDirectory), 'utf8')
+    await makeUnsigned(database, (name, sql) =>
+      name === '0004-catalogue' ? (earlierTexts(frozen)[age] ?? '') : sql,
+    )
+    const differing = ['units', 'follow_links, units', 'alerts, follow_links, units'][age]
+    expect(await refused()).toBe(
+      `La base de datos la hizo una versión de desarrollo anterior y no se puede actualizar (difieren: ${differing}). No se cambió nada en ella: ábrela con la versión que la hizo, o usa otra en DATABASE_URL o DATA_DIR.`,
+    )
+  })
+
+  test('an index and a table of the operator are nobody else’s business', async () => {
+    await makeUnsigned(database)
+    await database.query('create index mine on units (nombre); create table notes (id int)')
+    expect(await migrate(database, log)).toEqual(Object.keys(checksums).slice(4))
+  })
+
+  test('a changed file is refused', async () => {
+    await migrate(database, log)
+    const directory = copyOf((name, sql) => (name === '0003-groups.sql' ? `${sql}-- x\n` : sql))
+    expect(await refused(directory)).toBe(
+      'El archivo de migración 0003-groups.sql no es el que hizo esta base de datos. No se cambió nada en ella: vuelve a instalar el programa sin cambiarlo.',
+    )
+  })
+
+  test('the line ends of a checkout change nothing', async () => {
+    await migrate(database, log)
+    expect(
+      await migrate(
+        database,
+        log,
+        copyOf((_, sql) => sql.replaceAll('\n', '\r\n')),
+      ),
+    ).toEqual([])
+  })
+
+  test('a file that has another name now is refused', async () => {
+    await migrate(database, log)
+    const directory = copyOf()
+    cpSync(new URL('0003-groups.sql', directory), new URL('0003-sets.sql', directory))
+    rmSync(new URL('0003-groups.sql', directory))
+    expect(await refused(directory)).toBe(
+      'Falta el archivo de migración 0003-groups.sql, que esta base de datos ya tiene. No se cambió nada en ella: vuelve a instalar el programa completo.',
+    )
+  })
+
+  test('a missing file is refused, on an empty database too', async () => {
+    const directory = copyOf()
+    rmSync(new URL('0003-groups.sql', directory))
+    const line = 'A este programa le falta la migración 0003. Vuelve a instalarlo completo.'
+    await expect(migrate(database, log, directory)).rejects.toThrow(new StartProblem(line))
+    expect(await everything(database)).toEqual({})
+    await migrate(database, log)
+    await expect(migrate(database, log, directory)).rejects.toThrow(new StartProblem(line))
+  })
+
+  test('a database that is newer than the program is refused', async () => {
+    const directory = copyOf()
+    writeFileSync(new URL('0999-later.sql', directory), 'select 1')
+    await migrate(database, log)
+    await database.query(`insert into schema_migrations values ('0999-later.sql', 1, 'x')`)
+    expect(await refused()).toBe(
+      'La base de datos es más nueva que este programa: tiene 0999-later.sql y aquí no está. No se cambió nada en ella: instala la versión que la usó por última vez, o una posterior.',
+    )
+  })
+
+  test('one that has a migration without the one before it is refused', async () => {
+    await migrate(database, log)
+    await database.query(`delete from schema_migrations where name = '0002-announcements.sql'`)
+    expect(await refused()).toMatch(
+      /^A la base de datos le falta 0002-announcements\.sql, anterior a 0003-groups\.sql/,
+    )
+  })
+
+  test('a migration that fails is one line, and those before it are undone', async () => {
+    const directory = copyOf()
+    const next = `${String(Object.keys(checksums).length + 1).padStart(4, '0')}-broken.sql`
+    writeFileSync(new URL(next, directory), 'create table half (id int); select nonsense')
+    expect(await refused(directory)).toMatch(
+      new RegExp(
+        `^La migración ${next.replace('.', '\\.')} no se pudo hacer \\(.*nonsense.*\\)\\. No se cambió`,
+      ),
+    )
+    expect(await everything(database)).toEqual({})
+  })
+
+  test('servers that start at once migrate one after the other', async () => {
+    const ran = await Promise.all([1, 2, 3].map(() => migrate(database, log)))
+    expect(ran.map((names) => names.length).sort()).toEqual([0, 0, Object.keys(checksums).length])
+  })
+})
+
+describe.each(databases())('a server on an older database on $name', { timeout: 90_000 }, (kind) => {
+  const home = fixture<TestDatabase>(
+    () => kind.start({ empty: true }),
+    (started) => started.remove(),
+  )
+
+  test('answers every call that it did', async () => {
+    const database = await openBare(home)
+    await makeUnsigned(database)
+    await fillUnsigned(database)
+    await database.close()
+    const server = await openServer(home)
+    try {
+      const client = await enter(server, 'usuario')
+      expect(await client.units.list()).toMatchObject([{ nombre: 'Camión 1', conductor: 'Luis' }])
+      expect(await client.follow.list()).toMatchObject([{ nombre: 'Camión 1' }])
+      expect((await client.geofences.list()).geofences).toMatchObject([{ nombre: 'Patio' }])
+    } finally {
+      await server.close()
+    }
+  })
+})
+
+/** The migrations in a directory of their own, some of them changed. */
+function copyOf(edit: (name: string, sql: string) => string = (_, sql) => sql): URL {
+  const directory = join(temporaryDirectory(), 'migrations')
+  mkdirSync(directory)
+  for (const name of Object.keys(checksums))
+    writeFileSync(join(directory, name), edit(name, readFileSync(new URL(name, migrationsDirectory), 'utf8')))
+  return pathToFileURL(`${directory}/`)
+}
+
+/** Every row of every table, by table. */
+async function rowsOf(database: Database): Promise<Record<string, unknown[]>> {
+  const tables = await database.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename !~ '^positions_|^schema_' order by 1`,
+  )
+  const found: Record<string, unknown[]> = {}
+  for (const { name } of tables) {
+    const rows = await database.query<{ row: unknown }>(
+      `select to_jsonb(t) as row from ${name} t order by to_jsonb(t)::text collate "C"`,
+    )
+    if (rows.length > 0) found[name] = rows.map(({ row }) => row)
+  }
+  return found
+}
+
+/** Every column with its type, every index, trigger and constraint. */
+async function shape(database: Database): Promise<string[]> {
+  const rows = await database.query<{ fact: string }>(
+    `select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default) as fact
+       from information_schema.columns where table_schema = 'public'
+     union all select indexdef from pg_indexes where schemaname = 'public'
+     union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+     union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+       where connamespace = 'public'::regnamespace
+     order by 1`,
+  )
+  return rows.map(({ fact }) => fact)
+}
+
+/** All there is: what no refusal may touch. */
+async function everything(database: Database): Promise<object> {
+  const ran = await database
+    .query('select * from schema_migrations order by name')
+    .catch(() => [] as Record<string, unknown>[])
+  const facts = await shape(database)
+  return facts.length === 0 ? {} : { facts, ran, rows: await rowsOf(database) }
+}

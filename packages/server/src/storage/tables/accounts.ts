@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import type { Queryable } from '../connection/database.js'
+
+/** 1 mirror account, 2 Usuario, 3 Manager, 4 Super Administrator (specification 1, section 6). */
+export type Rol = 1 | 2 | 3 | 4
+
+/** The permissions of an account, by the wire's names. */
+export const flags = ['editar', 'reportes', 'blocmotor', 'geocirculares', 'rutas'] as const
+export type Flag = (typeof flags)[number]
+
+/** An account, without its password. */
+export interface Account extends Readonly<Record<Flag, boolean>> {
+  readonly id: string
+  /** The login name. */
+  readonly name: string
+  readonly nombre: string
+  readonly email: string
+  readonly tel: string
+  readonly rol: Rol
+  /** `false` too for the mirror account of an inactive user. */
+  readonly activo: boolean
+  readonly manager: string | null
+  /** A mirror account's user. */
+  readonly owner: string | null
+  /** When it was registered, Unix ms. */
+  readonly reg: number
+}
+
+/** A mirror account is active, and may do what it may, only as long as its user. */
+const columns = `u.id, u.name, u.nombre, u.email, u.tel, u.rol, u.manager, u.owner, u.reg,
+  ${['activo', ...flags].map((flag) => `u.${flag} and coalesce(o.${flag}, true) as ${flag}`).join(', ')}`
+const tables = 'users u left join users o on o.id = u.owner'
+
+export async function accountById(database: Queryable, id: string): Promise<Account | null> {
+  const [row] = await database.query<Account>(`select ${columns} from ${tables} where u.id = $1`, [id])
+  return row ?? null
+}
+
+/** By login name, whatever its case; with the password's hash. */
+export async function accountByName(
+  database: Queryable,
+  name: string,
+): Promise<(Account & { readonly password: string }) | null> {
+  const [row] = await database.query<Account & { password: string }>(
+    `select ${columns}, u.password from ${tables} where lower(u.name) = lower($1)`,
+    [name],
+  )
+  return row ?? null
+}
+
+/** Every user, manager and super administrator, by login name: mirror accounts belong to their owner's list. */
+export function everyAccount(database: Queryable): Promise<Account[]> {
+  return list(database, 'u.rol > 1', [])
+}
+
+/** Every account of role 3, by login name. */
+export function everyManager(database: Queryable): Promise<Account[]> {
+  return list(database, 'u.rol = 3', [])
+}
+
+/** The users that a manager manages, by login name. */
+export function usersOfManager(database: Queryable, manager: string): Promise<Account[]> {
+  return list(database, 'u.manager = $1 and u.rol = 2', [manager])
+}
+
+/** The mirror accounts of an account, by login name. */
+export function mirrorAccountsOf(database: Queryable, owner: string): Promise<Account[]> {
+  return list(database, 'u.owner = $1', [owner])
+}
+
+function list(database: Queryable, where: string, values: readonly string[]): Promise<Account[]> {
+  return database.query<Account>(
+    `select ${columns} from ${tables} where ${where} order by lower(u.name)`,
+    values,
+  )
+}
+
+/** An account as it is added; what is left out has its usual value. */
+export interface NewAccount extends Partial<Record<Flag, boolean>> {
+  readonly name: string
+  readonly password: string
+  readonly rol: Rol
+  readonly nombre?: string
+  readonly email?: string
+  readonly tel?: string
+  readonly manager?: string | null
+  readonly owner?: string | null
+  /** Unix ms; now, where it is left out. */
+  readonly reg?: number
+}
+
+/**
+ * Adds an account, active from now on; `password` is the hash.
+ * @returns its id, or `null` where its login name is taken, whatever the case
+ */
+export async function insertAccount(database: Queryable, account: NewAccount): Promise<string | null> {
+  const allowed = flags.map((flag) => account[flag] ?? true)
+  const [row] = await database.query<{ id: string }>(
+    `insert into users (id, name, nombre, email, tel, password, rol, manager, owner, reg, ${flags.join(', ')})
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+     on conflict (lower(name)) do nothing returning id`,
+    [
+      newId(),
+      account.name,
+      account.nombre ?? account.name,
+      account.email ?? '',
+      account.tel ?? '',
+      account.password,
+      account.rol,
+      account.manager ?? null,
+      account.owner ?? null,
+      account.reg ?? Date.now(),
+      ...allowed,
+    ],
+  )
+  return row?.id ?? null
+}
+
+/** 24 hexadecimal digits, as the wire's `_id`. */
+export function newId(): string {
+  return randomBytes(12).toString('hex')
+}

@@ -1,0 +1,63 @@
+import type { Database, Queryable } from '../connection/database.js'
+
+/** Where something is whose street a geocoder may know. */
+export interface Located {
+  readonly lat: number
+  readonly lng: number
+}
+
+/** Alerts without a street that no process has taken yet, newest first; those without a position are passed over. */
+export function claimAlerts(
+  database: Queryable,
+  { since, most }: { readonly since: number; readonly most: number },
+): Promise<(Located & { readonly id: string })[]> {
+  return database.query(
+    `update alerts set located = true where id in (
+       select id from alerts where not located and created_at > $1 and lat is not null and lng is not null
+       order by created_at desc limit $2 for update skip locked)
+     returning id, lat, lng`,
+    [since, most],
+  )
+}
+
+/** Gives back what could not be asked for. */
+export async function releaseAlerts(database: Queryable, ids: readonly string[]): Promise<void> {
+  await database.query('update alerts set located = false where id = any($1::text[])', [ids])
+}
+
+export async function setAlertAddress(database: Queryable, id: string, direccion: string): Promise<void> {
+  await database.query('update alerts set direccion = $2 where id = $1', [id, direccion])
+}
+
+/** A unit that a geocoder may be asked about: its position, and where it was asked last. */
+export interface UnitToLocate {
+  readonly lat: number | null
+  readonly lng: number | null
+  readonly direccion: string
+  readonly direccion_lat: number | null
+  readonly direccion_lng: number | null
+}
+
+export async function unitToLocate(database: Queryable, imei: string): Promise<UnitToLocate | null> {
+  const [row] = await database.query<UnitToLocate>(
+    'select lat, lng, direccion, direccion_lat, direccion_lng from units where imei = $1',
+    [imei],
+  )
+  return row ?? null
+}
+
+/** Sets a unit's street, with where it was asked for, and has every process read the unit again. */
+export function setUnitAddress(
+  database: Database,
+  imei: string,
+  direccion: string,
+  { lat, lng }: Located,
+): Promise<void> {
+  return database.transaction(async (tx) => {
+    await tx.query(
+      'update units set direccion = $2, direccion_lat = $3, direccion_lng = $4 where imei = $1',
+      [imei, direccion, lat, lng],
+    )
+    await tx.query(`select pg_notify('edits', $1)`, [imei])
+  })
+}

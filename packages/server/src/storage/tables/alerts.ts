@@ -1,0 +1,105 @@
+import type { AlertColor, AlertSound, AlertType } from '@baliza/sdk-core'
+import type { Queryable } from '../connection/database.js'
+
+/** An alert as it was written. Speed in km/h, times in Unix ms. */
+export interface AlertRow {
+  readonly id: string
+  readonly imei: string
+  readonly time: number
+  readonly clave_msj: AlertType
+  readonly nom_user: string
+  readonly nom_evento: string
+  readonly mensaje: string
+  readonly mostrar_alerta: boolean
+  readonly color_alerta: AlertColor | null
+  readonly sonido: boolean
+  readonly sonido_alerta: AlertSound | null
+  readonly lat: number | null
+  readonly lng: number | null
+  readonly speed: number
+  readonly acc: boolean
+  readonly direccion: string
+}
+
+const columns = `id, imei, time, clave_msj, nom_user, nom_evento, mensaje, mostrar_alerta, color_alerta, sonido,
+  sonido_alerta, lat, lng, speed, acc, direccion`
+
+/** What an account was alerted of since a moment and nobody has attended, newest first. */
+export function alertsSince(
+  database: Queryable,
+  user: string,
+  { since, most }: { readonly since: number; readonly most: number },
+): Promise<AlertRow[]> {
+  return database.query<AlertRow>(
+    `select ${columns} from alerts where user_id = $1 and time >= $2 and attended_at is null
+     order by time desc, id desc limit $3`,
+    [user, since, most],
+  )
+}
+
+/** What an account was not notified of yet, newest first. */
+export function freshAlerts(database: Queryable, user: string, most: number): Promise<AlertRow[]> {
+  return database.query<AlertRow>(
+    `select ${columns} from alerts where user_id = $1 and handled_at is null order by time desc, id desc limit $2`,
+    [user, most],
+  )
+}
+
+/** What was done with alerts: `attended` by a person, or only notified. */
+export interface Handling {
+  /** Unix ms. */
+  readonly at: number
+  readonly attended: boolean
+}
+
+/** Whoever attends an alert has been notified. Doing it again changes nothing. @returns whether the account has it */
+export async function handleAlert(
+  database: Queryable,
+  user: string,
+  id: string,
+  { at, attended }: Handling,
+): Promise<boolean> {
+  const rows = await database.query(
+    `update alerts set handled_at = coalesce(handled_at, $3),
+       attended_at = coalesce(attended_at, case when $4::boolean then $3::bigint end)
+     where id = $1 and user_id = $2 returning id`,
+    [id, user, at, attended],
+  )
+  return rows.length > 0
+}
+
+/** All of an account: notified; or, of those that it was notified of, attended. */
+export async function handleAllAlerts(
+  database: Queryable,
+  user: string,
+  { at, attended }: Handling,
+): Promise<void> {
+  await database.query(
+    attended
+      ? 'update alerts set attended_at = $2 where user_id = $1 and handled_at is not null and attended_at is null'
+      : 'update alerts set handled_at = $2 where user_id = $1 and handled_at is null',
+    [user, at],
+  )
+}
+
+/** Rows of one statement: PGlite has one connection, and the feed and the intake wait for it. */
+const forgottenAtOnce = 2_000
+
+/** Deletes what was written before a moment, Unix ms, with its deliveries. @returns how many went */
+export async function forgetAlerts(
+  database: Queryable,
+  before: number,
+  signal?: AbortSignal,
+): Promise<number> {
+  let total = 0
+  while (signal?.aborted !== true) {
+    const gone = await database.query(
+      `delete from alerts where id in (select id from alerts where created_at < $1 limit ${forgottenAtOnce})
+       returning 1`,
+      [before],
+    )
+    total += gone.length
+    if (gone.length < forgottenAtOnce) break
+  }
+  return total
+}

@@ -1,0 +1,107 @@
+import type { Database, Queryable } from '../connection/database.js'
+import type { Account } from './accounts.js'
+import { sees } from './units.js'
+
+/** The ids of the units that are assigned to an account. */
+export async function assignedUnits(database: Queryable, account: string): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(
+    `select t.id from assignments a join units t on t.imei = a.imei where a.user_id = $1 order by t.imei`,
+    [account],
+  )
+  return rows.map((row) => row.id)
+}
+
+/** The accounts that a unit is assigned to, among those that the reader administers: see `mayActFor`. */
+export async function accountsWithUnit(
+  database: Queryable,
+  imei: string,
+  reader: Pick<Account, 'id' | 'rol'>,
+): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(
+    `select u.id from assignments a join users u on u.id = a.user_id left join users o on o.id = u.owner
+     where a.imei = $1 and ($2 or u.id = $3 or u.owner = $3
+       or u.rol < 3 and (u.manager = $3 or o.rol < 3 and o.manager = $3))
+     order by lower(u.name)`,
+    [imei, reader.rol === 4, reader.id],
+  )
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Gives a unit to an account, if it has not got it. A mirror account sees only what its owner sees.
+ * @returns `false` where the owner does not
+ */
+export function assignUnit(
+  database: Database,
+  { id, owner }: Pick<Account, 'id' | 'owner'>,
+  imei: string,
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    await holdUnits(tx, [imei])
+    if (owner !== null) {
+      const [seeing] = await tx.query(`select 1 from users u where u.id = $1 and ${sees('u', '$2')}`, [
+        owner,
+        imei,
+      ])
+      if (seeing === undefined) return false
+    }
+    await tx.query('insert into assignments (user_id, imei) values ($1, $2) on conflict do nothing', [
+      id,
+      imei,
+    ])
+    return true
+  })
+}
+
+/** Takes a unit from an account, with all that {@link releaseUnseen} takes with it. */
+export function unassignUnit(database: Database, account: string, imei: string): Promise<void> {
+  return database.transaction(async (tx) => {
+    await holdUnits(tx, [imei])
+    await tx.query('delete from assignments where user_id = $1 and imei = $2', [account, imei])
+    await releaseUnseen(tx, [imei])
+  })
+}
+
+/**
+ * Keeps units as they are until the transaction ends: who gives one to a mirror account waits for who takes it from
+ * its owner. In the order of the intake, and ahead of other locks, so that neither waits for the other for ever.
+ */
+export async function holdUnits(tx: Queryable, imeis: readonly string[]): Promise<void> {
+  await tx.query('select 1 from units where imei = any($1::text[]) order by imei for no key update', [imeis])
+}
+
+/**
+ * Whoever sees a unit no more lets go of it: mirror accounts whose owner does not see it lose it, event definitions
+ * stop watching it, and it leaves the groups and drivers of others. After any change of who sees what,
+ * and after {@link holdUnits}.
+ */
+export async function releaseUnseen(tx: Queryable, imeis: readonly string[]): Promise<void> {
+  if (imeis.length === 0) return
+  // First, as what a mirror account holds hangs on what is assigned to it.
+  await tx.query(
+    `delete from assignments a using users m, users o
+     where a.imei = any($1::text[]) and m.id = a.user_id and o.id = m.owner and not ${sees('o', 'a.imei')}`,
+    [imeis],
+  )
+  await tx.query(
+    `delete from event_units w using events e, users u
+     where w.imei = any($1::text[]) and e.id = w.event_id and u.id = e.user_id and not ${sees('u', 'w.imei')}`,
+    [imeis],
+  )
+  await tx.query(
+    `update units t set id_grupo = null from groups g, users u
+     where t.imei = any($1::text[]) and g.id = t.id_grupo and u.id = g.user_id and not ${sees('u', 't.imei')}`,
+    [imeis],
+  )
+  await tx.query(
+    `update units t set conductor = '' from drivers d, users u
+     where t.imei = any($1::text[]) and d.imei = t.imei and d.nombre = t.conductor
+       and u.id = d.user_id and not ${sees('u', 't.imei')}`,
+    [imeis],
+  )
+  await tx.query(
+    `update drivers d set imei = null from users u
+     where d.imei = any($1::text[]) and u.id = d.user_id and not ${sees('u', 'd.imei')}`,
+    [imeis],
+  )
+}

@@ -1,0 +1,299 @@
+import type { Command, CommandStatus, LoggedChannel } from '@baliza/sdk-core'
+import { column } from '../batch.js'
+import type { Database, Queryable } from '../connection/database.js'
+import type { Rol } from './accounts.js'
+import { holdNewestConnection } from './connections.js'
+import { areVisible } from './units.js'
+
+/** Why a command is not sent any more. */
+export type CommandFailure = 'expired' | 'replaced' | 'broken' | 'lost' | 'gateway'
+
+export interface NewCommand {
+  readonly id: string
+  readonly userId: string
+  readonly imei: string
+  readonly comando: Command
+  readonly valor: string | null
+  readonly confirmed: boolean
+  readonly channel: LoggedChannel
+  readonly createdAt: number
+  readonly expiresAt: number
+  /** By SMS: the process that registers it sends it. */
+  readonly claimedAt: number | null
+}
+
+/** Commands that undo each other: of these only the newest may still be sent. */
+function rivalsOf(comando: Command): readonly Command[] {
+  return comando === 'bloq' || comando === 'desbloq' ? ['bloq', 'desbloq'] : [comando]
+}
+
+/**
+ * Registers a command. What still waits for the same unit and would do the same or the opposite is replaced: a
+ * cut never follows the release that was ordered after it.
+ */
+export async function addCommand(tx: Queryable, command: NewCommand): Promise<void> {
+  // The two of one unit that are ordered at once come after each other, or neither would replace the other.
+  await tx.query('select 1 from units where imei = $1 for no key update', [command.imei])
+  await tx.query(
+    `update commands set failed = 'replaced'
+     where imei = $1 and comando = any($2::text[]) and status = 0 and failed is null and sent_at is null
+       and claimed_at is null`,
+    [command.imei, rivalsOf(command.comando)],
+  )
+  await tx.query(
+    `insert into commands (id, user_id, imei, comando, valor, confirmed, tipo_envio, created_at, expires_at, claimed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      command.id,
+      command.userId,
+      command.imei,
+      command.comando,
+      command.valor,
+      command.confirmed,
+      command.channel,
+      command.createdAt,
+      command.expiresAt,
+      command.claimedAt,
+    ],
+  )
+}
+
+/** A command that a process has taken, and what it has to know to write it. */
+export interface ClaimedCommand {
+  readonly id: string
+  readonly comando: Command
+  readonly valor: string | null
+  readonly confirmed: boolean
+  readonly created_at: number
+  readonly dialect: 'letters' | 'digits' | null
+  /** The unit's, for the rule that guards a cut. */
+  readonly speed: number
+  readonly acc: boolean
+  readonly timestamp: number | null
+}
+
+/** What a process that holds a tracker's connection may write to it. */
+export interface Claim {
+  /** Oldest first. */
+  readonly claimed: readonly ClaimedCommand[]
+  /** Others that are not ready wait on. */
+  readonly held: boolean
+  /** The tracker's newest connection: where it is another than the one that was asked for, nothing is claimed. */
+  readonly newest: number | null
+}
+
+/**
+ * Takes the commands that wait for a tracker, for whoever holds its newest connection: one that it has left without closing
+ * it swallows what is written to it. Each is taken once, by one process, whoever asks at the same time; what is not
+ * `ready` is held, and waits on. Those of a unit or an account that is inactive by now, or of an account that does not
+ * see the unit any more, wait until they expire.
+ * @param connection the number of the asker's
+ */
+export function claimCommands(
+  database: Database,
+  { imei, connection }: { readonly imei: string; readonly connection: number },
+  now: number,
+  ready: (command: ClaimedCommand) => boolean,
+): Promise<Claim> {
+  return database.transaction(async (tx) => {
+    const newest = await holdNewestConnection(tx, imei)
+    if (newest !== connection) return { claimed: [], held: false, newest }
+    // A second process waits here for the first one's commit, and then sees claimed_at.
+    const rows = await tx.query<ClaimedCommand & { user_id: string; rol: Rol }>(
+      `select c.user_id, u.rol, c.id, c.comando, c.valor, c.confirmed, c.created_at, n.dialect, n.speed, n.acc, n.timestamp
+       from commands c
+         join units n on n.imei = c.imei and n.activo
+         join users u on u.id = c.user_id and u.activo and u.blocmotor
+       where c.imei = $1 and c.tipo_envio = 1 and c.status = 0 and c.failed is null and c.sent_at is null
+         and c.claimed_at is null and c.expires_at > $2
+       order by c.created_at, c.id
+       for update of c`,
+      [imei, now],
+    )
+    const permitted = []
+    for (const row of rows)
+      if (await areVisible(tx, { id: row.user_id, rol: row.rol }, [imei])) permitted.push(row)
+    const claimed = permitted.filter(ready)
+    if (claimed.length > 0)
+      await tx.query('update commands set claimed_at = $2 where id = any($1::text[])', [
+        claimed.map((row) => row.id),
+        now,
+      ])
+    return { claimed, held: claimed.length < permitted.length, newest }
+  })
+}
+
+/** It has left: written to the connection, or taken by the gateway. */
+export async function commandSent(database: Queryable, id: string, now: number): Promise<void> {
+  await database.query(
+    `update commands set sent_at = $2, failed = case when failed = 'lost' then null else failed end where id = $1`,
+    [id, now],
+  )
+}
+
+export async function commandFailed(database: Queryable, id: string, failed: CommandFailure): Promise<void> {
+  await database.query('update commands set failed = $2 where id = $1 and status = 0', [id, failed])
+}
+
+/** Not a byte of it was written: it waits again, unless something newer has been ordered meanwhile. */
+export async function releaseCommand(database: Queryable, id: string, comando: Command): Promise<void> {
+  await database.query(
+    `update commands c set claimed_at = null,
+       failed = case when exists (
+         select 1 from commands n where n.imei = c.imei and n.comando = any($2::text[])
+           and n.created_at >= c.created_at and n.id <> c.id) then 'replaced' end
+     where c.id = $1 and c.status = 0`,
+    [id, rivalsOf(comando)],
+  )
+}
+
+/** How long after sending a tracker may acknowledge, ms; a cut that it has accepted waits for the vehicle to be slow. */
+export const answerWindow = { usual: 15 * 60_000, accepted: 24 * 3_600_000 } as const
+
+const unanswered = `imei = $1 and comando = $2 and status = 0
+  and claimed_at > $3::bigint - ${answerWindow.accepted}
+  and coalesce(accepted_at + ${answerWindow.accepted}, claimed_at + ${answerWindow.usual}) >= $3
+  and (failed is null or failed in ('broken', 'lost'))`
+
+/**
+ * The tracker says that it has done it: the latest one that it has been sent is processed.
+ * @returns whether there was one
+ */
+export async function acknowledgeCommand(
+  database: Queryable,
+  imei: string,
+  comando: Command,
+  now: number,
+): Promise<boolean> {
+  const rows = await database.query(
+    `update commands set status = 1, time_enviado = $3, failed = null
+     where id = (select id from commands where ${unanswered} order by created_at desc, id desc limit 1)
+       and status = 0
+     returning id`,
+    [imei, comando, now],
+  )
+  // A cut that the tracker had put off is off the table once it has released the engine.
+  if (rows.length > 0 && comando === 'desbloq')
+    await database.query(
+      `update commands set failed = 'replaced'
+       where imei = $1 and comando = 'bloq' and status = 0 and claimed_at is not null and accepted_at is not null`,
+      [imei],
+    )
+  return rows.length > 0
+}
+
+/** The tracker says that it will do it as soon as it may. @returns the command's id */
+export async function acceptCommand(
+  database: Queryable,
+  imei: string,
+  comando: Command,
+  now: number,
+): Promise<string | null> {
+  const [row] = await database.query<{ id: string }>(
+    `update commands set accepted_at = coalesce(accepted_at, $3), failed = null
+     where id = (select id from commands where ${unanswered} order by created_at desc, id desc limit 1)
+       and status = 0
+     returning id`,
+    [imei, comando, now],
+  )
+  return row?.id ?? null
+}
+
+/** Gives up what nobody has sent in time; what a process had taken and never reported is lost after a minute. */
+export async function expireCommands(database: Queryable, now: number): Promise<void> {
+  await database.query(
+    `update commands set failed = case when claimed_at is null then 'expired' else 'lost' end
+     where status = 0 and failed is null and sent_at is null
+       and case when claimed_at is null then expires_at <= $1 else claimed_at < $1::bigint - 60000 end`,
+    [now],
+  )
+}
+
+/** A tracker that something is expected of: that it comes, or that it answers. */
+export interface Expected {
+  readonly imei: string
+  readonly id: string
+  readonly comando: Command
+  readonly until: number
+  /** When it was ordered, or taken to be sent. */
+  readonly since: number
+}
+
+/** What waits for a tracker to come, of the whole fleet. */
+export function waitingCommands(database: Queryable, now: number): Promise<Expected[]> {
+  return database.query<Expected>(
+    `select imei, id, comando, expires_at as until, created_at as since from commands
+     where status = 0 and failed is null and sent_at is null and claimed_at is null and tipo_envio = 1
+       and expires_at > $1`,
+    [now],
+  )
+}
+
+/** What has been sent and may still be acknowledged, of the whole fleet. */
+export function unansweredCommands(database: Queryable, now: number): Promise<Expected[]> {
+  return database.query<Expected>(
+    `select * from (
+       select imei, id, comando, claimed_at as since,
+         coalesce(accepted_at + ${answerWindow.accepted}, claimed_at + ${answerWindow.usual}) as until
+       from commands
+       where status = 0 and claimed_at is not null and (failed is null or failed in ('broken', 'lost'))
+         and claimed_at > $1::bigint - ${answerWindow.accepted}) as sent
+     where until > $1`,
+    [now],
+  )
+}
+
+/** A row of the log. */
+export interface CommandRow {
+  readonly created_at: number
+  /** `null`: the unit is gone. */
+  readonly nombre: string | null
+  readonly comando: Command
+  readonly tipo_envio: LoggedChannel
+  readonly status: CommandStatus
+  readonly expires_at: number
+  readonly claimed_at: number | null
+  readonly sent_at: number | null
+  readonly accepted_at: number | null
+  readonly time_enviado: number | null
+  readonly failed: CommandFailure | null
+}
+
+const logged = `select c.created_at, n.nombre, c.comando, c.tipo_envio, c.status, c.expires_at, c.claimed_at,
+  c.sent_at, c.accepted_at, c.time_enviado, c.failed from commands c left join units n on n.imei = c.imei`
+
+export async function commandById(database: Queryable, id: string): Promise<CommandRow | null> {
+  const [row] = await database.query<CommandRow>(`${logged} where c.id = $1`, [id])
+  return row ?? null
+}
+
+/** An account's commands, newest first. */
+export function commandsOf(database: Queryable, userId: string, most: number): Promise<CommandRow[]> {
+  return database.query<CommandRow>(
+    `${logged} where c.user_id = $1 order by c.created_at desc, c.id desc limit $2`,
+    [userId, most],
+  )
+}
+
+/** Stores how trackers take commands; rows that say so already are not written. */
+export async function learnDialects(
+  database: Queryable,
+  dialects: ReadonlyMap<string, 'letters' | 'digits'>,
+): Promise<void> {
+  // Locked in the order of their imeis, as whoever stores fixes does.
+  await database.query(
+    `update units set dialect = learned.dialect
+     from (select u.imei, v.dialect
+           from units u join unnest($1::text[], $2::text[]) as v (imei, dialect) on v.imei = u.imei
+           where u.dialect is distinct from v.dialect
+           order by u.imei for no key update of u) as learned
+     where units.imei = learned.imei`,
+    [column.texts([...dialects.keys()]), column.texts([...dialects.values()])],
+  )
+}
+
+/** Deletes the commands ordered before a moment, Unix ms. @returns how many went */
+export async function forgetCommands(database: Queryable, before: number): Promise<number> {
+  const gone = await database.query('delete from commands where created_at < $1 returning 1', [before])
+  return gone.length
+}

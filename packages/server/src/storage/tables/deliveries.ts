@@ -1,0 +1,100 @@
+import type { AlertType } from '@baliza/sdk-core'
+import type { Queryable } from '../connection/database.js'
+
+/** How an alert leaves: the `channel` of a delivery. */
+export type DeliveryChannel = 'email' | 'sms' | 'push'
+
+/** A delivery that a worker has taken, with the alert and the account it is for. Times are Unix ms. */
+export interface ClaimedDelivery {
+  readonly id: string
+  /** This try included. */
+  readonly attempts: number
+  readonly alert: DeliveredAlert
+  readonly account: {
+    readonly id: string
+    readonly email: string
+    readonly tel: string
+    readonly activo: boolean
+  }
+}
+
+/** What a message says of an alert. */
+export interface DeliveredAlert {
+  readonly id: string
+  readonly imei: string
+  /** Of the fix. */
+  readonly time: number
+  readonly created_at: number
+  readonly clave_msj: AlertType
+  /** The unit's name. */
+  readonly nom_user: string
+  readonly nom_evento: string
+  readonly mensaje: string
+  readonly lat: number | null
+  readonly lng: number | null
+  /** km/h. */
+  readonly speed: number
+  readonly direccion: string
+}
+
+type ClaimedRow = DeliveredAlert & {
+  readonly delivery: string
+  readonly attempts: number
+  readonly user_id: string
+  readonly email: string
+  readonly tel: string
+  readonly activo: boolean
+}
+
+/**
+ * Takes what is due, at most so many; no other worker gets the same before `until`, when whoever took it is dead.
+ * One statement: nothing stays locked while a message is on its way.
+ */
+export async function claimDeliveries(
+  database: Queryable,
+  channel: DeliveryChannel,
+  { now, until, most }: { readonly now: number; readonly until: number; readonly most: number },
+): Promise<ClaimedDelivery[]> {
+  const rows = await database.query<ClaimedRow>(
+    `with claimed as (
+       update deliveries set attempts = attempts + 1, next_at = $3
+       where id in (
+         select id from deliveries
+         where channel = $1 and next_at <= $2 and sent_at is null and failed is null
+         order by next_at limit $4 for update skip locked)
+       returning id, alert_id, attempts)
+     select c.id as delivery, c.attempts, a.id, a.imei, a.time, a.created_at, a.clave_msj, a.nom_user, a.nom_evento,
+       a.mensaje, a.lat, a.lng, a.speed, a.direccion, u.id as user_id, u.email, u.tel,
+       u.activo and coalesce((select o.activo from users o where o.id = u.owner), true) as activo
+     from claimed c join alerts a on a.id = c.alert_id join users u on u.id = a.user_id
+     order by a.time`,
+    [channel, now, until, most],
+  )
+  return rows.map(({ delivery, attempts, user_id, email, tel, activo, ...alert }) => ({
+    id: delivery,
+    attempts,
+    alert,
+    account: { id: user_id, email, tel, activo },
+  }))
+}
+
+export async function markSent(database: Queryable, id: string, now: number): Promise<void> {
+  await database.query('update deliveries set sent_at = $2 where id = $1', [id, now])
+}
+
+/** @param why in Spanish, for whoever looks into the table */
+export async function markFailed(database: Queryable, id: string, why: string): Promise<void> {
+  await database.query('update deliveries set failed = $2 where id = $1', [id, why.slice(0, 200)])
+}
+
+export async function tryAgainAt(database: Queryable, id: string, at: number): Promise<void> {
+  await database.query('update deliveries set next_at = $2 where id = $1', [id, at])
+}
+
+/** How many are neither sent nor given up. */
+export async function countWaiting(database: Queryable): Promise<number> {
+  const [row] = await database.query<{ waiting: number }>(
+    'select count(*) as waiting from deliveries where sent_at is null and failed is null',
+  )
+  return row?.waiting ?? 0
+}

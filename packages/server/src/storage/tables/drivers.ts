@@ -1,0 +1,81 @@
+import type { Database, Queryable } from '../connection/database.js'
+import type { Account } from './accounts.js'
+import { visibleTo } from './units.js'
+
+/** A driver as the wire carries it (specification 2, section 3). */
+export interface WireDriver {
+  readonly _id: string
+  readonly nombre: string
+  readonly id_unidad: string | null
+  readonly nombre_unidad: string
+  readonly tel: string
+  readonly email: string
+  readonly descripcion: string
+  readonly id_user: string
+}
+
+/** A driver as it is written. */
+export interface DriverToSave {
+  readonly id: string
+  readonly user_id: string
+  readonly nombre: string
+  /** The unit driven. */
+  readonly imei: string | null
+  readonly tel: string
+  readonly email: string
+  readonly descripcion: string
+}
+
+/** The drivers of an account, by name; with the unit driven where the account sees it. */
+export function driversOf(database: Queryable, account: Pick<Account, 'id' | 'rol'>): Promise<WireDriver[]> {
+  const { where, values } = visibleTo(account)
+  return database.query<WireDriver>(
+    `select d.id as _id, d.nombre, units.id as id_unidad, coalesce(units.nombre, '') as nombre_unidad,
+       d.tel, d.email, d.descripcion, d.user_id as id_user
+     from drivers d left join units on units.imei = d.imei and (${where})
+     where d.user_id = $${values.length + 1} order by d.nombre, d.id`,
+    [...values, account.id],
+  )
+}
+
+/**
+ * Writes a driver, new or not. The unit's `conductor` follows by itself: the database sees to it. A unit has one
+ * driver: the one before is released.
+ * @param mayTake whether the unit may be taken from the drivers of these accounts; asked within the transaction
+ * @returns `false` where it may not; nothing is written then
+ */
+export function saveDriver(
+  database: Database,
+  { id, user_id, nombre, imei, tel, email, descripcion }: DriverToSave,
+  mayTake: (tx: Queryable, owners: readonly string[]) => Promise<boolean>,
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    // In the order in which fixes lock them: both wait for each other, never forever.
+    await tx.query(
+      `select imei from units where imei = $1 or imei = (select imei from drivers where id = $2)
+       order by imei for no key update`,
+      [imei, id],
+    )
+    const others = await tx.query<{ id: string; user_id: string }>(
+      'select id, user_id from drivers where imei = $1 and id <> $2',
+      [imei, id],
+    )
+    const owners = others.map((other) => other.user_id)
+    if (!(await mayTake(tx, owners))) return false
+    await tx.query('update drivers set imei = null where id = any($1::text[])', [
+      others.map((other) => other.id),
+    ])
+    await tx.query(
+      `insert into drivers (id, user_id, nombre, imei, tel, email, descripcion) values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (id) do update set user_id = excluded.user_id, nombre = excluded.nombre, imei = excluded.imei,
+         tel = excluded.tel, email = excluded.email, descripcion = excluded.descripcion`,
+      [id, user_id, nombre, imei, tel, email, descripcion],
+    )
+    return true
+  })
+}
+
+/** Removes a driver; the unit driven has no `conductor` any more. */
+export async function removeDriver(database: Queryable, id: string): Promise<void> {
+  await database.query('delete from drivers where id = $1', [id])
+}

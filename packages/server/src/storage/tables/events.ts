@@ -1,0 +1,163 @@
+import type { AlertColor, AlertSound, EventFlag, EventTypeCode } from '@baliza/sdk-core'
+import type { Queryable } from '../connection/database.js'
+import { type Account, newId } from './accounts.js'
+import { visibleTo } from './units.js'
+
+/** The most events of one account, and the most units that all of them watch, counted once for each event. */
+const mostEvents = 500
+const mostWatched = 100_000
+
+/** An event definition and the units that it watches. */
+export interface EventDefinition {
+  readonly id: string
+  readonly nom_evento: string
+  readonly tipo_evento: EventTypeCode
+  readonly activo: boolean
+  readonly push_notification: boolean
+  readonly email: boolean
+  readonly sms: boolean
+  readonly mostrar_alerta: boolean
+  readonly sonido: boolean
+  readonly sonido_alerta: AlertSound | 0
+  readonly color_alerta: AlertColor
+  readonly geofence_id: string | null
+  /** km/h; `null` of what is no speeding. */
+  readonly speed: number | null
+  /** The login name of whoever it was made for. */
+  readonly creator: string
+  /** When it was made, Unix ms. */
+  readonly timestamp: number
+  /** Only those that its reader sees. */
+  readonly imeis: readonly string[]
+}
+
+/** What the form says of an event. */
+export type EventFields = Omit<
+  EventDefinition,
+  'id' | 'activo' | 'push_notification' | 'sms' | 'creator' | 'timestamp'
+>
+
+type Reader = Pick<Account, 'id' | 'rol'>
+
+/** The events of an account, the newest first, with the units that it sees. */
+export function eventsOf(database: Queryable, reader: Reader): Promise<EventDefinition[]> {
+  return readEvents(database, reader, 'user_id', reader.id)
+}
+
+/** One event, with the units that this reader sees. */
+export async function eventById(
+  database: Queryable,
+  reader: Reader,
+  id: string,
+): Promise<EventDefinition | null> {
+  const [event] = await readEvents(database, reader, 'id', id)
+  return event ?? null
+}
+
+function readEvents(
+  database: Queryable,
+  reader: Reader,
+  by: 'id' | 'user_id',
+  key: string,
+): Promise<EventDefinition[]> {
+  const { where, values } = visibleTo(reader)
+  return database.query<EventDefinition>(
+    `select e.id, e.nom_evento, e.tipo_evento, e.activo, e.push_notification, e.email, e.sms, e.mostrar_alerta,
+       e.sonido, e.sonido_alerta, e.color_alerta, e.geofence_id, e.speed, e.creator, e.timestamp,
+       array(
+         select units.imei from event_units w join units on units.imei = w.imei
+         where w.event_id = e.id and (${where}) order by units.imei
+       ) as imeis
+     from events e where e.${by} = $${values.length + 1}
+     order by e.timestamp desc, e.id`,
+    [...values, key],
+  )
+}
+
+/**
+ * Whether an account may have one more event, or one with so many units.
+ * @param except The id of what is replaced.
+ */
+export async function hasRoomForEvent(
+  database: Queryable,
+  user: string,
+  units: number,
+  except = '',
+): Promise<boolean> {
+  const [row] = await database.query<{ events: number; watched: number }>(
+    `select count(distinct e.id)::int as events, count(w.imei)::int as watched
+     from events e left join event_units w on w.event_id = e.id
+     where e.user_id = $1 and e.id <> $2`,
+    [user, except],
+  )
+  return (row?.events ?? 0) < mostEvents && (row?.watched ?? 0) + units <= mostWatched
+}
+
+/** Adds an event, active from now on. In a transaction: it is two tables. @returns its id */
+export async function addEvent(
+  tx: Queryable,
+  owner: { readonly id: string; readonly name: string },
+  event: EventFields & { readonly timestamp: number },
+): Promise<string> {
+  const id = newId()
+  await tx.query(
+    `insert into events (id, nom_evento, tipo_evento, email, mostrar_alerta, sonido, sonido_alerta, color_alerta,
+       geofence_id, speed, user_id, creator, timestamp)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    [...valuesOf(id, event), owner.id, owner.name, event.timestamp],
+  )
+  await watch(tx, id, event.imeis)
+  return id
+}
+
+/** Changes all but whose it is, when it was made, and the flags that the list flips. In a transaction. */
+export async function updateEvent(tx: Queryable, id: string, event: EventFields): Promise<void> {
+  await tx.query(
+    `update events set nom_evento = $2, tipo_evento = $3, email = $4, mostrar_alerta = $5, sonido = $6,
+       sonido_alerta = $7, color_alerta = $8, geofence_id = $9, speed = $10
+     where id = $1`,
+    valuesOf(id, event),
+  )
+  await tx.query('delete from event_units where event_id = $1 and imei <> all($2::text[])', [id, event.imeis])
+  await watch(tx, id, event.imeis)
+}
+
+function valuesOf(id: string, event: EventFields): unknown[] {
+  return [
+    id,
+    event.nom_evento,
+    event.tipo_evento,
+    event.email,
+    event.mostrar_alerta,
+    event.sonido,
+    event.sonido_alerta,
+    event.color_alerta,
+    event.geofence_id,
+    event.speed,
+  ]
+}
+
+/** A unit that has gone meanwhile, or is named twice, does no harm; nor does an event that has gone. */
+async function watch(tx: Queryable, id: string, imeis: readonly string[]): Promise<void> {
+  await tx.query(
+    `insert into event_units (event_id, imei)
+     select events.id, units.imei from events, units where events.id = $1 and units.imei = any($2::text[])
+     on conflict do nothing`,
+    [id, imeis],
+  )
+}
+
+export async function removeEvent(database: Queryable, id: string): Promise<void> {
+  await database.query('delete from events where id = $1', [id])
+}
+
+/** Flips one of the flags of the list. */
+export async function setEventFlag(
+  database: Queryable,
+  id: string,
+  flag: EventFlag,
+  value: boolean,
+): Promise<void> {
+  // A flag is one of four names of columns, never a text from outside.
+  await database.query(`update events set ${flag} = $2 where id = $1`, [id, value])
+}

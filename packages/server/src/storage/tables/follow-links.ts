@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database, Queryable } from '../connection/database.js'
+import { sees, type UnitRow, unitColumns } from './units.js'
+
+/** An account keeps its latest links: beyond these the oldest end. */
+const mostLinks = 200
+
+const hour = 3_600_000
+
+/** A link's name outside: the hash of its token, from which nobody learns the token. */
+const linkId = `encode(token_hash, 'hex')`
+
+/** A link that may be followed now. */
+export interface ActiveLink {
+  readonly id: string
+  readonly imei: string
+  readonly nombre: string
+  readonly created: number
+  readonly expires: number
+}
+
+/** Makes a link to a unit. @returns its token, 32 random bytes in base64url, of which only the hash is kept */
+export async function addFollowLink(
+  database: Database,
+  user: string,
+  imei: string,
+  hours: number,
+  now: number,
+): Promise<{ id: string; token: string; expires: number }> {
+  const token = randomBytes(32).toString('base64url')
+  const hash = hashOf(token)
+  const expires = now + hours * hour
+  await database.transaction(async (tx) => {
+    await tx.query('delete from follow_links where expires_at <= $1', [now])
+    await tx.query(
+      'insert into follow_links (token_hash, user_id, imei, created_at, expires_at) values ($1, $2, $3, $4, $5)',
+      [hash, user, imei, now, expires],
+    )
+    await tx.query(
+      `delete from follow_links where token_hash in (
+         select token_hash from follow_links where user_id = $1 order by created_at desc, token_hash offset $2)`,
+      [user, mostLinks],
+    )
+  })
+  return { id: hash.toString('hex'), token, expires }
+}
+
+/** An account's links that {@link followedUnit} would show now, newest first. @param imei `null`: to every unit */
+export function activeFollowLinks(
+  database: Queryable,
+  user: string,
+  imei: string | null,
+  now: number,
+): Promise<ActiveLink[]> {
+  return database.query<ActiveLink>(
+    `select ${linkId} as id, l.imei, n.nombre, l.created_at as created, l.expires_at as expires
+     from follow_links l join units n on n.imei = l.imei join users u on u.id = l.user_id
+     where l.user_id = $1 and ($2::text is null or l.imei = $2) and l.expires_at > $3 and ${sees('u', 'l.imei')}
+     order by l.created_at desc, l.token_hash`,
+    [user, imei, now],
+  )
+}
+
+/** Ends links that an account has made to a unit. @param id `null`: all of them */
+export async function removeFollowLinks(
+  database: Queryable,
+  user: string,
+  imei: string,
+  id: string | null,
+): Promise<void> {
+  await database.query(
+    `delete from follow_links where user_id = $1 and imei = $2 and ($3::text is null or ${linkId} = $3)`,
+    [user, imei, id],
+  )
+}
+
+/**
+ * The unit that a link shows, or `null` where there is no such link, it has expired, or who made it is not active or
+ * does not see the unit any more: asked each time, so that it ends at once.
+ */
+export async function followedUnit(database: Queryable, token: string, now: number): Promise<UnitRow | null> {
+  const [row] = await database.query<UnitRow>(
+    `select ${unitColumns} from units where imei = (
+       select l.imei from follow_links l join users u on u.id = l.user_id
+       where l.token_hash = $1 and l.expires_at > $2 and u.activo
+         and coalesce((select o.activo from users o where o.id = u.owner), true) and ${sees('u', 'l.imei')})`,
+    [hashOf(token), now],
+  )
+  return row ?? null
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

@@ -1,0 +1,129 @@
+import type { DrawnForm, GeofenceType, LatLng } from '@baliza/sdk-core'
+import type { Queryable } from '../connection/database.js'
+import { type Account, newId } from './accounts.js'
+
+/** The most geofences, points of interest and routes of one account, and the most characters of all their points. */
+const mostDrawn = 1_000
+const mostCharacters = 4_000_000
+
+/** Whoever looks at geofences: which they see depends on their permissions, and on whose mirror account they are. */
+export type Looker = Pick<Account, 'id' | 'rol' | 'owner' | 'geocirculares' | 'rutas'>
+
+/** A geofence, a point of interest or a route as it is answered (specification 1, section 3). */
+export interface DrawnRow extends LatLng {
+  readonly id: string
+  readonly nombre: string
+  readonly tipo: GeofenceType
+  readonly color: string
+  /** Metres; 0 for what is no circle. */
+  readonly radio: number
+  /** JSON text: `[{lat, lng}…]`, empty for circles and points of interest. Never parsed on its way out. */
+  readonly points: string
+}
+
+/** Its own, and a mirror account's also those of its user; of the kinds that its permissions name. */
+function seenBy({ id, rol, owner, geocirculares, rutas }: Looker): {
+  users: readonly string[]
+  tipos: readonly GeofenceType[]
+} {
+  return {
+    users: rol === 1 && owner !== null ? [id, owner] : [id],
+    tipos: [...(geocirculares ? ([1, 2, 3] as const) : []), ...(rutas ? ([4] as const) : [])],
+  }
+}
+
+/** What an account sees of what is drawn, by name. */
+export async function drawnSeenBy(database: Queryable, looker: Looker): Promise<DrawnRow[]> {
+  const { users, tipos } = seenBy(looker)
+  if (tipos.length === 0) return []
+  return database.query<DrawnRow>(
+    `select id, nombre, tipo, color, lat, lng, radio, points::text as points from geofences
+     where user_id = any($1::text[]) and tipo = any($2::smallint[])
+     order by nombre, id`,
+    [users, tipos],
+  )
+}
+
+/**
+ * What kind of place this is, if the account sees it, and holds it: until the transaction ends nobody removes it.
+ * @returns `null` for what is not there and for what others drew
+ */
+export async function holdSeenPlace(tx: Queryable, looker: Looker, id: string): Promise<GeofenceType | null> {
+  const { users, tipos } = seenBy(looker)
+  const [row] = await tx.query<{ tipo: GeofenceType }>(
+    `select tipo from geofences
+     where id = $1 and user_id = any($2::text[]) and tipo = any($3::smallint[]) for key share`,
+    [id, users, tipos],
+  )
+  return row?.tipo ?? null
+}
+
+export async function drawnById(
+  database: Queryable,
+  id: string,
+): Promise<{ readonly user_id: string; readonly tipo: GeofenceType } | null> {
+  const [row] = await database.query<{ user_id: string; tipo: GeofenceType }>(
+    'select user_id, tipo from geofences where id = $1',
+    [id],
+  )
+  return row ?? null
+}
+
+/**
+ * Whether an account may keep one more: everything it has is answered at once, whenever a map is opened.
+ * @param except The id of what is replaced.
+ */
+export async function hasRoom(
+  database: Queryable,
+  user: string,
+  drawn: DrawnForm,
+  except = '',
+): Promise<boolean> {
+  const [row] = await database.query<{ count: number; characters: number }>(
+    `select count(*)::int as count, coalesce(sum(length(points::text)), 0)::int as characters
+     from geofences where user_id = $1 and id <> $2`,
+    [user, except],
+  )
+  const characters = (row?.characters ?? 0) + pointsOf(drawn).length
+  return (row?.count ?? 0) < mostDrawn && characters <= mostCharacters
+}
+
+/** @returns its id */
+export async function addDrawn(database: Queryable, user: string, drawn: DrawnForm): Promise<string> {
+  const id = newId()
+  const { tipo, nombre, color, lat, lng, radio } = drawn
+  await database.query(
+    `insert into geofences (id, user_id, tipo, nombre, color, lat, lng, radio, points, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::json, $10)`,
+    [id, user, tipo, nombre, color, lat, lng, radio, pointsOf(drawn), Date.now()],
+  )
+  return id
+}
+
+/** Changes all but whose it is and what kind. */
+export async function updateDrawn(database: Queryable, id: string, drawn: DrawnForm): Promise<void> {
+  const { nombre, color, lat, lng, radio } = drawn
+  await database.query(
+    `update geofences set nombre = $2, color = $3, lat = $4, lng = $5, radio = $6, points = $7::json
+     where id = $1`,
+    [id, nombre, color, lat, lng, radio, pointsOf(drawn)],
+  )
+}
+
+/**
+ * Removes it, unless events watch it. Inside a transaction, so that no event can begin to watch it meanwhile.
+ * @returns the names of those events, the first six; none where it is gone
+ */
+export async function removeDrawn(tx: Queryable, id: string): Promise<readonly string[]> {
+  await tx.query('select 1 from geofences where id = $1 for update', [id])
+  const watching = await tx.query<{ nom_evento: string }>(
+    'select nom_evento from events where geofence_id = $1 order by nom_evento, id limit 6',
+    [id],
+  )
+  if (watching.length === 0) await tx.query('delete from geofences where id = $1', [id])
+  return watching.map((event) => event.nom_evento)
+}
+
+function pointsOf({ encode }: DrawnForm): string {
+  return encode === '0' ? '[]' : JSON.stringify(encode)
+}

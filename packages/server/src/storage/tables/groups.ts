@@ -1,0 +1,91 @@
+import type { Database, Queryable } from '../connection/database.js'
+import type { Account } from './accounts.js'
+import { visibleTo } from './units.js'
+
+/** A group, and those of its units that the reader sees. */
+export interface GroupRow {
+  readonly id: string
+  readonly nombre: string
+  readonly descripcion: string
+  readonly imeis: readonly string[]
+}
+
+/** The groups of an account: its own, and those of which it sees a unit. */
+export function groupsOf(
+  database: Queryable,
+  account: Pick<Account, 'id' | 'rol'>,
+): Promise<readonly GroupRow[]> {
+  const { where, values } = visibleTo(account)
+  const own = `$${values.length + 1}`
+  return database.query<GroupRow>(
+    `select g.id, g.nombre, g.descripcion, coalesce(seen.imeis, '{}') as imeis
+     from groups g
+     left join (
+       select id_grupo, array_agg(imei order by imei) as imeis
+       from units where id_grupo is not null and (${where}) group by id_grupo
+     ) seen on seen.id_grupo = g.id
+     where g.user_id = ${own} or seen.imeis is not null
+     order by g.nombre, g.id`,
+    [...values, account.id],
+  )
+}
+
+/** A group as it is written, and whose it is where it is new. */
+export interface GroupToSave extends GroupRow {
+  readonly user_id: string
+}
+
+/**
+ * Writes a group, new or not, and who is in it: these units and no others. A unit is in one group: it moves.
+ * @param mayTake whether units may be taken from the groups of these accounts; asked within the transaction
+ * @returns `false` where they may not, or a unit is gone; nothing is written then
+ */
+export function saveGroup(
+  database: Database,
+  { id, user_id, nombre, descripcion, imeis }: GroupToSave,
+  mayTake: (tx: Queryable, owners: readonly string[]) => Promise<boolean>,
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const held = await lockUnits(tx, 'imei = any($1::text[]) or id_grupo = $2', [imeis, id])
+    const locked = new Set(held)
+    if (!imeis.every((imei) => locked.has(imei))) return false
+    const others = await tx.query<{ user_id: string }>(
+      `select distinct user_id from groups
+       where id <> $2 and id in (select id_grupo from units where imei = any($1::text[]))`,
+      [imeis, id],
+    )
+    const owners = others.map((other) => other.user_id)
+    if (!(await mayTake(tx, owners))) return false
+    await tx.query(
+      `insert into groups (id, user_id, nombre, descripcion) values ($1, $2, $3, $4)
+       on conflict (id) do update set nombre = excluded.nombre, descripcion = excluded.descripcion`,
+      [id, user_id, nombre, descripcion],
+    )
+    await tx.query('update units set id_grupo = null where id_grupo = $1 and imei <> all($2::text[])', [
+      id,
+      imeis,
+    ])
+    await tx.query(
+      'update units set id_grupo = $1 where imei = any($2::text[]) and id_grupo is distinct from $1',
+      [id, imeis],
+    )
+    return true
+  })
+}
+
+/** Removes a group; its units are in none. */
+export function removeGroup(database: Database, id: string): Promise<void> {
+  return database.transaction(async (tx) => {
+    await lockUnits(tx, 'id_grupo = $1', [id])
+    await tx.query('delete from groups where id = $1', [id])
+  })
+}
+
+/** Locks units in the order in which fixes lock them: both wait for each other, never forever. @returns their imeis */
+async function lockUnits(tx: Queryable, where: string, values: readonly unknown[]): Promise<string[]> {
+  const rows = await tx.query<{ imei: string }>(
+    `select imei from units where ${where} order by imei for no key update`,
+    values,
+  )
+  return rows.map((row) => row.imei)
+}

@@ -1,0 +1,53 @@
+import type { Queryable } from '../connection/database.js'
+import type { Account } from './accounts.js'
+import { visibleTo } from './units.js'
+
+/** A unit that is a phone, and an account that has it. */
+export interface PhoneRow {
+  readonly id: string
+  readonly imei: string
+  readonly nombre: string
+  readonly equipo_gps: string
+  readonly sim: string
+  readonly activo: boolean
+  /** Unix ms. */
+  readonly timestamp: number | null
+  readonly lat: number | null
+  readonly lng: number | null
+  /** km/h. */
+  readonly speed: number
+  /** Percent. */
+  readonly battery: number | null
+  readonly id_user: string | null
+}
+
+const columns = 'units.id, imei, nombre, equipo_gps, sim, activo, timestamp, lat, lng, speed, battery'
+
+/** The brand is what tells a phone: whatever sends as one may also be a box in a vehicle. */
+const isPhone = `lower(units.equipo_gps) in ('android', 'iphone')`
+
+/** The phones that an account sees, each with the accounts that have it, among those that the reader administers. */
+export function phonesSeenBy(database: Queryable, reader: Pick<Account, 'id' | 'rol'>): Promise<PhoneRow[]> {
+  const { where, values } = visibleTo(reader)
+  const next = values.length + 1
+  return database.query<PhoneRow>(
+    `select ${columns}, held.user_id as id_user
+     from units left join (
+       select h.imei as held_imei, h.user_id from assignments h join users w on w.id = h.user_id
+       where w.owner is null and ($${next} or w.id = $${next + 1} or w.rol < 3 and w.manager = $${next + 1})
+     ) held on held.held_imei = units.imei
+     where ${isPhone} and (${where}) order by nombre, imei, id_user`,
+    [...values, reader.rol === 4, reader.id],
+  )
+}
+
+/** The phones that are assigned to an account. */
+export function phonesOf(database: Queryable, account: string): Promise<PhoneRow[]> {
+  return database.query<PhoneRow>(
+    `select ${columns}, held.user_id as id_user
+     from units join (select h.imei as held_imei, h.user_id from assignments h where h.user_id = $1) held
+       on held.held_imei = units.imei
+     where ${isPhone} order by nombre, imei`,
+    [account],
+  )
+}

@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto'
+import { type AlertColor, type AlertSound, alertTypes } from '@baliza/sdk-core'
+import { mensajeOf } from '../../alerts/mensaje.js'
+import type { Raised } from '../../alerts/raise.js'
+import { describePlace } from '../../places/describe-place.js'
+import { alertTexts } from '../../texts.js'
+import { column, createBatch } from '../batch.js'
+import type { Queryable } from '../connection/database.js'
+
+/** Whom something that was raised concerns, and how they are to be notified. */
+interface Recipient {
+  /** Its place among all that was raised. */
+  readonly n: number
+  readonly user_id: string
+  readonly unit: string
+  readonly place: string | null
+  readonly limit: number | null
+  readonly nom_evento: string
+  readonly mostrar_alerta: boolean
+  readonly color_alerta: AlertColor
+  readonly sonido: boolean
+  readonly sonido_alerta: AlertSound | 0
+  readonly email: boolean
+  readonly sms: boolean
+  readonly push: boolean
+}
+
+/** An alert to be written: what happened, whom it concerns, and when it was raised, Unix ms. */
+interface NewAlert {
+  readonly id: string
+  readonly now: number
+  readonly what: Raised
+  readonly to: Recipient
+}
+
+const columns = createBatch<NewAlert>({
+  id: ['text', ({ id }) => id],
+  user_id: ['text', ({ to }) => to.user_id],
+  event_id: ['text', ({ what }) => what.event],
+  imei: ['text', ({ what }) => what.imei],
+  time: ['bigint', ({ what }) => what.time],
+  created_at: ['bigint', ({ now }) => now],
+  clave_msj: ['text', ({ what }) => what.clave],
+  nom_user: ['text', ({ to }) => to.unit],
+  nom_evento: ['text', ({ to }) => to.nom_evento],
+  mensaje: ['text', ({ what, to }) => mensajeOf(what, to)],
+  mostrar_alerta: ['boolean', ({ to }) => to.mostrar_alerta],
+  color_alerta: ['smallint', ({ to }) => to.color_alerta],
+  sonido: ['boolean', ({ to }) => to.sonido],
+  sonido_alerta: ['smallint', ({ to }) => (to.sonido_alerta === 0 ? null : to.sonido_alerta)],
+  lat: ['float8', ({ what }) => what.lat],
+  lng: ['float8', ({ what }) => what.lng],
+  speed: ['real', ({ what }) => what.speed],
+  acc: ['boolean', ({ what }) => what.acc],
+  direccion: ['text', ({ what }) => describePlace(what.lat, what.lng)],
+})
+
+/**
+ * Writes what a batch of fixes has raised, a row for each account that is notified, and what is to leave by mail, SMS and
+ * push. Whom it concerns is read in the same transaction: whoever lost a unit or an event is not notified any more.
+ * @param now Unix ms
+ */
+export async function insertAlerts(tx: Queryable, raised: readonly Raised[], now: number): Promise<void> {
+  if (raised.length === 0) return
+  const recipients = [
+    ...(await recipientsByEvents(tx, raised)),
+    ...(await recipientsWithoutEvent(tx, raised)),
+  ].sort((a, b) => a.n - b.n)
+  const alerts = recipients.flatMap((to, index) => {
+    const what = raised[to.n]
+    return what === undefined ? [] : [{ id: alertId(now, index), now, what, to }]
+  })
+  if (alerts.length === 0) return
+  const written = await tx.query<{ id: string }>(
+    `insert into alerts (${columns.names}) select * from ${columns.unnest} on conflict do nothing returning id`,
+    columns.values(alerts),
+  )
+  const fresh = new Set(written.map((row) => row.id))
+  await insertDeliveries(
+    tx,
+    alerts.filter(({ id }) => fresh.has(id)),
+    now,
+  )
+}
+
+/** One statement, or none: a trigger wakes whoever sends them. */
+async function insertDeliveries(
+  tx: Queryable,
+  alerts: readonly { readonly id: string; readonly to: Recipient }[],
+  now: number,
+): Promise<void> {
+  const rows = alerts.flatMap(({ id, to }) =>
+    (['email', 'sms', 'push'] as const).filter((channel) => to[channel]).map((channel) => ({ id, channel })),
+  )
+  if (rows.length === 0) return
+  await tx.query(
+    `insert into deliveries (id, alert_id, channel, next_at)
+     select v.*, $4 from unnest($1::text[], $2::text[], $3::text[]) as v`,
+    [
+      column.texts(rows.map((_, index) => alertId(now, index))),
+      column.texts(rows.map(({ id }) => id)),
+      column.texts(rows.map(({ channel }) => channel)),
+      now,
+    ],
+  )
+}
+
+/** What every message needs: somebody who is active, and somewhere to send it. */
+const ways = `e.email and u.email <> '' as email, e.sms and u.tel <> '' as sms,
+  e.push_notification and exists (select 1 from push_subscriptions p where p.user_id = u.id) as push`
+
+/**
+ * The event's owner, while it sees the unit (as `visibleTo` in units.ts), and the owner's mirror accounts that the unit
+ * is assigned to. Accounts stay until the alerts are written, or a fix could fail because of one that is deleted.
+ */
+async function recipientsByEvents(tx: Queryable, raised: readonly Raised[]): Promise<Recipient[]> {
+  const rows = raised.flatMap(({ event, imei }, n) => (event === null ? [] : [{ n, event, imei }]))
+  if (rows.length === 0) return []
+  return tx.query<Recipient>(
+    `select r.n, u.id as user_id, un.nombre as unit, g.nombre as place, e.speed as limit, e.nom_evento,
+       e.mostrar_alerta, e.color_alerta, e.sonido, e.sonido_alerta, ${ways}
+     from unnest($1::int[], $2::text[], $3::text[]) as r (n, event_id, imei)
+     join events e on e.id = r.event_id and e.activo
+     join units un on un.imei = r.imei
+     left join geofences g on g.id = e.geofence_id
+     join users o on o.id = e.user_id and o.activo
+     join users u on (u.id = o.id or u.owner = o.id) and u.activo
+     where (o.owner is null or exists (select 1 from users where id = o.owner and activo))
+       and (o.rol = 4
+         or exists (select 1 from assignments a where a.imei = r.imei and a.user_id = o.id)
+         or o.rol = 3 and (un.manager = o.id or exists (select 1 from assignments a join users m on m.id = a.user_id
+           where a.imei = r.imei and m.manager = o.id)))
+       and (u.id = o.id or exists (select 1 from assignments a where a.imei = r.imei and a.user_id = u.id))
+     order by r.n, u.owner nulls first, u.id
+     for key share of u`,
+    [
+      column.numbers(rows.map(({ n }) => n)),
+      column.texts(rows.map(({ event }) => event)),
+      column.texts(rows.map(({ imei }) => imei)),
+    ],
+  )
+}
+
+const untold = {
+  place: null,
+  limit: null,
+  mostrar_alerta: true,
+  sonido: true,
+  email: false,
+  sms: false,
+  push: false,
+}
+const lowBattery = {
+  ...untold,
+  nom_evento: alertTypes.LOW_BATTERY,
+  color_alerta: 3,
+  sonido_alerta: 2,
+} as const
+const powerCut = {
+  ...untold,
+  nom_evento: alertTexts.powerCutName,
+  color_alerta: 4,
+  sonido_alerta: 5,
+} as const
+
+/**
+ * What is notified without an event: a low battery to the users and mirror accounts that have the unit and to its manager;
+ * a power cut to its manager and the super administrators.
+ */
+async function recipientsWithoutEvent(tx: Queryable, raised: readonly Raised[]): Promise<Recipient[]> {
+  const rows = raised.flatMap(({ event, imei, what }, n) =>
+    event === null ? [{ n, imei, isCut: what === 'powerCut' }] : [],
+  )
+  if (rows.length === 0) return []
+  const found = await tx.query<{ n: number; user_id: string; unit: string; is_cut: boolean }>(
+    `select r.n, u.id as user_id, un.nombre as unit, r.is_cut
+     from unnest($1::int[], $2::text[], $3::boolean[]) as r (n, imei, is_cut)
+     join units un on un.imei = r.imei
+     cross join lateral (
+       select un.manager as id
+       union select a.user_id from assignments a join users s on s.id = a.user_id
+         where a.imei = r.imei and s.rol in (1, 2) and not r.is_cut
+       union select s.id from users s where s.rol = 4 and r.is_cut
+     ) w
+     join users u on u.id = w.id and u.activo
+     where u.owner is null or exists (select 1 from users where id = u.owner and activo)
+     order by r.n, u.rol, u.id
+     for key share of u`,
+    [
+      column.numbers(rows.map(({ n }) => n)),
+      column.texts(rows.map(({ imei }) => imei)),
+      column.booleans(rows.map(({ isCut }) => isCut)),
+    ],
+  )
+  return found.map(({ is_cut, ...row }) => ({ ...(is_cut ? powerCut : lowBattery), ...row }))
+}
+
+/** 24 hexadecimal digits that grow with time and, within a batch, with the order; the last 8 are random. */
+function alertId(now: number, index: number): string {
+  const digits = (value: number, width: number) => value.toString(16).padStart(width, '0').slice(-width)
+  return digits(now, 11) + digits(index, 5) + randomBytes(4).toString('hex')
+}

@@ -1,0 +1,117 @@
+import type { Latest } from '../../fixes/latest.js'
+import type { Queryable } from '../connection/database.js'
+import type { Account } from './accounts.js'
+
+/** A row of `units`: what people wrote of it, and the latest that is known. Times are Unix ms. */
+export interface UnitRow
+  extends Pick<
+    Latest,
+    | 'imei'
+    | 'lat'
+    | 'lng'
+    | 'speed'
+    | 'acc'
+    | 'acc_since'
+    | 'angulo'
+    | 'altitude'
+    | 'odometro'
+    | 'gps_status'
+    | 'timestamp'
+    | 'time_server'
+  > {
+  readonly id: string
+  readonly nombre: string
+  readonly modelo: string
+  readonly placas: string
+  readonly sim: string
+  readonly equipo_gps: string
+  readonly manager: string | null
+  readonly activo: boolean
+  readonly registro: number
+  readonly conductor: string
+  readonly id_grupo: string | null
+  readonly url_icon: string | null
+  readonly url_icon_angulo: number
+  readonly size_icon: string | null
+  readonly url_camara: string | null
+  readonly direccion: string
+  /** Where a geocoder was asked for `direccion`; `null` where nobody was. */
+  readonly direccion_lat: number | null
+  readonly direccion_lng: number | null
+  readonly pdi: string
+}
+
+/** The columns of a {@link UnitRow}. */
+export const unitColumns = `imei, id, nombre, modelo, placas, sim, equipo_gps, manager, activo, registro, conductor, id_grupo,
+  url_icon, url_icon_angulo, size_icon, url_camara, lat, lng, speed, acc, acc_since, angulo, altitude, direccion,
+  direccion_lat, direccion_lng,
+  pdi, odometro, gps_status, timestamp, time_server`
+
+export function unitsByImei(database: Queryable, imeis: readonly string[]): Promise<UnitRow[]> {
+  return database.query<UnitRow>(`select ${unitColumns} from units where imei = any($1::text[])`, [imeis])
+}
+
+export async function unitById(database: Queryable, id: string): Promise<UnitRow | null> {
+  const [row] = await database.query<UnitRow>(`select ${unitColumns} from units where id = $1`, [id])
+  return row ?? null
+}
+
+/** The imei of the unit with an id: calls name it by either. */
+export async function imeiOfUnit(database: Queryable, id: string): Promise<string | null> {
+  const [row] = await database.query<{ imei: string }>('select imei from units where id = $1', [id])
+  return row?.imei ?? null
+}
+
+/**
+ * What an account sees: users and mirror accounts what is assigned to them; managers also the devices they manage
+ * and those of their users; super administrators everything.
+ */
+export function visibleTo({ id, rol }: Pick<Account, 'id' | 'rol'>): { where: string; values: string[] } {
+  if (rol === 4) return { where: 'true', values: [] }
+  const own = 'exists (select 1 from assignments a where a.imei = units.imei and a.user_id = $1)'
+  if (rol !== 3) return { where: own, values: [id] }
+  const ofTheirs = `exists (select 1 from assignments a join users u on u.id = a.user_id
+    where a.imei = units.imei and u.manager = $1)`
+  return { where: `units.manager = $1 or ${own} or ${ofTheirs}`, values: [id] }
+}
+
+/**
+ * {@link visibleTo} as a condition on an account and a unit that a statement joins.
+ * @param user the alias of `users` @param imei the column of the unit's imei
+ */
+export function sees(user: string, imei: string): string {
+  return `(${user}.rol = 4
+    or exists (select 1 from assignments seen where seen.imei = ${imei} and seen.user_id = ${user}.id)
+    or ${user}.rol = 3 and exists (select 1 from units seen where seen.imei = ${imei} and seen.manager = ${user}.id)
+    or ${user}.rol = 3 and exists (select 1 from assignments seen join users theirs on theirs.id = seen.user_id
+      where seen.imei = ${imei} and theirs.manager = ${user}.id))`
+}
+
+/** The imeis that an account sees, in an order that does not change with the fixes. */
+export async function visibleImeis(
+  database: Queryable,
+  account: Pick<Account, 'id' | 'rol'>,
+): Promise<string[]> {
+  const { where, values } = visibleTo(account)
+  const rows = await database.query<{ imei: string }>(
+    `select imei from units where ${where} order by imei`,
+    values,
+  )
+  return rows.map((row) => row.imei)
+}
+
+/** Whether an account sees all of these units; none of them is everything. */
+export async function areVisible(
+  database: Queryable,
+  account: Pick<Account, 'id' | 'rol'>,
+  imeis: readonly string[],
+): Promise<boolean> {
+  const asked = new Set(imeis)
+  if (asked.size === 0) return true
+  const { where, values } = visibleTo(account)
+  const [row] = await database.query<{ seen: number }>(
+    `select count(*)::int as seen from units where imei = any($${values.length + 1}::text[]) and (${where})`,
+    [...values, [...asked]],
+  )
+  return row?.seen === asked.size
+}
