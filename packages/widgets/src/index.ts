@@ -3,7 +3,7 @@ export type { AlertsProps } from './alerts/alerts-types.js'
 export { clientTable, defineClient } from './client/client.element.js'
 export { defineWidget } from './element/define-widget.js'
 export { createManifest } from './element/manifest.js'
-export { openStreetMap } from './map/background/tiles'
+export { openStreetMap } from './map/background/tiles.js'
 export { mapElement } from './map/map.element.js'
 export type {
   DrawKind,

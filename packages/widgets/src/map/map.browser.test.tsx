@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { frames } from '../testing/frames.js'
 import { type MapStageOptions, showMap } from '../testing/map-stage.js'
 import type { MapProps } from './map-types.js'
-import { fitRoom } from './view/leaflet-map'
+import { fitRoom } from './view/leaflet-map.js'
 
 const soon = { timeout: 6_000 }
 beforeAll(() => page.viewport(1000, 700))

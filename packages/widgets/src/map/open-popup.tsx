@@ -1,13 +1,13 @@
 import type { Alert, Imei } from '@baliza/sdk-core'
 import { type ComponentType, useLayoutEffect, useMemo } from 'react'
 import { createPortal } from 'react-dom'
-import { useBalizaContext } from '../client/provider'
-import { useFleetValue } from '../client/use-fleet'
-import type { AlertPopupProps } from './alert/alert-popup'
-import type { MapProps, MapTrack, Point } from './map-types'
-import { StackPopup, UnitPopup } from './popup/popup'
-import type { TrackTools } from './track/use-track'
-import type { MapView } from './view/map-view'
+import { useBalizaContext } from '../client/provider.js'
+import { useFleetValue } from '../client/use-fleet.js'
+import type { AlertPopupProps } from './alert/alert-popup.js'
+import type { MapProps, MapTrack, Point } from './map-types.js'
+import { StackPopup, UnitPopup } from './popup/popup.js'
+import type { TrackTools } from './track/use-track.js'
+import type { MapView } from './view/map-view.js'
 
 /** What is open over the map: a unit, the list of those that stand at a place, an alert, or a record of the track. */
 export type Open =

@@ -4,7 +4,7 @@ import { frames } from '../testing/frames.js'
 import { type MapStage, showMap } from '../testing/map-stage.js'
 import { mouse } from '../testing/pointer.js'
 import { adoptTokens } from '../theme/theme.js'
-import { home } from './view/leaflet-map'
+import { home } from './view/leaflet-map.js'
 
 const soon = { timeout: 8_000 }
 const twelve = { backend: { units: 12 } }

@@ -6,7 +6,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { BalizaProvider } from '../client/provider.js'
 import { BalizaMap } from '../map/map.js'
 import type { MapHandle, MapProps } from '../map/map-types.js'
-import { home } from '../map/view/leaflet-map'
+import { home } from '../map/view/leaflet-map.js'
 import { frames } from './frames.js'
 
 /** Where a test's map stands, and whose units it shows. */

@@ -12,7 +12,7 @@ import { alertTitle } from '../../alerts/alert-title.js'
 import { ClockIcon, CrosshairIcon, Icon, PinIcon } from '../../parts/icons.js'
 import { useNow } from '../../parts/use-now.js'
 import type { PopupAction } from '../map-types.js'
-import { Actions, Fact, Frame } from '../popup/popup-frame'
+import { Actions, Fact, Frame } from '../popup/popup-frame.js'
 
 /** Props of {@link AlertPopup}. */
 export interface AlertPopupProps {

@@ -1,8 +1,8 @@
 import { type Alert, alertColors } from '@baliza/sdk-core'
 import { type ComponentType, useEffect } from 'react'
-import type { MapView } from '../view/map-view'
-import { useLayer } from '../view/use-layer'
-import type { AlertPopupProps } from './alert-popup'
+import type { MapView } from '../view/map-view.js'
+import { useLayer } from '../view/use-layer.js'
+import type { AlertPopupProps } from './alert-popup.js'
 
 /**
  * The pin of an alert whose card is open, in the colour of its event.

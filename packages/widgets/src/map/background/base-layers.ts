@@ -1,6 +1,6 @@
 import { type Map as LeafletMap, TileLayer } from 'leaflet'
-import type { TileSource } from '../map-types'
-import type { BackgroundLayer, BackgroundPalette } from './background-layer'
+import type { TileSource } from '../map-types.js'
+import type { BackgroundLayer, BackgroundPalette } from './background-layer.js'
 
 /** How long tiles may take before the quiet background stands in for them, ms. */
 const patience = 1_200

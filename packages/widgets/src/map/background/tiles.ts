@@ -1,4 +1,4 @@
-import type { TileSource } from '../map-types'
+import type { TileSource } from '../map-types.js'
 
 /** OpenStreetMap, under its tile usage policy: attribution shown, no more than zoom 19. */
 export const openStreetMap: TileSource = {

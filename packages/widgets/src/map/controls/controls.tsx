@@ -1,7 +1,15 @@
 import type { WidgetTexts } from '@baliza/sdk-core'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { CheckIcon, FitIcon, FollowIcon, LabelIcon, LayersIcon, MinusIcon, PlusIcon } from '../../parts/icons'
-import type { MapControl, TileSource } from '../map-types'
+import {
+  CheckIcon,
+  FitIcon,
+  FollowIcon,
+  LabelIcon,
+  LayersIcon,
+  MinusIcon,
+  PlusIcon,
+} from '../../parts/icons.js'
+import type { MapControl, TileSource } from '../map-types.js'
 
 /** Props of {@link Controls}. */
 export interface ControlsProps {

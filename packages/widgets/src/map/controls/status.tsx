@@ -1,8 +1,8 @@
 import { type BalizaError, formatAge, type WidgetTexts } from '@baliza/sdk-core'
-import { useFleetValue } from '../../client/use-fleet'
-import { OfflineIcon, WarningIcon } from '../../parts/icons'
-import { useNow } from '../../parts/use-now'
-import { whyNot, whyStale } from '../../parts/why-not'
+import { useFleetValue } from '../../client/use-fleet.js'
+import { OfflineIcon, WarningIcon } from '../../parts/icons.js'
+import { useNow } from '../../parts/use-now.js'
+import { whyNot, whyStale } from '../../parts/why-not.js'
 
 /** Props of {@link Status}. */
 export interface StatusProps {

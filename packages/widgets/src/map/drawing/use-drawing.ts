@@ -1,8 +1,8 @@
 import type { Geofence, Route, WidgetTexts } from '@baliza/sdk-core'
 import { useEffect, useRef, useState } from 'react'
-import type { MapHandle, MapProps, ShapeDraft } from '../map-types'
-import type { MapView } from '../view/map-view'
-import type { Drawing } from './drawing'
+import type { MapHandle, MapProps, ShapeDraft } from '../map-types.js'
+import type { MapView } from '../view/map-view.js'
+import type { Drawing } from './drawing.js'
 
 /** The part of the handle that draws. */
 export interface DrawingTools extends Pick<MapHandle, 'draw' | 'edit' | 'undoDrawing' | 'stopDrawing'> {

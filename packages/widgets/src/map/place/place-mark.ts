@@ -1,6 +1,6 @@
 import { adoptSheets } from '../../theme/theme.js'
 import type { MapPlace } from '../map-types.js'
-import type { MapView } from '../view/map-view'
+import type { MapView } from '../view/map-view.js'
 import placeCss from './place-mark.css?text'
 
 /** A pin with its label, over the map. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import type { MapPlace } from '../map-types'
-import type { MapView } from '../view/map-view'
-import { useLayer } from '../view/use-layer'
+import type { MapPlace } from '../map-types.js'
+import type { MapView } from '../view/map-view.js'
+import { useLayer } from '../view/use-layer.js'
 
 /** The marker of a search's result. */
 export function usePlace(view: MapView | null, place: MapPlace | null): void {

@@ -1,7 +1,7 @@
 import { mapUrl, streetViewUrl, type Unit, type UnitStateNow, type WidgetTexts } from '@baliza/sdk-core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { CloseIcon, OutsideIcon, PersonIcon, PinIcon } from '../../parts/icons'
-import type { PopupAction } from '../map-types'
+import { CloseIcon, OutsideIcon, PersonIcon, PinIcon } from '../../parts/icons.js'
+import type { PopupAction } from '../map-types.js'
 
 /** Props of {@link Frame}. */
 interface FrameProps {

@@ -3,7 +3,7 @@ import { makeUnit } from '@baliza/sdk-core/testing'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
-import { StackPopup, UnitPopup } from './popup'
+import { StackPopup, UnitPopup } from './popup.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 

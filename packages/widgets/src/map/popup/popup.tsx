@@ -9,10 +9,10 @@ import {
   unitStateNow,
   type WidgetTexts,
 } from '@baliza/sdk-core'
-import { ClockIcon, CrosshairIcon } from '../../parts/icons'
-import { useNow } from '../../parts/use-now'
-import { isPlaced, type PopupAction } from '../map-types'
-import { Actions, Address, Fact, Frame, StateLine, WaysOut } from './popup-frame'
+import { ClockIcon, CrosshairIcon } from '../../parts/icons.js'
+import { useNow } from '../../parts/use-now.js'
+import { isPlaced, type PopupAction } from '../map-types.js'
+import { Actions, Address, Fact, Frame, StateLine, WaysOut } from './popup-frame.js'
 
 /** Props of {@link UnitPopup}. */
 export interface UnitPopupProps {

@@ -3,7 +3,7 @@ import type { Point } from 'leaflet'
 import { createCanvas } from '../engine/canvas.js'
 import { CanvasLayer } from '../engine/canvas-layer.js'
 import type { MapShapes } from '../map-types.js'
-import type { MapView } from '../view/map-view'
+import type { MapView } from '../view/map-view.js'
 import { createPainter, pdiSize } from './shape-painter.js'
 import { type DrawnShape, makeScene, shapeAt, shapeKey } from './shape-scene.js'
 

@@ -1,8 +1,8 @@
 import type { BalizaClient, Geofence, Route } from '@baliza/sdk-core'
 import { useEffect, useRef, useState } from 'react'
-import type { MapShapes } from '../map-types'
-import type { MapView } from '../view/map-view'
-import { useLayer } from '../view/use-layer'
+import type { MapShapes } from '../map-types.js'
+import type { MapView } from '../view/map-view.js'
+import { useLayer } from '../view/use-layer.js'
 
 /** What {@link useShapes} shows, and how. */
 export interface ShapesOptions {

@@ -8,7 +8,7 @@ import {
   type WidgetTexts,
 } from '@baliza/sdk-core'
 import { CrosshairIcon, Icon } from '../../parts/icons.js'
-import { Address, Fact, Frame, StateLine, WaysOut } from '../popup/popup-frame'
+import { Address, Fact, Frame, StateLine, WaysOut } from '../popup/popup-frame.js'
 
 /** Props of {@link RecordPopup}. */
 export interface RecordPopupProps {

@@ -1,8 +1,8 @@
 import { type HistoryRecord, positionAt } from '@baliza/sdk-core'
 import { type LatLng, latLng } from 'leaflet'
-import { Follower } from '../view/follower'
-import { prefersReducedMotion } from '../view/leaflet-map'
-import type { MapView } from '../view/map-view'
+import { Follower } from '../view/follower.js'
+import { prefersReducedMotion } from '../view/leaflet-map.js'
+import type { MapView } from '../view/map-view.js'
 
 /** Of each half of what is free of the map: the vehicle may go so far from the middle before the camera goes after it. */
 const leash = 0.55

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useRef } from 'react'
-import type { MapTrack } from '../map-types'
-import type { MapView } from '../view/map-view'
-import { useLayer } from '../view/use-layer'
-import type { RecordPopupProps } from './record-popup'
+import type { MapTrack } from '../map-types.js'
+import type { MapView } from '../view/map-view.js'
+import { useLayer } from '../view/use-layer.js'
+import type { RecordPopupProps } from './record-popup.js'
 
 /** What {@link useTrack} gives. */
 export interface TrackTools {

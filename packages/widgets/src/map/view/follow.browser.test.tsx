@@ -2,9 +2,9 @@ import type { Unit } from '@baliza/sdk-core'
 import { makeFleet } from '@baliza/sdk-core/testing'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { type MapStage, type MapStageOptions, showMap } from '../../testing/map-stage'
-import { mouse } from '../../testing/pointer'
-import type { MapProps } from '../map-types'
+import { type MapStage, type MapStageOptions, showMap } from '../../testing/map-stage.js'
+import { mouse } from '../../testing/pointer.js'
+import type { MapProps } from '../map-types.js'
 
 const soon = { timeout: 8_000 }
 beforeAll(() => page.viewport(1000, 700))

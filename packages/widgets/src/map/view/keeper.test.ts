@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { type Map as LMap, latLng, point } from 'leaflet'
 import { expect, test, vi } from 'vitest'
-import { createKeeper } from './keeper'
-import type { LeafletMap } from './leaflet-map'
+import { createKeeper } from './keeper.js'
+import type { LeafletMap } from './leaflet-map.js'
 
 function make() {
   const map = {

@@ -1,7 +1,7 @@
 import type { Imei } from '@baliza/sdk-core'
 import type { LatLng, Point } from 'leaflet'
-import { glideTime, type LeafletMap } from './leaflet-map'
-import { ahead, type Box, holds, type Sight, type Way, wayBack, wayInto } from './room'
+import { glideTime, type LeafletMap } from './leaflet-map.js'
+import { ahead, type Box, holds, type Sight, type Way, wayBack, wayInto } from './room.js'
 
 /** How a {@link createKeeper} knows what to keep in sight. */
 export interface KeeperOptions {

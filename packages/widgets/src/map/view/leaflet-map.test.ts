@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLeafletMap, fitPadding } from './leaflet-map'
+import { createLeafletMap, fitPadding } from './leaflet-map.js'
 
 // The numbers of the specification (1, section 9), copied and never imported.
 

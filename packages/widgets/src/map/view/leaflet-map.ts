@@ -1,7 +1,7 @@
 import { LatLng, LatLngBounds, type LatLngExpression, Map as LMap, Point } from 'leaflet'
-import type { Point as Degrees, MapInsets } from '../map-types'
-import { createAppearance } from './appearance'
-import { type Box, wayInto } from './room'
+import type { Point as Degrees, MapInsets } from '../map-types.js'
+import { createAppearance } from './appearance.js'
+import { type Box, wayInto } from './room.js'
 
 /** Mexico, at zoom 5 (specification 1, section 9). */
 export const home: { center: Degrees; zoom: number } = { center: [23.8, -102.2], zoom: 5 }

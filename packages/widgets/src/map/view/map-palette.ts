@@ -1,5 +1,5 @@
-import type { BackgroundPalette } from '../background/background-layer'
-import type { Palette } from '../engine/palette'
+import type { BackgroundPalette } from '../background/background-layer.js'
+import type { Palette } from '../engine/palette.js'
 
 /** The colours of everything that is painted on canvas. */
 export interface MapPalette {

@@ -7,15 +7,15 @@ import {
   latLng,
   point,
 } from 'leaflet'
-import { BaseLayers } from '../background/base-layers'
-import { TrailLayer } from '../engine/trail-layer'
-import { UnitsLayer } from '../engine/units-layer'
-import { isPlaced, type MapInsets, type Point, type TileSource } from '../map-types'
-import { Follower } from './follower'
-import { createKeeper } from './keeper'
-import { createLeafletMap, narrow, prefersReducedMotion } from './leaflet-map'
-import { readMapPalette } from './map-palette'
-import { type Box, holds } from './room'
+import { BaseLayers } from '../background/base-layers.js'
+import { TrailLayer } from '../engine/trail-layer.js'
+import { UnitsLayer } from '../engine/units-layer.js'
+import { isPlaced, type MapInsets, type Point, type TileSource } from '../map-types.js'
+import { Follower } from './follower.js'
+import { createKeeper } from './keeper.js'
+import { createLeafletMap, narrow, prefersReducedMotion } from './leaflet-map.js'
+import { readMapPalette } from './map-palette.js'
+import { type Box, holds } from './room.js'
 
 /** What stands under a click: the units, topmost first, and the place. */
 export interface Pick {

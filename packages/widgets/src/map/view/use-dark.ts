@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isDark, type Theme, watchDark } from '../../theme/theme'
+import { isDark, type Theme, watchDark } from '../../theme/theme.js'
 
 /** Whether a theme is dark on this page, now. A server does not know the reader's system: it says light. */
 export function useDark(theme: Theme): boolean {

@@ -1,6 +1,6 @@
 import type { Imei } from '@baliza/sdk-core'
 import { useEffect, useRef, useState } from 'react'
-import type { MapView } from './map-view'
+import type { MapView } from './map-view.js'
 
 /**
  * Keeps the chosen unit in sight: with every new choice, until the reader turns away, and from when they ask for it

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { MapView } from './map-view'
+import type { MapView } from './map-view.js'
 
 /**
  * A part of the map that few pages need: its code is loaded when it is first wanted.

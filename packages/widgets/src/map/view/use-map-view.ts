@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { MapView, MapViewOptions } from './map-view'
+import type { MapView, MapViewOptions } from './map-view.js'
 
 /**
  * Loads the engine and stands a map up in an element, for as long as the component lives.
