@@ -1,0 +1,99 @@
+import type { Fleet, Imei, Unit } from '@baliza/sdk-core'
+import { type LatLng, type Map as LMap, latLng } from 'leaflet'
+import type { Palette } from '../engine/palette.js'
+import { TrailLayer } from '../engine/trail-layer.js'
+import { UnitsLayer } from '../engine/units-layer.js'
+import { isPlaced } from '../map-types.js'
+import { prefersReducedMotion } from './leaflet-map.js'
+
+/** The longest glide from one position to the next, ms: the poll's interval. */
+export const longestGlide = 15_000
+
+/** The fleet on the map: its units and their trails, and where each of them is. */
+export function createFleetLayers(options: {
+  readonly map: LMap
+  readonly palette: Palette
+  /** Where the paths of units' own icons start: the host that sends them. */
+  iconBase(): string
+  /** The pointer has come over these units. */
+  onHover(imeis: readonly Imei[]): void
+}) {
+  const { map, palette } = options
+  const units = new UnitsLayer({
+    palette,
+    labels: 'off',
+    iconBase: () => options.iconBase(),
+    reducedMotion: prefersReducedMotion,
+    onHover: (imeis) => options.onHover(imeis),
+  })
+  const trail = new TrailLayer({ palette, follow: units })
+  trail.addTo(map)
+  units.addTo(map)
+
+  let known: ReadonlyMap<Imei, Unit> = new Map()
+  let shown: ReadonlySet<Imei> | null = null
+  let fedAt: number | null = null
+
+  const placed = () =>
+    [...known.values()].filter((unit) => (shown === null || shown.has(unit.imei)) && isPlaced(unit))
+
+  return {
+    at: units.at.bind(units),
+    /** Where a unit is now, on its way too; `null`: nowhere. */
+    placeOf(imei: Imei): LatLng | null {
+      const gliding = units.positionOf(imei)
+      if (gliding) return latLng(gliding)
+      const unit = known.get(imei)
+      return unit !== undefined && isPlaced(unit) ? latLng(unit.lat, unit.lng) : null
+    },
+    /** The units that are shown and have a place. */
+    placed,
+    /** Those in sight, in the order in which they are read: from the top left. */
+    inSight(): Imei[] {
+      const box = map.getBounds()
+      return placed()
+        .filter((unit) => box.contains([unit.lat ?? 0, unit.lng ?? 0]))
+        .sort((a, b) => (b.lat ?? 0) - (a.lat ?? 0) || (a.lng ?? 0) - (b.lng ?? 0))
+        .map(({ imei }) => imei)
+    },
+    /**
+     * Shows a publication of the fleet.
+     * @param whole whatever was shown before is of no account
+     * @returns for how long its units glide, ms
+     */
+    feed(fleet: Fleet, whole: boolean): number {
+      const sinceLast = fedAt === null || fleet.receivedAt === null ? 0 : fleet.receivedAt - fedAt
+      const first = whole || known.size === 0
+      // After a long rest a slow glide would tell of a way that nobody drove.
+      const glide = first || prefersReducedMotion() || sinceLast > 3 * longestGlide ? 0 : sinceLast
+      const duration = Math.min(longestGlide, glide)
+      known = fleet.units
+      const fresh = fleet.receivedAt !== fedAt
+      fedAt = fleet.receivedAt
+      const changed = first ? 'all' : fleet.changed
+      units.update(known, changed, fleet.removed, { duration })
+      // A failed poll is no refresh, and trails count refreshes.
+      if (fresh || first) trail.update(known, changed, fleet.removed)
+      return duration
+    },
+    select(imei: Imei | null): void {
+      units.select(imei)
+      trail.select(imei)
+    },
+    filter(only: ReadonlySet<Imei> | null): void {
+      shown = only
+      units.show(only)
+      trail.show(only)
+    },
+    labels: (on: boolean) => units.labels(on ? 'auto' : 'off'),
+    trail: (on: boolean) => trail.visible(on),
+    recolour(next: Palette): void {
+      units.recolour(next)
+      trail.recolour(next)
+    },
+    destroy(): void {
+      units.destroy()
+      trail.destroy()
+    },
+  }
+}

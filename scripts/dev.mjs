@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { watch } from 'rollup'
+import { createServer } from 'vite'
+import { rollupServer } from '../rollup.config.mjs'
+import { root } from './run.mjs'
+
+/**
+ * `npm run dev`: the server with the demo fleet, which starts anew when its sources or sdk-core's change, and the portal
+ * over the sources of all packages, which reloads in the browser. Words go on to the server.
+ */
+const target = join(root, 'packages/server/dist')
+// What is watched is not what the stamp tells of: the next `npm start` builds it again.
+await rm(join(target, '.stamp'), { force: true })
+
+/** @type {import('node:child_process').ChildProcess | null} */
+let server = null
+/** @type {Promise<void>} */
+let turn = Promise.resolve()
+let ending = false
+
+/** The database takes one server at a time: the old one ends before the new one starts. */
+function restart() {
+  turn = turn.then(stop).then(() => {
+    if (ending) return
+    const words = [join(target, 'main.js'), '--demo', ...process.argv.slice(2)]
+    server = spawn(process.execPath, words, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  })
+}
+
+async function stop() {
+  const old = server
+  server = null
+  if (old === null || old.exitCode !== null || old.signalCode !== null) return
+  const gone = new Promise((resolve) => old.once('exit', resolve))
+  old.kill('SIGTERM')
+  await gone
+}
+
+const watcher = watch(await rollupServer())
+watcher.on('event', (event) => {
+  if (event.code === 'END') restart()
+  if (event.code === 'ERROR') console.error(event.error.message)
+  if ('result' in event) void event.result?.close()
+})
+
+const portal = await createServer({ root: join(root, 'packages/portal') })
+await portal.listen()
+portal.printUrls()
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+  process.once(signal, async () => {
+    ending = true
+    await Promise.all([watcher.close(), portal.close(), turn.then(stop)])
+    process.exit(0)
+  })
