@@ -29,7 +29,7 @@ import { useShapes } from './shapes/use-shapes.js'
 import { useTrack } from './track/use-track.js'
 import leafletCore from './view/leaflet-core.css?text'
 import type { MapView } from './view/map-view.js'
-import { useDark } from './view/use-dark.js'
+import { useDark, useForced } from './view/use-dark.js'
 import { useFollow } from './view/use-follow.js'
 import { useMapView } from './view/use-map-view.js'
 
@@ -131,8 +131,9 @@ export function BalizaMap(props: MapProps) {
   }, [view, client])
 
   const dark = useDark(theme)
+  const scheme = `${theme} ${dark} ${useForced()}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page, which has these.
-  useEffect(() => view?.recolour(), [view, dark, theme])
+  useEffect(() => view?.recolour(), [view, scheme])
 
   const [labels, setLabels] = useState(props.labels ?? false)
   useEffect(() => setLabels(props.labels ?? false), [props.labels])
@@ -163,13 +164,13 @@ export function BalizaMap(props: MapProps) {
     shapes: props.shapes ?? null,
     own: props.showShapes ?? false,
     client,
-    scheme: `${theme} ${dark}`,
+    scheme,
     edited: drawing.edited,
     onShape: props.onShape,
   })
   usePlace(view, props.place ?? null)
   const shownTrack = props.track ?? null
-  const track = useTrack(view, shownTrack, `${theme} ${dark}`, (record) => {
+  const track = useTrack(view, shownTrack, scheme, (record) => {
     if (shownTrack !== null) setOpen({ record, track: shownTrack, focus: false })
     props.onTrackPoint?.(record)
   })

@@ -11,19 +11,28 @@ export const colorSchemes: Record<Theme, string> = { light: 'light', dark: 'dark
 
 const darkQuery = '(prefers-color-scheme: dark)'
 
-/** Whether a theme shows dark now, in a page. */
+const forcedQuery = '(forced-colors: active)'
+
+/** Whether the reader's system puts its own colours in place of a page's, now. */
+export function isForced(): boolean {
+  return matchMedia(forcedQuery).matches
+}
+
+/** Whether a theme shows dark now, in a page. Forced colours are dark or light whatever theme is chosen. */
 export function isDark(theme: Theme): boolean {
-  return theme === 'auto' ? matchMedia(darkQuery).matches : theme === 'dark'
+  return theme === 'auto' || isForced() ? matchMedia(darkQuery).matches : theme === 'dark'
 }
 
 /**
- * Calls back whenever the reader's system changes between light and dark.
+ * Calls back whenever the reader's system changes between light and dark, or begins or ends to force its colours.
  * @returns its stop
  */
-export function watchDark(onChange: () => void): () => void {
-  const media = matchMedia(darkQuery)
-  media.addEventListener('change', onChange)
-  return () => media.removeEventListener('change', onChange)
+export function watchColors(onChange: () => void): () => void {
+  const queries = [matchMedia(darkQuery), matchMedia(forcedQuery)]
+  for (const query of queries) query.addEventListener('change', onChange)
+  return () => {
+    for (const query of queries) query.removeEventListener('change', onChange)
+  }
 }
 
 /** A constructed sheet belongs to one document; each text becomes one sheet in it, shared by every root. */

@@ -14,6 +14,8 @@ export interface MapPalette {
 export function readMapPalette(element: Element): MapPalette {
   const probe = document.createElement('span')
   probe.hidden = true
+  // What is painted keeps its colours where the system forces its own on a page.
+  probe.style.forcedColorAdjust = 'none'
   element.append(probe)
   const style = getComputedStyle(probe)
   const colour = (token: string): string => {
