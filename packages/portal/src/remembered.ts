@@ -17,6 +17,8 @@ export interface Preferences {
   readonly footer: FooterBox
   /** What the map shows besides its units. */
   readonly layers: Layers
+  /** The base layer that was chosen on the map, `id: null` for none; `null`: none was chosen yet. */
+  readonly baseLayer: { readonly id: string | null } | null
   /** The order of the units in the sidebar. */
   readonly sort: UnitSort
   /** What was searched for, newest first. */

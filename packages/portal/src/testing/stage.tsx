@@ -11,7 +11,7 @@ import { page } from 'vitest/browser'
 import { App } from '../app.js'
 import '../base.css'
 import { createPortal } from '../create-portal.js'
-import { standardConfig } from '../server-config.js'
+import { type ServerConfig, standardConfig } from '../server-config.js'
 
 const soon = { timeout: 10_000, interval: 50 }
 
@@ -19,19 +19,21 @@ const soon = { timeout: 10_000, interval: 50 }
 export interface StageOptions extends FakeBackendOptions {
   readonly width: number
   readonly height: number
+  /** None unless said. */
+  readonly tiles?: ServerConfig['tiles']
   /** What happens on the host before the screen is opened. */
   readonly before?: (backend: FakeBackend) => void
 }
 
-/** The tracking screen of a real browser over a fake host, for as long as the test lasts; without tiles. */
-export async function showTracking({ width, height, before, ...host }: StageOptions) {
+/** The tracking screen of a real browser over a fake host, for as long as the test lasts. */
+export async function showTracking({ width, height, tiles = [], before, ...host }: StageOptions) {
   await page.viewport(width, height)
   adoptTokens()
   document.body.style.margin = '0'
   history.replaceState(null, '', '#/tracking')
   const backend = createFakeBackend(host)
   const portal = createPortal(
-    { ...standardConfig, tiles: [] },
+    { ...standardConfig, tiles },
     { host: backend.host, fetch: backend.fetch, timeout: 2_000, pollInterval: 60_000 },
   )
   await portal.client.session.login({ user: 'usuario', pass: fakePassword })
@@ -47,8 +49,10 @@ export async function showTracking({ width, height, before, ...host }: StageOpti
     localStorage.clear()
     sessionStorage.clear()
   })
-  await expect.poll(() => get('.baliza-map__legend'), soon).not.toBeNull()
-  return { backend, portal }
+  // Without tiles, the background's own.
+  const there = tiles.length === 0 ? '.baliza-map__legend' : '.leaflet-tile-pane'
+  await expect.poll(() => get(there), soon).not.toBeNull()
+  return { backend, portal, root }
 }
 
 export const get = (selector: string) => document.querySelector<HTMLElement>(selector)

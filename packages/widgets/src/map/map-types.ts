@@ -165,6 +165,10 @@ export interface MapProps {
   readonly showTrail?: boolean | undefined
   /** Base layers, the first is shown; a template for a single one; `[]` for none. OpenStreetMap by default. */
   readonly tiles?: readonly TileSource[] | string | undefined
+  /** The id of the base layer that is shown, or `null` for none; one that is not among them: the first. Leave it out for a map that keeps its own choice. */
+  readonly source?: string | null | undefined
+  /** Another base layer was chosen on the map. */
+  readonly onSource?: ((id: string | null) => void) | undefined
   /** Where the map opens instead of at its units. */
   readonly center?: Point | undefined
   /** 0 to 19; defaults to 5 (Mexico). */

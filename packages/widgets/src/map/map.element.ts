@@ -27,6 +27,10 @@ export const mapElement: WidgetTable<MapProps> = {
       },
       'Base layers; as an attribute one tile template, or `none`. OpenStreetMap by default.',
     ),
+    source: attribute(
+      textOrNull,
+      'The id of the base layer that is shown; `null`, or an empty attribute, for none. The first by default.',
+    ),
     center: attribute(point, 'Where the map opens (`19.43,-99.13`), instead of at its units.'),
     zoom: attribute(number, 'The zoom at which it opens, 0 to 19.'),
     insetLeft: attribute(number, 'CSS pixels at the left that something covers.'),
@@ -92,6 +96,12 @@ export const mapElement: WidgetTable<MapProps> = {
     onAlert: event('baliza-alert', 'Alert | null', 'The card of this alert opened, or closed.'),
     onFollow: event('baliza-follow', 'boolean', 'Following the selected unit began or ended.', 'follow'),
     onLabels: event('baliza-labels', 'boolean', 'The names were switched on or off on the map.', 'labels'),
+    onSource: event(
+      'baliza-source',
+      'string | null',
+      'Another base layer was chosen on the map: its id.',
+      'source',
+    ),
     onShape: event('baliza-shape', 'Geofence | Route', 'A geofence, point of interest or route was clicked.'),
     onTrackPoint: event('baliza-track-point', 'number', 'A point of the track was clicked: its index.'),
     onDraft: event(

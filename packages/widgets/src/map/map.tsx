@@ -116,7 +116,8 @@ export function BalizaMap(props: MapProps) {
   })
 
   const sources = useMemo(() => readTiles(props.tiles), [props.tiles])
-  const [chosen, setChosen] = useState<string | null | undefined>(undefined)
+  const [ownSource, setOwnSource] = useState<string | null | undefined>(undefined)
+  const chosen = props.source === undefined ? ownSource : props.source
   const source = chosen === null ? null : (sources.find(({ id }) => id === chosen) ?? sources[0] ?? null)
   // Before it has units to show: how near depends on what there is to see.
   useEffect(() => view?.tiles(source), [view, source])
@@ -256,7 +257,10 @@ export function BalizaMap(props: MapProps) {
           labels={labels}
           follow={selected === null ? null : follows}
           onFollow={follow}
-          onSource={setChosen}
+          onSource={(id) => {
+            setOwnSource(id)
+            props.onSource?.(id)
+          }}
           onLabels={(shown) => {
             setLabels(shown)
             props.onLabels?.(shown)

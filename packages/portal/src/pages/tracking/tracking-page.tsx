@@ -20,6 +20,7 @@ import { useSheet } from './sidebar/use-sheet.js'
 import { TopBar } from './top-bar/top-bar.js'
 import styles from './tracking-page.module.css'
 import { usePopupActions } from './unit-actions.js'
+import { useBaseLayer } from './use-base-layer.js'
 import { useClickElsewhere } from './use-click-elsewhere.js'
 import { useDrawn } from './use-drawn.js'
 import { useSidebarOpen } from './use-sidebar-open.js'
@@ -78,6 +79,7 @@ function Tracking() {
   chosen.current = selected
   const [states, setStates] = useState(everyState)
   const [open, setOpen] = useSidebarOpen()
+  const [source, chooseSource] = useBaseLayer()
   const attention = useAttention(fleet)
   const sheet = useSheet(attention === null ? undefined : bars)
   const narrow = useMedia(narrowQuery)
@@ -218,6 +220,8 @@ function Tracking() {
           onShape={openShape}
           filter={filter}
           tiles={config.tiles}
+          source={source}
+          onSource={chooseSource}
           showTrail={layers.trail}
           labels={layers.names}
           onLabels={(names) => showLayer('names', names)}

@@ -1,0 +1,18 @@
+import { useCallback, useState } from 'react'
+import { type Preferences, recall, remember } from '../../remembered.js'
+
+const isBaseLayer = (value: unknown): value is Preferences['baseLayer'] => {
+  if (value === null) return true
+  const { id } = value as { id?: unknown }
+  return id === null || typeof id === 'string'
+}
+
+/** The map's base layer as it was left on this machine; `undefined`: nobody has chosen one. */
+export function useBaseLayer() {
+  const [kept, setKept] = useState(() => recall('baseLayer', isBaseLayer, null))
+  const choose = useCallback((id: string | null) => {
+    remember('baseLayer', { id })
+    setKept({ id })
+  }, [])
+  return [kept?.id, choose] as const
+}
