@@ -77,6 +77,13 @@ export default {
       { pathNot: tests },
     ),
     forbid(
+      'agreement-for-hosts',
+      'What hosts hold calls against weighs: the client never loads it.',
+      sdk,
+      { path: `${sdk}agreement/` },
+      { pathNot: [tests, `${sdk}(agreement|testing)/`] },
+    ),
+    forbid(
       'no-validation-in-the-client',
       'Schemas weigh: the client reads by hand.',
       `${sdk}(calls|live|client|transport|session)`,

@@ -20,6 +20,7 @@ const packagesStayOut = (id) =>
 export function rollupSdkCore() {
   const input = {
     index: room('sdk-core/src/index.ts'),
+    agreement: room('sdk-core/src/agreement/index.ts'),
     calls: room('sdk-core/src/calls/index.ts'),
     testing: room('sdk-core/src/testing/index.ts'),
   }

@@ -6,7 +6,7 @@ import { describeCatalogue } from './catalogue.mjs'
 import { root } from './run.mjs'
 
 /**
- * `docs/calls.md`, a page of every call, written from the rows and from the server's rules so that it cannot drift:
+ * `docs/calls.md`, a page of every call, written from the rows and from the agreement's rules so that it cannot drift:
  * `npm run calls-page` writes it, the test compares.
  */
 const page = join(root, 'docs/calls.md')
@@ -50,7 +50,7 @@ async function load() {
   await build({
     stdin: {
       contents: `export { calls } from '@baliza/sdk-core/calls'
-export { access } from '${source}/server/src/calls/access.ts'`,
+export { access } from '@baliza/sdk-core/agreement'`,
       resolveDir: root,
     },
     outfile,
@@ -60,6 +60,7 @@ export { access } from '${source}/server/src/calls/access.ts'`,
     target: 'node20',
     packages: 'external',
     alias: {
+      '@baliza/sdk-core/agreement': join(source, 'sdk-core/src/agreement/index.ts'),
       '@baliza/sdk-core/calls': join(source, 'sdk-core/src/calls/index.ts'),
       '@baliza/sdk-core': join(source, 'sdk-core/src/index.ts'),
     },

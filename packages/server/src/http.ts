@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import { Refusal } from '@baliza/sdk-core/agreement'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -12,21 +13,10 @@ import type { Log } from './log.js'
 import { type RequestLimits, requestLimits } from './request-limits.js'
 import { mensajes } from './texts.js'
 
+export { Refusal }
+
 /** No call of the catalogue comes near: a route of 10,000 points is 400 KB. */
 const bodyLimit = 1_048_576
-
-/** What the server answers when it refuses: an HTTP status and the product's own message. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal'
-  constructor(
-    readonly httpStatus: 400 | 401 | 403 | 404 | 409 | 429,
-    readonly mensaje: string,
-    /** Seconds after which it is worth asking again. */
-    readonly retryAfter?: number,
-  ) {
-    super(mensaje)
-  }
-}
 
 /** Fastify, with our messages for what goes wrong: a Spanish `mensaje`, never a stack. */
 export function createHttp(

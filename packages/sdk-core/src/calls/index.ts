@@ -41,3 +41,15 @@ export const calls = {
   follow,
   geocoding,
 }
+
+type Calls = typeof calls
+
+/** Something for each call: one that lacks its entry does not compile. */
+export type CallTable<Entry> = {
+  readonly [Name in keyof Calls]: { readonly [Method in keyof Calls[Name]]: Entry }
+}
+
+/** The name of a call, for instance `units.list`. */
+export type CallId = {
+  [Name in keyof Calls]: `${Name}.${Extract<keyof Calls[Name], string>}`
+}[keyof Calls]

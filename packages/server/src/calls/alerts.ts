@@ -1,5 +1,5 @@
 import { kmToMiles } from '@baliza/sdk-core'
-import * as v from 'valibot'
+import { payloads } from '@baliza/sdk-core/agreement'
 import {
   type AlertRow,
   alertsSince,
@@ -10,39 +10,30 @@ import {
 import { mensajes } from '../texts.js'
 import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
-import { id } from './payload.js'
 
 const week = 7 * 86_400_000
 /** The most alerts of one answer: whoever has more is not reading them one by one. */
 const most = { listed: 1_000, fresh: 500 }
-const ofUser = v.object({ user: v.exactOptional(id) })
-const handling = v.object({
-  user: v.exactOptional(id),
-  atendida: v.exactOptional(v.literal(1, mensajes.badFormat)),
-})
 const done = { status: 1, mensaje: '' }
 
 export const alerts: HandlersOf<'alerts'> = {
-  list: handle(ofUser, async (_input, { services, subject }) => {
+  list: handle(payloads.alerts.list, async (_input, { services, subject }) => {
     const window = { since: Date.now() - week, most: most.listed }
     return { ...done, data: (await alertsSince(services.database, subject.id, window)).map(wireAlert) }
   }),
 
-  fresh: handle(ofUser, async (_input, { services, subject }) => ({
+  fresh: handle(payloads.alerts.fresh, async (_input, { services, subject }) => ({
     ...done,
     data: (await freshAlerts(services.database, subject.id, most.fresh)).map(wireAlert),
   })),
 
-  markHandled: handle(
-    v.object({ ...handling.entries, id }),
-    async ({ id: alert, atendida }, { services, subject }) => {
-      const how = { at: Date.now(), attended: atendida === 1 }
-      const found = await handleAlert(services.database, subject.id, alert, how)
-      return found ? done : { status: 0, mensaje: mensajes.notFound }
-    },
-  ),
+  markHandled: handle(payloads.alerts.markHandled, async ({ id: alert, atendida }, { services, subject }) => {
+    const how = { at: Date.now(), attended: atendida === 1 }
+    const found = await handleAlert(services.database, subject.id, alert, how)
+    return found ? done : { status: 0, mensaje: mensajes.notFound }
+  }),
 
-  markAllHandled: handle(handling, async ({ atendida }, { services, subject }) => {
+  markAllHandled: handle(payloads.alerts.markAllHandled, async ({ atendida }, { services, subject }) => {
     await handleAllAlerts(services.database, subject.id, { at: Date.now(), attended: atendida === 1 })
     return done
   }),

@@ -1,5 +1,5 @@
 import { es } from '@baliza/sdk-core'
-import * as v from 'valibot'
+import { payloads } from '@baliza/sdk-core/agreement'
 import { Refusal } from '../http.js'
 import type { Account } from '../storage/tables/accounts.js'
 import { accountsWithUnit, assignedUnits, assignUnit, unassignUnit } from '../storage/tables/assignments.js'
@@ -7,22 +7,21 @@ import { imeiOfUnit } from '../storage/tables/units.js'
 import { mensajes } from '../texts.js'
 import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
-import { id, imei } from './payload.js'
 
 export const assignments: HandlersOf<'assignments'> = {
-  ofUser: handle(v.object({ id }), async (_, { services, subject }) => ({
+  ofUser: handle(payloads.assignments.ofUser, async (_, { services, subject }) => ({
     status: 1,
     mensaje: '',
     data: (await assignedUnits(services.database, subject.id)).map((unit) => ({ id_objeto_gps: unit })),
   })),
 
-  usersOf: handle(v.object({ id }), async (input, { services, account }) => {
+  usersOf: handle(payloads.assignments.usersOf, async (input, { services, account }) => {
     const unit = await imeiOfUnit(services.database, input.id)
     const users = unit === null ? [] : await accountsWithUnit(services.database, unit, account)
     return { status: 1, mensaje: '', data: users.map((user) => ({ id_user: user })) }
   }),
 
-  add: handle(v.object({ id_user: id, id_objeto_gps: id }), async (input, { services, account, subject }) => {
+  add: handle(payloads.assignments.add, async (input, { services, account, subject }) => {
     refuseOwn(account, subject)
     const unit = await imeiOfUnit(services.database, input.id_objeto_gps)
     if (unit === null) return { status: 0, mensaje: mensajes.notFound }
@@ -31,16 +30,13 @@ export const assignments: HandlersOf<'assignments'> = {
       : { status: 0, mensaje: mensajes.notOfOwner }
   }),
 
-  remove: handle(
-    v.object({ id, id_user: id, imei: v.exactOptional(imei) }),
-    async (input, { services, account, subject }) => {
-      refuseOwn(account, subject)
-      const unit = await imeiOfUnit(services.database, input.id)
-      if (unit === null) return { status: 0, mensaje: mensajes.notFound }
-      await unassignUnit(services.database, subject.id, unit)
-      return { status: 1, mensaje: es.notifications.unitUnassigned }
-    },
-  ),
+  remove: handle(payloads.assignments.remove, async (input, { services, account, subject }) => {
+    refuseOwn(account, subject)
+    const unit = await imeiOfUnit(services.database, input.id)
+    if (unit === null) return { status: 0, mensaje: mensajes.notFound }
+    await unassignUnit(services.database, subject.id, unit)
+    return { status: 1, mensaje: es.notifications.unitUnassigned }
+  }),
 }
 
 /** What a user has, its manager gave: it is not for the user to give it back. @throws {Refusal} 403 */

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { access } from '@baliza/sdk-core/agreement'
 import { calls } from '@baliza/sdk-core/calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
 import { type RunningServer, startServer } from '../testing/running-server.js'
-import { access } from './access.js'
 import { handlers } from './index.js'
 
 const sources = fileURLToPath(new URL('..', import.meta.url))

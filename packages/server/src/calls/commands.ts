@@ -1,5 +1,5 @@
-import { commandSchema, cutDanger, es } from '@baliza/sdk-core'
-import * as v from 'valibot'
+import { cutDanger } from '@baliza/sdk-core'
+import { payloads } from '@baliza/sdk-core/agreement'
 import { describeCommand } from '../commands/command-status.js'
 import { readOrder, smsText } from '../commands/encode.js'
 import { Refusal } from '../http.js'
@@ -9,33 +9,29 @@ import { areVisible, type UnitRow, unitsByImei } from '../storage/tables/units.j
 import { commandTexts, mensajes } from '../texts.js'
 import { handle, type Services } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
-import { id } from './payload.js'
 
 /** Rows of the log that are answered. */
 const mostLogged = 500
 
 export const commands: HandlersOf<'commands'> = {
   /** Registered first, then sent: what was ordered is in the log whatever becomes of it. */
-  send: handle(
-    v.intersect([commandSchema(es.validation), v.object({ user: v.exactOptional(id) })]),
-    async (form, { services, account, subject }) => {
-      const unit = await unitOf(services, form.imei, [account, subject])
-      const { comando, imei, confirmado = false } = form
-      if (!subject.activo) return refused(commandTexts.inactiveUser)
-      if (!unit.activo) return refused(commandTexts.inactiveUnit)
-      if (comando === 'bloq' && !confirmado) askFirst(unit, services.config.cutSpeedLimit)
-      const valor = 'valor' in form ? String(form.valor) : null
-      const ordered = { id: newId(), userId: subject.id, imei, comando, valor, confirmed: confirmado }
-      if (form.tipo === 'gprs') return standing(await services.commands.overGprs(ordered))
-      const { sms, config } = services
-      if (sms === null) return refused(commandTexts.noGateway)
-      if (unit.sim === '') return refused(commandTexts.noPhone)
-      const text = smsText(readOrder(comando, valor), config.smsDevicePassword)
-      return standing(await services.commands.bySms(ordered, () => sms.send(unit.sim, text)))
-    },
-  ),
+  send: handle(payloads.commands.send, async (form, { services, account, subject }) => {
+    const unit = await unitOf(services, form.imei, [account, subject])
+    const { comando, imei, confirmado = false } = form
+    if (!subject.activo) return refused(commandTexts.inactiveUser)
+    if (!unit.activo) return refused(commandTexts.inactiveUnit)
+    if (comando === 'bloq' && !confirmado) askFirst(unit, services.config.cutSpeedLimit)
+    const valor = 'valor' in form ? String(form.valor) : null
+    const ordered = { id: newId(), userId: subject.id, imei, comando, valor, confirmed: confirmado }
+    if (form.tipo === 'gprs') return standing(await services.commands.overGprs(ordered))
+    const { sms, config } = services
+    if (sms === null) return refused(commandTexts.noGateway)
+    if (unit.sim === '') return refused(commandTexts.noPhone)
+    const text = smsText(readOrder(comando, valor), config.smsDevicePassword)
+    return standing(await services.commands.bySms(ordered, () => sms.send(unit.sim, text)))
+  }),
 
-  log: handle(v.object({ user: v.exactOptional(id) }), async (_input, { services, subject }) => {
+  log: handle(payloads.commands.log, async (_input, { services, subject }) => {
     const rows = await commandsOf(services.database, subject.id, mostLogged)
     const now = Date.now()
     return {

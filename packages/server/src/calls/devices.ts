@@ -1,5 +1,5 @@
-import { es, fill, newDeviceSchema, renewableAfter } from '@baliza/sdk-core'
-import * as v from 'valibot'
+import { es, fill, renewableAfter } from '@baliza/sdk-core'
+import { payloads } from '@baliza/sdk-core/agreement'
 import { wireUnit } from '../feed/wire-unit.js'
 import { Refusal } from '../http.js'
 import { cleanAll, cleanUnit, keptYear } from '../storage/positions/retention.js'
@@ -17,7 +17,6 @@ import { type UnitRow, unitById } from '../storage/tables/units.js'
 import { mensajes } from '../texts.js'
 import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
-import { id, imei, role } from './payload.js'
 
 const day = 86_400_000
 /** How long a removal keeps its caller waiting for the last of the records, ms; housekeeping ends it. */
@@ -26,34 +25,20 @@ const patience = 5_000
 const notFound = { status: 0, mensaje: mensajes.notFound }
 
 export const devices: HandlersOf<'devices'> = {
-  list: handle(v.object({ rol: role }), async (_, { services, account }) =>
+  list: handle(payloads.devices.list, async (_, { services, account }) =>
     listed(await devicesOf(services.database, account)),
   ),
 
-  listOfManager: handle(v.object({}), async (_, { services, account }) =>
+  listOfManager: handle(payloads.devices.listOfManager, async (_, { services, account }) =>
     listed(await devicesOf(services.database, account)),
   ),
 
-  searchByImei: handle(
-    v.object({
-      imei: v.pipe(
-        v.string(mensajes.required),
-        v.trim(),
-        v.nonEmpty(mensajes.required),
-        v.maxLength(32, mensajes.badFormat),
-      ),
-    }),
-    async ({ imei: part }, { services, account }) =>
-      listed(await unassignedDevices(services.database, part, account.rol === 4 ? null : account.id)),
+  searchByImei: handle(payloads.devices.searchByImei, async ({ imei: part }, { services, account }) =>
+    listed(await unassignedDevices(services.database, part, account.rol === 4 ? null : account.id)),
   ),
 
   add: handle(
-    v.object({
-      ...newDeviceSchema(es.validation).entries,
-      rol: role,
-      registro: v.number(mensajes.badFormat),
-      activo: v.picklist([0, 1] as const, mensajes.badFormat),
-    }),
+    payloads.devices.add,
     async ({ placa, registro, activo, rol: _, ...device }, { services, account }) => {
       const { database } = services
       if (!(await isBrand(database, device.equipo_gps))) return { status: 0, mensaje: mensajes.unknownBrand }
@@ -72,7 +57,7 @@ export const devices: HandlersOf<'devices'> = {
     },
   ),
 
-  remove: handle(v.object({ id }), async (input, { services, account }) => {
+  remove: handle(payloads.devices.remove, async (input, { services, account }) => {
     const { database } = services
     const unit = await unitById(database, input.id)
     if (unit === null) return notFound
@@ -83,32 +68,29 @@ export const devices: HandlersOf<'devices'> = {
     return { status: 1, mensaje: es.notifications.deviceRemoved }
   }),
 
-  renew: handle(
-    v.object({ id, fecha: v.pipe(v.number(mensajes.badFormat), v.integer(mensajes.badFormat)) }),
-    async ({ fecha, ...input }, { services }) => {
-      const { database } = services
-      const unit = await unitById(database, input.id)
-      if (unit === null) return notFound
-      const now = Date.now()
-      const before = now - renewableAfter
-      if (unit.registro >= before) return { status: 0, mensaje: es.errors.notRenewable }
-      if (fecha < unit.registro || fecha > now + day) throw new Refusal(400, `${mensajes.badFormat}: fecha`)
-      // Asked again by the database: two who renew at once renew once.
-      return (await renewDevice(database, unit.imei, { registro: fecha, before }))
-        ? { status: 1, mensaje: es.notifications.renewed, data: { registro: fecha } }
-        : { status: 0, mensaje: es.errors.notRenewable }
-    },
-  ),
+  renew: handle(payloads.devices.renew, async ({ fecha, ...input }, { services }) => {
+    const { database } = services
+    const unit = await unitById(database, input.id)
+    if (unit === null) return notFound
+    const now = Date.now()
+    const before = now - renewableAfter
+    if (unit.registro >= before) return { status: 0, mensaje: es.errors.notRenewable }
+    if (fecha < unit.registro || fecha > now + day) throw new Refusal(400, `${mensajes.badFormat}: fecha`)
+    // Asked again by the database: two who renew at once renew once.
+    return (await renewDevice(database, unit.imei, { registro: fecha, before }))
+      ? { status: 1, mensaje: es.notifications.renewed, data: { registro: fecha } }
+      : { status: 0, mensaje: es.errors.notRenewable }
+  }),
 
-  clean: handle(v.object({ imei }), async (input, { services }) =>
+  clean: handle(payloads.devices.clean, async (input, { services }) =>
     cleaned(await cleanUnit(services.database, input.imei, Date.now() - keptYear)),
   ),
 
-  cleanAll: handle(v.object({}), async (_, { services }) =>
+  cleanAll: handle(payloads.devices.cleanAll, async (_, { services }) =>
     cleaned(await cleanAll(services.database, Date.now() - keptYear)),
   ),
 
-  brands: handle(v.object({}), async (_, { services }) => ({
+  brands: handle(payloads.devices.brands, async (_, { services }) => ({
     status: 1,
     mensaje: '',
     data: await brandsOf(services.database),

@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { Call } from '@baliza/sdk-core'
+import { authorize, type Rule, readPayload } from '@baliza/sdk-core/agreement'
 import fastifyCors from '@fastify/cors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { profileVersionHeader } from '../accounts/profile-version.js'
@@ -8,9 +9,8 @@ import { wireFollowedUnit } from '../feed/wire-unit.js'
 import { addressOf, Refusal } from '../http.js'
 import { followedUnit } from '../storage/tables/follow-links.js'
 import { mensajes } from '../texts.js'
-import { authorize, type Rule } from './access.js'
+import { directoryOf } from './access.js'
 import type { Handler, OpenHandler, RawAnswer, RequestFacts, Services, StreamAnswer } from './handler.js'
-import { readPayload } from './payload.js'
 
 /** A row of the catalogue with all that the server knows of it. */
 export interface ServedCall {
@@ -70,7 +70,7 @@ async function handleRequest(
   }
   const { account, token } = session
   if (!account.activo) return reply.send({ status: 2, mensaje: mensajes.inactive })
-  const subject = await authorize(rule, account, body, services.database)
+  const subject = await authorize(rule, account, body, directoryOf(services.database))
   const input = readPayload(handler.payload, body)
   const given = await handler.run(input, { services, request: facts, account, subject, token })
   if (isStream(given)) return sendStream(reply, given, facts)

@@ -1,5 +1,5 @@
-import { driverSchema, es } from '@baliza/sdk-core'
-import * as v from 'valibot'
+import { es } from '@baliza/sdk-core'
+import { type PayloadOf, payloads } from '@baliza/sdk-core/agreement'
 import { Refusal } from '../http.js'
 import { newId } from '../storage/tables/accounts.js'
 import { driversOf, removeDriver, saveDriver } from '../storage/tables/drivers.js'
@@ -8,32 +8,29 @@ import { mensajes } from '../texts.js'
 import { administersAll } from './administers.js'
 import { type CallContext, handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
-import { id } from './payload.js'
 
-const { entries } = driverSchema(es.validation)
-const form = v.object({ ...entries, id_user: id })
-type Form = v.InferOutput<typeof form>
+type Form = PayloadOf<'drivers', 'add'>
 
 export const drivers: HandlersOf<'drivers'> = {
-  list: handle(v.object({ user: v.exactOptional(id) }), async (_, { services, subject }) => ({
+  list: handle(payloads.drivers.list, async (_, { services, subject }) => ({
     status: 1,
     mensaje: '',
     data: await driversOf(services.database, subject),
   })),
 
-  add: handle(form, async (input, context) =>
+  add: handle(payloads.drivers.add, async (input, context) =>
     (await save(newId(), input, context))
       ? { status: 1, mensaje: es.notifications.driverAdded }
       : { status: 0, mensaje: mensajes.driverTaken },
   ),
 
-  update: handle(v.object({ ...form.entries, id_conductor: id }), async (input, context) =>
+  update: handle(payloads.drivers.update, async (input, context) =>
     (await save(input.id_conductor, input, context))
       ? { status: 1, mensaje: es.notifications.driverUpdated }
       : { status: 0, mensaje: mensajes.driverTaken },
   ),
 
-  remove: handle(v.object({ id_conductor: id }), async (input, { services }) => {
+  remove: handle(payloads.drivers.remove, async (input, { services }) => {
     await removeDriver(services.database, input.id_conductor)
     return { status: 1, mensaje: es.notifications.driverRemoved }
   }),

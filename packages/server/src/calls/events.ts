@@ -1,13 +1,5 @@
-import {
-  type CheckedEvent,
-  es,
-  eventFlags,
-  eventSchema,
-  eventTypeNeeds,
-  eventTypes,
-  type GeofenceType,
-} from '@baliza/sdk-core'
-import * as v from 'valibot'
+import { type CheckedEvent, es, eventTypeNeeds, eventTypes, type GeofenceType } from '@baliza/sdk-core'
+import { payloads } from '@baliza/sdk-core/agreement'
 import type { Channels } from '../delivery/channels.js'
 import { Refusal } from '../http.js'
 import type { Queryable } from '../storage/connection/database.js'
@@ -28,35 +20,24 @@ import { areVisible } from '../storage/tables/units.js'
 import { mensajes } from '../texts.js'
 import { type CallContext, handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
-import { id, text } from './payload.js'
 
-/** Year 9999: beyond it nobody makes events. */
-const latestTime = 253_402_300_799_999
-const form = eventSchema(es.validation)
-const creator = v.pipe(text, v.maxLength(64, mensajes.badFormat))
-const timestamp = v.pipe(
-  v.number(mensajes.badFormat),
-  v.integer(mensajes.badFormat),
-  v.minValue(0, mensajes.badFormat),
-  v.maxValue(latestTime, mensajes.badFormat),
-)
 const notFound = { status: 0, mensaje: mensajes.notFound }
 
 export const events: HandlersOf<'events'> = {
-  list: handle(v.object({ user: v.exactOptional(id) }), async (_input, { services, subject }) => ({
+  list: handle(payloads.events.list, async (_input, { services, subject }) => ({
     status: 1,
     mensaje: '',
     data: (await eventsOf(services.database, subject)).map(wireEvent),
   })),
 
-  get: handle(v.object({ id }), async (input, { services, subject }) => {
+  get: handle(payloads.events.get, async (input, { services, subject }) => {
     const event = await eventById(services.database, subject, input.id)
     return event === null
       ? notFound
       : { status: 1, mensaje: '', data: wireEvent(event), decode: { imeis: event.imeis } }
   }),
 
-  add: handle(v.intersect([form, v.object({ creator, timestamp })]), async (input, context) => {
+  add: handle(payloads.events.add, async (input, context) => {
     const { services, subject } = context
     const refusal = await refused(input, context)
     if (refusal !== null) return { status: 0, mensaje: refusal }
@@ -67,7 +48,7 @@ export const events: HandlersOf<'events'> = {
     })
   }),
 
-  update: handle(v.intersect([form, v.object({ id, creator, timestamp })]), async (input, context) => {
+  update: handle(payloads.events.update, async (input, context) => {
     const { services, subject } = context
     const refusal = await refused(input, context, input.id)
     if (refusal !== null) return { status: 0, mensaje: refusal }
@@ -78,25 +59,18 @@ export const events: HandlersOf<'events'> = {
     })
   }),
 
-  remove: handle(v.object({ id }), async (input, { services }) => {
+  remove: handle(payloads.events.remove, async (input, { services }) => {
     await removeEvent(services.database, input.id)
     return { status: 1, mensaje: es.notifications.eventRemoved }
   }),
 
-  setFlag: handle(
-    v.object({
-      id,
-      nodo: v.picklist(eventFlags, mensajes.badFormat),
-      valor: v.picklist([0, 1, 'true', 'false'], mensajes.badFormat),
-    }),
-    async ({ id: event, nodo, valor }, { services }) => {
-      const on = valor === 1 || valor === 'true'
-      const missing = on && nodo !== 'activo' ? missingChannel(services.channels, nodo) : null
-      if (missing !== null) return { status: 0, mensaje: missing }
-      await setEventFlag(services.database, event, nodo, on)
-      return { status: 1, mensaje: '' }
-    },
-  ),
+  setFlag: handle(payloads.events.setFlag, async ({ id: event, nodo, valor }, { services }) => {
+    const on = valor === 1 || valor === 'true'
+    const missing = on && nodo !== 'activo' ? missingChannel(services.channels, nodo) : null
+    if (missing !== null) return { status: 0, mensaje: missing }
+    await setEventFlag(services.database, event, nodo, on)
+    return { status: 1, mensaje: '' }
+  }),
 }
 
 /** Why a channel cannot be asked for here; `null` where it can. A toggle that nothing obeys would be a lie. */

@@ -1,5 +1,5 @@
 import { es } from '@baliza/sdk-core'
-import * as v from 'valibot'
+import { payloads } from '@baliza/sdk-core/agreement'
 import { Refusal } from '../http.js'
 import { GeocoderProblem } from '../places/geocoder.js'
 import { searchAddress } from '../places/search-address.js'
@@ -7,15 +7,8 @@ import { mensajes } from '../texts.js'
 import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 
-const texto = v.pipe(
-  v.string(mensajes.required),
-  v.trim(),
-  v.nonEmpty(mensajes.required),
-  v.maxLength(300, mensajes.badFormat),
-)
-
 export const geocoding: HandlersOf<'geocoding'> = {
-  search: handle(v.object({ texto }), async ({ texto: text }, { services: { geocoder, log } }) => {
+  search: handle(payloads.geocoding.search, async ({ texto: text }, { services: { geocoder, log } }) => {
     try {
       return { status: 1, mensaje: '', data: await searchAddress(geocoder, text) }
     } catch (error) {

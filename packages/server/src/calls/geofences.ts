@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { es, type GeofenceType, geofenceSchema, pdiIconAddress } from '@baliza/sdk-core'
-import * as v from 'valibot'
+import { es, type GeofenceType, pdiIconAddress } from '@baliza/sdk-core'
+import { drawnFlag, payloads } from '@baliza/sdk-core/agreement'
 import { Refusal } from '../http.js'
 import {
   addDrawn,
@@ -13,10 +13,8 @@ import {
   updateDrawn,
 } from '../storage/tables/geofences.js'
 import { mensajes } from '../texts.js'
-import { drawnFlag } from './access.js'
 import { type CallContext, handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
-import { id } from './payload.js'
 
 const gzipLater = promisify(gzip)
 /** Below this an answer is not worth compressing, bytes. */
@@ -28,15 +26,11 @@ const said: Readonly<Record<GeofenceType, 'geofence' | 'pdi' | 'route'>> = {
   3: 'pdi',
   4: 'route',
 }
-const form = geofenceSchema(es.validation)
-const user = v.exactOptional(id)
-/** What is removed is found by its id: its name is not looked at. */
-const name = v.pipe(v.string(mensajes.badFormat), v.maxLength(500, mensajes.badFormat))
 const notFound = { status: 0, mensaje: mensajes.notFound }
 
 export const geofences: HandlersOf<'geofences'> = {
   /** Asked whenever a map is opened: the points go from the database to the wire as the text that they are. */
-  list: handle(v.object({ user }), async (_input, { services, request, subject }) => {
+  list: handle(payloads.geofences.list, async (_input, { services, request, subject }) => {
     const rows = await drawnSeenBy(services.database, subject)
     const listed = (route: boolean) =>
       rows
@@ -53,14 +47,14 @@ export const geofences: HandlersOf<'geofences'> = {
     }
   }),
 
-  add: handle(v.intersect([form, v.object({ user })]), async (drawn, { services, subject }) => {
+  add: handle(payloads.geofences.add, async (drawn, { services, subject }) => {
     if (!(await hasRoom(services.database, subject.id, drawn)))
       return { status: 0, mensaje: mensajes.tooManyDrawn }
     await addDrawn(services.database, subject.id, drawn)
     return { status: 1, mensaje: es.notifications[`${said[drawn.tipo]}Added`] }
   }),
 
-  update: handle(v.intersect([form, v.object({ id, user })]), async (drawn, context) => {
+  update: handle(payloads.geofences.update, async (drawn, context) => {
     const { database } = context.services
     const stored = await storedDrawn(drawn.id, context)
     if (stored === null) return notFound
@@ -71,17 +65,14 @@ export const geofences: HandlersOf<'geofences'> = {
     return { status: 1, mensaje: es.notifications[`${said[drawn.tipo]}Updated`] }
   }),
 
-  remove: handle(
-    v.object({ id, nombre: v.optional(name, ''), tipo: v.picklist([1, 2, 3, 4], mensajes.badFormat) }),
-    async (input, context) => {
-      const stored = await storedDrawn(input.id, context)
-      if (stored === null) return notFound
-      const watching = await context.services.database.transaction((tx) => removeDrawn(tx, input.id))
-      return watching.length === 0
-        ? { status: 1, mensaje: es.notifications[`${said[stored.tipo]}Removed`] }
-        : { status: 0, mensaje: mensajes.watched.replace('{events}', () => named(watching)) }
-    },
-  ),
+  remove: handle(payloads.geofences.remove, async (input, context) => {
+    const stored = await storedDrawn(input.id, context)
+    if (stored === null) return notFound
+    const watching = await context.services.database.transaction((tx) => removeDrawn(tx, input.id))
+    return watching.length === 0
+      ? { status: 1, mensaje: es.notifications[`${said[stored.tipo]}Removed`] }
+      : { status: 0, mensaje: mensajes.watched.replace('{events}', () => named(watching)) }
+  }),
 }
 
 /** @throws {Refusal} 403 where the payload said that it was of a kind that the account may change, and it is not */

@@ -1,5 +1,5 @@
-import { es, groupSchema } from '@baliza/sdk-core'
-import * as v from 'valibot'
+import { es } from '@baliza/sdk-core'
+import { payloads } from '@baliza/sdk-core/agreement'
 import { Refusal } from '../http.js'
 import { type Account, newId } from '../storage/tables/accounts.js'
 import { type GroupRow, groupsOf, removeGroup, saveGroup } from '../storage/tables/groups.js'
@@ -8,14 +8,9 @@ import { mensajes } from '../texts.js'
 import { administersAll } from './administers.js'
 import { type CallContext, handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
-import { id, role } from './payload.js'
-
-const { nombre, descripcion, imeis } = groupSchema(es.validation).entries
-/** The units of a group, as the wire has them. */
-const unidades = v.optional(v.object({ imeis }), {})
 
 export const groups: HandlersOf<'groups'> = {
-  list: handle(v.object({ user: v.exactOptional(id), rol: role }), async (_input, { services, subject }) => ({
+  list: handle(payloads.groups.list, async (_input, { services, subject }) => ({
     status: 1,
     mensaje: '',
     data: (await groupsOf(services.database, subject)).map((group) => ({
@@ -26,15 +21,13 @@ export const groups: HandlersOf<'groups'> = {
     })),
   })),
 
-  add: handle(
-    v.object({ user: v.exactOptional(id), nombre, desc: descripcion, unidades }),
-    async (form, context) =>
-      (await save({ id: newId(), nombre: form.nombre, descripcion: form.desc, ...form.unidades }, context))
-        ? { status: 1, mensaje: es.notifications.groupAdded }
-        : { status: 0, mensaje: mensajes.groupTaken },
+  add: handle(payloads.groups.add, async (form, context) =>
+    (await save({ id: newId(), nombre: form.nombre, descripcion: form.desc, ...form.unidades }, context))
+      ? { status: 1, mensaje: es.notifications.groupAdded }
+      : { status: 0, mensaje: mensajes.groupTaken },
   ),
 
-  update: handle(v.object({ id, nombre, descripcion, unidades }), async (form, context) =>
+  update: handle(payloads.groups.update, async (form, context) =>
     (await save(
       { id: form.id, nombre: form.nombre, descripcion: form.descripcion, ...form.unidades },
       context,
@@ -43,7 +36,7 @@ export const groups: HandlersOf<'groups'> = {
       : { status: 0, mensaje: mensajes.groupTaken },
   ),
 
-  remove: handle(v.object({ id }), async (input, { services }) => {
+  remove: handle(payloads.groups.remove, async (input, { services }) => {
     await removeGroup(services.database, input.id)
     return { status: 1, mensaje: es.notifications.groupRemoved }
   }),

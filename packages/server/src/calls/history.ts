@@ -1,5 +1,5 @@
-import { es, type HistoryStatus, historySchema, historyStatuses, unitState } from '@baliza/sdk-core'
-import * as v from 'valibot'
+import { type HistoryStatus, unitState } from '@baliza/sdk-core'
+import { type PayloadOf, payloads } from '@baliza/sdk-core/agreement'
 import type { Moment } from '../reports/journey.js'
 import { readMoments } from '../reports/past.js'
 import { createPointsOfInterest } from '../reports/points-of-interest.js'
@@ -9,21 +9,12 @@ import { unitsByImei } from '../storage/tables/units.js'
 import type { Range } from '../tracks/track.js'
 import { type CallContext, handle, type Services, type StreamAnswer } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
-import { id } from './payload.js'
 import { limited, streamed } from './streamed.js'
 
 /** Records made at once: some milliseconds. */
 const batch = 500
 
-const asked = v.intersect([
-  historySchema(es.validation),
-  v.object({
-    user: v.exactOptional(id),
-    nombre: v.optional(v.pipe(v.string(), v.maxLength(500)), ''),
-  }),
-])
-
-type Asked = v.InferOutput<typeof asked>
+type Asked = PayloadOf<'history', 'all'>
 type Keep = (moment: Moment) => boolean
 
 /** Which moments a status text means: the engine's two are states, the others are reasons to send. */
@@ -35,20 +26,18 @@ const statuses: Readonly<Record<HistoryStatus, Keep>> = {
   'door alarm': ({ fix }) => fix.reason === 'door',
 }
 
-const statusTexts = Object.keys(historyStatuses) as HistoryStatus[]
-const byStatus = v.intersect([
-  asked,
-  v.object({ status: v.picklist(statusTexts, es.validation.allRequired) }),
-])
-
 export const history: HandlersOf<'history'> = {
-  all: handle(asked, (input, context) => past(input, context, () => true)),
-  moving: handle(asked, (input, context) => past(input, context, ({ state }) => state === 'moving')),
+  all: handle(payloads.history.all, (input, context) => past(input, context, () => true)),
+  moving: handle(payloads.history.moving, (input, context) =>
+    past(input, context, ({ state }) => state === 'moving'),
+  ),
   // As slow as a unit that stands, whatever its engine: one that is towed does not.
-  stopped: handle(asked, (input, context) =>
+  stopped: handle(payloads.history.stopped, (input, context) =>
     past(input, context, ({ speed }) => unitState({ acc: true, speed }) === 'idle'),
   ),
-  byStatus: handle(byStatus, (input, context) => past(input, context, statuses[input.status])),
+  byStatus: handle(payloads.history.byStatus, (input, context) =>
+    past(input, context, statuses[input.status]),
+  ),
 }
 
 async function past(

@@ -1,6 +1,6 @@
 import type { Call } from '@baliza/sdk-core'
+import { access, type Rule } from '@baliza/sdk-core/agreement'
 import { calls } from '@baliza/sdk-core/calls'
-import { access, type Rule } from './access.js'
 import { alerts } from './alerts.js'
 import { assignments } from './assignments.js'
 import { commands } from './commands.js'

@@ -1,33 +1,23 @@
-import { es, mirrorAccountChangeSchema, newMirrorAccountSchema } from '@baliza/sdk-core'
-import * as v from 'valibot'
+import { es } from '@baliza/sdk-core'
+import { type PayloadOf, payloads, wireUser } from '@baliza/sdk-core/agreement'
 import { changeAccount } from '../accounts/changes.js'
 import { registerAccount } from '../accounts/register-account.js'
-import { wireUser } from '../accounts/wire-user.js'
 import { Refusal } from '../http.js'
 import { mirrorAccountsOf } from '../storage/tables/accounts.js'
 import { mensajes } from '../texts.js'
 import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 import { said } from './outcome.js'
-import { bit, id } from './payload.js'
-
-const permissions = {
-  cmd: v.exactOptional(bit),
-  editar: v.exactOptional(bit),
-  geopdi: v.exactOptional(bit),
-  rutas: v.exactOptional(bit),
-  reportes: v.exactOptional(bit),
-}
 
 export const mirrorAccounts: HandlersOf<'mirrorAccounts'> = {
-  list: handle(v.object({ id }), async (_, { services, subject }) => ({
+  list: handle(payloads.mirrorAccounts.list, async (_, { services, subject }) => ({
     status: 1,
     mensaje: '',
     data: (await mirrorAccountsOf(services.database, subject.id)).map(wireUser),
   })),
 
   add: handle(
-    v.object({ iduser: id, ...newMirrorAccountSchema(es.validation).entries, ...permissions }),
+    payloads.mirrorAccounts.add,
     async ({ nombre, user, pass, ...given }, { services, subject }) => {
       // A mirror account has none of its own.
       if (subject.rol === 1) throw new Refusal(403, mensajes.forbidden)
@@ -47,7 +37,7 @@ export const mirrorAccounts: HandlersOf<'mirrorAccounts'> = {
   ),
 
   update: handle(
-    v.object({ iduser: id, ...mirrorAccountChangeSchema(es.validation).entries, ...permissions }),
+    payloads.mirrorAccounts.update,
     async ({ nombre, user, pass, ...given }, { services, subject, token }) => {
       if (subject.rol !== 1) throw new Refusal(403, mensajes.forbidden)
       const change = { name: user, nombre, password: pass, ...granted(given) }
@@ -61,7 +51,7 @@ export const mirrorAccounts: HandlersOf<'mirrorAccounts'> = {
 /** The five permissions, off unless said (specification 2, section 3). */
 const off = { editar: false, reportes: false, blocmotor: false, geocirculares: false, rutas: false }
 
-type Given = { readonly [Name in keyof typeof permissions]?: 0 | 1 }
+type Given = Pick<PayloadOf<'mirrorAccounts', 'add'>, 'cmd' | 'editar' | 'geopdi' | 'rutas' | 'reportes'>
 
 /** The form's permissions by the account's names. */
 function granted({ cmd, editar, geopdi, rutas, reportes }: Given) {

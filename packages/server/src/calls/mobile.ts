@@ -1,17 +1,16 @@
-import * as v from 'valibot'
+import { payloads } from '@baliza/sdk-core/agreement'
 import { type PhoneRow, phonesOf, phonesSeenBy } from '../storage/tables/phones.js'
 import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
-import { id } from './payload.js'
 
 export const mobile: HandlersOf<'mobile'> = {
-  devices: handle(v.object({}), async (_, { services, account }) => ({
+  devices: handle(payloads.mobile.devices, async (_, { services, account }) => ({
     status: 1,
     mensaje: '',
     data: (await phonesSeenBy(services.database, account)).map(wirePhone),
   })),
 
-  devicesOf: handle(v.object({ id_user: id }), async (_, { services, subject }) => ({
+  devicesOf: handle(payloads.mobile.devicesOf, async (_, { services, subject }) => ({
     status: 1,
     mensaje: '',
     data: (await phonesOf(services.database, subject.id)).map(wirePhone),

@@ -1,8 +1,8 @@
 import { es } from '@baliza/sdk-core'
+import { readPayload } from '@baliza/sdk-core/agreement'
 import { expect, test } from 'vitest'
 import { Refusal } from '../http.js'
 import { handlers } from './index.js'
-import { readPayload } from './payload.js'
 
 const spoofed = 'Camión \u202e1'
 const imei = '359586015829802'

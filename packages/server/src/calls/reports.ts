@@ -1,12 +1,5 @@
-import {
-  es,
-  kmToMiles,
-  momentSchema,
-  rangeProblem,
-  reportQuerySchema,
-  speedLimitSchema,
-} from '@baliza/sdk-core'
-import * as v from 'valibot'
+import { kmToMiles } from '@baliza/sdk-core'
+import { type PayloadOf, payloads } from '@baliza/sdk-core/agreement'
 import { mapConcurrent } from '../reports/map-concurrent.js'
 import { type Follower, followAll } from '../reports/past.js'
 import { createSpeeding, type Stretch } from '../reports/speeding.js'
@@ -19,7 +12,6 @@ import type { Range } from '../tracks/track.js'
 import { type CallContext, handle, type Services } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 import { recordsOf } from './history.js'
-import { id, imei } from './payload.js'
 import { type Reported, reportedUnits, tooBig } from './reported-units.js'
 import { limited, streamed } from './streamed.js'
 
@@ -30,32 +22,15 @@ const together = 50
 /** So many of these parts at once: one is read while the other is added up. */
 const width = 2
 
-const user = v.object({ user: v.exactOptional(id) })
-const asked = v.intersect([reportQuerySchema(es.validation), user])
-const askedSpeed = v.intersect([asked, v.object({ velocidad: speedLimitSchema(es.validation) })])
-const { order, span } = es.validation.dates
-const askedPositions = v.intersect([
-  user,
-  v.pipe(
-    v.object({
-      imei,
-      inicio: momentSchema(es.validation.allRequired),
-      fin: momentSchema(es.validation.allRequired),
-    }),
-    v.check(({ inicio, fin }) => rangeProblem(inicio, fin) !== 'order', order),
-    v.check(({ inicio, fin }) => rangeProblem(inicio, fin) !== 'span', span),
-  ),
-])
-
-type Asked = v.InferOutput<typeof asked>
+type Asked = PayloadOf<'reports', 'general'>
 
 export const reports: HandlersOf<'reports'> = {
-  utilization: handle(asked, async (input, context) => {
+  utilization: handle(payloads.reports.utilization, async (input, context) => {
     const { range, reported, refusal } = await settle(input, context)
     return refusal ?? usageRows(context.services, reported, range, { grupos: reported.grupos })
   }),
 
-  deviceInfo: handle(asked, async (input, context) => {
+  deviceInfo: handle(payloads.reports.deviceInfo, async (input, context) => {
     const { units } = await reportedUnits(input, context)
     return {
       status: 1,
@@ -73,7 +48,7 @@ export const reports: HandlersOf<'reports'> = {
     }
   }),
 
-  events: handle(asked, async (input, context) => {
+  events: handle(payloads.reports.events, async (input, context) => {
     const { units } = await reportedUnits(input, context)
     const { longReads } = context.services
     const imeis = units.map((unit) => unit.imei)
@@ -83,7 +58,7 @@ export const reports: HandlersOf<'reports'> = {
     )
   }),
 
-  general: handle(asked, async (input, context) => {
+  general: handle(payloads.reports.general, async (input, context) => {
     const { range, reported, refusal } = await settle(input, context)
     if (refusal !== null) return refusal
     const { units, grupos } = reported
@@ -100,7 +75,7 @@ export const reports: HandlersOf<'reports'> = {
     return streamed(rows, { ...services, more: { grupos } })
   }),
 
-  speeding: handle(askedSpeed, async (input, context) => {
+  speeding: handle(payloads.reports.speeding, async (input, context) => {
     const { range, reported, refusal } = await settle(input, context)
     if (refusal !== null) return refusal
     const rows = computed(context.services, reported.units, range, (unit) => {
@@ -120,12 +95,12 @@ export const reports: HandlersOf<'reports'> = {
     return streamed(limited(rows), context.services)
   }),
 
-  unitUtilization: handle(asked, async (input, context) => {
+  unitUtilization: handle(payloads.reports.unitUtilization, async (input, context) => {
     const { range, reported, refusal } = await settle(input, context)
     return refusal ?? usageRows(context.services, reported, range)
   }),
 
-  positions: handle(askedPositions, async (input, { services }) => {
+  positions: handle(payloads.reports.positions, async (input, { services }) => {
     const range = { from: input.inicio, to: input.fin }
     return streamed(limited(recordsOf(services, input.imei, range, () => true)), services)
   }),

@@ -1,10 +1,9 @@
-import { es, profileSchema } from '@baliza/sdk-core'
-import * as v from 'valibot'
+import { es } from '@baliza/sdk-core'
+import { payloads, wireUser } from '@baliza/sdk-core/agreement'
 import { changeAccount } from '../accounts/changes.js'
 import { checkCredentials } from '../accounts/login.js'
 import { networkOf } from '../accounts/network.js'
 import { profileVersion } from '../accounts/profile-version.js'
-import { wireUser } from '../accounts/wire-user.js'
 import { Refusal } from '../http.js'
 import { accountById } from '../storage/tables/accounts.js'
 import { giveBack, takeAttempt } from '../storage/tables/attempts.js'
@@ -12,53 +11,49 @@ import { mensajes } from '../texts.js'
 import { handle, handleOpen } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 import { said } from './outcome.js'
-import { email, id, newPassword, password, text } from './payload.js'
 
 /** In which so many recovery mails may be asked for, ms. */
 const window = 15 * 60_000
 
 export const session: HandlersOf<'session'> = {
-  login: handleOpen(
-    v.object({ user: text, pass: password }),
-    async ({ user, pass }, { services, request }) => {
-      const account = await checkCredentials(services, { user, pass, address: request.address })
-      if (account === null) return { status: 0, mensaje: mensajes.wrongCredentials }
-      if (!account.activo) return { status: 2, mensaje: mensajes.inactiveLogin }
-      const token = await services.sessions.open(account)
-      return { status: 1, mensaje: '', token, rol: account.rol, user: account.id, nombre: account.nombre }
-    },
-  ),
-
-  // The same answer for every address: nobody learns who has an account here.
-  recoverPassword: handleOpen(v.object({ email }), async ({ email: address }, { services, request }) => {
-    const { database, recovery } = services
-    const allowances = [
-      { key: `recovery ${address.toLowerCase()}`, most: 3, window },
-      { key: `recovery ${networkOf(request.address)}`, most: 30, window },
-    ]
-    const taken = await takeAttempt(database, allowances)
-    if (taken.over) throw new Refusal(429, mensajes.tooManyLogins, Math.ceil(taken.wait / 1_000))
-    if (recovery.request(address)) return { status: 1, mensaje: mensajes.recoveryMailed }
-    await giveBack(
-      database,
-      allowances.map(({ key }) => key),
-    )
-    return { status: 0, mensaje: mensajes.noMail }
+  login: handleOpen(payloads.session.login, async ({ user, pass }, { services, request }) => {
+    const account = await checkCredentials(services, { user, pass, address: request.address })
+    if (account === null) return { status: 0, mensaje: mensajes.wrongCredentials }
+    if (!account.activo) return { status: 2, mensaje: mensajes.inactiveLogin }
+    const token = await services.sessions.open(account)
+    return { status: 1, mensaje: '', token, rol: account.rol, user: account.id, nombre: account.nombre }
   }),
 
-  resetPassword: handleOpen(
-    v.object({ token: v.pipe(text, v.maxLength(100, mensajes.badFormat)), pass: newPassword }),
-    async ({ token, pass }, { services }) => {
-      const changed = await services.recovery.reset(token, pass)
-      if (!changed) return { status: 0, mensaje: mensajes.badReset }
-      // The database announces the ended sessions to the other processes.
-      services.sessions.forget()
-      return { status: 1, mensaje: mensajes.passwordChanged }
+  // The same answer for every address: nobody learns who has an account here.
+  recoverPassword: handleOpen(
+    payloads.session.recoverPassword,
+    async ({ email: address }, { services, request }) => {
+      const { database, recovery } = services
+      const allowances = [
+        { key: `recovery ${address.toLowerCase()}`, most: 3, window },
+        { key: `recovery ${networkOf(request.address)}`, most: 30, window },
+      ]
+      const taken = await takeAttempt(database, allowances)
+      if (taken.over) throw new Refusal(429, mensajes.tooManyLogins, Math.ceil(taken.wait / 1_000))
+      if (recovery.request(address)) return { status: 1, mensaje: mensajes.recoveryMailed }
+      await giveBack(
+        database,
+        allowances.map(({ key }) => key),
+      )
+      return { status: 0, mensaje: mensajes.noMail }
     },
   ),
 
+  resetPassword: handleOpen(payloads.session.resetPassword, async ({ token, pass }, { services }) => {
+    const changed = await services.recovery.reset(token, pass)
+    if (!changed) return { status: 0, mensaje: mensajes.badReset }
+    // The database announces the ended sessions to the other processes.
+    services.sessions.forget()
+    return { status: 1, mensaje: mensajes.passwordChanged }
+  }),
+
   verifyCredentials: handle(
-    v.object({ user: text, password }),
+    payloads.session.verifyCredentials,
     async ({ user, password: pass }, { services, request, account }) => {
       // Only one's own: it guards the change of one's password, and is no second way of guessing it.
       const own = user === account.id || user.toLowerCase() === account.name.toLowerCase()
@@ -69,12 +64,12 @@ export const session: HandlersOf<'session'> = {
     },
   ),
 
-  logout: handle(v.object({}), async (_, { services, token }) => {
+  logout: handle(payloads.session.logout, async (_, { services, token }) => {
     await services.sessions.revoke(token)
     return { status: 1, mensaje: '' }
   }),
 
-  profile: handle(v.object({ id }), async (_, { services, subject }) => {
+  profile: handle(payloads.session.profile, async (_, { services, subject }) => {
     const account = await accountById(services.database, subject.id)
     return account === null
       ? { status: 0, mensaje: mensajes.notFound }
@@ -82,7 +77,7 @@ export const session: HandlersOf<'session'> = {
   }),
 
   updateProfile: handle(
-    v.object({ id, ...profileSchema(es.validation).entries }),
+    payloads.session.updateProfile,
     // A blank password keeps the old one (specification 2, section 3).
     async ({ email, nombre, pass = '' }, { services, subject, token }) => {
       const change = { email, nombre, password: pass }

@@ -1,5 +1,11 @@
 import { es } from '@baliza/sdk-core'
-import * as v from 'valibot'
+import {
+  type DialogChange,
+  isPanelChange,
+  type PanelChange,
+  payloads,
+  sizeOf,
+} from '@baliza/sdk-core/agreement'
 import { profileVersion, profileVersionHeader } from '../accounts/profile-version.js'
 import { wireUnit } from '../feed/wire-unit.js'
 import { Refusal } from '../http.js'
@@ -11,51 +17,39 @@ import { imeiOfUnit, type UnitRow, unitById, unitsByImei } from '../storage/tabl
 import { mensajes } from '../texts.js'
 import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
-import { id, imei } from './payload.js'
-import {
-  type DialogChange,
-  iconChange,
-  isPanelChange,
-  type PanelChange,
-  sizeOf,
-  unitChange,
-} from './unit-changes.js'
 
 const notFound = { status: 0, mensaje: mensajes.notFound }
 
 export const units: HandlersOf<'units'> = {
   /** The feed: full, a delta since the reader's version, or 304. */
-  list: handle(
-    v.object({ user: v.exactOptional(id), since: v.exactOptional(v.pipe(v.string(), v.maxLength(64))) }),
-    async ({ since }, { services, request, account, subject }) => {
-      const has = since ?? request.ifNoneMatch?.replace(/^(W\/)?"(.*)"$/, '$2')
-      const { version, body } = await services.feed.ask(subject, { since: has, gzip: request.gzip })
-      const headers = {
-        etag: `"${version}"`,
-        vary: 'accept-encoding',
-        // Beside the body, which accounts that see the same units share; with a 304 too.
-        [profileVersionHeader]: profileVersion(account),
-      }
-      if (body === null) return { httpStatus: 304, headers, bytes: null }
-      const type = { 'content-type': 'application/json; charset=utf-8' }
-      const encoding = body.gzipped ? { 'content-encoding': 'gzip' } : {}
-      return { httpStatus: 200, headers: { ...headers, ...type, ...encoding }, bytes: body.bytes }
-    },
-  ),
+  list: handle(payloads.units.list, async ({ since }, { services, request, account, subject }) => {
+    const has = since ?? request.ifNoneMatch?.replace(/^(W\/)?"(.*)"$/, '$2')
+    const { version, body } = await services.feed.ask(subject, { since: has, gzip: request.gzip })
+    const headers = {
+      etag: `"${version}"`,
+      vary: 'accept-encoding',
+      // Beside the body, which accounts that see the same units share; with a 304 too.
+      [profileVersionHeader]: profileVersion(account),
+    }
+    if (body === null) return { httpStatus: 304, headers, bytes: null }
+    const type = { 'content-type': 'application/json; charset=utf-8' }
+    const encoding = body.gzipped ? { 'content-encoding': 'gzip' } : {}
+    return { httpStatus: 200, headers: { ...headers, ...type, ...encoding }, bytes: body.bytes }
+  }),
 
-  get: handle(v.object({ imei }), async (input, { services, account }) => {
+  get: handle(payloads.units.get, async (input, { services, account }) => {
     const [row] = await unitsByImei(services.database, [input.imei])
     return row === undefined
       ? notFound
       : { status: 1, mensaje: '', data: [wireUnit(row, { hideSim: account.rol === 1 })] }
   }),
 
-  imeiOf: handle(v.object({ id }), async (input, { services }) => {
+  imeiOf: handle(payloads.units.imeiOf, async (input, { services }) => {
     const found = await imeiOfUnit(services.database, input.id)
     return found === null ? notFound : { status: 1, mensaje: '', data: { imei: found } }
   }),
 
-  update: handle(unitChange, async (change, { services, account }) => {
+  update: handle(payloads.units.update, async (change, { services, account }) => {
     const { database } = services
     const unit = await unitById(database, change.id)
     if (unit === null) return notFound
@@ -73,21 +67,24 @@ export const units: HandlersOf<'units'> = {
     }
   }),
 
-  updateIcon: handle(iconChange, async ({ url_icon, url_icon_angulo, size, ...input }, { services }) => {
-    const found = await imeiOfUnit(services.database, input.id)
-    if (found === null) return notFound
-    const isDefault = size === 'null' || url_icon_angulo === 2
-    if (!isDefault && url_icon === '') throw new Refusal(400, `${mensajes.required}: url_icon`)
-    await editUnit(
-      services.database,
-      found,
-      isDefault
-        ? { url_icon: null, url_icon_angulo: 2, size_icon: null }
-        : { url_icon, url_icon_angulo, size_icon: sizeOf(size) },
-    )
-    await services.feed.edited([found])
-    return { status: 1, mensaje: es.notifications.iconUpdated }
-  }),
+  updateIcon: handle(
+    payloads.units.updateIcon,
+    async ({ url_icon, url_icon_angulo, size, ...input }, { services }) => {
+      const found = await imeiOfUnit(services.database, input.id)
+      if (found === null) return notFound
+      const isDefault = size === 'null' || url_icon_angulo === 2
+      if (!isDefault && url_icon === '') throw new Refusal(400, `${mensajes.required}: url_icon`)
+      await editUnit(
+        services.database,
+        found,
+        isDefault
+          ? { url_icon: null, url_icon_angulo: 2, size_icon: null }
+          : { url_icon, url_icon_angulo, size_icon: sizeOf(size) },
+      )
+      await services.feed.edited([found])
+      return { status: 1, mensaje: es.notifications.iconUpdated }
+    },
+  ),
 }
 
 interface Change<Form> {

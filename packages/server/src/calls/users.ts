@@ -1,35 +1,27 @@
-import { type Answer, es, newUserSchema, userChangeSchema } from '@baliza/sdk-core'
-import * as v from 'valibot'
+import { type Answer, es } from '@baliza/sdk-core'
+import { payloads, wireUser } from '@baliza/sdk-core/agreement'
 import { changeAccount, removeAccount } from '../accounts/changes.js'
 import { registerAccount } from '../accounts/register-account.js'
-import { wireUser } from '../accounts/wire-user.js'
 import { Refusal } from '../http.js'
 import { type Account, everyAccount, everyManager, usersOfManager } from '../storage/tables/accounts.js'
 import { mensajes } from '../texts.js'
 import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 import { said } from './outcome.js'
-import { bit, id, role, time } from './payload.js'
 
 export const users: HandlersOf<'users'> = {
-  list: handle(v.object({ rol: role }), async (_, { services }) =>
-    listed(await everyAccount(services.database)),
-  ),
+  list: handle(payloads.users.list, async (_, { services }) => listed(await everyAccount(services.database))),
 
-  listOfManager: handle(v.object({}), async (_, { services, account }) =>
+  listOfManager: handle(payloads.users.listOfManager, async (_, { services, account }) =>
     listed(await usersOfManager(services.database, account.id)),
   ),
 
-  managers: handle(v.object({}), async (_, { services }) => listed(await everyManager(services.database))),
+  managers: handle(payloads.users.managers, async (_, { services }) =>
+    listed(await everyManager(services.database)),
+  ),
 
   add: handle(
-    v.object({
-      ...newUserSchema(es.validation).entries,
-      // What the catalogue sends and the server decides by itself.
-      activo: v.exactOptional(bit),
-      reg: v.exactOptional(time),
-      rol_reg: v.exactOptional(role),
-    }),
+    payloads.users.add,
     async ({ email, nombre, pass, user, rol, reg, tel }, { services, account }) => {
       if (account.rol !== 4 && rol !== 2) throw new Refusal(403, mensajes.forbidden)
       const added = await registerAccount(services.database, {
@@ -49,7 +41,7 @@ export const users: HandlersOf<'users'> = {
   ),
 
   update: handle(
-    v.object({ id, ...userChangeSchema(es.validation).entries, activo: bit }),
+    payloads.users.update,
     async ({ pass, nombre, email, activo, user, rol, manager }, { services, account, subject, token }) => {
       if (subject.rol === 1) return { status: 0, mensaje: mensajes.mirrorElsewhere }
       // Who is not a super administrator gives neither roles nor managers; its form has no field for the latter.
@@ -63,7 +55,7 @@ export const users: HandlersOf<'users'> = {
     },
   ),
 
-  remove: handle(v.object({ id }), async (_, { services, account, subject }) => {
+  remove: handle(payloads.users.remove, async (_, { services, account, subject }) => {
     if (subject.id === account.id) return { status: 0, mensaje: mensajes.removeSelf }
     const outcome = await removeAccount(services.database, subject.id)
     services.sessions.forget()

@@ -1,30 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type { Role as Rol } from '@baliza/sdk-core'
+import { type Account, type Flag, flags } from '@baliza/sdk-core/agreement'
 import type { Queryable } from '../connection/database.js'
 
-/** 1 mirror account, 2 Usuario, 3 Manager, 4 Super Administrator (specification 1, section 6). */
-export type Rol = 1 | 2 | 3 | 4
-
-/** The permissions of an account, by the wire's names. */
-export const flags = ['editar', 'reportes', 'blocmotor', 'geocirculares', 'rutas'] as const
-export type Flag = (typeof flags)[number]
-
-/** An account, without its password. */
-export interface Account extends Readonly<Record<Flag, boolean>> {
-  readonly id: string
-  /** The login name. */
-  readonly name: string
-  readonly nombre: string
-  readonly email: string
-  readonly tel: string
-  readonly rol: Rol
-  /** `false` too for the mirror account of an inactive user. */
-  readonly activo: boolean
-  readonly manager: string | null
-  /** A mirror account's user. */
-  readonly owner: string | null
-  /** When it was registered, Unix ms. */
-  readonly reg: number
-}
+export type { Account, Flag, Rol }
+export { flags }
 
 /** A mirror account is active, and may do what it may, only as long as its user. */
 const columns = `u.id, u.name, u.nombre, u.email, u.tel, u.rol, u.manager, u.owner, u.reg,

@@ -1,7 +1,5 @@
+import type { OwnedTable } from '@baliza/sdk-core/agreement'
 import type { Queryable } from '../connection/database.js'
-
-/** The tables whose rows belong to an account: each has `id` and `user_id`. */
-export type OwnedTable = 'events' | 'alerts' | 'geofences' | 'drivers' | 'groups'
 
 /** Whose row this is; `null` where there is none. */
 export async function ownerOf(database: Queryable, table: OwnedTable, id: string): Promise<string | null> {

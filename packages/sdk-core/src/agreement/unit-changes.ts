@@ -1,14 +1,10 @@
-import {
-  deviceChangeSchema,
-  es,
-  isIconAddress,
-  readUnit,
-  unitDialogSchema,
-  writeIconSize,
-} from '@baliza/sdk-core'
 import * as v from 'valibot'
-import { mensajes } from '../texts.js'
-import { id } from './payload.js'
+import { deviceChangeSchema, unitDialogSchema } from '../entities/schemas/device.js'
+import { readUnit, writeIconSize } from '../entities/unit.js'
+import { isIconAddress } from '../rules/icons.js'
+import { es } from '../texts/es.js'
+import { id } from './fields.js'
+import { mensajes } from './texts.js'
 
 const dialog = unitDialogSchema(es.validation)
 
@@ -38,7 +34,7 @@ export function isPanelChange(change: object): change is PanelChange {
   return ['equipo', 'manager', 'activo'].some((field) => field in change)
 }
 
-/** Either form, told apart by its fields, so that each says in its own message what is wrong. */
+/** Either form, told apart by its fields, so that each says in its own words what is wrong. */
 export const unitChange = v.lazy(
   (body): v.GenericSchema<unknown, DialogChange | PanelChange> =>
     typeof body === 'object' && body !== null && isPanelChange(body) ? panelChange : dialogChange,
@@ -69,16 +65,16 @@ export function sizeOf(text: string): string | null {
   const size = readSize(text)
   if (size === null) return null
   const { size_ancho, size_largo, offset } = size
-  const sound =
+  const isValid =
     [size_ancho, size_largo].every((side) => side >= 1 && side <= largest) && offset >= 0 && offset <= largest
-  return sound ? writeIconSize({ size_ancho, size_largo, offset }) : null
+  return isValid ? writeIconSize({ size_ancho, size_largo, offset }) : null
 }
 
 function readSize(text: string) {
   try {
     return readUnit({ _id: '-', imei: '-', size_icon: text }).size_icon
   } catch {
-    // Not base64, not JSON, or not a size: the reader says which, and the sender gets one answer for all three.
+    // Not base64, not JSON, or not a size: the reader says which, and the sender is told the same of all three.
     return null
   }
 }

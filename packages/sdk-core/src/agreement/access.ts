@@ -1,0 +1,213 @@
+import type { CallTable } from '../calls/index.js'
+import type { Role } from '../codes/roles.js'
+import { type Account, type Flag, mayActFor } from './account.js'
+import { Refusal } from './refusal.js'
+import { mensajes } from './texts.js'
+
+/** The tables whose rows belong to an account. */
+export type OwnedTable = 'events' | 'alerts' | 'geofences' | 'drivers' | 'groups'
+
+/** What a host knows of its accounts, units and rows. */
+export interface Directory {
+  accountById(id: string): Promise<Account | null>
+  accountByName(login: string): Promise<Account | null>
+  /** Whether an account sees all of these units; none of them is everything. */
+  areVisible(account: Account, imeis: readonly string[]): Promise<boolean>
+  imeiOfUnit(id: string): Promise<string | null>
+  /** Whose row this is; `null` where there is none. */
+  ownerOf(table: OwnedTable, id: string): Promise<string | null>
+}
+
+/** Who may make a call. What is left out is no condition. */
+export interface Rule {
+  readonly roles?: readonly Role[]
+  /** The permission that the account must hold (specification 1, section 6). */
+  readonly flag?: Flag | ((body: Body) => Flag)
+  /** The payload's field that names an account: one's own, or one that the caller administers. */
+  readonly user?: string
+  /** The payload's field that names a unit by its imei, or several: ones that the caller sees. */
+  readonly imei?: string
+  /** The payload's field that names a unit by its id. */
+  readonly unit?: string
+  /** The payload's field that names an account by its login name. */
+  readonly login?: string
+  /** The payload's field that names a row by its id: one's own, or of an account that the caller administers. */
+  readonly row?: readonly [field: string, table: OwnedTable]
+  /** Besides sessions, the token of a link to one unit opens it, for that unit alone. */
+  readonly byLink?: true
+}
+
+type Body = Readonly<Record<string, unknown>>
+
+const managers: Rule = { roles: [3, 4] }
+const superAdmin: Rule = { roles: [4] }
+/** Anybody but a mirror account: whoever may have mirror accounts of their own. */
+const owners: Rule = { roles: [2, 3, 4] }
+const asUser: Rule = { user: 'user' }
+const past: Rule = { ...asUser, imei: 'imei' }
+const report: Rule = { ...past, flag: 'reportes' }
+/** Geofences and points of interest are one permission, routes another (specification 1, section 6). */
+export const drawnFlag = (tipo: unknown): Flag => (tipo === 4 ? 'rutas' : 'geocirculares')
+/** By what the payload says that it is: the handler looks at what is stored. */
+const drawn = ({ tipo }: Body): Flag => drawnFlag(tipo)
+
+/** Every call of the catalogue, and who may make it. Roles: 1 mirror account, 2 user, 3 manager, 4 super administrator. */
+export const access: CallTable<Rule> = {
+  session: {
+    login: {},
+    recoverPassword: {},
+    resetPassword: {},
+    verifyCredentials: {},
+    logout: {},
+    profile: { user: 'id' },
+    updateProfile: { user: 'id' },
+  },
+  units: {
+    list: { ...asUser, byLink: true },
+    get: { imei: 'imei' },
+    imeiOf: { unit: 'id' },
+    update: { unit: 'id', flag: 'editar' },
+    updateIcon: { unit: 'id', flag: 'editar' },
+  },
+  devices: {
+    list: superAdmin,
+    listOfManager: managers,
+    searchByImei: managers,
+    add: managers,
+    remove: { ...managers, unit: 'id' },
+    renew: { ...managers, unit: 'id' },
+    clean: { ...managers, imei: 'imei' },
+    cleanAll: superAdmin,
+    brands: managers,
+  },
+  assignments: {
+    ofUser: { ...owners, user: 'id' },
+    usersOf: { ...managers, unit: 'id' },
+    add: { ...owners, user: 'id_user', unit: 'id_objeto_gps' },
+    remove: { ...owners, user: 'id_user', unit: 'id' },
+  },
+  users: {
+    list: superAdmin,
+    listOfManager: managers,
+    managers: superAdmin,
+    add: managers,
+    update: { ...managers, user: 'id' },
+    // Of role 2: its mirror accounts.
+    remove: { ...owners, user: 'id' },
+  },
+  mirrorAccounts: {
+    list: { ...owners, user: 'id' },
+    add: { ...owners, user: 'iduser' },
+    update: { ...owners, user: 'iduser' },
+  },
+  events: {
+    list: asUser,
+    get: { row: ['id', 'events'] },
+    add: { login: 'creator', imei: 'gps' },
+    update: { row: ['id', 'events'], imei: 'gps' },
+    remove: { row: ['id', 'events'] },
+    setFlag: { row: ['id', 'events'] },
+  },
+  alerts: {
+    list: asUser,
+    fresh: asUser,
+    markHandled: { ...asUser, row: ['id', 'alerts'] },
+    markAllHandled: asUser,
+  },
+  geofences: {
+    list: asUser,
+    add: { ...asUser, flag: drawn },
+    update: { ...asUser, row: ['id', 'geofences'], flag: drawn },
+    remove: { row: ['id', 'geofences'], flag: drawn },
+  },
+  history: {
+    all: past,
+    moving: past,
+    stopped: past,
+    byStatus: past,
+  },
+  commands: { send: { user: 'user', imei: 'imei', flag: 'blocmotor' }, log: asUser },
+  drivers: {
+    list: asUser,
+    add: { ...owners, user: 'id_user' },
+    update: { ...owners, user: 'id_user', row: ['id_conductor', 'drivers'] },
+    remove: { ...owners, row: ['id_conductor', 'drivers'] },
+  },
+  groups: {
+    list: asUser,
+    add: { ...owners, ...asUser },
+    update: { ...owners, row: ['id', 'groups'] },
+    remove: { ...owners, row: ['id', 'groups'] },
+  },
+  reports: {
+    utilization: report,
+    deviceInfo: report,
+    events: report,
+    general: report,
+    speeding: report,
+    unitUtilization: report,
+    positions: report,
+  },
+  mobile: { devices: managers, devicesOf: { ...managers, user: 'id_user' } },
+  // Whoever is logged in, for the own account.
+  push: { key: {}, subscribe: {}, unsubscribe: {} },
+  follow: { create: { imei: 'imei' }, list: { imei: 'imei' }, revoke: { imei: 'imei' } },
+  // Whoever is logged in.
+  geocoding: { search: {} },
+}
+
+/**
+ * Holds a call against its rule.
+ * @returns on whose behalf it is made: the account that the payload names, or the caller
+ * @throws {Refusal} 403; the same for what is not there, so that nobody learns what is
+ */
+export async function authorize(
+  rule: Rule,
+  account: Account,
+  body: Body,
+  directory: Directory,
+): Promise<Account> {
+  const forbidden = new Refusal(403, mensajes.forbidden)
+  if (rule.roles !== undefined && !rule.roles.includes(account.rol)) throw forbidden
+  const flag = typeof rule.flag === 'function' ? rule.flag(body) : rule.flag
+  if (flag !== undefined && !account[flag]) throw forbidden
+  if (!(await directory.areVisible(account, await imeisOf(rule, body, directory)))) throw forbidden
+
+  /** An account that the payload names: one that the caller may act for, or it is refused. */
+  async function permitted(other: Account | null): Promise<Account> {
+    if (other === null || !(await mayActFor(account, other, directory.accountById))) throw forbidden
+    return other
+  }
+
+  let subject = account
+  if (rule.row !== undefined) {
+    const [field, table] = rule.row
+    const owner = await directory.ownerOf(table, textOf(body[field]) ?? '')
+    if (owner === null) throw forbidden
+    if (owner !== account.id) subject = await permitted(await directory.accountById(owner))
+  }
+  const id = rule.user === undefined ? '' : (textOf(body[rule.user]) ?? '')
+  const login = rule.login === undefined ? '' : (textOf(body[rule.login]) ?? '')
+  if (id !== '') return id === account.id ? account : permitted(await directory.accountById(id))
+  if (login !== '' && login.toLowerCase() !== account.name.toLowerCase()) {
+    return permitted(await directory.accountByName(login))
+  }
+  return subject
+}
+
+async function imeisOf(rule: Rule, body: Body, directory: Directory): Promise<readonly string[]> {
+  const imeis: string[] = []
+  const given = rule.imei === undefined ? undefined : body[rule.imei]
+  if (given !== undefined)
+    imeis.push(...(Array.isArray(given) ? given : [given]).map((one) => textOf(one) ?? ''))
+  const id = rule.unit === undefined ? undefined : textOf(body[rule.unit])
+  if (id !== undefined) imeis.push((await directory.imeiOfUnit(id)) ?? '')
+  return imeis
+}
+
+/** @throws {Refusal} 400 for what should name something and is not text */
+function textOf(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined
+  if (typeof value !== 'string' || value.length > 64) throw new Refusal(400, mensajes.badBody)
+  return value
+}

@@ -1,0 +1,63 @@
+import type { Role } from '../codes/roles.js'
+import type { Directory } from './access.js'
+
+/** The permissions of an account, by the wire's names. */
+export const flags = ['editar', 'reportes', 'blocmotor', 'geocirculares', 'rutas'] as const
+export type Flag = (typeof flags)[number]
+
+/** An account, without its password. */
+export interface Account extends Readonly<Record<Flag, boolean>> {
+  readonly id: string
+  /** The login name. */
+  readonly name: string
+  readonly nombre: string
+  readonly email: string
+  readonly tel: string
+  readonly rol: Role
+  /** `false` too for the mirror account of an inactive user. */
+  readonly activo: boolean
+  readonly manager: string | null
+  /** A mirror account's user. */
+  readonly owner: string | null
+  /** When it was registered, Unix ms. */
+  readonly reg: number
+}
+
+/** An account as the wire carries it (specification 1, section 3: User), without its password. */
+export function wireUser(account: Account) {
+  return {
+    _id: account.id,
+    user: account.name,
+    email: account.email,
+    nombre: account.nombre,
+    tel: account.tel,
+    rol: account.rol,
+    activo: account.activo ? 1 : 0,
+    editar: account.editar ? 1 : 0,
+    reportes: account.reportes ? 1 : 0,
+    blocmotor: account.blocmotor ? 1 : 0,
+    geocirculares: account.geocirculares ? 1 : 0,
+    rutas: account.rutas ? 1 : 0,
+    reg: account.reg,
+    manager: account.manager,
+  }
+}
+
+/**
+ * Whether one account may act for another, or change it: super administrators for all; managers for the users they
+ * manage and those users' mirror accounts; users for their own mirror accounts; everybody for themselves.
+ */
+export async function mayActFor(
+  actor: Account,
+  other: Account,
+  accountById: Directory['accountById'],
+): Promise<boolean> {
+  if (actor.id === other.id || actor.rol === 4) return true
+  // Whoever manages never reaches an equal or a superior, whatever a row says.
+  if (other.rol >= actor.rol || actor.rol === 1) return false
+  if (other.owner === actor.id) return true
+  if (actor.rol !== 3) return false
+  if (other.manager === actor.id) return true
+  const owner = other.owner === null ? null : await accountById(other.owner)
+  return owner?.manager === actor.id
+}

@@ -1,0 +1,7 @@
+export { access, authorize, type Directory, drawnFlag, type OwnedTable, type Rule } from './access.js'
+export { type Account, type Flag, flags, mayActFor, wireUser } from './account.js'
+export { type PayloadOf, payloads } from './payloads.js'
+export { readPayload } from './read-payload.js'
+export { Refusal } from './refusal.js'
+export { commandTexts, mensajes } from './texts.js'
+export { type DialogChange, isPanelChange, type PanelChange, sizeOf } from './unit-changes.js'

@@ -1,0 +1,233 @@
+import * as v from 'valibot'
+import type { CallTable } from '../calls/index.js'
+import { type HistoryStatus, historyStatuses } from '../codes/history.js'
+import { eventFlags } from '../codes/statuses.js'
+import { commandSchema } from '../entities/schemas/command.js'
+import { momentSchema, rangeProblem } from '../entities/schemas/dates.js'
+import { newDeviceSchema } from '../entities/schemas/device.js'
+import { driverSchema } from '../entities/schemas/driver.js'
+import { eventSchema } from '../entities/schemas/event.js'
+import { geofenceSchema } from '../entities/schemas/geofence.js'
+import { groupSchema } from '../entities/schemas/group.js'
+import { historySchema } from '../entities/schemas/history.js'
+import { mirrorAccountChangeSchema, newMirrorAccountSchema } from '../entities/schemas/mirror-account.js'
+import { reportQuerySchema, speedLimitSchema } from '../entities/schemas/report.js'
+import { newUserSchema, profileSchema, userChangeSchema } from '../entities/schemas/user.js'
+import { es } from '../texts/es.js'
+import { bit, email, id, imei, newPassword, password, role, text, time } from './fields.js'
+import { mensajes } from './texts.js'
+import { iconChange, unitChange } from './unit-changes.js'
+
+const words = es.validation
+const bad = mensajes.badFormat
+const none = v.object({})
+const byId = v.object({ id })
+const byImei = v.object({ imei })
+const user = v.exactOptional(id)
+const ofUser = v.object({ user })
+const byRole = v.object({ rol: role })
+
+/** Text to search for. */
+const query = (longest: number) =>
+  v.pipe(v.string(mensajes.required), v.trim(), v.nonEmpty(mensajes.required), v.maxLength(longest, bad))
+
+const handling = v.object({ user, atendida: v.exactOptional(v.literal(1, bad)) })
+
+const driver = v.object({ ...driverSchema(words).entries, id_user: id })
+
+/** Year 9999: beyond it nobody makes events. */
+const latestTime = 253_402_300_799_999
+const event = eventSchema(words)
+const madeBy = {
+  creator: v.pipe(text, v.maxLength(64, bad)),
+  timestamp: v.pipe(v.number(bad), v.integer(bad), v.minValue(0, bad), v.maxValue(latestTime, bad)),
+}
+
+const drawn = geofenceSchema(words)
+
+const { nombre, descripcion, imeis } = groupSchema(words).entries
+/** The units of a group, as the wire has them. */
+const unidades = v.optional(v.object({ imeis }), {})
+
+const past = v.intersect([
+  historySchema(words),
+  v.object({ user, nombre: v.optional(v.pipe(v.string(), v.maxLength(500)), '') }),
+])
+const statusTexts = Object.keys(historyStatuses) as HistoryStatus[]
+
+const report = v.intersect([reportQuerySchema(words), ofUser])
+const { order, span } = words.dates
+
+const permissions = {
+  cmd: v.exactOptional(bit),
+  editar: v.exactOptional(bit),
+  geopdi: v.exactOptional(bit),
+  rutas: v.exactOptional(bit),
+  reportes: v.exactOptional(bit),
+}
+
+/** A week: a link that somebody forgot does not show where a unit is for ever. */
+const mostHours = 168
+
+const endpoint = v.pipe(
+  v.string(mensajes.required),
+  v.nonEmpty(mensajes.required),
+  v.maxLength(1_000, bad),
+  v.url(bad),
+)
+
+/** Bytes as browsers write them: base64url, with or without its padding. */
+const key = (bytes: number) =>
+  v.pipe(
+    v.string(mensajes.required),
+    v.maxLength(200, bad),
+    v.regex(/^[\w-]+=*$/, bad),
+    v.check((text) => Math.floor((text.replace(/=+$/, '').length * 3) / 4) === bytes, bad),
+  )
+
+/** The payload of every call, as a host reads it: more narrowly than the rows declare it. */
+export const payloads = {
+  session: {
+    login: v.object({ user: text, pass: password }),
+    recoverPassword: v.object({ email }),
+    resetPassword: v.object({ token: v.pipe(text, v.maxLength(100, bad)), pass: newPassword }),
+    verifyCredentials: v.object({ user: text, password }),
+    logout: none,
+    profile: byId,
+    updateProfile: v.object({ id, ...profileSchema(words).entries }),
+  },
+  units: {
+    list: v.object({ user, since: v.exactOptional(v.pipe(v.string(), v.maxLength(64))) }),
+    get: byImei,
+    imeiOf: byId,
+    update: unitChange,
+    updateIcon: iconChange,
+  },
+  devices: {
+    list: byRole,
+    listOfManager: none,
+    searchByImei: v.object({ imei: query(32) }),
+    add: v.object({
+      ...newDeviceSchema(words).entries,
+      rol: role,
+      registro: v.number(bad),
+      activo: bit,
+    }),
+    remove: byId,
+    renew: v.object({ id, fecha: v.pipe(v.number(bad), v.integer(bad)) }),
+    clean: byImei,
+    cleanAll: none,
+    brands: none,
+  },
+  assignments: {
+    ofUser: byId,
+    usersOf: byId,
+    add: v.object({ id_user: id, id_objeto_gps: id }),
+    remove: v.object({ id, id_user: id, imei: v.exactOptional(imei) }),
+  },
+  users: {
+    list: byRole,
+    listOfManager: none,
+    managers: none,
+    add: v.object({
+      ...newUserSchema(words).entries,
+      // What the catalogue sends and the host decides by itself.
+      activo: v.exactOptional(bit),
+      reg: v.exactOptional(time),
+      rol_reg: v.exactOptional(role),
+    }),
+    update: v.object({ id, ...userChangeSchema(words).entries, activo: bit }),
+    remove: byId,
+  },
+  mirrorAccounts: {
+    list: byId,
+    add: v.object({ iduser: id, ...newMirrorAccountSchema(words).entries, ...permissions }),
+    update: v.object({ iduser: id, ...mirrorAccountChangeSchema(words).entries, ...permissions }),
+  },
+  events: {
+    list: ofUser,
+    get: byId,
+    add: v.intersect([event, v.object(madeBy)]),
+    update: v.intersect([event, v.object({ id, ...madeBy })]),
+    remove: byId,
+    setFlag: v.object({
+      id,
+      nodo: v.picklist(eventFlags, bad),
+      valor: v.picklist([0, 1, 'true', 'false'], bad),
+    }),
+  },
+  alerts: {
+    list: ofUser,
+    fresh: ofUser,
+    markHandled: v.object({ ...handling.entries, id }),
+    markAllHandled: handling,
+  },
+  geofences: {
+    list: ofUser,
+    add: v.intersect([drawn, ofUser]),
+    update: v.intersect([drawn, v.object({ id, user })]),
+    remove: v.object({
+      id,
+      // What is removed is found by its id: its name is not looked at.
+      nombre: v.optional(v.pipe(v.string(bad), v.maxLength(500, bad)), ''),
+      tipo: v.picklist([1, 2, 3, 4], bad),
+    }),
+  },
+  history: {
+    all: past,
+    moving: past,
+    stopped: past,
+    byStatus: v.intersect([past, v.object({ status: v.picklist(statusTexts, words.allRequired) })]),
+  },
+  commands: {
+    send: v.intersect([commandSchema(words), ofUser]),
+    log: ofUser,
+  },
+  drivers: {
+    list: ofUser,
+    add: driver,
+    update: v.object({ ...driver.entries, id_conductor: id }),
+    remove: v.object({ id_conductor: id }),
+  },
+  groups: {
+    list: v.object({ user, rol: role }),
+    add: v.object({ user, nombre, desc: descripcion, unidades }),
+    update: v.object({ id, nombre, descripcion, unidades }),
+    remove: byId,
+  },
+  reports: {
+    utilization: report,
+    deviceInfo: report,
+    events: report,
+    general: report,
+    speeding: v.intersect([report, v.object({ velocidad: speedLimitSchema(words) })]),
+    unitUtilization: report,
+    positions: v.intersect([
+      ofUser,
+      v.pipe(
+        v.object({ imei, inicio: momentSchema(words.allRequired), fin: momentSchema(words.allRequired) }),
+        v.check(({ inicio, fin }) => rangeProblem(inicio, fin) !== 'order', order),
+        v.check(({ inicio, fin }) => rangeProblem(inicio, fin) !== 'span', span),
+      ),
+    ]),
+  },
+  mobile: { devices: none, devicesOf: v.object({ id_user: id }) },
+  push: {
+    key: none,
+    subscribe: v.object({ endpoint, p256dh: key(65), auth: key(16) }),
+    unsubscribe: v.object({ endpoint }),
+  },
+  follow: {
+    create: v.object({
+      imei,
+      horas: v.pipe(v.number(bad), v.integer(bad), v.minValue(1, bad), v.maxValue(mostHours, bad)),
+    }),
+    list: v.object({ imei: v.exactOptional(imei) }),
+    revoke: v.object({ imei, id: user }),
+  },
+  geocoding: { search: v.object({ texto: query(300) }) },
+} satisfies CallTable<v.GenericSchema>
+
+/** The payload of one call as it was read. */
+export type PayloadOf<Name extends keyof typeof payloads, Method extends keyof (typeof payloads)[Name]> =
+  (typeof payloads)[Name][Method] extends v.GenericSchema<unknown, infer Output> ? Output : never

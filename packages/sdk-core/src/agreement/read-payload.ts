@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { es } from '../texts/es.js'
+import { Refusal } from './refusal.js'
+import { mensajes } from './texts.js'
+
+/** Texts that fit any field, and so need its name beside them. */
+const general: ReadonlySet<string> = new Set([
+  mensajes.required,
+  mensajes.badFormat,
+  es.validation.format,
+  es.validation.hidden,
+])
+/** The texts of the forms, which name their field themselves (specification 1 and 2, section 5). */
+const ofForms: ReadonlySet<string> = new Set([...leaves(es.validation), es.errors.deviceActive])
+
+function leaves(texts: object): string[] {
+  return Object.values(texts).flatMap((text) => (typeof text === 'string' ? [text] : leaves(text)))
+}
+
+/**
+ * Reads a body as a payload.
+ * @throws {Refusal} 400 with the first thing wrong: a form's own text, or a general one and the field's name
+ */
+export function readPayload<Input>(schema: v.GenericSchema<unknown, Input>, body: unknown): Input {
+  const result = v.safeParse(schema, body, { abortEarly: true })
+  if (result.success) return result.output
+  const [issue] = result.issues
+  const field = v.getDotPath(issue)
+  if (ofForms.has(issue.message) && !general.has(issue.message)) throw new Refusal(400, issue.message)
+  // A field that is missing altogether gets the library's own English words: ours say it instead.
+  const ours = general.has(issue.message) || Object.values<string>(mensajes).includes(issue.message)
+  const words = ours ? issue.message : mensajes.required
+  throw new Refusal(400, field === null ? mensajes.badBody : `${words}: ${field}`)
+}

@@ -1,0 +1,78 @@
+/** Every `mensaje` that calls are answered with. Those of the specification are verbatim. */
+export const mensajes = {
+  // specification 1, section 8
+  wrongCredentials: 'El usuario o contraseña es incorrecto o está inactivo',
+  inactiveLogin: 'Usuario inactivo...',
+  // specification 1, section 4
+  inactive: 'Usuario inactivo comunicate con nosotros',
+  notFound: 'Datos no encontrados',
+  required: 'El campo es requerido',
+  badFormat: 'El formato es incorrecto',
+  // ours
+  noSession: 'Tu sesión terminó, inicia sesión de nuevo',
+  forbidden: 'Tu cuenta no tiene permiso para hacer esto',
+  tooManyLogins: 'Demasiados intentos, espera unos minutos y vuelve a intentar',
+  tooManySearches: 'Hay muchas búsquedas de direcciones a la vez, espera unos segundos y vuelve a intentar',
+  noMail:
+    'Este servidor todavía no puede enviar correos para recuperar la contraseña, comunícate con nosotros',
+  recoveryMailed:
+    'Si ese correo tiene una cuenta, en unos minutos le llegará un enlace para cambiar la contraseña',
+  badReset: 'El enlace venció o ya se usó: pide otro desde el inicio de sesión',
+  passwordChanged: 'La contraseña se cambió. Inicia sesión con la nueva',
+  manyRecords: 'Son más de 200,000 registros: elige un rango de fechas más corto',
+  bigReport: 'El reporte es demasiado grande: elige menos unidades o un rango de fechas más corto',
+  badBody: 'Los datos enviados no se entienden',
+  tooBig: 'Los datos enviados son demasiado grandes',
+  unknownPath: 'Esta dirección no existe',
+  broken: 'Ups algo salió mal, vuelva a intentar',
+  shortPassword: 'La contrasena es muy pequena',
+  nameTaken: 'Ese usuario ya está registrado, elige otro',
+  noSuchManager: 'El manager elegido no existe',
+  managerOfUsers: 'Solo una cuenta de Usuario puede tener un manager',
+  lastAdmin:
+    'Es el último super administrador activo: no se puede desactivar, eliminar ni cambiar de privilegios',
+  removeSelf: 'No puedes eliminar tu propia cuenta',
+  mirrorElsewhere: 'Es una cuenta espejo: se edita en Cuentas espejo',
+  notOfOwner: 'El usuario de la cuenta espejo no tiene esta unidad',
+  imeiTaken: 'Ya hay un equipo gps registrado con ese IMEI',
+  imeiFixed: 'El IMEI de una unidad no se puede cambiar',
+  unknownBrand: 'La marca del equipo no existe',
+  unknownManager: 'El manager elegido no existe',
+  groupTaken: 'Una de las unidades está en un grupo de otra cuenta',
+  driverTaken: 'La unidad ya tiene un conductor de otra cuenta',
+  // ours: geofences and events
+  otherKind: 'El tipo de una figura guardada no se puede cambiar',
+  tooManyDrawn: 'La cuenta llegó al límite de geocercas, puntos de interés y rutas: elimina algunos',
+  watched: 'No se puede eliminar porque la vigilan estos eventos: {events}',
+  noSuchPlace: 'La geocerca o ruta elegida ya no existe o no sirve para este evento',
+  tooManyEvents: 'La cuenta llegó al límite de eventos: elimina algunos',
+  noEmailChannel: 'Este servidor no tiene correo configurado: pide a tu administrador que defina SMTP_URL',
+  noSmsChannel: 'Este servidor no tiene SMS configurado: pide a tu administrador que defina SMS_URL',
+  noPushChannel: 'Este servidor no puede enviar notificaciones push',
+} as const
+
+/** What is said of commands to trackers, in answers and in their log. All ours. */
+export const commandTexts = {
+  done: 'El equipo confirmó el comando',
+  accepted: 'El equipo aceptó el comando: cortará el motor cuando la unidad vaya a menos de 20 km/h',
+  sent: 'El comando se envió al equipo; falta que lo confirme',
+  sentBySms: 'El comando se envió por SMS; falta que el equipo lo confirme',
+  leaving: 'El comando está saliendo hacia el equipo',
+  waits: 'El equipo no está conectado: el comando se enviará si se conecta dentro de {minutes}',
+  cutWaits: 'El comando se enviará cuando el equipo se conecte y la unidad vaya despacio; vence en {minutes}',
+  failed: {
+    expired: 'El comando venció: el equipo no lo recibió a tiempo y ya no se enviará',
+    replaced: 'El comando no se ejecutará: lo reemplazó uno posterior',
+    broken:
+      'La conexión se cortó al enviar el comando: no se sabe si el equipo lo recibió, y no se repite solo',
+    lost: 'El envío se interrumpió: no se sabe si el equipo recibió el comando, y no se repite solo',
+    gateway: 'El SMS no salió: la pasarela no lo aceptó',
+  },
+  moving: 'La unidad va a {speed} km/h: bloquear el motor ahora es peligroso. Confirma que quieres hacerlo',
+  motionUnknown:
+    'No se sabe si la unidad está en movimiento: bloquear el motor puede ser peligroso. Confirma que quieres hacerlo',
+  noGateway: 'Este servidor no puede enviar SMS: envía el comando por GPRS',
+  noPhone: 'La unidad no tiene un número de teléfono al que enviar el SMS',
+  inactiveUnit: 'La unidad está inactiva: no se le pueden enviar comandos',
+  inactiveUser: 'El usuario está inactivo: no se pueden enviar comandos a su nombre',
+} as const
