@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Database, Queryable } from '../storage/connection/database.js'
 import { type Account, accountById } from '../storage/tables/accounts.js'
 
@@ -20,7 +21,6 @@ export interface Session {
 interface Known {
   readonly account: Account
   readonly expiresAt: number
-  readonly readAt: number
 }
 
 /** The open sessions. Tokens are random and stored only as their SHA-256. */
@@ -37,7 +37,8 @@ export interface Sessions {
 }
 
 export function createSessions(database: Database, now: () => number = Date.now): Sessions {
-  const known = new Map<string, Known>()
+  /** Bounded: a flood of tokens must not fill the memory. */
+  const known = new LRUCache<string, Known>({ max: 20_000, ttl: believe })
   /** Grows whenever `known` is emptied: what was read before is not remembered after. */
   let generation = 0
 
@@ -53,7 +54,7 @@ export function createSessions(database: Database, now: () => number = Date.now)
     )
     if (row === undefined) return null
     const account = await accountById(database, row.user_id)
-    return account === null ? null : { account, expiresAt: row.expires_at, readAt: now() }
+    return account === null ? null : { account, expiresAt: row.expires_at }
   }
 
   return {
@@ -70,8 +71,7 @@ export function createSessions(database: Database, now: () => number = Date.now)
       const hash = hashOf(token)
       const key = hash.toString('base64')
       const before = known.get(key)
-      if (before !== undefined && now() - before.readAt < believe && before.expiresAt > now())
-        return { account: before.account, token }
+      if (before !== undefined && before.expiresAt > now()) return { account: before.account, token }
       const startedIn = generation
       const found = await read(hash)
       known.delete(key)
@@ -81,8 +81,6 @@ export function createSessions(database: Database, now: () => number = Date.now)
           hash,
           now() + sessionLife,
         ])
-      // A flood of tokens must not fill the memory; the oldest goes first.
-      if (known.size >= 20_000) for (const oldest of known.keys()) if (known.delete(oldest)) break
       if (generation === startedIn) known.set(key, found)
       return { account: found.account, token }
     },

@@ -1,9 +1,9 @@
+import { LRUCache } from 'lru-cache'
 import type { Fix } from '../fixes/fix.js'
 import type { Log } from '../log.js'
 import { createCounters, type Protocol, type ProtocolCounters } from './counters.js'
 import { throttleLog } from './log-throttle.js'
 import type { FixQueue, Settled } from './queue.js'
-import { createUnknownImeiCache } from './unknown-imei-cache.js'
 import type { Refusal } from './validate-fix.js'
 
 /** What every endpoint hands its fixes to: it counts, keeps unknown imeis out, and queues. */
@@ -26,10 +26,14 @@ const messages: Readonly<Record<Refusal | 'oversized' | 'unknown', string>> = {
   unknown: 'llegó una posición de un imei que no está registrado',
 }
 
+/** A unit that is added in the panel is heard at the latest this much later, ms. */
+const unknownFor = 5_000
+
 export function createFixSink(queue: FixQueue, log: Log): FixSink {
   const counters = { coban: createCounters(), osmand: createCounters(), traccar: createCounters() }
   const throttledLog = throttleLog(log)
-  const unknownImeis = createUnknownImeiCache()
+  /** They need not ask the database again: so many of them, because they may be invented. */
+  const unknownImeis = new LRUCache<string, true>({ max: 10_000, ttl: unknownFor })
 
   function refuseUnknown(protocol: Protocol, imei: string): void {
     counters[protocol].unknown += 1
@@ -47,7 +51,7 @@ export function createFixSink(queue: FixQueue, log: Log): FixSink {
       }
       queue.push(fix, (settled) => {
         if (settled === 'unknown') {
-          unknownImeis.add(fix.imei)
+          unknownImeis.set(fix.imei, true)
           refuseUnknown(protocol, fix.imei)
         } else {
           counters[protocol][settled] += 1

@@ -1,3 +1,5 @@
+import type { LatLng } from '@baliza/sdk-core'
+import { LRUCache } from 'lru-cache'
 import type { Geocoder } from './geocoder.js'
 import { readAddress } from './read-address.js'
 
@@ -15,45 +17,24 @@ export interface ReverseGeocoder {
 
 export interface ReverseGeocoderOptions {
   readonly geocoder: Geocoder
-  /** Positions remembered, each to some 11 m; what was asked for longest ago goes first. */
+  /** Positions remembered, each to some 11 m; what nobody has asked for longest goes first. */
   readonly size?: number
 }
 
 export function createReverseGeocoder({ geocoder, size = 50_000 }: ReverseGeocoderOptions): ReverseGeocoder {
-  const known = new Map<string, string>()
-  const asking = new Map<string, Promise<string>>()
-
-  function remember(key: string, address: string): void {
-    known.delete(key)
-    if (known.size >= size) for (const oldest of known.keys()) if (known.delete(oldest)) break
-    known.set(key, address)
-  }
-
-  async function ask(lat: number, lng: number): Promise<string> {
-    const at = { format: 'jsonv2', lat: String(lat), lon: String(lng), zoom: '18' }
-    return readAddress(await geocoder.ask('reverse', at))
-  }
-
-  return {
-    async address(lat, lng) {
-      const key = `${lat.toFixed(4)},${lng.toFixed(4)}`
-      const before = known.get(key)
-      if (before !== undefined) {
-        remember(key, before)
-        return before
-      }
-      const underWay =
-        asking.get(key) ??
-        ask(lat, lng)
-          .then((address) => {
-            remember(key, address)
-            return address
-          })
-          .finally(() => asking.delete(key))
-      asking.set(key, underWay)
-      return underWay
+  const addresses = new LRUCache<string, string, LatLng>({
+    max: size,
+    // Whoever waits for one that is pushed out meanwhile gets it all the same.
+    ignoreFetchAbort: true,
+    async fetchMethod(_key, _stale, { context: { lat, lng } }) {
+      const at = { format: 'jsonv2', lat: String(lat), lon: String(lng), zoom: '18' }
+      return readAddress(await geocoder.ask('reverse', at))
     },
-    stats: () => ({ cached: known.size, asked: geocoder.asked() }),
+  })
+  return {
+    address: (lat, lng) =>
+      addresses.forceFetch(`${lat.toFixed(4)},${lng.toFixed(4)}`, { context: { lat, lng } }),
+    stats: () => ({ cached: addresses.size, asked: geocoder.asked() }),
     close: () => geocoder.close(),
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { distance, unitState } from '@baliza/sdk-core'
+import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.js'
 import type { Log } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
@@ -59,18 +60,12 @@ async function startStreets({ database, log, geocoder }: StreetsOptions): Promis
   const standing = new Set<string>()
   const moving = new Set<string>()
   /** Where units were when their street was last settled: whoever has not moved is not asked for again. */
-  const settled = new Map<string, { readonly lat: number; readonly lng: number }>()
+  const settled = new LRUCache<string, { readonly lat: number; readonly lng: number }>({ max: mostWaiting })
   const closing = new AbortController()
   let alertsTold = true
   let failures = 0
   let wake: () => void = () => undefined
   let working: Promise<void> = Promise.resolve()
-
-  function settle(imei: string, at: { lat: number; lng: number }): void {
-    settled.delete(imei)
-    if (settled.size >= mostWaiting) for (const oldest of settled.keys()) if (settled.delete(oldest)) break
-    settled.set(imei, at)
-  }
 
   async function locateAlerts(): Promise<boolean> {
     if (!alertsTold) return false
@@ -116,7 +111,7 @@ async function startStreets({ database, log, geocoder }: StreetsOptions): Promis
       const address = await geocoder.address(at.lat, at.lng)
       if (address !== '') await setUnitAddress(database, imei, address, at)
     }
-    settle(imei, at)
+    settled.set(imei, at)
   }
 
   async function work(): Promise<void> {
