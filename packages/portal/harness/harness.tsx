@@ -6,10 +6,10 @@ import { createFakeBackend, type FakeFailure, fakePassword } from '@baliza/sdk-c
 import { adoptTokens } from '@baliza/widgets/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from '../src/app.js'
-import '../src/base.css'
-import { createPortal } from '../src/create-portal.js'
-import { standardConfig } from '../src/server-config.js'
+import { App } from '../src/app/app.js'
+import '../src/app/base.css'
+import { createPortal } from '../src/app/create-portal.js'
+import { standardConfig } from '../src/context/server-config.js'
 
 const wish = new URLSearchParams(location.search)
 const backend = createFakeBackend({

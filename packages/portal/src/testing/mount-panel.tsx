@@ -4,15 +4,15 @@ import { findByRole, getByLabelText, getByRole } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { act, type ComponentType, useEffect } from 'react'
 import { vi } from 'vitest'
-import { Notifications } from '../notifications/notifications.js'
-import type { PanelProps } from '../pages/tracking/panels.js'
+import { Notifications } from '../app/notifications/notifications.js'
+import type { PanelProps } from '../panels/opened-panel.js'
 import {
   type OpenPanel,
   type PanelName,
   useWorkspace,
   type Workspace,
   WorkspaceProvider,
-} from '../pages/tracking/workspace.js'
+} from '../workspace/workspace.js'
 import { appears, makePortal, mount, settle } from './mount.js'
 
 /** Presses a button of the question that is being asked, once it takes a press. */

@@ -3,9 +3,9 @@ import { configure } from '@testing-library/dom'
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, vi } from 'vitest'
-import { createPortal } from '../create-portal.js'
-import { PortalProvider } from '../portal-context.js'
-import { type ServerConfig, standardConfig } from '../server-config.js'
+import { createPortal } from '../app/create-portal.js'
+import { PortalProvider } from '../context/portal-context.js'
+import { type ServerConfig, standardConfig } from '../context/server-config.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 // A machine with other work takes longer than the second that is usual.

@@ -8,10 +8,10 @@ import { adoptTokens } from '@baliza/widgets/react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { App } from '../app.js'
-import '../base.css'
-import { createPortal } from '../create-portal.js'
-import { type ServerConfig, standardConfig } from '../server-config.js'
+import { App } from '../app/app.js'
+import '../app/base.css'
+import { createPortal } from '../app/create-portal.js'
+import { type ServerConfig, standardConfig } from '../context/server-config.js'
 
 const soon = { timeout: 10_000, interval: 50 }
 

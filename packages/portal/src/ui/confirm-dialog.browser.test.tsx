@@ -4,8 +4,8 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { finger, mouse } from '../../../widgets/src/testing/pointer.js'
-import '../base.css'
-import { AskProvider, type Question, useAsk } from './ask.js'
+import '../app/base.css'
+import { AskProvider, type Question, useAsk } from './confirm.js'
 
 const question: Question = {
   title: '¿Cortar el motor de Tracto 03?',

@@ -10,9 +10,9 @@ import {
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { texts } from '../page-texts.js'
-import type { Question } from './ask.js'
+import { texts } from '../context/page-texts.js'
 import { Button } from './button.js'
+import type { Question } from './confirm.js'
 import styles from './dialog.module.css'
 import { keepClear, type Place } from './keep-clear.js'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { usePortal } from '../portal-context.js'
+import { usePortal } from '../context/portal-context.js'
 import { errorText } from './error-text.js'
 import styles from './loadable.module.css'
 import { Problem } from './problem.js'
-import type { Answered } from './use-answer.js'
+import type { Answered } from './use-query.js'
 
 /**
  * An answer, or why there is none yet: bones while it loads, the fixed text where it is empty, the error with a way

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { texts } from '../page-texts.js'
+import { texts } from '../context/page-texts.js'
 import { Button } from './button.js'
 import { Panel } from './panel.js'
 

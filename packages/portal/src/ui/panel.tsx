@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { texts } from '../page-texts.js'
+import { texts } from '../context/page-texts.js'
 import { IconButton } from './icon-button.js'
 import styles from './panel.module.css'
 import { publishHeight } from './publish-height.js'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usePortal } from '../portal-context.js'
+import { usePortal } from '../context/portal-context.js'
 import { Button } from './button.js'
 import styles from './problem.module.css'
 

@@ -5,7 +5,7 @@ import { act, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import '../base.css'
+import '../app/base.css'
 import { UnitPicker } from './unit-picker.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

@@ -1,6 +1,6 @@
 import { fill } from '@baliza/sdk-core'
-import { texts } from '../page-texts.js'
-import { usePortal } from '../portal-context.js'
+import { texts } from '../context/page-texts.js'
+import { usePortal } from '../context/portal-context.js'
 
 /** Copies to the clipboard, which a browser may refuse, and which pages without https do not have. */
 export function useCopy() {

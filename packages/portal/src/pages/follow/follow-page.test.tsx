@@ -5,7 +5,7 @@ import { makePortal, mount, settle } from '../../testing/mount.js'
 import FollowPage from './follow-page.js'
 
 // The map is drawn in a browser: see map.browser.test.tsx of the widgets.
-vi.mock('./followed-unit.js', () => ({
+vi.mock('../../panels/follow/followed-unit.js', () => ({
   FollowedUnit: ({ unit }: { unit: { nombre: string } }) => <p>sigue a {unit.nombre}</p>,
 }))
 

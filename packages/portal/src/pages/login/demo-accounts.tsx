@@ -1,5 +1,5 @@
 import { fill } from '@baliza/sdk-core'
-import { usePortal } from '../../portal-context.js'
+import { usePortal } from '../../context/portal-context.js'
 import styles from './demo-accounts.module.css'
 
 /** The accounts of the server's demo mode; they exist nowhere else, so they are no secret. */

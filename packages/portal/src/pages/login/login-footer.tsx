@@ -1,5 +1,5 @@
 import { fill } from '@baliza/sdk-core'
-import { usePortal } from '../../portal-context.js'
+import { usePortal } from '../../context/portal-context.js'
 import styles from './login-page.module.css'
 
 /** '{product} System', the year, and where the company is found. */

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import { usePortal } from '../../portal-context.js'
+import { usePortal } from '../../context/portal-context.js'
 import field from '../../ui/field.module.css'
 import { AlertIcon } from '../../ui/icons.js'
 import { loadTrackingPage } from '../tracking/load.js'

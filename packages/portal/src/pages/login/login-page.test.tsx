@@ -3,7 +3,7 @@ import { getByLabelText, getByRole, getByText, queryByRole } from '@testing-libr
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { Notifications } from '../../notifications/notifications.js'
+import { Notifications } from '../../app/notifications/notifications.js'
 import { makePortal, mount, settle } from '../../testing/mount.js'
 import LoginPage from './login-page.js'
 

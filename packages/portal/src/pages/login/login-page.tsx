@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { usePortal } from '../../portal-context.js'
+import { usePortal } from '../../context/portal-context.js'
 import { BeaconMark } from '../../ui/icons.js'
 import { PageLoading } from '../../ui/page-loading.js'
 import { LoginFooter } from './login-footer.js'

@@ -1,5 +1,5 @@
 import { type RefObject, useId, useState } from 'react'
-import { usePortal } from '../../portal-context.js'
+import { usePortal } from '../../context/portal-context.js'
 import field from '../../ui/field.module.css'
 import { IconButton } from '../../ui/icon-button.js'
 import { EyeIcon, EyeOffIcon } from '../../ui/icons.js'

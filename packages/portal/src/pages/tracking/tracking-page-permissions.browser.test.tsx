@@ -3,10 +3,10 @@ import { adoptTokens } from '@baliza/widgets/react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { App } from '../../app.js'
-import '../../base.css'
-import { createPortal } from '../../create-portal.js'
-import { standardConfig } from '../../server-config.js'
+import { App } from '../../app/app.js'
+import '../../app/base.css'
+import { createPortal } from '../../app/create-portal.js'
+import { standardConfig } from '../../context/server-config.js'
 
 const soon = { timeout: 10_000, interval: 50 }
 

@@ -2,16 +2,17 @@ import { type Alert, type Imei, unitStateNow } from '@baliza/sdk-core'
 import { BalizaMap, BalizaProvider, useFleet } from '@baliza/widgets/react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { texts } from '../../page-texts.js'
-import { usePortal } from '../../portal-context.js'
+import { texts } from '../../context/page-texts.js'
+import { usePortal } from '../../context/portal-context.js'
+import { OpenedPanel } from '../../panels/opened-panel.js'
 import { useAtom } from '../../ui/use-atom.js'
 import { narrowQuery, useMedia } from '../../ui/use-media.js'
+import { useWorkspace, WorkspaceProvider } from '../../workspace/workspace.js'
 import { useAlertCard } from './alerts/use-alert-card.js'
 import { useAlertNotices } from './alerts/use-alert-notices.js'
 import { useShowAlert } from './alerts/use-show-alert.js'
-import { useAttention } from './attention/use-attention.js'
 import { FooterDock } from './footer/footer-dock.js'
-import { OpenedPanel } from './panels.js'
+import { useAttention } from './notification-bar/use-bar-content.js'
 import { useMapRoom } from './room/use-map-room.js'
 import type { ListState } from './sidebar/list-state.js'
 import { noGroup } from './sidebar/rows.js'
@@ -21,12 +22,11 @@ import { TopBar } from './top-bar/top-bar.js'
 import styles from './tracking-page.module.css'
 import { usePopupActions } from './unit-actions.js'
 import { useBaseLayer } from './use-base-layer.js'
-import { useClickElsewhere } from './use-click-elsewhere.js'
 import { useDrawn } from './use-drawn.js'
+import { useClickElsewhere } from './use-outside-click.js'
 import { useSidebarOpen } from './use-sidebar-open.js'
 import { useSlash } from './use-slash.js'
 import { useTroubleNotices } from './use-trouble-notices.js'
-import { useWorkspace, WorkspaceProvider } from './workspace.js'
 
 /** The live map and what is around it (specification 1, section 2: Tracking screen). */
 export default function TrackingPage() {
@@ -40,7 +40,7 @@ export default function TrackingPage() {
   )
 }
 
-const AttentionBar = lazy(() => import('./attention/attention-bar.js'))
+const AttentionBar = lazy(() => import('./notification-bar/notification-bar.js'))
 
 /** Pixels of the top bar and the notification bar; tracking-page.module.css has the same. */
 const bars = 100

@@ -10,11 +10,11 @@ import {
   TableProperties,
   Video,
 } from 'lucide-react'
-import { texts } from '../../page-texts.js'
-import { usePortal } from '../../portal-context.js'
-import { useFollowWindow } from '../follow/use-follow-window.js'
-import { panels } from './panels.js'
-import { useWorkspace } from './workspace.js'
+import { texts } from '../../context/page-texts.js'
+import { usePortal } from '../../context/portal-context.js'
+import { useFollowWindow } from '../../panels/follow/use-follow-window.js'
+import { panels } from '../../panels/opened-panel.js'
+import { useWorkspace } from '../../workspace/workspace.js'
 
 /** Something that can be done with a unit. */
 export interface UnitAction {

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { type Preferences, recall, remember } from '../../remembered.js'
+import { type Preferences, recall, remember } from '../../context/preferences.js'
 
 const isBaseLayer = (value: unknown): value is Preferences['baseLayer'] => {
   if (value === null) return true

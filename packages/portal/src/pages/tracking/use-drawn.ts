@@ -2,7 +2,7 @@ import type { MapProps } from '@baliza/widgets/react'
 import { atom } from 'nanostores'
 import { useCallback, useMemo } from 'react'
 import { useAtom } from '../../ui/use-atom.js'
-import { useWorkspace } from './workspace.js'
+import { useWorkspace } from '../../workspace/workspace.js'
 
 /** Of an account that may see none. */
 const $none = atom(null)

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { recall, remember } from '../../remembered.js'
+import { recall, remember } from '../../context/preferences.js'
 
 const isState = (value: unknown): value is 'open' | 'closed' => value === 'open' || value === 'closed'
 

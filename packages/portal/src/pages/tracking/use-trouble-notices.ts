@@ -1,7 +1,7 @@
 import { alertsOf } from '@baliza/sdk-core'
 import { useEffect } from 'react'
-import { texts } from '../../page-texts.js'
-import { usePortal } from '../../portal-context.js'
+import { texts } from '../../context/page-texts.js'
+import { usePortal } from '../../context/portal-context.js'
 import { onTrouble } from './on-trouble.js'
 
 /**

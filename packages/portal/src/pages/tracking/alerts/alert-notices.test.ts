@@ -1,6 +1,6 @@
 import type { Alert } from '@baliza/sdk-core'
 import { expect, test, vi } from 'vitest'
-import { texts } from '../../../page-texts.js'
+import { texts } from '../../../context/page-texts.js'
 import { noticesOf } from './alert-notices.js'
 
 const alert = (change: Partial<Alert> = {}): Alert => ({

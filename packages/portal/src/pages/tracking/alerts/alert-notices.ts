@@ -1,6 +1,6 @@
 import { type Alert, alertColors, alertTypes, manyAlerts } from '@baliza/sdk-core'
-import type { NoticeAction, NoticeTone } from '../../../notifications/notices.js'
-import type { texts } from '../../../page-texts.js'
+import type { NoticeAction, NoticeTone } from '../../../context/notices.js'
+import type { texts } from '../../../context/page-texts.js'
 
 /** A notice as it is to be shown. */
 export interface AlertNotice {

@@ -1,7 +1,7 @@
 import type { Alert } from '@baliza/sdk-core'
 import { BalizaAlerts } from '@baliza/widgets/react'
 import { useAtom } from '../../../ui/use-atom.js'
-import { useWorkspace } from '../workspace.js'
+import { useWorkspace } from '../../../workspace/workspace.js'
 
 /**
  * 'Alertas' of the sidebar: the alerts widget. The page's notices sound and are read aloud, whichever tab is open, so

@@ -1,11 +1,11 @@
 import { type Alert, alertsOf } from '@baliza/sdk-core'
 import type { MapProps } from '@baliza/widgets/react'
 import { useEffect } from 'react'
-import { texts } from '../../../page-texts.js'
-import { usePortal } from '../../../portal-context.js'
-import { useAction } from '../../../ui/use-action.js'
+import { texts } from '../../../context/page-texts.js'
+import { usePortal } from '../../../context/portal-context.js'
 import { useAtom } from '../../../ui/use-atom.js'
-import { useWorkspace } from '../workspace.js'
+import { useAction } from '../../../ui/use-mutation.js'
+import { useWorkspace } from '../../../workspace/workspace.js'
 
 /**
  * The card of the alert that was opened: what it offers, and when it goes.

@@ -1,9 +1,9 @@
 import { type Alert, alertsOf } from '@baliza/sdk-core'
 import { ringAlerts, unlockSounds } from '@baliza/widgets/react'
 import { useEffect, useRef } from 'react'
-import { texts } from '../../../page-texts.js'
-import { usePortal } from '../../../portal-context.js'
-import { useWorkspace } from '../workspace.js'
+import { texts } from '../../../context/page-texts.js'
+import { usePortal } from '../../../context/portal-context.js'
+import { useWorkspace } from '../../../workspace/workspace.js'
 import { noticesOf } from './alert-notices.js'
 
 /** Says each fresh alert as a notice with its colour and its sound, whatever else the page shows. */

@@ -1,8 +1,8 @@
 import { type Alert, fill } from '@baliza/sdk-core'
 import { useCallback } from 'react'
-import { texts } from '../../../page-texts.js'
-import { usePortal } from '../../../portal-context.js'
-import { useWorkspace } from '../workspace.js'
+import { texts } from '../../../context/page-texts.js'
+import { usePortal } from '../../../context/portal-context.js'
+import { useWorkspace } from '../../../workspace/workspace.js'
 import { wordOf } from './alert-notices.js'
 
 /** Opens an alert: its pin and its card are on the map, where it happened. One without a position says so. */

@@ -1,15 +1,15 @@
 import { ChevronUp, ScrollText } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { texts } from '../../../page-texts.js'
+import { texts } from '../../../context/page-texts.js'
 import { publishHeight } from '../../../ui/publish-height.js'
 import { useAtom } from '../../../ui/use-atom.js'
-import { useWorkspace } from '../workspace.js'
+import { useWorkspace } from '../../../workspace/workspace.js'
 import styles from './footer-dock.module.css'
 
 const FooterPanel = lazy(() => import('./footer-panel.js'))
 const ReplayBar = lazy(() => import('./replay/replay-bar.js'))
 const TrackLegend = lazy(() => import('./replay/track-legend.js'))
-const DrawingMenu = lazy(() => import('../../../dialogs/drawing/drawing-menu.js'))
+const DrawingMenu = lazy(() => import('../../../panels/drawing/drawing-menu.js'))
 const ShapeCard = lazy(() => import('./shapes/shape-card.js'))
 
 /**

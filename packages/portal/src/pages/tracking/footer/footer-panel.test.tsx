@@ -6,7 +6,7 @@ import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { makePortal, mount, settle } from '../../../testing/mount.js'
 import { answer } from '../../../testing/mount-panel.js'
-import { useWorkspace, type Workspace, WorkspaceProvider } from '../workspace.js'
+import { useWorkspace, type Workspace, WorkspaceProvider } from '../../../workspace/workspace.js'
 import FooterPanel from './footer-panel.js'
 
 const noon = new Date(2026, 2, 4, 12).getTime()

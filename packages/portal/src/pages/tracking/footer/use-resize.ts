@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { type Footer, heights } from './footer-state.js'
+import { type Footer, heights } from '../../../workspace/footer-state.js'
 
 const step = 32
 

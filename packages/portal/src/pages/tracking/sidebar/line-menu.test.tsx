@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { makePortal, mount, settle } from '../../../testing/mount.js'
-import { useWorkspace, type Workspace, WorkspaceProvider } from '../workspace.js'
+import { useWorkspace, type Workspace, WorkspaceProvider } from '../../../workspace/workspace.js'
 import LineMenu from './line-menu.js'
 import type { Row } from './rows.js'
 

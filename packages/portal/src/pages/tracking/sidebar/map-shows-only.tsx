@@ -1,7 +1,7 @@
 import { fill } from '@baliza/sdk-core'
-import { texts } from '../../../page-texts.js'
+import { texts } from '../../../context/page-texts.js'
 import { useAtom } from '../../../ui/use-atom.js'
-import { useWorkspace } from '../workspace.js'
+import { useWorkspace } from '../../../workspace/workspace.js'
 import styles from './map-shows-only.module.css'
 
 /** Says that the map leaves out every group but one, and takes that back. */

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { type RefObject, useId } from 'react'
-import { texts } from '../../../page-texts.js'
+import { texts } from '../../../context/page-texts.js'
 import { IconButton } from '../../../ui/icon-button.js'
 import styles from './search-box.module.css'
 

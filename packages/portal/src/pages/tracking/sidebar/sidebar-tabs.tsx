@@ -1,9 +1,9 @@
 import { useAlertsValue } from '@baliza/widgets/react'
 import { Settings } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { texts } from '../../../page-texts.js'
+import { texts } from '../../../context/page-texts.js'
 import { useAtom } from '../../../ui/use-atom.js'
-import { type SidebarTab, useWorkspace } from '../workspace.js'
+import { type SidebarTab, useWorkspace } from '../../../workspace/workspace.js'
 import styles from './sidebar-tabs.module.css'
 
 const tabs = ['objects', 'alerts', 'settings'] as const satisfies readonly SidebarTab[]

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { act, useState } from 'react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { appears, makePortal, mount, redraw, settle } from '../../../testing/mount.js'
-import { WorkspaceProvider } from '../workspace.js'
+import { WorkspaceProvider } from '../../../workspace/workspace.js'
 import type { ListState } from './list-state.js'
 import { Sidebar } from './sidebar.js'
 

@@ -1,5 +1,5 @@
 import { ArrowDownWideNarrow } from 'lucide-react'
-import { texts } from '../../../page-texts.js'
+import { texts } from '../../../context/page-texts.js'
 import iconButton from '../../../ui/icon-button.module.css'
 import { MenuButton } from '../../../ui/menu-button.js'
 import { type UnitSort, unitSorts } from './sort.js'

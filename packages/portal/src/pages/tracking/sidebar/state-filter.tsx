@@ -1,7 +1,7 @@
-import { texts } from '../../../page-texts.js'
+import { texts } from '../../../context/page-texts.js'
+import { StateMark } from '../../../ui/state-mark.js'
 import { type ListState, listStates } from './list-state.js'
 import styles from './state-filter.module.css'
-import { StateMark } from './state-mark.js'
 
 /** How many units are in each state, and a press to see only those. */
 export function StateFilter(props: {

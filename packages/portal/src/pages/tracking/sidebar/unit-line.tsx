@@ -1,10 +1,10 @@
 import type { Imei, Unit } from '@baliza/sdk-core'
 import { ChevronDown, EllipsisVertical, ScanEye } from 'lucide-react'
 import { memo } from 'react'
-import { texts } from '../../../page-texts.js'
+import { texts } from '../../../context/page-texts.js'
+import { StateMark } from '../../../ui/state-mark.js'
 import type { ListState } from './list-state.js'
 import type { GroupRow } from './rows.js'
-import { StateMark } from './state-mark.js'
 import styles from './unit-list.module.css'
 
 /** Where a line stands in the whole list, of which only what is seen is drawn. */

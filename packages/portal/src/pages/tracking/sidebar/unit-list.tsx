@@ -13,10 +13,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { texts } from '../../../page-texts.js'
+import { texts } from '../../../context/page-texts.js'
 import { ageOf } from '../../../ui/age.js'
 import { useAtom } from '../../../ui/use-atom.js'
-import { useWorkspace } from '../workspace.js'
+import { useWorkspace } from '../../../workspace/workspace.js'
 import { listKey } from './list-keys.js'
 import type { Row } from './rows.js'
 import { GroupLine, UnitLine } from './unit-line.js'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { recall, remember } from '../../../remembered.js'
+import { recall, remember } from '../../../context/preferences.js'
 
 const isListOfTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((key) => typeof key === 'string')

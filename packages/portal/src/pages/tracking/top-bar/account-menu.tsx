@@ -1,11 +1,11 @@
 import { useHashLocation } from 'wouter/use-hash-location'
-import { texts } from '../../../page-texts.js'
-import { usePortal } from '../../../portal-context.js'
-import { useAsk } from '../../../ui/ask.js'
+import { texts } from '../../../context/page-texts.js'
+import { usePortal } from '../../../context/portal-context.js'
+import { useAsk } from '../../../ui/confirm.js'
 import { useAtom } from '../../../ui/use-atom.js'
-import { usePendingDialog } from '../../../user-menu/use-pending-dialog.js'
-import { type UserChoice, UserMenu } from '../../../user-menu/user-menu.js'
-import { useWorkspace } from '../workspace.js'
+import { useWorkspace } from '../../../workspace/workspace.js'
+import { usePendingDialog } from '../../user-menu/use-pending-dialog.js'
+import { type UserChoice, UserMenu } from '../../user-menu/user-menu.js'
 
 /** The user menu on the map's page, where its dialogs open directly. */
 export function AccountMenu(props: { readonly onHome: () => void }) {

@@ -1,5 +1,5 @@
 import { type Fleet, fill, formatAge } from '@baliza/sdk-core'
-import { texts } from '../../../page-texts.js'
+import { texts } from '../../../context/page-texts.js'
 import { useNow } from '../../../ui/use-now.js'
 import styles from './top-bar.module.css'
 

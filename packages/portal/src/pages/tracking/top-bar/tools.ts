@@ -8,8 +8,8 @@ import {
   Search as SearchIcon,
   SquareTerminal,
 } from 'lucide-react'
-import type { texts } from '../../../page-texts.js'
-import type { OpenPanel } from '../workspace.js'
+import type { texts } from '../../../context/page-texts.js'
+import type { OpenPanel } from '../../../workspace/workspace.js'
 
 /** An icon of the bar: what it opens, and who sees it. */
 export interface Tool {

@@ -3,13 +3,17 @@ import { CalendarClock, Eraser, Map as MapIcon, Play, Printer } from 'lucide-rea
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
-import { texts } from '../../../../page-texts.js'
+import { texts } from '../../../../context/page-texts.js'
 import { Button } from '../../../../ui/button.js'
 import { DateRange } from '../../../../ui/date-range.js'
 import menu from '../../../../ui/menu.module.css'
 import { Select } from '../../../../ui/select.js'
 import { UnitBox } from '../../../../ui/unit-box.js'
-import { type HistoryForm as Form, type RangePreset, rangeOf } from './form-state.js'
+import {
+  type HistoryForm as Form,
+  type RangePreset,
+  rangeOf,
+} from '../../../../workspace/history-form-state.js'
 import styles from './history-form.module.css'
 
 const presets = ['hour', 'today', 'yesterday', 'week', 'standard'] as const satisfies readonly RangePreset[]

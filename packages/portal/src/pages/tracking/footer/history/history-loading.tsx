@@ -1,5 +1,5 @@
 import { fill, formatDuration } from '@baliza/sdk-core'
-import { texts } from '../../../../page-texts.js'
+import { texts } from '../../../../context/page-texts.js'
 import { Button } from '../../../../ui/button.js'
 import { useNow } from '../../../../ui/use-now.js'
 import styles from './history-tab.module.css'

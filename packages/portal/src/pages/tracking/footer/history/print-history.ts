@@ -1,5 +1,5 @@
 import { fill, formatCoordinates, formatDateTime, formatSpeed } from '@baliza/sdk-core'
-import { texts } from '../../../../page-texts.js'
+import { texts } from '../../../../context/page-texts.js'
 import { odometers } from './odometers.js'
 import './print-history.css'
 import { totalsOf } from './totals.js'

@@ -9,10 +9,10 @@ import {
   type Unit,
 } from '@baliza/sdk-core'
 import * as v from 'valibot'
-import { texts } from '../../../../page-texts.js'
-import type { Portal } from '../../../../portal-context.js'
-import type { Footer, HistoryRun } from '../footer-state.js'
-import { type HistoryForm, rangeOf } from './form-state.js'
+import { texts } from '../../../../context/page-texts.js'
+import type { Portal } from '../../../../context/portal-context.js'
+import type { Footer, HistoryRun } from '../../../../workspace/footer-state.js'
+import { type HistoryForm, rangeOf } from '../../../../workspace/history-form-state.js'
 
 /** A year of a busy unit takes its time, ms. */
 const patience = 120_000

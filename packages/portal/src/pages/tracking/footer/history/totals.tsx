@@ -1,5 +1,5 @@
 import { fill, formatDuration, formatSpeed, type TrackTotals } from '@baliza/sdk-core'
-import { texts } from '../../../../page-texts.js'
+import { texts } from '../../../../context/page-texts.js'
 import styles from './history-tab.module.css'
 
 /** A way, km, as it is shown. */

@@ -1,7 +1,7 @@
 import { narrowQuery, useMedia } from '../../../../ui/use-media.js'
-import { useWorkspace } from '../../workspace.js'
-import type { HistoryRun } from '../footer-state.js'
-import { createReplay } from '../replay/replay.js'
+import type { HistoryRun } from '../../../../workspace/footer-state.js'
+import { createReplay } from '../../../../workspace/replay.js'
+import { useWorkspace } from '../../../../workspace/workspace.js'
 import { clearTrack } from './run-history.js'
 
 /** A history that has come. */

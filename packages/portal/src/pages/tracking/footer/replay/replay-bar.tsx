@@ -1,11 +1,11 @@
 import { fill, formatDateTime, formatDuration, formatSpeed, indexAt } from '@baliza/sdk-core'
 import { LocateFixed, Pause, Play, SkipBack, SkipForward, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { texts } from '../../../../page-texts.js'
+import { texts } from '../../../../context/page-texts.js'
 import { useAtom } from '../../../../ui/use-atom.js'
-import type { Replay } from './replay.js'
+import type { Replay } from '../../../../workspace/replay.js'
+import { replaySpeeds } from '../../../../workspace/replay-clock.js'
 import styles from './replay-bar.module.css'
-import { replaySpeeds } from './replay-clock.js'
 
 /** The slider's own steps: a whole number of them, so that a browser does not round what we set. */
 const ticks = 10_000

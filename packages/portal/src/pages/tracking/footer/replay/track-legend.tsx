@@ -1,4 +1,4 @@
-import { texts } from '../../../../page-texts.js'
+import { texts } from '../../../../context/page-texts.js'
 import styles from './track-legend.module.css'
 
 /** What the colours of the track mean; the map's track-line.ts has the same classes. */

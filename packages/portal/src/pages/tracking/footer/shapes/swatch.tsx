@@ -1,5 +1,5 @@
 import { PdiMark } from '@baliza/widgets/react'
-import type { Drawn } from './shape-facts.js'
+import type { Drawn } from '../../../../workspace/shape-facts.js'
 import styles from './swatch.module.css'
 
 /** What a shape looks like on the map, small. */

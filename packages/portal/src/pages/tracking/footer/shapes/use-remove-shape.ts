@@ -1,10 +1,10 @@
 import { fill } from '@baliza/sdk-core'
-import { texts } from '../../../../page-texts.js'
-import { usePortal } from '../../../../portal-context.js'
-import { useAsk } from '../../../../ui/ask.js'
-import { useAction } from '../../../../ui/use-action.js'
-import { useWorkspace } from '../../workspace.js'
-import { type Drawn, wordOf } from './shape-facts.js'
+import { texts } from '../../../../context/page-texts.js'
+import { usePortal } from '../../../../context/portal-context.js'
+import { useAsk } from '../../../../ui/confirm.js'
+import { useAction } from '../../../../ui/use-mutation.js'
+import { type Drawn, wordOf } from '../../../../workspace/shape-facts.js'
+import { useWorkspace } from '../../../../workspace/workspace.js'
 
 /** Removes a shape, once somebody has said yes (specification 1, section 5). */
 export function useRemoveShape(): { readonly busy: boolean; remove(shape: Drawn): Promise<void> } {

@@ -1,5 +1,5 @@
-import { useWorkspace } from '../../workspace.js'
-import { type Drawn, extentOf, layerOf } from './shape-facts.js'
+import { type Drawn, extentOf, layerOf } from '../../../../workspace/shape-facts.js'
+import { useWorkspace } from '../../../../workspace/workspace.js'
 
 /** Brings a shape into sight. */
 export function useShowShape(): (shape: Drawn) => void {

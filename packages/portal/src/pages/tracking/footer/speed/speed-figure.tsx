@@ -8,10 +8,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { texts } from '../../../../page-texts.js'
+import { texts } from '../../../../context/page-texts.js'
 import { Problem } from '../../../../ui/problem.js'
 import { useAtom } from '../../../../ui/use-atom.js'
-import { useWorkspace } from '../../workspace.js'
+import { useWorkspace } from '../../../../workspace/workspace.js'
 import type { ReadyRun } from '../history/use-history.js'
 import { placeAmong, planChart } from './chart-points.js'
 import type { SpeedChart } from './speed-chart.js'

@@ -1,6 +1,6 @@
-import { texts } from '../../../../page-texts.js'
+import { texts } from '../../../../context/page-texts.js'
 import { useAtom } from '../../../../ui/use-atom.js'
-import { useWorkspace } from '../../workspace.js'
+import { useWorkspace } from '../../../../workspace/workspace.js'
 import { useHistory } from '../history/use-history.js'
 import { SpeedFigure } from './speed-figure.js'
 import styles from './speed-tab.module.css'

@@ -11,7 +11,7 @@ import {
   unitLabel,
   unitStateNow,
 } from '@baliza/sdk-core'
-import { texts } from '../../../../page-texts.js'
+import { texts } from '../../../../context/page-texts.js'
 import { formatKm } from '../history/totals.js'
 
 /** One thing that is known of a unit. */

@@ -1,10 +1,10 @@
 import { fill } from '@baliza/sdk-core'
 import { useFleetValue } from '@baliza/widgets/react'
-import { texts } from '../../../../page-texts.js'
+import { texts } from '../../../../context/page-texts.js'
 import { useAtom } from '../../../../ui/use-atom.js'
 import { useNow } from '../../../../ui/use-now.js'
-import { useGroupNames } from '../../sidebar/use-group-names.js'
-import { useWorkspace } from '../../workspace.js'
+import { useGroupNames } from '../../../../workspace/use-group-names.js'
+import { useWorkspace } from '../../../../workspace/workspace.js'
 import { factsOf } from './unit-facts.js'
 import styles from './unit-tab.module.css'
 

@@ -1,0 +1,130 @@
+import { fakePassword } from '@baliza/sdk-core/testing'
+import { getByRole, getByText, queryByRole, queryByText } from '@testing-library/dom'
+import { act, useEffect } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { usePortal } from '../context/portal-context.js'
+import { loadTrackingPage } from '../pages/tracking/load.js'
+import { makePortal, mount, settle } from '../testing/mount.js'
+import { App } from './app.js'
+
+const trackingPage = vi.hoisted(() => ({ fails: false }))
+vi.mock('../pages/tracking/tracking-page.js', () => ({
+  default: function TrackingStandIn() {
+    const { client } = usePortal()
+    // The map is not what these tests are about; that the page follows the fleet is.
+    useEffect(() => client.fleet.listen(() => undefined), [client])
+    if (trackingPage.fails) throw new Error('broken on purpose')
+    return <p>el mapa</p>
+  },
+}))
+
+afterEach(() => {
+  trackingPage.fails = false
+})
+
+async function open(hash: string, { loggedIn = false, config = {}, host = {} } = {}) {
+  // A module that is there already is drawn within act().
+  await Promise.all([import('../pages/login/login-page.js'), loadTrackingPage()])
+  history.replaceState(null, '', hash)
+  const { backend, portal } = makePortal(host, config)
+  if (loggedIn) await portal.client.session.login({ user: 'usuario', pass: fakePassword })
+  const page = await mount(<App portal={portal} />)
+  await settle()
+  return { page, backend, portal }
+}
+
+test.each([
+  '#/tracking',
+  '#/home',
+  '#/cpanel',
+  '#/posiciones',
+  '#/monitoreo',
+  '#/movil',
+  '#/nada',
+  '',
+])('without a session %s leads to the login', async (hash) => {
+  const { page } = await open(hash)
+  expect(location.hash).toBe('#/login')
+  expect(getByRole(page, 'heading', { level: 1 }).textContent).toBe('Iniciar sesión')
+})
+
+test('the title of the window names the page and the product', async () => {
+  await open('#/login', { config: { brand: 'Faro' } })
+  expect(document.title).toBe('Iniciar sesión · Faro')
+})
+
+test('with a session the login leads to the map', async () => {
+  const { page } = await open('#/login', { loggedIn: true })
+  expect(location.hash).toBe('#/tracking')
+  getByText(page, 'el mapa')
+})
+
+test('a session that was remembered goes straight to the map', async () => {
+  localStorage.setItem('token', 'abc')
+  localStorage.setItem('rol', '2')
+  localStorage.setItem('user', 'a1')
+  await open('', { host: { failWith: 'offline' } })
+  expect(location.hash).toBe('#/tracking')
+})
+
+test('half a session is cleared from local storage, and nothing else is', async () => {
+  localStorage.setItem('user', 'a1')
+  localStorage.setItem('other', 'kept')
+  await open('')
+  expect(localStorage.getItem('user')).toBeNull()
+  expect(localStorage.getItem('other')).toBe('kept')
+})
+
+test.each([
+  ['#/cpanel', 'Panel de control'],
+  ['#/posiciones', 'Tabla de posiciones'],
+  ['#/monitoreo', 'Monitoreo por Excepcion'],
+])('%s says that it is not built yet', async (hash, title) => {
+  const { page } = await open(hash, { loggedIn: true })
+  getByRole(page, 'heading', { name: title })
+  getByText(page, 'Esta página todavía no está disponible.')
+})
+
+test('movil says that it works', async () => {
+  const { page } = await open('#/movil', { loggedIn: true })
+  getByText(page, 'La página móvil funciona.')
+})
+
+test('logging out leads to the login, without a message', async () => {
+  const { page, portal } = await open('#/tracking', { loggedIn: true })
+  await act(async () => void portal.client.session.logout())
+  await settle()
+  expect(location.hash).toBe('#/login')
+  expect(queryByRole(page, 'alert', { name: /./ })).toBeNull()
+  expect(portal.notices.$notices.get()).toEqual([])
+})
+
+test('a user who becomes inactive is told so and led to the login', async () => {
+  const { page, portal, backend } = await open('#/tracking', { loggedIn: true })
+  backend.setState({ failWith: 'inactive' })
+  await act(() => portal.client.fleet.refresh())
+  await settle()
+  expect(location.hash).toBe('#/login')
+  getByText(page, 'Usuario inactivo comunicate con nosotros')
+  expect(sessionStorage.getItem('token')).toBeNull()
+})
+
+test('a session that has expired is told so and led to the login', async () => {
+  const { page, portal, backend } = await open('#/tracking', { loggedIn: true })
+  backend.setState({ failWith: 'expired' })
+  await act(() => portal.client.fleet.refresh())
+  await settle()
+  expect(location.hash).toBe('#/login')
+  getByText(page, 'Tu sesión terminó. Inicia sesión de nuevo.')
+})
+
+test('a page that breaks says so in Spanish, and a retry draws it again', async () => {
+  trackingPage.fails = true
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { page } = await open('#/tracking', { loggedIn: true })
+  getByText(page, 'Algo salió mal en esta página')
+  trackingPage.fails = false
+  await act(async () => getByRole(page, 'button', { name: 'Reintentar' }).click())
+  expect(queryByText(page, 'el mapa')).not.toBeNull()
+  quiet.mockRestore()
+})

@@ -1,0 +1,71 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useHashLocation } from 'wouter/use-hash-location'
+import { type Portal, PortalProvider, usePortal } from '../context/portal-context.js'
+import { destinationOf, type PageName } from '../context/routes.js'
+import { OneLinePage } from '../pages/message/message-page.js'
+import { loadTrackingPage } from '../pages/tracking/load.js'
+import { ErrorBoundary } from '../ui/error-boundary.js'
+import { PageLoading } from '../ui/page-loading.js'
+import { useAtom } from '../ui/use-atom.js'
+import { Notifications } from './notifications/notifications.js'
+
+const LoginPage = lazy(() => import('../pages/login/login-page.js'))
+const TrackingPage = lazy(loadTrackingPage)
+const FollowPage = lazy(() => import('../pages/follow/follow-page.js'))
+
+/** The whole portal. */
+export function App(props: { readonly portal: Portal }) {
+  const { texts } = props.portal
+  return (
+    <PortalProvider portal={props.portal}>
+      <ErrorBoundary texts={texts.portal}>
+        <Suspense fallback={<PageLoading label={texts.portal.loading} />}>
+          <CurrentPage />
+        </Suspense>
+      </ErrorBoundary>
+      <Notifications />
+    </PortalProvider>
+  )
+}
+
+/** Shows where the address leads, or goes there. */
+function CurrentPage() {
+  const { client, config, texts } = usePortal()
+  const session = useAtom(client.session.$session)
+  const [path, navigate] = useHashLocation()
+  const destination = destinationOf(path, session !== null)
+  const redirect = 'redirect' in destination ? destination.redirect : null
+  const page = 'page' in destination ? destination.page : null
+
+  useEffect(() => {
+    if (redirect !== null) navigate(redirect, { replace: true })
+  }, [redirect, navigate])
+  useEffect(() => {
+    if (page !== null) document.title = `${texts.portal.titles[page]} · ${config.brand}`
+  }, [page, texts, config])
+
+  if (page === null) return <PageLoading label={texts.portal.loading} />
+  // A page that failed is forgotten when the reader goes elsewhere.
+  return (
+    <ErrorBoundary key={page} texts={texts.portal}>
+      {render(page, texts.portal)}
+    </ErrorBoundary>
+  )
+}
+
+function render(page: PageName, texts: Portal['texts']['portal']): ReactNode {
+  switch (page) {
+    case 'login':
+      return <LoginPage />
+    case 'tracking':
+      return <TrackingPage />
+    case 'follow':
+      return <FollowPage />
+    case 'movil':
+      return <OneLinePage title={texts.titles.movil} line={texts.movil} />
+    case 'cpanel':
+    case 'posiciones':
+    case 'monitoreo':
+      return <OneLinePage title={texts.titles[page]} line={texts.notYet} />
+  }
+}

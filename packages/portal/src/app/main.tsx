@@ -1,0 +1,19 @@
+import { adoptTokens } from '@baliza/widgets/react'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.js'
+import './base.css'
+import { fetchServerConfig } from '../context/server-config.js'
+import { createPortal } from './create-portal.js'
+
+const place = document.getElementById('portal')
+if (place === null) throw new Error('index.html has no #portal.')
+
+adoptTokens()
+// The name of the product is the server's to say: nothing is shown under another one first.
+const portal = createPortal(await fetchServerConfig(), { host: '' })
+createRoot(place).render(
+  <StrictMode>
+    <App portal={portal} />
+  </StrictMode>,
+)

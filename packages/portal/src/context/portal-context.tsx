@@ -1,0 +1,35 @@
+import type { BalizaClient, PortalTexts } from '@baliza/sdk-core'
+import { createContext, type ReactNode, useContext } from 'react'
+import type { Address } from './address.js'
+import type { Notices } from './notices.js'
+import type { PendingDialog } from './pending-dialog.js'
+import type { RememberedStorage } from './remembered-storage.js'
+import type { ServerConfig } from './server-config.js'
+import type { ThemeChoice } from './theme-choice.js'
+
+/** What every page of the portal works with. */
+export interface Portal {
+  readonly client: BalizaClient
+  /** A client for a link to one unit, which needs nobody to be logged in. */
+  readonly followClient: (token: string) => BalizaClient
+  readonly storage: RememberedStorage
+  readonly config: ServerConfig
+  readonly texts: PortalTexts
+  readonly notices: Notices
+  readonly theme: ThemeChoice
+  readonly pending: PendingDialog
+  readonly address: Address
+}
+
+const Context = createContext<Portal | null>(null)
+
+export function PortalProvider(props: { readonly portal: Portal; readonly children: ReactNode }) {
+  return <Context.Provider value={props.portal}>{props.children}</Context.Provider>
+}
+
+/** @throws Error outside of the portal */
+export function usePortal(): Portal {
+  const portal = useContext(Context)
+  if (portal === null) throw new Error('usePortal() needs a <PortalProvider> above it.')
+  return portal
+}

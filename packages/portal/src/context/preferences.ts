@@ -1,0 +1,56 @@
+import type { MapPlace } from '@baliza/widgets/react'
+import type { UnitSort } from '../pages/tracking/sidebar/sort.js'
+import type { FooterBox } from '../workspace/footer-state.js'
+import type { Layers } from '../workspace/layers.js'
+
+/** What the portal remembers of this reader on this machine, beside the session. All under one prefix. */
+const prefix = 'baliza.'
+
+/** Things worth remembering, and the type of each. */
+export interface Preferences {
+  /** The sidebar beside the map (specification 1, section 2). */
+  readonly sidebar: 'open' | 'closed'
+  readonly theme: 'light' | 'dark' | 'auto'
+  /** Keys of the groups that are folded in the sidebar. */
+  readonly folded: readonly string[]
+  /** The panel under the map. */
+  readonly footer: FooterBox
+  /** What the map shows besides its units. */
+  readonly layers: Layers
+  /** The base layer that was chosen on the map, `id: null` for none; `null`: none was chosen yet. */
+  readonly baseLayer: { readonly id: string | null } | null
+  /** The order of the units in the sidebar. */
+  readonly sort: UnitSort
+  /** What was searched for, newest first. */
+  readonly recentPoints: readonly MapPlace[]
+  readonly recentAddresses: readonly MapPlace[]
+  /** The day on which the notification bar was put away: `2026-01-31`. */
+  readonly attentionHidden: string
+}
+
+/**
+ * Reads a preference; `fallback` where none is stored, where it is not readable, and where the browser keeps
+ * pages from their storage.
+ */
+export function recall<Name extends keyof Preferences>(
+  name: Name,
+  isValid: (value: unknown) => value is Preferences[Name],
+  fallback: Preferences[Name],
+): Preferences[Name] {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(prefix + name) ?? 'null')
+    return isValid(value) ? value : fallback
+  } catch {
+    // Blocked storage or a hand-edited value: the preference is lost, the page is not.
+    return fallback
+  }
+}
+
+/** Stores a preference, where the browser lets us. */
+export function remember<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void {
+  try {
+    localStorage.setItem(prefix + name, JSON.stringify(value))
+  } catch (cause) {
+    console.warn(`The preference ${name} could not be stored.`, cause)
+  }
+}

@@ -1,0 +1,28 @@
+import { type Theme, themes } from '@baliza/widgets/react'
+import { atom, type ReadableAtom } from 'nanostores'
+import { recall, remember } from './preferences.js'
+
+/** Light, dark, or as the system says: chosen once, remembered on this machine. */
+export interface ThemeChoice {
+  readonly $theme: ReadableAtom<Theme>
+  choose(theme: Theme): void
+}
+
+const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme === value)
+
+/** Reads the remembered choice and shows it: the tokens follow the page's `color-scheme`. */
+export function createThemeChoice(root: HTMLElement = document.documentElement): ThemeChoice {
+  const $theme = atom<Theme>(recall('theme', isTheme, 'auto'))
+  function show(theme: Theme) {
+    root.style.colorScheme = theme === 'auto' ? 'light dark' : theme
+  }
+  show($theme.get())
+  return {
+    $theme,
+    choose(theme) {
+      remember('theme', theme)
+      $theme.set(theme)
+      show(theme)
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react'
+import { usePortal } from '../../context/portal-context.js'
+import styles from '../../ui/full-page.module.css'
+
+const UserMenu = lazy(() => import('../user-menu/user-menu-elsewhere.js'))
+
+/** A page that says one thing: 'movil' (specification 1, section 2), and those that are not built yet. */
+export function OneLinePage(props: { readonly title: string; readonly line: string }) {
+  const { texts } = usePortal()
+  return (
+    <main className={styles.page}>
+      <div className={styles.corner}>
+        <Suspense fallback={null}>
+          <UserMenu />
+        </Suspense>
+      </div>
+      <h1 className={styles.title}>{props.title}</h1>
+      <p className={styles.line}>{props.line}</p>
+      <a className={styles.action} href="#/tracking">
+        {texts.portal.toMap}
+      </a>
+    </main>
+  )
+}

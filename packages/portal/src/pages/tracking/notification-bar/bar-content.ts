@@ -1,0 +1,52 @@
+import { expiryLevel, fill, type Unit } from '@baliza/sdk-core'
+import type { texts } from '../../../context/page-texts.js'
+
+/** What needs attention: what the notification bar says. */
+export interface Attention {
+  /** Units whose registration has run out, and those that it does within the month. */
+  readonly expired: readonly Unit[]
+  readonly expiring: readonly Unit[]
+  /** How many alerts wait. */
+  readonly alerts: number
+}
+
+/** The units whose registration has run out or soon will (specification 1, section 9). */
+export function expiringUnits(
+  units: Iterable<Unit>,
+  now: number,
+): { readonly expired: readonly Unit[]; readonly expiring: readonly Unit[] } {
+  const expired: Unit[] = []
+  const expiring: Unit[] = []
+  for (const unit of units) {
+    const level = expiryLevel(unit.registro, now)
+    if (level === 'danger') expired.push(unit)
+    else if (level === 'warning') expiring.push(unit)
+  }
+  return { expired, expiring }
+}
+
+/** The sentences of the bar, the most pressing first; none where nothing needs attention. */
+export function attentionLines(
+  { expired, expiring, alerts }: Attention,
+  say: (typeof texts)['tracking'],
+): readonly string[] {
+  const lines: string[] = []
+  if (expired.length > 0) lines.push(about(expired, say.expiredOne, say.expiredMany))
+  if (alerts > 0) lines.push(alerts === 1 ? say.alertOne : fill(say.alertMany, { count: alerts }))
+  if (expiring.length > 0) lines.push(about(expiring, say.expiringOne, say.expiringMany))
+  return lines
+}
+
+/** One unit by its name, several by their number. */
+function about(units: readonly Unit[], one: string, many: string): string {
+  const [first] = units
+  return units.length === 1 && first !== undefined
+    ? fill(one, { name: first.nombre })
+    : fill(many, { count: units.length })
+}
+
+/** The day in the reader's own time: `2026-01-31`. */
+export function dayOf(now: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}

@@ -1,0 +1,38 @@
+import { TriangleAlert, X } from 'lucide-react'
+import { texts } from '../../../context/page-texts.js'
+import { useWorkspace } from '../../../workspace/workspace.js'
+import { type Attention, attentionLines } from './bar-content.js'
+import styles from './notification-bar.module.css'
+
+/**
+ * The notification bar of managers and administrators (specification 1, section 6, which does not say what is in it):
+ * what needs attention, until it is put away for the day. It has its own place under the top bar and covers nothing.
+ */
+export default function AttentionBar(props: { readonly attention: Attention; readonly onHide: () => void }) {
+  const { chooseTab } = useWorkspace()
+  const say = texts.tracking
+  const { attention } = props
+  const lines = attentionLines(attention, say)
+  return (
+    <section className={styles.bar} aria-label={say.attention} data-pressing={lines.length > 0 || undefined}>
+      <TriangleAlert className={styles.mark} size={18} aria-hidden="true" />
+      <p className={styles.lines} role="status">
+        {lines.length === 0 ? say.noAttention : lines.join(' ')}
+      </p>
+      {attention.alerts > 0 && (
+        <button type="button" className={styles.action} onClick={() => chooseTab('alerts')}>
+          {say.seeAlerts}
+        </button>
+      )}
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={say.hideForToday}
+        title={say.hideForToday}
+        onClick={props.onHide}
+      >
+        <X size={18} aria-hidden="true" />
+      </button>
+    </section>
+  )
+}

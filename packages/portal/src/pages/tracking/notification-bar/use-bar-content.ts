@@ -1,0 +1,40 @@
+import type { Fleet } from '@baliza/sdk-core'
+import { useAlertsValue } from '@baliza/widgets/react'
+import { useMemo, useState } from 'react'
+import { recall, remember } from '../../../context/preferences.js'
+import { useNow } from '../../../ui/use-now.js'
+import { useWorkspace } from '../../../workspace/workspace.js'
+import { type Attention, dayOf, expiringUnits } from './bar-content.js'
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/**
+ * What the notification bar shows, for those who have one (specification 1, section 6).
+ * @returns `null`: there is no bar. Once there is one it stays until it is put away for the day: the map under it does
+ *   not jump as alerts come and go.
+ */
+export function useAttention(fleet: Fleet): (Attention & { readonly hide: () => void }) | null {
+  const { allowed } = useWorkspace()
+  const alerts = useAlertsValue(({ alerts }) => alerts.length)
+  const minute = useNow(60_000)
+  const [hidden, setHidden] = useState(() => recall('attentionHidden', isText, ''))
+  const [arisen, setArisen] = useState(false)
+
+  const may = allowed.notificationBar && hidden !== dayOf(new Date(minute))
+  const expiries = useMemo(
+    () => (may ? expiringUnits(fleet.units.values(), minute) : { expired: [], expiring: [] }),
+    [may, fleet.units, minute],
+  )
+  const any = may && alerts + expiries.expired.length + expiries.expiring.length > 0
+  if (any && !arisen) setArisen(true)
+  if (!may || !(any || arisen)) return null
+  return {
+    ...expiries,
+    alerts,
+    hide() {
+      const today = dayOf(new Date())
+      remember('attentionHidden', today)
+      setHidden(today)
+    },
+  }
+}

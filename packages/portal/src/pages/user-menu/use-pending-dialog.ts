@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+import { pendingDelay, type UserDialog } from '../../context/pending-dialog.js'
+import { usePortal } from '../../context/portal-context.js'
+import { useAtom } from '../../ui/use-atom.js'
+
+/** Opens what was asked for on the page before, once this one has settled. */
+export function usePendingDialog(show: (dialog: UserDialog) => void): void {
+  const { pending } = usePortal()
+  const dialog = useAtom(pending.$dialog)
+  const latest = useRef(show)
+  latest.current = show
+  useEffect(() => {
+    if (dialog === null) return
+    const timer = setTimeout(() => {
+      pending.forget()
+      latest.current(dialog)
+    }, pendingDelay)
+    return () => clearTimeout(timer)
+  }, [pending, dialog])
+}

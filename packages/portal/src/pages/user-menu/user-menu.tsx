@@ -1,0 +1,35 @@
+import { ChevronDown, LogOut, Map as MapIcon, Settings } from 'lucide-react'
+import { texts } from '../../context/page-texts.js'
+import { MenuButton, type MenuChoice } from '../../ui/menu-button.js'
+import styles from './user-menu.module.css'
+
+/** What the menu leads to. 'Tabla de Posiciones' joins them with its page. */
+export type UserChoice = 'home' | 'settings' | 'logout'
+
+const choices: readonly MenuChoice<UserChoice>[] = [
+  { id: 'home', text: texts.header.home, icon: MapIcon },
+  { id: 'settings', text: texts.header.settings, icon: Settings },
+  { id: 'logout', text: texts.header.logout, icon: LogOut },
+]
+
+/** Who is in, and what they can do from anywhere (specification 1, section 2: Top bar). */
+export function UserMenu(props: { readonly name: string; readonly onChoose: (choice: UserChoice) => void }) {
+  const { name, onChoose } = props
+  return (
+    <MenuButton label={texts.tracking.account} className={styles.user} choices={choices} onChoose={onChoose}>
+      <span className={styles.avatar} data-initials={initialsOf(name)} />
+      <span className="visually-hidden">{texts.tracking.account}: </span>
+      <span className={styles.userName}>{name}</span>
+      <ChevronDown size={16} aria-hidden="true" />
+    </MenuButton>
+  )
+}
+
+/** The first letters of the first two words. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word.length > 2)
+  return words
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('')
+}

@@ -1,0 +1,115 @@
+import { isBalizaError, profileSchema, type User } from '@baliza/sdk-core'
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useMemo } from 'react'
+import { useForm } from 'react-hook-form'
+import { intersect, object, string } from 'valibot'
+import { texts } from '../../context/page-texts.js'
+import { usePortal } from '../../context/portal-context.js'
+import { TextField } from '../../ui/field.js'
+import { fieldsOf } from '../../ui/fields-of.js'
+import { Loadable } from '../../ui/loadable.js'
+import { Panel } from '../../ui/panel.js'
+import { PanelForm } from '../../ui/panel-form.js'
+import { useAction } from '../../ui/use-mutation.js'
+import { useUnsaved } from '../../workspace/use-unsaved.js'
+import { useWorkspace } from '../../workspace/workspace.js'
+import type { PanelProps } from '../opened-panel.js'
+import styles from './account-panel.module.css'
+
+/** The own account: name, address, and a new password (specification 1, sections 2 and 5). */
+export default function AccountPanel(props: PanelProps<'account'>) {
+  const { account, profile } = useWorkspace()
+  if (profile !== null) return <AccountForm profile={profile} onClose={props.onClose} />
+  return (
+    <Panel title={texts.header.account} onClose={props.onClose}>
+      <Loadable answer={account}>{() => null}</Loadable>
+    </Panel>
+  )
+}
+
+function AccountForm({ profile, onClose }: { readonly profile: User; readonly onClose: () => void }) {
+  const { client, notices } = usePortal()
+  const { account } = useWorkspace()
+  const say = texts.account
+  const schema = useMemo(
+    () => intersect([profileSchema(texts.validation), object({ old: string(), repeat: string() })]),
+    [],
+  )
+  const form = useForm({
+    resolver: valibotResolver(schema),
+    mode: 'onTouched',
+    defaultValues: { nombre: profile.nombre, email: profile.email, pass: '', old: '', repeat: '' },
+  })
+  const field = fieldsOf(form)
+  const { handleSubmit, setError, formState } = form
+  const saved = useUnsaved(formState.isDirty)
+
+  const save = useAction(
+    async (values: { nombre: string; email: string; pass: string; old: string; repeat: string }) => {
+      const { nombre, email, pass, old } = values
+      // A new password counts only beside the old one, which the host has agreed to.
+      if (old !== '') {
+        if (!(await client.session.verifyCredentials({ user: profile.user, password: old }))) {
+          setError('old', { message: texts.errors.wrongData }, { shouldFocus: true })
+          return
+        }
+      }
+      const change = { id: profile.id, nombre, email, ...(old !== '' && pass !== '' && { pass }) }
+      const mensaje = await client.session.updateProfile(change).catch((error) => {
+        if (!isBalizaError(error, 'refused')) throw error
+        notices.show('danger', [texts.errors.wrongData, error.mensaje].filter(Boolean).join(': '))
+        return null
+      })
+      if (mensaje === null) return
+      notices.show('success', mensaje || texts.notifications.userUpdated)
+      account.reload()
+      saved()
+      onClose()
+    },
+  )
+
+  const submit = handleSubmit((values) => {
+    const { old, repeat, pass = '' } = values
+    if (old === '' && pass !== '') return setError('old', { message: texts.validation.required })
+    if (old !== '' && pass === '') return setError('pass', { message: texts.validation.required })
+    if (pass !== repeat) return setError('repeat', { message: texts.validation.passRepeat })
+    return save.run({ ...values, pass })
+  })
+
+  return (
+    <PanelForm
+      title={texts.header.account}
+      className={styles.form}
+      submit={say.save}
+      busy={save.busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <fieldset className={styles.part}>
+        <legend>{say.profile}</legend>
+        <TextField label={say.user} hint={say.userHint} value={profile.user} disabled readOnly />
+        <TextField label={say.nombre} autoComplete="name" {...field('nombre')} />
+        <TextField
+          label={say.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          {...field('email')}
+        />
+      </fieldset>
+      <fieldset className={styles.part}>
+        <legend>{say.password}</legend>
+        <p className={styles.note}>{say.endsOthers}</p>
+        <TextField
+          label={say.old}
+          hint={say.passwordHint}
+          type="password"
+          autoComplete="current-password"
+          {...field('old')}
+        />
+        <TextField label={say.new} type="password" autoComplete="new-password" {...field('pass')} />
+        <TextField label={say.repeat} type="password" autoComplete="new-password" {...field('repeat')} />
+      </fieldset>
+    </PanelForm>
+  )
+}

@@ -1,0 +1,67 @@
+import { commandStatuses, commands, formatDateTime, loggedChannels } from '@baliza/sdk-core'
+import { useCallback, useEffect } from 'react'
+import { texts } from '../../context/page-texts.js'
+import { usePortal } from '../../context/portal-context.js'
+import { Loadable } from '../../ui/loadable.js'
+import { useAnswer } from '../../ui/use-query.js'
+import styles from './command-log.module.css'
+
+/** A tracker acknowledges within seconds, ms. */
+const lookEvery = 5_000
+
+/** The commands of before, newest first; it looks again while it is open. @param props.turn another one: look now */
+export function CommandLog({ turn }: { readonly turn: number }) {
+  const { client } = usePortal()
+  const say = texts.commands
+  const answer = useAnswer(
+    useCallback((signal: AbortSignal) => client.commands.log({}, { signal }), [client]),
+  )
+  const { reload } = answer
+
+  useEffect(() => {
+    if (turn > 0) reload()
+    const timer = setInterval(() => {
+      if (!document.hidden) reload()
+    }, lookEvery)
+    return () => clearInterval(timer)
+  }, [turn, reload])
+
+  return (
+    <section className={styles.log} aria-label={say.log}>
+      <h3 className={styles.title}>{say.log}</h3>
+      <Loadable answer={answer} isEmpty={(rows) => rows.length === 0} empty={texts.errors.noCommands}>
+        {(rows) => (
+          <ul className={styles.rows}>
+            {rows.map((row) => (
+              <li key={`${row.timestamp} ${row.tipo} ${row.nombre}`} className={styles.row}>
+                <span className={styles.order}>
+                  <strong>{commands[row.tipo]}</strong>
+                  <span className={styles.status} data-status={row.status}>
+                    {commandStatuses[row.status]}
+                  </span>
+                </span>
+                <span className={styles.unit}>
+                  {row.nombre || say.noUnit} · {loggedChannels[row.tipo_envio]}
+                </span>
+                <time className={styles.time} dateTime={new Date(row.timestamp).toISOString()}>
+                  {formatDateTime(row.timestamp)}
+                </time>
+                {(row.mensaje !== '' || row.time_enviado !== null) && (
+                  <span className={styles.mensaje}>
+                    {row.mensaje}
+                    {row.time_enviado !== null && (
+                      <>
+                        {row.mensaje !== '' && ' · '}
+                        {say.acknowledged}: {formatDateTime(row.time_enviado)}
+                      </>
+                    )}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loadable>
+    </section>
+  )
+}

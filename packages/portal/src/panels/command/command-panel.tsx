@@ -1,0 +1,119 @@
+import {
+  type Command,
+  type CommandChannel,
+  type CommandFields,
+  commandChannels,
+  commandSchema,
+  commands,
+  type Frequency,
+  frequencies,
+  type Imei,
+  timeZones,
+} from '@baliza/sdk-core'
+import { useMemo, useState } from 'react'
+import { safeParse } from 'valibot'
+import { texts } from '../../context/page-texts.js'
+import { usePortal } from '../../context/portal-context.js'
+import field from '../../ui/field.module.css'
+import { PanelForm } from '../../ui/panel-form.js'
+import { type Option, Select } from '../../ui/select.js'
+import { useAction } from '../../ui/use-mutation.js'
+import { useUnsaved } from '../../workspace/use-unsaved.js'
+import type { PanelProps } from '../opened-panel.js'
+import { CommandLog } from './command-log.js'
+import styles from './command-panel.module.css'
+import { UnitChoice } from './unit-choice.js'
+import { useOrder } from './use-order.js'
+
+const optionsOf = <Key extends string>(table: Readonly<Record<Key, string>>): Option<Key>[] =>
+  (Object.entries(table) as [Key, string][]).map(([id, label]) => ({ id, label }))
+
+const channels = optionsOf<CommandChannel>(commandChannels)
+const orders = optionsOf<Command>(commands)
+// An object puts the keys that look like numbers, '120', before those that do not, '020'.
+const rhythms = optionsOf<Frequency>(frequencies).sort((a, b) => Number(a.id) - Number(b.id))
+const zones = Object.entries(timeZones).map(([id, { label }]) => ({ id, label }))
+
+/** Sends a command to a unit's tracker, and shows what became of those before (specification 2, section 2.4). */
+export default function CommandPanel({ panel, onClose }: PanelProps<'command'>) {
+  const { notices } = usePortal()
+  const say = texts.commands
+  const [imei, setImei] = useState<Imei | null>(panel.imei)
+  const [comando, setComando] = useState<Command | null>(null)
+  const [tipo, setTipo] = useState<CommandChannel | null>('gprs')
+  const [zone, setZone] = useState<string | null>(null)
+  const [frequency, setFrequency] = useState<Frequency | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  /** Grows with each command, so that the table looks again at once. */
+  const [sent, setSent] = useState(0)
+  const schema = useMemo(() => commandSchema(texts.validation), [])
+
+  const fields = JSON.stringify([imei, comando, tipo, zone, frequency])
+  /** The fields that have been sent as they stand. */
+  const [done, setDone] = useState<string | null>(null)
+  useUnsaved(comando !== null && fields !== done, {
+    title: say.unsentTitle,
+    question: say.unsent,
+    accept: say.unsentAccept,
+  })
+  const order = useOrder()
+  const send = useAction(async (command: CommandFields) => {
+    try {
+      const mensaje = await order(command)
+      if (mensaje === null) return
+      notices.show('info', mensaje)
+      setDone(fields)
+    } finally {
+      setSent((before) => before + 1)
+    }
+  })
+
+  function submit() {
+    const result = safeParse(schema, {
+      imei: imei ?? '',
+      comando: comando ?? '',
+      tipo: tipo ?? '',
+      ...(comando === 'zh' && { valor: zone ?? '' }),
+      ...(comando === 'fr' && { valor: frequency ?? '' }),
+    })
+    setProblem(result.success ? null : result.issues[0].message)
+    if (result.success) void send.run(result.output)
+  }
+
+  return (
+    <PanelForm
+      title={texts.header.sendCommand}
+      className={styles.form}
+      submit={say.send}
+      busy={send.busy}
+      onSubmit={submit}
+      onClose={onClose}
+      below={<CommandLog turn={sent} />}
+    >
+      <UnitChoice imei={imei} onChoose={setImei} />
+      <Select
+        label={say.command}
+        options={orders}
+        value={comando}
+        onChange={setComando}
+        placeholder={say.choose}
+      />
+      {comando === 'zh' && (
+        <Select label={say.zone} options={zones} value={zone} onChange={setZone} placeholder={say.choose} />
+      )}
+      {comando === 'fr' && (
+        <Select
+          label={say.frequency}
+          options={rhythms}
+          value={frequency}
+          onChange={setFrequency}
+          placeholder={say.choose}
+        />
+      )}
+      <Select label={say.channel} options={channels} value={tipo} onChange={setTipo} />
+      <p className={field.problem} role="alert">
+        {problem}
+      </p>
+    </PanelForm>
+  )
+}

@@ -1,0 +1,53 @@
+import { type Imei, unitStateNow } from '@baliza/sdk-core'
+import { useFleetValue } from '@baliza/widgets/react'
+import { useState } from 'react'
+import { texts } from '../../context/page-texts.js'
+import { Button } from '../../ui/button.js'
+import { StateMark } from '../../ui/state-mark.js'
+import { UnitPicker } from '../../ui/unit-picker.js'
+import { useGroupNames } from '../../workspace/use-group-names.js'
+import styles from './command-panel.module.css'
+
+/** The unit that a command is for: the chosen one in one line, or all to choose from. */
+export function UnitChoice(props: {
+  readonly imei: Imei | null
+  readonly onChoose: (imei: Imei | null) => void
+}) {
+  const { imei, onChoose } = props
+  const say = texts.commands
+  const units = useFleetValue((fleet) => fleet.units)
+  const unit = imei === null ? undefined : units.get(imei)
+  const [choosing, setChoosing] = useState(unit === undefined)
+  const groupName = useGroupNames(units)
+
+  if (unit !== undefined && !choosing)
+    return (
+      <div className={styles.unit}>
+        <span className={styles.unitLabel}>{say.unit}</span>
+        <div className={styles.unitLine}>
+          <StateMark state={unitStateNow(unit, Date.now())} />
+          <span className={styles.unitName}>
+            <strong>{unit.nombre}</strong>
+            <small>{[unit.placas, unit.modelo].filter(Boolean).join(' · ')}</small>
+          </span>
+          <Button variant="quiet" onClick={() => setChoosing(true)}>
+            {say.otherUnit}
+          </Button>
+        </div>
+      </div>
+    )
+  return (
+    <UnitPicker
+      label={say.unit}
+      units={units}
+      groupName={groupName}
+      mode="single"
+      chosen={new Set(imei === null ? [] : [imei])}
+      onChange={(chosen) => {
+        const [first] = chosen
+        onChoose(first ?? null)
+        if (first !== undefined) setChoosing(false)
+      }}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { fill, geofenceTypeNames } from '@baliza/sdk-core'
+import type { DrawKind } from '@baliza/widgets/react'
+import { Check, Undo2, X } from 'lucide-react'
+import { texts } from '../../context/page-texts.js'
+import { usePortal } from '../../context/portal-context.js'
+import { Button } from '../../ui/button.js'
+import { IconButton } from '../../ui/icon-button.js'
+import { useAtom } from '../../ui/use-atom.js'
+import { useWorkspace } from '../../workspace/workspace.js'
+import styles from './drawing-menu.module.css'
+import { useDrawingTools } from './use-drawing-tools.js'
+
+const tipos = { circle: 1, polygon: 2, pdi: 3, route: 4 } as const satisfies Record<DrawKind, number>
+
+/** The floating menu 'Opciones' of whoever draws or edits (specification 1, section 2: Drawing tools). */
+export default function DrawingMenu() {
+  const { notices } = usePortal()
+  const { drawing, open, $panel } = useWorkspace()
+  const state = useAtom(drawing.$drawing)
+  const panel = useAtom($panel)
+  const tools = useDrawingTools()
+  const say = texts.drawing
+  if (state === null) return null
+  const undoable = state.draft?.undoable ?? false
+
+  function save() {
+    if (state?.draft == null) notices.show('warning', say.form.nothing)
+    else if (state.draft.crosses) notices.show('danger', texts.validation.geofence.crosses)
+    else open({ name: 'drawing' })
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place outside of a form.
+    <div className={styles.menu} role="group" aria-label={say.options}>
+      <p className={styles.what}>
+        <strong>{say.options}</strong>
+        <span>
+          {state.mode === 'new'
+            ? fill(say.form.drawing, { kind: geofenceTypeNames[tipos[state.kind]] })
+            : fill(say.form.editing, { name: state.shape.nombre })}
+        </span>
+      </p>
+      <IconButton
+        label={say.form.undo}
+        title={say.form.undoKeys}
+        aria-keyshortcuts="Control+Z"
+        aria-disabled={!undoable || undefined}
+        onClick={undoable ? tools.undo : undefined}
+      >
+        <Undo2 size={20} aria-hidden="true" />
+      </IconButton>
+      <Button variant="quiet" icon={<X size={18} />} onClick={() => void tools.cancel()}>
+        {say.cancel}
+      </Button>
+      <Button
+        variant="primary"
+        icon={<Check size={18} />}
+        disabled={panel?.name === 'drawing'}
+        onClick={save}
+      >
+        {say.save}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import { geofenceColors, geofenceSchema, pdiIconOf, pdiIcons, pdiIconUrl, type Texts } from '@baliza/sdk-core'
+import { PdiMark, type ShapeDraft } from '@baliza/widgets/react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import * as v from 'valibot'
+import { texts } from '../../context/page-texts.js'
+import { usePortal } from '../../context/portal-context.js'
+import { Button } from '../../ui/button.js'
+import { TextField } from '../../ui/field.js'
+import { Panel } from '../../ui/panel.js'
+import { type Option, Select } from '../../ui/select.js'
+import { useAtom } from '../../ui/use-atom.js'
+import { useAction } from '../../ui/use-mutation.js'
+import type { Drawing } from '../../workspace/drawing-state.js'
+import { wordOf } from '../../workspace/shape-facts.js'
+import { useWorkspace } from '../../workspace/workspace.js'
+import type { PanelProps } from '../opened-panel.js'
+import styles from './drawing-panel.module.css'
+import { problemsOf } from './drawing-problems.js'
+import { useDrawingTools } from './use-drawing-tools.js'
+
+const schema = geofenceSchema(texts.validation)
+const colors: readonly Option<string>[] = Object.entries(geofenceColors).map(([id, label]) => ({
+  id,
+  label,
+  leading: <span className={styles.swatch} style={{ background: id }} aria-hidden="true" />,
+}))
+
+/**
+ * 'Geocercas, PDI y Rutas': names what was drawn and saves it; the map stays free to go on drawing. What is typed and
+ * chosen is the drawing's, so that it outlives the dialog.
+ */
+export default function DrawingPanel({ onClose }: PanelProps<'drawing'>) {
+  const { drawing } = useWorkspace()
+  const state = useAtom(drawing.$drawing)
+  // Escape on the map has ended the drawing: there is nothing to save.
+  useEffect(() => {
+    if (state === null) onClose()
+  }, [state, onClose])
+  if (state?.draft == null) return null
+  return <DrawingForm state={state} draft={state.draft} onClose={onClose} />
+}
+
+function DrawingForm(props: {
+  readonly state: Drawing
+  readonly draft: ShapeDraft
+  readonly onClose: () => void
+}) {
+  const { state, draft } = props
+  const { client, notices } = usePortal()
+  const { shapes, drawing } = useWorkspace()
+  const tools = useDrawingTools()
+  const form = useId()
+  const saved = state.mode === 'edit' ? state.shape : null
+  const { nombre, color } = state.fields
+  const [tried, setTried] = useState(false)
+  const say = texts.drawing
+  const isPdi = draft.tipo === 3
+
+  const input = {
+    tipo: draft.tipo,
+    nombre,
+    color,
+    lat: draft.lat,
+    lng: draft.lng,
+    radio: draft.radio,
+    encode: draft.tipo === 2 || draft.tipo === 4 ? draft.points : '0',
+  }
+  const checked = v.safeParse(schema, input)
+  const problems = tried && !checked.success ? problemsOf(checked.issues, texts as Texts) : null
+
+  const saving = useAction(async (parsed: v.InferOutput<typeof schema>) => {
+    const word = wordOf({ tipo: parsed.tipo })
+    const said =
+      saved === null
+        ? (await client.geofences.add(parsed)) || texts.notifications[`${word}Added`]
+        : (await client.geofences.update({ ...parsed, id: saved.id })) ||
+          texts.notifications[`${word}Updated`]
+    tools.finish()
+    notices.show('success', said)
+    await shapes.refresh()
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (checked.success) void saving.run(checked.output)
+  }
+
+  return (
+    <Panel
+      title={saved === null ? say.saveTitle : say.editTitle}
+      onClose={props.onClose}
+      footer={
+        <>
+          <Button onClick={props.onClose}>{say.continue}</Button>
+          <Button type="submit" form={form} variant="primary" busy={saving.busy}>
+            {say.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.form} noValidate onSubmit={submit}>
+        {problems?.title !== undefined && (
+          <p className={styles.alert} role="alert">
+            <strong>{problems.title}</strong>
+            {problems.other}
+          </p>
+        )}
+        <TextField
+          label={say.form.name}
+          value={nombre}
+          maxLength={100}
+          problem={problems?.nombre}
+          onChange={(event) => drawing.describe({ nombre: event.target.value })}
+        />
+        {isPdi ? (
+          <fieldset className={styles.icons}>
+            <legend>{say.form.icon}</legend>
+            <div className={styles.grid}>
+              {pdiIcons.map((icon) => (
+                <label key={icon} className={styles.icon} title={icon}>
+                  <input
+                    type="radio"
+                    name="icono"
+                    value={icon}
+                    checked={pdiIconOf(color) === icon}
+                    onChange={() => drawing.describe({ color: pdiIconUrl(icon) })}
+                  />
+                  <PdiMark icon={icon} className={styles.mark} />
+                  <span>{icon}</span>
+                </label>
+              ))}
+            </div>
+            <p className={styles.problem} role={problems?.color === undefined ? undefined : 'alert'}>
+              {problems?.color}
+            </p>
+          </fieldset>
+        ) : (
+          <Select
+            label={say.form.color}
+            options={colors}
+            value={color === '' ? null : color}
+            problem={problems?.color}
+            onChange={(color) => drawing.describe({ color })}
+          />
+        )}
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Geofence, Route } from '@baliza/sdk-core'
+import type { DrawKind } from '@baliza/widgets/react'
+import { narrowQuery, useMedia } from '../../ui/use-media.js'
+import { layerOf } from '../../workspace/shape-facts.js'
+import { useWorkspace } from '../../workspace/workspace.js'
+
+/** Begins and ends drawing. What is not saved is not dropped without a question. */
+export interface DrawingTools {
+  draw(kind: DrawKind): Promise<void>
+  edit(shape: Geofence | Route): Promise<void>
+  cancel(): Promise<void>
+  /** Takes the last change back. */
+  undo(): void
+  /** Ends it without a question: it was saved. */
+  finish(): void
+}
+
+/** The drawing tools of the page's map. */
+export function useDrawingTools(): DrawingTools {
+  const { drawing, map, footer, unsaved, showLayer, $panel, closePanel } = useWorkspace()
+  const narrow = useMedia(narrowQuery)
+
+  function finish(): void {
+    map.current?.stopDrawing()
+    drawing.end()
+    if ($panel.get()?.name === 'drawing') closePanel()
+  }
+
+  async function clear(): Promise<boolean> {
+    if (!(await unsaved.mayDrop('drawing'))) return false
+    finish()
+    // A thumb draws on the map, and on a phone the panel covers most of it.
+    if (narrow) footer.setBox({ open: false })
+    return true
+  }
+
+  return {
+    async draw(kind) {
+      if (!(await clear())) return
+      drawing.begin({ mode: 'new', kind })
+      map.current?.draw(kind)
+    },
+    async edit(shape) {
+      if (!(await clear())) return
+      drawing.begin({ mode: 'edit', shape })
+      // What is edited must not be gone once it is saved.
+      showLayer(layerOf(shape), true)
+      map.current?.edit(shape)
+    },
+    async cancel() {
+      if (await unsaved.mayDrop('drawing')) finish()
+    },
+    undo: () => map.current?.undoDrawing(),
+    finish,
+  }
+}

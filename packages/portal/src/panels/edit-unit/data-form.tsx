@@ -1,0 +1,78 @@
+import { type Unit, unitDialogSchema } from '@baliza/sdk-core'
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useEffect, useMemo } from 'react'
+import { useForm } from 'react-hook-form'
+import { object, string } from 'valibot'
+import { texts } from '../../context/page-texts.js'
+import { usePortal } from '../../context/portal-context.js'
+import { TextField } from '../../ui/field.js'
+import { fieldsOf } from '../../ui/fields-of.js'
+import { useAction } from '../../ui/use-mutation.js'
+import { useUnsaved } from '../../workspace/use-unsaved.js'
+import { useWorkspace } from '../../workspace/workspace.js'
+import styles from './edit-unit.module.css'
+
+/** What a tab of the dialog is given: its button stands outside of it. */
+export interface UnitFormProps {
+  /** The form's, for the button. */
+  readonly id: string
+  readonly unit: Unit
+  readonly onBusy: (busy: boolean) => void
+  readonly onDone: () => void
+}
+
+/** Name, model, plates and SIM (specification 1, section 5: Edit unit). Role 1 is shown no SIM and no IMEI. */
+export function DataForm({ id, unit, onBusy, onDone }: UnitFormProps) {
+  const { client, notices } = usePortal()
+  const { allowed } = useWorkspace()
+  const { seeSim, seeImei } = allowed
+  const say = texts.units
+  const schema = useMemo(() => {
+    const { entries } = unitDialogSchema(texts.validation)
+    return seeSim ? object(entries) : object({ ...entries, sim: string() })
+  }, [seeSim])
+  const form = useForm({
+    resolver: valibotResolver(schema),
+    mode: 'onTouched',
+    defaultValues: { nombre: unit.nombre, modelo: unit.modelo, placas: unit.placas, sim: unit.sim },
+  })
+  const field = fieldsOf(form)
+  const saved = useUnsaved(form.formState.isDirty)
+
+  const save = useAction(async (values: { nombre: string; modelo: string; placas: string; sim: string }) => {
+    const { sim, ...data } = values
+    await client.units.update({ id: unit.id, ...data, ...(seeSim && { sim }) })
+    notices.show('success', texts.notifications.unitUpdated)
+    form.reset(values)
+    saved()
+    onDone()
+  })
+  useEffect(() => {
+    onBusy(save.busy)
+    return () => onBusy(false)
+  }, [save.busy, onBusy])
+
+  return (
+    <form
+      id={id}
+      className={styles.form}
+      onSubmit={form.handleSubmit((values) => save.run(values))}
+      noValidate
+    >
+      <TextField label={say.nombre} maxLength={100} {...field('nombre')} />
+      {seeImei && (
+        <TextField
+          label={say.imei}
+          hint={say.imeiHint}
+          value={unit.imei}
+          inputMode="numeric"
+          disabled
+          readOnly
+        />
+      )}
+      <TextField label={say.modelo} {...field('modelo')} />
+      <TextField label={say.placas} {...field('placas')} />
+      {seeSim && <TextField label={say.sim} type="tel" inputMode="numeric" {...field('sim')} />}
+    </form>
+  )
+}

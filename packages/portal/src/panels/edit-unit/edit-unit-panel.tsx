@@ -1,0 +1,71 @@
+import type { Unit } from '@baliza/sdk-core'
+import { useCallback, useId, useState } from 'react'
+import { texts } from '../../context/page-texts.js'
+import { usePortal } from '../../context/portal-context.js'
+import { Loadable } from '../../ui/loadable.js'
+import { Panel } from '../../ui/panel.js'
+import { FormButtons } from '../../ui/panel-form.js'
+import { Tabs } from '../../ui/tabs.js'
+import { useAnswer } from '../../ui/use-query.js'
+import type { PanelProps } from '../opened-panel.js'
+import { DataForm } from './data-form.js'
+import { IconForm } from './icon-form.js'
+
+/** A unit's data and its marker (specification 1, section 2: Edit GPS). */
+export default function EditUnitPanel({ panel, onClose }: PanelProps<'unit'>) {
+  const { client } = usePortal()
+  const { imei } = panel
+  // As the host has it when the panel opens: a poll does not take away what is being typed.
+  const answer = useAnswer(
+    useCallback((signal: AbortSignal) => client.units.get({ imei }, { signal }), [client, imei]),
+  )
+  if (answer.data !== null) return <EditUnit unit={answer.data} onClose={onClose} />
+  return (
+    <Panel title={texts.units.title} onClose={onClose}>
+      <Loadable answer={answer} unsaid={texts.errors.notFound}>
+        {() => null}
+      </Loadable>
+    </Panel>
+  )
+}
+
+function EditUnit({ unit, onClose }: { readonly unit: Unit; readonly onClose: () => void }) {
+  const { client } = usePortal()
+  const say = texts.units
+  const [tab, setTab] = useState<'data' | 'icons'>('data')
+  const [busy, setBusy] = useState(false)
+  const form = useId()
+
+  /** Said and done: the dialog closes and the list is asked for again (specification 1, section 4). */
+  function done() {
+    onClose()
+    void client.fleet.refresh()
+  }
+  const parts = { unit, onBusy: setBusy, onDone: done }
+
+  return (
+    <Panel
+      title={say.title}
+      onClose={onClose}
+      footer={
+        <FormButtons
+          form={`${form}-${tab}`}
+          submit={tab === 'data' ? say.save : say.saveIcon}
+          busy={busy}
+          onClose={onClose}
+        />
+      }
+    >
+      <Tabs
+        label={say.title}
+        chosen={tab}
+        onChoose={setTab}
+        keep
+        items={[
+          { id: 'data', title: say.data, content: <DataForm {...parts} id={`${form}-data`} /> },
+          { id: 'icons', title: say.icons, content: <IconForm {...parts} id={`${form}-icons`} /> },
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,159 @@
+import {
+  type CatalogueIcon,
+  catalogueIconUrl,
+  fill,
+  fixedIcons,
+  rotatingIcons,
+  unitIcon,
+  writeIconSize,
+} from '@baliza/sdk-core'
+import { useEffect, useState } from 'react'
+import { texts } from '../../context/page-texts.js'
+import { usePortal } from '../../context/portal-context.js'
+import { Button } from '../../ui/button.js'
+import { useAsk } from '../../ui/confirm.js'
+import { TextField } from '../../ui/field.js'
+import { useAction } from '../../ui/use-mutation.js'
+import { useUnsaved } from '../../workspace/use-unsaved.js'
+import type { UnitFormProps } from './data-form.js'
+import styles from './edit-unit.module.css'
+import { IconPreview } from './icon-preview.js'
+import { readSize, type SizeField, type SizeTexts, sizeLimits, sizeTexts } from './icon-size.js'
+
+/** An icon that was chosen. */
+interface Chosen {
+  readonly url: string
+  readonly rotates: boolean
+}
+
+/** The catalogue of markers, the size of the chosen one, and the way back to the default. */
+export function IconForm({ id, unit, onBusy, onDone }: UnitFormProps) {
+  const { client, notices } = usePortal()
+  const ask = useAsk()
+  const say = texts.units
+  const now = unitIcon(unit)
+  const [before, setBefore] = useState<{ readonly chosen: Chosen | null; readonly size: SizeTexts }>(() => ({
+    chosen: now.url === null ? null : { url: now.url, rotates: now.rotates },
+    size: sizeTexts(now.size),
+  }))
+  const [chosen, setChosen] = useState<Chosen | null>(before.chosen)
+  const [size, setSize] = useState<SizeTexts>(before.size)
+  const saved = useUnsaved(JSON.stringify({ chosen, size }) !== JSON.stringify(before))
+  const [noIcon, setNoIcon] = useState(false)
+  const read = readSize(size)
+  const isOther =
+    chosen !== null &&
+    ![...fixedIcons, ...rotatingIcons].some(({ name }) => catalogueIconUrl(name) === chosen.url)
+
+  function choose(icon: CatalogueIcon, rotates: boolean) {
+    setChosen({ url: catalogueIconUrl(icon.name), rotates })
+    setSize(sizeTexts(icon))
+    setNoIcon(false)
+  }
+
+  const save = useAction(async (icon: Chosen | null) => {
+    await client.units.updateIcon({
+      id: unit.id,
+      url_icon: icon?.url ?? '',
+      url_icon_angulo: icon === null ? 2 : icon.rotates ? 1 : 0,
+      size: writeIconSize(icon === null ? null : read.size),
+    })
+    notices.show('success', texts.notifications.iconUpdated)
+    setBefore({ chosen, size })
+    saved()
+    onDone()
+  })
+  useEffect(() => {
+    onBusy(save.busy)
+    return () => onBusy(false)
+  }, [save.busy, onBusy])
+
+  async function reset() {
+    const yes = await ask({
+      title: say.resetTitle,
+      question: fill(say.resetQuestion, { unit: unit.nombre }),
+      accept: fill(say.resetAccept, { unit: unit.nombre }),
+      destructive: true,
+    })
+    if (yes) await save.run(null)
+  }
+
+  const choices = (title: string, icons: readonly CatalogueIcon[], rotates: boolean) => (
+    <fieldset className={styles.catalogue} data-rotates={rotates || undefined}>
+      <legend>{title}</legend>
+      <div className={styles.grid}>
+        {icons.map((icon) => {
+          const url = catalogueIconUrl(icon.name)
+          return (
+            <label key={icon.name} className={styles.icon} title={icon.label}>
+              <input
+                type="radio"
+                name={id}
+                aria-label={icon.label}
+                checked={chosen?.url === url}
+                onChange={() => choose(icon, rotates)}
+              />
+              <img src={url} width={icon.size_ancho} height={icon.size_largo} alt="" loading="lazy" />
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+  const sizeField = (field: SizeField, label: string) => (
+    <TextField
+      label={label}
+      value={size[field]}
+      inputMode="numeric"
+      problem={
+        read.wrong.includes(field)
+          ? fill(say.sizeRange, { from: sizeLimits[field][0], to: sizeLimits[field][1] })
+          : undefined
+      }
+      onChange={(event) => setSize({ ...size, [field]: event.target.value })}
+    />
+  )
+
+  return (
+    <form
+      id={id}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (chosen === null) setNoIcon(true)
+        else if (read.size !== null) void save.run(chosen)
+      }}
+    >
+      <div className={styles.chosen}>
+        <IconPreview icon={chosen} size={read.size} course={unit.angulo} />
+        <div className={styles.sizes}>
+          {sizeField('size_ancho', say.width)}
+          {sizeField('size_largo', say.height)}
+          {sizeField('offset', say.offset)}
+        </div>
+        <p role="alert" className={styles.problem}>
+          {noIcon ? say.noIcon : ''}
+        </p>
+        <div className={styles.reset}>
+          <p className={styles.note}>{say.sizeHint}</p>
+          <Button
+            variant="danger"
+            busy={save.busy}
+            disabled={unit.url_icon_angulo === 2 || unit.url_icon === null}
+            onClick={() => void reset()}
+          >
+            {say.reset}
+          </Button>
+        </div>
+      </div>
+      {isOther && (
+        <p className={styles.note}>
+          {say.otherIcon}: {chosen.url}
+        </p>
+      )}
+      {choices(say.fixedIcons, fixedIcons, false)}
+      {choices(say.rotatingIcons, rotatingIcons, true)}
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { type AlertColor, alertColors } from '@baliza/sdk-core'
+import { useId } from 'react'
+import { texts } from '../../context/page-texts.js'
+import styles from './event-form.module.css'
+
+const codes = [1, 2, 3, 4] as const satisfies readonly AlertColor[]
+
+/** The colour of an event's notices: one of the four. */
+export function ColorChoice(props: {
+  readonly value: AlertColor
+  readonly onChange: (color: AlertColor) => void
+}) {
+  const name = useId()
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{texts.events.color}</legend>
+      <div className={styles.colors}>
+        {codes.map((code) => (
+          <label key={code} className={styles.color} data-color={alertColors[code]}>
+            <input
+              type="radio"
+              name={name}
+              checked={props.value === code}
+              onChange={() => props.onChange(code)}
+            />
+            <span className={styles.swatch} aria-hidden="true" />
+            {texts.events.colors[code]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

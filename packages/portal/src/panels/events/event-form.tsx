@@ -1,0 +1,241 @@
+import {
+  type AlertEvent,
+  type CheckedEvent,
+  type EventTypeCode,
+  eventSchema,
+  eventTypeNames,
+  eventTypeNeeds,
+  eventTypes,
+  type Geofences,
+} from '@baliza/sdk-core'
+import { useFleetValue } from '@baliza/widgets/react'
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useMemo } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { texts } from '../../context/page-texts.js'
+import { usePortal } from '../../context/portal-context.js'
+import { Button } from '../../ui/button.js'
+import { errorText } from '../../ui/error-text.js'
+import { TextField } from '../../ui/field.js'
+import { PanelForm } from '../../ui/panel-form.js'
+import { Problem } from '../../ui/problem.js'
+import { Select } from '../../ui/select.js'
+import { Switch } from '../../ui/switch.js'
+import { UnitPicker } from '../../ui/unit-picker.js'
+import { useAction } from '../../ui/use-mutation.js'
+import type { Answered } from '../../ui/use-query.js'
+import { useGroupNames } from '../../workspace/use-group-names.js'
+import { useUnsaved } from '../../workspace/use-unsaved.js'
+import { useWorkspace } from '../../workspace/workspace.js'
+import { ColorChoice } from './color-choice.js'
+import styles from './event-form.module.css'
+import { type EventValues, eventValues } from './event-values.js'
+import { SoundChoice } from './sound-choice.js'
+
+const codes = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const satisfies readonly EventTypeCode[]
+const types = codes.map((code) => ({ id: String(code), label: eventTypeNames[eventTypes[code]] }))
+
+/** One event, new or changed: what its type needs is asked for, and nothing else. */
+export function EventForm(props: {
+  /** `null`: a new one. */
+  readonly event: AlertEvent | null
+  readonly places: Answered<Geofences>
+  readonly onList: () => void
+  readonly onSaved: () => void
+  readonly onClose: () => void
+}) {
+  const { event, places } = props
+  const { client, notices } = usePortal()
+  const { profile, unsaved } = useWorkspace()
+  const say = texts.events
+  const units = useFleetValue((fleet) => fleet.units)
+  const groupName = useGroupNames(units)
+  const schema = useMemo(() => eventSchema(texts.validation), [])
+  const { register, handleSubmit, control, formState, watch, setValue, trigger } = useForm<
+    EventValues,
+    unknown,
+    CheckedEvent
+  >({
+    resolver: valibotResolver(schema),
+    mode: 'onTouched',
+    // Otherwise what a type needs is not looked at before every other field is right.
+    criteriaMode: 'all',
+    defaultValues: eventValues(event),
+  })
+  const { errors, isDirty, isValid } = formState
+  const saved = useUnsaved(isDirty)
+  const [type, sonido, gps, mostrar, email] = watch([
+    'tipo_evento',
+    'sonido',
+    'gps',
+    'mostrar_alerta',
+    'email',
+  ])
+  const needs = type === undefined ? null : eventTypeNeeds[eventTypes[type]]
+  const chosen = useMemo(() => new Set(gps), [gps])
+
+  const save = useAction(async (checked: CheckedEvent) => {
+    const { creator = profile?.user ?? '', timestamp } = event ?? {}
+    const form = { ...checked, creator, timestamp: timestamp ?? Date.now() }
+    const mensaje =
+      event === null ? await client.events.add(form) : await client.events.update({ ...form, id: event.id })
+    const { eventAdded, eventUpdated } = texts.notifications
+    notices.show('success', mensaje || (event === null ? eventAdded : eventUpdated))
+    saved()
+    props.onSaved()
+  })
+  async function list() {
+    if (await unsaved.mayDrop('panel')) props.onList()
+  }
+
+  return (
+    <PanelForm
+      title={event === null ? say.add : say.edit}
+      size="wide"
+      className={styles.form}
+      close={say.cancel}
+      others={<Button onClick={() => void list()}>{say.show}</Button>}
+      submit={say.save}
+      busy={save.busy}
+      disabled={!isValid}
+      onSubmit={handleSubmit((checked) => save.run(checked))}
+      onClose={props.onClose}
+    >
+      <div className={styles.column}>
+        <TextField label={say.name} problem={errors.nom_evento?.message} {...register('nom_evento')} />
+        <Controller
+          control={control}
+          name="tipo_evento"
+          render={({ field, fieldState }) => (
+            <Select
+              label={say.type}
+              options={types}
+              placeholder={say.choose}
+              value={field.value === undefined ? null : String(field.value)}
+              problem={fieldState.error?.message}
+              onTouched={field.onBlur}
+              onChange={(key) => {
+                const code = codes.find((one) => String(one) === key)
+                if (code === undefined || code === field.value) return
+                field.onChange(code)
+                // A geofence is no route: what another type needed is not kept.
+                setValue('nodo_geocerca', '0', { shouldValidate: false })
+                void trigger('tipo_evento')
+              }}
+            />
+          )}
+        />
+        {(needs === 'geofence' || needs === 'route') && (
+          <Controller
+            control={control}
+            name="nodo_geocerca"
+            render={({ field, fieldState }) => (
+              <PlaceSelect
+                kind={needs}
+                places={places}
+                value={field.value === '0' ? null : (field.value ?? null)}
+                problem={fieldState.error?.message}
+                onTouched={field.onBlur}
+                onChange={field.onChange}
+              />
+            )}
+          />
+        )}
+        {needs === 'speed' && (
+          <TextField
+            label={say.speed}
+            problem={errors.speed?.message}
+            inputMode="decimal"
+            {...register('speed')}
+          />
+        )}
+        <fieldset className={styles.switches}>
+          <legend>{say.notices}</legend>
+          <Switch
+            label={say.showAlert}
+            checked={mostrar === 1}
+            onChange={({ target }) =>
+              setValue('mostrar_alerta', target.checked ? 1 : 0, { shouldDirty: true })
+            }
+          />
+          <Switch
+            label={say.email}
+            checked={email === 'true'}
+            onChange={({ target }) =>
+              setValue('email', target.checked ? 'true' : 'false', { shouldDirty: true })
+            }
+          />
+          <Switch
+            label={say.sound}
+            checked={sonido === 1}
+            onChange={({ target }) =>
+              setValue('sonido', target.checked ? 1 : 0, { shouldDirty: true, shouldValidate: true })
+            }
+          />
+        </fieldset>
+      </div>
+      <div className={styles.column}>
+        <UnitPicker
+          label={say.device}
+          units={units}
+          groupName={groupName}
+          chosen={chosen}
+          problem={errors.gps?.message}
+          onTouched={() => void trigger('gps')}
+          onChange={(next) => setValue('gps', [...next], { shouldDirty: true, shouldValidate: true })}
+        />
+        <Controller
+          control={control}
+          name="color_alerta"
+          render={({ field }) => <ColorChoice value={field.value} onChange={field.onChange} />}
+        />
+        {sonido === 1 && (
+          <Controller
+            control={control}
+            name="sonido_alerta"
+            render={({ field, fieldState }) => (
+              <SoundChoice
+                value={field.value || null}
+                problem={fieldState.error?.message}
+                onChange={field.onChange}
+              />
+            )}
+          />
+        )}
+      </div>
+    </PanelForm>
+  )
+}
+
+/** The geofence or the route that an event watches; a PDI has no inside. */
+function PlaceSelect(props: {
+  readonly kind: 'geofence' | 'route'
+  readonly places: Answered<Geofences>
+  readonly value: string | null
+  readonly problem: string | undefined
+  readonly onTouched: () => void
+  readonly onChange: (id: string) => void
+}) {
+  const { kind, places } = props
+  const say = texts.events
+  const all: readonly { readonly id: string; readonly nombre: string }[] =
+    kind === 'geofence'
+      ? (places.data?.geofences.filter(({ tipo }) => tipo !== 3) ?? [])
+      : (places.data?.routes ?? [])
+  const none = kind === 'geofence' ? say.noGeofences : say.noRoutes
+  const isNone = places.data !== null && all.length === 0
+  if (places.data === null && places.error !== null)
+    return <Problem text={errorText(places.error, texts)} onRetry={places.reload} busy={places.loading} />
+  return (
+    <Select
+      label={kind === 'geofence' ? say.geofences : say.routes}
+      options={all.map(({ id, nombre }) => ({ id, label: nombre }))}
+      placeholder={places.data === null && places.loading ? texts.portal.loading : isNone ? none : say.choose}
+      disabled={all.length === 0}
+      value={props.value}
+      problem={props.problem}
+      onTouched={props.onTouched}
+      onChange={props.onChange}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { type AlertEvent, fill } from '@baliza/sdk-core'
+import { Plus } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { texts } from '../../context/page-texts.js'
+import { usePortal } from '../../context/portal-context.js'
+import { Button } from '../../ui/button.js'
+import { useAsk } from '../../ui/confirm.js'
+import { Loadable } from '../../ui/loadable.js'
+import { Panel } from '../../ui/panel.js'
+import { useAction } from '../../ui/use-mutation.js'
+import { useAnswer } from '../../ui/use-query.js'
+import type { PanelProps } from '../opened-panel.js'
+import { EventForm } from './event-form.js'
+import { EventList } from './event-list.js'
+import { useEvents } from './use-events.js'
+
+/** What the account is alerted of: the list, and the form of one event (specification 1, section 2: Events dialog). */
+export default function EventsPanel({ onClose }: PanelProps<'events'>) {
+  const { client, notices } = usePortal()
+  const say = texts.events
+  const ask = useAsk()
+  /** `null`: the list. `'new'` or an event: its form. */
+  const [edited, setEdited] = useState<AlertEvent | 'new' | null>(null)
+  const { answer, isOn, turn } = useEvents()
+  const places = useAnswer(
+    useCallback((signal: AbortSignal) => client.geofences.list({}, { signal }), [client]),
+  )
+
+  const remove = useAction(async (event: AlertEvent) => {
+    const name = event.nom_evento
+    const yes = await ask({
+      title: say.remove,
+      question: fill(say.removeQuestion, { name }),
+      accept: fill(say.removeOf, { name }),
+      destructive: true,
+    })
+    if (!yes) return
+    const mensaje = await client.events.remove({ id: event.id })
+    notices.show('success', mensaje || texts.notifications.eventRemoved)
+    answer.reload()
+  })
+
+  if (edited !== null)
+    return (
+      <EventForm
+        event={edited === 'new' ? null : edited}
+        places={places}
+        onList={() => setEdited(null)}
+        onSaved={() => {
+          setEdited(null)
+          answer.reload()
+        }}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Panel
+      title={texts.header.events}
+      size="wide"
+      onClose={onClose}
+      footer={
+        <Button variant="primary" icon={<Plus size={18} />} onClick={() => setEdited('new')}>
+          {say.add}
+        </Button>
+      }
+    >
+      <Loadable answer={answer} isEmpty={(events) => events.length === 0} empty={say.empty}>
+        {(events) => (
+          <EventList
+            events={events}
+            places={places.data}
+            isOn={isOn}
+            onTurn={(event, flag, on) => void turn(event, flag, on)}
+            onEdit={setEdited}
+            onRemove={(event) => void remove.run(event)}
+          />
+        )}
+      </Loadable>
+    </Panel>
+  )
+}

@@ -1,0 +1,51 @@
+import { type AlertSound, alertSounds, fill } from '@baliza/sdk-core'
+import { playSound } from '@baliza/widgets/react'
+import { Volume2 } from 'lucide-react'
+import { useId } from 'react'
+import { texts } from '../../context/page-texts.js'
+import field from '../../ui/field.module.css'
+import { IconButton } from '../../ui/icon-button.js'
+import styles from './event-form.module.css'
+
+const codes = [1, 2, 3, 4, 5, 6] as const satisfies readonly AlertSound[]
+
+/** The sound of an event's alerts: one of the six, each to be heard first. */
+export function SoundChoice(props: {
+  readonly value: AlertSound | null
+  readonly problem: string | undefined
+  readonly onChange: (sound: AlertSound) => void
+}) {
+  const name = useId()
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{texts.events.alertSound}</legend>
+      <div className={styles.sounds}>
+        {codes.map((code) => (
+          <div key={code} className={styles.sound}>
+            <label>
+              <input
+                type="radio"
+                name={name}
+                checked={props.value === code}
+                onChange={() => props.onChange(code)}
+              />
+              {alertSounds[code]}
+            </label>
+            <IconButton
+              variant="accent"
+              label={fill(texts.events.preview, { sound: alertSounds[code] })}
+              onClick={() => void playSound(code, true)}
+            >
+              <Volume2 size={18} aria-hidden="true" />
+            </IconButton>
+          </div>
+        ))}
+      </div>
+      {props.problem !== undefined && (
+        <p className={field.problem} role="alert">
+          {props.problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,50 @@
+import { type AlertEvent, type EventFlag, isBalizaError } from '@baliza/sdk-core'
+import { useCallback, useEffect, useState } from 'react'
+import { texts } from '../../context/page-texts.js'
+import { usePortal } from '../../context/portal-context.js'
+import { errorText } from '../../ui/error-text.js'
+import { useAnswer } from '../../ui/use-query.js'
+import { subscribeToPush } from './web-push.js'
+
+const keyOf = (id: string, flag: EventFlag) => `${id} ${flag}`
+
+/** The account's events, and their flags, which turn at once and turn back where the host does not agree. */
+export function useEvents() {
+  const { client, notices } = usePortal()
+  const answer = useAnswer(useCallback((signal: AbortSignal) => client.events.list({}, { signal }), [client]))
+  /** Flags that the reader has turned since the list was loaded. */
+  const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const { data } = answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list knows what the host has agreed to.
+  useEffect(() => setTurned(new Map()), [data])
+
+  const turn = useCallback(
+    async ({ id }: AlertEvent, flag: EventFlag, on: boolean) => {
+      const set = (value: boolean | null) =>
+        setTurned((before) => {
+          const next = new Map(before)
+          if (value === null) next.delete(keyOf(id, flag))
+          else next.set(keyOf(id, flag), value)
+          return next
+        })
+      set(on)
+      try {
+        if (flag === 'push_notification' && on) {
+          const outcome = await subscribeToPush(client)
+          notices.show(outcome === 'subscribed' ? 'success' : 'warning', texts.events.push[outcome])
+          if (outcome !== 'subscribed') return set(null)
+        }
+        const value = on ? 1 : 0
+        const valor = flag === 'email' ? (String(on) as 'true' | 'false') : (value as 0 | 1)
+        await client.events.setFlag({ id, nodo: flag, valor })
+      } catch (error) {
+        set(null)
+        if (!isBalizaError(error, 'aborted')) notices.show('danger', errorText(error, texts))
+      }
+    },
+    [client, notices],
+  )
+
+  const isOn = (event: AlertEvent, flag: EventFlag) => turned.get(keyOf(event.id, flag)) ?? event[flag]
+  return { answer, isOn, turn }
+}

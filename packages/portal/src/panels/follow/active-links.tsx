@@ -1,0 +1,114 @@
+import { type ActiveFollowLink, fill, type Unit } from '@baliza/sdk-core'
+import { useId, useRef } from 'react'
+import { texts } from '../../context/page-texts.js'
+import { usePortal } from '../../context/portal-context.js'
+import { Button } from '../../ui/button.js'
+import { useAsk } from '../../ui/confirm.js'
+import { Loadable } from '../../ui/loadable.js'
+import { useAction } from '../../ui/use-mutation.js'
+import { useNow } from '../../ui/use-now.js'
+import { dayAndTime } from './day-and-time.js'
+import styles from './follow.module.css'
+import type { ActiveLinks as Links } from './use-active-links.js'
+
+/** The links by which a unit is followed now, and the end of each, or of all. */
+export function ActiveLinks(props: {
+  readonly unit: Unit
+  readonly links: Links
+  /** @param id the one that was ended; without one, all of them */
+  readonly onEnded: (id?: string) => void
+}) {
+  const { unit, links, onEnded } = props
+  const { data, error } = links.answer
+  const { notices } = usePortal()
+  const ask = useAsk()
+  const say = texts.follow
+  const title = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const now = useNow(15_000)
+
+  async function end(notice: string, id?: string) {
+    await links.end(id)
+    onEnded(id)
+    notices.show('success', notice)
+    // The button that was pressed goes with its link.
+    heading.current?.focus()
+  }
+  const endAll = useAction(() => end(say.revoked))
+  async function askAll() {
+    const words = { unit: unit.nombre }
+    const yes = await ask({
+      title: say.revokeTitle,
+      question: fill(say.revokeQuestion, words),
+      accept: fill(say.revokeAccept, words),
+      destructive: true,
+    })
+    if (yes) await endAll.run()
+  }
+
+  return (
+    <section className={styles.share} aria-labelledby={title}>
+      <h3 id={title} ref={heading} tabIndex={-1}>
+        {say.active}
+      </h3>
+      <div className={styles.links}>
+        <Loadable answer={links.answer} isEmpty={(active) => active.length === 0} empty={say.noActive}>
+          {(active) => (
+            <ul>
+              {active.map((link) => (
+                <ActiveLink
+                  key={link.id}
+                  link={link}
+                  unit={unit}
+                  now={now}
+                  onEnd={() => end(say.endedOne, link.id)}
+                />
+              ))}
+            </ul>
+          )}
+        </Loadable>
+      </div>
+      {/* A single link has its own button. Where the list fails to come, ending all of them needs none. */}
+      {(data === null ? error !== null : data.length > 1) && (
+        <Button variant="quiet" busy={endAll.busy} onClick={() => void askAll()}>
+          {say.revoke}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function ActiveLink(props: {
+  readonly link: ActiveFollowLink
+  readonly unit: Unit
+  readonly now: number
+  readonly onEnd: () => Promise<void>
+}) {
+  const { link, unit, now, onEnd } = props
+  const ask = useAsk()
+  const say = texts.follow
+  const when = dayAndTime(link.expires, now)
+
+  const end = useAction(onEnd)
+  async function askFirst() {
+    const yes = await ask({
+      title: say.endTitle,
+      question: fill(say.endQuestion, { unit: unit.nombre, when }),
+      accept: fill(say.endAccept, { unit: unit.nombre }),
+      destructive: true,
+    })
+    if (yes) await end.run()
+  }
+
+  return (
+    <li>
+      <p>
+        <time dateTime={new Date(link.expires).toISOString()}>{fill(say.ends, { when })}</time>
+        <small>{fill(say.made, { when: dayAndTime(link.created, now) })}</small>
+      </p>
+      <Button busy={end.busy} aria-label={fill(say.endThis, { when })} onClick={() => void askFirst()}>
+        {say.end}
+      </Button>
+    </li>
+  )
+}

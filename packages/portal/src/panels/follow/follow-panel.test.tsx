@@ -1,0 +1,182 @@
+import { type BalizaClient, BalizaError } from '@baliza/sdk-core'
+import { makeFleet } from '@baliza/sdk-core/testing'
+import {
+  findByRole,
+  findByText,
+  getByRole,
+  getByText,
+  queryAllByRole,
+  queryByText,
+} from '@testing-library/dom'
+import { act, useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { usePortal } from '../../context/portal-context.js'
+import { answer, mountPanel } from '../../testing/mount-panel.js'
+import type { PanelProps } from '../opened-panel.js'
+import FollowPanel from './follow-panel.js'
+
+// The map is drawn in a browser: see map.browser.test.tsx of the widgets.
+vi.mock('./followed-unit.js', () => ({ FollowedUnit: () => null }))
+
+const [unit] = makeFleet(1, 1)
+if (unit === undefined) throw new Error('no unit')
+const { imei, nombre } = unit
+const noon = new Date(2026, 9, 14, 12).getTime()
+
+beforeEach(() => {
+  vi.setSystemTime(noon)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+type List = BalizaClient['follow']['list']
+const offline: List = () => Promise.reject(new BalizaError({ code: 'offline', call: 'follow.list' }))
+
+/** Answers for the host. A family's method is made as it is named, and there to be spied on then. */
+function spyOnList({ follow }: BalizaClient) {
+  void follow.list
+  return vi.spyOn(follow, 'list')
+}
+
+/** @param first how the first list is answered; by the host unless said */
+const open = async (first?: List) => {
+  function Opened(props: PanelProps<'follow'>) {
+    const { client } = usePortal()
+    useState(() => first && spyOnList(client).mockImplementationOnce(first))
+    return <FollowPanel {...props} />
+  }
+  const panel = await mountPanel(Opened, { name: 'follow', imei }, { clock: () => Date.now(), units: 1 })
+  const links = getByRole(panel.page, 'region', { name: 'Enlaces activos' })
+  return {
+    ...panel,
+    links,
+    /** Which links the host was told to end. */
+    ended: () => panel.sent('/api/seguir-fin').map(({ imei, id }) => ({ imei, id })),
+    rows: () => queryAllByRole(links, 'listitem').map(({ textContent }) => textContent),
+  }
+}
+
+/** Waits until so many links are listed. */
+const lists = ({ rows }: Awaited<ReturnType<typeof open>>, count: number) =>
+  vi.waitFor(() => expect(rows()).toHaveLength(count))
+
+test('a unit that is not shared says so', async () => {
+  const { links } = await open()
+  await findByText(links, 'Ningún enlace de esta unidad está activo.')
+  expect(queryByText(links, 'Dejar de compartir')).toBeNull()
+})
+
+test('a link that is made is listed, with its end and its beginning', async () => {
+  const panel = await open()
+  await panel.press('Compartir')
+  await lists(panel, 1)
+  expect(panel.rows()).toEqual(['Termina hoy a las 20:00Creado hoy a las 12:00Terminar'])
+  await panel.choose('Vence en', '1 día')
+  await panel.press('Compartir')
+  await lists(panel, 2)
+  expect(panel.rows()[0]).toBe('Termina mañana a las 12:00Creado hoy a las 12:00Terminar')
+  expect(panel.sent('/api/seguir-enlaces')[0]).toMatchObject({ imei })
+})
+
+test('one is ended after a question, and the other stays; the keyboard stays in the panel', async () => {
+  const panel = await open()
+  await panel.press('Compartir')
+  await panel.choose('Vence en', '1 día')
+  await panel.press('Compartir')
+  await lists(panel, 2)
+  const shown = () => queryByText(panel.page, 'Copiar enlace')
+  expect(shown()).not.toBeNull()
+
+  await panel.press('Terminar el enlace que termina hoy a las 20:00')
+  const question = await findByRole(document.body, 'alertdialog')
+  getByText(question, `El enlace de ${nombre} que termina hoy a las 20:00 dejará de funcionar.`)
+  await answer('Cancelar')
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Terminar'))
+  expect(panel.rows()).toHaveLength(2)
+  expect(panel.ended()).toEqual([])
+
+  await panel.press('Terminar el enlace que termina hoy a las 20:00')
+  await answer(`Terminar el enlace de ${nombre}`)
+  await lists(panel, 1)
+  expect(panel.rows()).toEqual(['Termina mañana a las 12:00Creado hoy a las 12:00Terminar'])
+  expect(panel.ended()).toEqual([{ imei, id: expect.any(String) }])
+  getByText(panel.page, 'El enlace ya no funciona')
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Enlaces activos'))
+  // What was made last still works, and may still be copied.
+  expect(shown()).not.toBeNull()
+
+  await panel.press('Terminar el enlace que termina mañana a las 12:00')
+  await answer(`Terminar el enlace de ${nombre}`)
+  await findByText(panel.links, 'Ningún enlace de esta unidad está activo.')
+  expect(shown()).toBeNull()
+})
+
+test('all are ended at once', async () => {
+  const panel = await open()
+  await panel.press('Compartir')
+  await lists(panel, 1)
+  expect(queryByText(panel.links, 'Dejar de compartir')).toBeNull()
+  await panel.press('Compartir')
+  await lists(panel, 2)
+  await panel.press('Dejar de compartir')
+  await answer(`Dejar de compartir ${nombre}`)
+  await findByText(panel.links, 'Ningún enlace de esta unidad está activo.')
+  expect(panel.ended()).toEqual([{ imei }])
+  getByText(panel.page, 'Los enlaces de esta unidad ya no funcionan')
+  expect(queryByText(panel.page, 'Copiar enlace')).toBeNull()
+})
+
+test('what has ended is gone from the list though it cannot be read again', async () => {
+  const panel = await open()
+  await panel.press('Compartir')
+  await lists(panel, 1)
+  await panel.press(/^Terminar el enlace/)
+  spyOnList(panel.portal.client).mockImplementation(offline)
+  await answer(`Terminar el enlace de ${nombre}`)
+  await findByRole(panel.links, 'alert')
+  expect(panel.rows()).toEqual([])
+})
+
+test('a list that does not come says so, and is asked for again', async () => {
+  const { links, press } = await open(offline)
+  await findByRole(links, 'alert')
+  await press('Reintentar')
+  await findByText(links, 'Ningún enlace de esta unidad está activo.')
+})
+
+test('of a list that does not come all links can be ended unseen', async () => {
+  const panel = await open(offline)
+  await findByRole(panel.links, 'alert')
+  await panel.press('Dejar de compartir')
+  await answer(`Dejar de compartir ${nombre}`)
+  expect(panel.ended()).toEqual([{ imei }])
+  await findByText(panel.links, 'Ningún enlace de esta unidad está activo.')
+})
+
+test('while the list is on its way nothing is said of it', async () => {
+  const { links } = await open(() => new Promise(() => undefined))
+  getByRole(links, 'status', { name: 'Cargando…' })
+  expect(queryByText(links, 'Ningún enlace de esta unidad está activo.')).toBeNull()
+  expect(queryByText(links, 'Dejar de compartir')).toBeNull()
+})
+
+test('a link whose time is over leaves the list by itself', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: noon })
+  const panel = await open()
+  await panel.press('Compartir')
+  await lists(panel, 1)
+  vi.setSystemTime(noon + 8 * 3_600_000)
+  await act(async () => vi.advanceTimersByTime(15_000))
+  await findByText(panel.links, 'Ningún enlace de esta unidad está activo.')
+})
+
+test('a window of its own follows by a link too, and the list says so', async () => {
+  const panel = await open()
+  const replace = vi.fn()
+  vi.spyOn(window, 'open').mockReturnValue({ opener: null, location: { replace } } as unknown as Window)
+  await panel.press('Abrir en otra ventana')
+  await lists(panel, 1)
+  expect(panel.rows()).toEqual(['Termina mañana a las 12:00Creado hoy a las 12:00Terminar'])
+})

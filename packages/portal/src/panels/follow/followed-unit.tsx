@@ -1,0 +1,75 @@
+import {
+  formatCoordinates,
+  formatDateTime,
+  formatSpeed,
+  type Unit,
+  unitLabel,
+  unitStateNow,
+} from '@baliza/sdk-core'
+import { BalizaMap } from '@baliza/widgets/react'
+import { useMemo, useState } from 'react'
+import { texts } from '../../context/page-texts.js'
+import { usePortal } from '../../context/portal-context.js'
+import { ageOf } from '../../ui/age.js'
+import { StateMark } from '../../ui/state-mark.js'
+import { Switch } from '../../ui/switch.js'
+import { useNow } from '../../ui/use-now.js'
+import styles from './follow.module.css'
+
+/** A live map that stays with one unit, and what is known of it. */
+export function FollowedUnit({ unit }: { readonly unit: Unit }) {
+  const { config } = usePortal()
+  const say = texts.follow
+  const { imei, lat, lng } = unit
+  const [keep, setKeep] = useState(true)
+  const now = useNow(5_000)
+  const filter = useMemo(() => new Set([imei]), [imei])
+  const state = unitStateNow(unit, now)
+
+  return (
+    <>
+      <div className={styles.map}>
+        <BalizaMap
+          selected={imei}
+          onSelect={() => undefined}
+          filter={filter}
+          tiles={config.tiles}
+          controls={controls}
+          showTrail
+          follow={keep}
+          onFollow={setKeep}
+        />
+      </div>
+      <div className={styles.facts}>
+        <div className={styles.first}>
+          <p className={styles.speed}>{formatSpeed(unit.speed)}</p>
+          <p className={styles.state} data-state={state}>
+            <StateMark state={state} />
+            {state === 'offline' ? texts.tracking.states.offline : texts.units.label[unitLabel(unit)]}
+          </p>
+          <Switch label={say.keep} checked={keep} onChange={(event) => setKeep(event.target.checked)} />
+        </div>
+        <dl className={styles.list}>
+          <dt>{say.address}</dt>
+          <dd>{unit.direccion || unit.pdi || '—'}</dd>
+          <dt>{say.coordinates}</dt>
+          <dd>{lat === null || lng === null ? say.noPosition : formatCoordinates(lat, lng)}</dd>
+          <dt>{say.time}</dt>
+          <dd>
+            {unit.timestamp === null
+              ? texts.tracking.never
+              : `${formatDateTime(unit.timestamp)} (${ageOf(unit.timestamp, now, texts.tracking.justNow)})`}
+          </dd>
+          {unit.placas !== '' && (
+            <>
+              <dt>{say.plates}</dt>
+              <dd>{unit.placas}</dd>
+            </>
+          )}
+        </dl>
+      </div>
+    </>
+  )
+}
+
+const controls = ['zoom', 'layers'] as const

@@ -1,0 +1,87 @@
+import { type FollowLink, fill, formatDateTime, type Unit } from '@baliza/sdk-core'
+import { Copy, Share2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { texts } from '../../context/page-texts.js'
+import { usePortal } from '../../context/portal-context.js'
+import { Button } from '../../ui/button.js'
+import { TextField } from '../../ui/field.js'
+import { Select } from '../../ui/select.js'
+import { useCopy } from '../../ui/use-copy.js'
+import { useAction } from '../../ui/use-mutation.js'
+import { ActiveLinks } from './active-links.js'
+import styles from './follow.module.css'
+import { followUrl } from './follow-link.js'
+import type { ActiveLinks as Links } from './use-active-links.js'
+
+type Hours = `${keyof typeof texts.follow.hourChoices}`
+
+const choices = Object.entries(texts.follow.hourChoices).map(([id, label]) => ({ id: id as Hours, label }))
+
+/** What a press has made may lie below what the panel has room for. */
+function bringIntoView(node: HTMLElement | null): void {
+  node?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Makes a link for somebody without an account, says until when it is good, and shows those of before. */
+export function ShareLink({ unit, links }: { readonly unit: Unit; readonly links: Links }) {
+  const { client, notices } = usePortal()
+  const copy = useCopy()
+  const say = texts.follow
+  const title = useId()
+  const [hours, setHours] = useState<Hours>('8')
+  const [link, setLink] = useState<FollowLink | null>(null)
+  const [problem, setProblem] = useState<string | undefined>()
+
+  const share = useAction(async () => {
+    const made = await client.follow.create({ imei: unit.imei, horas: Number(hours) })
+    setLink(made)
+    links.answer.reload()
+    await copyLink(made)
+  })
+
+  async function copyLink(made: FollowLink) {
+    const copied = await copy.text(followUrl(made))
+    setProblem(copied ? undefined : say.notCopied)
+    if (copied) notices.show('success', fill(say.copied, { time: formatDateTime(made.expires) }))
+  }
+
+  return (
+    <>
+      <section className={styles.share} aria-labelledby={title}>
+        <h3 id={title}>{say.shareTitle}</h3>
+        <p className={styles.intro}>{say.shareIntro}</p>
+        <div className={styles.shareLine}>
+          <Select label={say.hours} options={choices} value={hours} onChange={setHours} />
+          <Button
+            variant="primary"
+            icon={<Share2 size={18} aria-hidden="true" />}
+            busy={share.busy}
+            onClick={() => void share.run()}
+          >
+            {say.share}
+          </Button>
+        </div>
+        {link !== null && (
+          <div key={link.id} ref={bringIntoView} className={styles.made}>
+            <TextField
+              label={say.link}
+              value={followUrl(link)}
+              hint={fill(say.validUntil, { time: formatDateTime(link.expires) })}
+              problem={problem}
+              readOnly
+              onFocus={(event) => event.target.select()}
+            />
+            <Button icon={<Copy size={18} aria-hidden="true" />} onClick={() => void copyLink(link)}>
+              {say.copy}
+            </Button>
+          </div>
+        )}
+      </section>
+      <ActiveLinks
+        unit={unit}
+        links={links}
+        onEnded={(id) => setLink((shown) => (id === undefined || shown?.id === id ? null : shown))}
+      />
+    </>
+  )
+}

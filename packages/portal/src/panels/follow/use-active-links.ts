@@ -1,0 +1,42 @@
+import type { ActiveFollowLink, Imei } from '@baliza/sdk-core'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { usePortal } from '../../context/portal-context.js'
+import { type Answered, useAnswer } from '../../ui/use-query.js'
+
+/** Links end by themselves, and are made and ended in other windows, ms. */
+const lookEvery = 15_000
+
+/** The links that show a unit now. */
+export interface ActiveLinks {
+  readonly answer: Answered<readonly ActiveFollowLink[]>
+  /** Ends one, or without an id all of them. What has ended leaves the list at once. */
+  readonly end: (id?: string) => Promise<void>
+}
+
+/** The links that show a unit now. It looks again while it is open; after a failure, when the reader says so. */
+export function useActiveLinks(imei: Imei): ActiveLinks {
+  const { client } = usePortal()
+  const [ended, setEnded] = useState<ReadonlySet<string>>(new Set())
+  const answer = useAnswer(
+    useCallback((signal: AbortSignal) => client.follow.list({ imei }, { signal }), [client, imei]),
+  )
+  const { data, error, reload } = answer
+  const active = useMemo(() => data?.filter(({ id }) => !ended.has(id)) ?? null, [data, ended])
+
+  useEffect(() => {
+    if (error !== null) return
+    const timer = setInterval(() => {
+      if (!document.hidden) reload()
+    }, lookEvery)
+    return () => clearInterval(timer)
+  }, [error, reload])
+
+  async function end(id?: string) {
+    await client.follow.revoke(id === undefined ? { imei } : { imei, id })
+    setEnded(
+      (before) => new Set([...before, ...(id === undefined ? (data ?? []).map((link) => link.id) : [id])]),
+    )
+    reload()
+  }
+  return { answer: { ...answer, data: active }, end }
+}

@@ -1,0 +1,59 @@
+import { fill } from '@baliza/sdk-core'
+import { LifeBuoy, Mail, MessageCircle } from 'lucide-react'
+import { texts } from '../../context/page-texts.js'
+import { usePortal } from '../../context/portal-context.js'
+import { Panel } from '../../ui/panel.js'
+import type { PanelProps } from '../opened-panel.js'
+import styles from './help-panel.module.css'
+
+/** Who helps, and how they are reached (specification 1, sections 1 and 2: Dialogs). */
+export default function HelpPanel(props: PanelProps<'help'>) {
+  const { config } = usePortal()
+  const say = texts.help
+  const [before, after] = say.noneSetUp.split('{setting}')
+  return (
+    <Panel title={texts.header.help} onClose={props.onClose}>
+      {config.supportContacts.length > 0 ? (
+        <p className={styles.intro}>{say.intro}</p>
+      ) : (
+        <div className={styles.none}>
+          <LifeBuoy size={32} aria-hidden="true" />
+          <p>{say.none}</p>
+          <p className={styles.setUp}>
+            {before}
+            <code>SUPPORT_CONTACTS</code>
+            {after}
+          </p>
+        </div>
+      )}
+      <ul className={styles.contacts}>
+        {config.supportContacts.map(({ puesto, nombre, whatsapp, email }) => (
+          <li key={`${nombre} ${email}`} className={styles.contact}>
+            <p className={styles.puesto}>{puesto}</p>
+            <p className={styles.nombre}>{nombre}</p>
+            {whatsapp !== '' && (
+              <a
+                className={styles.way}
+                href={`https://wa.me/${whatsapp.replace(/\D/g, '')}`}
+                target="_blank"
+                rel="noreferrer noopener"
+              >
+                <MessageCircle size={18} aria-hidden="true" />
+                <span className="visually-hidden">{say.whatsapp}: </span>
+                {whatsapp}
+              </a>
+            )}
+            {email !== '' && (
+              <a className={styles.way} href={`mailto:${email}`}>
+                <Mail size={18} aria-hidden="true" />
+                <span className="visually-hidden">{say.email}: </span>
+                {email}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.version}>{fill(say.version, { brand: config.brand, version: config.version })}</p>
+    </Panel>
+  )
+}

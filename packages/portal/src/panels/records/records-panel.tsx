@@ -1,0 +1,87 @@
+import { fill, type PositionRow } from '@baliza/sdk-core'
+import { useFleetValue } from '@baliza/widgets/react'
+import { useCallback, useState } from 'react'
+import { texts } from '../../context/page-texts.js'
+import { usePortal } from '../../context/portal-context.js'
+import { TextField } from '../../ui/field.js'
+import { Loadable } from '../../ui/loadable.js'
+import { Panel } from '../../ui/panel.js'
+import { Select } from '../../ui/select.js'
+import { narrowQuery } from '../../ui/use-media.js'
+import { useAnswer } from '../../ui/use-query.js'
+import { useWorkspace } from '../../workspace/workspace.js'
+import type { PanelProps } from '../opened-panel.js'
+import { dayOf, type RangeName, rangeNames, rangeOf } from './record-range.js'
+import styles from './records.module.css'
+import { RecordsTable } from './records-table.js'
+
+/** As near as a record is shown (specification 1, section 9: a single point). */
+const pointZoom = 19
+
+/** Where a unit was, record by record (specification 1, section 2: Records viewer). */
+export default function RecordsPanel({ panel, onClose }: PanelProps<'records'>) {
+  const { client } = usePortal()
+  const { allowed, map, mark } = useWorkspace()
+  const say = texts.records
+  const { imei } = panel
+  const nombre = useFleetValue((fleet) => fleet.units.get(imei)?.nombre ?? '')
+  const [range, setRange] = useState<RangeName>('hour')
+  const [day, setDay] = useState(() => dayOf(Date.now()))
+
+  const ask = useCallback(
+    async (signal: AbortSignal): Promise<readonly PositionRow[]> => {
+      const [inicio, fin] = rangeOf(range, day, Date.now())
+      // The same records, for accounts whose permissions leave reports out.
+      const rows = allowed.reports
+        ? await client.reports.positions({ imei, inicio, fin }, { signal })
+        : await client.history.all({ imei, finicial: inicio, ffinal: fin, nombre }, { signal })
+      return rows.toReversed()
+    },
+    [client, allowed.reports, imei, nombre, range, day],
+  )
+  const answer = useAnswer(range === 'day' && day === '' ? null : ask)
+
+  function show({ lat, lng }: PositionRow, label: string) {
+    mark({ point: [lat, lng], label })
+    map.current?.show([lat, lng], pointZoom)
+    // On a narrow screen the panel is over the map.
+    if (matchMedia(narrowQuery).matches) onClose()
+  }
+
+  return (
+    <Panel
+      title={nombre === '' ? say.title : fill(say.titleOf, { unit: nombre })}
+      size="wide"
+      onClose={onClose}
+    >
+      <div className={styles.head}>
+        <Select
+          label={say.range}
+          options={rangeNames.map((id) => ({ id, label: say.ranges[id] }))}
+          value={range}
+          onChange={setRange}
+        />
+        {range === 'day' && (
+          <TextField
+            label={say.day}
+            type="date"
+            value={day}
+            max={dayOf(Date.now())}
+            onChange={(event) => setDay(event.target.value)}
+          />
+        )}
+        <p className={styles.count} role="status">
+          {answer.data === null || answer.loading ? '' : fill(say.count, { count: answer.data.length })}
+        </p>
+      </div>
+      <Loadable
+        answer={answer}
+        isEmpty={(rows) => rows.length === 0}
+        empty={texts.errors.noRecords}
+        idle={say.noDay}
+      >
+        {(rows) => <RecordsTable rows={rows} onShow={show} />}
+      </Loadable>
+    </Panel>
+  )
+}

@@ -1,0 +1,72 @@
+import { formatCoordinates } from '@baliza/sdk-core'
+import type { MapPlace } from '@baliza/widgets/react'
+import { Copy, History, MapPin } from 'lucide-react'
+import { texts } from '../../context/page-texts.js'
+import { Button } from '../../ui/button.js'
+import { useCopy } from '../../ui/use-copy.js'
+import styles from './search.module.css'
+
+/** The place that was found: its coordinates, to be copied, and the way to take its mark away. */
+export function FoundPlace(props: {
+  readonly place: MapPlace
+  readonly onShow: () => void
+  readonly onClear: () => void
+}) {
+  const { place, onShow, onClear } = props
+  const say = texts.places
+  const copy = useCopy()
+  const coordinates = formatCoordinates(...place.point)
+  return (
+    <section className={styles.found} aria-label={say.found}>
+      <MapPin className={styles.pin} size={20} aria-hidden="true" />
+      <div className={styles.words}>
+        {place.label !== coordinates && <p className={styles.label}>{place.label}</p>}
+        <p className={styles.coordinates}>{coordinates}</p>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          icon={<Copy size={18} aria-hidden="true" />}
+          onClick={() => void copy.coordinates(coordinates)}
+        >
+          {say.copy}
+        </Button>
+        <Button variant="quiet" onClick={onShow}>
+          {say.goTo}
+        </Button>
+        <Button variant="quiet" onClick={onClear}>
+          {say.clear}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** The searches of before. */
+export function RecentPlaces(props: {
+  readonly places: readonly MapPlace[]
+  readonly onChoose: (place: MapPlace) => void
+  readonly onForget: () => void
+}) {
+  const say = texts.places
+  if (props.places.length === 0) return null
+  return (
+    <section className={styles.recent} aria-label={say.recent}>
+      <header className={styles.recentHead}>
+        <h3>{say.recent}</h3>
+        <Button variant="quiet" onClick={props.onForget}>
+          {say.forget}
+        </Button>
+      </header>
+      <ul>
+        {props.places.map((place) => (
+          <li key={place.label}>
+            <button type="button" className={styles.choice} onClick={() => props.onChoose(place)}>
+              <History size={18} aria-hidden="true" />
+              <span>{place.label}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

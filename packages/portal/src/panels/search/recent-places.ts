@@ -1,0 +1,35 @@
+import type { MapPlace } from '@baliza/widgets/react'
+import { recall, remember } from '../../context/preferences.js'
+
+/** So many of each kind. */
+const most = 6
+
+/** What was searched for on this machine, newest first. */
+export type RecentName = 'recentPoints' | 'recentAddresses'
+
+export const recentPlaces = (name: RecentName): readonly MapPlace[] => recall(name, isPlaces, [])
+
+/** Puts a place before the others; the same place stands once. @returns them all */
+export function addRecent(name: RecentName, place: MapPlace): readonly MapPlace[] {
+  const others = recentPlaces(name).filter(({ label }) => label !== place.label)
+  const places = [place, ...others].slice(0, most)
+  remember(name, places)
+  return places
+}
+
+export function forgetRecent(name: RecentName): void {
+  remember(name, [])
+}
+
+function isPlaces(value: unknown): value is readonly MapPlace[] {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (place) =>
+        typeof place?.label === 'string' &&
+        Array.isArray(place.point) &&
+        place.point.length === 2 &&
+        place.point.every((degrees: unknown) => typeof degrees === 'number' && Number.isFinite(degrees)),
+    )
+  )
+}

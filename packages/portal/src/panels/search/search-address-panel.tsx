@@ -1,0 +1,64 @@
+import { isBalizaError } from '@baliza/sdk-core'
+import { useState } from 'react'
+import { texts } from '../../context/page-texts.js'
+import { usePortal } from '../../context/portal-context.js'
+import { TextField } from '../../ui/field.js'
+import { PanelForm } from '../../ui/panel-form.js'
+import { useAction } from '../../ui/use-mutation.js'
+import type { PanelProps } from '../opened-panel.js'
+import { FoundPlace, RecentPlaces } from './places.js'
+import styles from './search.module.css'
+import { usePlace } from './use-place.js'
+
+/** A place by its address, asked of the geocoder (specification 1, sections 2, 5 and 8). */
+export default function SearchAddressPanel({ onClose }: PanelProps<'searchAddress'>) {
+  const { client, notices } = usePortal()
+  const say = texts.places
+  const { place, recent, show, clear, forget } = usePlace('recentAddresses', onClose)
+  const [text, setText] = useState('')
+
+  const search = useAction(async (wanted: string) => {
+    try {
+      const [found] = await client.geocoding.search(wanted)
+      if (found === undefined) notices.show('warning', texts.errors.addressNotFound)
+      else show({ point: [found.lat, found.lon], label: found.display_name || wanted })
+    } catch (error) {
+      if (!isBalizaError(error)) throw error
+      notices.show('danger', texts.errors.address)
+    }
+  })
+
+  function submit() {
+    const wanted = text.trim()
+    // Address search needs text (specification 1, section 5).
+    if (wanted !== '') void search.run(wanted)
+  }
+
+  return (
+    <PanelForm
+      title={texts.header.searchAddress}
+      className={styles.form}
+      close={texts.portal.close}
+      submit={say.search}
+      busy={search.busy}
+      onSubmit={submit}
+      onClose={onClose}
+      below={
+        <>
+          {place !== null && <FoundPlace place={place} onShow={() => show(place)} onClear={clear} />}
+          <RecentPlaces places={recent} onChoose={show} onForget={forget} />
+        </>
+      }
+    >
+      <TextField
+        label={say.text}
+        hint={say.textHint}
+        type="search"
+        enterKeyHint="search"
+        maxLength={300}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </PanelForm>
+  )
+}

@@ -1,0 +1,32 @@
+import type { MapPlace } from '@baliza/widgets/react'
+import { useState } from 'react'
+import { useAtom } from '../../ui/use-atom.js'
+import { narrowQuery } from '../../ui/use-media.js'
+import { useWorkspace } from '../../workspace/workspace.js'
+import { addRecent, forgetRecent, type RecentName, recentPlaces } from './recent-places.js'
+
+/** As near as a search's result is shown (specification 1, section 9). */
+const searchZoom = 18
+
+/** The place that is marked on the map, and the searches of before. */
+export function usePlace(name: RecentName, onClose: () => void) {
+  const { $place, mark, map } = useWorkspace()
+  const [recent, setRecent] = useState(() => recentPlaces(name))
+
+  return {
+    place: useAtom($place),
+    recent,
+    show(place: MapPlace) {
+      mark(place)
+      setRecent(addRecent(name, place))
+      map.current?.show(place.point, searchZoom)
+      // On a narrow screen the panel is over the map.
+      if (matchMedia(narrowQuery).matches) onClose()
+    },
+    clear: () => mark(null),
+    forget() {
+      forgetRecent(name)
+      setRecent([])
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { Geofence, Route } from '@baliza/sdk-core'
+import type { DrawKind, ShapeDraft } from '@baliza/widgets/react'
+import { atom, type ReadableAtom } from 'nanostores'
+import { texts } from '../context/page-texts.js'
+import type { Question } from '../ui/confirm.js'
+
+/** What somebody draws or edits on the map: a new shape, or a saved one. */
+export type Subject =
+  | { readonly mode: 'new'; readonly kind: DrawKind }
+  | { readonly mode: 'edit'; readonly shape: Geofence | Route }
+
+/** What the save dialog asks for. It is kept while the dialog is closed, to go on drawing. */
+export interface Fields {
+  readonly nombre: string
+  readonly color: string
+}
+
+export type Drawing = Subject & { readonly draft: ShapeDraft | null; readonly fields: Fields }
+
+/** Drawing as the page's parts share it. */
+export interface DrawingState {
+  readonly $drawing: ReadableAtom<Drawing | null>
+  begin(subject: Subject): void
+  /** What was typed or chosen in the save dialog. */
+  describe(fields: Partial<Fields>): void
+  end(): void
+  /** What the map tells: `null` was cancelled with Escape. */
+  onDraft(draft: ShapeDraft | null): void
+}
+
+/** Nobody draws. */
+export function createDrawingState(): DrawingState {
+  const $drawing = atom<Drawing | null>(null)
+  const change = (part: (drawing: Drawing) => Partial<Pick<Drawing, 'draft' | 'fields'>>) => {
+    const drawing = $drawing.get()
+    if (drawing !== null) $drawing.set({ ...drawing, ...part(drawing) })
+  }
+  return {
+    $drawing,
+    begin: (subject) => $drawing.set({ ...subject, draft: null, fields: savedFields(subject) }),
+    describe: (fields) => change((drawing) => ({ fields: { ...drawing.fields, ...fields } })),
+    end: () => $drawing.set(null),
+    onDraft(draft) {
+      if (draft === null) $drawing.set(null)
+      else change(() => ({ draft }))
+    },
+  }
+}
+
+function savedFields(subject: Subject): Fields {
+  if (subject.mode === 'new') return { nombre: '', color: '' }
+  const { nombre, color } = subject.shape
+  return { nombre, color }
+}
+
+/** Whether something would be lost: what was drawn, or what has become of a saved shape. */
+export function isUnsaved(drawing: Drawing | null): boolean {
+  if (drawing === null || drawing.draft === null) return false
+  if (drawing.mode === 'new' || drawing.draft.undoable) return true
+  const saved = savedFields(drawing)
+  return drawing.fields.nombre !== saved.nombre || drawing.fields.color !== saved.color
+}
+
+/** What is asked before it is. */
+export function dropQuestion(drawing: Drawing | null): Question | null {
+  if (!isUnsaved(drawing)) return null
+  const { dropTitle: title, drop: question, dropAccept: accept } = texts.drawing.form
+  return { title, question, accept }
+}

@@ -1,0 +1,102 @@
+import type { HistoryRecord, Imei, QuickHistory, TrackStop, TrackTotals } from '@baliza/sdk-core'
+import type { MapTrack } from '@baliza/widgets/react'
+import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
+import { recall, remember } from '../context/preferences.js'
+import { narrowQuery } from '../ui/use-media.js'
+import type { HistoryForm } from './history-form-state.js'
+import type { Replay } from './replay.js'
+
+/** The tabs of the footer panel (specification 1, section 2: Footer panel). */
+export type FooterTab = 'reports' | 'speed' | 'geofences' | 'routes' | 'unit'
+
+/** How the panel was left. */
+export interface FooterBox {
+  readonly open: boolean
+  /** CSS pixels. */
+  readonly height: number
+}
+
+/** What was asked for, and what came. */
+export type HistoryRun =
+  | { readonly state: 'loading'; readonly since: number; cancel(): void }
+  | { readonly state: 'failed'; readonly reason: string }
+  | {
+      readonly state: 'ready'
+      readonly imei: Imei
+      readonly nombre: string
+      readonly from: number
+      readonly to: number
+      /** Oldest first. */
+      readonly records: readonly HistoryRecord[]
+      readonly stops: readonly TrackStop[]
+      readonly totals: TrackTotals
+    }
+
+/** A quick history that somebody asked for: the form takes it over. */
+export interface HistoryRequest {
+  readonly imei: Imei
+  readonly quick: QuickHistory
+}
+
+/** What the footer panel knows, and keeps while it is closed. */
+export interface Footer {
+  readonly $box: ReadableAtom<FooterBox>
+  setBox(change: Partial<FooterBox>): void
+  readonly $tab: ReadableAtom<FooterTab>
+  chooseTab(tab: FooterTab): void
+  /** Opens the panel with a unit's history and shows it on the map. */
+  showHistory(imei: Imei, quick: QuickHistory): void
+  readonly $request: WritableAtom<HistoryRequest | null>
+  /** `null`: as it is at first. */
+  readonly $form: WritableAtom<HistoryForm | null>
+  readonly $run: WritableAtom<HistoryRun | null>
+  /** What the map draws. */
+  readonly $track: WritableAtom<MapTrack | null>
+  /** The record that the reader is at: of the table, the chart or the replay. */
+  readonly $at: WritableAtom<number | null>
+  readonly $replay: WritableAtom<Replay | null>
+}
+
+/** Between these the panel's height may be chosen, CSS pixels. */
+export const heights = { least: 180, standard: 360, narrow: 470 } as const
+
+const isBox = (value: unknown): value is FooterBox =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof Reflect.get(value, 'open') === 'boolean' &&
+  Number.isFinite(Reflect.get(value, 'height'))
+
+/** The panel as it was left on this machine. */
+export function createFooter(): Footer {
+  const $box = atom(
+    recall('footer', isBox, {
+      open: false,
+      // A phone's form is a column.
+      height: matchMedia(narrowQuery).matches ? heights.narrow : heights.standard,
+    }),
+  )
+  const $tab = atom<FooterTab>('reports')
+  const $request = atom<HistoryRequest | null>(null)
+  const setBox = (change: Partial<FooterBox>) => {
+    const next = { ...$box.get(), ...change }
+    remember('footer', next)
+    $box.set(next)
+  }
+  return {
+    $box,
+    setBox,
+    $tab,
+    chooseTab: (tab) => $tab.set(tab),
+    showHistory(imei, quick) {
+      $tab.set('reports')
+      $request.set({ imei, quick })
+      setBox({ open: true })
+    },
+    $request,
+    $form: atom(null),
+    $run: atom(null),
+    $track: atom(null),
+    $at: atom(null),
+    $replay: atom(null),
+  }
+}

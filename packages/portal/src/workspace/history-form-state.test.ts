@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { momentsOf, problemOf } from '../pages/tracking/footer/history/run-history.js'
+import { newForm, type RangePreset, rangeOf } from './history-form-state.js'
+
+const now = new Date(2026, 2, 4, 15, 30, 42).getTime()
+const at = (day: number, hour: number, minute: number) => new Date(2026, 2, day, hour, minute).getTime()
+
+describe('a preset', () => {
+  test.each<[RangePreset, number, number]>([
+    ['standard', at(3, 0, 0), at(4, 15, 30)],
+    ['hour', at(4, 14, 30), at(4, 15, 30)],
+    ['today', at(4, 0, 0), at(4, 23, 59)],
+    ['yesterday', at(3, 0, 0), at(3, 23, 59)],
+    ['week', new Date(2026, 1, 26).getTime(), at(4, 15, 30)],
+  ])('%s', (preset, from, to) => expect(rangeOf(preset, now)).toEqual({ from, to }))
+})
+
+test('the form begins with yesterday, until now', () => {
+  expect(newForm('1', now)).toEqual({
+    imei: '1',
+    filter: 1,
+    preset: 'standard',
+    from: at(3, 0, 0),
+    to: at(4, 15, 30),
+  })
+})
+
+test('the last minute counts to its end, and a preset that ends now ends when it is asked for', () => {
+  const form = newForm('1', now)
+  const later = now + 600_000
+  expect(momentsOf(form, later).to).toBe(at(4, 15, 40) + 59_999)
+  expect(momentsOf({ ...form, preset: null }, later).to).toBe(at(4, 15, 30) + 59_999)
+  expect(momentsOf({ ...form, preset: 'yesterday' }, later)).toEqual({
+    from: at(3, 0, 0),
+    to: at(3, 23, 59) + 59_999,
+  })
+})
+
+describe('what is wrong', () => {
+  const form = { ...newForm('1', now), preset: null }
+  const all = 'Todos los campos son requeridos'
+  test.each([
+    ['nothing', form, null],
+    ['no unit', { ...form, imei: null }, all],
+    ['no beginning', { ...form, from: null }, all],
+    ['no end', { ...form, to: null }, all],
+    ['the wrong order', { ...form, from: at(5, 0, 0) }, 'La fecha inicial debe ser anterior a la final'],
+    [
+      'two years',
+      { ...form, from: at(4, 0, 0) - 2 * 366 * 86_400_000 },
+      'El rango de fechas no puede pasar de un año',
+    ],
+  ])('%s', (_name, form, problem) => expect(problemOf(form, now)).toBe(problem))
+})

@@ -1,0 +1,96 @@
+import {
+  fill,
+  formatArea,
+  formatLength,
+  type Geofence,
+  geofenceColors,
+  pathLength,
+  pdiIconOf,
+  type Route,
+  surface,
+} from '@baliza/sdk-core'
+import type { Point } from '@baliza/widgets/react'
+import { texts } from '../context/page-texts.js'
+import { formatKm } from '../pages/tracking/footer/history/totals.js'
+import { byName, searchable } from '../ui/names.js'
+
+/** Something drawn on the map. */
+export type Drawn = Geofence | Route
+
+/** The layer that shows a shape. */
+export function layerOf({ tipo }: Pick<Drawn, 'tipo'>): 'pdi' | 'routes' | 'geofences' {
+  return tipo === 3 ? 'pdi' : tipo === 4 ? 'routes' : 'geofences'
+}
+
+/** What a line of the list says of a shape beside its name. */
+export function detailOf(shape: Drawn): string {
+  const say = texts.footer.shapes
+  switch (shape.tipo) {
+    case 1:
+      return fill(say.radius, {
+        radius: formatLength(shape.radio),
+      })
+    case 2:
+      return fill(say.points, { count: shape.decode.length })
+    case 3:
+      return say.place
+    case 4:
+      return fill(say.length, { length: formatKm(pathLength(shape.decode)) })
+  }
+}
+
+/** How large a shape is, by what is measured of its kind; nothing of a point of interest. */
+export function measuresOf(shape: Drawn): readonly (readonly [what: string, size: string])[] {
+  const { radius, area, length } = texts.drawingHints
+  switch (shape.tipo) {
+    case 1:
+      return [
+        [radius, formatLength(shape.radio)],
+        [area, formatArea(Math.PI * shape.radio ** 2)],
+      ]
+    case 2:
+      return [[area, formatArea(surface(shape.decode))]]
+    case 3:
+      return []
+    case 4:
+      return [[length, formatLength(pathLength(shape.decode) * 1_000)]]
+  }
+}
+
+/** What a shape is drawn with: the name of its colour, or of its icon; '' of a colour or picture of somebody else's. */
+export function looksOf({ tipo, color }: Pick<Drawn, 'tipo' | 'color'>): string {
+  if (tipo === 3) return pdiIconOf(color) ?? ''
+  return (geofenceColors as Readonly<Record<string, string>>)[color.toLowerCase()] ?? ''
+}
+
+/** The places that must be in sight for a shape to be. */
+export function extentOf(shape: Drawn): readonly Point[] {
+  switch (shape.tipo) {
+    case 1: {
+      const north = shape.radio / 111_320
+      const east = north / Math.max(0.01, Math.cos((shape.lat * Math.PI) / 180))
+      return [
+        [shape.lat - north, shape.lng - east],
+        [shape.lat + north, shape.lng + east],
+      ]
+    }
+    case 3:
+      return [[shape.lat, shape.lng]]
+    case 2:
+    case 4:
+      return shape.decode.map(({ lat, lng }) => [lat, lng] as const)
+  }
+}
+
+/** The shapes that a text finds, by kind and then by name. */
+export function findShapes(shapes: readonly Drawn[], text: string): Drawn[] {
+  const wanted = searchable(text)
+  return shapes
+    .filter(({ nombre }) => searchable(nombre).includes(wanted))
+    .sort((a, b) => byName(a.nombre, b.nombre))
+}
+
+/** Which of the three words a shape goes by. */
+export function wordOf({ tipo }: Pick<Drawn, 'tipo'>): 'geofence' | 'pdi' | 'route' {
+  return tipo === 3 ? 'pdi' : tipo === 4 ? 'route' : 'geofence'
+}

@@ -1,0 +1,156 @@
+import {
+  type Alert,
+  type Allowed,
+  allowed,
+  createShapes,
+  type Imei,
+  type ShapesStore,
+  type User,
+} from '@baliza/sdk-core'
+import type { MapHandle, MapPlace } from '@baliza/widgets/react'
+import { atom, type ReadableAtom } from 'nanostores'
+import { createContext, type ReactNode, type RefObject, useContext, useRef, useState } from 'react'
+import { usePortal } from '../context/portal-context.js'
+import { AskProvider, useAsk } from '../ui/confirm.js'
+import { useAtom } from '../ui/use-atom.js'
+import type { Answered } from '../ui/use-query.js'
+import { createDrawingState, type DrawingState, dropQuestion } from './drawing-state.js'
+import { createFooter, type Footer } from './footer-state.js'
+import { createLayers, type LayerName, type Layers } from './layers.js'
+import type { Drawn } from './shape-facts.js'
+import { createUnsaved, type Unsaved } from './unsaved.js'
+import { useLeaveGuard } from './use-leave-guard.js'
+import { useProfile } from './use-profile.js'
+
+/** Panels that are about nothing in particular. */
+type PlainPanel = 'help' | 'account' | 'events' | 'searchPoint' | 'searchAddress' | 'drawing'
+
+/** A panel that can stand beside the map, and what it is about. */
+export type OpenPanel =
+  | { readonly [Name in PlainPanel]: { readonly name: Name } }[PlainPanel]
+  | { readonly name: 'unit'; readonly imei: Imei }
+  | { readonly name: 'command'; readonly imei: Imei | null }
+  | { readonly name: 'records'; readonly imei: Imei }
+  | { readonly name: 'follow'; readonly imei: Imei }
+export type PanelName = OpenPanel['name']
+
+/** What the sidebar shows (specification 1, section 2: Sidebar). */
+export type SidebarTab = 'objects' | 'alerts' | 'settings'
+
+/** What the parts of the tracking page share: whoever opens, selects or shows something says it here. */
+export interface Workspace {
+  /** The one panel that is open. */
+  readonly $panel: ReadableAtom<OpenPanel | null>
+  open(panel: OpenPanel): void
+  closePanel(): void
+  /** What was typed or drawn and is not saved. */
+  readonly unsaved: Unsaved
+  /** The unit that stands out on the map and in the list. */
+  readonly $selected: ReadableAtom<Imei | null>
+  select(imei: Imei | null): void
+  /** The sidebar's tab; choosing one brings the sidebar into sight. */
+  readonly $tab: ReadableAtom<SidebarTab>
+  chooseTab(tab: SidebarTab): void
+  /** What the map shows besides its units. */
+  readonly $layers: ReadableAtom<Layers>
+  showLayer(name: LayerName, shown: boolean): void
+  /** The one group whose units the map shows ('' for 'Sin Grupo'); `null`: every group's. */
+  readonly $group: ReadableAtom<string | null>
+  showGroup(key: string | null): void
+  /** The panel of histories, geofences and routes under the map; its `showHistory` opens it with a unit's. */
+  readonly footer: Footer
+  /** Geofences, points of interest and routes. */
+  readonly shapes: ShapesStore
+  readonly drawing: DrawingState
+  /** The shape that was clicked on the map, whose card is open. */
+  readonly $shape: ReadableAtom<Drawn | null>
+  openShape(shape: Drawn | null): void
+  /** The place that is marked on the map: a search's result. */
+  readonly $place: ReadableAtom<MapPlace | null>
+  mark(place: MapPlace | null): void
+  /** The alert whose card is open on the map. */
+  readonly $alert: ReadableAtom<Alert | null>
+  openAlert(alert: Alert | null): void
+  readonly map: RefObject<MapHandle | null>
+  /** What the host says of who is in; `reload` after it was changed. */
+  readonly account: Answered<User>
+  /** Who is in; `null` until the host has said it. */
+  readonly profile: User | null
+  /** What the account may see and do: nothing that needs a permission until the profile is known. */
+  readonly allowed: Allowed
+}
+
+const Context = createContext<Workspace | null>(null)
+
+/** The workspace of everything below it, and the questions that are asked there. */
+export function WorkspaceProvider(props: { readonly children: ReactNode }) {
+  return (
+    <AskProvider>
+      <WorkspaceStores>{props.children}</WorkspaceStores>
+    </AskProvider>
+  )
+}
+
+function WorkspaceStores(props: { readonly children: ReactNode }) {
+  const { client } = usePortal()
+  const ask = useAsk()
+  const session = useAtom(client.session.$session)
+  const map = useRef<MapHandle>(null)
+  const [stores] = useState(() => {
+    const $panel = atom<OpenPanel | null>(null)
+    const $selected = atom<Imei | null>(null)
+    const $tab = atom<SidebarTab>('objects')
+    const drawing = createDrawingState()
+    const unsaved = createUnsaved(ask)
+    unsaved.watch({ part: 'drawing', unsaved: () => dropQuestion(drawing.$drawing.get()) })
+    const turn = (panel: OpenPanel | null) => {
+      if (unsaved.question('panel') === null) $panel.set(panel)
+      else void unsaved.mayDrop('panel').then((yes) => yes && $panel.set(panel))
+    }
+    const $group = atom<string | null>(null)
+    const $place = atom<MapPlace | null>(null)
+    const $shape = atom<Drawn | null>(null)
+    const $alert = atom<Alert | null>(null)
+    return {
+      $panel,
+      open: (panel: OpenPanel) => turn(panel),
+      closePanel: () => turn(null),
+      unsaved,
+      $selected,
+      select: (imei: Imei | null) => $selected.set(imei),
+      $place,
+      mark: (place: MapPlace | null) => $place.set(place),
+      $tab,
+      chooseTab: (tab: SidebarTab) => $tab.set(tab),
+      ...createLayers(),
+      footer: createFooter(),
+      shapes: createShapes(client),
+      drawing,
+      $shape,
+      openShape: (shape: Drawn | null) => $shape.set(shape),
+      $alert,
+      openAlert: (alert: Alert | null) => $alert.set(alert),
+      $group,
+      showGroup: (key: string | null) => $group.set(key),
+    }
+  })
+  useLeaveGuard(stores.unsaved)
+  const account = useProfile(client, session?.user)
+  const profile = account.data
+
+  const workspace: Workspace = {
+    ...stores,
+    map,
+    account,
+    profile,
+    allowed: allowed(session?.rol ?? 1, profile),
+  }
+  return <Context.Provider value={workspace}>{props.children}</Context.Provider>
+}
+
+/** @throws Error outside of a {@link WorkspaceProvider} */
+export function useWorkspace(): Workspace {
+  const workspace = useContext(Context)
+  if (workspace === null) throw new Error('useWorkspace() needs a <WorkspaceProvider> above it.')
+  return workspace
+}
