@@ -15,14 +15,14 @@ const sdk = '^packages/sdk-core/src/'
 const server = '^packages/server/src/'
 /** What a fix does to its unit, and what that raises: functions of their arguments. */
 const serverRules = `${server}(fixes/|tracks/|alerts/(?!rules-cache))`
+const portal = '^packages/portal/src/'
+/** The portal's folders, from the bottom up; `testing` is for tests alone. */
+const portalLayers = ['context', 'ui', 'workspace', 'panels', 'pages', 'app', 'testing']
 
 export default {
   forbidden: [
-    forbid('no-circles', 'A circle means that two files are one idea, or three.', rooms, {
-      circular: true,
-      // A page that is loaded later may name who loads it; a type alone is gone when the code runs.
-      viaOnly: { dependencyTypesNot: ['dynamic-import', 'type-only'] },
-    }),
+    // Types and what is loaded later count too: a circle of either is as hard to read.
+    forbid('no-circles', 'A circle means that two files are one idea, or three.', rooms, { circular: true }),
     forbid('resolvable', 'Every import is found.', rooms, { couldNotResolve: true }, { pathNot: tests }),
     forbid(
       'sdk-stands-alone',
@@ -102,6 +102,15 @@ export default {
     forbid('portal-on-the-widgets', 'The portal knows the widgets and the SDK.', '^packages/portal/', {
       path: '^packages/server/',
     }),
+    ...portalLayers.map((layer, index) =>
+      forbid(
+        `portal-${layer}-looks-down`,
+        `A file of the portal imports its own layer and those before it: ${portalLayers.join(', ')}.`,
+        `${portal}${layer}/`,
+        { path: portal, pathNot: `${portal}(${portalLayers.slice(0, index + 1).join('|')})/` },
+        { pathNot: tests },
+      ),
+    ),
     forbid(
       'server-on-the-agreement',
       'The server knows calls, entities, codes and rules; never live or client.',

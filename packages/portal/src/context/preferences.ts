@@ -1,7 +1,4 @@
 import type { MapPlace } from '@baliza/widgets/react'
-import type { UnitSort } from '../pages/tracking/sidebar/sort.js'
-import type { FooterBox } from '../workspace/footer-state.js'
-import type { Layers } from '../workspace/layers.js'
 
 /** What the portal remembers of this reader on this machine, beside the session. All under one prefix. */
 const prefix = 'baliza.'
@@ -14,13 +11,25 @@ export interface Preferences {
   /** Keys of the groups that are folded in the sidebar. */
   readonly folded: readonly string[]
   /** The panel under the map. */
-  readonly footer: FooterBox
-  /** What the map shows besides its units. */
-  readonly layers: Layers
+  readonly footer: {
+    readonly open: boolean
+    /** CSS pixels. */
+    readonly height: number
+  }
+  /** What the map shows besides its units: the toggles of the sidebar's settings (specification 1, section 2). */
+  readonly layers: {
+    readonly geofences: boolean
+    readonly pdi: boolean
+    readonly routes: boolean
+    /** The units' names. */
+    readonly names: boolean
+    /** The units' trail lines. */
+    readonly trail: boolean
+  }
   /** The base layer that was chosen on the map, `id: null` for none; `null`: none was chosen yet. */
   readonly baseLayer: { readonly id: string | null } | null
   /** The order of the units in the sidebar. */
-  readonly sort: UnitSort
+  readonly sort: 'name' | 'state' | 'speed' | 'report'
   /** What was searched for, newest first. */
   readonly recentPoints: readonly MapPlace[]
   readonly recentAddresses: readonly MapPlace[]

@@ -2,20 +2,15 @@ import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 're
 import { texts } from '../context/page-texts.js'
 import { PageLoading } from '../ui/page-loading.js'
 import { useAtom } from '../ui/use-atom.js'
-import { type OpenPanel, type PanelName, useWorkspace } from '../workspace/workspace.js'
-
-/** What a panel is given. */
-export interface PanelProps<Name extends PanelName = PanelName> {
-  readonly panel: Extract<OpenPanel, { readonly name: Name }>
-  readonly onClose: () => void
-}
+import type { PanelName, PanelProps } from '../workspace/open-panel.js'
+import { useWorkspace } from '../workspace/workspace.js'
 
 type Panels = {
-  readonly [Name in PanelName]?: LazyExoticComponent<ComponentType<PanelProps<Name>>>
+  readonly [Name in PanelName]: LazyExoticComponent<ComponentType<PanelProps<Name>>>
 }
 
 /** The panels there are; each is loaded when it is first opened. */
-export const panels: Panels = {
+const panels: Panels = {
   help: lazy(() => import('./help/help-panel.js')),
   events: lazy(() => import('./events/events-panel.js')),
   account: lazy(() => import('./account/account-panel.js')),
@@ -32,8 +27,8 @@ export const panels: Panels = {
 export function OpenedPanel() {
   const { $panel, closePanel } = useWorkspace()
   const panel = useAtom($panel)
-  const Panel = panel === null ? undefined : (panels[panel.name] as ComponentType<PanelProps> | undefined)
-  if (panel === null || Panel === undefined) return null
+  if (panel === null) return null
+  const Panel = panels[panel.name] as ComponentType<PanelProps>
   return (
     <Suspense fallback={<PageLoading label={texts.portal.loading} />}>
       {/* Another unit's panel is another panel. */}

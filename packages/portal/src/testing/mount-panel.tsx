@@ -5,14 +5,8 @@ import userEvent from '@testing-library/user-event'
 import { act, type ComponentType, useEffect } from 'react'
 import { vi } from 'vitest'
 import { Notifications } from '../app/notifications/notifications.js'
-import type { PanelProps } from '../panels/opened-panel.js'
-import {
-  type OpenPanel,
-  type PanelName,
-  useWorkspace,
-  type Workspace,
-  WorkspaceProvider,
-} from '../workspace/workspace.js'
+import type { OpenPanel, PanelName, PanelProps } from '../workspace/open-panel.js'
+import { useWorkspace, type Workspace, WorkspaceProvider } from '../workspace/workspace.js'
 import { appears, makePortal, mount, settle } from './mount.js'
 
 /** Presses a button of the question that is being asked, once it takes a press. */

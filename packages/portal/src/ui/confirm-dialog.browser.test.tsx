@@ -5,7 +5,8 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { finger, mouse } from '../../../widgets/src/testing/pointer.js'
 import '../app/base.css'
-import { AskProvider, type Question, useAsk } from './confirm.js'
+import { AskProvider, useAsk } from './confirm.js'
+import type { Question } from './confirm-dialog.js'
 
 const question: Question = {
   title: '¿Cortar el motor de Tracto 03?',

@@ -1,6 +1,7 @@
 import {
   type KeyboardEvent,
   type MouseEvent,
+  type ReactNode,
   useEffect,
   useId,
   useLayoutEffect,
@@ -12,9 +13,19 @@ import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { texts } from '../context/page-texts.js'
 import { Button } from './button.js'
-import type { Question } from './confirm.js'
 import styles from './dialog.module.css'
 import { keepClear, type Place } from './keep-clear.js'
+
+/** A question before something that cannot be taken back. */
+export interface Question {
+  readonly title: string
+  /** A sentence, or what goes on telling while it is asked: a speed. */
+  readonly question: ReactNode
+  /** What the button that agrees says; 'Aceptar' unless said. */
+  readonly accept?: string
+  /** Something is ended or taken away: the button that agrees is red. */
+  readonly destructive?: boolean
+}
 
 /** For so long after it has appeared a question takes no yes, ms: that press was meant for what stood there before. */
 const deadTime = 700

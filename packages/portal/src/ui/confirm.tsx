@@ -9,21 +9,11 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { Question } from './confirm-dialog.js'
 import type { Place } from './keep-clear.js'
 
 // Its overlay and its focus are a tenth of what the page would load.
 const ConfirmDialog = lazy(() => import('./confirm-dialog.js'))
-
-/** A question before something that cannot be taken back. */
-export interface Question {
-  readonly title: string
-  /** A sentence, or what goes on telling while it is asked: a speed. */
-  readonly question: ReactNode
-  /** What the button that agrees says; 'Aceptar' unless said. */
-  readonly accept?: string
-  /** Something is ended or taken away: the button that agrees is red. */
-  readonly destructive?: boolean
-}
 
 export type Ask = (question: Question) => Promise<boolean>
 

@@ -1,15 +1,8 @@
-import type { LucideIcon } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import type { MenuChoice } from './opened-menu.js'
 
 const load = () => import('./opened-menu.js')
 const OpenedMenu = lazy(load)
-
-/** One line of a menu. */
-export interface MenuChoice<Id extends string> {
-  readonly id: Id
-  readonly text: string
-  readonly icon?: LucideIcon
-}
 
 /**
  * A button that opens a menu. What draws the menu is most of what a page would load, and comes when a pointer or the

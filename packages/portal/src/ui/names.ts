@@ -5,3 +5,6 @@ export const { compare: byName } = new Intl.Collator('es', { numeric: true, sens
 export function searchable(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }
+
+/** The key of the units that have no group: 'Sin Grupo'. */
+export const noGroup = ''

@@ -1,11 +1,17 @@
-import { Check } from 'lucide-react'
+import { Check, type LucideIcon } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Menu, MenuItem } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import styles from './menu.module.css'
-import type { MenuChoice } from './menu-button.js'
 
-/** The menu of a {@link MenuButton}, loaded with its first opening. */
+/** One line of a menu. */
+export interface MenuChoice<Id extends string> {
+  readonly id: Id
+  readonly text: string
+  readonly icon?: LucideIcon
+}
+
+/** The menu of a `MenuButton`, loaded with its first opening. */
 export default function OpenedMenu(props: {
   readonly label: string
   readonly triggerRef: RefObject<HTMLElement | null>

@@ -1,8 +1,8 @@
-import type { ListState } from '../pages/tracking/sidebar/list-state.js'
+import type { UnitStateNow } from '@baliza/sdk-core'
 import styles from './state-mark.module.css'
 
 /** A state as a colour and a shape, so that no one has to tell green from red. */
-export function StateMark(props: { readonly state: ListState }) {
+export function StateMark(props: { readonly state: UnitStateNow }) {
   return (
     <svg className={styles.mark} data-state={props.state} viewBox="0 0 14 14" aria-hidden="true">
       {shapes[props.state]}
@@ -15,4 +15,4 @@ const shapes = {
   idle: <path d="M2.5 2h3.2v10H2.5zM8.3 2h3.2v10H8.3z" />,
   off: <rect x="2" y="2" width="10" height="10" rx="2" />,
   offline: <circle cx="7" cy="7" r="4.6" />,
-} as const satisfies Record<ListState, unknown>
+} as const satisfies Record<UnitStateNow, unknown>

@@ -1,5 +1,5 @@
 import type { Imei, Unit } from '@baliza/sdk-core'
-import { byName, searchable } from './names.js'
+import { byName, noGroup, searchable } from './names.js'
 
 /** What of a unit the picker shows and searches. */
 export type PickedUnit = Pick<Unit, 'imei' | 'nombre' | 'placas' | 'id_grupo'>
@@ -8,9 +8,6 @@ export type PickedUnit = Pick<Unit, 'imei' | 'nombre' | 'placas' | 'id_grupo'>
 export type PickerRow =
   | { readonly kind: 'group'; readonly key: string; readonly name: string; readonly imeis: readonly Imei[] }
   | { readonly kind: 'unit'; readonly key: Imei; readonly unit: PickedUnit }
-
-/** The key of the units without a group. */
-const noGroup = ''
 
 /**
  * The lines for a search: groups by name with their units by name, those without a group last. Where there are no

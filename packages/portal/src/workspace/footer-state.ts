@@ -1,7 +1,7 @@
 import type { HistoryRecord, Imei, QuickHistory, TrackStop, TrackTotals } from '@baliza/sdk-core'
 import type { MapTrack } from '@baliza/widgets/react'
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
-import { recall, remember } from '../context/preferences.js'
+import { type Preferences, recall, remember } from '../context/preferences.js'
 import { narrowQuery } from '../ui/use-media.js'
 import type { HistoryForm } from './history-form-state.js'
 import type { Replay } from './replay.js'
@@ -10,11 +10,7 @@ import type { Replay } from './replay.js'
 export type FooterTab = 'reports' | 'speed' | 'geofences' | 'routes' | 'unit'
 
 /** How the panel was left. */
-export interface FooterBox {
-  readonly open: boolean
-  /** CSS pixels. */
-  readonly height: number
-}
+export type FooterBox = Preferences['footer']
 
 /** What was asked for, and what came. */
 export type HistoryRun =

@@ -1,16 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { recall, remember } from '../context/preferences.js'
+import { type Preferences, recall, remember } from '../context/preferences.js'
 
-/** What the map shows besides its units: the toggles of the sidebar's settings (specification 1, section 2). */
-export interface Layers {
-  readonly geofences: boolean
-  readonly pdi: boolean
-  readonly routes: boolean
-  /** The units' names. */
-  readonly names: boolean
-  /** The units' trail lines. */
-  readonly trail: boolean
-}
+export type Layers = Preferences['layers']
 export type LayerName = keyof Layers
 
 const standard: Layers = { geofences: true, pdi: true, routes: true, names: false, trail: true }

@@ -11,7 +11,7 @@ import {
 } from '@baliza/sdk-core'
 import type { Point } from '@baliza/widgets/react'
 import { texts } from '../context/page-texts.js'
-import { formatKm } from '../pages/tracking/footer/history/totals.js'
+import { formatKm } from '../ui/format-km.js'
 import { byName, searchable } from '../ui/names.js'
 
 /** Something drawn on the map. */

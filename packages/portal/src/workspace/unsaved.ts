@@ -1,5 +1,6 @@
 import { texts } from '../context/page-texts.js'
-import type { Ask, Question } from '../ui/confirm.js'
+import type { Ask } from '../ui/confirm.js'
+import type { Question } from '../ui/confirm-dialog.js'
 
 /** Something that was typed or drawn. */
 export interface Work {

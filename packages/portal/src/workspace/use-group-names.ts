@@ -2,7 +2,7 @@ import { fill, type Imei, isBalizaError, type Unit } from '@baliza/sdk-core'
 import { useEffect, useMemo, useState } from 'react'
 import { texts } from '../context/page-texts.js'
 import { usePortal } from '../context/portal-context.js'
-import { noGroup } from '../pages/tracking/sidebar/rows.js'
+import { noGroup } from '../ui/names.js'
 import { useAtom } from '../ui/use-atom.js'
 
 /**

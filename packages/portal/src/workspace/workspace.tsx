@@ -17,22 +17,11 @@ import type { Answered } from '../ui/use-query.js'
 import { createDrawingState, type DrawingState, dropQuestion } from './drawing-state.js'
 import { createFooter, type Footer } from './footer-state.js'
 import { createLayers, type LayerName, type Layers } from './layers.js'
+import type { OpenPanel } from './open-panel.js'
 import type { Drawn } from './shape-facts.js'
 import { createUnsaved, type Unsaved } from './unsaved.js'
 import { useLeaveGuard } from './use-leave-guard.js'
 import { useProfile } from './use-profile.js'
-
-/** Panels that are about nothing in particular. */
-type PlainPanel = 'help' | 'account' | 'events' | 'searchPoint' | 'searchAddress' | 'drawing'
-
-/** A panel that can stand beside the map, and what it is about. */
-export type OpenPanel =
-  | { readonly [Name in PlainPanel]: { readonly name: Name } }[PlainPanel]
-  | { readonly name: 'unit'; readonly imei: Imei }
-  | { readonly name: 'command'; readonly imei: Imei | null }
-  | { readonly name: 'records'; readonly imei: Imei }
-  | { readonly name: 'follow'; readonly imei: Imei }
-export type PanelName = OpenPanel['name']
 
 /** What the sidebar shows (specification 1, section 2: Sidebar). */
 export type SidebarTab = 'objects' | 'alerts' | 'settings'

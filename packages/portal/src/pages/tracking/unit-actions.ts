@@ -13,7 +13,6 @@ import {
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { useFollowWindow } from '../../panels/follow/use-follow-window.js'
-import { panels } from '../../panels/opened-panel.js'
 import { useWorkspace } from '../../workspace/workspace.js'
 
 /** Something that can be done with a unit. */
@@ -34,10 +33,7 @@ export interface UnitActions {
   readonly others: readonly UnitAction[]
 }
 
-/**
- * What the account may do with a unit (specification 1, section 2: the context menu). What leads to a panel that does
- * not exist is left out.
- */
+/** What the account may do with a unit (specification 1, section 2: the context menu). */
 export function useUnitActions(): (unit: Unit) => UnitActions {
   const { notices } = usePortal()
   const { open, allowed, footer, map } = useWorkspace()
@@ -54,7 +50,7 @@ export function useUnitActions(): (unit: Unit) => UnitActions {
         footer.showHistory(imei, id)
       },
     }))
-    const others: readonly (UnitAction | false)[] = [
+    const others: readonly UnitAction[] = [
       {
         id: 'cameras',
         text: texts.sidebar.cameras,
@@ -65,13 +61,13 @@ export function useUnitActions(): (unit: Unit) => UnitActions {
           else window.open(address, '_blank', 'noopener,noreferrer')
         },
       },
-      panels.records !== undefined && {
+      {
         id: 'records',
         text: texts.sidebar.records,
         icon: TableProperties,
         run: () => open({ name: 'records', imei }),
       },
-      panels.follow !== undefined && {
+      {
         id: 'follow',
         text: texts.sidebar.follow,
         icon: Crosshair,
@@ -83,14 +79,14 @@ export function useUnitActions(): (unit: Unit) => UnitActions {
         icon: SquareArrowOutUpRight,
         run: () => void followWindow.run(imei),
       },
-      panels.command !== undefined && {
+      {
         id: 'command',
         text: texts.sidebar.command,
         icon: SquareTerminal,
         disabled: !allowed.sendCommand,
         run: () => open({ name: 'command', imei }),
       },
-      panels.unit !== undefined && {
+      {
         id: 'edit',
         text: texts.sidebar.edit,
         icon: Pencil,
@@ -98,7 +94,7 @@ export function useUnitActions(): (unit: Unit) => UnitActions {
         run: () => open({ name: 'unit', imei }),
       },
     ]
-    return { history, others: others.filter((action) => action !== false) }
+    return { history, others }
   }
 }
 

@@ -1,6 +1,7 @@
 import { ChevronDown, LogOut, Map as MapIcon, Settings } from 'lucide-react'
 import { texts } from '../../context/page-texts.js'
-import { MenuButton, type MenuChoice } from '../../ui/menu-button.js'
+import { MenuButton } from '../../ui/menu-button.js'
+import type { MenuChoice } from '../../ui/opened-menu.js'
 import styles from './user-menu.module.css'
 
 /** What the menu leads to. 'Tabla de Posiciones' joins them with its page. */

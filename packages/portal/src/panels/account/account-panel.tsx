@@ -11,9 +11,9 @@ import { Loadable } from '../../ui/loadable.js'
 import { Panel } from '../../ui/panel.js'
 import { PanelForm } from '../../ui/panel-form.js'
 import { useAction } from '../../ui/use-mutation.js'
+import type { PanelProps } from '../../workspace/open-panel.js'
 import { useUnsaved } from '../../workspace/use-unsaved.js'
 import { useWorkspace } from '../../workspace/workspace.js'
-import type { PanelProps } from '../opened-panel.js'
 import styles from './account-panel.module.css'
 
 /** The own account: name, address, and a new password (specification 1, sections 2 and 5). */

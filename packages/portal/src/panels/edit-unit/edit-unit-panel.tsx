@@ -7,7 +7,7 @@ import { Panel } from '../../ui/panel.js'
 import { FormButtons } from '../../ui/panel-form.js'
 import { Tabs } from '../../ui/tabs.js'
 import { useAnswer } from '../../ui/use-query.js'
-import type { PanelProps } from '../opened-panel.js'
+import type { PanelProps } from '../../workspace/open-panel.js'
 import { DataForm } from './data-form.js'
 import { IconForm } from './icon-form.js'
 

@@ -12,7 +12,7 @@ import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { usePortal } from '../../context/portal-context.js'
 import { answer, mountPanel } from '../../testing/mount-panel.js'
-import type { PanelProps } from '../opened-panel.js'
+import type { PanelProps } from '../../workspace/open-panel.js'
 import FollowPanel from './follow-panel.js'
 
 // The map is drawn in a browser: see map.browser.test.tsx of the widgets.

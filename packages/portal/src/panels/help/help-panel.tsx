@@ -3,7 +3,7 @@ import { LifeBuoy, Mail, MessageCircle } from 'lucide-react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { Panel } from '../../ui/panel.js'
-import type { PanelProps } from '../opened-panel.js'
+import type { PanelProps } from '../../workspace/open-panel.js'
 import styles from './help-panel.module.css'
 
 /** Who helps, and how they are reached (specification 1, sections 1 and 2: Dialogs). */

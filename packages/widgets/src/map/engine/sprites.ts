@@ -1,5 +1,4 @@
 import type { Mask } from './occlusion.js'
-import type { OwnIcons } from './own-icons.js'
 import type { Palette } from './palette.js'
 import { farthest, paintShape, reachOf } from './shapes.js'
 import { sheet } from './sheet.js'
@@ -15,6 +14,11 @@ export interface Page extends Mask {
   readonly cell: number
   /** Where it takes more than copying a cell: paints a sprite with its position at x, y. */
   readonly paint?: (context: CanvasRenderingContext2D, step: number, x: number, y: number) => void
+}
+
+/** Who paints a page. */
+interface Painter {
+  paintPage(page: number, ratio: number, shift: number, palette: Palette): Page
 }
 
 /** The sprite of a page that goes somewhere. @param heading degrees clockwise from north */
@@ -62,7 +66,7 @@ export function disc(radius: number, ratio: number, shift: number): Mask {
  * @param ratio device pixels per CSS pixel
  * @param own paints the pages after those of the classes
  */
-export function createSprites(palette: Palette, ratio: number, own: () => OwnIcons | undefined) {
+export function createSprites(palette: Palette, ratio: number, own: () => Painter | undefined) {
   /** Of the cells of occlusion.ts: a default marker is at most 32 wide. */
   const shift = Math.ceil(Math.log2((farthest * ratio) / 16))
   const pages: Page[] = []
@@ -82,7 +86,7 @@ export function createSprites(palette: Palette, ratio: number, own: () => OwnIco
     let page = pages[number]
     if (!page) {
       page =
-        number < classes ? paintPage(number) : (own() as OwnIcons).paintPage(number, ratio, shift, palette)
+        number < classes ? paintPage(number) : (own() as Painter).paintPage(number, ratio, shift, palette)
       pages[number] = page
     }
     return page

@@ -7,11 +7,12 @@ import { Popover } from 'react-aria-components/Popover'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import menu from '../../../ui/menu.module.css'
+import { noGroup } from '../../../ui/names.js'
 import { useAtom } from '../../../ui/use-atom.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import { type UnitAction, useUnitActions } from '../unit-actions.js'
 import styles from './line-menu.module.css'
-import { type GroupRow, noGroup, type Row } from './rows.js'
+import type { GroupRow, Row } from './rows.js'
 import type { MenuAt } from './use-line-menu.js'
 
 /** The menu of a line: a unit's (specification 1, section 2: Sidebar), or a group's, which is ours. */

@@ -1,11 +1,8 @@
 import { type Imei, type Unit, unitStateNow } from '@baliza/sdk-core'
-import { byName, searchable } from '../../../ui/names.js'
+import { byName, noGroup, searchable } from '../../../ui/names.js'
 import { rankUnit } from '../../../ui/unit-search.js'
 import type { ListState } from './list-state.js'
 import { sortRows, type UnitSort } from './sort.js'
-
-/** The key of the units that have no group: 'Sin Grupo'. */
-export const noGroup = ''
 
 /** A line of the list: the head of a group, or a unit. Lines of one height each, so that the list is virtual. */
 export type Row = GroupRow | UnitRow

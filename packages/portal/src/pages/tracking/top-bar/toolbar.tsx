@@ -1,6 +1,5 @@
 import { Ellipsis } from 'lucide-react'
 import { texts } from '../../../context/page-texts.js'
-import { panels } from '../../../panels/opened-panel.js'
 import { IconButton } from '../../../ui/icon-button.js'
 import iconButton from '../../../ui/icon-button.module.css'
 import { MenuButton } from '../../../ui/menu-button.js'
@@ -18,7 +17,7 @@ export function Toolbar() {
   const { $panel, open, closePanel, allowed } = useWorkspace()
   const opened = useAtom($panel)?.name
   const wide = useMedia(roomForIcons)
-  const shown = tools.filter((tool) => panels[tool.panel.name] !== undefined && tool.isShown(allowed))
+  const shown = tools.filter(({ isShown }) => isShown(allowed))
 
   if (shown.length === 0) return null
   if (!wide)

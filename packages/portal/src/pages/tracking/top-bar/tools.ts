@@ -9,7 +9,7 @@ import {
   SquareTerminal,
 } from 'lucide-react'
 import type { texts } from '../../../context/page-texts.js'
-import type { OpenPanel } from '../../../workspace/workspace.js'
+import type { OpenPanel } from '../../../workspace/open-panel.js'
 
 /** An icon of the bar: what it opens, and who sees it. */
 export interface Tool {

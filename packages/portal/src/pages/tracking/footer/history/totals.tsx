@@ -1,9 +1,7 @@
 import { fill, formatDuration, formatSpeed, type TrackTotals } from '@baliza/sdk-core'
 import { texts } from '../../../../context/page-texts.js'
+import { formatKm } from '../../../../ui/format-km.js'
 import styles from './history-tab.module.css'
-
-/** A way, km, as it is shown. */
-export const formatKm = (km: number): string => `${km.toFixed(km < 100 ? 1 : 0)} km`
 
 /** A history in a few numbers. */
 export function totalsOf(

@@ -12,7 +12,7 @@ import {
   unitStateNow,
 } from '@baliza/sdk-core'
 import { texts } from '../../../../context/page-texts.js'
-import { formatKm } from '../history/totals.js'
+import { formatKm } from '../../../../ui/format-km.js'
 
 /** One thing that is known of a unit. */
 export interface Fact {
