@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { type Portal, PortalProvider, usePortal } from '../context/portal-context.js'
 import { destinationOf, type PageName } from '../context/routes.js'
-import { OneLinePage } from '../pages/message/message-page.js'
+import { MessagePage } from '../pages/message/message-page.js'
 import { loadTrackingPage } from '../pages/tracking/load.js'
 import { ErrorBoundary } from '../ui/error-boundary.js'
 import { PageLoading } from '../ui/page-loading.js'
@@ -62,10 +62,10 @@ function render(page: PageName, texts: Portal['texts']['portal']): ReactNode {
     case 'follow':
       return <FollowPage />
     case 'movil':
-      return <OneLinePage title={texts.titles.movil} line={texts.movil} />
+      return <MessagePage title={texts.titles.movil} line={texts.movil} />
     case 'cpanel':
     case 'posiciones':
     case 'monitoreo':
-      return <OneLinePage title={texts.titles[page]} line={texts.notYet} />
+      return <MessagePage title={texts.titles[page]} line={texts.notYet} />
   }
 }

@@ -34,14 +34,14 @@ export interface Preferences {
   readonly recentPoints: readonly MapPlace[]
   readonly recentAddresses: readonly MapPlace[]
   /** The day on which the notification bar was put away: `2026-01-31`. */
-  readonly attentionHidden: string
+  readonly notificationBarHidden: string
 }
 
 /**
  * Reads a preference; `fallback` where none is stored, where it is not readable, and where the browser keeps
  * pages from their storage.
  */
-export function recall<Name extends keyof Preferences>(
+export function readPreference<Name extends keyof Preferences>(
   name: Name,
   isValid: (value: unknown) => value is Preferences[Name],
   fallback: Preferences[Name],
@@ -56,7 +56,7 @@ export function recall<Name extends keyof Preferences>(
 }
 
 /** Stores a preference, where the browser lets us. */
-export function remember<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void {
+export function writePreference<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void {
   try {
     localStorage.setItem(prefix + name, JSON.stringify(value))
   } catch (cause) {

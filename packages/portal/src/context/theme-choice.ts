@@ -1,6 +1,6 @@
 import { type Theme, themes } from '@baliza/widgets/react'
 import { atom, type ReadableAtom } from 'nanostores'
-import { recall, remember } from './preferences.js'
+import { readPreference, writePreference } from './preferences.js'
 
 /** Light, dark, or as the system says: chosen once, remembered on this machine. */
 export interface ThemeChoice {
@@ -12,7 +12,7 @@ const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme
 
 /** Reads the remembered choice and shows it: the tokens follow the page's `color-scheme`. */
 export function createThemeChoice(root: HTMLElement = document.documentElement): ThemeChoice {
-  const $theme = atom<Theme>(recall('theme', isTheme, 'auto'))
+  const $theme = atom<Theme>(readPreference('theme', isTheme, 'auto'))
   function show(theme: Theme) {
     root.style.colorScheme = theme === 'auto' ? 'light dark' : theme
   }
@@ -20,7 +20,7 @@ export function createThemeChoice(root: HTMLElement = document.documentElement):
   return {
     $theme,
     choose(theme) {
-      remember('theme', theme)
+      writePreference('theme', theme)
       $theme.set(theme)
       show(theme)
     },

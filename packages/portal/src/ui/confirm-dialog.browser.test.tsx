@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { finger, mouse } from '../../../widgets/src/testing/pointer.js'
 import '../app/base.css'
-import { AskProvider, useAsk } from './confirm.js'
+import { ConfirmProvider, useConfirm } from './confirm.js'
 import type { Question } from './confirm-dialog.js'
 
 const question: Question = {
@@ -56,12 +56,12 @@ async function open(at: At = [40, 40], size: At = [1280, 800]) {
   const answers: boolean[] = []
   const place = document.body.appendChild(document.createElement('div'))
   function Opener() {
-    const ask = useAsk()
+    const confirm = useConfirm()
     return (
       <button
         type="button"
         style={{ position: 'fixed', left: at[0] - 20, top: at[1] - 20, width: 40, height: 40 }}
-        onClick={() => void ask(question).then((yes) => answers.push(yes))}
+        onClick={() => void confirm(question).then((yes) => answers.push(yes))}
       >
         Enviar
       </button>
@@ -70,9 +70,9 @@ async function open(at: At = [40, 40], size: At = [1280, 800]) {
   const own = createRoot(place)
   root = own
   own.render(
-    <AskProvider>
+    <ConfirmProvider>
       <Opener />
-    </AskProvider>,
+    </ConfirmProvider>,
   )
   await vi.waitFor(() => button('Enviar'))
   return answers

@@ -15,7 +15,7 @@ import type { Place } from './keep-clear.js'
 // Its overlay and its focus are a tenth of what the page would load.
 const ConfirmDialog = lazy(() => import('./confirm-dialog.js'))
 
-export type Ask = (question: Question) => Promise<boolean>
+export type Confirm = (question: Question) => Promise<boolean>
 
 /** A question that is being asked. */
 interface Asked {
@@ -27,14 +27,14 @@ interface Asked {
   readonly answer: (yes: boolean) => void
 }
 
-const Context = createContext<Ask | null>(null)
+const Context = createContext<Confirm | null>(null)
 
 /** Shows the questions of everything below it, one at a time. */
-export function AskProvider(props: { readonly children: ReactNode }) {
+export function ConfirmProvider(props: { readonly children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const pressed = useLastPress()
   const turns = useRef(0)
-  const ask = useCallback<Ask>(
+  const confirm = useCallback<Confirm>(
     (question) =>
       new Promise((answer) => {
         turns.current += 1
@@ -48,7 +48,7 @@ export function AskProvider(props: { readonly children: ReactNode }) {
     [pressed],
   )
   return (
-    <Context.Provider value={ask}>
+    <Context.Provider value={confirm}>
       {props.children}
       {asked !== null && (
         <Suspense>
@@ -87,9 +87,9 @@ function useLastPress() {
   return pressed
 }
 
-/** Asks, and waits for the answer. @throws Error outside of an {@link AskProvider} */
-export function useAsk(): Ask {
-  const ask = useContext(Context)
-  if (ask === null) throw new Error('useAsk() needs an <AskProvider> above it.')
-  return ask
+/** Asks, and waits for the answer. @throws Error outside of a {@link ConfirmProvider} */
+export function useConfirm(): Confirm {
+  const confirm = useContext(Context)
+  if (confirm === null) throw new Error('useConfirm() needs a <ConfirmProvider> above it.')
+  return confirm
 }

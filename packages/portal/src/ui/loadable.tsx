@@ -3,14 +3,14 @@ import { usePortal } from '../context/portal-context.js'
 import { errorText } from './error-text.js'
 import styles from './loadable.module.css'
 import { Problem } from './problem.js'
-import type { Answered } from './use-query.js'
+import type { Query } from './use-query.js'
 
 /**
- * An answer, or why there is none yet: bones while it loads, the fixed text where it is empty, the error with a way
+ * The data of a query, or why there is none yet: a skeleton while it loads, the fixed text where it is empty, the error with a way
  * to try again. What is there already stays while it is asked again; a failure then stands above it.
  */
 export function Loadable<Data>(props: {
-  readonly answer: Answered<Data>
+  readonly query: Query<Data>
   readonly isEmpty?: (data: Data) => boolean
   /** The specification's text of an empty list. */
   readonly empty?: ReactNode
@@ -20,7 +20,7 @@ export function Loadable<Data>(props: {
   readonly idle?: ReactNode
   readonly children: (data: Data) => ReactNode
 }) {
-  const { data, error, loading, reload } = props.answer
+  const { data, error, loading, reload } = props.query
   const { texts } = usePortal()
   const problem =
     error === null ? null : (

@@ -33,7 +33,7 @@ export interface UnitPickerProps {
 export function UnitPicker(props: UnitPickerProps) {
   const { units, groupName, chosen, onChange, mode = 'multiple', problem } = props
   const isMultiple = mode === 'multiple'
-  const say = texts.picker
+  const t = texts.picker
   const base = useId()
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search)
@@ -102,8 +102,8 @@ export function UnitPicker(props: UnitPickerProps) {
           <input
             type="search"
             className={styles.box}
-            aria-label={say.search}
-            placeholder={say.searchHint}
+            aria-label={t.search}
+            placeholder={t.searchHint}
             value={search}
             autoComplete="off"
             onChange={(event) => {
@@ -132,7 +132,7 @@ export function UnitPicker(props: UnitPickerProps) {
               onChange={() => onChange(toggled(found, chosen))}
             />
             <Tick standing={standing} />
-            {fill(wanted.trim() === '' ? say.all : say.allFound, { count: found.length })}
+            {fill(wanted.trim() === '' ? t.all : t.allFound, { count: found.length })}
           </label>
         )}
         <div
@@ -145,7 +145,7 @@ export function UnitPicker(props: UnitPickerProps) {
           aria-activedescendant={isOnScreen ? `${base}-${active}` : undefined}
           onKeyDown={onKeyDown}
         >
-          {rows.length === 0 && <p className={styles.none}>{search.trim() === '' ? say.empty : say.none}</p>}
+          {rows.length === 0 && <p className={styles.none}>{search.trim() === '' ? t.empty : t.none}</p>}
           <div className={styles.lines} style={{ height: lines.getTotalSize() }} role="presentation">
             {lines.getVirtualItems().map(({ index, start }) => {
               const row = rows[index]
@@ -184,7 +184,7 @@ export function UnitPicker(props: UnitPickerProps) {
       </div>
       <p className={problem === undefined ? field.hint : field.problem} role={problem && 'alert'}>
         {problem ??
-          (isMultiple ? fill(say.count, { count: chosen.size, total: units.size }) : nameOf(units, chosen))}
+          (isMultiple ? fill(t.count, { count: chosen.size, total: units.size }) : nameOf(units, chosen))}
       </p>
     </fieldset>
   )

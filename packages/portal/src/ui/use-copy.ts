@@ -5,14 +5,14 @@ import { usePortal } from '../context/portal-context.js'
 /** Copies to the clipboard, which a browser may refuse, and which pages without https do not have. */
 export function useCopy() {
   const { notices } = usePortal()
-  const { records: say } = texts
+  const { records: t } = texts
   return {
     /** @returns whether it is on the clipboard */
     text: copyText,
     /** Copies coordinates, and says so; where that cannot be, shows them. */
     async coordinates(coordinates: string): Promise<void> {
       const copied = await copyText(coordinates)
-      notices.show(copied ? 'success' : 'warning', fill(copied ? say.copied : say.notCopied, { coordinates }))
+      notices.show(copied ? 'success' : 'warning', fill(copied ? t.copied : t.notCopied, { coordinates }))
     },
   }
 }

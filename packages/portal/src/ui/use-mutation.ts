@@ -3,22 +3,22 @@ import { usePortal } from '../context/portal-context.js'
 import { errorText } from './error-text.js'
 
 /** Something that the reader does and the host must agree to. */
-export interface Action<Input extends readonly unknown[]> {
+export interface Mutation<Input extends readonly unknown[]> {
   /** At work: its button is busy, and a second press does nothing. */
   readonly busy: boolean
   /** @returns whether it succeeded; a failure has been shown as a notice by then */
   readonly run: (...input: Input) => Promise<boolean>
 }
 
-/** Runs one action at a time; what goes wrong becomes a red notice (specification 2, section 7.3). */
-export function useAction<Input extends readonly unknown[]>(
-  act: (...input: Input) => Promise<unknown>,
-): Action<Input> {
+/** Runs one mutation at a time; what goes wrong becomes a red notice (specification 2, section 7.3). */
+export function useMutation<Input extends readonly unknown[]>(
+  mutate: (...input: Input) => Promise<unknown>,
+): Mutation<Input> {
   const { notices, texts } = usePortal()
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
-  const latest = useRef(act)
-  latest.current = act
+  const latest = useRef(mutate)
+  latest.current = mutate
 
   const run = useCallback(
     async (...input: Input) => {

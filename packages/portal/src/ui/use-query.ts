@@ -1,37 +1,37 @@
 import { isBalizaError } from '@baliza/sdk-core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** What is known of an answer. Old data stays while it is asked again, and when that fails; so does what it failed with. */
-export interface Answered<Data> {
+/** A query's data and state. Old data and the last error stay while it loads again; old data stays when that fails. */
+export interface Query<Data> {
   readonly data: Data | null
   readonly error: unknown
   readonly loading: boolean
-  /** Asks again. */
+  /** Loads again. */
   readonly reload: () => void
 }
 
 /**
- * Asks the host, and again whenever `ask` is another function: wrap it in `useCallback`. An answer that comes after
- * the question has changed is dropped.
- * @param ask `null`: there is nothing to ask yet
+ * Loads from the host, and again whenever `load` is another function: wrap it in `useCallback`. A result that arrives
+ * after `load` has changed is dropped.
+ * @param load `null`: there is nothing to load yet
  */
-export function useAnswer<Data>(ask: ((signal: AbortSignal) => Promise<Data>) | null): Answered<Data> {
-  const [state, setState] = useState<Omit<Answered<Data>, 'reload'>>({
+export function useQuery<Data>(load: ((signal: AbortSignal) => Promise<Data>) | null): Query<Data> {
+  const [state, setState] = useState<Omit<Query<Data>, 'reload'>>({
     data: null,
     error: null,
-    loading: ask !== null,
+    loading: load !== null,
   })
   const [turn, setTurn] = useState(0)
-  const asked = useRef(ask)
+  const loaded = useRef(load)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks the same question again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` runs the same load again.
   useEffect(() => {
-    if (ask === null) return setState({ data: null, error: null, loading: false })
+    if (load === null) return setState({ data: null, error: null, loading: false })
     const leaving = new AbortController()
-    const isSame = asked.current === ask
-    asked.current = ask
+    const isSame = loaded.current === load
+    loaded.current = load
     setState(({ data, error }) => ({ data, error: isSame ? error : null, loading: true }))
-    ask(leaving.signal).then(
+    load(leaving.signal).then(
       (data) => {
         if (!leaving.signal.aborted) setState({ data, error: null, loading: false })
       },
@@ -41,7 +41,7 @@ export function useAnswer<Data>(ask: ((signal: AbortSignal) => Promise<Data>) | 
       },
     )
     return () => leaving.abort()
-  }, [ask, turn])
+  }, [load, turn])
 
   return { ...state, reload: useCallback(() => setTurn((before) => before + 1), []) }
 }

@@ -1,7 +1,7 @@
 import type { HistoryRecord, Imei, QuickHistory, TrackStop, TrackTotals } from '@baliza/sdk-core'
 import type { MapTrack } from '@baliza/widgets/react'
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
-import { type Preferences, recall, remember } from '../context/preferences.js'
+import { type Preferences, readPreference, writePreference } from '../context/preferences.js'
 import { narrowQuery } from '../ui/use-media.js'
 import type { HistoryForm } from './history-form-state.js'
 import type { Replay } from './replay.js'
@@ -65,7 +65,7 @@ const isBox = (value: unknown): value is FooterBox =>
 /** The panel as it was left on this machine. */
 export function createFooter(): Footer {
   const $box = atom(
-    recall('footer', isBox, {
+    readPreference('footer', isBox, {
       open: false,
       // A phone's form is a column.
       height: matchMedia(narrowQuery).matches ? heights.narrow : heights.standard,
@@ -75,7 +75,7 @@ export function createFooter(): Footer {
   const $request = atom<HistoryRequest | null>(null)
   const setBox = (change: Partial<FooterBox>) => {
     const next = { ...$box.get(), ...change }
-    remember('footer', next)
+    writePreference('footer', next)
     $box.set(next)
   }
   return {

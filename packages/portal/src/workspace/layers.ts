@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { type Preferences, recall, remember } from '../context/preferences.js'
+import { type Preferences, readPreference, writePreference } from '../context/preferences.js'
 
 export type Layers = Preferences['layers']
 export type LayerName = keyof Layers
@@ -16,12 +16,12 @@ export function createLayers(): {
   readonly $layers: ReadableAtom<Layers>
   readonly showLayer: (name: LayerName, shown: boolean) => void
 } {
-  const $layers = atom(recall('layers', isLayers, standard))
+  const $layers = atom(readPreference('layers', isLayers, standard))
   return {
     $layers,
     showLayer(name, shown) {
       const next = { ...$layers.get(), [name]: shown }
-      remember('layers', next)
+      writePreference('layers', next)
       $layers.set(next)
     },
   }

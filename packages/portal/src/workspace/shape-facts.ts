@@ -24,18 +24,18 @@ export function layerOf({ tipo }: Pick<Drawn, 'tipo'>): 'pdi' | 'routes' | 'geof
 
 /** What a line of the list says of a shape beside its name. */
 export function detailOf(shape: Drawn): string {
-  const say = texts.footer.shapes
+  const t = texts.footer.shapes
   switch (shape.tipo) {
     case 1:
-      return fill(say.radius, {
+      return fill(t.radius, {
         radius: formatLength(shape.radio),
       })
     case 2:
-      return fill(say.points, { count: shape.decode.length })
+      return fill(t.points, { count: shape.decode.length })
     case 3:
-      return say.place
+      return t.place
     case 4:
-      return fill(say.length, { length: formatKm(pathLength(shape.decode)) })
+      return fill(t.length, { length: formatKm(pathLength(shape.decode)) })
   }
 }
 

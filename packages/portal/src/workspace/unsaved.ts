@@ -1,5 +1,5 @@
 import { texts } from '../context/page-texts.js'
-import type { Ask } from '../ui/confirm.js'
+import type { Confirm } from '../ui/confirm.js'
 import type { Question } from '../ui/confirm-dialog.js'
 
 /** Something that was typed or drawn. */
@@ -27,7 +27,7 @@ export const unsavedForm: Question = {
   accept: texts.events.leave,
 }
 
-export function createUnsaved(ask: Ask): Unsaved {
+export function createUnsaved(confirm: Confirm): Unsaved {
   const works = new Set<Work>()
   const question = (part?: Work['part']) => {
     const questions = [...works]
@@ -44,7 +44,7 @@ export function createUnsaved(ask: Ask): Unsaved {
     question,
     async mayDrop(part) {
       const asked = question(part)
-      return asked === null || ask(asked)
+      return asked === null || confirm(asked)
     },
   }
 }

@@ -9,7 +9,7 @@ import FooterPanel from '../pages/tracking/footer/footer-panel.js'
 import { Toolbar } from '../pages/tracking/top-bar/toolbar.js'
 import { OpenedPanel } from '../panels/opened-panel.js'
 import { appears, makePortal, mount, settle } from '../testing/mount.js'
-import { AskProvider } from '../ui/confirm.js'
+import { ConfirmProvider } from '../ui/confirm.js'
 import { WorkspaceProvider } from './workspace.js'
 
 // A machine with other work takes longer than the usual five seconds.
@@ -32,13 +32,13 @@ async function open(options: FakeBackendOptions = {}) {
   await mount(
     within(
       <BalizaProvider client={portal.client}>
-        <AskProvider>
+        <ConfirmProvider>
           <WorkspaceProvider>
             <Toolbar />
             <FooterPanel onResize={() => {}} onClose={() => {}} />
             <OpenedPanel />
           </WorkspaceProvider>
-        </AskProvider>
+        </ConfirmProvider>
       </BalizaProvider>,
     ),
   )

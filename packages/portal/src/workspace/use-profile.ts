@@ -1,13 +1,13 @@
 import { type BalizaClient, isBalizaError, type User, type UserId } from '@baliza/sdk-core'
 import { useEffect, useMemo, useRef } from 'react'
-import { type Answered, useAnswer } from '../ui/use-query.js'
+import { type Query, useQuery } from '../ui/use-query.js'
 
 /**
  * The profile, kept as the host has it: a poll that names another version of it makes it be asked again, so that
  * permissions come and go without a reload of the page. Hosts that name none are asked once.
  */
-export function useProfile(client: BalizaClient, user: UserId | undefined): Answered<User> {
-  const account = useAnswer(
+export function useProfile(client: BalizaClient, user: UserId | undefined): Query<User> {
+  const account = useQuery(
     useMemo(
       () =>
         user === undefined ? null : (signal: AbortSignal) => client.session.profile({ id: user }, { signal }),

@@ -11,9 +11,9 @@ import type { MapHandle, MapPlace } from '@baliza/widgets/react'
 import { atom, type ReadableAtom } from 'nanostores'
 import { createContext, type ReactNode, type RefObject, useContext, useRef, useState } from 'react'
 import { usePortal } from '../context/portal-context.js'
-import { AskProvider, useAsk } from '../ui/confirm.js'
+import { ConfirmProvider, useConfirm } from '../ui/confirm.js'
 import { useAtom } from '../ui/use-atom.js'
-import type { Answered } from '../ui/use-query.js'
+import type { Query } from '../ui/use-query.js'
 import { createDrawingState, type DrawingState, dropQuestion } from './drawing-state.js'
 import { createFooter, type Footer } from './footer-state.js'
 import { createLayers, type LayerName, type Layers } from './layers.js'
@@ -62,7 +62,7 @@ export interface Workspace {
   openAlert(alert: Alert | null): void
   readonly map: RefObject<MapHandle | null>
   /** What the host says of who is in; `reload` after it was changed. */
-  readonly account: Answered<User>
+  readonly account: Query<User>
   /** Who is in; `null` until the host has said it. */
   readonly profile: User | null
   /** What the account may see and do: nothing that needs a permission until the profile is known. */
@@ -74,15 +74,15 @@ const Context = createContext<Workspace | null>(null)
 /** The workspace of everything below it, and the questions that are asked there. */
 export function WorkspaceProvider(props: { readonly children: ReactNode }) {
   return (
-    <AskProvider>
+    <ConfirmProvider>
       <WorkspaceStores>{props.children}</WorkspaceStores>
-    </AskProvider>
+    </ConfirmProvider>
   )
 }
 
 function WorkspaceStores(props: { readonly children: ReactNode }) {
   const { client } = usePortal()
-  const ask = useAsk()
+  const confirm = useConfirm()
   const session = useAtom(client.session.$session)
   const map = useRef<MapHandle>(null)
   const [stores] = useState(() => {
@@ -90,7 +90,7 @@ function WorkspaceStores(props: { readonly children: ReactNode }) {
     const $selected = atom<Imei | null>(null)
     const $tab = atom<SidebarTab>('objects')
     const drawing = createDrawingState()
-    const unsaved = createUnsaved(ask)
+    const unsaved = createUnsaved(confirm)
     unsaved.watch({ part: 'drawing', unsaved: () => dropQuestion(drawing.$drawing.get()) })
     const turn = (panel: OpenPanel | null) => {
       if (unsaved.question('panel') === null) $panel.set(panel)

@@ -42,14 +42,14 @@ export default function FollowPage() {
 function Followed({ client, link }: { readonly client: BalizaClient; readonly link: ReadLink }) {
   const { config } = usePortal()
   const fleet = useFleet()
-  const say = texts.follow
+  const t = texts.follow
   const [unit] = fleet.units.values()
   const name = unit?.nombre
   useEffect(() => {
     if (name !== undefined) document.title = `${name} · ${config.brand}`
   }, [name, config.brand])
 
-  if (fleet.state === 'ended') return <NoUnit title={say.ended} line={say.endedDetail} />
+  if (fleet.state === 'ended') return <NoUnit title={t.ended} line={t.endedDetail} />
   if (unit === undefined && fleet.state === 'failed')
     return (
       <main className={fullPage.page}>
@@ -58,7 +58,7 @@ function Followed({ client, link }: { readonly client: BalizaClient; readonly li
       </main>
     )
   if (unit === undefined && fleet.state !== 'waiting')
-    return <NoUnit title={texts.errors.notFound} line={say.goneDetail} />
+    return <NoUnit title={texts.errors.notFound} line={t.goneDetail} />
   if (unit === undefined) return <PageLoading label={texts.portal.loading} />
   return (
     <div className={styles.page}>
@@ -66,7 +66,7 @@ function Followed({ client, link }: { readonly client: BalizaClient; readonly li
         <h1>{unit.nombre}</h1>
         <p>
           {config.brand}
-          {link.expires !== null && ` · ${fill(say.validUntil, { time: formatDateTime(link.expires) })}`}
+          {link.expires !== null && ` · ${fill(t.validUntil, { time: formatDateTime(link.expires) })}`}
         </p>
       </header>
       <main className={styles.main}>

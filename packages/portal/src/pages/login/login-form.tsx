@@ -12,7 +12,7 @@ import { PasswordField } from './password-field.js'
 /** User, password, 'Recuérdame' (specification 1, sections 2, 4, 5 and 8). */
 export function LoginForm(props: { readonly onForgot: () => void }) {
   const { client, storage, config, texts } = usePortal()
-  const { login: say } = texts.portal
+  const { login: t } = texts.portal
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const user = useRef<HTMLInputElement>(null)
@@ -32,7 +32,7 @@ export function LoginForm(props: { readonly onForgot: () => void }) {
     if (busy || user.current === null || password.current === null) return
     const given = { user: user.current.value.trim(), pass: password.current.value }
     if (given.user === '' || given.pass === '') {
-      setProblem(say.empty)
+      setProblem(t.empty)
       ;(given.user === '' ? user : password).current?.focus()
       return
     }
@@ -62,10 +62,10 @@ export function LoginForm(props: { readonly onForgot: () => void }) {
   return (
     <form className={entry.form} onSubmit={submit} noValidate>
       <div className={styles.heading}>
-        <h1 className={entry.title}>{say.heading}</h1>
+        <h1 className={entry.title}>{t.heading}</h1>
         <span className={styles.version}>{config.version}</span>
       </div>
-      <p className={entry.intro}>{say.intro}</p>
+      <p className={entry.intro}>{t.intro}</p>
       <div role="alert" id={ids.problem}>
         {problem !== null && (
           <p className={styles.alert}>
@@ -75,7 +75,7 @@ export function LoginForm(props: { readonly onForgot: () => void }) {
         )}
       </div>
       <div className={field.field}>
-        <label htmlFor={ids.user}>{say.user}</label>
+        <label htmlFor={ids.user}>{t.user}</label>
         <input
           ref={user}
           id={ids.user}
@@ -94,14 +94,14 @@ export function LoginForm(props: { readonly onForgot: () => void }) {
       <div className={styles.between}>
         <label className={styles.check}>
           <input ref={remember} type="checkbox" name="remember" />
-          <span>{say.remember}</span>
+          <span>{t.remember}</span>
         </label>
         <button type="button" className={styles.link} onClick={props.onForgot}>
-          {say.forgot}
+          {t.forgot}
         </button>
       </div>
       <button type="submit" className={entry.primary} aria-disabled={busy} data-busy={busy || undefined}>
-        {busy ? say.entering : say.enter}
+        {busy ? t.entering : t.enter}
       </button>
       {config.demo && <DemoAccounts onChoose={fill} />}
     </form>

@@ -5,7 +5,7 @@ import styles from '../../ui/full-page.module.css'
 const UserMenu = lazy(() => import('../user-menu/user-menu-elsewhere.js'))
 
 /** A page that says one thing: 'movil' (specification 1, section 2), and those that are not built yet. */
-export function OneLinePage(props: { readonly title: string; readonly line: string }) {
+export function MessagePage(props: { readonly title: string; readonly line: string }) {
   const { texts } = usePortal()
   return (
     <main className={styles.page}>

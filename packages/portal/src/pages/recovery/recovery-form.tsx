@@ -17,7 +17,7 @@ const emailPattern =
 /** Asks for a new password by mail (specification 1, sections 2, 4 and 5). */
 export default function RecoveryForm(props: { readonly onBack: () => void }) {
   const { client, notices, texts } = usePortal()
-  const { recovery: say } = texts.portal
+  const { recovery: t } = texts.portal
   const schema = useMemo(
     () =>
       object({
@@ -49,10 +49,10 @@ export default function RecoveryForm(props: { readonly onBack: () => void }) {
 
   return (
     <form className={entry.form} onSubmit={send} noValidate>
-      <h1 className={entry.title}>{say.heading}</h1>
-      <p className={entry.intro}>{say.intro}</p>
+      <h1 className={entry.title}>{t.heading}</h1>
+      <p className={entry.intro}>{t.intro}</p>
       <TextField
-        label={say.email}
+        label={t.email}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -64,7 +64,7 @@ export default function RecoveryForm(props: { readonly onBack: () => void }) {
       <div className={styles.pair}>
         <button type="button" className={entry.secondary} onClick={props.onBack}>
           <BackIcon />
-          {say.back}
+          {t.back}
         </button>
         <button
           type="submit"
@@ -72,7 +72,7 @@ export default function RecoveryForm(props: { readonly onBack: () => void }) {
           disabled={!isValid || isSubmitting}
           data-busy={isSubmitting || undefined}
         >
-          {isSubmitting ? say.sending : say.send}
+          {isSubmitting ? t.sending : t.send}
         </button>
       </div>
     </form>

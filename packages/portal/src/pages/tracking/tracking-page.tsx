@@ -13,7 +13,7 @@ import { useAlertCard } from './alerts/use-alert-card.js'
 import { useAlertNotices } from './alerts/use-alert-notices.js'
 import { useShowAlert } from './alerts/use-show-alert.js'
 import { FooterDock } from './footer/footer-dock.js'
-import { useAttention } from './notification-bar/use-bar-content.js'
+import { useBarContent } from './notification-bar/use-bar-content.js'
 import { useMapRoom } from './room/use-map-room.js'
 import type { ListState } from './sidebar/list-state.js'
 import { Sidebar, type SidebarHandle } from './sidebar/sidebar.js'
@@ -23,7 +23,7 @@ import styles from './tracking-page.module.css'
 import { usePopupActions } from './unit-actions.js'
 import { useBaseLayer } from './use-base-layer.js'
 import { useDrawn } from './use-drawn.js'
-import { useClickElsewhere } from './use-outside-click.js'
+import { useOutsideClick } from './use-outside-click.js'
 import { useSidebarOpen } from './use-sidebar-open.js'
 import { useSlash } from './use-slash.js'
 import { useTroubleNotices } from './use-trouble-notices.js'
@@ -40,7 +40,7 @@ export default function TrackingPage() {
   )
 }
 
-const AttentionBar = lazy(() => import('./notification-bar/notification-bar.js'))
+const NotificationBar = lazy(() => import('./notification-bar/notification-bar.js'))
 
 /** Pixels of the top bar and the notification bar; tracking-page.module.css has the same. */
 const bars = 100
@@ -49,7 +49,7 @@ const everyState: ReadonlySet<ListState> = new Set()
 
 function Tracking() {
   const { config } = usePortal()
-  const say = texts.tracking
+  const t = texts.tracking
   const fleet = useFleet()
   const page = useRef<HTMLDivElement>(null)
   const sidebar = useRef<SidebarHandle>(null)
@@ -68,7 +68,7 @@ function Tracking() {
     openShape,
     closePanel,
   } = useWorkspace()
-  const elsewhere = useClickElsewhere(() => openShape(null))
+  const elsewhere = useOutsideClick(() => openShape(null))
   const group = useAtom($group)
   const layers = useAtom($layers)
   const selected = useAtom($selected)
@@ -80,8 +80,8 @@ function Tracking() {
   const [states, setStates] = useState(everyState)
   const [open, setOpen] = useSidebarOpen()
   const [source, chooseSource] = useBaseLayer()
-  const attention = useAttention(fleet)
-  const sheet = useSheet(attention === null ? undefined : bars)
+  const barContent = useBarContent(fleet)
+  const sheet = useSheet(barContent === null ? undefined : bars)
   const narrow = useMedia(narrowQuery)
   const shown = narrow ? sheet.stop !== 'peek' : open
 
@@ -172,7 +172,7 @@ function Tracking() {
       ref={page}
       className={styles.page}
       data-sidebar={open ? 'open' : 'closed'}
-      data-attention={attention !== null || undefined}
+      data-notification-bar={barContent !== null || undefined}
     >
       <TopBar
         fleet={fleet}
@@ -181,9 +181,9 @@ function Tracking() {
         onToggle={toggle}
         onHome={() => map.current?.fit()}
       />
-      {attention !== null && (
+      {barContent !== null && (
         <Suspense fallback={null}>
-          <AttentionBar attention={attention} onHide={attention.hide} />
+          <NotificationBar content={barContent} onHide={barContent.hide} />
         </Suspense>
       )}
       <aside
@@ -198,7 +198,7 @@ function Tracking() {
         <button
           type="button"
           className={styles.handle}
-          aria-label={say.sheet}
+          aria-label={t.sheet}
           aria-expanded={shown}
           {...sheet.handle}
         />

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { type Preferences, recall, remember } from '../../context/preferences.js'
+import { type Preferences, readPreference, writePreference } from '../../context/preferences.js'
 
 const isBaseLayer = (value: unknown): value is Preferences['baseLayer'] => {
   if (value === null) return true
@@ -9,9 +9,9 @@ const isBaseLayer = (value: unknown): value is Preferences['baseLayer'] => {
 
 /** The map's base layer as it was left on this machine; `undefined`: nobody has chosen one. */
 export function useBaseLayer() {
-  const [kept, setKept] = useState(() => recall('baseLayer', isBaseLayer, null))
+  const [kept, setKept] = useState(() => readPreference('baseLayer', isBaseLayer, null))
   const choose = useCallback((id: string | null) => {
-    remember('baseLayer', { id })
+    writePreference('baseLayer', { id })
     setKept({ id })
   }, [])
   return [kept?.id, choose] as const

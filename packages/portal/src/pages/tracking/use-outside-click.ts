@@ -7,7 +7,7 @@ const slack = 4
  * Tells of a click on the map before the map itself hears it, so that what a former click opened is gone when it opens
  * something else. To drag the map is no click.
  */
-export function useClickElsewhere(onClick: () => void) {
+export function useOutsideClick(onClick: () => void) {
   const down = useRef<readonly [x: number, y: number]>([0, 0])
   return {
     onPointerDownCapture({ clientX, clientY }: PointerEvent) {

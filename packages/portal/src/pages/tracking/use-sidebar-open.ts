@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react'
-import { recall, remember } from '../../context/preferences.js'
+import { readPreference, writePreference } from '../../context/preferences.js'
 
 const isState = (value: unknown): value is 'open' | 'closed' => value === 'open' || value === 'closed'
 
 /** Whether the sidebar is beside the map, remembered on this machine (specification 1, section 2: Top bar). */
 export function useSidebarOpen() {
-  const [open, setOpen] = useState(() => recall('sidebar', isState, 'open') === 'open')
+  const [open, setOpen] = useState(() => readPreference('sidebar', isState, 'open') === 'open')
   const set = useCallback((next: boolean) => {
-    remember('sidebar', next ? 'open' : 'closed')
+    writePreference('sidebar', next ? 'open' : 'closed')
     setOpen(next)
   }, [])
   return [open, set] as const

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { usePortal } from '../../context/portal-context.js'
 import { useAtom } from '../../ui/use-atom.js'
-import { useAnswer } from '../../ui/use-query.js'
+import { useQuery } from '../../ui/use-query.js'
 import { type UserChoice, UserMenu } from './user-menu.js'
 
 /**
@@ -13,7 +13,7 @@ export default function UserMenuElsewhere() {
   const { client, pending } = usePortal()
   const [, navigate] = useHashLocation()
   const user = useAtom(client.session.$session)?.user
-  const { data: profile } = useAnswer(
+  const { data: profile } = useQuery(
     useCallback(
       async (signal: AbortSignal) =>
         user === undefined ? null : client.session.profile({ id: user }, { signal }),

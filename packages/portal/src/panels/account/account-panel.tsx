@@ -10,7 +10,7 @@ import { fieldsOf } from '../../ui/fields-of.js'
 import { Loadable } from '../../ui/loadable.js'
 import { Panel } from '../../ui/panel.js'
 import { PanelForm } from '../../ui/panel-form.js'
-import { useAction } from '../../ui/use-mutation.js'
+import { useMutation } from '../../ui/use-mutation.js'
 import type { PanelProps } from '../../workspace/open-panel.js'
 import { useUnsaved } from '../../workspace/use-unsaved.js'
 import { useWorkspace } from '../../workspace/workspace.js'
@@ -22,7 +22,7 @@ export default function AccountPanel(props: PanelProps<'account'>) {
   if (profile !== null) return <AccountForm profile={profile} onClose={props.onClose} />
   return (
     <Panel title={texts.header.account} onClose={props.onClose}>
-      <Loadable answer={account}>{() => null}</Loadable>
+      <Loadable query={account}>{() => null}</Loadable>
     </Panel>
   )
 }
@@ -30,7 +30,7 @@ export default function AccountPanel(props: PanelProps<'account'>) {
 function AccountForm({ profile, onClose }: { readonly profile: User; readonly onClose: () => void }) {
   const { client, notices } = usePortal()
   const { account } = useWorkspace()
-  const say = texts.account
+  const t = texts.account
   const schema = useMemo(
     () => intersect([profileSchema(texts.validation), object({ old: string(), repeat: string() })]),
     [],
@@ -44,7 +44,7 @@ function AccountForm({ profile, onClose }: { readonly profile: User; readonly on
   const { handleSubmit, setError, formState } = form
   const saved = useUnsaved(formState.isDirty)
 
-  const save = useAction(
+  const save = useMutation(
     async (values: { nombre: string; email: string; pass: string; old: string; repeat: string }) => {
       const { nombre, email, pass, old } = values
       // A new password counts only beside the old one, which the host has agreed to.
@@ -80,35 +80,29 @@ function AccountForm({ profile, onClose }: { readonly profile: User; readonly on
     <PanelForm
       title={texts.header.account}
       className={styles.form}
-      submit={say.save}
+      submit={t.save}
       busy={save.busy}
       onSubmit={submit}
       onClose={onClose}
     >
       <fieldset className={styles.part}>
-        <legend>{say.profile}</legend>
-        <TextField label={say.user} hint={say.userHint} value={profile.user} disabled readOnly />
-        <TextField label={say.nombre} autoComplete="name" {...field('nombre')} />
-        <TextField
-          label={say.email}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          {...field('email')}
-        />
+        <legend>{t.profile}</legend>
+        <TextField label={t.user} hint={t.userHint} value={profile.user} disabled readOnly />
+        <TextField label={t.nombre} autoComplete="name" {...field('nombre')} />
+        <TextField label={t.email} type="email" inputMode="email" autoComplete="email" {...field('email')} />
       </fieldset>
       <fieldset className={styles.part}>
-        <legend>{say.password}</legend>
-        <p className={styles.note}>{say.endsOthers}</p>
+        <legend>{t.password}</legend>
+        <p className={styles.note}>{t.endsOthers}</p>
         <TextField
-          label={say.old}
-          hint={say.passwordHint}
+          label={t.old}
+          hint={t.passwordHint}
           type="password"
           autoComplete="current-password"
           {...field('old')}
         />
-        <TextField label={say.new} type="password" autoComplete="new-password" {...field('pass')} />
-        <TextField label={say.repeat} type="password" autoComplete="new-password" {...field('repeat')} />
+        <TextField label={t.new} type="password" autoComplete="new-password" {...field('pass')} />
+        <TextField label={t.repeat} type="password" autoComplete="new-password" {...field('repeat')} />
       </fieldset>
     </PanelForm>
   )

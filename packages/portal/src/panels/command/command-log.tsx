@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { Loadable } from '../../ui/loadable.js'
-import { useAnswer } from '../../ui/use-query.js'
+import { useQuery } from '../../ui/use-query.js'
 import styles from './command-log.module.css'
 
 /** A tracker acknowledges within seconds, ms. */
@@ -12,11 +12,9 @@ const lookEvery = 5_000
 /** The commands of before, newest first; it looks again while it is open. @param props.turn another one: look now */
 export function CommandLog({ turn }: { readonly turn: number }) {
   const { client } = usePortal()
-  const say = texts.commands
-  const answer = useAnswer(
-    useCallback((signal: AbortSignal) => client.commands.log({}, { signal }), [client]),
-  )
-  const { reload } = answer
+  const t = texts.commands
+  const query = useQuery(useCallback((signal: AbortSignal) => client.commands.log({}, { signal }), [client]))
+  const { reload } = query
 
   useEffect(() => {
     if (turn > 0) reload()
@@ -27,9 +25,9 @@ export function CommandLog({ turn }: { readonly turn: number }) {
   }, [turn, reload])
 
   return (
-    <section className={styles.log} aria-label={say.log}>
-      <h3 className={styles.title}>{say.log}</h3>
-      <Loadable answer={answer} isEmpty={(rows) => rows.length === 0} empty={texts.errors.noCommands}>
+    <section className={styles.log} aria-label={t.log}>
+      <h3 className={styles.title}>{t.log}</h3>
+      <Loadable query={query} isEmpty={(rows) => rows.length === 0} empty={texts.errors.noCommands}>
         {(rows) => (
           <ul className={styles.rows}>
             {rows.map((row) => (
@@ -41,7 +39,7 @@ export function CommandLog({ turn }: { readonly turn: number }) {
                   </span>
                 </span>
                 <span className={styles.unit}>
-                  {row.nombre || say.noUnit} · {loggedChannels[row.tipo_envio]}
+                  {row.nombre || t.noUnit} · {loggedChannels[row.tipo_envio]}
                 </span>
                 <time className={styles.time} dateTime={new Date(row.timestamp).toISOString()}>
                   {formatDateTime(row.timestamp)}
@@ -52,7 +50,7 @@ export function CommandLog({ turn }: { readonly turn: number }) {
                     {row.time_enviado !== null && (
                       <>
                         {row.mensaje !== '' && ' · '}
-                        {say.acknowledged}: {formatDateTime(row.time_enviado)}
+                        {t.acknowledged}: {formatDateTime(row.time_enviado)}
                       </>
                     )}
                   </span>

@@ -17,7 +17,7 @@ import { usePortal } from '../../context/portal-context.js'
 import field from '../../ui/field.module.css'
 import { PanelForm } from '../../ui/panel-form.js'
 import { type Option, Select } from '../../ui/select.js'
-import { useAction } from '../../ui/use-mutation.js'
+import { useMutation } from '../../ui/use-mutation.js'
 import type { PanelProps } from '../../workspace/open-panel.js'
 import { useUnsaved } from '../../workspace/use-unsaved.js'
 import { CommandLog } from './command-log.js'
@@ -37,7 +37,7 @@ const zones = Object.entries(timeZones).map(([id, { label }]) => ({ id, label })
 /** Sends a command to a unit's tracker, and shows what became of those before (specification 2, section 2.4). */
 export default function CommandPanel({ panel, onClose }: PanelProps<'command'>) {
   const { notices } = usePortal()
-  const say = texts.commands
+  const t = texts.commands
   const [imei, setImei] = useState<Imei | null>(panel.imei)
   const [comando, setComando] = useState<Command | null>(null)
   const [tipo, setTipo] = useState<CommandChannel | null>('gprs')
@@ -52,12 +52,12 @@ export default function CommandPanel({ panel, onClose }: PanelProps<'command'>) 
   /** The fields that have been sent as they stand. */
   const [done, setDone] = useState<string | null>(null)
   useUnsaved(comando !== null && fields !== done, {
-    title: say.unsentTitle,
-    question: say.unsent,
-    accept: say.unsentAccept,
+    title: t.unsentTitle,
+    question: t.unsent,
+    accept: t.unsentAccept,
   })
   const order = useOrder()
-  const send = useAction(async (command: CommandFields) => {
+  const send = useMutation(async (command: CommandFields) => {
     try {
       const mensaje = await order(command)
       if (mensaje === null) return
@@ -84,7 +84,7 @@ export default function CommandPanel({ panel, onClose }: PanelProps<'command'>) 
     <PanelForm
       title={texts.header.sendCommand}
       className={styles.form}
-      submit={say.send}
+      submit={t.send}
       busy={send.busy}
       onSubmit={submit}
       onClose={onClose}
@@ -92,25 +92,25 @@ export default function CommandPanel({ panel, onClose }: PanelProps<'command'>) 
     >
       <UnitChoice imei={imei} onChoose={setImei} />
       <Select
-        label={say.command}
+        label={t.command}
         options={orders}
         value={comando}
         onChange={setComando}
-        placeholder={say.choose}
+        placeholder={t.choose}
       />
       {comando === 'zh' && (
-        <Select label={say.zone} options={zones} value={zone} onChange={setZone} placeholder={say.choose} />
+        <Select label={t.zone} options={zones} value={zone} onChange={setZone} placeholder={t.choose} />
       )}
       {comando === 'fr' && (
         <Select
-          label={say.frequency}
+          label={t.frequency}
           options={rhythms}
           value={frequency}
           onChange={setFrequency}
-          placeholder={say.choose}
+          placeholder={t.choose}
         />
       )}
-      <Select label={say.channel} options={channels} value={tipo} onChange={setTipo} />
+      <Select label={t.channel} options={channels} value={tipo} onChange={setTipo} />
       <p className={field.problem} role="alert">
         {problem}
       </p>

@@ -23,7 +23,7 @@ export function CutQuestion(props: {
   readonly onDanger: (danger: CutDanger | null) => void
 }) {
   const { imei, channel, reason, onDanger } = props
-  const say = texts.commands
+  const t = texts.commands
   const unit = useFleetValue((fleet) => fleet.units.get(imei))
   const now = useNow(1_000)
   const danger = unit === undefined ? 'unknown' : cutDanger(unit, undefined, now)
@@ -37,11 +37,11 @@ export function CutQuestion(props: {
           <strong>{formatSpeed(unit.speed)}</strong> {texts.units.label[unitLabel(unit)]}
         </p>
       )}
-      <p>{isHeard ? fill(say.cutReport, { age: formatAge(unit.timestamp ?? now, now) }) : say.cutNoReport}</p>
+      <p>{isHeard ? fill(t.cutReport, { age: formatAge(unit.timestamp ?? now, now) }) : t.cutNoReport}</p>
       {(reason !== null || danger !== null) && (
-        <p className={styles.warning}>{reason ?? say.cutDanger[danger ?? 'unknown']}</p>
+        <p className={styles.warning}>{reason ?? t.cutDanger[danger ?? 'unknown']}</p>
       )}
-      <p>{fill(say.cutChannel, { channel })}</p>
+      <p>{fill(t.cutChannel, { channel })}</p>
     </div>
   )
 }

@@ -14,7 +14,7 @@ export function UnitChoice(props: {
   readonly onChoose: (imei: Imei | null) => void
 }) {
   const { imei, onChoose } = props
-  const say = texts.commands
+  const t = texts.commands
   const units = useFleetValue((fleet) => fleet.units)
   const unit = imei === null ? undefined : units.get(imei)
   const [choosing, setChoosing] = useState(unit === undefined)
@@ -23,7 +23,7 @@ export function UnitChoice(props: {
   if (unit !== undefined && !choosing)
     return (
       <div className={styles.unit}>
-        <span className={styles.unitLabel}>{say.unit}</span>
+        <span className={styles.unitLabel}>{t.unit}</span>
         <div className={styles.unitLine}>
           <StateMark state={unitStateNow(unit, Date.now())} />
           <span className={styles.unitName}>
@@ -31,14 +31,14 @@ export function UnitChoice(props: {
             <small>{[unit.placas, unit.modelo].filter(Boolean).join(' · ')}</small>
           </span>
           <Button variant="quiet" onClick={() => setChoosing(true)}>
-            {say.otherUnit}
+            {t.otherUnit}
           </Button>
         </div>
       </div>
     )
   return (
     <UnitPicker
-      label={say.unit}
+      label={t.unit}
       units={units}
       groupName={groupName}
       mode="single"

@@ -10,7 +10,7 @@ import {
 import { useCallback } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
-import { useAsk } from '../../ui/confirm.js'
+import { useConfirm } from '../../ui/confirm.js'
 import { CutQuestion } from './cut-question.js'
 
 /** A danger that has stood there for less has not been read, ms. */
@@ -22,29 +22,29 @@ const readingTime = 700
  */
 export function useOrder(): (fields: CommandFields) => Promise<string | null> {
   const { client } = usePortal()
-  const ask = useAsk()
+  const confirm = useConfirm()
 
   return useCallback(
     async (fields) => {
-      const say = texts.commands
+      const t = texts.commands
       const unit = client.fleet.get().units.get(fields.imei)?.nombre ?? fields.imei
       const channel = commandChannels[fields.tipo]
       if (fields.comando === 'bloq') return cut(null)
       const command = commands[fields.comando]
-      const yes = await ask({
-        title: say.confirmTitle,
-        question: fill(say.confirm, { command, unit, channel }),
-        accept: say.send,
+      const yes = await confirm({
+        title: t.confirmTitle,
+        question: fill(t.confirm, { command, unit, channel }),
+        accept: t.send,
       })
       return yes ? client.commands.send(fields) : null
 
       /** @param reason why the host wants an explicit yes, where the screen knew of no danger */
       async function cut(reason: string | null): Promise<string | null> {
         const shown = createShown()
-        const yes = await ask({
-          title: fill(say.cutTitle, { unit }),
+        const yes = await confirm({
+          title: fill(t.cutTitle, { unit }),
           question: <CutQuestion imei={fields.imei} channel={channel} reason={reason} onDanger={shown.set} />,
-          accept: fill(say.cutAccept, { unit }),
+          accept: fill(t.cutAccept, { unit }),
           destructive: true,
         })
         if (!yes) return null
@@ -58,7 +58,7 @@ export function useOrder(): (fields: CommandFields) => Promise<string | null> {
         }
       }
     },
-    [client, ask],
+    [client, confirm],
   )
 }
 

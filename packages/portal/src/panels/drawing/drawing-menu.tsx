@@ -19,30 +19,30 @@ export default function DrawingMenu() {
   const state = useAtom(drawing.$drawing)
   const panel = useAtom($panel)
   const tools = useDrawingTools()
-  const say = texts.drawing
+  const t = texts.drawing
   if (state === null) return null
   const undoable = state.draft?.undoable ?? false
 
   function save() {
-    if (state?.draft == null) notices.show('warning', say.form.nothing)
+    if (state?.draft == null) notices.show('warning', t.form.nothing)
     else if (state.draft.crosses) notices.show('danger', texts.validation.geofence.crosses)
     else open({ name: 'drawing' })
   }
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place outside of a form.
-    <div className={styles.menu} role="group" aria-label={say.options}>
+    <div className={styles.menu} role="group" aria-label={t.options}>
       <p className={styles.what}>
-        <strong>{say.options}</strong>
+        <strong>{t.options}</strong>
         <span>
           {state.mode === 'new'
-            ? fill(say.form.drawing, { kind: geofenceTypeNames[tipos[state.kind]] })
-            : fill(say.form.editing, { name: state.shape.nombre })}
+            ? fill(t.form.drawing, { kind: geofenceTypeNames[tipos[state.kind]] })
+            : fill(t.form.editing, { name: state.shape.nombre })}
         </span>
       </p>
       <IconButton
-        label={say.form.undo}
-        title={say.form.undoKeys}
+        label={t.form.undo}
+        title={t.form.undoKeys}
         aria-keyshortcuts="Control+Z"
         aria-disabled={!undoable || undefined}
         onClick={undoable ? tools.undo : undefined}
@@ -50,7 +50,7 @@ export default function DrawingMenu() {
         <Undo2 size={20} aria-hidden="true" />
       </IconButton>
       <Button variant="quiet" icon={<X size={18} />} onClick={() => void tools.cancel()}>
-        {say.cancel}
+        {t.cancel}
       </Button>
       <Button
         variant="primary"
@@ -58,7 +58,7 @@ export default function DrawingMenu() {
         disabled={panel?.name === 'drawing'}
         onClick={save}
       >
-        {say.save}
+        {t.save}
       </Button>
     </div>
   )

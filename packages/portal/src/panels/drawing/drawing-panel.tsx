@@ -9,7 +9,7 @@ import { TextField } from '../../ui/field.js'
 import { Panel } from '../../ui/panel.js'
 import { type Option, Select } from '../../ui/select.js'
 import { useAtom } from '../../ui/use-atom.js'
-import { useAction } from '../../ui/use-mutation.js'
+import { useMutation } from '../../ui/use-mutation.js'
 import type { Drawing } from '../../workspace/drawing-state.js'
 import type { PanelProps } from '../../workspace/open-panel.js'
 import { wordOf } from '../../workspace/shape-facts.js'
@@ -53,7 +53,7 @@ function DrawingForm(props: {
   const saved = state.mode === 'edit' ? state.shape : null
   const { nombre, color } = state.fields
   const [tried, setTried] = useState(false)
-  const say = texts.drawing
+  const t = texts.drawing
   const isPdi = draft.tipo === 3
 
   const input = {
@@ -68,7 +68,7 @@ function DrawingForm(props: {
   const checked = v.safeParse(schema, input)
   const problems = tried && !checked.success ? problemsOf(checked.issues, texts as Texts) : null
 
-  const saving = useAction(async (parsed: v.InferOutput<typeof schema>) => {
+  const saving = useMutation(async (parsed: v.InferOutput<typeof schema>) => {
     const word = wordOf({ tipo: parsed.tipo })
     const said =
       saved === null
@@ -88,13 +88,13 @@ function DrawingForm(props: {
 
   return (
     <Panel
-      title={saved === null ? say.saveTitle : say.editTitle}
+      title={saved === null ? t.saveTitle : t.editTitle}
       onClose={props.onClose}
       footer={
         <>
-          <Button onClick={props.onClose}>{say.continue}</Button>
+          <Button onClick={props.onClose}>{t.continue}</Button>
           <Button type="submit" form={form} variant="primary" busy={saving.busy}>
-            {say.save}
+            {t.save}
           </Button>
         </>
       }
@@ -107,7 +107,7 @@ function DrawingForm(props: {
           </p>
         )}
         <TextField
-          label={say.form.name}
+          label={t.form.name}
           value={nombre}
           maxLength={100}
           problem={problems?.nombre}
@@ -115,7 +115,7 @@ function DrawingForm(props: {
         />
         {isPdi ? (
           <fieldset className={styles.icons}>
-            <legend>{say.form.icon}</legend>
+            <legend>{t.form.icon}</legend>
             <div className={styles.grid}>
               {pdiIcons.map((icon) => (
                 <label key={icon} className={styles.icon} title={icon}>
@@ -137,7 +137,7 @@ function DrawingForm(props: {
           </fieldset>
         ) : (
           <Select
-            label={say.form.color}
+            label={t.form.color}
             options={colors}
             value={color === '' ? null : color}
             problem={problems?.color}

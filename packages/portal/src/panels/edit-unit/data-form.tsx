@@ -7,7 +7,7 @@ import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { TextField } from '../../ui/field.js'
 import { fieldsOf } from '../../ui/fields-of.js'
-import { useAction } from '../../ui/use-mutation.js'
+import { useMutation } from '../../ui/use-mutation.js'
 import { useUnsaved } from '../../workspace/use-unsaved.js'
 import { useWorkspace } from '../../workspace/workspace.js'
 import styles from './edit-unit.module.css'
@@ -26,7 +26,7 @@ export function DataForm({ id, unit, onBusy, onDone }: UnitFormProps) {
   const { client, notices } = usePortal()
   const { allowed } = useWorkspace()
   const { seeSim, seeImei } = allowed
-  const say = texts.units
+  const t = texts.units
   const schema = useMemo(() => {
     const { entries } = unitDialogSchema(texts.validation)
     return seeSim ? object(entries) : object({ ...entries, sim: string() })
@@ -39,14 +39,16 @@ export function DataForm({ id, unit, onBusy, onDone }: UnitFormProps) {
   const field = fieldsOf(form)
   const saved = useUnsaved(form.formState.isDirty)
 
-  const save = useAction(async (values: { nombre: string; modelo: string; placas: string; sim: string }) => {
-    const { sim, ...data } = values
-    await client.units.update({ id: unit.id, ...data, ...(seeSim && { sim }) })
-    notices.show('success', texts.notifications.unitUpdated)
-    form.reset(values)
-    saved()
-    onDone()
-  })
+  const save = useMutation(
+    async (values: { nombre: string; modelo: string; placas: string; sim: string }) => {
+      const { sim, ...data } = values
+      await client.units.update({ id: unit.id, ...data, ...(seeSim && { sim }) })
+      notices.show('success', texts.notifications.unitUpdated)
+      form.reset(values)
+      saved()
+      onDone()
+    },
+  )
   useEffect(() => {
     onBusy(save.busy)
     return () => onBusy(false)
@@ -59,20 +61,13 @@ export function DataForm({ id, unit, onBusy, onDone }: UnitFormProps) {
       onSubmit={form.handleSubmit((values) => save.run(values))}
       noValidate
     >
-      <TextField label={say.nombre} maxLength={100} {...field('nombre')} />
+      <TextField label={t.nombre} maxLength={100} {...field('nombre')} />
       {seeImei && (
-        <TextField
-          label={say.imei}
-          hint={say.imeiHint}
-          value={unit.imei}
-          inputMode="numeric"
-          disabled
-          readOnly
-        />
+        <TextField label={t.imei} hint={t.imeiHint} value={unit.imei} inputMode="numeric" disabled readOnly />
       )}
-      <TextField label={say.modelo} {...field('modelo')} />
-      <TextField label={say.placas} {...field('placas')} />
-      {seeSim && <TextField label={say.sim} type="tel" inputMode="numeric" {...field('sim')} />}
+      <TextField label={t.modelo} {...field('modelo')} />
+      <TextField label={t.placas} {...field('placas')} />
+      {seeSim && <TextField label={t.sim} type="tel" inputMode="numeric" {...field('sim')} />}
     </form>
   )
 }

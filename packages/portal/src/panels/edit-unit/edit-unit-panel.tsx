@@ -6,7 +6,7 @@ import { Loadable } from '../../ui/loadable.js'
 import { Panel } from '../../ui/panel.js'
 import { FormButtons } from '../../ui/panel-form.js'
 import { Tabs } from '../../ui/tabs.js'
-import { useAnswer } from '../../ui/use-query.js'
+import { useQuery } from '../../ui/use-query.js'
 import type { PanelProps } from '../../workspace/open-panel.js'
 import { DataForm } from './data-form.js'
 import { IconForm } from './icon-form.js'
@@ -16,13 +16,13 @@ export default function EditUnitPanel({ panel, onClose }: PanelProps<'unit'>) {
   const { client } = usePortal()
   const { imei } = panel
   // As the host has it when the panel opens: a poll does not take away what is being typed.
-  const answer = useAnswer(
+  const query = useQuery(
     useCallback((signal: AbortSignal) => client.units.get({ imei }, { signal }), [client, imei]),
   )
-  if (answer.data !== null) return <EditUnit unit={answer.data} onClose={onClose} />
+  if (query.data !== null) return <EditUnit unit={query.data} onClose={onClose} />
   return (
     <Panel title={texts.units.title} onClose={onClose}>
-      <Loadable answer={answer} unsaid={texts.errors.notFound}>
+      <Loadable query={query} unsaid={texts.errors.notFound}>
         {() => null}
       </Loadable>
     </Panel>
@@ -31,7 +31,7 @@ export default function EditUnitPanel({ panel, onClose }: PanelProps<'unit'>) {
 
 function EditUnit({ unit, onClose }: { readonly unit: Unit; readonly onClose: () => void }) {
   const { client } = usePortal()
-  const say = texts.units
+  const t = texts.units
   const [tab, setTab] = useState<'data' | 'icons'>('data')
   const [busy, setBusy] = useState(false)
   const form = useId()
@@ -45,25 +45,25 @@ function EditUnit({ unit, onClose }: { readonly unit: Unit; readonly onClose: ()
 
   return (
     <Panel
-      title={say.title}
+      title={t.title}
       onClose={onClose}
       footer={
         <FormButtons
           form={`${form}-${tab}`}
-          submit={tab === 'data' ? say.save : say.saveIcon}
+          submit={tab === 'data' ? t.save : t.saveIcon}
           busy={busy}
           onClose={onClose}
         />
       }
     >
       <Tabs
-        label={say.title}
+        label={t.title}
         chosen={tab}
         onChoose={setTab}
         keep
         items={[
-          { id: 'data', title: say.data, content: <DataForm {...parts} id={`${form}-data`} /> },
-          { id: 'icons', title: say.icons, content: <IconForm {...parts} id={`${form}-icons`} /> },
+          { id: 'data', title: t.data, content: <DataForm {...parts} id={`${form}-data`} /> },
+          { id: 'icons', title: t.icons, content: <IconForm {...parts} id={`${form}-icons`} /> },
         ]}
       />
     </Panel>

@@ -11,9 +11,9 @@ import { useEffect, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { Button } from '../../ui/button.js'
-import { useAsk } from '../../ui/confirm.js'
+import { useConfirm } from '../../ui/confirm.js'
 import { TextField } from '../../ui/field.js'
-import { useAction } from '../../ui/use-mutation.js'
+import { useMutation } from '../../ui/use-mutation.js'
 import { useUnsaved } from '../../workspace/use-unsaved.js'
 import type { UnitFormProps } from './data-form.js'
 import styles from './edit-unit.module.css'
@@ -29,8 +29,8 @@ interface Chosen {
 /** The catalogue of markers, the size of the chosen one, and the way back to the default. */
 export function IconForm({ id, unit, onBusy, onDone }: UnitFormProps) {
   const { client, notices } = usePortal()
-  const ask = useAsk()
-  const say = texts.units
+  const confirm = useConfirm()
+  const t = texts.units
   const now = unitIcon(unit)
   const [before, setBefore] = useState<{ readonly chosen: Chosen | null; readonly size: SizeTexts }>(() => ({
     chosen: now.url === null ? null : { url: now.url, rotates: now.rotates },
@@ -51,7 +51,7 @@ export function IconForm({ id, unit, onBusy, onDone }: UnitFormProps) {
     setNoIcon(false)
   }
 
-  const save = useAction(async (icon: Chosen | null) => {
+  const save = useMutation(async (icon: Chosen | null) => {
     await client.units.updateIcon({
       id: unit.id,
       url_icon: icon?.url ?? '',
@@ -69,10 +69,10 @@ export function IconForm({ id, unit, onBusy, onDone }: UnitFormProps) {
   }, [save.busy, onBusy])
 
   async function reset() {
-    const yes = await ask({
-      title: say.resetTitle,
-      question: fill(say.resetQuestion, { unit: unit.nombre }),
-      accept: fill(say.resetAccept, { unit: unit.nombre }),
+    const yes = await confirm({
+      title: t.resetTitle,
+      question: fill(t.resetQuestion, { unit: unit.nombre }),
+      accept: fill(t.resetAccept, { unit: unit.nombre }),
       destructive: true,
     })
     if (yes) await save.run(null)
@@ -107,7 +107,7 @@ export function IconForm({ id, unit, onBusy, onDone }: UnitFormProps) {
       inputMode="numeric"
       problem={
         read.wrong.includes(field)
-          ? fill(say.sizeRange, { from: sizeLimits[field][0], to: sizeLimits[field][1] })
+          ? fill(t.sizeRange, { from: sizeLimits[field][0], to: sizeLimits[field][1] })
           : undefined
       }
       onChange={(event) => setSize({ ...size, [field]: event.target.value })}
@@ -128,32 +128,32 @@ export function IconForm({ id, unit, onBusy, onDone }: UnitFormProps) {
       <div className={styles.chosen}>
         <IconPreview icon={chosen} size={read.size} course={unit.angulo} />
         <div className={styles.sizes}>
-          {sizeField('size_ancho', say.width)}
-          {sizeField('size_largo', say.height)}
-          {sizeField('offset', say.offset)}
+          {sizeField('size_ancho', t.width)}
+          {sizeField('size_largo', t.height)}
+          {sizeField('offset', t.offset)}
         </div>
         <p role="alert" className={styles.problem}>
-          {noIcon ? say.noIcon : ''}
+          {noIcon ? t.noIcon : ''}
         </p>
         <div className={styles.reset}>
-          <p className={styles.note}>{say.sizeHint}</p>
+          <p className={styles.note}>{t.sizeHint}</p>
           <Button
             variant="danger"
             busy={save.busy}
             disabled={unit.url_icon_angulo === 2 || unit.url_icon === null}
             onClick={() => void reset()}
           >
-            {say.reset}
+            {t.reset}
           </Button>
         </div>
       </div>
       {isOther && (
         <p className={styles.note}>
-          {say.otherIcon}: {chosen.url}
+          {t.otherIcon}: {chosen.url}
         </p>
       )}
-      {choices(say.fixedIcons, fixedIcons, false)}
-      {choices(say.rotatingIcons, rotatingIcons, true)}
+      {choices(t.fixedIcons, fixedIcons, false)}
+      {choices(t.rotatingIcons, rotatingIcons, true)}
     </form>
   )
 }

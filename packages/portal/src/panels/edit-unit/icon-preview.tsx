@@ -10,11 +10,11 @@ export function IconPreview(props: {
   /** Degrees, for an icon that turns. */
   readonly course: number
 }) {
-  const say = texts.units
+  const t = texts.units
   return (
     <div className={styles.tiles}>
-      <Tile {...props} label={say.previewLight} tone="light" />
-      <Tile {...props} label={say.previewDark} tone="dark" />
+      <Tile {...props} label={t.previewLight} tone="light" />
+      <Tile {...props} label={t.previewDark} tone="dark" />
     </div>
   )
 }

@@ -22,8 +22,8 @@ import { Problem } from '../../ui/problem.js'
 import { Select } from '../../ui/select.js'
 import { Switch } from '../../ui/switch.js'
 import { UnitPicker } from '../../ui/unit-picker.js'
-import { useAction } from '../../ui/use-mutation.js'
-import type { Answered } from '../../ui/use-query.js'
+import { useMutation } from '../../ui/use-mutation.js'
+import type { Query } from '../../ui/use-query.js'
 import { useGroupNames } from '../../workspace/use-group-names.js'
 import { useUnsaved } from '../../workspace/use-unsaved.js'
 import { useWorkspace } from '../../workspace/workspace.js'
@@ -39,7 +39,7 @@ const types = codes.map((code) => ({ id: String(code), label: eventTypeNames[eve
 export function EventForm(props: {
   /** `null`: a new one. */
   readonly event: AlertEvent | null
-  readonly places: Answered<Geofences>
+  readonly places: Query<Geofences>
   readonly onList: () => void
   readonly onSaved: () => void
   readonly onClose: () => void
@@ -47,7 +47,7 @@ export function EventForm(props: {
   const { event, places } = props
   const { client, notices } = usePortal()
   const { profile, unsaved } = useWorkspace()
-  const say = texts.events
+  const t = texts.events
   const units = useFleetValue((fleet) => fleet.units)
   const groupName = useGroupNames(units)
   const schema = useMemo(() => eventSchema(texts.validation), [])
@@ -74,7 +74,7 @@ export function EventForm(props: {
   const needs = type === undefined ? null : eventTypeNeeds[eventTypes[type]]
   const chosen = useMemo(() => new Set(gps), [gps])
 
-  const save = useAction(async (checked: CheckedEvent) => {
+  const save = useMutation(async (checked: CheckedEvent) => {
     const { creator = profile?.user ?? '', timestamp } = event ?? {}
     const form = { ...checked, creator, timestamp: timestamp ?? Date.now() }
     const mensaje =
@@ -90,27 +90,27 @@ export function EventForm(props: {
 
   return (
     <PanelForm
-      title={event === null ? say.add : say.edit}
+      title={event === null ? t.add : t.edit}
       size="wide"
       className={styles.form}
-      close={say.cancel}
-      others={<Button onClick={() => void list()}>{say.show}</Button>}
-      submit={say.save}
+      close={t.cancel}
+      others={<Button onClick={() => void list()}>{t.show}</Button>}
+      submit={t.save}
       busy={save.busy}
       disabled={!isValid}
       onSubmit={handleSubmit((checked) => save.run(checked))}
       onClose={props.onClose}
     >
       <div className={styles.column}>
-        <TextField label={say.name} problem={errors.nom_evento?.message} {...register('nom_evento')} />
+        <TextField label={t.name} problem={errors.nom_evento?.message} {...register('nom_evento')} />
         <Controller
           control={control}
           name="tipo_evento"
           render={({ field, fieldState }) => (
             <Select
-              label={say.type}
+              label={t.type}
               options={types}
-              placeholder={say.choose}
+              placeholder={t.choose}
               value={field.value === undefined ? null : String(field.value)}
               problem={fieldState.error?.message}
               onTouched={field.onBlur}
@@ -143,30 +143,30 @@ export function EventForm(props: {
         )}
         {needs === 'speed' && (
           <TextField
-            label={say.speed}
+            label={t.speed}
             problem={errors.speed?.message}
             inputMode="decimal"
             {...register('speed')}
           />
         )}
         <fieldset className={styles.switches}>
-          <legend>{say.notices}</legend>
+          <legend>{t.notices}</legend>
           <Switch
-            label={say.showAlert}
+            label={t.showAlert}
             checked={mostrar === 1}
             onChange={({ target }) =>
               setValue('mostrar_alerta', target.checked ? 1 : 0, { shouldDirty: true })
             }
           />
           <Switch
-            label={say.email}
+            label={t.email}
             checked={email === 'true'}
             onChange={({ target }) =>
               setValue('email', target.checked ? 'true' : 'false', { shouldDirty: true })
             }
           />
           <Switch
-            label={say.sound}
+            label={t.sound}
             checked={sonido === 1}
             onChange={({ target }) =>
               setValue('sonido', target.checked ? 1 : 0, { shouldDirty: true, shouldValidate: true })
@@ -176,7 +176,7 @@ export function EventForm(props: {
       </div>
       <div className={styles.column}>
         <UnitPicker
-          label={say.device}
+          label={t.device}
           units={units}
           groupName={groupName}
           chosen={chosen}
@@ -210,27 +210,27 @@ export function EventForm(props: {
 /** The geofence or the route that an event watches; a PDI has no inside. */
 function PlaceSelect(props: {
   readonly kind: 'geofence' | 'route'
-  readonly places: Answered<Geofences>
+  readonly places: Query<Geofences>
   readonly value: string | null
   readonly problem: string | undefined
   readonly onTouched: () => void
   readonly onChange: (id: string) => void
 }) {
   const { kind, places } = props
-  const say = texts.events
+  const t = texts.events
   const all: readonly { readonly id: string; readonly nombre: string }[] =
     kind === 'geofence'
       ? (places.data?.geofences.filter(({ tipo }) => tipo !== 3) ?? [])
       : (places.data?.routes ?? [])
-  const none = kind === 'geofence' ? say.noGeofences : say.noRoutes
+  const none = kind === 'geofence' ? t.noGeofences : t.noRoutes
   const isNone = places.data !== null && all.length === 0
   if (places.data === null && places.error !== null)
     return <Problem text={errorText(places.error, texts)} onRetry={places.reload} busy={places.loading} />
   return (
     <Select
-      label={kind === 'geofence' ? say.geofences : say.routes}
+      label={kind === 'geofence' ? t.geofences : t.routes}
       options={all.map(({ id, nombre }) => ({ id, label: nombre }))}
-      placeholder={places.data === null && places.loading ? texts.portal.loading : isNone ? none : say.choose}
+      placeholder={places.data === null && places.loading ? texts.portal.loading : isNone ? none : t.choose}
       disabled={all.length === 0}
       value={props.value}
       problem={props.problem}

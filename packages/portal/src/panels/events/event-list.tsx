@@ -32,19 +32,19 @@ export function EventList(props: Shown) {
 }
 
 function EventTable(props: Shown) {
-  const say = texts.events
+  const t = texts.events
   return (
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">{say.name}</th>
+          <th scope="col">{t.name}</th>
           {eventFlags.map((flag) => (
             <th key={flag} scope="col" className={styles.flag}>
-              {say.flags[flag]}
+              {t.flags[flag]}
             </th>
           ))}
           <th scope="col">
-            <span className="visually-hidden">{say.edit}</span>
+            <span className="visually-hidden">{t.edit}</span>
           </th>
         </tr>
       </thead>
@@ -58,7 +58,7 @@ function EventTable(props: Shown) {
               <td key={flag} className={styles.flag}>
                 <Switch
                   quiet
-                  label={fill(say.flagOf, { flag: say.flags[flag], name: event.nom_evento })}
+                  label={fill(t.flagOf, { flag: t.flags[flag], name: event.nom_evento })}
                   checked={props.isOn(event, flag)}
                   onChange={({ target }) => props.onTurn(event, flag, target.checked)}
                 />
@@ -75,7 +75,7 @@ function EventTable(props: Shown) {
 }
 
 function EventCards(props: Shown) {
-  const say = texts.events
+  const t = texts.events
   return (
     <ul className={styles.cards}>
       {props.events.map((event) => (
@@ -90,8 +90,8 @@ function EventCards(props: Shown) {
             {eventFlags.map((flag) => (
               <Switch
                 key={flag}
-                label={say.flags[flag]}
-                aria-label={fill(say.flagOf, { flag: say.flags[flag], name: event.nom_evento })}
+                label={t.flags[flag]}
+                aria-label={fill(t.flagOf, { flag: t.flags[flag], name: event.nom_evento })}
                 checked={props.isOn(event, flag)}
                 onChange={({ target }) => props.onTurn(event, flag, target.checked)}
               />
@@ -104,11 +104,11 @@ function EventCards(props: Shown) {
 }
 
 function What({ event, places }: { readonly event: AlertEvent; readonly places: Geofences | null }) {
-  const say = texts.events
+  const t = texts.events
   const limits = [
     eventTypeNames[eventTypes[event.tipo_evento]],
     placeOf(event, places),
-    event.speed === null ? '' : fill(say.limit, { speed: formatSpeed(event.speed).replace(' km/h', '') }),
+    event.speed === null ? '' : fill(t.limit, { speed: formatSpeed(event.speed).replace(' km/h', '') }),
   ]
   const count = event.gps.length
   return (
@@ -118,7 +118,7 @@ function What({ event, places }: { readonly event: AlertEvent; readonly places: 
     >
       <strong>{event.nom_evento}</strong>
       <span>{limits.filter((part) => part !== '').join(' · ')}</span>
-      <small>{count === 1 ? say.oneUnit : fill(say.countUnits, { count })}</small>
+      <small>{count === 1 ? t.oneUnit : fill(t.countUnits, { count })}</small>
     </div>
   )
 }

@@ -4,11 +4,11 @@ import { useCallback, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { Button } from '../../ui/button.js'
-import { useAsk } from '../../ui/confirm.js'
+import { useConfirm } from '../../ui/confirm.js'
 import { Loadable } from '../../ui/loadable.js'
 import { Panel } from '../../ui/panel.js'
-import { useAction } from '../../ui/use-mutation.js'
-import { useAnswer } from '../../ui/use-query.js'
+import { useMutation } from '../../ui/use-mutation.js'
+import { useQuery } from '../../ui/use-query.js'
 import type { PanelProps } from '../../workspace/open-panel.js'
 import { EventForm } from './event-form.js'
 import { EventList } from './event-list.js'
@@ -17,27 +17,27 @@ import { useEvents } from './use-events.js'
 /** What the account is alerted of: the list, and the form of one event (specification 1, section 2: Events dialog). */
 export default function EventsPanel({ onClose }: PanelProps<'events'>) {
   const { client, notices } = usePortal()
-  const say = texts.events
-  const ask = useAsk()
+  const t = texts.events
+  const confirm = useConfirm()
   /** `null`: the list. `'new'` or an event: its form. */
   const [edited, setEdited] = useState<AlertEvent | 'new' | null>(null)
-  const { answer, isOn, turn } = useEvents()
-  const places = useAnswer(
+  const { query, isOn, turn } = useEvents()
+  const places = useQuery(
     useCallback((signal: AbortSignal) => client.geofences.list({}, { signal }), [client]),
   )
 
-  const remove = useAction(async (event: AlertEvent) => {
+  const remove = useMutation(async (event: AlertEvent) => {
     const name = event.nom_evento
-    const yes = await ask({
-      title: say.remove,
-      question: fill(say.removeQuestion, { name }),
-      accept: fill(say.removeOf, { name }),
+    const yes = await confirm({
+      title: t.remove,
+      question: fill(t.removeQuestion, { name }),
+      accept: fill(t.removeOf, { name }),
       destructive: true,
     })
     if (!yes) return
     const mensaje = await client.events.remove({ id: event.id })
     notices.show('success', mensaje || texts.notifications.eventRemoved)
-    answer.reload()
+    query.reload()
   })
 
   if (edited !== null)
@@ -48,7 +48,7 @@ export default function EventsPanel({ onClose }: PanelProps<'events'>) {
         onList={() => setEdited(null)}
         onSaved={() => {
           setEdited(null)
-          answer.reload()
+          query.reload()
         }}
         onClose={onClose}
       />
@@ -60,11 +60,11 @@ export default function EventsPanel({ onClose }: PanelProps<'events'>) {
       onClose={onClose}
       footer={
         <Button variant="primary" icon={<Plus size={18} />} onClick={() => setEdited('new')}>
-          {say.add}
+          {t.add}
         </Button>
       }
     >
-      <Loadable answer={answer} isEmpty={(events) => events.length === 0} empty={say.empty}>
+      <Loadable query={query} isEmpty={(events) => events.length === 0} empty={t.empty}>
         {(events) => (
           <EventList
             events={events}

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { errorText } from '../../ui/error-text.js'
-import { useAnswer } from '../../ui/use-query.js'
+import { useQuery } from '../../ui/use-query.js'
 import { subscribeToPush } from './web-push.js'
 
 const keyOf = (id: string, flag: EventFlag) => `${id} ${flag}`
@@ -11,10 +11,10 @@ const keyOf = (id: string, flag: EventFlag) => `${id} ${flag}`
 /** The account's events, and their flags, which turn at once and turn back where the host does not agree. */
 export function useEvents() {
   const { client, notices } = usePortal()
-  const answer = useAnswer(useCallback((signal: AbortSignal) => client.events.list({}, { signal }), [client]))
+  const query = useQuery(useCallback((signal: AbortSignal) => client.events.list({}, { signal }), [client]))
   /** Flags that the reader has turned since the list was loaded. */
   const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const { data } = answer
+  const { data } = query
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list knows what the host has agreed to.
   useEffect(() => setTurned(new Map()), [data])
 
@@ -46,5 +46,5 @@ export function useEvents() {
   )
 
   const isOn = (event: AlertEvent, flag: EventFlag) => turned.get(keyOf(event.id, flag)) ?? event[flag]
-  return { answer, isOn, turn }
+  return { query, isOn, turn }
 }

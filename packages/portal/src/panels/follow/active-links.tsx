@@ -3,9 +3,9 @@ import { useId, useRef } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { Button } from '../../ui/button.js'
-import { useAsk } from '../../ui/confirm.js'
+import { useConfirm } from '../../ui/confirm.js'
 import { Loadable } from '../../ui/loadable.js'
-import { useAction } from '../../ui/use-mutation.js'
+import { useMutation } from '../../ui/use-mutation.js'
 import { useNow } from '../../ui/use-now.js'
 import { dayAndTime } from './day-and-time.js'
 import styles from './follow.module.css'
@@ -19,10 +19,10 @@ export function ActiveLinks(props: {
   readonly onEnded: (id?: string) => void
 }) {
   const { unit, links, onEnded } = props
-  const { data, error } = links.answer
+  const { data, error } = links.query
   const { notices } = usePortal()
-  const ask = useAsk()
-  const say = texts.follow
+  const confirm = useConfirm()
+  const t = texts.follow
   const title = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const now = useNow(15_000)
@@ -34,13 +34,13 @@ export function ActiveLinks(props: {
     // The button that was pressed goes with its link.
     heading.current?.focus()
   }
-  const endAll = useAction(() => end(say.revoked))
+  const endAll = useMutation(() => end(t.revoked))
   async function askAll() {
     const words = { unit: unit.nombre }
-    const yes = await ask({
-      title: say.revokeTitle,
-      question: fill(say.revokeQuestion, words),
-      accept: fill(say.revokeAccept, words),
+    const yes = await confirm({
+      title: t.revokeTitle,
+      question: fill(t.revokeQuestion, words),
+      accept: fill(t.revokeAccept, words),
       destructive: true,
     })
     if (yes) await endAll.run()
@@ -49,10 +49,10 @@ export function ActiveLinks(props: {
   return (
     <section className={styles.share} aria-labelledby={title}>
       <h3 id={title} ref={heading} tabIndex={-1}>
-        {say.active}
+        {t.active}
       </h3>
       <div className={styles.links}>
-        <Loadable answer={links.answer} isEmpty={(active) => active.length === 0} empty={say.noActive}>
+        <Loadable query={links.query} isEmpty={(active) => active.length === 0} empty={t.noActive}>
           {(active) => (
             <ul>
               {active.map((link) => (
@@ -61,7 +61,7 @@ export function ActiveLinks(props: {
                   link={link}
                   unit={unit}
                   now={now}
-                  onEnd={() => end(say.endedOne, link.id)}
+                  onEnd={() => end(t.endedOne, link.id)}
                 />
               ))}
             </ul>
@@ -71,7 +71,7 @@ export function ActiveLinks(props: {
       {/* A single link has its own button. Where the list fails to come, ending all of them needs none. */}
       {(data === null ? error !== null : data.length > 1) && (
         <Button variant="quiet" busy={endAll.busy} onClick={() => void askAll()}>
-          {say.revoke}
+          {t.revoke}
         </Button>
       )}
     </section>
@@ -85,16 +85,16 @@ function ActiveLink(props: {
   readonly onEnd: () => Promise<void>
 }) {
   const { link, unit, now, onEnd } = props
-  const ask = useAsk()
-  const say = texts.follow
+  const confirm = useConfirm()
+  const t = texts.follow
   const when = dayAndTime(link.expires, now)
 
-  const end = useAction(onEnd)
+  const end = useMutation(onEnd)
   async function askFirst() {
-    const yes = await ask({
-      title: say.endTitle,
-      question: fill(say.endQuestion, { unit: unit.nombre, when }),
-      accept: fill(say.endAccept, { unit: unit.nombre }),
+    const yes = await confirm({
+      title: t.endTitle,
+      question: fill(t.endQuestion, { unit: unit.nombre, when }),
+      accept: fill(t.endAccept, { unit: unit.nombre }),
       destructive: true,
     })
     if (yes) await end.run()
@@ -103,11 +103,11 @@ function ActiveLink(props: {
   return (
     <li>
       <p>
-        <time dateTime={new Date(link.expires).toISOString()}>{fill(say.ends, { when })}</time>
-        <small>{fill(say.made, { when: dayAndTime(link.created, now) })}</small>
+        <time dateTime={new Date(link.expires).toISOString()}>{fill(t.ends, { when })}</time>
+        <small>{fill(t.made, { when: dayAndTime(link.created, now) })}</small>
       </p>
-      <Button busy={end.busy} aria-label={fill(say.endThis, { when })} onClick={() => void askFirst()}>
-        {say.end}
+      <Button busy={end.busy} aria-label={fill(t.endThis, { when })} onClick={() => void askFirst()}>
+        {t.end}
       </Button>
     </li>
   )

@@ -13,11 +13,11 @@ import { useFollowWindow } from './use-follow-window.js'
 /** Live tracking of one unit beside the map, and the ways to take it elsewhere (specification 1, section 2). */
 export default function FollowPanel({ panel, onClose }: PanelProps<'follow'>) {
   const unit = useFleetValue((fleet) => fleet.units.get(panel.imei))
-  const say = texts.follow
+  const t = texts.follow
   if (unit === undefined)
     return (
-      <Panel title={say.title} onClose={onClose}>
-        <p role="status">{say.gone}</p>
+      <Panel title={t.title} onClose={onClose}>
+        <p role="status">{t.gone}</p>
       </Panel>
     )
   return <Followed unit={unit} onClose={onClose} />
@@ -34,7 +34,7 @@ function Followed({ unit, onClose }: { readonly unit: Unit; readonly onClose: ()
         <Button
           icon={<SquareArrowOutUpRight size={18} aria-hidden="true" />}
           busy={newWindow.busy}
-          onClick={() => void newWindow.run(unit.imei).then(links.answer.reload)}
+          onClick={() => void newWindow.run(unit.imei).then(links.query.reload)}
         >
           {texts.follow.newWindow}
         </Button>

@@ -19,7 +19,7 @@ import styles from './follow.module.css'
 /** A live map that stays with one unit, and what is known of it. */
 export function FollowedUnit({ unit }: { readonly unit: Unit }) {
   const { config } = usePortal()
-  const say = texts.follow
+  const t = texts.follow
   const { imei, lat, lng } = unit
   const [keep, setKeep] = useState(true)
   const now = useNow(5_000)
@@ -47,14 +47,14 @@ export function FollowedUnit({ unit }: { readonly unit: Unit }) {
             <StateMark state={state} />
             {state === 'offline' ? texts.tracking.states.offline : texts.units.label[unitLabel(unit)]}
           </p>
-          <Switch label={say.keep} checked={keep} onChange={(event) => setKeep(event.target.checked)} />
+          <Switch label={t.keep} checked={keep} onChange={(event) => setKeep(event.target.checked)} />
         </div>
         <dl className={styles.list}>
-          <dt>{say.address}</dt>
+          <dt>{t.address}</dt>
           <dd>{unit.direccion || unit.pdi || '—'}</dd>
-          <dt>{say.coordinates}</dt>
-          <dd>{lat === null || lng === null ? say.noPosition : formatCoordinates(lat, lng)}</dd>
-          <dt>{say.time}</dt>
+          <dt>{t.coordinates}</dt>
+          <dd>{lat === null || lng === null ? t.noPosition : formatCoordinates(lat, lng)}</dd>
+          <dt>{t.time}</dt>
           <dd>
             {unit.timestamp === null
               ? texts.tracking.never
@@ -62,7 +62,7 @@ export function FollowedUnit({ unit }: { readonly unit: Unit }) {
           </dd>
           {unit.placas !== '' && (
             <>
-              <dt>{say.plates}</dt>
+              <dt>{t.plates}</dt>
               <dd>{unit.placas}</dd>
             </>
           )}

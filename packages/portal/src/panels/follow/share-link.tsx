@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.js'
 import { TextField } from '../../ui/field.js'
 import { Select } from '../../ui/select.js'
 import { useCopy } from '../../ui/use-copy.js'
-import { useAction } from '../../ui/use-mutation.js'
+import { useMutation } from '../../ui/use-mutation.js'
 import { ActiveLinks } from './active-links.js'
 import styles from './follow.module.css'
 import { followUrl } from './follow-link.js'
@@ -26,53 +26,53 @@ function bringIntoView(node: HTMLElement | null): void {
 export function ShareLink({ unit, links }: { readonly unit: Unit; readonly links: Links }) {
   const { client, notices } = usePortal()
   const copy = useCopy()
-  const say = texts.follow
+  const t = texts.follow
   const title = useId()
   const [hours, setHours] = useState<Hours>('8')
   const [link, setLink] = useState<FollowLink | null>(null)
   const [problem, setProblem] = useState<string | undefined>()
 
-  const share = useAction(async () => {
+  const share = useMutation(async () => {
     const made = await client.follow.create({ imei: unit.imei, horas: Number(hours) })
     setLink(made)
-    links.answer.reload()
+    links.query.reload()
     await copyLink(made)
   })
 
   async function copyLink(made: FollowLink) {
     const copied = await copy.text(followUrl(made))
-    setProblem(copied ? undefined : say.notCopied)
-    if (copied) notices.show('success', fill(say.copied, { time: formatDateTime(made.expires) }))
+    setProblem(copied ? undefined : t.notCopied)
+    if (copied) notices.show('success', fill(t.copied, { time: formatDateTime(made.expires) }))
   }
 
   return (
     <>
       <section className={styles.share} aria-labelledby={title}>
-        <h3 id={title}>{say.shareTitle}</h3>
-        <p className={styles.intro}>{say.shareIntro}</p>
+        <h3 id={title}>{t.shareTitle}</h3>
+        <p className={styles.intro}>{t.shareIntro}</p>
         <div className={styles.shareLine}>
-          <Select label={say.hours} options={choices} value={hours} onChange={setHours} />
+          <Select label={t.hours} options={choices} value={hours} onChange={setHours} />
           <Button
             variant="primary"
             icon={<Share2 size={18} aria-hidden="true" />}
             busy={share.busy}
             onClick={() => void share.run()}
           >
-            {say.share}
+            {t.share}
           </Button>
         </div>
         {link !== null && (
           <div key={link.id} ref={bringIntoView} className={styles.made}>
             <TextField
-              label={say.link}
+              label={t.link}
               value={followUrl(link)}
-              hint={fill(say.validUntil, { time: formatDateTime(link.expires) })}
+              hint={fill(t.validUntil, { time: formatDateTime(link.expires) })}
               problem={problem}
               readOnly
               onFocus={(event) => event.target.select()}
             />
             <Button icon={<Copy size={18} aria-hidden="true" />} onClick={() => void copyLink(link)}>
-              {say.copy}
+              {t.copy}
             </Button>
           </div>
         )}

@@ -1,14 +1,14 @@
 import type { ActiveFollowLink, Imei } from '@baliza/sdk-core'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { usePortal } from '../../context/portal-context.js'
-import { type Answered, useAnswer } from '../../ui/use-query.js'
+import { type Query, useQuery } from '../../ui/use-query.js'
 
 /** Links end by themselves, and are made and ended in other windows, ms. */
 const lookEvery = 15_000
 
 /** The links that show a unit now. */
 export interface ActiveLinks {
-  readonly answer: Answered<readonly ActiveFollowLink[]>
+  readonly query: Query<readonly ActiveFollowLink[]>
   /** Ends one, or without an id all of them. What has ended leaves the list at once. */
   readonly end: (id?: string) => Promise<void>
 }
@@ -17,10 +17,10 @@ export interface ActiveLinks {
 export function useActiveLinks(imei: Imei): ActiveLinks {
   const { client } = usePortal()
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set())
-  const answer = useAnswer(
+  const query = useQuery(
     useCallback((signal: AbortSignal) => client.follow.list({ imei }, { signal }), [client, imei]),
   )
-  const { data, error, reload } = answer
+  const { data, error, reload } = query
   const active = useMemo(() => data?.filter(({ id }) => !ended.has(id)) ?? null, [data, ended])
 
   useEffect(() => {
@@ -38,5 +38,5 @@ export function useActiveLinks(imei: Imei): ActiveLinks {
     )
     reload()
   }
-  return { answer: { ...answer, data: active }, end }
+  return { query: { ...query, data: active }, end }
 }

@@ -9,16 +9,16 @@ import styles from './help-panel.module.css'
 /** Who helps, and how they are reached (specification 1, sections 1 and 2: Dialogs). */
 export default function HelpPanel(props: PanelProps<'help'>) {
   const { config } = usePortal()
-  const say = texts.help
-  const [before, after] = say.noneSetUp.split('{setting}')
+  const t = texts.help
+  const [before, after] = t.noneSetUp.split('{setting}')
   return (
     <Panel title={texts.header.help} onClose={props.onClose}>
       {config.supportContacts.length > 0 ? (
-        <p className={styles.intro}>{say.intro}</p>
+        <p className={styles.intro}>{t.intro}</p>
       ) : (
         <div className={styles.none}>
           <LifeBuoy size={32} aria-hidden="true" />
-          <p>{say.none}</p>
+          <p>{t.none}</p>
           <p className={styles.setUp}>
             {before}
             <code>SUPPORT_CONTACTS</code>
@@ -39,21 +39,21 @@ export default function HelpPanel(props: PanelProps<'help'>) {
                 rel="noreferrer noopener"
               >
                 <MessageCircle size={18} aria-hidden="true" />
-                <span className="visually-hidden">{say.whatsapp}: </span>
+                <span className="visually-hidden">{t.whatsapp}: </span>
                 {whatsapp}
               </a>
             )}
             {email !== '' && (
               <a className={styles.way} href={`mailto:${email}`}>
                 <Mail size={18} aria-hidden="true" />
-                <span className="visually-hidden">{say.email}: </span>
+                <span className="visually-hidden">{t.email}: </span>
                 {email}
               </a>
             )}
           </li>
         ))}
       </ul>
-      <p className={styles.version}>{fill(say.version, { brand: config.brand, version: config.version })}</p>
+      <p className={styles.version}>{fill(t.version, { brand: config.brand, version: config.version })}</p>
     </Panel>
   )
 }

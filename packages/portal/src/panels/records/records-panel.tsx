@@ -8,7 +8,7 @@ import { Loadable } from '../../ui/loadable.js'
 import { Panel } from '../../ui/panel.js'
 import { Select } from '../../ui/select.js'
 import { narrowQuery } from '../../ui/use-media.js'
-import { useAnswer } from '../../ui/use-query.js'
+import { useQuery } from '../../ui/use-query.js'
 import type { PanelProps } from '../../workspace/open-panel.js'
 import { useWorkspace } from '../../workspace/workspace.js'
 import { dayOf, type RangeName, rangeNames, rangeOf } from './record-range.js'
@@ -22,13 +22,13 @@ const pointZoom = 19
 export default function RecordsPanel({ panel, onClose }: PanelProps<'records'>) {
   const { client } = usePortal()
   const { allowed, map, mark } = useWorkspace()
-  const say = texts.records
+  const t = texts.records
   const { imei } = panel
   const nombre = useFleetValue((fleet) => fleet.units.get(imei)?.nombre ?? '')
   const [range, setRange] = useState<RangeName>('hour')
   const [day, setDay] = useState(() => dayOf(Date.now()))
 
-  const ask = useCallback(
+  const load = useCallback(
     async (signal: AbortSignal): Promise<readonly PositionRow[]> => {
       const [inicio, fin] = rangeOf(range, day, Date.now())
       // The same records, for accounts whose permissions leave reports out.
@@ -39,7 +39,7 @@ export default function RecordsPanel({ panel, onClose }: PanelProps<'records'>) 
     },
     [client, allowed.reports, imei, nombre, range, day],
   )
-  const answer = useAnswer(range === 'day' && day === '' ? null : ask)
+  const query = useQuery(range === 'day' && day === '' ? null : load)
 
   function show({ lat, lng }: PositionRow, label: string) {
     mark({ point: [lat, lng], label })
@@ -49,21 +49,17 @@ export default function RecordsPanel({ panel, onClose }: PanelProps<'records'>) 
   }
 
   return (
-    <Panel
-      title={nombre === '' ? say.title : fill(say.titleOf, { unit: nombre })}
-      size="wide"
-      onClose={onClose}
-    >
+    <Panel title={nombre === '' ? t.title : fill(t.titleOf, { unit: nombre })} size="wide" onClose={onClose}>
       <div className={styles.head}>
         <Select
-          label={say.range}
-          options={rangeNames.map((id) => ({ id, label: say.ranges[id] }))}
+          label={t.range}
+          options={rangeNames.map((id) => ({ id, label: t.ranges[id] }))}
           value={range}
           onChange={setRange}
         />
         {range === 'day' && (
           <TextField
-            label={say.day}
+            label={t.day}
             type="date"
             value={day}
             max={dayOf(Date.now())}
@@ -71,14 +67,14 @@ export default function RecordsPanel({ panel, onClose }: PanelProps<'records'>) 
           />
         )}
         <p className={styles.count} role="status">
-          {answer.data === null || answer.loading ? '' : fill(say.count, { count: answer.data.length })}
+          {query.data === null || query.loading ? '' : fill(t.count, { count: query.data.length })}
         </p>
       </div>
       <Loadable
-        answer={answer}
+        query={query}
         isEmpty={(rows) => rows.length === 0}
         empty={texts.errors.noRecords}
-        idle={say.noDay}
+        idle={t.noDay}
       >
         {(rows) => <RecordsTable rows={rows} onShow={show} />}
       </Loadable>

@@ -24,7 +24,7 @@ export function RecordsTable(props: {
   readonly onShow: (row: PositionRow, label: string) => void
 }) {
   const { rows, onShow } = props
-  const say = texts.records
+  const t = texts.records
   const box = useRef<HTMLElement>(null)
   const narrow = useMedia(narrowQuery)
   const lines = useVirtualizer({
@@ -36,20 +36,20 @@ export function RecordsTable(props: {
   })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-    <section ref={box} className={styles.box} tabIndex={0} aria-label={say.title}>
+    <section ref={box} className={styles.box} tabIndex={0} aria-label={t.title}>
       <table className={styles.table} aria-rowcount={rows.length + 1}>
         <thead>
           <tr className={styles.columns}>
-            <th scope="col">{say.time}</th>
-            <th scope="col">{say.coordinates}</th>
-            <th scope="col">{say.address}</th>
+            <th scope="col">{t.time}</th>
+            <th scope="col">{t.coordinates}</th>
+            <th scope="col">{t.address}</th>
             <th scope="col" className={styles.speed}>
-              {say.speed}
+              {t.speed}
             </th>
             <th scope="col" className={styles.angle}>
-              {say.angle}
+              {t.angle}
             </th>
-            <th scope="col">{say.engine}</th>
+            <th scope="col">{t.engine}</th>
           </tr>
         </thead>
         <tbody className={styles.lines} style={{ height: lines.getTotalSize() }}>
@@ -72,7 +72,7 @@ function RecordRow(props: {
   readonly onShow: (row: PositionRow, label: string) => void
 }) {
   const { row, index } = props
-  const say = texts.records
+  const t = texts.records
   const copy = useCopy()
   const coordinates = formatCoordinates(row.lat, row.lng)
   const time = formatDateTime(row.timestamp)
@@ -90,7 +90,7 @@ function RecordRow(props: {
       onClick={show}
     >
       <td className={styles.time}>
-        <button type="button" className={styles.show} title={say.show} onClick={alone(show)}>
+        <button type="button" className={styles.show} title={t.show} onClick={alone(show)}>
           {time}
         </button>
         <small>{texts.units.label[unitLabel(row)]}</small>
@@ -100,7 +100,7 @@ function RecordRow(props: {
           href={mapUrl(row.lat, row.lng)}
           target="_blank"
           rel="noreferrer noopener"
-          title={say.open}
+          title={t.open}
           onClick={alone()}
         >
           {coordinates}
@@ -109,8 +109,8 @@ function RecordRow(props: {
         <button
           type="button"
           className={styles.copy}
-          aria-label={say.copy}
-          title={say.copy}
+          aria-label={t.copy}
+          title={t.copy}
           onClick={alone(() => void copy.coordinates(coordinates))}
         >
           <Copy size={16} aria-hidden="true" />
@@ -122,7 +122,7 @@ function RecordRow(props: {
       <td className={styles.speed}>{formatSpeed(row.speed)}</td>
       <td className={styles.angle}>{Math.round(row.angulo)}°</td>
       <td className={styles.engine} data-on={row.acc || undefined}>
-        {row.acc ? say.on : say.off}
+        {row.acc ? t.on : t.off}
       </td>
     </tr>
   )

@@ -13,11 +13,11 @@ export function FoundPlace(props: {
   readonly onClear: () => void
 }) {
   const { place, onShow, onClear } = props
-  const say = texts.places
+  const t = texts.places
   const copy = useCopy()
   const coordinates = formatCoordinates(...place.point)
   return (
-    <section className={styles.found} aria-label={say.found}>
+    <section className={styles.found} aria-label={t.found}>
       <MapPin className={styles.pin} size={20} aria-hidden="true" />
       <div className={styles.words}>
         {place.label !== coordinates && <p className={styles.label}>{place.label}</p>}
@@ -28,13 +28,13 @@ export function FoundPlace(props: {
           icon={<Copy size={18} aria-hidden="true" />}
           onClick={() => void copy.coordinates(coordinates)}
         >
-          {say.copy}
+          {t.copy}
         </Button>
         <Button variant="quiet" onClick={onShow}>
-          {say.goTo}
+          {t.goTo}
         </Button>
         <Button variant="quiet" onClick={onClear}>
-          {say.clear}
+          {t.clear}
         </Button>
       </div>
     </section>
@@ -47,14 +47,14 @@ export function RecentPlaces(props: {
   readonly onChoose: (place: MapPlace) => void
   readonly onForget: () => void
 }) {
-  const say = texts.places
+  const t = texts.places
   if (props.places.length === 0) return null
   return (
-    <section className={styles.recent} aria-label={say.recent}>
+    <section className={styles.recent} aria-label={t.recent}>
       <header className={styles.recentHead}>
-        <h3>{say.recent}</h3>
+        <h3>{t.recent}</h3>
         <Button variant="quiet" onClick={props.onForget}>
-          {say.forget}
+          {t.forget}
         </Button>
       </header>
       <ul>

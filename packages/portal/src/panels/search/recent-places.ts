@@ -1,5 +1,5 @@
 import type { MapPlace } from '@baliza/widgets/react'
-import { recall, remember } from '../../context/preferences.js'
+import { readPreference, writePreference } from '../../context/preferences.js'
 
 /** So many of each kind. */
 const most = 6
@@ -7,18 +7,18 @@ const most = 6
 /** What was searched for on this machine, newest first. */
 export type RecentName = 'recentPoints' | 'recentAddresses'
 
-export const recentPlaces = (name: RecentName): readonly MapPlace[] => recall(name, isPlaces, [])
+export const recentPlaces = (name: RecentName): readonly MapPlace[] => readPreference(name, isPlaces, [])
 
 /** Puts a place before the others; the same place stands once. @returns them all */
 export function addRecent(name: RecentName, place: MapPlace): readonly MapPlace[] {
   const others = recentPlaces(name).filter(({ label }) => label !== place.label)
   const places = [place, ...others].slice(0, most)
-  remember(name, places)
+  writePreference(name, places)
   return places
 }
 
 export function forgetRecent(name: RecentName): void {
-  remember(name, [])
+  writePreference(name, [])
 }
 
 function isPlaces(value: unknown): value is readonly MapPlace[] {

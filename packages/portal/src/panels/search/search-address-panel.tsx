@@ -4,7 +4,7 @@ import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { TextField } from '../../ui/field.js'
 import { PanelForm } from '../../ui/panel-form.js'
-import { useAction } from '../../ui/use-mutation.js'
+import { useMutation } from '../../ui/use-mutation.js'
 import type { PanelProps } from '../../workspace/open-panel.js'
 import { FoundPlace, RecentPlaces } from './places.js'
 import styles from './search.module.css'
@@ -13,11 +13,11 @@ import { usePlace } from './use-place.js'
 /** A place by its address, asked of the geocoder (specification 1, sections 2, 5 and 8). */
 export default function SearchAddressPanel({ onClose }: PanelProps<'searchAddress'>) {
   const { client, notices } = usePortal()
-  const say = texts.places
+  const t = texts.places
   const { place, recent, show, clear, forget } = usePlace('recentAddresses', onClose)
   const [text, setText] = useState('')
 
-  const search = useAction(async (wanted: string) => {
+  const search = useMutation(async (wanted: string) => {
     try {
       const [found] = await client.geocoding.search(wanted)
       if (found === undefined) notices.show('warning', texts.errors.addressNotFound)
@@ -39,7 +39,7 @@ export default function SearchAddressPanel({ onClose }: PanelProps<'searchAddres
       title={texts.header.searchAddress}
       className={styles.form}
       close={texts.portal.close}
-      submit={say.search}
+      submit={t.search}
       busy={search.busy}
       onSubmit={submit}
       onClose={onClose}
@@ -51,8 +51,8 @@ export default function SearchAddressPanel({ onClose }: PanelProps<'searchAddres
       }
     >
       <TextField
-        label={say.text}
-        hint={say.textHint}
+        label={t.text}
+        hint={t.textHint}
         type="search"
         enterKeyHint="search"
         maxLength={300}

@@ -11,7 +11,7 @@ import { usePlace } from './use-place.js'
 
 /** A place by its latitude and longitude (specification 1, sections 2 and 5). */
 export default function SearchPointPanel({ onClose }: PanelProps<'searchPoint'>) {
-  const say = texts.places
+  const t = texts.places
   const { place, recent, show, clear, forget } = usePlace('recentPoints', onClose)
   const [lat, setLat] = useState('')
   const [lng, setLng] = useState('')
@@ -48,7 +48,7 @@ export default function SearchPointPanel({ onClose }: PanelProps<'searchPoint'>)
       title={texts.header.searchPoint}
       className={styles.form}
       close={texts.portal.close}
-      submit={say.search}
+      submit={t.search}
       onSubmit={search}
       onClose={onClose}
       below={
@@ -59,17 +59,17 @@ export default function SearchPointPanel({ onClose }: PanelProps<'searchPoint'>)
       }
     >
       <TextField
-        label={say.lat}
-        hint={say.latHint}
-        problem={wrong.includes('lat') ? say.latRange : undefined}
+        label={t.lat}
+        hint={t.latHint}
+        problem={wrong.includes('lat') ? t.latRange : undefined}
         inputMode="text"
         value={lat}
         onPaste={paste}
         onChange={(event) => type(event.target.value, setLat)}
       />
       <TextField
-        label={say.lng}
-        problem={wrong.includes('lng') ? say.lngRange : undefined}
+        label={t.lng}
+        problem={wrong.includes('lng') ? t.lngRange : undefined}
         inputMode="text"
         value={lng}
         onPaste={paste}

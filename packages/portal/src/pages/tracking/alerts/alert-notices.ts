@@ -22,18 +22,18 @@ export interface Ways {
 export function noticesOf(
   fresh: readonly Alert[],
   { show, showAll }: Ways,
-  say: Pick<typeof texts, 'notifications' | 'alerts'>,
+  t: Pick<typeof texts, 'notifications' | 'alerts'>,
 ): AlertNotice[] {
   const shown = fresh.filter(({ mostrar_alerta }) => mostrar_alerta)
   if (shown.length === 0) return []
   if (fresh.length >= manyAlerts) {
-    const action = { text: say.alerts.show, run: showAll }
-    return [{ tone: 'warning', text: say.notifications.manyAlerts, action }]
+    const action = { text: t.alerts.show, run: showAll }
+    return [{ tone: 'warning', text: t.notifications.manyAlerts, action }]
   }
   return shown.map((alert) => ({
     tone: alert.color_alerta === null ? 'info' : alertColors[alert.color_alerta],
     text: wordsOf(alert),
-    action: { text: say.alerts.show, run: () => show(alert) },
+    action: { text: t.alerts.show, run: () => show(alert) },
   }))
 }
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { useAtom } from '../../../ui/use-atom.js'
-import { useAction } from '../../../ui/use-mutation.js'
+import { useMutation } from '../../../ui/use-mutation.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 
 /**
@@ -15,7 +15,7 @@ export function useAlertCard(showUnit: (imei: string) => void): Pick<MapProps, '
   const { client } = usePortal()
   const { $alert, openAlert, map } = useWorkspace()
   const alert = useAtom($alert)
-  const attend = useAction(({ id }: Alert) => alertsOf(client).attend(id))
+  const attend = useMutation(({ id }: Alert) => alertsOf(client).attend(id))
 
   // Wherever the focus is: it stays in the list that the alert was chosen from.
   useEffect(() => {

@@ -29,18 +29,18 @@ export default function FooterPanel(props: {
   useLayoutEffect(() => {
     if (separator.current !== null) setMost(tallest(separator.current))
   })
-  const say = texts.footer
+  const t = texts.footer
 
   const items: TabItem<FooterTab>[] = [
-    { id: 'reports', title: say.reports, content: <HistoryTab /> },
-    { id: 'speed', title: say.speed, content: <SpeedTab /> },
+    { id: 'reports', title: t.reports, content: <HistoryTab /> },
+    { id: 'speed', title: t.speed, content: <SpeedTab /> },
     ...(allowed.geofences
-      ? [{ id: 'geofences' as const, title: say.geofences, content: <ShapesTab of="geofences" /> }]
+      ? [{ id: 'geofences' as const, title: t.geofences, content: <ShapesTab of="geofences" /> }]
       : []),
     ...(allowed.routes
-      ? [{ id: 'routes' as const, title: say.routes, content: <ShapesTab of="routes" /> }]
+      ? [{ id: 'routes' as const, title: t.routes, content: <ShapesTab of="routes" /> }]
       : []),
-    { id: 'unit', title: say.unit, content: <UnitTab /> },
+    { id: 'unit', title: t.unit, content: <UnitTab /> },
   ]
   const there = items.some(({ id }) => id === chosen)
   const { chooseTab } = footer
@@ -52,7 +52,7 @@ export default function FooterPanel(props: {
   return (
     <section
       className={styles.panel}
-      aria-label={say.title}
+      aria-label={t.title}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
         // There it takes back what was typed.
@@ -67,7 +67,7 @@ export default function FooterPanel(props: {
         className={styles.edge}
         role="separator"
         aria-orientation="horizontal"
-        aria-label={say.resize}
+        aria-label={t.resize}
         aria-valuenow={height}
         aria-valuemin={heights.least}
         aria-valuemax={most}
@@ -75,12 +75,12 @@ export default function FooterPanel(props: {
         {...edge}
       />
       <Tabs
-        label={say.title}
+        label={t.title}
         items={items}
         chosen={there ? chosen : 'reports'}
         onChoose={chooseTab}
         trailing={
-          <IconButton label={say.close} className={styles.close} onClick={props.onClose}>
+          <IconButton label={t.close} className={styles.close} onClick={props.onClose}>
             <ChevronDown size={20} aria-hidden="true" />
           </IconButton>
         }

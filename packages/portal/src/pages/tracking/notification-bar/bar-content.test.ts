@@ -1,7 +1,7 @@
 import { makeUnit } from '@baliza/sdk-core/testing'
 import { expect, test } from 'vitest'
 import { texts } from '../../../context/page-texts.js'
-import { attentionLines, dayOf, expiringUnits } from './bar-content.js'
+import { barLines, dayOf, expiringUnits } from './bar-content.js'
 
 const now = Date.UTC(2026, 5, 1)
 const day = 86_400_000
@@ -24,9 +24,9 @@ test.each([
   [[], ['C', 'D', 'E'], 12, ['12 alertas pendientes.', '3 unidades por vencer.']],
 ])('%j have run out, %j soon will, %i alerts wait', (expired, expiring, alerts, lines) => {
   const units = (names: readonly string[]) => names.map((name) => aged(name, 0))
-  expect(
-    attentionLines({ expired: units(expired), expiring: units(expiring), alerts }, texts.tracking),
-  ).toEqual(lines)
+  expect(barLines({ expired: units(expired), expiring: units(expiring), alerts }, texts.tracking)).toEqual(
+    lines,
+  )
 })
 
 test('a day is the reader’s own', () => {

@@ -2,7 +2,7 @@ import { expiryLevel, fill, type Unit } from '@baliza/sdk-core'
 import type { texts } from '../../../context/page-texts.js'
 
 /** What needs attention: what the notification bar says. */
-export interface Attention {
+export interface BarContent {
   /** Units whose registration has run out, and those that it does within the month. */
   readonly expired: readonly Unit[]
   readonly expiring: readonly Unit[]
@@ -26,14 +26,14 @@ export function expiringUnits(
 }
 
 /** The sentences of the bar, the most pressing first; none where nothing needs attention. */
-export function attentionLines(
-  { expired, expiring, alerts }: Attention,
-  say: (typeof texts)['tracking'],
+export function barLines(
+  { expired, expiring, alerts }: BarContent,
+  t: (typeof texts)['tracking'],
 ): readonly string[] {
   const lines: string[] = []
-  if (expired.length > 0) lines.push(about(expired, say.expiredOne, say.expiredMany))
-  if (alerts > 0) lines.push(alerts === 1 ? say.alertOne : fill(say.alertMany, { count: alerts }))
-  if (expiring.length > 0) lines.push(about(expiring, say.expiringOne, say.expiringMany))
+  if (expired.length > 0) lines.push(about(expired, t.expiredOne, t.expiredMany))
+  if (alerts > 0) lines.push(alerts === 1 ? t.alertOne : fill(t.alertMany, { count: alerts }))
+  if (expiring.length > 0) lines.push(about(expiring, t.expiringOne, t.expiringMany))
   return lines
 }
 

@@ -1,34 +1,37 @@
 import { TriangleAlert, X } from 'lucide-react'
 import { texts } from '../../../context/page-texts.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
-import { type Attention, attentionLines } from './bar-content.js'
+import { type BarContent, barLines } from './bar-content.js'
 import styles from './notification-bar.module.css'
 
 /**
  * The notification bar of managers and administrators (specification 1, section 6, which does not say what is in it):
  * what needs attention, until it is put away for the day. It has its own place under the top bar and covers nothing.
  */
-export default function AttentionBar(props: { readonly attention: Attention; readonly onHide: () => void }) {
+export default function NotificationBar(props: {
+  readonly content: BarContent
+  readonly onHide: () => void
+}) {
   const { chooseTab } = useWorkspace()
-  const say = texts.tracking
-  const { attention } = props
-  const lines = attentionLines(attention, say)
+  const t = texts.tracking
+  const { content } = props
+  const lines = barLines(content, t)
   return (
-    <section className={styles.bar} aria-label={say.attention} data-pressing={lines.length > 0 || undefined}>
+    <section className={styles.bar} aria-label={t.attention} data-pressing={lines.length > 0 || undefined}>
       <TriangleAlert className={styles.mark} size={18} aria-hidden="true" />
       <p className={styles.lines} role="status">
-        {lines.length === 0 ? say.noAttention : lines.join(' ')}
+        {lines.length === 0 ? t.noAttention : lines.join(' ')}
       </p>
-      {attention.alerts > 0 && (
+      {content.alerts > 0 && (
         <button type="button" className={styles.action} onClick={() => chooseTab('alerts')}>
-          {say.seeAlerts}
+          {t.seeAlerts}
         </button>
       )}
       <button
         type="button"
         className={styles.close}
-        aria-label={say.hideForToday}
-        title={say.hideForToday}
+        aria-label={t.hideForToday}
+        title={t.hideForToday}
         onClick={props.onHide}
       >
         <X size={18} aria-hidden="true" />

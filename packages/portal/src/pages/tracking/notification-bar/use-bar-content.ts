@@ -1,10 +1,10 @@
 import type { Fleet } from '@baliza/sdk-core'
 import { useAlertsValue } from '@baliza/widgets/react'
 import { useMemo, useState } from 'react'
-import { recall, remember } from '../../../context/preferences.js'
+import { readPreference, writePreference } from '../../../context/preferences.js'
 import { useNow } from '../../../ui/use-now.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
-import { type Attention, dayOf, expiringUnits } from './bar-content.js'
+import { type BarContent, dayOf, expiringUnits } from './bar-content.js'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
@@ -13,11 +13,11 @@ const isText = (value: unknown): value is string => typeof value === 'string'
  * @returns `null`: there is no bar. Once there is one it stays until it is put away for the day: the map under it does
  *   not jump as alerts come and go.
  */
-export function useAttention(fleet: Fleet): (Attention & { readonly hide: () => void }) | null {
+export function useBarContent(fleet: Fleet): (BarContent & { readonly hide: () => void }) | null {
   const { allowed } = useWorkspace()
   const alerts = useAlertsValue(({ alerts }) => alerts.length)
   const minute = useNow(60_000)
-  const [hidden, setHidden] = useState(() => recall('attentionHidden', isText, ''))
+  const [hidden, setHidden] = useState(() => readPreference('notificationBarHidden', isText, ''))
   const [arisen, setArisen] = useState(false)
 
   const may = allowed.notificationBar && hidden !== dayOf(new Date(minute))
@@ -33,7 +33,7 @@ export function useAttention(fleet: Fleet): (Attention & { readonly hide: () => 
     alerts,
     hide() {
       const today = dayOf(new Date())
-      remember('attentionHidden', today)
+      writePreference('notificationBarHidden', today)
       setHidden(today)
     },
   }

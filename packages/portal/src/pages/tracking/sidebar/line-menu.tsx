@@ -115,7 +115,7 @@ function GroupItems({ row, onClose }: { readonly row: GroupRow; readonly onClose
   const { client } = usePortal()
   const { $group, showGroup, map } = useWorkspace()
   const isOnly = useAtom($group) === row.key
-  const say = texts.tracking
+  const t = texts.tracking
 
   function fit() {
     const units = [...client.fleet.get().units.values()]
@@ -127,14 +127,14 @@ function GroupItems({ row, onClose }: { readonly row: GroupRow; readonly onClose
   const items = [
     {
       id: 'only',
-      text: isOnly ? say.everyGroup : say.onlyGroup,
+      text: isOnly ? t.everyGroup : t.onlyGroup,
       icon: isOnly ? LayersIcon : ScanEye,
       run() {
         showGroup(isOnly ? null : row.key)
         if (!isOnly) fit()
       },
     },
-    { id: 'fit', text: say.fitGroup, icon: Focus, run: fit },
+    { id: 'fit', text: t.fitGroup, icon: Focus, run: fit },
   ]
   return (
     <Items name={row.name} onClose={onClose}>

@@ -12,7 +12,7 @@ export function SearchBox(props: {
   readonly onRun: () => void
   readonly onDown: () => void
 }) {
-  const say = texts.tracking
+  const t = texts.tracking
   const id = useId()
   function clear() {
     props.onChange('')
@@ -28,9 +28,9 @@ export function SearchBox(props: {
         }}
       >
         <label className="visually-hidden" htmlFor={id}>
-          {say.search}
+          {t.search}
         </label>
-        <IconButton type="submit" variant="inField" className={styles.magnifier} label={say.search}>
+        <IconButton type="submit" variant="inField" className={styles.magnifier} label={t.search}>
           <Search size={18} aria-hidden="true" />
         </IconButton>
         <input
@@ -39,7 +39,7 @@ export function SearchBox(props: {
           type="text"
           inputMode="search"
           enterKeyHint="search"
-          placeholder={say.searchHint}
+          placeholder={t.searchHint}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -53,7 +53,7 @@ export function SearchBox(props: {
           }}
         />
         {props.value !== '' ? (
-          <IconButton variant="inField" className={styles.clear} label={say.clearSearch} onClick={clear}>
+          <IconButton variant="inField" className={styles.clear} label={t.clearSearch} onClick={clear}>
             <X size={16} aria-hidden="true" />
           </IconButton>
         ) : (

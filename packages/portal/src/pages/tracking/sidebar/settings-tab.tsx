@@ -15,18 +15,18 @@ const icons = { light: Sun, dark: Moon, auto: SunMoon } as const satisfies Recor
 export default function SettingsTab() {
   const { $layers, showLayer, allowed } = useWorkspace()
   const layers = useAtom($layers)
-  const say = texts.tracking
+  const t = texts.tracking
   const toggles: readonly { readonly name: LayerName; readonly text: string; readonly shown: boolean }[] = [
     { name: 'geofences', text: texts.sidebar.showGeofences, shown: allowed.geofences },
     { name: 'pdi', text: texts.sidebar.showPdi, shown: allowed.geofences },
     { name: 'routes', text: texts.sidebar.showRoutes, shown: allowed.routes },
-    { name: 'names', text: say.showNames, shown: true },
-    { name: 'trail', text: say.showTrail, shown: true },
+    { name: 'names', text: t.showNames, shown: true },
+    { name: 'trail', text: t.showTrail, shown: true },
   ]
   return (
     <div className={styles.settings}>
       <fieldset className={styles.part}>
-        <legend>{say.onTheMap}</legend>
+        <legend>{t.onTheMap}</legend>
         {toggles.map(
           ({ name, text, shown }) =>
             shown && (

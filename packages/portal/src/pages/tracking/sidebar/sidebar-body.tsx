@@ -23,22 +23,22 @@ export function SidebarBody(props: {
 }) {
   const { fleet, list, search } = props
   const { client } = usePortal()
-  const say = texts.tracking
+  const t = texts.tracking
   const isSearched = search !== ''
 
   if (fleet.state === 'waiting') return <Skeleton label={texts.portal.loading} />
   if (fleet.state === 'failed')
     return (
       <div className={styles.problem}>
-        <Problem text={fleet.error?.mensaje || say.failed} onRetry={client.fleet.refresh} />
+        <Problem text={fleet.error?.mensaje || t.failed} onRetry={client.fleet.refresh} />
       </div>
     )
-  if (fleet.units.size === 0) return <Note text={say.empty} />
+  if (fleet.units.size === 0) return <Note text={t.empty} />
   const matching = Object.values(list.counts).reduce((sum, count) => sum + count)
   return (
     <>
       <p className="visually-hidden" role="status">
-        {isSearched && list.shown > 0 ? fill(say.found, { count: list.shown }) : ''}
+        {isSearched && list.shown > 0 ? fill(t.found, { count: list.shown }) : ''}
       </p>
       {fleet.state === 'stale' && (
         <div className={styles.problem}>
@@ -48,9 +48,9 @@ export function SidebarBody(props: {
       {matching === 0 && isSearched ? (
         <Note text={texts.sidebar.noMatch} term={search} />
       ) : list.shown === 0 ? (
-        <Note text={say.noneInState}>
+        <Note text={t.noneInState}>
           <button type="button" className={styles.action} onClick={props.onShowAll}>
-            {say.showAll}
+            {t.showAll}
           </button>
         </Note>
       ) : (

@@ -9,11 +9,11 @@ const choices = unitSorts.map((id) => ({ id, text: texts.tracking.sorts[id] }))
 /** The order of the list, by a button beside the search. */
 export function SortMenu(props: { readonly sort: UnitSort; readonly onSort: (sort: UnitSort) => void }) {
   const { sort, onSort } = props
-  const say = texts.tracking
+  const t = texts.tracking
   return (
     <MenuButton
-      label={say.sort}
-      buttonLabel={`${say.sort}: ${say.sorts[sort]}`}
+      label={t.sort}
+      buttonLabel={`${t.sort}: ${t.sorts[sort]}`}
       className={iconButton.bar}
       choices={choices}
       chosen={sort}

@@ -10,7 +10,7 @@ export function StateFilter(props: {
   readonly onStates: (states: ReadonlySet<ListState>) => void
 }) {
   const { counts, states, onStates } = props
-  const say = texts.tracking
+  const t = texts.tracking
   function toggle(state: ListState) {
     const next = new Set(states)
     if (!next.delete(state)) next.add(state)
@@ -18,7 +18,7 @@ export function StateFilter(props: {
     onStates(next.size === listStates.length ? new Set() : next)
   }
   return (
-    <fieldset className={styles.filter} aria-label={say.filter}>
+    <fieldset className={styles.filter} aria-label={t.filter}>
       {listStates.map((state) => (
         <button
           key={state}
@@ -28,7 +28,7 @@ export function StateFilter(props: {
           onClick={() => toggle(state)}
         >
           <StateMark state={state} />
-          <span className={styles.chipName}>{say.states[state]}</span>
+          <span className={styles.chipName}>{t.states[state]}</span>
           <span className={styles.chipCount}>{counts[state]}</span>
         </button>
       ))}

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { recall, remember } from '../../../context/preferences.js'
+import { readPreference, writePreference } from '../../../context/preferences.js'
 
 const isListOfTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((key) => typeof key === 'string')
@@ -7,14 +7,14 @@ const isListOfTexts = (value: unknown): value is readonly string[] =>
 /** Which groups are folded, remembered on this machine. */
 export function useFolded() {
   const [folded, setFolded] = useState<ReadonlySet<string>>(
-    () => new Set(recall('folded', isListOfTexts, [])),
+    () => new Set(readPreference('folded', isListOfTexts, [])),
   )
 
   const set = useCallback((change: (next: Set<string>) => boolean) => {
     setFolded((current) => {
       const next = new Set(current)
       if (!change(next)) return current
-      remember('folded', [...next])
+      writePreference('folded', [...next])
       return next
     })
   }, [])

@@ -1,7 +1,7 @@
 import { useHashLocation } from 'wouter/use-hash-location'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
-import { useAsk } from '../../../ui/confirm.js'
+import { useConfirm } from '../../../ui/confirm.js'
 import { useAtom } from '../../../ui/use-atom.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import { usePendingDialog } from '../../user-menu/use-pending-dialog.js'
@@ -10,7 +10,7 @@ import { type UserChoice, UserMenu } from '../../user-menu/user-menu.js'
 /** The user menu on the map's page, where its dialogs open directly. */
 export function AccountMenu(props: { readonly onHome: () => void }) {
   const [, navigate] = useHashLocation()
-  const ask = useAsk()
+  const confirm = useConfirm()
   const { client } = usePortal()
   const session = useAtom(client.session.$session)
   const { profile, open } = useWorkspace()
@@ -31,7 +31,7 @@ export function AccountMenu(props: { readonly onHome: () => void }) {
   async function leave() {
     const { logoutTitle: title } = texts.tracking
     // Ends here at once; whether the host could revoke the token changes nothing for the reader.
-    if (await ask({ title, question: texts.header.logoutQuestion })) void client.session.logout()
+    if (await confirm({ title, question: texts.header.logoutQuestion })) void client.session.logout()
   }
   usePendingDialog(choose)
   return <UserMenu name={profile?.nombre || session?.name || profile?.user || ''} onChoose={choose} />

@@ -6,7 +6,7 @@ import styles from './top-bar.module.css'
 /** Whether what is on screen is live, and how old it is where it is not. */
 export function Connection(props: { readonly fleet: Fleet }) {
   const { state, receivedAt, error } = props.fleet
-  const say = texts.tracking
+  const t = texts.tracking
   const now = useNow(5_000)
   // A host that answers, and not with data, is no lack of a connection.
   const isReached = error !== null && error.code !== 'offline' && error.code !== 'timeout'
@@ -15,16 +15,10 @@ export function Connection(props: { readonly fleet: Fleet }) {
     <p className={styles.connection} role="status" data-down={isDown || undefined} data-state={state}>
       <span className={styles.lamp} aria-hidden="true" />
       <span>
-        {isDown
-          ? isReached
-            ? say.notUpdated
-            : say.offline
-          : state === 'waiting'
-            ? say.connecting
-            : say.live}
+        {isDown ? (isReached ? t.notUpdated : t.offline) : state === 'waiting' ? t.connecting : t.live}
       </span>
       {isDown && receivedAt !== null && (
-        <span className={styles.dataAge}>{fill(say.dataAge, { age: formatAge(receivedAt, now) })}</span>
+        <span className={styles.dataAge}>{fill(t.dataAge, { age: formatAge(receivedAt, now) })}</span>
       )}
     </p>
   )

@@ -28,8 +28,8 @@ export function TopBar(props: {
   readonly onHome: () => void
 }) {
   const { config } = usePortal()
-  const say = texts.tracking
-  const toggleName = props.shown ? say.closeSidebar : say.openSidebar
+  const t = texts.tracking
+  const toggleName = props.shown ? t.closeSidebar : t.openSidebar
   const Toggle = toggles[props.narrow ? 'under' : 'beside'][props.shown ? 'close' : 'open']
   return (
     <header className={styles.bar}>

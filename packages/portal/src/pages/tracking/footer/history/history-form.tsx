@@ -38,7 +38,7 @@ export function HistoryForm(props: {
   readonly onPrint: () => void
 }) {
   const { form, onChange } = props
-  const say = texts.footer.form
+  const t = texts.footer.form
   return (
     <form
       className={styles.form}
@@ -51,9 +51,9 @@ export function HistoryForm(props: {
       <div className={styles.fields}>
         <div className={styles.unit}>
           <UnitBox
-            label={say.unit}
-            hint={say.unitHint}
-            empty={say.noUnit}
+            label={t.unit}
+            hint={t.unitHint}
+            empty={t.noUnit}
             units={props.units}
             withImei={props.withImei}
             value={form.imei}
@@ -62,19 +62,19 @@ export function HistoryForm(props: {
         </div>
         <div className={styles.range}>
           <DateRange
-            label={say.dates}
-            calendar={say.calendar}
+            label={t.dates}
+            calendar={t.calendar}
             value={form}
             onChange={(range) => onChange({ ...form, ...range, preset: null })}
           />
           <MenuTrigger>
-            <AriaButton className={styles.presets ?? ''} aria-label={say.presets}>
+            <AriaButton className={styles.presets ?? ''} aria-label={t.presets}>
               <CalendarClock size={18} aria-hidden="true" />
             </AriaButton>
             <Popover className={menu.popover ?? ''} placement="top end">
               <Menu
                 className={menu.menu ?? ''}
-                aria-label={say.presets}
+                aria-label={t.presets}
                 onAction={(key) => {
                   const preset = presets.find((one) => one === key)
                   if (preset !== undefined) onChange({ ...form, preset, ...rangeOf(preset, Date.now()) })
@@ -91,7 +91,7 @@ export function HistoryForm(props: {
         </div>
         <div className={styles.event}>
           <Select
-            label={say.event}
+            label={t.event}
             options={filters}
             value={String(form.filter)}
             onChange={(filter) => onChange({ ...form, filter: Number(filter) as HistoryFilter })}
@@ -100,29 +100,29 @@ export function HistoryForm(props: {
       </div>
       <div className={styles.actions}>
         <Button type="submit" variant="primary" busy={props.busy}>
-          {say.process}
+          {t.process}
         </Button>
         <Button
           icon={<MapIcon size={18} />}
-          title={props.shown ? say.hide : say.show}
+          title={props.shown ? t.hide : t.show}
           aria-pressed={props.shown}
           onClick={props.onShow}
         >
-          <span className={styles.word}>{props.shown ? say.hide : say.show}</span>
+          <span className={styles.word}>{props.shown ? t.hide : t.show}</span>
         </Button>
         <Button
           icon={<Play size={18} />}
-          title={say.replay}
+          title={t.replay}
           disabled={!props.canReplay}
           onClick={props.onReplay}
         >
-          <span className={styles.word}>{say.replay}</span>
+          <span className={styles.word}>{t.replay}</span>
         </Button>
-        <Button variant="quiet" icon={<Eraser size={18} />} title={say.clear} onClick={props.onClear}>
-          <span className={styles.word}>{say.clear}</span>
+        <Button variant="quiet" icon={<Eraser size={18} />} title={t.clear} onClick={props.onClear}>
+          <span className={styles.word}>{t.clear}</span>
         </Button>
-        <Button variant="quiet" icon={<Printer size={18} />} title={say.print} onClick={props.onPrint}>
-          <span className={styles.word}>{say.print}</span>
+        <Button variant="quiet" icon={<Printer size={18} />} title={t.print} onClick={props.onPrint}>
+          <span className={styles.word}>{t.print}</span>
         </Button>
       </div>
       <p className={styles.problem} role="alert">

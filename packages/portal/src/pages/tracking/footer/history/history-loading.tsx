@@ -8,17 +8,17 @@ import styles from './history-tab.module.css'
 export function HistoryLoading(props: { readonly since: number; readonly onCancel: () => void }) {
   const now = useNow(1000)
   const elapsed = now - props.since
-  const say = texts.footer.form
+  const t = texts.footer.form
   return (
     <div className={styles.loading}>
       <div className={styles.bar} />
-      <p role="status">{say.loading}</p>
+      <p role="status">{t.loading}</p>
       {elapsed >= 2000 && (
         <p className={styles.elapsed} aria-hidden="true">
-          {fill(say.loadingSince, { time: formatDuration(elapsed) })}
+          {fill(t.loadingSince, { time: formatDuration(elapsed) })}
         </p>
       )}
-      <Button onClick={props.onCancel}>{say.cancel}</Button>
+      <Button onClick={props.onCancel}>{t.cancel}</Button>
     </div>
   )
 }

@@ -71,9 +71,9 @@ export function HistoryTab() {
   }
 
   function print() {
-    const say = texts.footer.form
+    const t = texts.footer.form
     if (ready !== null && ready.records.length > 0) printHistory(ready)
-    else setProblem(form.imei === null ? say.printUnit : say.printFirst)
+    else setProblem(form.imei === null ? t.printUnit : t.printFirst)
   }
 
   return (

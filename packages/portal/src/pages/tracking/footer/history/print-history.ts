@@ -11,7 +11,7 @@ import type { ReadyRun } from './use-history.js'
  */
 export function printHistory(run: ReadyRun): HTMLElement {
   document.querySelector('.baliza-print')?.remove()
-  const say = texts.footer.print
+  const t = texts.footer.print
   const sheet = make('section', '')
   sheet.className = 'baliza-print'
   const totals = make('dl', '')
@@ -21,11 +21,11 @@ export function printHistory(run: ReadyRun): HTMLElement {
     totals.append(pair)
   }
   sheet.append(
-    make('h1', fill(say.title, { unit: run.nombre })),
-    make('p', fill(say.range, { from: formatDateTime(run.from), to: formatDateTime(run.to) })),
+    make('h1', fill(t.title, { unit: run.nombre })),
+    make('p', fill(t.range, { from: formatDateTime(run.from), to: formatDateTime(run.to) })),
     totals,
     table(run),
-    make('p', fill(say.printed, { date: formatDateTime(Date.now()) })),
+    make('p', fill(t.printed, { date: formatDateTime(Date.now()) })),
   )
   document.body.append(sheet)
   document.body.classList.add('baliza-printing')
@@ -42,13 +42,11 @@ export function printHistory(run: ReadyRun): HTMLElement {
 }
 
 function table({ records }: ReadyRun): HTMLElement {
-  const say = texts.footer.table
+  const t = texts.footer.table
   const ways = odometers(records)
   const table = make('table', '')
   const head = make('thead', '')
-  head.append(
-    row('th', [say.number, say.date, say.location, say.address, say.speed, say.engine, say.odometer]),
-  )
+  head.append(row('th', [t.number, t.date, t.location, t.address, t.speed, t.engine, t.odometer]))
   const body = make('tbody', '')
   body.append(
     ...records.map(({ lat, lng, timestamp, direccion, speed, acc }, index) =>
@@ -58,7 +56,7 @@ function table({ records }: ReadyRun): HTMLElement {
         formatCoordinates(lat, lng),
         direccion,
         formatSpeed(speed),
-        acc ? say.on : say.off,
+        acc ? t.on : t.off,
         `${(ways[index] ?? 0).toFixed(2)} km`,
       ]),
     ),

@@ -28,7 +28,7 @@ export function RecordsTable(props: { readonly run: ReadyRun; readonly onRecord:
   const base = useId()
   const grid = useRef<HTMLDivElement>(null)
   const size = useMedia(narrowQuery) ? 'narrow' : 'wide'
-  const say = texts.footer.table
+  const t = texts.footer.table
   const ways = useMemo(() => odometers(records), [records])
   const [active, setActive] = useState(0)
   const lines = useVirtualizer({
@@ -77,18 +77,18 @@ export function RecordsTable(props: { readonly run: ReadyRun; readonly onRecord:
       tabIndex={0}
       aria-activedescendant={`${base}-${active}`}
       onKeyDown={onKeyDown}
-      aria-label={fill(say.label, { unit: run.nombre })}
+      aria-label={fill(t.label, { unit: run.nombre })}
       aria-rowcount={records.length + 1}
       aria-colcount={7}
     >
       <div className={styles.head} role="row" aria-rowindex={1}>
-        {[say.number, say.date, say.location, say.address, say.speed, say.engine].map((name) => (
+        {[t.number, t.date, t.location, t.address, t.speed, t.engine].map((name) => (
           <span key={name} role="columnheader">
             {name}
           </span>
         ))}
-        <span role="columnheader" title={say.odometerHint}>
-          {say.odometer}
+        <span role="columnheader" title={t.odometerHint}>
+          {t.odometer}
         </span>
       </div>
       <div className={styles.lines} style={{ height: lines.getTotalSize() }} role="rowgroup">
@@ -137,7 +137,7 @@ export function RecordsTable(props: { readonly run: ReadyRun; readonly onRecord:
                 {formatSpeed(record.speed)}
               </span>
               <span role="gridcell" className={styles.engine}>
-                {acc ? say.on : say.off}
+                {acc ? t.on : t.off}
               </span>
               <span role="gridcell" className={styles.way}>
                 {(ways[index] ?? 0).toFixed(2)} km

@@ -67,7 +67,7 @@ export async function runHistory(
   })
   try {
     const query = { finicial: from, ffinal: to, imei: unit.imei, nombre: unit.nombre }
-    const records = await ask(client, form, query, leaving.signal)
+    const records = await loadRecords(client, form, query, leaving.signal)
     if (leaving.signal.aborted) return null
     const run = {
       state: 'ready',
@@ -95,7 +95,7 @@ export async function runHistory(
   }
 }
 
-function ask(
+function loadRecords(
   client: BalizaClient,
   { filter }: HistoryForm,
   query: { finicial: number; ffinal: number; imei: string; nombre: string },

@@ -8,14 +8,14 @@ export function totalsOf(
   { distance, maxSpeed, time }: TrackTotals,
   stops: number,
 ): readonly (readonly [string, string])[] {
-  const say = texts.footer.totals
+  const t = texts.footer.totals
   return [
-    [say.distance, formatKm(distance)],
-    [say.maxSpeed, formatSpeed(maxSpeed)],
-    [say.moving, formatDuration(time.moving)],
-    [say.idle, formatDuration(time.idle)],
-    [say.off, formatDuration(time.off)],
-    [say.stops, String(stops)],
+    [t.distance, formatKm(distance)],
+    [t.maxSpeed, formatSpeed(maxSpeed)],
+    [t.moving, formatDuration(time.moving)],
+    [t.idle, formatDuration(time.idle)],
+    [t.off, formatDuration(time.off)],
+    [t.stops, String(stops)],
   ]
 }
 
@@ -25,12 +25,12 @@ export function Totals(props: {
   readonly stops: number
   readonly records: number
 }) {
-  const say = texts.footer.totals
+  const t = texts.footer.totals
   return (
-    <dl className={styles.totals} aria-label={say.label}>
+    <dl className={styles.totals} aria-label={t.label}>
       <div className={styles.count}>
-        <dt className="visually-hidden">{say.label}</dt>
-        <dd>{fill(say.records, { count: props.records.toLocaleString('es-MX') })}</dd>
+        <dt className="visually-hidden">{t.label}</dt>
+        <dd>{fill(t.records, { count: props.records.toLocaleString('es-MX') })}</dd>
       </div>
       {totalsOf(props.totals, props.stops).map(([name, value]) => (
         <div key={name}>

@@ -18,7 +18,7 @@ export default function ReplayBar({ replay }: { readonly replay: Replay }) {
   const when = useRef<HTMLTimeElement>(null)
   const pace = useRef<HTMLSpanElement>(null)
   const bar = useRef<HTMLElement>(null)
-  const say = texts.footer.replay
+  const t = texts.footer.replay
   const length = Math.max(1, span.to - span.from)
 
   useEffect(() => {
@@ -57,7 +57,7 @@ export default function ReplayBar({ replay }: { readonly replay: Replay }) {
   }
 
   return (
-    <section ref={bar} className={styles.bar} aria-label={say.label} tabIndex={-1} onKeyDown={onKeyDown}>
+    <section ref={bar} className={styles.bar} aria-label={t.label} tabIndex={-1} onKeyDown={onKeyDown}>
       <div className={styles.way}>
         <input
           ref={slider}
@@ -67,7 +67,7 @@ export default function ReplayBar({ replay }: { readonly replay: Replay }) {
           max={ticks}
           step={1}
           defaultValue={0}
-          aria-label={say.time}
+          aria-label={t.time}
           onChange={(event) => replay.seek(span.from + (Number(event.target.value) / ticks) * length)}
         />
         <div className={styles.stops} aria-hidden="true">
@@ -75,7 +75,7 @@ export default function ReplayBar({ replay }: { readonly replay: Replay }) {
             <i
               key={stop.first}
               data-engine={stop.acc ? 'on' : 'off'}
-              title={fill(say.stop, { time: formatDuration(stop.to - stop.from) })}
+              title={fill(t.stop, { time: formatDuration(stop.to - stop.from) })}
               style={{
                 left: `${((stop.from - span.from) / length) * 100}%`,
                 width: `${((stop.to - stop.from) / length) * 100}%`,
@@ -85,27 +85,27 @@ export default function ReplayBar({ replay }: { readonly replay: Replay }) {
         </div>
       </div>
       <div className={styles.controls}>
-        <IconButton name={say.back} onClick={() => replay.step(-1)}>
+        <IconButton name={t.back} onClick={() => replay.step(-1)}>
           <SkipBack size={18} aria-hidden="true" />
         </IconButton>
         <button
           type="button"
           className={styles.play}
-          aria-label={playing ? say.pause : say.play}
-          title={playing ? say.pause : say.play}
+          aria-label={playing ? t.pause : t.play}
+          title={playing ? t.pause : t.play}
           onClick={replay.toggle}
         >
           {playing ? <Pause size={20} aria-hidden="true" /> : <Play size={20} aria-hidden="true" />}
         </button>
-        <IconButton name={say.next} onClick={() => replay.step(1)}>
+        <IconButton name={t.next} onClick={() => replay.step(1)}>
           <SkipForward size={18} aria-hidden="true" />
         </IconButton>
         <p className={styles.now}>
           <time ref={when} />
           <span ref={pace} />
         </p>
-        <fieldset className={styles.speeds} title={say.speedHint}>
-          <legend className="visually-hidden">{say.speed}</legend>
+        <fieldset className={styles.speeds} title={t.speedHint}>
+          <legend className="visually-hidden">{t.speed}</legend>
           {replaySpeeds.map((one) => (
             <button
               key={one}
@@ -118,10 +118,10 @@ export default function ReplayBar({ replay }: { readonly replay: Replay }) {
             </button>
           ))}
         </fieldset>
-        <IconButton name={say.follow} pressed={follow} onClick={() => replay.setFollow(!follow)}>
+        <IconButton name={t.follow} pressed={follow} onClick={() => replay.setFollow(!follow)}>
           <LocateFixed size={18} aria-hidden="true" />
         </IconButton>
-        <IconButton name={say.close} onClick={replay.close}>
+        <IconButton name={t.close} onClick={replay.close}>
           <X size={18} aria-hidden="true" />
         </IconButton>
       </div>

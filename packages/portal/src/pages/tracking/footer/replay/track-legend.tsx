@@ -3,10 +3,10 @@ import styles from './track-legend.module.css'
 
 /** What the colours of the track mean; the map's track-line.ts has the same classes. */
 export default function TrackLegend() {
-  const say = texts.footer.legend
+  const t = texts.footer.legend
   return (
-    <ul className={styles.legend} aria-label={say.label}>
-      {[say.stopped, say.slow, say.normal, say.fast, say.over].map((name, kind) => (
+    <ul className={styles.legend} aria-label={t.label}>
+      {[t.stopped, t.slow, t.normal, t.fast, t.over].map((name, kind) => (
         <li key={name} data-kind={kind}>
           {name}
         </li>

@@ -37,7 +37,7 @@ function Card({ shape, onClose }: { readonly shape: Drawn; readonly onClose: () 
   const title = useId()
   const card = useRef<HTMLElement>(null)
   const before = useRef<Element | null>(null)
-  const say = texts.footer.shapes
+  const t = texts.footer.shapes
   const looks = looksOf(shape)
   const mayEdit = shape.tipo === 4 ? allowed.routes : allowed.geofences
 
@@ -90,7 +90,7 @@ function Card({ shape, onClose }: { readonly shape: Drawn; readonly onClose: () 
             if (narrow) close.current()
           }}
         >
-          {say.see}
+          {t.see}
         </Button>
         {mayEdit && (
           <Button

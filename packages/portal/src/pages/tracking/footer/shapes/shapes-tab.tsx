@@ -34,7 +34,7 @@ export function ShapesTab(props: { readonly of: 'geofences' | 'routes' }) {
   const [search, setSearch] = useState('')
   const all = shapes[props.of]
   const found = useMemo(() => findShapes(all, search), [all, search])
-  const say = texts.footer.shapes
+  const t = texts.footer.shapes
 
   return (
     <div className={styles.tab}>
@@ -42,15 +42,15 @@ export function ShapesTab(props: { readonly of: 'geofences' | 'routes' }) {
         <input
           type="search"
           className={styles.search}
-          aria-label={say.search}
-          placeholder={say.search}
+          aria-label={t.search}
+          placeholder={t.search}
           value={search}
           autoComplete="off"
           onChange={(event) => setSearch(event.target.value)}
         />
         {kinds[props.of].map(([kind, Icon]) => (
           <Button key={kind} icon={<Icon size={18} />} onClick={() => void tools.draw(kind)}>
-            {say.newOf[kind]}
+            {t.newOf[kind]}
           </Button>
         ))}
       </div>
@@ -61,7 +61,7 @@ export function ShapesTab(props: { readonly of: 'geofences' | 'routes' }) {
         </p>
       ) : found.length === 0 ? (
         <p className={styles.empty} role="status">
-          {all.length > 0 ? say.noMatch : props.of === 'routes' ? say.emptyRoutes : say.emptyGeofences}
+          {all.length > 0 ? t.noMatch : props.of === 'routes' ? t.emptyRoutes : t.emptyGeofences}
         </p>
       ) : (
         <ul className={styles.list}>
@@ -70,7 +70,7 @@ export function ShapesTab(props: { readonly of: 'geofences' | 'routes' }) {
               <button
                 type="button"
                 className={styles.show}
-                title={say.show.replace('{name}', shape.nombre)}
+                title={t.show.replace('{name}', shape.nombre)}
                 onClick={() => show(shape)}
               >
                 <Swatch shape={shape} />
@@ -82,7 +82,7 @@ export function ShapesTab(props: { readonly of: 'geofences' | 'routes' }) {
               <button
                 type="button"
                 className={styles.act}
-                aria-label={say.edit.replace('{name}', shape.nombre)}
+                aria-label={t.edit.replace('{name}', shape.nombre)}
                 title={texts.sidebar.edit}
                 onClick={() => void tools.edit(shape)}
               >
@@ -91,8 +91,8 @@ export function ShapesTab(props: { readonly of: 'geofences' | 'routes' }) {
               <button
                 type="button"
                 className={styles.act}
-                aria-label={say.remove.replace('{name}', shape.nombre)}
-                title={say.accept}
+                aria-label={t.remove.replace('{name}', shape.nombre)}
+                title={t.accept}
                 aria-disabled={removal.busy || undefined}
                 onClick={() => void removal.remove(shape)}
               >

@@ -1,8 +1,8 @@
 import { fill } from '@baliza/sdk-core'
 import { texts } from '../../../../context/page-texts.js'
 import { usePortal } from '../../../../context/portal-context.js'
-import { useAsk } from '../../../../ui/confirm.js'
-import { useAction } from '../../../../ui/use-mutation.js'
+import { useConfirm } from '../../../../ui/confirm.js'
+import { useMutation } from '../../../../ui/use-mutation.js'
 import { type Drawn, wordOf } from '../../../../workspace/shape-facts.js'
 import { useWorkspace } from '../../../../workspace/workspace.js'
 
@@ -10,8 +10,8 @@ import { useWorkspace } from '../../../../workspace/workspace.js'
 export function useRemoveShape(): { readonly busy: boolean; remove(shape: Drawn): Promise<void> } {
   const { client, notices } = usePortal()
   const { shapes } = useWorkspace()
-  const ask = useAsk()
-  const removal = useAction(async ({ id, nombre, tipo }: Drawn) => {
+  const confirm = useConfirm()
+  const removal = useMutation(async ({ id, nombre, tipo }: Drawn) => {
     const said = await client.geofences.remove({ id, nombre, tipo })
     await shapes.refresh()
     notices.show('success', said || texts.notifications[`${wordOf({ tipo })}Removed`])
@@ -19,11 +19,11 @@ export function useRemoveShape(): { readonly busy: boolean; remove(shape: Drawn)
   return {
     busy: removal.busy,
     async remove(shape) {
-      const say = texts.footer.shapes
-      const yes = await ask({
-        title: say.removeTitle[wordOf(shape)],
-        question: fill(say.removeQuestion, { name: shape.nombre }),
-        accept: fill(say.remove, { name: shape.nombre }),
+      const t = texts.footer.shapes
+      const yes = await confirm({
+        title: t.removeTitle[wordOf(shape)],
+        question: fill(t.removeQuestion, { name: shape.nombre }),
+        accept: fill(t.remove, { name: shape.nombre }),
         destructive: true,
       })
       if (yes) await removal.run(shape)

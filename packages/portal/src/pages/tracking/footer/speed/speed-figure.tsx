@@ -34,7 +34,7 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
   /** How far the chart is scrolled, CSS pixels. */
   const scrolled = useRef(0)
   const [room, setRoom] = useState<{ width: number; height: number } | null>(null)
-  const say = texts.footer.chart
+  const t = texts.footer.chart
 
   // The panel is resized, and the window: the chart follows when that is over.
   useEffect(() => {
@@ -136,25 +136,25 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
       <figcaption className="visually-hidden">{summaryOf(run)}</figcaption>
       {failed && (
         <div className={styles.empty}>
-          <Problem text={say.failed} onRetry={retry} />
+          <Problem text={t.failed} onRetry={retry} />
         </div>
       )}
-      {chart === null && !failed && <p className={styles.empty}>{say.loading}</p>}
+      {chart === null && !failed && <p className={styles.empty}>{t.loading}</p>}
       <div
         ref={scroller}
         className={styles.scroller}
         role="slider"
         tabIndex={0}
-        aria-label={fill(say.label, { unit: run.nombre })}
+        aria-label={fill(t.label, { unit: run.nombre })}
         aria-valuemin={1}
         aria-valuemax={last}
         aria-valuenow={Math.min(shown + 1, last)}
         aria-valuetext={
           record === undefined
             ? undefined
-            : fill(say.value, { date: formatDateTime(record.timestamp), speed: formatSpeed(record.speed) })
+            : fill(t.value, { date: formatDateTime(record.timestamp), speed: formatSpeed(record.speed) })
         }
-        title={say.hint}
+        title={t.hint}
         onKeyDown={onKeyDown}
         onScroll={(event) => {
           scrolled.current = event.currentTarget.scrollLeft

@@ -31,51 +31,50 @@ export function factsOf(
   sees: { readonly seeImei: boolean; readonly seeSim: boolean },
   now: number,
 ): readonly Fact[] {
-  const say = texts.footer.data
-  const said = (text: string) => text || say.unknown
+  const t = texts.footer.data
+  const said = (text: string) => text || t.unknown
   const moment = (time: number | null) =>
-    time === null ? say.unknown : `${formatDateTime(time)} · ${formatAge(time, now)}`
-  const engine = formatDuration(unit.status_motor).replace(/^0 s$/, say.unknown)
+    time === null ? t.unknown : `${formatDateTime(time)} · ${formatAge(time, now)}`
+  const engine = formatDuration(unit.status_motor).replace(/^0 s$/, t.unknown)
   const label = texts.units.label[unitLabel(unit)]
   const isSilent = unitStateNow(unit, now) === 'offline'
-  const lastHeard: Fact = { name: say.timestamp, value: moment(unit.timestamp) }
+  const lastHeard: Fact = { name: t.timestamp, value: moment(unit.timestamp) }
   /** Of a unit without a signal all that follows is old, and says how old. */
   const then = (value: string) =>
     isSilent && unit.timestamp !== null ? `${value} · ${formatAge(unit.timestamp, now)}` : value
   const facts: readonly (Fact | false)[] = [
-    { name: say.nombre, value: unit.nombre },
-    sees.seeImei && { name: say.imei, value: unit.imei },
-    { name: say.state, value: isSilent ? texts.states.offline : label },
+    { name: t.nombre, value: unit.nombre },
+    sees.seeImei && { name: t.imei, value: unit.imei },
+    { name: t.state, value: isSilent ? texts.states.offline : label },
     isSilent && lastHeard,
-    isSilent && unit.timestamp !== null && { name: say.lastState, value: label },
-    { name: say.speed, value: then(formatSpeed(unit.speed)) },
-    { name: say.engine, value: then(unit.acc ? texts.footer.table.on : texts.footer.table.off) },
+    isSilent && unit.timestamp !== null && { name: t.lastState, value: label },
+    { name: t.speed, value: then(formatSpeed(unit.speed)) },
+    { name: t.engine, value: then(unit.acc ? texts.footer.table.on : texts.footer.table.off) },
     {
-      name: say.engineTime,
-      value:
-        engine === say.unknown ? engine : (unit.acc ? say.engineOn : say.engineOff).replace('{time}', engine),
+      name: t.engineTime,
+      value: engine === t.unknown ? engine : (unit.acc ? t.engineOn : t.engineOff).replace('{time}', engine),
     },
-    { name: say.odometer, value: formatKm(unit.odometro) },
+    { name: t.odometer, value: formatKm(unit.odometro) },
     !isSilent && lastHeard,
-    { name: say.server, value: moment(unit.time_server) },
+    { name: t.server, value: moment(unit.time_server) },
     {
-      name: say.coordinates,
-      value: unit.lat === null || unit.lng === null ? say.unknown : formatCoordinates(unit.lat, unit.lng),
+      name: t.coordinates,
+      value: unit.lat === null || unit.lng === null ? t.unknown : formatCoordinates(unit.lat, unit.lng),
     },
-    { name: say.address, value: said(unit.direccion) },
-    { name: say.pdi, value: said(unit.pdi) },
-    { name: say.angle, value: `${unit.angulo}°` },
-    { name: say.altitude, value: `${Math.round(unit.altitude)} m` },
-    { name: say.signal, value: signalOf(unit.gps_status, say) },
-    { name: say.conductor, value: said(unit.conductor) },
-    { name: say.grupo, value: groupName ?? texts.sidebar.noGroup },
-    { name: say.placas, value: said(unit.placas) },
-    { name: say.modelo, value: said(unit.modelo) },
-    { name: say.equipo, value: said(unit.equipo_gps) },
-    sees.seeSim && { name: say.sim, value: said(unit.sim) },
-    { name: say.registro, value: unit.registro === null ? say.unknown : formatDateTime(unit.registro) },
-    { name: say.expiry, value: expiryOf(unit.registro, now) },
-    { name: say.active, value: unit.activo ? say.yes : say.no },
+    { name: t.address, value: said(unit.direccion) },
+    { name: t.pdi, value: said(unit.pdi) },
+    { name: t.angle, value: `${unit.angulo}°` },
+    { name: t.altitude, value: `${Math.round(unit.altitude)} m` },
+    { name: t.signal, value: signalOf(unit.gps_status, t) },
+    { name: t.conductor, value: said(unit.conductor) },
+    { name: t.grupo, value: groupName ?? texts.sidebar.noGroup },
+    { name: t.placas, value: said(unit.placas) },
+    { name: t.modelo, value: said(unit.modelo) },
+    { name: t.equipo, value: said(unit.equipo_gps) },
+    sees.seeSim && { name: t.sim, value: said(unit.sim) },
+    { name: t.registro, value: unit.registro === null ? t.unknown : formatDateTime(unit.registro) },
+    { name: t.expiry, value: expiryOf(unit.registro, now) },
+    { name: t.active, value: unit.activo ? t.yes : t.no },
   ]
   return facts.filter((fact) => fact !== false)
 }
