@@ -28,7 +28,7 @@ export function App(props: { readonly portal: Portal }) {
   )
 }
 
-/** Shows where the address leads, or goes there. */
+/** Renders the page of the address, or redirects. */
 function CurrentPage() {
   const { client, config, texts } = usePortal()
   const session = useAtom(client.session.$session)
@@ -45,7 +45,7 @@ function CurrentPage() {
   }, [page, texts, config])
 
   if (page === null) return <PageLoading label={texts.portal.loading} />
-  // A page that failed is forgotten when the reader goes elsewhere.
+  // The key resets the boundary when another page is shown.
   return (
     <ErrorBoundary key={page} texts={texts.portal}>
       {render(page, texts.portal)}

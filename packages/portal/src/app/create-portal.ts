@@ -8,19 +8,19 @@ import type { ServerConfig } from '../context/server-config.js'
 import { createThemeChoice } from '../context/theme-choice.js'
 import { watchSessionEnd } from './watch-session-end.js'
 
-/** Puts the portal's parts together; the page calls it once. */
+/** Creates the portal's services; called once per page load. */
 export function createPortal(config: ServerConfig, options: Omit<ClientOptions, 'storage'>): Portal {
   const storage = createRememberedStorage()
   const client = createClient({ ...options, storage })
   const followClient = (token: string) =>
-    // Whose unit it is the link does not say, and who asks is nobody.
+    // A link names neither its user nor its unit, and the client needs a user id.
     createClient({ ...options, getToken: async () => ({ token, user: 'seguimiento' }) })
   const texts = createPortalTexts()
   const notices = createNotices()
   watchSessionEnd({ client, notices, texts })
   const pending = createPendingDialog()
   const address = createAddress()
-  // What one person asked for is not the next one's.
+  // A dialog that one user asked for must not open for the next user.
   client.session.$session.listen((session) => {
     if (session === null) pending.forget()
   })

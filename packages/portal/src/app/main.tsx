@@ -10,7 +10,7 @@ const place = document.getElementById('portal')
 if (place === null) throw new Error('index.html has no #portal.')
 
 adoptTokens()
-// The name of the product is the server's to say: nothing is shown under another one first.
+// The server's configuration has the product's name, so nothing is rendered before it arrives.
 const portal = createPortal(await fetchServerConfig(), { host: '' })
 createRoot(place).render(
   <StrictMode>

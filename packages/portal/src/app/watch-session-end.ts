@@ -3,8 +3,8 @@ import { isBalizaError } from '@baliza/sdk-core'
 import type { Notices } from '../context/notices.js'
 
 /**
- * Says why a session ended that nobody closed: the user is inactive, or its time is over (specification 1,
- * section 4). The way to the login is the router's.
+ * Shows a notice when a session ends without a logout: the user is inactive, or the session has expired
+ * (specification 1, section 4). The router redirects to the login.
  * @returns its stop
  */
 export function watchSessionEnd(parts: {
@@ -15,7 +15,7 @@ export function watchSessionEnd(parts: {
   const { client, notices, texts } = parts
   return client.session.$session.listen((session) => {
     if (session !== null) return
-    // The fleet follows the same store, ahead of us, and holds the reason; it polls for listeners alone.
+    // The fleet store listens to the session before this listener and has the error that ended it.
     const { error } = client.fleet.get()
     if (isBalizaError(error, 'inactive')) notices.show('danger', error.mensaje || texts.session.inactive)
     else if (isBalizaError(error, 'unauthorized')) notices.show('warning', texts.session.ended)

@@ -1,15 +1,15 @@
-/** Tells of a new address in the bar, by a link, by Back or by hand. */
+/** Notifies of a changed address: by a link, by Back or typed. */
 export interface Address {
   /**
-   * The listener may stop the event: then the router does not hear of it.
-   * @returns its end
+   * The listener may stop the event; the router then does not receive it.
+   * @returns its stop
    */
   listen(onChange: (event: Event) => void): () => void
 }
 
 /**
- * Listens before the router does, which draws the page of a new address at once: to be made before anything is drawn,
- * because a window tells its listeners in the order in which they came.
+ * Listens before the router, which renders the page of a new address at once. It must be created before anything is
+ * rendered, because a window calls its listeners in the order of their registration.
  */
 export function createAddress(): Address {
   const listeners = new Set<(event: Event) => void>()

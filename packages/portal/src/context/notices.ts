@@ -3,7 +3,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 /** What a notice is about: specification 1, section 8 names info, warning and danger. */
 export type NoticeTone = 'info' | 'success' | 'warning' | 'danger'
 
-/** What the reader may do about a message. It goes away with that. */
+/** An action that a notice offers; it dismisses the notice. */
 export interface NoticeAction {
   readonly text: string
   readonly run: () => void
@@ -23,12 +23,12 @@ export const noticeLifetime = 10_000
 /** The messages on screen, newest last. */
 export interface Notices {
   readonly $notices: ReadableAtom<readonly Notice[]>
-  /** Shows a message for {@link noticeLifetime}; one that says the same already starts its time again. */
+  /** Shows a message for {@link noticeLifetime}; the same message restarts its timer. */
   show(tone: NoticeTone, text: string, action?: NoticeAction): void
   dismiss(id: number): void
-  /** Stops every notice's time, while the reader is on one of them. */
+  /** Pauses every notice's timer, while the pointer or the focus is on one of them. */
   pause(): void
-  /** Lets the time that each had left run on. */
+  /** Resumes every timer with the time that was left. */
   resume(): void
 }
 
@@ -38,7 +38,7 @@ interface Running {
   since: number
 }
 
-/** Makes the portal's notices; one per page. */
+/** Creates the portal's notices; one per page load. */
 export function createNotices(): Notices {
   const $notices = atom<readonly Notice[]>([])
   const running = new Map<number, Running>()

@@ -1,4 +1,4 @@
 import { createTexts } from '@baliza/sdk-core'
 
-/** The whole catalogue, for the pages behind the login: it is loaded with the first of them. */
+/** All texts, for the pages behind the login: a chunk that is loaded with the first of them. */
 export const texts = createTexts()

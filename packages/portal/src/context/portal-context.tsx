@@ -10,7 +10,7 @@ import type { ThemeChoice } from './theme-choice.js'
 /** What every page of the portal works with. */
 export interface Portal {
   readonly client: BalizaClient
-  /** A client for a link to one unit, which needs nobody to be logged in. */
+  /** A client for a link to one unit, which needs no session. */
   readonly followClient: (token: string) => BalizaClient
   readonly storage: RememberedStorage
   readonly config: ServerConfig

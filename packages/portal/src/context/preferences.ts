@@ -1,9 +1,9 @@
 import type { MapPlace } from '@baliza/widgets/react'
 
-/** What the portal remembers of this reader on this machine, beside the session. All under one prefix. */
+/** The prefix of every key in local storage. */
 const prefix = 'baliza.'
 
-/** Things worth remembering, and the type of each. */
+/** What the portal stores on this machine besides the session, and the type of each. */
 export interface Preferences {
   /** The sidebar beside the map (specification 1, section 2). */
   readonly sidebar: 'open' | 'closed'
@@ -33,7 +33,7 @@ export interface Preferences {
   /** What was searched for, newest first. */
   readonly recentPoints: readonly MapPlace[]
   readonly recentAddresses: readonly MapPlace[]
-  /** The day on which the notification bar was put away: `2026-01-31`. */
+  /** The day on which the notification bar was dismissed: `2026-01-31`. */
   readonly notificationBarHidden: string
 }
 
@@ -50,12 +50,12 @@ export function readPreference<Name extends keyof Preferences>(
     const value: unknown = JSON.parse(localStorage.getItem(prefix + name) ?? 'null')
     return isValid(value) ? value : fallback
   } catch {
-    // Blocked storage or a hand-edited value: the preference is lost, the page is not.
+    // The storage is blocked or the value is not JSON: the default is used.
     return fallback
   }
 }
 
-/** Stores a preference, where the browser lets us. */
+/** Stores a preference; where the browser blocks the storage it only warns. */
 export function writePreference<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void {
   try {
     localStorage.setItem(prefix + name, JSON.stringify(value))

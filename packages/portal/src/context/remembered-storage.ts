@@ -4,13 +4,13 @@ const keys = ['token', 'rol', 'user'] as const
 
 /** A session storage whose place is chosen at login: 'Recuérdame' (specification 1, section 2: Login screen). */
 export interface RememberedStorage extends SessionStorageAdapter {
-  /** Where the next session is kept: `true` outlives the browser, `false` ends with it. */
+  /** Where the next session is stored: `true` local storage, `false` session storage. */
   setRemember(remember: boolean): void
-  /** Forgets every session kept here, of either place. */
+  /** Removes the session from both storages. */
   clear(): void
 }
 
-/** Reads whichever place holds a session, and writes to the chosen one alone. */
+/** Reads the storage that has a session, and writes to the chosen one only. */
 export function createRememberedStorage(
   lasting: SessionStorageAdapter = webStorage('local'),
   passing: SessionStorageAdapter = webStorage('session'),

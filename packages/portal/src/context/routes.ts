@@ -12,7 +12,7 @@ const pages: Readonly<Record<string, PageName>> = {
   '/follow': 'follow',
 }
 
-/** What to do about an address: show a page, or go elsewhere. */
+/** What to do with an address: render a page, or redirect. */
 export type Destination = { readonly page: PageName } | { readonly redirect: '/login' | '/tracking' }
 
 /**
@@ -24,7 +24,7 @@ export function destinationOf(path: string, hasSession: boolean): Destination {
   const name = path.replace(/\?.*$/, '').replace(/\/+$/, '').toLowerCase()
   const page = Object.hasOwn(pages, name) ? pages[name] : undefined
   if (page === 'login') return hasSession ? { redirect: '/tracking' } : { page }
-  // Whoever was sent a link to one unit has it, and no account.
+  // A link to one unit needs no session.
   if (page === 'follow') return { page }
   if (page === undefined || !hasSession) return { redirect: '/login' }
   return { page }

@@ -1,6 +1,6 @@
 import type { TileSource } from '@baliza/widgets/react'
 
-/** What the server says of itself before anybody logs in: `/config.json`. */
+/** The public configuration of the server: `/config.json`. */
 export interface ServerConfig {
   /** The product's name, as users see it. */
   readonly brand: string
@@ -11,11 +11,11 @@ export interface ServerConfig {
   readonly socialUrl: string | null
   /** Who helps (specification 1, section 1). */
   readonly supportContacts: readonly SupportContact[]
-  /** The server has demo accounts, and says so. */
+  /** Whether the server has demo accounts. */
   readonly demo: boolean
 }
 
-/** Someone to ask for help; a way that there is not is ''. */
+/** A support contact; a channel that is missing is an empty string. */
 export interface SupportContact {
   readonly puesto: string
   readonly nombre: string
@@ -23,7 +23,7 @@ export interface SupportContact {
   readonly email: string
 }
 
-/** What holds where the server says nothing (specification 1, section 9: version 1.9.1). */
+/** Defaults for what the server leaves out (specification 1, section 9: version 1.9.1). */
 export const standardConfig: ServerConfig = {
   brand: 'Baliza',
   version: '1.9.1',
@@ -34,13 +34,13 @@ export const standardConfig: ServerConfig = {
   demo: false,
 }
 
-/** Longer than this, the login is shown under the product's own name. */
+/** How long the login waits for it before it renders with the defaults, ms. */
 const patience = 3_000
 
-/** Asks the server; never fails, because a login under a standard name is better than none. */
+/** Fetches the configuration; never fails, because a login with the defaults is better than none. */
 export async function fetchServerConfig(ask: typeof fetch = fetch): Promise<ServerConfig> {
   try {
-    // The options are those of the page's preload, so that the browser asks once.
+    // The options must be those of the preload in index.html, or the browser fetches twice.
     const answer = await ask('/config.json', {
       credentials: 'same-origin',
       signal: AbortSignal.timeout(patience),
@@ -53,7 +53,9 @@ export async function fetchServerConfig(ask: typeof fetch = fetch): Promise<Serv
   }
 }
 
-/** Reads the answer, field by field: one that is missing or odd falls back alone. */
+/**
+ * Reads the response field by field: a missing or invalid field gets its default, and the others are kept.
+ */
 export function readServerConfig(value: unknown): ServerConfig {
   const wire = isRecord(value) ? value : {}
   return {
@@ -94,7 +96,7 @@ function readContact(value: unknown): SupportContact[] {
   return contact.whatsapp === '' && contact.email === '' ? [] : [contact]
 }
 
-/** A link that leads nowhere but to the web: never `javascript:`. */
+/** Accepts http and https only, never `javascript:`. */
 function webAddress(value: unknown): string | null {
   return typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value) ? value : null
 }

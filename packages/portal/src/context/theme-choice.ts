@@ -2,7 +2,7 @@ import { type Theme, themes } from '@baliza/widgets/react'
 import { atom, type ReadableAtom } from 'nanostores'
 import { readPreference, writePreference } from './preferences.js'
 
-/** Light, dark, or as the system says: chosen once, remembered on this machine. */
+/** Light, dark or automatic: chosen by the user and stored on this machine. */
 export interface ThemeChoice {
   readonly $theme: ReadableAtom<Theme>
   choose(theme: Theme): void
@@ -10,7 +10,7 @@ export interface ThemeChoice {
 
 const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme === value)
 
-/** Reads the remembered choice and shows it: the tokens follow the page's `color-scheme`. */
+/** Reads the stored theme and applies it: the tokens follow `color-scheme`. */
 export function createThemeChoice(root: HTMLElement = document.documentElement): ThemeChoice {
   const $theme = atom<Theme>(readPreference('theme', isTheme, 'auto'))
   function show(theme: Theme) {

@@ -9,7 +9,7 @@ type Panels = {
   readonly [Name in PanelName]: LazyExoticComponent<ComponentType<PanelProps<Name>>>
 }
 
-/** The panels there are; each is loaded when it is first opened. */
+/** The component of every panel, loaded when it is first opened. */
 const panels: Panels = {
   help: lazy(() => import('./help/help-panel.js')),
   events: lazy(() => import('./events/events-panel.js')),
@@ -31,7 +31,7 @@ export function OpenedPanel() {
   const Panel = panels[panel.name] as ComponentType<PanelProps>
   return (
     <Suspense fallback={<PageLoading label={texts.portal.loading} />}>
-      {/* Another unit's panel is another panel. */}
+      {/* The key resets the panel's state when it opens for another unit. */}
       <Panel key={JSON.stringify(panel)} panel={panel} onClose={closePanel} />
     </Suspense>
   )

@@ -2,8 +2,8 @@ import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import styles from './button.module.css'
 
 /**
- * A button in one of the portal's four dresses. `busy`: it is at work, and takes no second press; it keeps the focus,
- * which the answer to a question comes back to. `aria-disabled` takes none either, and keeps it too.
+ * A button in one of four variants. `busy`: it ignores presses and keeps the focus, which returns to it after a
+ * confirmation. `aria-disabled` ignores presses and keeps the focus too.
  */
 export function Button({
   variant = 'secondary',
@@ -34,7 +34,7 @@ export function Button({
   )
 }
 
-/** Nor does it submit the form it belongs to. */
+/** It must not submit its form either. */
 function takeNoPress(event: MouseEvent): void {
   event.preventDefault()
 }

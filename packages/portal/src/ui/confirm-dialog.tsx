@@ -16,23 +16,26 @@ import { Button } from './button.js'
 import styles from './dialog.module.css'
 import { keepClear, type Place } from './keep-clear.js'
 
-/** A question before something that cannot be taken back. */
+/** A question before an action that cannot be undone. */
 export interface Question {
   readonly title: string
-  /** A sentence, or what goes on telling while it is asked: a speed. */
+  /** A sentence, or an element that updates while the question is open: a speed. */
   readonly question: ReactNode
-  /** What the button that agrees says; 'Aceptar' unless said. */
+  /** The text of the accept button; default 'Aceptar'. */
   readonly accept?: string
-  /** Something is ended or taken away: the button that agrees is red. */
+  /** The action removes or ends something: the accept button is red. */
   readonly destructive?: boolean
 }
 
-/** For so long after it has appeared a question takes no yes, ms: that press was meant for what stood there before. */
+/**
+ * How long a question ignores its accept button after it has appeared, ms: the press was meant for what was there
+ * before.
+ */
 const deadTime = 700
 
 /**
- * A question with two answers. Escape and the backdrop are the first of them, which has the focus; the second is dead
- * at first, and never where the pointer was pressed that led here.
+ * A question with two buttons. Escape and the backdrop cancel, and the cancel button has the focus; the accept
+ * button is disabled at first, and is never placed under the pointer that opened the question.
  */
 export default function ConfirmDialog(props: {
   readonly question: Question
@@ -51,7 +54,7 @@ export default function ConfirmDialog(props: {
       keepClear(modal.current, answers.current, opener)
   }, [opener])
 
-  /** The press itself must be late enough: a page that hangs hears it when the answer lives already. */
+  /** The time of the press counts: a busy page handles it late, when the button is already enabled. */
   function agree({ timeStamp }: MouseEvent) {
     if (livesSince !== null && timeStamp >= livesSince) onAnswer(true)
   }
@@ -59,7 +62,7 @@ export default function ConfirmDialog(props: {
   return (
     <ModalOverlay
       className={styles.overlay ?? ''}
-      // The second press of a double click is no answer either.
+      // The second click of a double click must not cancel either.
       isDismissable={isLive}
       isOpen
       onOpenChange={(open) => {
@@ -88,7 +91,10 @@ export default function ConfirmDialog(props: {
   )
 }
 
-/** Since when a question may be agreed to, by the clock of events; `null`: not yet. It counts once it is in sight. */
+/**
+ * The event time from which the question can be accepted; `null`: not yet. It counts from the first frame in which
+ * the question is visible.
+ */
 function useLivesSince(): number | null {
   const [since, setSince] = useState<number | null>(null)
   useEffect(() => {
@@ -104,7 +110,7 @@ function useLivesSince(): number | null {
   return since
 }
 
-/** Enter that is held down presses a button again and again: first the one that asked, then the answer. */
+/** A held Enter key would press the button that asked and then a button of the question. */
 function dropRepeats(event: KeyboardEvent): void {
   if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
 }

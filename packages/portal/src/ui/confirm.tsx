@@ -12,24 +12,24 @@ import {
 import type { Question } from './confirm-dialog.js'
 import type { Place } from './keep-clear.js'
 
-// Its overlay and its focus are a tenth of what the page would load.
+// Loaded on demand: its overlay and focus management are a tenth of the page.
 const ConfirmDialog = lazy(() => import('./confirm-dialog.js'))
 
 export type Confirm = (question: Question) => Promise<boolean>
 
-/** A question that is being asked. */
+/** The question that is open. */
 interface Asked {
-  /** Another question is another dialog, though it stands in the place of the one before. */
+  /** The key of the dialog: a new question must not reuse the state of the previous one. */
   readonly turn: number
   readonly question: Question
-  /** Where the pointer was pressed that led to it; `null`: a key did. */
+  /** The position of the pointer press that opened it; `null`: a key did. */
   readonly opener: Place | null
   readonly answer: (yes: boolean) => void
 }
 
 const Context = createContext<Confirm | null>(null)
 
-/** Shows the questions of everything below it, one at a time. */
+/** Shows the questions of its descendants, one at a time. */
 export function ConfirmProvider(props: { readonly children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const pressed = useLastPress()
@@ -40,7 +40,7 @@ export function ConfirmProvider(props: { readonly children: ReactNode }) {
         turns.current += 1
         const asked = { turn: turns.current, question, opener: pressed.current, answer }
         setAsked((before) => {
-          // A newer question stands in place of an older one, which is thereby answered with no.
+          // A new question replaces an open one, which is answered with no.
           before?.answer(false)
           return asked
         })
@@ -67,7 +67,7 @@ export function ConfirmProvider(props: { readonly children: ReactNode }) {
   )
 }
 
-/** Where a pointer was pressed last; `null`: a key was, since. */
+/** The position of the last pointer press; `null`: a key was pressed since. */
 function useLastPress() {
   const pressed = useRef<Place | null>(null)
   useEffect(() => {
@@ -87,7 +87,10 @@ function useLastPress() {
   return pressed
 }
 
-/** Asks, and waits for the answer. @throws Error outside of a {@link ConfirmProvider} */
+/**
+ * A function that asks a question and resolves to the answer.
+ * @throws Error outside of a {@link ConfirmProvider}
+ */
 export function useConfirm(): Confirm {
   const confirm = useContext(Context)
   if (confirm === null) throw new Error('useConfirm() needs a <ConfirmProvider> above it.')

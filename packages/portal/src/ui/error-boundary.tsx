@@ -7,9 +7,8 @@ interface ErrorBoundaryProps {
 }
 
 /**
- * What a reader sees where a page breaks: what happened, and a way on. Retrying draws the page again; where a
- * part of it could not be loaded, only loading the whole page again helps, because a browser remembers a module
- * that failed.
+ * Shows an error page where rendering fails. Retry renders again; where a chunk failed to load only a reload of the
+ * page helps, because a browser caches the failed module.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly error: unknown }> {
   override readonly state: { readonly error: unknown } = { error: null }
@@ -38,7 +37,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly erro
   }
 }
 
-/** Each browser words it in its own way. */
+/** Each browser has its own message. */
 function isLoadFailure(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -1,14 +1,14 @@
 import { type BalizaError, isBalizaError, type PortalTexts } from '@baliza/sdk-core'
 
 /**
- * What to tell a person about a call that failed: the server's own words, or ours by what went wrong
- * (specification 1 and 2, section 8).
- * @param unsaid what the specification says of a host that answers without what was asked for, and without a reason
- * @throws what is no {@link BalizaError}: a mistake of ours is not the reader's
+ * The message for a call that failed: the server's own, or ours by the error's code (specification 1 and 2, section
+ * 8).
+ * @param unsaid the specification's text for a response without data and without a reason
+ * @throws what is not a {@link BalizaError}: a programming error is not shown to the user
  */
 export function errorText(error: unknown, { errors }: Pick<PortalTexts, 'errors'>, unsaid?: string): string {
   if (!isBalizaError(error)) throw error
-  // Of what may have been done nobody is told to try again: it would be done twice.
+  // A command that may have been executed must not be repeated, so no retry is suggested.
   if (error.outcome === 'unknown') {
     return `${asSentence(error.mensaje || errors.unanswered)} ${errors.mayBeDone}`
   }

@@ -1,18 +1,20 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import styles from './field.module.css'
 
-/** What an input is given by the {@link Field} around it. */
+/** The props that a {@link Field} passes to its input. */
 export interface FieldInput {
   readonly id: string
   readonly 'aria-invalid': boolean
   readonly 'aria-describedby': string
 }
 
-/** A label, an input, and what is wrong with it. The line of the problem is there before its words: nothing jumps. */
+/**
+ * A label, an input and its error. The line of the error is always rendered, so that the layout does not shift.
+ */
 export function Field(props: {
   readonly label: string
   readonly problem?: string | undefined
-  /** Said while nothing is wrong. */
+  /** The hint that is shown without an error. */
   readonly hint?: string | undefined
   readonly children: (input: FieldInput) => ReactNode
 }) {

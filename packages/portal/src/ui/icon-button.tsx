@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import styles from './icon-button.module.css'
 
-/** A button that is one icon, as wide and as high as a thumb. Its name is read out, and shown under a pointer. */
+/** A button with one icon, large enough for touch. Its name is its accessible name and its tooltip. */
 export function IconButton({
   label,
   variant = 'plain',
@@ -10,9 +10,11 @@ export function IconButton({
   ...rest
 }: ButtonHTMLAttributes<HTMLButtonElement> & {
   readonly label: string
-  /** `bar`: among the tools of a bar; `inField`: over a field, whose ground it keeps; `accent`, `danger`: at the pointer. */
+  /**
+   * `bar`: in a toolbar; `inField`: inside a field, with its background; `accent`, `danger`: the colour on hover.
+   */
   readonly variant?: 'plain' | 'bar' | 'inField' | 'accent' | 'danger'
-  /** Where it stands; how it looks is its variant's. */
+  /** For its position; its appearance is its variant. */
   readonly className?: string | undefined
   /** The icon. */
   readonly children: ReactNode

@@ -54,7 +54,7 @@ export const BackIcon = () => (
   </Icon>
 )
 
-/** The product's mark: a beacon. White-labelled hosts keep it and change the name beside it. */
+/** The logo: a beacon. White-label hosts keep it and change the name beside it. */
 export function BeaconMark(props: { readonly className?: string | undefined }) {
   return (
     <svg className={props.className} viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">

@@ -8,8 +8,7 @@ export interface Place {
 const clear = 16
 
 /**
- * Stands a box of a grid in the middle; at the head or the foot of it where a part of the box would otherwise be under
- * a pointer.
+ * Centres a box of a grid, or aligns it at the start or the end where one of its parts would be under a pointer.
  */
 export function keepClear(box: HTMLElement, part: HTMLElement, pointer: Place): void {
   const stand = (place: 'center' | 'start' | 'end') => {

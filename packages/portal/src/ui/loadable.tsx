@@ -6,17 +6,17 @@ import { Problem } from './problem.js'
 import type { Query } from './use-query.js'
 
 /**
- * The data of a query, or why there is none yet: a skeleton while it loads, the fixed text where it is empty, the error with a way
- * to try again. What is there already stays while it is asked again; a failure then stands above it.
+ * The data of a query: a skeleton while it loads, a fixed text where it is empty, the error with a retry button. Old
+ * data stays while it loads again, and below the error when that fails.
  */
 export function Loadable<Data>(props: {
   readonly query: Query<Data>
   readonly isEmpty?: (data: Data) => boolean
   /** The specification's text of an empty list. */
   readonly empty?: ReactNode
-  /** The specification's text of a host that answers without what was asked for, and without a reason. */
+  /** The specification's text for a response without data and without a reason. */
   readonly unsaid?: string
-  /** What stands there while nothing is asked for. */
+  /** What is shown while there is nothing to load. */
   readonly idle?: ReactNode
   readonly children: (data: Data) => ReactNode
 }) {

@@ -5,8 +5,8 @@ const load = () => import('./opened-menu.js')
 const OpenedMenu = lazy(load)
 
 /**
- * A button that opens a menu. What draws the menu is most of what a page would load, and comes when a pointer or the
- * focus is on the button.
+ * A button that opens a menu. The menu is most of the code, and is loaded when the pointer or the focus is on the
+ * button.
  */
 export function MenuButton<Id extends string>(props: {
   /** What the menu is called. */

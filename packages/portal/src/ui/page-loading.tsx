@@ -1,6 +1,6 @@
 import styles from './full-page.module.css'
 
-/** Between pages: nothing for a moment, then a quiet beacon. */
+/** Shown while a page loads: nothing at first, then an animated logo. */
 export function PageLoading(props: { readonly label: string }) {
   return (
     <div className={styles.page} role="status" aria-label={props.label}>

@@ -6,8 +6,8 @@ import styles from './panel.module.css'
 import { publishHeight } from './publish-height.js'
 
 /**
- * A panel beside the map: it hides nothing that one looks at, and what is under it goes on working. On a narrow
- * screen it is a sheet over the whole. Escape closes it, and the focus goes back to where it came from.
+ * A non-modal panel beside the map. On a narrow screen it is a full-screen sheet. Escape closes it, and the focus
+ * returns to where it was.
  */
 export function Panel(props: {
   readonly title: string
@@ -34,7 +34,7 @@ export function Panel(props: {
     }
   }, [])
 
-  // Notices stand above it where the panel is the whole screen.
+  // Notices are placed above the footer where the panel is full-screen.
   useLayoutEffect(
     () => (hasFooter ? publishHeight(footer.current, '--panel-footer') : undefined),
     [hasFooter],

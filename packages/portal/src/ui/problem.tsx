@@ -3,12 +3,12 @@ import { usePortal } from '../context/portal-context.js'
 import { Button } from './button.js'
 import styles from './problem.module.css'
 
-/** What went wrong, where something was to be loaded, and the way to ask for it again: the portal's only one. */
+/** The error of something that failed to load, with the retry button. */
 export function Problem(props: {
   readonly text: string
-  /** Asks again; while what it returns is under way, the button is busy. */
+  /** Loads again; the button is busy until its promise settles. */
   readonly onRetry: () => unknown
-  /** It is being asked again. */
+  /** It is loading again. */
   readonly busy?: boolean
 }) {
   const { texts } = usePortal()

@@ -1,6 +1,6 @@
 /**
- * Tells the whole page how high an element is, as a custom property of the root: what stands elsewhere makes room.
- * @returns the way to stop, which takes the property away
+ * Publishes the height of an element as a custom property of the root, for elements elsewhere that must leave space.
+ * @returns its stop, which removes the property
  */
 export function publishHeight(element: HTMLElement | null, property: `--${string}`): () => void {
   const { style } = document.documentElement

@@ -17,7 +17,7 @@ export interface Option<Key extends string> {
   readonly leading?: ReactNode
 }
 
-/** One of a few, under its label. For units, of which there are thousands, see `unit-select.tsx`. */
+/** One of a few choices, under its label. For units, of which there are thousands, see `unit-box.tsx`. */
 export function Select<Key extends string>(props: {
   readonly label: string
   readonly options: readonly Option<Key>[]
@@ -26,7 +26,7 @@ export function Select<Key extends string>(props: {
   readonly placeholder?: string
   readonly problem?: string | undefined
   readonly disabled?: boolean
-  /** The reader has looked at the options and gone on. */
+  /** Called when the options are closed. */
   readonly onTouched?: () => void
 }) {
   const chosen = props.options.find(({ id }) => id === props.value)

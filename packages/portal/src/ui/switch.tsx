@@ -1,7 +1,9 @@
 import type { InputHTMLAttributes } from 'react'
 import styles from './switch.module.css'
 
-/** On or off, at once. `quiet`: the label is only read out, the column's head shows it. */
+/**
+ * A switch that takes effect at once. `quiet`: the label is visually hidden, the column's header shows it.
+ */
 export function Switch({
   label,
   quiet = false,

@@ -17,7 +17,7 @@ export function Tabs<Key extends string>(props: {
   readonly items: readonly TabItem<Key>[]
   readonly chosen: Key
   readonly onChoose: (key: Key) => void
-  /** What is typed in one tab is there when it is chosen again. */
+  /** Keeps the other tabs mounted, so that typed values are kept. */
   readonly keep?: boolean
   /** At the end of the line of titles. */
   readonly trailing?: ReactNode

@@ -22,7 +22,7 @@ export interface UnitPickerProps {
   /** `single`: choosing one is choosing no other. Defaults to `multiple`. */
   readonly mode?: 'single' | 'multiple'
   readonly problem?: string | undefined
-  /** The reader has been here and left. */
+  /** Called when the focus leaves. */
   readonly onTouched?: () => void
 }
 

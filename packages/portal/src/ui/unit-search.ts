@@ -7,8 +7,8 @@ const isWord = (character: string | undefined) => character !== undefined && wor
 const quality = { word: 0, beginning: 1, middle: 2 } as const
 
 /**
- * How well a unit answers a search, to be sorted by: lower is better, `null` is not at all. The first of its texts that
- * holds what is wanted counts, and among units found by the same text a whole word comes before the beginning of one,
+ * The rank of a unit for a search, to be sorted by: lower is better, `null` is no match. The first text that
+ * contains the wanted one counts; among units found by the same text a whole word comes before the beginning of one,
  * and that before a middle.
  * @param texts folded by {@link searchable}, the most telling first: the name, the plates, …, the imei
  * @param wanted folded too, and not empty

@@ -9,7 +9,7 @@ export function useCopy() {
   return {
     /** @returns whether it is on the clipboard */
     text: copyText,
-    /** Copies coordinates, and says so; where that cannot be, shows them. */
+    /** Copies coordinates and shows a notice; where copying fails, the notice has the coordinates. */
     async coordinates(coordinates: string): Promise<void> {
       const copied = await copyText(coordinates)
       notices.show(copied ? 'success' : 'warning', fill(copied ? t.copied : t.notCopied, { coordinates }))

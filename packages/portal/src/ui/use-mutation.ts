@@ -2,15 +2,15 @@ import { useCallback, useRef, useState } from 'react'
 import { usePortal } from '../context/portal-context.js'
 import { errorText } from './error-text.js'
 
-/** Something that the reader does and the host must agree to. */
+/** A call that changes data on the host. */
 export interface Mutation<Input extends readonly unknown[]> {
-  /** At work: its button is busy, and a second press does nothing. */
+  /** It is running: its button is busy, and a second press does nothing. */
   readonly busy: boolean
   /** @returns whether it succeeded; a failure has been shown as a notice by then */
   readonly run: (...input: Input) => Promise<boolean>
 }
 
-/** Runs one mutation at a time; what goes wrong becomes a red notice (specification 2, section 7.3). */
+/** Runs one mutation at a time; an error becomes a red notice (specification 2, section 7.3). */
 export function useMutation<Input extends readonly unknown[]>(
   mutate: (...input: Input) => Promise<unknown>,
 ): Mutation<Input> {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The time, Unix ms, looked at again every so often.
+ * The current time, Unix ms, updated at an interval.
  * @param every ms
  */
 export function useNow(every: number): number {

@@ -4,7 +4,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { texts } from '../context/page-texts.js'
 import type { Question } from '../ui/confirm-dialog.js'
 
-/** What somebody draws or edits on the map: a new shape, or a saved one. */
+/** What is drawn or edited on the map: a new shape, or a saved one. */
 export type Subject =
   | { readonly mode: 'new'; readonly kind: DrawKind }
   | { readonly mode: 'edit'; readonly shape: Geofence | Route }
@@ -17,18 +17,18 @@ export interface Fields {
 
 export type Drawing = Subject & { readonly draft: ShapeDraft | null; readonly fields: Fields }
 
-/** Drawing as the page's parts share it. */
+/** The state of drawing, shared by the page and its panels. */
 export interface DrawingState {
   readonly $drawing: ReadableAtom<Drawing | null>
   begin(subject: Subject): void
   /** What was typed or chosen in the save dialog. */
   describe(fields: Partial<Fields>): void
   end(): void
-  /** What the map tells: `null` was cancelled with Escape. */
+  /** The draft that the map reports; `null`: cancelled with Escape. */
   onDraft(draft: ShapeDraft | null): void
 }
 
-/** Nobody draws. */
+/** Creates the state: nothing is drawn. */
 export function createDrawingState(): DrawingState {
   const $drawing = atom<Drawing | null>(null)
   const change = (part: (drawing: Drawing) => Partial<Pick<Drawing, 'draft' | 'fields'>>) => {
@@ -53,7 +53,7 @@ function savedFields(subject: Subject): Fields {
   return { nombre, color }
 }
 
-/** Whether something would be lost: what was drawn, or what has become of a saved shape. */
+/** Whether there are unsaved changes: a new drawing, or a changed shape. */
 export function isUnsaved(drawing: Drawing | null): boolean {
   if (drawing === null || drawing.draft === null) return false
   if (drawing.mode === 'new' || drawing.draft.undoable) return true
@@ -61,7 +61,7 @@ export function isUnsaved(drawing: Drawing | null): boolean {
   return drawing.fields.nombre !== saved.nombre || drawing.fields.color !== saved.color
 }
 
-/** What is asked before it is. */
+/** The question before the drawing is dropped; `null`: nothing is unsaved. */
 export function dropQuestion(drawing: Drawing | null): Question | null {
   if (!isUnsaved(drawing)) return null
   const { dropTitle: title, drop: question, dropAccept: accept } = texts.drawing.form

@@ -12,7 +12,7 @@ export type FooterTab = 'reports' | 'speed' | 'geofences' | 'routes' | 'unit'
 /** How the panel was left. */
 export type FooterBox = Preferences['footer']
 
-/** What was asked for, and what came. */
+/** The state of a history call. */
 export type HistoryRun =
   | { readonly state: 'loading'; readonly since: number; cancel(): void }
   | { readonly state: 'failed'; readonly reason: string }
@@ -34,7 +34,7 @@ export interface HistoryRequest {
   readonly quick: QuickHistory
 }
 
-/** What the footer panel knows, and keeps while it is closed. */
+/** The state of the footer panel, kept while it is closed. */
 export interface Footer {
   readonly $box: ReadableAtom<FooterBox>
   setBox(change: Partial<FooterBox>): void
@@ -62,12 +62,12 @@ const isBox = (value: unknown): value is FooterBox =>
   typeof Reflect.get(value, 'open') === 'boolean' &&
   Number.isFinite(Reflect.get(value, 'height'))
 
-/** The panel as it was left on this machine. */
+/** Creates the state, with the panel's stored size. */
 export function createFooter(): Footer {
   const $box = atom(
     readPreference('footer', isBox, {
       open: false,
-      // A phone's form is a column.
+      // The form is a column on a phone.
       height: matchMedia(narrowQuery).matches ? heights.narrow : heights.standard,
     }),
   )

@@ -11,7 +11,7 @@ const isLayers = (value: unknown): value is Layers =>
   value !== null &&
   Object.keys(standard).every((name) => typeof Reflect.get(value, name) === 'boolean')
 
-/** The toggles as they were left on this machine. */
+/** Creates the toggles, with their stored values. */
 export function createLayers(): {
   readonly $layers: ReadableAtom<Layers>
   readonly showLayer: (name: LayerName, shown: boolean) => void

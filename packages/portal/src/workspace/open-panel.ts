@@ -1,9 +1,9 @@
 import type { Imei } from '@baliza/sdk-core'
 
-/** Panels that are about nothing in particular. */
+/** Panels without a subject. */
 type PlainPanel = 'help' | 'account' | 'events' | 'searchPoint' | 'searchAddress' | 'drawing'
 
-/** A panel that can stand beside the map, and what it is about. */
+/** A panel beside the map, and its subject. */
 export type OpenPanel =
   | { readonly [Name in PlainPanel]: { readonly name: Name } }[PlainPanel]
   | { readonly name: 'unit'; readonly imei: Imei }
@@ -12,7 +12,7 @@ export type OpenPanel =
   | { readonly name: 'follow'; readonly imei: Imei }
 export type PanelName = OpenPanel['name']
 
-/** What a panel is given. */
+/** Props of a panel. */
 export interface PanelProps<Name extends PanelName = PanelName> {
   readonly panel: Extract<OpenPanel, { readonly name: Name }>
   readonly onClose: () => void

@@ -8,7 +8,7 @@ export const perSecond = 60_000
 /** The longest frame that counts, ms: after a hidden tab or a stutter a replay goes on where it was. */
 const longestFrame = 250
 
-/** A replay's own time. Pure: whoever drives it says what time it is. */
+/** The time of a replay. Pure: the caller passes the current time. */
 export interface ReplayClock {
   /** Unix ms, within the track. */
   readonly time: number

@@ -17,7 +17,7 @@ export interface ReplayState {
   readonly follow: boolean
 }
 
-/** A replay of a track. What changes in every frame is told to listeners and is in no store. */
+/** A replay of a track. What changes in every frame goes to listeners and is in no store. */
 export interface Replay {
   readonly records: readonly HistoryRecord[]
   readonly stops: readonly TrackStop[]
@@ -32,12 +32,12 @@ export interface Replay {
   step(records: number): void
   setSpeed(speed: ReplaySpeed): void
   setFollow(follow: boolean): void
-  /** Hears the moment of every frame, and the present one at once. Returns its stop. */
+  /** Calls back with the time of every frame, and with the current one at once. Returns its stop. */
   listen(hear: (time: number) => void): () => void
   close(): void
 }
 
-/** How a replay tells the page. */
+/** Options of a replay. */
 export interface ReplayOptions {
   readonly records: readonly HistoryRecord[]
   readonly stops: readonly TrackStop[]
@@ -47,12 +47,12 @@ export interface ReplayOptions {
   readonly reducedMotion: boolean
 }
 
-/** Between two tellings of the record, ms: a table that scrolls sixty times a second cannot be read. */
+/** The interval of `onRecord`, ms: a table cannot be read when it scrolls in every frame. */
 const recordEvery = 200
-/** Between two steps where less motion is wanted, ms. */
+/** The interval of the steps under reduced motion, ms. */
 const stillEvery = 500
 
-/** A replay that stands at the beginning of its track. */
+/** Creates a replay, paused at the beginning of its track. */
 export function createReplay(options: ReplayOptions): Replay {
   const { records, stops, reducedMotion } = options
   const span: ReplaySpan = { from: records[0]?.timestamp ?? 0, to: records.at(-1)?.timestamp ?? 0 }
@@ -65,7 +65,7 @@ export function createReplay(options: ReplayOptions): Replay {
   let shownAt = Number.NEGATIVE_INFINITY
 
   function show(now: number, always: boolean) {
-    // Less motion: the vehicle steps instead of gliding.
+    // Under reduced motion the vehicle steps instead of gliding.
     if (!always && reducedMotion && now - shownAt < stillEvery) return
     shownAt = now
     for (const hear of listeners) hear(clock.time)
@@ -97,7 +97,7 @@ export function createReplay(options: ReplayOptions): Replay {
   }
 
   function onVisibility() {
-    // A hidden tab gets no frames; what it missed is not made up for.
+    // A hidden tab gets no frames, so the replay pauses.
     if (document.hidden && clock.playing) change(toggle(clock, span))
   }
   document.addEventListener('visibilitychange', onVisibility)

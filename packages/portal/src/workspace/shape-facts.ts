@@ -22,7 +22,7 @@ export function layerOf({ tipo }: Pick<Drawn, 'tipo'>): 'pdi' | 'routes' | 'geof
   return tipo === 3 ? 'pdi' : tipo === 4 ? 'routes' : 'geofences'
 }
 
-/** What a line of the list says of a shape beside its name. */
+/** The detail of a shape in the list, beside its name. */
 export function detailOf(shape: Drawn): string {
   const t = texts.footer.shapes
   switch (shape.tipo) {
@@ -57,7 +57,7 @@ export function measuresOf(shape: Drawn): readonly (readonly [what: string, size
   }
 }
 
-/** What a shape is drawn with: the name of its colour, or of its icon; '' of a colour or picture of somebody else's. */
+/** The name of a shape's colour or icon; '' for a colour or an icon outside of the catalogue. */
 export function looksOf({ tipo, color }: Pick<Drawn, 'tipo' | 'color'>): string {
   if (tipo === 3) return pdiIconOf(color) ?? ''
   return (geofenceColors as Readonly<Record<string, string>>)[color.toLowerCase()] ?? ''

@@ -2,25 +2,25 @@ import { texts } from '../context/page-texts.js'
 import type { Confirm } from '../ui/confirm.js'
 import type { Question } from '../ui/confirm-dialog.js'
 
-/** Something that was typed or drawn. */
+/** A source of unsaved changes. */
 export interface Work {
-  /** What takes it away: a panel that closes, or an end of drawing. To leave the page takes away all. */
+  /** What ends it: closing the panel, or the end of drawing. Leaving the page ends both. */
   readonly part: 'panel' | 'drawing'
-  /** What is asked before it is lost; `null`: nothing would be. */
+  /** The question before it is lost; `null`: there are no unsaved changes. */
   unsaved(): Question | null
 }
 
-/** The one guard of everything unsaved: whoever would take it away asks here first. */
+/** Collects every source of unsaved changes: whatever would drop them confirms here first. */
 export interface Unsaved {
   /** @returns its end */
   watch(work: Work): () => void
-  /** What must be asked before a part, or everything, is lost; `null`: nothing is unsaved. */
+  /** The question before one part, or everything, is lost; `null`: nothing is unsaved. */
   question(part?: Work['part']): Question | null
-  /** Asks it, where there is something to lose: whether to go on. */
+  /** Asks the question, if there is one. @returns whether to go on */
   mayDrop(part?: Work['part']): Promise<boolean>
 }
 
-/** What is asked about a form, and about several things at once. */
+/** The question for a form, and for several sources at once. */
 export const unsavedForm: Question = {
   title: texts.events.unsavedTitle,
   question: texts.events.unsaved,

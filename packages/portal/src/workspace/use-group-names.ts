@@ -24,7 +24,7 @@ export function useGroupNames(units: ReadonlyMap<Imei, Unit>): (id: string) => s
       (groups) => setNamed(new Map(groups.map(({ id, nombre }) => [id, nombre]))),
       (error) => {
         if (!isBalizaError(error)) throw error
-        // The list is as usable without the names; a host that cannot tell them is no fault worth a notice.
+        // The list works without the names, so the error is only logged.
         if (error.code !== 'unavailable' && error.code !== 'aborted') console.warn(error.message)
       },
     )
@@ -40,7 +40,7 @@ export function useGroupNames(units: ReadonlyMap<Imei, Unit>): (id: string) => s
   }, [key, named])
 }
 
-/** In an order of their own, so that a group keeps its number from one load to the next. */
+/** Sorted by id, so that a group keeps its number between loads. */
 function groupIds(units: ReadonlyMap<Imei, Unit>): string[] {
   const ids = new Set<string>()
   for (const { id_grupo } of units.values()) if (id_grupo !== null) ids.add(id_grupo)

@@ -4,14 +4,14 @@ import { destinationOf } from '../context/routes.js'
 import type { Unsaved } from './unsaved.js'
 
 /**
- * Nothing unsaved goes with the page: the browser asks before it is closed or loaded again, and we before an address
- * of another page is shown, whether by a link, by Back or by hand.
+ * Guards unsaved changes when the page is left: the browser confirms closing and reloading, and this hook confirms a
+ * change of address, by a link, by Back or typed.
  */
 export function useLeaveGuard(unsaved: Unsaved): void {
   const { client, address } = usePortal()
   useEffect(() => {
     const here = location.href
-    /** Where somebody has agreed to go to. */
+    /** The user has confirmed leaving. */
     let agreed = false
 
     const onUnload = (event: BeforeUnloadEvent) => {
@@ -19,9 +19,9 @@ export function useLeaveGuard(unsaved: Unsaved): void {
     }
     const stop = address.listen((event) => {
       if (agreed || staysHere(client.session.$session.get() !== null) || unsaved.question() === null) return
-      // The router must not hear of it: it would draw the other page.
+      // The router would render the other page.
       event.stopImmediatePropagation()
-      // The address is the other page's already. This one's goes on top of it, so that Back leads there.
+      // The address has already changed: the current one is pushed again, so that Back leads to the other.
       history.pushState(history.state, '', here)
       void unsaved.mayDrop().then((yes) => {
         agreed = yes
@@ -36,7 +36,7 @@ export function useLeaveGuard(unsaved: Unsaved): void {
   }, [client, address, unsaved])
 }
 
-/** Whether the address is still the map's, by one of its names. */
+/** Whether the address is still one of the tracking page. */
 function staysHere(hasSession: boolean): boolean {
   const destination = destinationOf(location.hash.slice(1), hasSession)
   return 'page' in destination && destination.page === 'tracking'

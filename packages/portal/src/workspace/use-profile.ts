@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef } from 'react'
 import { type Query, useQuery } from '../ui/use-query.js'
 
 /**
- * The profile, kept as the host has it: a poll that names another version of it makes it be asked again, so that
- * permissions come and go without a reload of the page. Hosts that name none are asked once.
+ * The profile, reloaded when a poll reports another version of it, so that permissions change without a reload of
+ * the page. A host that reports no version is asked once.
  */
 export function useProfile(client: BalizaClient, user: UserId | undefined): Query<User> {
   const account = useQuery(
@@ -15,11 +15,13 @@ export function useProfile(client: BalizaClient, user: UserId | undefined): Quer
     ),
   )
   const { data: profile, error, loading, reload } = account
-  /** What the poll named when it was last asked: two answers that never agree are not asked for ever. */
+  /**
+   * The version for which it was last reloaded: a host whose two versions never agree must not be asked forever.
+   */
   const asked = useRef<string | null>(null)
 
   useEffect(() => {
-    // What needs a permission stays as it was; the end of a session is told by those who watch it.
+    // The known permissions are kept; the end of a session is handled elsewhere.
     if (error !== null && !isBalizaError(error, 'unauthorized')) console.warn(error)
   }, [error])
 
@@ -31,7 +33,7 @@ export function useProfile(client: BalizaClient, user: UserId | undefined): Quer
       asked.current = profileVersion
       reload()
     }
-    // It may have changed while it was asked for; after a failure the next poll asks again.
+    // The version may have changed during the load; after a failure the next poll loads again.
     if (error === null) follow()
     else asked.current = null
     return client.fleet.listen(follow)

@@ -4,8 +4,8 @@ import { unsavedForm } from './unsaved.js'
 import { useWorkspace } from './workspace.js'
 
 /**
- * While `dirty`, the panel is not left without a question, whatever would take its place.
- * @returns to be called once it is saved, before the panel goes
+ * While `dirty`, closing or replacing the panel needs a confirmation.
+ * @returns to be called once it is saved, before the panel closes
  */
 export function useUnsaved(dirty: boolean, question: Question = unsavedForm): () => void {
   const { unsaved } = useWorkspace()

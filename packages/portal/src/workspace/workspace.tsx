@@ -26,15 +26,15 @@ import { useProfile } from './use-profile.js'
 /** What the sidebar shows (specification 1, section 2: Sidebar). */
 export type SidebarTab = 'objects' | 'alerts' | 'settings'
 
-/** What the parts of the tracking page share: whoever opens, selects or shows something says it here. */
+/** The state that the tracking page shares with its panels. */
 export interface Workspace {
   /** The one panel that is open. */
   readonly $panel: ReadableAtom<OpenPanel | null>
   open(panel: OpenPanel): void
   closePanel(): void
-  /** What was typed or drawn and is not saved. */
+  /** Unsaved changes of forms and drawings. */
   readonly unsaved: Unsaved
-  /** The unit that stands out on the map and in the list. */
+  /** The selected unit, highlighted on the map and in the list. */
   readonly $selected: ReadableAtom<Imei | null>
   select(imei: Imei | null): void
   /** The sidebar's tab; choosing one brings the sidebar into sight. */
@@ -61,17 +61,17 @@ export interface Workspace {
   readonly $alert: ReadableAtom<Alert | null>
   openAlert(alert: Alert | null): void
   readonly map: RefObject<MapHandle | null>
-  /** What the host says of who is in; `reload` after it was changed. */
+  /** The profile as a query; `reload` it after a change. */
   readonly account: Query<User>
-  /** Who is in; `null` until the host has said it. */
+  /** The profile; `null` until it is loaded. */
   readonly profile: User | null
-  /** What the account may see and do: nothing that needs a permission until the profile is known. */
+  /** The permissions of the account: none that depends on the profile until it is loaded. */
   readonly allowed: Allowed
 }
 
 const Context = createContext<Workspace | null>(null)
 
-/** The workspace of everything below it, and the questions that are asked there. */
+/** Provides the workspace and the confirmations to its descendants. */
 export function WorkspaceProvider(props: { readonly children: ReactNode }) {
   return (
     <ConfirmProvider>

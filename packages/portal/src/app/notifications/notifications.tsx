@@ -9,7 +9,7 @@ import { useAtom } from '../../ui/use-atom.js'
 import styles from './notifications.module.css'
 import { useSwipe } from './use-swipe.js'
 
-/** How many stand at a time; the others are counted. */
+/** How many are shown at once; the others are counted. */
 const most = 2
 
 /** The stack at the bottom left, newest last. Always in the page, so that a screen reader hears what is added to it. */
@@ -20,16 +20,17 @@ export function Notifications() {
   const folds = !unfolded && all.length > most
   const shown = folds ? all.slice(-most) : all
   const stack = useRef<HTMLElement>(null)
-  // What scrolls under them where a panel or the list is the whole screen ends above them: panel.module.css, tracking-page.module.css.
+  // Where a panel or the list is the whole screen, its scrolling content ends above the notices: panel.module.css,
+  // tracking-page.module.css.
   useLayoutEffect(() => publishHeight(stack.current, '--notices'), [])
   useEffect(() => {
     if (all.length > 0) return
     setUnfolded(false)
-    // The last one may be dismissed under the pointer, which then never leaves it.
+    // The last notice may be removed under the pointer, and then no leave event comes.
     notices.resume()
   }, [notices, all.length])
   useEffect(() => {
-    // What is said in a page that nobody sees is still there when somebody looks.
+    // A hidden page keeps its notices until it is visible again.
     const look = () => (document.visibilityState === 'hidden' ? notices.pause() : notices.resume())
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)

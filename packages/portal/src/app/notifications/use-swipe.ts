@@ -9,7 +9,7 @@ interface Drag {
   way: number
 }
 
-/** A finger that drags something aside: far or fast enough, it is dismissed; otherwise it goes back. */
+/** Dismisses an element that is dragged sideways far or fast enough; otherwise it returns to its position. */
 export function useSwipe(onAside: () => void) {
   const drag = useRef<Drag | null>(null)
 
@@ -37,7 +37,7 @@ export function useSwipe(onAside: () => void) {
       if (way > currentTarget.offsetWidth * enough.way || (way > 24 && speed > enough.speed)) onAside()
       else show(currentTarget, 0)
     },
-    // The browser scrolls with it instead.
+    // The browser takes the gesture for scrolling.
     onPointerCancel({ currentTarget }: PointerEvent<HTMLElement>) {
       drag.current = null
       show(currentTarget, 0)

@@ -13,7 +13,7 @@ import { PageLoading } from '../../ui/page-loading.js'
 import { Problem } from '../../ui/problem.js'
 import { useAtom } from '../../ui/use-atom.js'
 
-/** Live tracking in a window of its own, for whoever has its link (specification 1, section 7). */
+/** Live tracking in its own window, for a user with a link (specification 1, section 7). */
 export default function FollowPage() {
   const { followClient, theme } = usePortal()
   // Another link in the same window is another page.
@@ -76,7 +76,7 @@ function Followed({ client, link }: { readonly client: BalizaClient; readonly li
   )
 }
 
-/** Why there is nothing to see, and the way of those who have an account. */
+/** Why the unit cannot be shown, with a link to the login. */
 function NoUnit(props: { readonly title: string; readonly line: string }) {
   return (
     <main className={fullPage.page}>

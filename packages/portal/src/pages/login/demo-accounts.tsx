@@ -6,7 +6,7 @@ import styles from './demo-accounts.module.css'
 const accounts = ['usuario', 'manager', 'admin', 'espejo'] as const
 const password = 'demo'
 
-/** Says that this is a demonstration, and logs in with one press. */
+/** States that this is a demonstration, and logs in with one press. */
 export function DemoAccounts(props: { readonly onChoose: (user: string, password: string) => void }) {
   const { login } = usePortal().texts.portal
   return (

@@ -38,12 +38,12 @@ export function LoginForm(props: { readonly onForgot: () => void }) {
     }
     setProblem(null)
     setBusy(true)
-    // The map arrives while the server makes up its mind; where it does not, the page itself will say so.
+    // Preloads the tracking page while the login is pending; the page handles its own load errors.
     loadTrackingPage().catch(() => undefined)
     storage.setRemember(remember.current?.checked ?? false)
     const signal = leaving.current?.signal
     const found = await loginProblem(client.session.login(given, signal ? { signal } : {}), texts)
-    // Without a problem there is a session now, and the router is on its way to the map.
+    // Without a problem there is a session, and the router redirects.
     if (found === null || signal?.aborted) return
     setBusy(false)
     setProblem(found)

@@ -1,14 +1,14 @@
 import { isBalizaError, type PortalTexts } from '@baliza/sdk-core'
 
-/** What the SDK says of a login. */
+/** The result of a login call. */
 interface LoginAnswer {
   readonly status: number
   readonly mensaje?: string | undefined
 }
 
 /**
- * What to tell the visitor about a login (specification 1, sections 4 and 8).
- * @returns `null` where there is nothing to tell: status 1
+ * The message for a login that failed (specification 1, sections 4 and 8).
+ * @returns `null` for status 1
  */
 export async function loginProblem(asked: Promise<LoginAnswer>, texts: PortalTexts): Promise<string | null> {
   const { errors } = texts

@@ -4,7 +4,7 @@ import styles from './scene.module.css'
 const route =
   'M118 846 L214 620 Q226 592 256 584 L452 530 Q482 522 494 494 L566 322 Q576 298 602 290 L700 262'
 
-/** A quiet city, a route and a beacon: what the product does, drawn. Nothing in it is news to a screen reader. */
+/** The illustration of the login: a city, a route and a beacon. It is hidden from screen readers. */
 export function Scene(props: { readonly className?: string | undefined }) {
   return (
     <div className={[styles.scene, props.className].join(' ')} aria-hidden="true">

@@ -4,7 +4,7 @@ import styles from '../../ui/full-page.module.css'
 
 const UserMenu = lazy(() => import('../user-menu/user-menu-elsewhere.js'))
 
-/** A page that says one thing: 'movil' (specification 1, section 2), and those that are not built yet. */
+/** A page with one message: 'movil' (specification 1, section 2), and the pages that are not built yet. */
 export function MessagePage(props: { readonly title: string; readonly line: string }) {
   const { texts } = usePortal()
   return (

@@ -1,2 +1,2 @@
-/** Loads the tracking page. A browser loads a module once, however often it is asked: the login asks ahead. */
+/** Loads the tracking page; also the preload of the login, because a browser loads a module once. */
 export const loadTrackingPage = () => import('./tracking-page.js')

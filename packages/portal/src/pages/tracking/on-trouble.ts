@@ -1,15 +1,15 @@
 import type { BalizaError } from '@baliza/sdk-core'
 import type { ReadableAtom } from 'nanostores'
 
-/** What a feed says of itself. */
+/** The state of a feed. */
 interface Feed {
   readonly state: string
   readonly error: BalizaError | null
 }
 
 /**
- * Calls back when the polls of a feed begin to fail, and when they fail for another reason; not at every poll. The end
- * of a session is no failure.
+ * Calls back when the polls of a feed begin to fail and when the reason changes, not at every poll. The end of a
+ * session is no failure.
  * @returns its stop
  */
 export function onTrouble($feed: ReadableAtom<Feed>, tell: (error: BalizaError) => void): () => void {

@@ -93,7 +93,7 @@ function Tracking() {
       else flushSync(() => setSelected(imei))
       if (imei === chosen.current || zoom !== undefined) map.current?.flyTo(imei, zoom)
       map.current?.popup(imei)
-      // A thumb that chose a unit wants to see where it is.
+      // On a phone the sheet would cover the chosen unit.
       if (narrow) setStop('peek')
     },
     [narrow, setStop, setSelected, map],
@@ -104,7 +104,7 @@ function Tracking() {
     (alert: Alert) => {
       showAlert(alert)
       if (!narrow) return
-      // What is over the map makes room.
+      // Sheets that cover the map are closed.
       setStop('peek')
       closePanel()
     },
@@ -113,7 +113,7 @@ function Tracking() {
   useAlertNotices(openAlert)
   useTroubleNotices()
   const alertCard = useAlertCard(chooseFromList)
-  // On a phone both are sheets: the one that is opened is seen, the other makes room.
+  // On a phone the list and the footer are sheets: opening one closes the other.
   useEffect(
     () =>
       footer.$box.listen(({ open }) => {
@@ -121,7 +121,7 @@ function Tracking() {
       }),
     [footer, narrow, setStop],
   )
-  // So is what the map tells of a shape that was clicked.
+  // The card of a shape also closes the list.
   useEffect(
     () =>
       $shape.listen((shape) => {
@@ -129,7 +129,7 @@ function Tracking() {
       }),
     [$shape, narrow, setStop],
   )
-  // A tab that is chosen from elsewhere, by a notice, is to be seen.
+  // A tab that a notice has chosen must be visible.
   useEffect(
     () =>
       $tab.listen(() => {
@@ -140,7 +140,7 @@ function Tracking() {
   )
 
   const startSearch = useCallback(() => {
-    // At once: what is typed after the slash is meant for the box.
+    // Synchronously, so that the next key goes into the search box.
     flushSync(() => setOpen(true))
     sidebar.current?.search()
   }, [setOpen])
@@ -157,7 +157,7 @@ function Tracking() {
     return new Set(units.map(({ imei }) => imei))
   }, [fleet.units, states, group])
 
-  // A unit that has left the fleet is no longer chosen.
+  // The selection ends when its unit is removed from the fleet.
   useEffect(() => {
     if (selected !== null && fleet.removed.has(selected)) setSelected(null)
   }, [selected, fleet.removed, setSelected])

@@ -15,19 +15,19 @@ import { usePortal } from '../../context/portal-context.js'
 import { useFollowWindow } from '../../panels/follow/use-follow-window.js'
 import { useWorkspace } from '../../workspace/workspace.js'
 
-/** Something that can be done with a unit. */
+/** An action on a unit. */
 export interface UnitAction {
   readonly id: QuickHistory | 'records' | 'cameras' | 'follow' | 'followWindow' | 'command' | 'edit'
   readonly text: string
   readonly icon: LucideIcon
-  /** The account may not: it is there, greyed. */
+  /** The account lacks the permission: the action is shown disabled. */
   readonly disabled?: boolean
   readonly run: () => void
 }
 
 const quick = ['hour', 'today', 'yesterday'] as const satisfies readonly QuickHistory[]
 
-/** What can be done with a unit: its histories, and the rest. */
+/** The actions on a unit: quick histories, and the others. */
 export interface UnitActions {
   readonly history: readonly UnitAction[]
   readonly others: readonly UnitAction[]
@@ -45,7 +45,7 @@ export function useUnitActions(): (unit: Unit) => UnitActions {
       text: texts.sidebar[id],
       icon: History,
       run() {
-        // Where it has been is looked at, and not what is over it.
+        // The popup would cover the track.
         map.current?.popup(null)
         footer.showHistory(imei, id)
       },
@@ -98,12 +98,14 @@ export function useUnitActions(): (unit: Unit) => UnitActions {
   }
 }
 
-/** Where a camera is: a page of the web, and never `javascript:`. */
+/** The URL of a camera: http or https, never `javascript:`. */
 export function webAddress(address: string | null): string | null {
   return address !== null && /^https?:\/\//i.test(address) && URL.canParse(address) ? address : null
 }
 
-/** What a unit's popup on the map offers: today's history, a command and the unit's data, in words that are short. */
+/**
+ * The actions of a unit's popup on the map: today's history, a command and the unit's data, with short texts.
+ */
 export function usePopupActions(): (unit: Unit) => readonly PopupAction[] {
   const actionsOf = useUnitActions()
   const { popup } = texts.tracking

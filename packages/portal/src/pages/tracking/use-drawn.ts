@@ -4,14 +4,14 @@ import { useCallback, useMemo } from 'react'
 import { useAtom } from '../../ui/use-atom.js'
 import { useWorkspace } from '../../workspace/workspace.js'
 
-/** Of an account that may see none. */
+/** For an account without the permissions. */
 const $none = atom(null)
 
 /** What the map draws besides its units: geofences, points of interest, routes, a history, and what is being drawn. */
 export function useDrawn(): Pick<MapProps, 'shapes' | 'track' | 'onTrackPoint' | 'onDraft' | 'mayCancel'> {
   const { allowed, shapes: $shapes, $layers, footer, drawing, unsaved } = useWorkspace()
   const mayLoad = allowed.geofences || allowed.routes
-  // Whoever may not see them does not ask for them (specification 1, section 6).
+  // Without the permission they are not requested (specification 1, section 6).
   const known = useAtom<ReturnType<typeof $shapes.get> | null>(mayLoad ? $shapes : $none)
   const { geofences, pdi, routes } = useAtom($layers)
   const shapes = useMemo(

@@ -1,11 +1,11 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
-/** How far a pointer may wander and still have clicked, CSS pixels. */
+/** How far a pointer may move between press and release of a click, CSS pixels. */
 const slack = 4
 
 /**
- * Tells of a click on the map before the map itself hears it, so that what a former click opened is gone when it opens
- * something else. To drag the map is no click.
+ * Calls back on a click on the map before the map handles it, so that a card is closed before the click opens
+ * another. Dragging the map is not a click.
  */
 export function useOutsideClick(onClick: () => void) {
   const down = useRef<readonly [x: number, y: number]>([0, 0])

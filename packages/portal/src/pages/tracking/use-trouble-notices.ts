@@ -5,8 +5,8 @@ import { usePortal } from '../../context/portal-context.js'
 import { onTrouble } from './on-trouble.js'
 
 /**
- * Says as notices what the feeds fail with: the server's own words in red, alerts that could not be loaded as a warning
- * (specification 1, section 8). That there is no connection the top bar says.
+ * Shows the errors of the feeds as notices: the server's message as danger, alerts that could not be loaded as a
+ * warning (specification 1, section 8). The top bar shows a lost connection.
  */
 export function useTroubleNotices(): void {
   const { client, notices } = usePortal()

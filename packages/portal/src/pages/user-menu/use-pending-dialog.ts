@@ -3,7 +3,7 @@ import { pendingDelay, type UserDialog } from '../../context/pending-dialog.js'
 import { usePortal } from '../../context/portal-context.js'
 import { useAtom } from '../../ui/use-atom.js'
 
-/** Opens what was asked for on the page before, once this one has settled. */
+/** Opens the dialog that was chosen on another page, after the delay of the specification. */
 export function usePendingDialog(show: (dialog: UserDialog) => void): void {
   const { pending } = usePortal()
   const dialog = useAtom(pending.$dialog)

@@ -6,8 +6,8 @@ import { useQuery } from '../../ui/use-query.js'
 import { type UserChoice, UserMenu } from './user-menu.js'
 
 /**
- * The user menu on any page but the map's: it goes there first, and what was chosen opens there a moment later; the
- * way out leads over the map's other name (specification 1, section 2: Top bar).
+ * The user menu of every page but the tracking page: it navigates there first, and the chosen dialog opens there; a
+ * logout goes to `/home` (specification 1, section 2: Top bar).
  */
 export default function UserMenuElsewhere() {
   const { client, pending } = usePortal()

@@ -4,7 +4,7 @@ import { MenuButton } from '../../ui/menu-button.js'
 import type { MenuChoice } from '../../ui/opened-menu.js'
 import styles from './user-menu.module.css'
 
-/** What the menu leads to. 'Tabla de Posiciones' joins them with its page. */
+/** The choices of the menu. 'Tabla de Posiciones' is added with its page. */
 export type UserChoice = 'home' | 'settings' | 'logout'
 
 const choices: readonly MenuChoice<UserChoice>[] = [
@@ -13,7 +13,7 @@ const choices: readonly MenuChoice<UserChoice>[] = [
   { id: 'logout', text: texts.header.logout, icon: LogOut },
 ]
 
-/** Who is in, and what they can do from anywhere (specification 1, section 2: Top bar). */
+/** The name of the user, and the menu of every page (specification 1, section 2: Top bar). */
 export function UserMenu(props: { readonly name: string; readonly onChoose: (choice: UserChoice) => void }) {
   const { name, onChoose } = props
   return (

@@ -6,10 +6,13 @@ import { Loadable } from '../../ui/loadable.js'
 import { useQuery } from '../../ui/use-query.js'
 import styles from './command-log.module.css'
 
-/** A tracker acknowledges within seconds, ms. */
+/** The interval of the reload: a tracker acknowledges within seconds, ms. */
 const lookEvery = 5_000
 
-/** The commands of before, newest first; it looks again while it is open. @param props.turn another one: look now */
+/**
+ * The previous commands, newest first; reloaded while the panel is open.
+ * @param props.turn changes after a command, to reload at once
+ */
 export function CommandLog({ turn }: { readonly turn: number }) {
   const { client } = usePortal()
   const t = texts.commands

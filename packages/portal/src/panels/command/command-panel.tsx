@@ -34,7 +34,9 @@ const orders = optionsOf<Command>(commands)
 const rhythms = optionsOf<Frequency>(frequencies).sort((a, b) => Number(a.id) - Number(b.id))
 const zones = Object.entries(timeZones).map(([id, { label }]) => ({ id, label }))
 
-/** Sends a command to a unit's tracker, and shows what became of those before (specification 2, section 2.4). */
+/**
+ * Sends a command to a unit's tracker, and shows the previous ones with their status (specification 2, section 2.4).
+ */
 export default function CommandPanel({ panel, onClose }: PanelProps<'command'>) {
   const { notices } = usePortal()
   const t = texts.commands
@@ -49,7 +51,7 @@ export default function CommandPanel({ panel, onClose }: PanelProps<'command'>) 
   const schema = useMemo(() => commandSchema(texts.validation), [])
 
   const fields = JSON.stringify([imei, comando, tipo, zone, frequency])
-  /** The fields that have been sent as they stand. */
+  /** The field values of the last command sent. */
   const [done, setDone] = useState<string | null>(null)
   useUnsaved(comando !== null && fields !== done, {
     title: t.unsentTitle,

@@ -13,13 +13,13 @@ import { texts } from '../../context/page-texts.js'
 import { useNow } from '../../ui/use-now.js'
 import styles from './cut-question.module.css'
 
-/** What somebody who is about to cut an engine must know: how fast the unit goes, as it changes, and how old that is. */
+/** What the user must know before an engine is cut: the live speed of the unit and its age. */
 export function CutQuestion(props: {
   readonly imei: Imei
   readonly channel: string
-  /** What the host says of it, where it has refused once. */
+  /** The host's reason, where it has refused once. */
   readonly reason: string | null
-  /** What danger stands there now. */
+  /** The danger that is shown now. */
   readonly onDanger: (danger: CutDanger | null) => void
 }) {
   const { imei, channel, reason, onDanger } = props

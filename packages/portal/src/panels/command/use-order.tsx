@@ -13,12 +13,12 @@ import { usePortal } from '../../context/portal-context.js'
 import { useConfirm } from '../../ui/confirm.js'
 import { CutQuestion } from './cut-question.js'
 
-/** A danger that has stood there for less has not been read, ms. */
+/** A danger that has been shown for less time counts as unread, ms. */
 const readingTime = 700
 
 /**
- * Asks before a command leaves, and sends it.
- * @returns sends one: what the host says of it, or `null` where nobody agreed
+ * Confirms a command and sends it.
+ * @returns sends one: the host's message, or `null` where it was not confirmed
  */
 export function useOrder(): (fields: CommandFields) => Promise<string | null> {
   const { client } = usePortal()
@@ -52,7 +52,7 @@ export function useOrder(): (fields: CommandFields) => Promise<string | null> {
         try {
           return await client.commands.send({ ...fields, confirmado })
         } catch (error) {
-          // It moves by now, or the host has another limit: what was agreed to was another thing.
+          // The unit has started to move, or the host has another limit: the confirmation was for another situation.
           if (confirmado || !needsConfirmation(error) || !isBalizaError(error)) throw error
           return cut(error.mensaje ?? '')
         }
@@ -62,7 +62,7 @@ export function useOrder(): (fields: CommandFields) => Promise<string | null> {
   )
 }
 
-/** What danger a question shows, and whether it could be read before the answer. */
+/** The danger that the question shows, and since when. */
 function createShown() {
   let danger: CutDanger | null = null
   let since = 0

@@ -12,7 +12,9 @@ import { useDrawingTools } from './use-drawing-tools.js'
 
 const tipos = { circle: 1, polygon: 2, pdi: 3, route: 4 } as const satisfies Record<DrawKind, number>
 
-/** The floating menu 'Opciones' of whoever draws or edits (specification 1, section 2: Drawing tools). */
+/**
+ * The floating menu 'Opciones' while something is drawn or edited (specification 1, section 2: Drawing tools).
+ */
 export default function DrawingMenu() {
   const { notices } = usePortal()
   const { drawing, open, $panel } = useWorkspace()

@@ -26,13 +26,13 @@ const colors: readonly Option<string>[] = Object.entries(geofenceColors).map(([i
 }))
 
 /**
- * 'Geocercas, PDI y Rutas': names what was drawn and saves it; the map stays free to go on drawing. What is typed and
- * chosen is the drawing's, so that it outlives the dialog.
+ * 'Geocercas, PDI y Rutas': saves the drawing; the map stays usable. The fields are kept in the drawing state, so
+ * that closing the dialog does not lose them.
  */
 export default function DrawingPanel({ onClose }: PanelProps<'drawing'>) {
   const { drawing } = useWorkspace()
   const state = useAtom(drawing.$drawing)
-  // Escape on the map has ended the drawing: there is nothing to save.
+  // Escape on the map has ended the drawing.
   useEffect(() => {
     if (state === null) onClose()
   }, [state, onClose])

@@ -9,13 +9,13 @@ export interface DrawingProblems {
   readonly other?: string | undefined
 }
 
-/** An issue as valibot tells it. */
+/** An issue of valibot. */
 interface Issue {
   readonly message: string
   readonly path?: readonly { readonly key: unknown }[] | undefined
 }
 
-/** Sorts what the schema found by the field that it is about. */
+/** Groups the schema's issues by field. */
 export function problemsOf(
   issues: readonly Issue[],
   texts: Pick<Texts, 'validation' | 'drawing'>,

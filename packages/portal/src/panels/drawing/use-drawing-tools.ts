@@ -4,14 +4,14 @@ import { narrowQuery, useMedia } from '../../ui/use-media.js'
 import { layerOf } from '../../workspace/shape-facts.js'
 import { useWorkspace } from '../../workspace/workspace.js'
 
-/** Begins and ends drawing. What is not saved is not dropped without a question. */
+/** Begins and ends drawing, with a confirmation where unsaved changes would be lost. */
 export interface DrawingTools {
   draw(kind: DrawKind): Promise<void>
   edit(shape: Geofence | Route): Promise<void>
   cancel(): Promise<void>
-  /** Takes the last change back. */
+  /** Undoes the last change. */
   undo(): void
-  /** Ends it without a question: it was saved. */
+  /** Ends it without a confirmation, after it was saved. */
   finish(): void
 }
 
@@ -29,7 +29,7 @@ export function useDrawingTools(): DrawingTools {
   async function clear(): Promise<boolean> {
     if (!(await unsaved.mayDrop('drawing'))) return false
     finish()
-    // A thumb draws on the map, and on a phone the panel covers most of it.
+    // On a phone the panel covers most of the map.
     if (narrow) footer.setBox({ open: false })
     return true
   }
@@ -43,7 +43,7 @@ export function useDrawingTools(): DrawingTools {
     async edit(shape) {
       if (!(await clear())) return
       drawing.begin({ mode: 'edit', shape })
-      // What is edited must not be gone once it is saved.
+      // The layer of the edited shape is shown, so that the shape does not disappear after saving.
       showLayer(layerOf(shape), true)
       map.current?.edit(shape)
     },

@@ -12,7 +12,7 @@ import { useUnsaved } from '../../workspace/use-unsaved.js'
 import { useWorkspace } from '../../workspace/workspace.js'
 import styles from './edit-unit.module.css'
 
-/** What a tab of the dialog is given: its button stands outside of it. */
+/** Props of a tab of the dialog: its submit button is outside of it. */
 export interface UnitFormProps {
   /** The form's, for the button. */
   readonly id: string

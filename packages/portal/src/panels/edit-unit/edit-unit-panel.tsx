@@ -15,7 +15,7 @@ import { IconForm } from './icon-form.js'
 export default function EditUnitPanel({ panel, onClose }: PanelProps<'unit'>) {
   const { client } = usePortal()
   const { imei } = panel
-  // As the host has it when the panel opens: a poll does not take away what is being typed.
+  // Loaded once when the panel opens: a poll must not overwrite what is being typed.
   const query = useQuery(
     useCallback((signal: AbortSignal) => client.units.get({ imei }, { signal }), [client, imei]),
   )
@@ -36,7 +36,7 @@ function EditUnit({ unit, onClose }: { readonly unit: Unit; readonly onClose: ()
   const [busy, setBusy] = useState(false)
   const form = useId()
 
-  /** Said and done: the dialog closes and the list is asked for again (specification 1, section 4). */
+  /** After saving, the dialog closes and the list is reloaded (specification 1, section 4). */
   function done() {
     onClose()
     void client.fleet.refresh()

@@ -26,7 +26,7 @@ interface Chosen {
   readonly rotates: boolean
 }
 
-/** The catalogue of markers, the size of the chosen one, and the way back to the default. */
+/** The catalogue of markers, the size of the chosen one, and the reset to the default. */
 export function IconForm({ id, unit, onBusy, onDone }: UnitFormProps) {
   const { client, notices } = usePortal()
   const confirm = useConfirm()

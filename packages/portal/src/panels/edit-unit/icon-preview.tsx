@@ -2,7 +2,7 @@ import type { IconSize } from '@baliza/sdk-core'
 import { texts } from '../../context/page-texts.js'
 import styles from './icon-preview.module.css'
 
-/** An icon as it will stand on the map: over a light one and over a dark one, its point on the unit's place. */
+/** A preview of an icon on a light and a dark map, with its anchor on the unit's position. */
 export function IconPreview(props: {
   readonly icon: { readonly url: string; readonly rotates: boolean } | null
   /** `null`: what is typed is no size. */

@@ -1,7 +1,7 @@
 import type { IconSize } from '@baliza/sdk-core'
 
 export type SizeField = keyof IconSize
-/** A size as it stands in its fields. */
+/** A size as typed. */
 export type SizeTexts = Readonly<Record<SizeField, string>>
 
 /** CSS pixels, from and to: what can be seen and touched, and hides no map. */

@@ -35,7 +35,7 @@ import { SoundChoice } from './sound-choice.js'
 const codes = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const satisfies readonly EventTypeCode[]
 const types = codes.map((code) => ({ id: String(code), label: eventTypeNames[eventTypes[code]] }))
 
-/** One event, new or changed: what its type needs is asked for, and nothing else. */
+/** The form of one event, new or existing; only the fields of its type are shown. */
 export function EventForm(props: {
   /** `null`: a new one. */
   readonly event: AlertEvent | null
@@ -58,7 +58,7 @@ export function EventForm(props: {
   >({
     resolver: valibotResolver(schema),
     mode: 'onTouched',
-    // Otherwise what a type needs is not looked at before every other field is right.
+    // Without it the fields of a type would be checked only when every other field is valid.
     criteriaMode: 'all',
     defaultValues: eventValues(event),
   })
@@ -118,7 +118,7 @@ export function EventForm(props: {
                 const code = codes.find((one) => String(one) === key)
                 if (code === undefined || code === field.value) return
                 field.onChange(code)
-                // A geofence is no route: what another type needed is not kept.
+                // The fields of the previous type are cleared.
                 setValue('nodo_geocerca', '0', { shouldValidate: false })
                 void trigger('tipo_evento')
               }}
@@ -207,7 +207,7 @@ export function EventForm(props: {
   )
 }
 
-/** The geofence or the route that an event watches; a PDI has no inside. */
+/** The geofence or the route that an event watches; a PDI has no area. */
 function PlaceSelect(props: {
   readonly kind: 'geofence' | 'route'
   readonly places: Query<Geofences>

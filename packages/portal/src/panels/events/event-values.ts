@@ -4,7 +4,7 @@ import type { InferInput } from 'valibot'
 /** The form as it is typed: what the schema reads. */
 export type EventValues = InferInput<ReturnType<typeof eventSchema>>
 
-/** What a new event begins with: a warning that is seen and heard. Its type is not chosen yet. */
+/** The defaults of a new event: a warning with notice and sound, and no type yet. */
 const fresh = {
   nom_evento: '',
   gps: [] as string[],

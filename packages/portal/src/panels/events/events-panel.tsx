@@ -14,7 +14,7 @@ import { EventForm } from './event-form.js'
 import { EventList } from './event-list.js'
 import { useEvents } from './use-events.js'
 
-/** What the account is alerted of: the list, and the form of one event (specification 1, section 2: Events dialog). */
+/** The account's events: the list, and the form of one event (specification 1, section 2: Events dialog). */
 export default function EventsPanel({ onClose }: PanelProps<'events'>) {
   const { client, notices } = usePortal()
   const t = texts.events

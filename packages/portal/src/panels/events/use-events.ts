@@ -8,11 +8,13 @@ import { subscribeToPush } from './web-push.js'
 
 const keyOf = (id: string, flag: EventFlag) => `${id} ${flag}`
 
-/** The account's events, and their flags, which turn at once and turn back where the host does not agree. */
+/**
+ * The account's events and their flags, which change optimistically and are reverted where the host refuses.
+ */
 export function useEvents() {
   const { client, notices } = usePortal()
   const query = useQuery(useCallback((signal: AbortSignal) => client.events.list({}, { signal }), [client]))
-  /** Flags that the reader has turned since the list was loaded. */
+  /** Flags changed since the list was loaded. */
   const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map())
   const { data } = query
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list knows what the host has agreed to.

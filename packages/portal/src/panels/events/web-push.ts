@@ -1,12 +1,12 @@
 import type { BalizaClient } from '@baliza/sdk-core'
 
-/** What has come of asking for notifications in this browser. */
+/** The result of a request for notifications in this browser. */
 export type PushOutcome = 'subscribed' | 'unsupported' | 'refused' | 'failed'
 
 /**
- * Asks the browser to show notifications and tells the host where this browser is reached. Must be called from a
- * gesture of the reader's; asking again renews.
- * @throws BalizaError when the host cannot be asked
+ * Subscribes this browser to push notifications and sends the subscription to the host. Must be called in a user
+ * gesture; calling it again renews the subscription.
+ * @throws BalizaError when the call fails
  */
 export async function subscribeToPush(client: BalizaClient): Promise<PushOutcome> {
   const isSupported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window

@@ -31,7 +31,7 @@ export function ActiveLinks(props: {
     await links.end(id)
     onEnded(id)
     notices.show('success', notice)
-    // The button that was pressed goes with its link.
+    // The pressed button disappears with its link, so the focus must be moved.
     heading.current?.focus()
   }
   const endAll = useMutation(() => end(t.revoked))
@@ -68,7 +68,7 @@ export function ActiveLinks(props: {
           )}
         </Loadable>
       </div>
-      {/* A single link has its own button. Where the list fails to come, ending all of them needs none. */}
+      {/* A single link has its own button. After a failed load the number of links is unknown, and all can be ended. */}
       {(data === null ? error !== null : data.length > 1) && (
         <Button variant="quiet" busy={endAll.busy} onClick={() => void askAll()}>
           {t.revoke}

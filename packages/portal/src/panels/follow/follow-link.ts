@@ -1,13 +1,15 @@
 import type { FollowLink } from '@baliza/sdk-core'
 
-/** What a link's address says. */
+/** The parts of a link's URL. */
 export interface ReadLink {
   readonly token: string
   /** When it ends, Unix ms, for the reader to know; the server knows by itself. `null` where it does not say. */
   readonly expires: number | null
 }
 
-/** The address of the page that follows a unit. Its token stands in the hash, which no browser sends to a server. */
+/**
+ * The URL of the page that follows a unit. Its token is in the hash, which browsers do not send to servers.
+ */
 export function followUrl(
   { token, expires }: Pick<FollowLink, 'token' | 'expires'>,
   page: Pick<Location, 'origin' | 'pathname'> = location,

@@ -10,7 +10,9 @@ import { ShareLink } from './share-link.js'
 import { useActiveLinks } from './use-active-links.js'
 import { useFollowWindow } from './use-follow-window.js'
 
-/** Live tracking of one unit beside the map, and the ways to take it elsewhere (specification 1, section 2). */
+/**
+ * Live tracking of one unit beside the map, with a new window and links to share (specification 1, section 2).
+ */
 export default function FollowPanel({ panel, onClose }: PanelProps<'follow'>) {
   const unit = useFleetValue((fleet) => fleet.units.get(panel.imei))
   const t = texts.follow

@@ -16,7 +16,7 @@ import { Switch } from '../../ui/switch.js'
 import { useNow } from '../../ui/use-now.js'
 import styles from './follow.module.css'
 
-/** A live map that stays with one unit, and what is known of it. */
+/** A live map that follows one unit, with its facts. */
 export function FollowedUnit({ unit }: { readonly unit: Unit }) {
   const { config } = usePortal()
   const t = texts.follow

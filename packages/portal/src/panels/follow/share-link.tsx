@@ -17,12 +17,12 @@ type Hours = `${keyof typeof texts.follow.hourChoices}`
 
 const choices = Object.entries(texts.follow.hourChoices).map(([id, label]) => ({ id: id as Hours, label }))
 
-/** What a press has made may lie below what the panel has room for. */
+/** The new link may be below the visible part of the panel. */
 function bringIntoView(node: HTMLElement | null): void {
   node?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Makes a link for somebody without an account, says until when it is good, and shows those of before. */
+/** Creates a link for a person without an account, shows when it expires, and lists the active ones. */
 export function ShareLink({ unit, links }: { readonly unit: Unit; readonly links: Links }) {
   const { client, notices } = usePortal()
   const copy = useCopy()

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { usePortal } from '../../context/portal-context.js'
 import { type Query, useQuery } from '../../ui/use-query.js'
 
-/** Links end by themselves, and are made and ended in other windows, ms. */
+/** The interval of the reload, ms: links expire, and other windows create and end them. */
 const lookEvery = 15_000
 
 /** The links that show a unit now. */
@@ -13,7 +13,7 @@ export interface ActiveLinks {
   readonly end: (id?: string) => Promise<void>
 }
 
-/** The links that show a unit now. It looks again while it is open; after a failure, when the reader says so. */
+/** The active links of a unit, reloaded while the panel is open; after a failure only on request. */
 export function useActiveLinks(imei: Imei): ActiveLinks {
   const { client } = usePortal()
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set())

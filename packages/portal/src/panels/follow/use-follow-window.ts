@@ -4,14 +4,14 @@ import { usePortal } from '../../context/portal-context.js'
 import { useMutation } from '../../ui/use-mutation.js'
 import { followUrl } from './follow-link.js'
 
-/** A window that stays open over a day's work and the night after it, hours. */
+/** The lifetime of the link of a new window, hours: a working day and the night after it. */
 const windowHours = 24
 
-/** Opens live tracking of a unit in a window of its own, which lives on a link and not on the session. */
+/** Opens live tracking of a unit in a new window, which uses a link and not the session. */
 export function useFollowWindow() {
   const { client, notices } = usePortal()
   return useMutation(async (imei: Imei) => {
-    // Browsers let a press open a window, not an answer that comes later.
+    // Browsers allow a new window in a user gesture only, so it is opened before the call.
     const opened = window.open('about:blank', '_blank')
     if (opened === null) {
       notices.show('warning', texts.follow.blocked)

@@ -6,7 +6,7 @@ import { Panel } from '../../ui/panel.js'
 import type { PanelProps } from '../../workspace/open-panel.js'
 import styles from './help-panel.module.css'
 
-/** Who helps, and how they are reached (specification 1, sections 1 and 2: Dialogs). */
+/** The support contacts (specification 1, sections 1 and 2: Dialogs). */
 export default function HelpPanel(props: PanelProps<'help'>) {
   const { config } = usePortal()
   const t = texts.help

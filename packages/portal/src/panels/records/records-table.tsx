@@ -77,7 +77,7 @@ function RecordRow(props: {
   const coordinates = formatCoordinates(row.lat, row.lng)
   const time = formatDateTime(row.timestamp)
   const show = () => props.onShow(row, `${time} · ${formatSpeed(row.speed)}`)
-  /** What stands in the row and does something else. */
+  /** Buttons in the row have their own action. */
   const alone = (act?: () => void) => (event: MouseEvent) => {
     event.stopPropagation()
     act?.()

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.js'
 import { useCopy } from '../../ui/use-copy.js'
 import styles from './search.module.css'
 
-/** The place that was found: its coordinates, to be copied, and the way to take its mark away. */
+/** The place that was found: its coordinates, with buttons that copy them and remove its marker. */
 export function FoundPlace(props: {
   readonly place: MapPlace
   readonly onShow: () => void
@@ -41,7 +41,7 @@ export function FoundPlace(props: {
   )
 }
 
-/** The searches of before. */
+/** The previous searches. */
 export function RecentPlaces(props: {
   readonly places: readonly MapPlace[]
   readonly onChoose: (place: MapPlace) => void

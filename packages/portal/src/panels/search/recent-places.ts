@@ -1,7 +1,7 @@
 import type { MapPlace } from '@baliza/widgets/react'
 import { readPreference, writePreference } from '../../context/preferences.js'
 
-/** So many of each kind. */
+/** How many are stored per kind. */
 const most = 6
 
 /** What was searched for on this machine, newest first. */
@@ -9,7 +9,10 @@ export type RecentName = 'recentPoints' | 'recentAddresses'
 
 export const recentPlaces = (name: RecentName): readonly MapPlace[] => readPreference(name, isPlaces, [])
 
-/** Puts a place before the others; the same place stands once. @returns them all */
+/**
+ * Adds a place at the front, without duplicates.
+ * @returns the new list
+ */
 export function addRecent(name: RecentName, place: MapPlace): readonly MapPlace[] {
   const others = recentPlaces(name).filter(({ label }) => label !== place.label)
   const places = [place, ...others].slice(0, most)

@@ -8,7 +8,7 @@ import { addRecent, forgetRecent, type RecentName, recentPlaces } from './recent
 /** As near as a search's result is shown (specification 1, section 9). */
 const searchZoom = 18
 
-/** The place that is marked on the map, and the searches of before. */
+/** The place that is marked on the map, and the previous searches. */
 export function usePlace(name: RecentName, onClose: () => void) {
   const { $place, mark, map } = useWorkspace()
   const [recent, setRecent] = useState(() => recentPlaces(name))

@@ -2,14 +2,14 @@ import { type Alert, alertColors, alertTypes, manyAlerts } from '@baliza/sdk-cor
 import type { NoticeAction, NoticeTone } from '../../../context/notices.js'
 import type { texts } from '../../../context/page-texts.js'
 
-/** A notice as it is to be shown. */
+/** The parts of a notice. */
 export interface AlertNotice {
   readonly tone: NoticeTone
   readonly text: string
   readonly action: NoticeAction
 }
 
-/** What a notice may lead to. */
+/** What the action of a notice opens. */
 export interface Ways {
   readonly show: (alert: Alert) => void
   readonly showAll: () => void

@@ -4,8 +4,8 @@ import { useAtom } from '../../../ui/use-atom.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 
 /**
- * 'Alertas' of the sidebar: the alerts widget. The page's notices sound and are read aloud, whichever tab is open, so
- * that here nothing is said twice.
+ * 'Alertas' of the sidebar: the alerts widget. It is muted here because the page's notices already play the sound
+ * and are read aloud.
  */
 export default function AlertsTab(props: { readonly onSelect: (alert: Alert) => void }) {
   const selected = useAtom(useWorkspace().$alert)?.id ?? null

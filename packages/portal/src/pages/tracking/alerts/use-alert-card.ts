@@ -17,7 +17,7 @@ export function useAlertCard(showUnit: (imei: string) => void): Pick<MapProps, '
   const alert = useAtom($alert)
   const attend = useMutation(({ id }: Alert) => alertsOf(client).attend(id))
 
-  // Wherever the focus is: it stays in the list that the alert was chosen from.
+  // On the document, because the focus stays in the list in which the alert was chosen.
   useEffect(() => {
     if (alert === null) return
     const onKeyDown = (event: KeyboardEvent) => {
@@ -27,7 +27,7 @@ export function useAlertCard(showUnit: (imei: string) => void): Pick<MapProps, '
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [alert, map])
 
-  // Attended, here or by somebody else, it leaves the list, and its card the map.
+  // An alert that was attended, here or by another user, leaves the list and the map.
   useEffect(() => {
     if (alert === null) return
     const isListed = () => alertsOf(client).value.alerts.some(({ id }) => id === alert.id)

@@ -6,7 +6,7 @@ import { usePortal } from '../../../context/portal-context.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import { noticesOf } from './alert-notices.js'
 
-/** Says each fresh alert as a notice with its colour and its sound, whatever else the page shows. */
+/** Shows each new alert as a notice with its colour and its sound. */
 export function useAlertNotices(show: (alert: Alert) => void): void {
   const { client, notices } = usePortal()
   const { chooseTab } = useWorkspace()

@@ -5,7 +5,7 @@ import { usePortal } from '../../../context/portal-context.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import { wordOf } from './alert-notices.js'
 
-/** Opens an alert: its pin and its card are on the map, where it happened. One without a position says so. */
+/** Opens the card of an alert on the map, at its position; without a position it shows a notice. */
 export function useShowAlert(): (alert: Alert) => void {
   const { notices } = usePortal()
   const { select, openShape, map } = useWorkspace()
@@ -16,7 +16,7 @@ export function useShowAlert(): (alert: Alert) => void {
         notices.show('warning', fill(texts.alerts.noPosition, words))
         return
       }
-      // One thing is chosen at a time: what is followed would take the map away from here.
+      // The selection is cleared because a followed unit would move the map away.
       select(null)
       openShape(null)
       map.current?.showAlert(alert)

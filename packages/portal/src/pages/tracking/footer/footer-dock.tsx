@@ -13,8 +13,8 @@ const DrawingMenu = lazy(() => import('../../../panels/drawing/drawing-menu.js')
 const ShapeCard = lazy(() => import('./shapes/shape-card.js'))
 
 /**
- * What stands at the foot of the map: the panel of histories or the button that opens it, the replay's controls, what
- * is known of a shape that was clicked, and the menu of whoever draws. Each is loaded when it is first wanted.
+ * The controls at the bottom of the map: the footer panel or the button that opens it, the replay, the card of a
+ * shape that was clicked, and the drawing menu. Each is loaded on first use.
  */
 export function FooterDock() {
   const { footer, drawing, $shape } = useWorkspace()
@@ -28,7 +28,7 @@ export function FooterDock() {
   const opener = useRef<HTMLButtonElement>(null)
   const [touched, setTouched] = useState(false)
 
-  /** The page lays out the map above the panel by this, and notices stand above it. */
+  /** The map ends above this height, and notices are placed above it. */
   const show = useCallback((wanted: number) => {
     document.documentElement.style.setProperty('--footer-wanted', `${wanted}px`)
   }, [])
@@ -38,13 +38,13 @@ export function FooterDock() {
     const page = dock.current?.parentElement
     page?.setAttribute('data-footer', open ? 'open' : 'closed')
   }, [open])
-  // What else stands at the foot of the map makes room for what floats here.
+  // Other controls at the bottom of the map make space for the floating ones.
   useLayoutEffect(() => publishHeight(floating.current, '--dock'), [])
   const hasBar = replay !== null || hasCard || isDrawing
   useLayoutEffect(() => {
     dock.current?.parentElement?.setAttribute('data-dock', hasBar ? 'bar' : 'opener')
   }, [hasBar])
-  // Who leaves the page leaves no replay running, and waits for no history.
+  // Unmounting stops the replay and aborts a pending history.
   useEffect(
     () => () => {
       footer.$replay.get()?.close()
@@ -53,7 +53,7 @@ export function FooterDock() {
     },
     [footer],
   )
-  // Whoever closes it by keyboard goes on where it opens.
+  // After the panel is closed the focus goes to the button that opens it.
   useEffect(() => {
     if (!open && touched) opener.current?.focus()
   }, [open, touched])

@@ -24,7 +24,7 @@ export default function FooterPanel(props: {
   const edge = useResize(footer, props.onResize)
   const [most, setMost] = useState<number>(heights.standard)
   const separator = useRef<HTMLDivElement>(null)
-  // A panel beside it, another window: what it may be at most is known once it is laid out.
+  // The maximum height depends on the layout: it is read after a panel or the window has changed it.
   useAtom($panel)
   useLayoutEffect(() => {
     if (separator.current !== null) setMost(tallest(separator.current))
@@ -44,7 +44,7 @@ export default function FooterPanel(props: {
   ]
   const there = items.some(({ id }) => id === chosen)
   const { chooseTab } = footer
-  // A permission that was taken away takes its tab with it.
+  // The active tab may disappear with its permission.
   useEffect(() => {
     if (!there) chooseTab('reports')
   }, [there, chooseTab])
@@ -55,7 +55,7 @@ export default function FooterPanel(props: {
       aria-label={t.title}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
-        // There it takes back what was typed.
+        // In a field Escape belongs to the field.
         if (event.target instanceof HTMLInputElement && event.target.value !== '') return
         event.stopPropagation()
         props.onClose()

@@ -1,12 +1,12 @@
 import { expiryLevel, fill, type Unit } from '@baliza/sdk-core'
 import type { texts } from '../../../context/page-texts.js'
 
-/** What needs attention: what the notification bar says. */
+/** The content of the notification bar: what needs attention. */
 export interface BarContent {
   /** Units whose registration has run out, and those that it does within the month. */
   readonly expired: readonly Unit[]
   readonly expiring: readonly Unit[]
-  /** How many alerts wait. */
+  /** How many alerts are not attended. */
   readonly alerts: number
 }
 
@@ -37,7 +37,7 @@ export function barLines(
   return lines
 }
 
-/** One unit by its name, several by their number. */
+/** One unit is named, several are counted. */
 function about(units: readonly Unit[], one: string, many: string): string {
   const [first] = units
   return units.length === 1 && first !== undefined

@@ -9,9 +9,9 @@ import { type BarContent, dayOf, expiringUnits } from './bar-content.js'
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 /**
- * What the notification bar shows, for those who have one (specification 1, section 6).
- * @returns `null`: there is no bar. Once there is one it stays until it is put away for the day: the map under it does
- *   not jump as alerts come and go.
+ * The content of the notification bar, for the roles that have one (specification 1, section 6).
+ * @returns `null`: no bar. Once shown it stays until it is dismissed for the day, so that the map below does not
+ *   move when alerts come and go.
  */
 export function useBarContent(fleet: Fleet): (BarContent & { readonly hide: () => void }) | null {
   const { allowed } = useWorkspace()

@@ -2,7 +2,7 @@ import type { MapInsets } from '@baliza/widgets/react'
 import { narrowQuery } from '../../../ui/use-media.js'
 import { type Box, type Corner, cornerOf, freeOf, insetsOf } from './room.js'
 
-/** What the page's parts leave of the map. */
+/** How much of the map is covered, and where notices are placed. */
 export interface Room {
   readonly covered: MapInsets
   /** Where notices stand. */
@@ -51,7 +51,7 @@ export function measureRoom({ map, sidebar, panel, foot, notes, buttons }: Parts
   const all = boxOf(map)
   const covers = [...foot, ...(panel === null ? [] : [panel])].map(boxOf)
   const covered = insetsOf(all, freeOf(all, covers))
-  // Where the map is out of sight, notices stand on what is over it, which makes room for them.
+  // Where the map is hidden, notices are placed over what covers it, which reserves space for them.
   if (narrow && panel !== null) {
     const ground = panel.querySelector(':scope > footer')
     return { covered, corner: cornerOf(boxOf(panel), ground === null ? [] : [boxOf(ground)], []) }

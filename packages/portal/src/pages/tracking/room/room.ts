@@ -21,7 +21,7 @@ const areaOf = ({ left, top, right, bottom }: Box) => Math.max(0, right - left) 
 const meet = (a: Box, b: Box) =>
   a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
 
-/** What a cover leaves of a box: it takes the side at which it takes least. */
+/** What a cover leaves of a box: the side is cut off at which least is lost. */
 function without(box: Box, cover: Box): Box {
   if (!meet(box, cover)) return box
   const left: readonly Box[] = [

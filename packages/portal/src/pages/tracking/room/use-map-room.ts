@@ -6,8 +6,8 @@ import type { Corner } from './room.js'
 const nothing: MapInsets = { top: 0, right: 0, bottom: 0, left: 0 }
 
 /**
- * Measures what the sidebar, a panel, the footer and what floats over it leave of the map, whenever one of them comes,
- * goes or grows: notices stand there (notifications.module.css).
+ * Measures how much of the map the sidebar, a panel and the footer leave free, whenever one of them appears,
+ * disappears or resizes: notices are placed there (notifications.module.css).
  * @returns how much of the map's edges is covered
  */
 export function useMapRoom(page: RefObject<HTMLElement | null>): MapInsets {
@@ -55,14 +55,14 @@ function watch(page: HTMLElement, hear: (covered: MapInsets, corner: Corner) => 
     soon()
   }
   const comings = new MutationObserver(regard)
-  // Only these have parts that come and go; the lists and the popups between them change all the time.
+  // Only these elements have children that come and go; the lists change at every poll.
   for (const whole of page.querySelectorAll('[data-foot], .baliza-map__viewport, .baliza-map__controls'))
     comings.observe(whole, { childList: true })
   const dock = page.querySelector('[data-foot]')?.parentElement
   if (dock != null) comings.observe(dock, { childList: true })
   comings.observe(page, { childList: true })
   regard()
-  // Whatever has slid stands still by then.
+  // The transitions have ended by then.
   page.addEventListener('animationend', soon)
   page.addEventListener('transitionend', soon)
   return () => {
@@ -81,7 +81,7 @@ const properties = {
   height: '--notices-height',
 } as const
 
-/** Tells the notices, which are not the page's: `null`, and they stand where they do on every other page. */
+/** Publishes the position of the notices, which are outside of this page; `null` restores their default. */
 function publish(corner: Corner | null): void {
   const { style, clientHeight } = document.documentElement
   for (const name of ['left', 'bottom', 'width', 'height'] as const) {

@@ -37,7 +37,7 @@ export default function LineMenu(props: {
         }}
       >
         <div className={styles.window} style={windowAround(at)}>
-          {/* A finger that rests long brings the browser's own menu too. */}
+          {/* A long press also opens the context menu of the browser. */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps that one away. */}
           <div className={`${menu.popover} ${styles.menu}`} onContextMenu={(event) => event.preventDefault()}>
             <p className={styles.title}>{name}</p>

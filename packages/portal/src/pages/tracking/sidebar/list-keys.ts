@@ -1,7 +1,7 @@
 import type { Imei } from '@baliza/sdk-core'
 import type { Row } from './rows.js'
 
-/** What a key does in the list. */
+/** The effect of a key in the list. */
 export type ListAction = { readonly go: number } | { readonly fold: string } | { readonly select: Imei }
 
 /**

@@ -4,7 +4,7 @@ import { useAtom } from '../../../ui/use-atom.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import styles from './map-shows-only.module.css'
 
-/** Says that the map leaves out every group but one, and takes that back. */
+/** Shows that the map is limited to one group, with a button that ends it. */
 export function MapShowsOnly(props: { readonly groupName: (key: string) => string }) {
   const { $group, showGroup } = useWorkspace()
   const group = useAtom($group)

@@ -24,7 +24,7 @@ export interface UnitRow {
   readonly state: ListState
 }
 
-/** What the reader has asked of the list. */
+/** The search, filters and order of the list. */
 export interface ListWish {
   /** Part of a name, plate or IMEI, in any case and with or without accents; '' for all. */
   readonly search: string
@@ -41,7 +41,7 @@ export interface ListWish {
   readonly now: number
 }
 
-/** The list, and what is said about it. */
+/** The rows of the list, and its counts. */
 export interface List {
   readonly rows: readonly Row[]
   /** Units shown, those in folded groups too. */
@@ -71,7 +71,7 @@ export function arrangeRows(ordered: readonly Unit[], wish: ListWish): List {
     matching.push(row)
   }
   sortRows(matching, wish.sort)
-  // Those that answer the search alike stay in the order that is asked for.
+  // Rows of equal rank keep the chosen order.
   if (wanted !== '') matching.sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0))
   return {
     rows: wanted === '' ? grouped(matching, wish) : matching,

@@ -80,7 +80,7 @@ function Note(props: { readonly text: string; readonly term?: string; readonly c
   )
 }
 
-/** The first load: lines where lines will be, so that nothing jumps when they come. */
+/** A skeleton while the first load is pending, so that the layout does not shift. */
 function Skeleton(props: { readonly label: string }) {
   return (
     <div className={styles.skeleton} role="status" aria-label={props.label}>

@@ -61,14 +61,14 @@ const SettingsTab = lazy(() => import('./settings-tab.js'))
  */
 export function Sidebar(props: SidebarProps) {
   const { selected, onSelect, states, onStates } = props
-  // The map moves first; the list of a big fleet follows in a task of its own.
+  // The map renders first; the list of a large fleet is rendered in a task of its own.
   const fleet = useDeferredValue(props.fleet)
   const { client } = usePortal()
   const { $tab, chooseTab } = useWorkspace()
   const tab = useAtom($tab)
   const session = useAtom(client.session.$session)
   const [search, setSearch] = useState('')
-  // The letters appear at once; the list of a big fleet follows when there is time.
+  // The input renders at once; the list of a large fleet is deferred.
   const wanted = useDeferredValue(search)
   const now = useNow(15_000)
   const box = useRef<HTMLInputElement>(null)
@@ -87,7 +87,7 @@ export function Sidebar(props: SidebarProps) {
 
   useImperativeHandle(props.handleRef, () => ({
     search() {
-      // The box must be there to take the focus.
+      // The input must be rendered before it can be focused.
       flushSync(() => chooseTab('objects'))
       box.current?.focus()
     },
@@ -100,7 +100,7 @@ export function Sidebar(props: SidebarProps) {
     if (unit !== undefined) unfold(unit.id_grupo ?? '')
   }, [selected])
 
-  /** Enter, or the magnifier: to the results, and straight to the unit where there is but one. */
+  /** Enter or the search button: focuses the results, or selects the only one. */
   function run() {
     const found = arrangeRows(ordered, { search, states, folded, groupName, sort, imeiShown, now })
     const [first] = found.rows
@@ -129,7 +129,7 @@ export function Sidebar(props: SidebarProps) {
           </>
         )}
       </div>
-      {/* The list stays as it is, and where it was scrolled to, while another tab is looked at. */}
+      {/* The list stays mounted on another tab, so that it keeps its scroll position. */}
       <div
         className={styles.panel}
         role="tabpanel"

@@ -114,7 +114,7 @@ export const GroupLine = memo(function GroupLine(
   )
 })
 
-/** For the pointer and the thumb; the keyboard opens the active line's menu from the list. */
+/** For mouse and touch; the keyboard opens the menu of the active line from the list. */
 function MenuButton(props: { readonly onMenu: (button: HTMLElement) => void }) {
   return (
     <button

@@ -23,14 +23,14 @@ import { GroupLine, UnitLine } from './unit-line.js'
 import styles from './unit-list.module.css'
 import { useLineMenu } from './use-line-menu.js'
 
-/** Loaded when somebody comes to the list, so that it is there when it is asked for. */
+/** Preloaded when the pointer or the focus enters the list. */
 const loadMenu = () => import('./line-menu.js')
 const LineMenu = lazy(loadMenu)
 
 /** Pixels; unit-list.module.css has the same. */
 const heights = { group: 40, unit: 64 } as const
 
-/** What the search box asks of the list. */
+/** The handle that the search box uses. */
 export interface UnitListHandle {
   /** Moves the focus to the first unit shown. */
   enter(): void
@@ -65,7 +65,7 @@ export function UnitList(props: UnitListProps) {
   openMenu.current = menu.openBy
   const onMenu = useCallback((button: HTMLElement) => void openMenu.current(button), [])
   const lineUp = useLineUp(rows)
-  // Its identity says to the virtualizer when lines may have moved: it measures all of them anew.
+  // Its identity tells the virtualizer when to measure all rows again.
   const getItemKey = useCallback(
     (index: number) => {
       const row = lineUp[index]
@@ -106,7 +106,7 @@ export function UnitList(props: UnitListProps) {
   }))
 
   function onKeyDown(event: KeyboardEvent) {
-    // A line's own button has the focus after its menu: its keys are not the list's.
+    // After its menu has closed a row's button has the focus, and its keys are not the list's.
     if (event.target !== event.currentTarget) return
     if (event.key === 'Escape') return map.current?.popup(null)
     if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {

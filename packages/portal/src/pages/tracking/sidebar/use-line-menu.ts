@@ -11,7 +11,7 @@ export interface MenuAt {
   readonly height: number
 }
 
-/** How long a finger rests on a line for its menu, ms, and how far it may wander meanwhile, pixels. */
+/** The duration of a long press, ms, and the movement that cancels it, pixels. */
 const longPress = { time: 500, slack: 10 } as const
 
 /**
@@ -21,7 +21,7 @@ const longPress = { time: 500, slack: 10 } as const
 export function useLineMenu(activeLine: () => HTMLElement | null) {
   const [at, setAt] = useState<MenuAt | null>(null)
   const finger = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null)
-  /** The finger that opened a menu is lifted still: that is no press on the line. */
+  /** The click after a long press must not select the line. */
   const swallow = useRef(false)
 
   function openAt(line: HTMLElement | null, box: Omit<MenuAt, 'line'> | null) {
@@ -40,7 +40,7 @@ export function useLineMenu(activeLine: () => HTMLElement | null) {
     onContextMenu(event: MouseEvent) {
       const line = lineOf(event)
       const pointed = line !== null && { x: event.clientX, y: event.clientY, width: 0, height: 0 }
-      // The keyboard's own key is told to the list, which has the focus, and not to a line of it.
+      // The context menu key targets the list, which has the focus, and not a line.
       if (openAt(line ?? activeLine(), pointed || null)) event.preventDefault()
     },
     onPointerDown(event: PointerEvent) {

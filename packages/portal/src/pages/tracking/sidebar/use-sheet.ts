@@ -26,9 +26,9 @@ export function heightOf(stop: SheetStop, screen: number, bars: number = topBar)
 }
 
 /**
- * Where a sheet comes to rest that was let go.
- * @param height pixels when it was let go
- * @param speed pixels per ms, positive upwards: a flick goes one stop further than where it ends
+ * The stop at which a released sheet ends.
+ * @param height pixels at release
+ * @param speed pixels per ms, positive upwards: a flick goes one stop further
  */
 export function restingStop(height: number, speed: number, screen: number, bars: number = topBar): SheetStop {
   const thrown = height + speed * 180

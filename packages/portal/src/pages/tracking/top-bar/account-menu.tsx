@@ -30,7 +30,7 @@ export function AccountMenu(props: { readonly onHome: () => void }) {
   /** Asks before the session ends (specification 1, section 2: Dialogs); the router then goes to the login. */
   async function leave() {
     const { logoutTitle: title } = texts.tracking
-    // Ends here at once; whether the host could revoke the token changes nothing for the reader.
+    // The session ends locally even if the host fails to revoke the token.
     if (await confirm({ title, question: texts.header.logoutQuestion })) void client.session.logout()
   }
   usePendingDialog(choose)

@@ -3,12 +3,12 @@ import { texts } from '../../../context/page-texts.js'
 import { useNow } from '../../../ui/use-now.js'
 import styles from './top-bar.module.css'
 
-/** Whether what is on screen is live, and how old it is where it is not. */
+/** The state of the connection, with the age of the data where it is lost. */
 export function Connection(props: { readonly fleet: Fleet }) {
   const { state, receivedAt, error } = props.fleet
   const t = texts.tracking
   const now = useNow(5_000)
-  // A host that answers, and not with data, is no lack of a connection.
+  // A host that responds with an error is reachable.
   const isReached = error !== null && error.code !== 'offline' && error.code !== 'timeout'
   const isDown = state === 'stale' || state === 'failed' || state === 'ended'
   return (

@@ -9,7 +9,7 @@ import { useWorkspace } from '../../../workspace/workspace.js'
 import { tools } from './tools.js'
 import styles from './top-bar.module.css'
 
-/** Where the icons stand in a line; below it they are a menu. */
+/** From this width on the icons are a row; below it they are a menu. */
 const roomForIcons = '(min-width: 900px)'
 
 /** The icons that open a panel (specification 1, section 2: Top bar). */

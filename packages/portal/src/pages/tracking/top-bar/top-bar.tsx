@@ -16,7 +16,7 @@ const toggles = {
 } as const
 
 /**
- * The bar over the map (specification 1, section 2: Top bar). Its icons are those whose dialogs exist.
+ * The bar over the map (specification 1, section 2: Top bar).
  * @param props.narrow the list is a sheet under the map
  * @param props.shown whether the list beside or under the map is open
  */

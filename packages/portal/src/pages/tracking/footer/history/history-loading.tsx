@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/button.js'
 import { useNow } from '../../../../ui/use-now.js'
 import styles from './history-tab.module.css'
 
-/** A history is on its way: for how long already, and a way not to wait. */
+/** The progress of a history call: its elapsed time, and a button that aborts it. */
 export function HistoryLoading(props: { readonly since: number; readonly onCancel: () => void }) {
   const now = useNow(1000)
   const elapsed = now - props.since

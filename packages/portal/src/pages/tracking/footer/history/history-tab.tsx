@@ -32,7 +32,7 @@ export function HistoryTab() {
   const ready = run?.state === 'ready' ? run : null
   const shown = ready !== null && track?.records === ready.records
 
-  // Where the form fills the panel, what came is under it.
+  // On a narrow screen the form fills the panel, so the result is scrolled into view.
   const results = useRef<HTMLDivElement>(null)
   const came = ready?.records
   useEffect(() => {
@@ -52,7 +52,7 @@ export function HistoryTab() {
     footer.$form.set(next)
   }
 
-  // A quick history waits for the fleet, whose unit it is about.
+  // A quick history needs the unit, which comes with the fleet.
   const there = request !== null && units.has(request.imei)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a request is taken up once.
   useEffect(() => {

@@ -6,8 +6,9 @@ import { totalsOf } from './totals.js'
 import type { ReadyRun } from './use-history.js'
 
 /**
- * Prints a history: a sheet in this page that only paper shows. Nothing is fetched, so no address carries a token.
- * @returns the sheet, which goes once it is printed
+ * Prints a history: an element of this page that only print styles show. Nothing is fetched, so no URL contains a
+ * token.
+ * @returns the element, which is removed after printing
  */
 export function printHistory(run: ReadyRun): HTMLElement {
   document.querySelector('.baliza-print')?.remove()

@@ -14,14 +14,14 @@ import type { Portal } from '../../../../context/portal-context.js'
 import type { Footer, HistoryRun } from '../../../../workspace/footer-state.js'
 import { type HistoryForm, rangeOf } from '../../../../workspace/history-form-state.js'
 
-/** A year of a busy unit takes its time, ms. */
+/** The timeout of the call: a year of records takes long, ms. */
 const patience = 120_000
 
 const schema = historySchema(texts.validation)
 
 /**
- * What is wrong with the form, in the specification's words; nothing: `null`.
- * @param now a range that ends now ends then
+ * The first validation error of the form, in the specification's text; `null`: none.
+ * @param now the end of a range that ends now
  */
 export function problemOf(form: HistoryForm, now: number): string | null {
   const { imei } = form
@@ -37,12 +37,12 @@ export function problemOf(form: HistoryForm, now: number): string | null {
 /** The moments that are asked for. */
 export function momentsOf(form: HistoryForm, now: number): { from: number | null; to: number | null } {
   const { from, to } = form.preset === null ? form : rangeOf(form.preset, now)
-  // The fields show minutes: the last one counts to its end.
+  // The fields show minutes: the last minute is included.
   return { from, to: to === null ? null : to + 59_999 }
 }
 
 /**
- * Asks for a history and keeps it; what went wrong becomes a notice.
+ * Loads a history into the store; an error becomes a notice.
  * @returns the history, or `null` where there is none to show
  */
 export async function runHistory(
@@ -86,7 +86,7 @@ export async function runHistory(
   } catch (error) {
     if (leaving.signal.aborted) return null
     if (!isBalizaError(error)) throw error
-    // A server that refuses says why (specification 1, section 8); whatever else failed has one text.
+    // A refusal has the server's message (specification 1, section 8); every other error has one text.
     const refusal = error.code === 'refused' || error.code === 'forbidden' ? error.mensaje : ''
     const reason = refusal || texts.errors.history
     footer.$run.set({ state: 'failed', reason })
@@ -108,7 +108,7 @@ function loadRecords(
     : client.history.byStatus({ ...query, status: how.status }, settings)
 }
 
-/** Takes a track, and its replay, off the map. */
+/** Removes the track and its replay from the map. */
 export function clearTrack(footer: Footer): void {
   footer.$replay.get()?.close()
   footer.$track.set(null)

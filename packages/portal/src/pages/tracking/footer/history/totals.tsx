@@ -3,7 +3,7 @@ import { texts } from '../../../../context/page-texts.js'
 import { formatKm } from '../../../../ui/format-km.js'
 import styles from './history-tab.module.css'
 
-/** A history in a few numbers. */
+/** The totals of a history, as label and value. */
 export function totalsOf(
   { distance, maxSpeed, time }: TrackTotals,
   stops: number,

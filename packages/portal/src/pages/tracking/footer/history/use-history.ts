@@ -4,10 +4,10 @@ import { createReplay } from '../../../../workspace/replay.js'
 import { useWorkspace } from '../../../../workspace/workspace.js'
 import { clearTrack } from './run-history.js'
 
-/** A history that has come. */
+/** A history that is loaded. */
 export type ReadyRun = Extract<HistoryRun, { state: 'ready' }>
 
-/** What can be done with a history that has come. */
+/** The actions on a loaded history. */
 export function useHistory() {
   const { footer, map } = useWorkspace()
   const { $track, $at, $replay } = footer
@@ -25,13 +25,13 @@ export function useHistory() {
     const replay = $replay.get()
     if (replay !== null) replay.seek(run.records[index]?.timestamp ?? replay.time())
     show(run, false)
-    // Once the map has the track.
+    // The map must have the track first.
     requestAnimationFrame(() => map.current?.showRecord(index, zoom))
   }
 
   function replay(run: ReadyRun): void {
     if ($replay.get() !== null) return
-    // What the chart or the table had opened stands in the vehicle's way.
+    // A record popup that is open would cover the vehicle.
     map.current?.popup(null)
     show(run)
     const { records, stops } = run
@@ -48,7 +48,7 @@ export function useHistory() {
     })
     const place = (follow: boolean) => $track.set({ records, stops, at: made.time(), follow })
     place(made.$state.get().follow)
-    // Every frame goes to the map past React; only a change of the camera goes through it.
+    // Frames are written to the map directly, without React; only a change of the camera renders.
     made.listen((time) => map.current?.trackAt(time))
     let { follow } = made.$state.get()
     made.$state.listen((state) => {
@@ -56,7 +56,7 @@ export function useHistory() {
       follow = state.follow
     })
     $replay.set(made)
-    // On a phone there is room for the map or for the panel.
+    // A phone has space for the map or the panel, not both.
     if (narrow) footer.setBox({ open: false })
     made.toggle()
   }

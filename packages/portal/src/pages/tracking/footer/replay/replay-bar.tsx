@@ -10,7 +10,10 @@ import styles from './replay-bar.module.css'
 /** The slider's own steps: a whole number of them, so that a browser does not round what we set. */
 const ticks = 10_000
 
-/** The controls of a replay: over the foot of the map. What moves in every frame is written past React. */
+/**
+ * The controls of a replay, over the bottom of the map. What changes in every frame is written to the DOM without
+ * React.
+ */
 export default function ReplayBar({ replay }: { readonly replay: Replay }) {
   const { records, stops, span } = replay
   const { playing, speed, follow } = useAtom(replay.$state)

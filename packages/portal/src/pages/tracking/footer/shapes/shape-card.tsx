@@ -13,12 +13,12 @@ import styles from './shape-card.module.css'
 import { Swatch } from './swatch.js'
 import { useShowShape } from './use-show-shape.js'
 
-/** What is known of the shape that was clicked on the map, and what can be done with it. */
+/** The facts of the shape that was clicked on the map, and its actions. */
 export default function ShapeCard() {
   const { shapes: $shapes, $shape, openShape } = useWorkspace()
   const clicked = useAtom($shape)
   const { geofences, routes } = useAtom($shapes)
-  // As it is now: it may have been edited since, or removed.
+  // The current version of the shape: it may have been edited or removed since the click.
   const shape = [...geofences, ...routes].find(({ tipo, id }) => tipo === clicked?.tipo && id === clicked.id)
   const isGone = shape === undefined
   useEffect(() => {
@@ -51,7 +51,7 @@ function Card({ shape, onClose }: { readonly shape: Drawn; readonly onClose: () 
     onClose()
     if (inside && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
   }
-  // Wherever the focus is: whoever has something of their own to close says so by keeping the key.
+  // Escape anywhere on the page closes the card, unless another element has prevented the default.
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) close.current()
@@ -86,7 +86,7 @@ function Card({ shape, onClose }: { readonly shape: Drawn; readonly onClose: () 
           icon={<Maximize size={18} />}
           onClick={() => {
             show(shape)
-            // On a phone it would lie over what is to be seen.
+            // On a phone the card would cover the shape.
             if (narrow) close.current()
           }}
         >

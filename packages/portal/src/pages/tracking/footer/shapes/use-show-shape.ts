@@ -5,7 +5,7 @@ import { useWorkspace } from '../../../../workspace/workspace.js'
 export function useShowShape(): (shape: Drawn) => void {
   const { map, showLayer } = useWorkspace()
   return (shape) => {
-    // What is shown must not be hidden by its layer's toggle.
+    // The shape's layer may be switched off.
     showLayer(layerOf(shape), true)
     if (shape.tipo === 3) map.current?.show([shape.lat, shape.lng])
     else map.current?.fitPoints(extentOf(shape))

@@ -23,7 +23,7 @@ class LineChart extends AxisChart {
   }
 
   override update(): void {
-    // It is drawn as it is.
+    // The first drawing is not animated.
   }
 
   /** Its own scale ends at 200 for a van that drove 105. */
@@ -46,7 +46,7 @@ class LineChart extends AxisChart {
   }
 
   override updateTipOffset(): void {
-    // There is no tip.
+    // The tooltip is disabled.
   }
 
   override setupComponents(): void {
@@ -102,7 +102,7 @@ export function drawSpeedChart(
     axisOptions: { xIsSeries: 1, xAxisMode: 'tick' },
     colors: ['#2456d6'],
   })
-  // It watches its size and the window to draw again; who owns the element does that.
+  // The library's own resize observers are removed: the owner of the element draws again.
   chart.destroy()
   for (const shape of place.querySelectorAll('line, path')) shape.removeAttribute('style')
   return {

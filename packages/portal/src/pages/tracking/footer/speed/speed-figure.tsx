@@ -36,7 +36,7 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
   const [room, setRoom] = useState<{ width: number; height: number } | null>(null)
   const t = texts.footer.chart
 
-  // The panel is resized, and the window: the chart follows when that is over.
+  // Resizing is debounced: the chart is drawn again when it has ended.
   useEffect(() => {
     const frame = scroller.current
     if (frame === null) return
@@ -70,7 +70,7 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
     if (chart === null || cursor.current === null || frame === null) return
     const x = xOf(index, chart)
     cursor.current.style.transform = `translateX(${x}px)`
-    // Asking the element where it is scrolled to would lay out the page in every frame.
+    // Reading scrollLeft would force a layout in every frame.
     const away = x - scrolled.current
     if (follow && (away < 60 || away > width - 60)) frame.scrollLeft = x - width / 2
   }
@@ -81,7 +81,7 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
   useEffect(() => latest.current(shown, true), [shown, chart])
   useEffect(() => {
     if (replay?.records !== records) return
-    // Between two records too: the table follows in steps, the cursor glides.
+    // The cursor also moves between records; the table only from record to record.
     const times = records.map(({ timestamp }) => timestamp)
     return replay.listen((time) => latest.current(placeAmong(times, time), true))
   }, [replay, records])

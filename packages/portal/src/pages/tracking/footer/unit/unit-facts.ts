@@ -14,7 +14,7 @@ import {
 import { texts } from '../../../../context/page-texts.js'
 import { formatKm } from '../../../../ui/format-km.js'
 
-/** One thing that is known of a unit. */
+/** One fact of a unit. */
 export interface Fact {
   readonly name: string
   readonly value: string
@@ -39,7 +39,7 @@ export function factsOf(
   const label = texts.units.label[unitLabel(unit)]
   const isSilent = unitStateNow(unit, now) === 'offline'
   const lastHeard: Fact = { name: t.timestamp, value: moment(unit.timestamp) }
-  /** Of a unit without a signal all that follows is old, and says how old. */
+  /** Without a signal the live values are old, so their age is appended. */
   const then = (value: string) =>
     isSilent && unit.timestamp !== null ? `${value} · ${formatAge(unit.timestamp, now)}` : value
   const facts: readonly (Fact | false)[] = [
@@ -79,7 +79,7 @@ export function factsOf(
   return facts.filter((fact) => fact !== false)
 }
 
-/** The tracker's letter in words; what is no letter of ours is told as it came. */
+/** The text of the tracker's status letter; an unknown letter is shown as it is. */
 function signalOf(status: string, { signals, unknown }: (typeof texts)['footer']['data']): string {
   const letter = status.trim().toUpperCase()
   return Object.entries(signals).find(([key]) => key === letter)?.[1] ?? (status || unknown)

@@ -13,7 +13,7 @@ export function UnitTab() {
   const { $selected, allowed, footer } = useWorkspace()
   const selected = useAtom($selected)
   const run = useAtom(footer.$run)
-  // Whose history one looks at is meant too.
+  // Without a selection, the unit of the loaded history.
   const imei = selected ?? (run?.state === 'ready' ? run.imei : null)
   const units = useFleetValue((fleet) => fleet.units)
   const groupName = useGroupNames(units)
