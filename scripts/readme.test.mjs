@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './run.mjs'
 
-const readme = readFileSync(join(root, 'README.md'), 'utf8')
+const read = (/** @type {string} */ name) => readFileSync(join(root, name), 'utf8')
+const readme = read('README.md')
+const pages = readme + read('CONTRIBUTING.md')
 const scripts = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
 
-test('every npm command of the README exists', () => {
-  const named = [...readme.matchAll(/npm (?:run ([a-z0-9:-]+)|(start|test))/g)].map(
+test('every npm command of the README and of CONTRIBUTING exists', () => {
+  const named = [...pages.matchAll(/npm (?:run ([a-z0-9:-]+)|(start|test))/g)].map(
     ([, run, own]) => run ?? own,
   )
   expect(named.length).toBeGreaterThan(4)
@@ -19,6 +21,14 @@ test('every file that the README links to exists', () => {
   const linked = [...readme.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path]) => String(path))
   expect(linked.length).toBeGreaterThan(2)
   for (const path of linked) expect(existsSync(join(root, path)), path).toBe(true)
+})
+
+test('every path that CONTRIBUTING names exists', () => {
+  const named = [...read('CONTRIBUTING.md').matchAll(/`((?:packages|docs)\/[^`\s]+)`/g)].map(([, path]) =>
+    String(path),
+  )
+  expect(named.length).toBeGreaterThan(10)
+  for (const path of named) expect(existsSync(join(root, path)), path).toBe(true)
 })
 
 test('the configuration table of the README lists exactly what --help lists', () => {
