@@ -31,6 +31,14 @@ test('every path that CONTRIBUTING names exists', () => {
   for (const path of named) expect(existsSync(join(root, path)), path).toBe(true)
 })
 
+test("the packages' own pages show the snippets that the tests run", () => {
+  const snippet = (/** @type {string} */ kind, page = readme) =>
+    new RegExp(`\`\`\`${kind}\\n[^]*?\`\`\``).exec(page)?.[0]
+  expect(snippet('html', read('packages/widgets/README.md'))).toBe(snippet('html'))
+  expect(snippet('ts', read('packages/sdk-core/README.md'))).toBe(snippet('ts'))
+  expect(snippet('ts')).toContain('createClient')
+})
+
 test('the configuration table of the README lists exactly what --help lists', () => {
   const help = spawnSync(process.execPath, [join(root, 'packages/server/dist/main.js'), '--help'], {
     encoding: 'utf8',
