@@ -1,6 +1,6 @@
-/** Who may import whom. Read it with the map of the house in README.md. */
+/** Who may import whom. Read it with the map of the repository in README.md. */
 
-const rooms = '^(packages|storybook|examples|e2e|bench)/'
+const sources = '^(packages|storybook|examples|e2e|bench)/'
 
 /** @param {string} name @param {string} why @param {string | string[]} from @param {object} to @param {object} [fromMore] */
 const forbid = (name, why, from, to, fromMore = {}) => ({
@@ -22,8 +22,10 @@ const portalLayers = ['context', 'ui', 'workspace', 'panels', 'pages', 'app', 't
 export default {
   forbidden: [
     // Types and what is loaded later count too: a circle of either is as hard to read.
-    forbid('no-circles', 'A circle means that two files are one idea, or three.', rooms, { circular: true }),
-    forbid('resolvable', 'Every import is found.', rooms, { couldNotResolve: true }, { pathNot: tests }),
+    forbid('no-circles', 'A circle means that two files are one idea, or three.', sources, {
+      circular: true,
+    }),
+    forbid('resolvable', 'Every import is found.', sources, { couldNotResolve: true }, { pathNot: tests }),
     forbid(
       'sdk-stands-alone',
       'sdk-core imports only nanostores and valibot.',
@@ -180,14 +182,14 @@ export default {
     forbid(
       'nobody-on-the-server',
       'Nobody imports the server.',
-      rooms,
+      sources,
       { path: '^packages/server/' },
       { pathNot: '^packages/server/' },
     ),
     forbid(
       'nobody-on-the-portal',
       'Nobody imports the portal.',
-      rooms,
+      sources,
       { path: '^packages/portal/' },
       { pathNot: '^packages/portal/' },
     ),

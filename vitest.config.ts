@@ -60,7 +60,7 @@ export default defineConfig({
           expect: patience,
         },
       },
-      { test: { name: 'house', include: ['scripts/**/*.test.mjs'] } },
+      { test: { name: 'repo', include: ['scripts/**/*.test.mjs'] } },
       {
         ...source,
         plugins: [cssText(), leafletDraw()],

@@ -1,5 +1,5 @@
 import { type BalizaClient, createClient, type Imei, type UserId } from '@baliza/sdk-core'
-import { afterFile } from './after-file.js'
+import { afterFile } from './cleanup.js'
 import type { Product } from './product.js'
 
 /** An account of its own, so that what one file does, and what the demo's fleet raises, disturbs no other. */

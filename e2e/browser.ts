@@ -6,7 +6,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { findChromium } from '../scripts/chromium.mjs'
-import { afterFile } from './after-file.js'
+import { afterFile } from './cleanup.js'
 
 /** A real Chromium, the one that `scripts/chromium.mjs` finds on this machine. */
 async function launch(): Promise<Browser> {

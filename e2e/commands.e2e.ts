@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Account } from './account.js'
-import { openDesk } from './desk.js'
 import { choose, notice, panel } from './screen.js'
 import type { Tracker } from './tracker.js'
+import { openTracking } from './tracking-fixture.js'
 
 let account: Account
 let tracker: Tracker
 let page: Page
 beforeAll(async () => {
-  ;({ account, tracker, page } = await openDesk(['Torton 4'], [at(60)]))
+  ;({ account, tracker, page } = await openTracking(['Torton 4'], [at(60)]))
   await page.getByRole('button', { name: 'Enviar Comando' }).click()
 })
 

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Account } from './account.js'
 import type { WatchedPage } from './browser.js'
-import { arrived, openDesk } from './desk.js'
 import { act } from './screen.js'
 import type { Tracker } from './tracker.js'
+import { arrived, openTracking } from './tracking-fixture.js'
 
 /** Driving north-east out of Mexico City, 250 m between two reports. */
 const start = { lat: 19.4326, lng: -99.1532 }
@@ -22,9 +22,13 @@ let tracker: Tracker
 let watched: WatchedPage
 let page: Page
 beforeAll(async () => {
-  ;({ account, tracker, watched, page } = await openDesk(['Tracto 7', 'Bodega 1'], [report(0), report(1)], {
-    polls: 1_000,
-  }))
+  ;({ account, tracker, watched, page } = await openTracking(
+    ['Tracto 7', 'Bodega 1'],
+    [report(0), report(1)],
+    {
+      polls: 1_000,
+    },
+  ))
   for (const [tipo_evento, nom_evento] of [
     [6, 'Auxilio'],
     [9, 'Caja abierta'],

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Account } from './account.js'
 import { soundsOf, type WatchedPage } from './browser.js'
-import { arrived, openDesk } from './desk.js'
 import { act, choose, replays } from './screen.js'
 import type { Tracker } from './tracker.js'
+import { arrived, openTracking } from './tracking-fixture.js'
 
 const start = { lat: 19.4326, lng: -99.1532 }
 /** s between two reports. */
@@ -22,7 +22,7 @@ let page: Page
 let geofence: Extract<Geofence, { tipo: 1 }>
 beforeAll(async () => {
   const way = [reportAt(0), reportAt(1), reportAt(2)] as const
-  ;({ account, tracker, watched, page } = await openDesk(['Camioneta 7'], way, { polls: 1_000 }))
+  ;({ account, tracker, watched, page } = await openTracking(['Camioneta 7'], way, { polls: 1_000 }))
 })
 
 const imei = () => account.units[0]?.imei ?? ''

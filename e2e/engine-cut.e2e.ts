@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import type { Account } from './account.js'
 import { enter } from './browser.js'
-import { openDesk } from './desk.js'
 import { choose, panel } from './screen.js'
 import type { Tracker } from './tracker.js'
+import { openTracking } from './tracking-fixture.js'
 
 /** How long the answer that agrees is dead, ms. */
 const deadTime = 700
@@ -15,7 +15,7 @@ let page: Page
 /** What was asked of the server about engines. */
 let orders: string[]
 beforeAll(async () => {
-  ;({ account, tracker, page } = await openDesk(['Tracto 03'], [at(104)], { polls: 1_000 }))
+  ;({ account, tracker, page } = await openTracking(['Tracto 03'], [at(104)], { polls: 1_000 }))
   orders = listen(page)
   await prepare(page)
 })

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { open, type WatchedPage } from './browser.js'
-import { openDesk } from './desk.js'
 import { act, notice, panel } from './screen.js'
+import { openTracking } from './tracking-fixture.js'
 
 let page: Page
 let guest: WatchedPage
 beforeAll(async () => {
   const driving = { at: new Date(), lat: 21.88, lng: -102.29, speed: 35 }
-  ;({ page } = await openDesk(['Mensajería 9', 'Secreta 1'], [driving]))
+  ;({ page } = await openTracking(['Mensajería 9', 'Secreta 1'], [driving]))
 })
 
 test('a link is made, and whoever has it follows the unit without an account', async () => {

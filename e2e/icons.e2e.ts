@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Account } from './account.js'
-import { openDesk } from './desk.js'
 import { act, notice, panel } from './screen.js'
+import { openTracking } from './tracking-fixture.js'
 
 let account: Account
 let page: Page
 beforeAll(async () => {
   const still = { at: new Date(), lat: 25.67, lng: -100.31, speed: 0 }
-  ;({ account, page } = await openDesk(['Grúa 2'], [still]))
+  ;({ account, page } = await openTracking(['Grúa 2'], [still]))
 })
 
 const unit = async () => (await account.client.units.list())[0]

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Account } from './account.js'
 import type { WatchedPage } from './browser.js'
-import { openDesk } from './desk.js'
 import type { Tracker } from './tracker.js'
+import { openTracking } from './tracking-fixture.js'
 
 let account: Account
 let tracker: Tracker
@@ -11,7 +11,7 @@ let watched: WatchedPage
 let page: Page
 beforeAll(async () => {
   const driving = { at: new Date(), lat: 21.12, lng: -101.68, speed: 20 }
-  ;({ account, tracker, watched, page } = await openDesk(['Lechera 3'], [driving], { polls: 500 }))
+  ;({ account, tracker, watched, page } = await openTracking(['Lechera 3'], [driving], { polls: 500 }))
 })
 
 test('without a network the map and the list stay, with the age of the data; then it is live again', async () => {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { afterFile } from './after-file.js'
 import { open } from './browser.js'
+import { afterFile } from './cleanup.js'
 
 const { url } = inject('product')
 const example = (name: string) => new URL(`../examples/${name}`, import.meta.url)

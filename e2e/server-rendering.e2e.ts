@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { afterFile } from './after-file.js'
 import { open } from './browser.js'
+import { afterFile } from './cleanup.js'
 
 const { url } = inject('product')
 const here = fileURLToPath(new URL('.', import.meta.url))

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
-import { build } from '../scripts/rooms.mjs'
-import { afterFile } from './after-file.js'
+import { build } from '../scripts/build-packages.mjs'
 import { open } from './browser.js'
+import { afterFile } from './cleanup.js'
 
 const folder = fileURLToPath(new URL('../storybook-static', import.meta.url))
 const types: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { createConnection } from 'node:net'
-import { afterFile } from './after-file.js'
+import { afterFile } from './cleanup.js'
 
 /** `yymmddhhmmss` of the UTC time, as GPS103 writes it. */
 export const stamp = (at = new Date()) => at.toISOString().replace(/[-:T]/g, '').slice(2, 14)

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Account } from './account.js'
-import { openDesk } from './desk.js'
 import { notice, panel } from './screen.js'
+import { openTracking } from './tracking-fixture.js'
 
 const place = { lat: 20.6, lng: -103.3 }
 
@@ -11,7 +11,7 @@ let page: Page
 /** What the browser itself has asked, each answered with no. */
 const asked: string[] = []
 beforeAll(async () => {
-  ;({ account, page } = await openDesk(['Panel 5'], [{ at: new Date(), ...place, speed: 0 }]))
+  ;({ account, page } = await openTracking(['Panel 5'], [{ at: new Date(), ...place, speed: 0 }]))
   const shape = { nombre: 'Caseta', color: '#428bca', tipo: 1, radio: 20, encode: '0', ...place } as const
   await account.client.geofences.add(shape)
   page.on('dialog', (dialog) => {

@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Account } from './account.js'
-import { openDesk } from './desk.js'
 import { act, choose, notice, panel } from './screen.js'
+import { openTracking } from './tracking-fixture.js'
 
 let account: Account
 let page: Page
 beforeAll(async () => {
   const still = { at: new Date(), lat: 20.97, lng: -89.62, speed: 0 }
-  ;({ account, page } = await openDesk(['Panel 5'], [still]))
+  ;({ account, page } = await openTracking(['Panel 5'], [still]))
   await account.client.geofences.add({
     tipo: 1,
     nombre: 'Patio',

@@ -6,17 +6,17 @@ import { root } from './run.mjs'
 
 /** The public faces whose every change is seen in a diff: `npm run api-report` writes, the test compares. */
 const faces = [
-  { room: 'sdk-core', entry: 'index', whole: true },
-  { room: 'sdk-core', entry: 'calls' },
-  { room: 'sdk-core', entry: 'testing' },
-  { room: 'widgets', entry: 'react' },
+  { name: 'sdk-core', entry: 'index', whole: true },
+  { name: 'sdk-core', entry: 'calls' },
+  { name: 'sdk-core', entry: 'testing' },
+  { name: 'widgets', entry: 'react' },
 ]
 
 const write = process.argv.includes('--write')
 let changed = 0
-for (const { room, entry, whole = false } of faces) {
-  const folder = join(root, 'packages', room)
-  const reportFileName = `${room}-${entry}`
+for (const { name, entry, whole = false } of faces) {
+  const folder = join(root, 'packages', name)
+  const reportFileName = `${name}-${entry}`
   const reportFolder = join(folder, 'etc')
   await mkdir(reportFolder, { recursive: true })
   const reportFile = join(reportFolder, `${reportFileName}.api.md`)
@@ -89,7 +89,7 @@ for (const { room, entry, whole = false } of faces) {
   await rm(join(folder, 'dist/.api'), { recursive: true, force: true })
   if (result.apiReportChanged && !write) {
     console.error(
-      `The public API of ${room}/${entry} changed: run "npm run api-report", read the diff and commit it.`,
+      `The public API of ${name}/${entry} changed: run "npm run api-report", read the diff and commit it.`,
     )
     changed += 1
   } else if (result.errorCount > 0) changed += 1

@@ -14,7 +14,7 @@ import { leafletDraw } from './leaflet-draw.mjs'
 import { isLeafletCore, leafletSplit } from './leaflet-split.mjs'
 import { tableWords } from './table-words.mjs'
 
-const room = fileURLToPath(new URL('../packages/widgets/', import.meta.url))
+const folder = fileURLToPath(new URL('../packages/widgets/', import.meta.url))
 
 /** Leaflet's own ES module: its `main` is a UMD script that no bundler can shake. */
 export const leafletModule = 'leaflet/dist/leaflet-src.esm.js'
@@ -34,14 +34,14 @@ const compile = () => esbuild({ target: 'es2022', jsx: 'automatic', tsconfig: fa
 
 /** The map's own modules that it loads with itself, beside those that are loaded when they are wanted. */
 const atOnce =
-  /[\\/]map[\\/](map-view|leaflet-map|map-palette|base-layers|follower|keeper|room|appearance|engine[\\/](?!own-icons)[\w-]+)\.ts$/
+  /[\\/]map[\\/](view[\\/](?!use-)[\w-]+|background[\\/]base-layers|engine[\\/](?!own-icons)[\w-]+)\.ts$/
 
 /** What a React host brings itself. */
 const external = [/^react($|\/)/, /^react-dom($|\/)/, /^@baliza\/sdk-core($|\/)/, /^leaflet($|\/)/]
 
 /** Empties the folder before the first part of the build: names with hashes would pile up. */
 function sweep() {
-  return { name: 'sweep', buildStart: () => rm(`${room}dist`, { recursive: true, force: true }) }
+  return { name: 'sweep', buildStart: () => rm(`${folder}dist`, { recursive: true, force: true }) }
 }
 
 /**
@@ -50,14 +50,14 @@ function sweep() {
  */
 function reactBuild() {
   const input = Object.fromEntries(
-    ['index', 'react', 'define'].map((name) => [name, `${room}src/${name}.ts`]),
+    ['index', 'react', 'define'].map((name) => [name, `${folder}src/${name}.ts`]),
   )
   return {
     input,
     external,
     plugins: [sweep(), css(), leafletDraw(), nodeResolve({ extensions: ['.ts', '.tsx', '.js'] }), compile()],
     output: {
-      dir: `${room}dist`,
+      dir: `${folder}dist`,
       format: 'es',
       sourcemap: true,
       // To a bundler of server components: what is imported from here runs in the browser too.
@@ -73,10 +73,10 @@ function reactBuild() {
 /** @returns {import('rollup').RollupOptions} */
 function typesBuild() {
   return {
-    input: Object.fromEntries(['index', 'react', 'define'].map((name) => [name, `${room}src/${name}.ts`])),
+    input: Object.fromEntries(['index', 'react', 'define'].map((name) => [name, `${folder}src/${name}.ts`])),
     external: [...external, /\.css\?text$/],
-    plugins: [dts({ tsconfig: `${room}tsconfig.json` }), manifest()],
-    output: { dir: `${room}dist`, format: 'es', chunkFileNames: 'parts/[name]-[hash].d.ts' },
+    plugins: [dts({ tsconfig: `${folder}tsconfig.json` }), manifest()],
+    output: { dir: `${folder}dist`, format: 'es', chunkFileNames: 'parts/[name]-[hash].d.ts' },
   }
 }
 
@@ -87,7 +87,7 @@ function typesBuild() {
  */
 function elementBuild(name) {
   return {
-    input: { [name]: `${room}src/elements/${name}.ts` },
+    input: { [name]: `${folder}src/elements/${name}.ts` },
     treeshake: { propertyReadSideEffects: false },
     plugins: [
       css(),
@@ -115,7 +115,7 @@ function elementBuild(name) {
     ],
     // A host that imports the file twice under two addresses still gets one set of tags: define skips.
     output: {
-      dir: `${room}dist/elements`,
+      dir: `${folder}dist/elements`,
       format: 'es',
       sourcemap: true,
       entryFileNames: '[name].js',
@@ -133,7 +133,7 @@ export function manifest() {
     name: 'custom-elements-manifest',
     async writeBundle() {
       const text = JSON.stringify(await readManifest(), null, 2)
-      await writeFile(`${room}dist/custom-elements.json`, `${text}\n`)
+      await writeFile(`${folder}dist/custom-elements.json`, `${text}\n`)
     },
   }
 }
@@ -142,7 +142,7 @@ export function manifest() {
 export async function readManifest() {
   const file = join(tmpdir(), `baliza-manifest-${process.pid}.mjs`)
   await build({
-    entryPoints: [`${room}src/element/manifest.ts`],
+    entryPoints: [`${folder}src/element/manifest.ts`],
     outfile: file,
     bundle: true,
     format: 'esm',
@@ -151,7 +151,7 @@ export async function readManifest() {
     conditions: ['baliza-source'],
     logLevel: 'error',
     banner: {
-      js: `import { createRequire } from 'node:module'; const require = createRequire(${JSON.stringify(join(room, 'package.json'))});`,
+      js: `import { createRequire } from 'node:module'; const require = createRequire(${JSON.stringify(join(folder, 'package.json'))});`,
     },
     plugins: [
       {

@@ -1,4 +1,4 @@
-import { build } from './rooms.mjs'
+import { build } from './build-packages.mjs'
 
 const words = process.argv.slice(2)
 const only = words.filter((word) => !word.startsWith('--'))

@@ -9,11 +9,11 @@ const published = ['sdk-core', 'widgets']
 const folder = await mkdtemp(join(tmpdir(), 'baliza-pack-'))
 let failed = 0
 for (const name of published) {
-  const room = join(root, 'packages', name)
-  failed += (await run(program('publint'), [room, '--strict'])) === 0 ? 0 : 1
+  const folder = join(root, 'packages', name)
+  failed += (await run(program('publint'), [folder, '--strict'])) === 0 ? 0 : 1
   const packed = await run('npm', [
     'pack',
-    room,
+    folder,
     '--pack-destination',
     folder,
     '--silent',

@@ -43,7 +43,7 @@ const steps = [
     ],
   ],
   // Two files at once: each spends half of its time waiting for a password, a tracker or a clock.
-  ['unit', [...vitest('sdk-core', 'widgets', 'portal', 'house'), '--maxWorkers=2']],
+  ['unit', [...vitest('sdk-core', 'widgets', 'portal', 'repo'), '--maxWorkers=2']],
   ['server', [...vitest('server'), '--maxWorkers=2']],
   ['API report', [process.execPath, 'scripts/api-report.mjs']],
   ['calls page', [process.execPath, 'scripts/calls-page.mjs']],

@@ -1,7 +1,7 @@
 import { program, run } from './run.mjs'
 
-/** Each room with its own world: sdk-core without a DOM, the server without one either, e2e over what is published. */
-const worlds = [
+/** Each package with an environment of its own: sdk-core without a DOM, the server without one either, e2e over what is published. */
+const environments = [
   'packages/sdk-core/tsconfig.json',
   'packages/sdk-core/tsconfig.test.json',
   'packages/server/tsconfig.json',
@@ -12,9 +12,9 @@ const worlds = [
 ]
 
 let failed = 0
-for (const world of worlds) {
-  const code = await run(program('tsc'), ['--project', world])
+for (const environment of environments) {
+  const code = await run(program('tsc'), ['--project', environment])
   if (code !== 0) failed += 1
-  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${world}`)
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${environment}`)
 }
 process.exit(failed === 0 ? 0 : 1)

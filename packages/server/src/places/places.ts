@@ -1,4 +1,4 @@
-/** The places of a state as scripts/gazetteer.mjs packs them. */
+/** The places of a state as tools/gazetteer.mjs packs them. */
 export interface PackedState {
   readonly state: string
   /** Parted by `|`. */
@@ -15,10 +15,10 @@ export interface Place {
   readonly lng: number
 }
 
-/** Steps in a degree: see scripts/gazetteer.mjs. */
+/** Steps in a degree: see tools/gazetteer.mjs. */
 const steps = 1_000
 
-/** Reads what scripts/gazetteer.mjs has packed. */
+/** Reads what tools/gazetteer.mjs has packed. */
 export function unpackPlaces(states: readonly PackedState[]): Place[] {
   return states.flatMap(({ state, names, points }) => {
     const read = reader(points)

@@ -1,4 +1,4 @@
-// Written by scripts/outlines.mjs from Natural Earth (public domain): see outlines.ts for how it is read.
+// Written by tools/outlines.mjs from Natural Earth (public domain): see outlines.ts for how it is read.
 // biome-ignore-all format: data
 
 /** Coasts: closed rings. */

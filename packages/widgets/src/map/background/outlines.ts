@@ -1,7 +1,7 @@
 import { mercatorX, mercatorY } from '../engine/mercator.js'
 import * as data from './outlines-data.js'
 
-/** Steps in a degree: see scripts/outlines.mjs. */
+/** Steps in a degree: see tools/outlines.mjs. */
 const steps = 100
 
 /** A line as x, y, x, y … in normalised Mercator (0 to 1, y down), and its box. */
@@ -13,7 +13,7 @@ export interface Outline {
   readonly south: number
 }
 
-/** Reads what scripts/outlines.mjs packs: per line its length and the steps from point to point. */
+/** Reads what tools/outlines.mjs packs: per line its length and the steps from point to point. */
 export function readOutlines(packed: string): Outline[] {
   let at = 0
   const next = () => {

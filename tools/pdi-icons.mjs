@@ -2,7 +2,7 @@
  * Writes packages/widgets/src/map/shapes/pdi-glyphs.ts: the glyphs of the 18 icons of a point of interest, from Maki
  * and Temaki (CC0), so that neither package is shipped; and packages/portal/public/iconos/pdi, the same as pictures, for
  * whoever follows the address that a point of interest carries. Run by hand when they should change:
- * `node scripts/pdi-icons.mjs`.
+ * `node tools/pdi-icons.mjs`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -39,7 +39,7 @@ const lines = Object.entries(glyphs).map(
 )
 writeFileSync(
   new URL('../packages/widgets/src/map/shapes/pdi-glyphs.ts', import.meta.url),
-  `// Written by scripts/pdi-icons.mjs: the icons of points of interest, from Maki and Temaki (CC0).
+  `// Written by tools/pdi-icons.mjs: the icons of points of interest, from Maki and Temaki (CC0).
 // biome-ignore format: one line for each
 export const pdiGlyphs = {
 ${lines.join('\n')}

@@ -1,7 +1,7 @@
 /**
  * Writes packages/widgets/src/map/background/outlines-data.ts: the coasts and borders of the map that needs no
  * network, from Natural Earth (world-atlas, public domain). Coarse far away, finer in and around Mexico.
- * Run by hand when it should change: `node scripts/outlines.mjs`.
+ * Run by hand when it should change: `node tools/outlines.mjs`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -148,7 +148,7 @@ function* pathOf(lines) {
 }
 
 const file = new URL('../packages/widgets/src/map/background/outlines-data.ts', import.meta.url)
-const body = `// Written by scripts/outlines.mjs from Natural Earth (public domain): see outlines.ts for how it is read.
+const body = `// Written by tools/outlines.mjs from Natural Earth (public domain): see outlines.ts for how it is read.
 // biome-ignore-all format: data
 
 /** Coasts: closed rings. */

@@ -2,9 +2,9 @@ import type { CDPSession, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Account } from './account.js'
 import { soundsOf, type WatchedPage } from './browser.js'
-import { openDesk } from './desk.js'
 import { dismiss, panel, replays } from './screen.js'
 import type { Tracker } from './tracker.js'
+import { openTracking } from './tracking-fixture.js'
 
 let account: Account
 let tracker: Tracker
@@ -12,7 +12,7 @@ let watched: WatchedPage
 let page: Page
 let devtools: CDPSession
 beforeAll(async () => {
-  ;({ account, tracker, watched, page } = await openDesk(['Moto 1'], [report(0, -99.2)], {
+  ;({ account, tracker, watched, page } = await openTracking(['Moto 1'], [report(0, -99.2)], {
     polls: 1_000,
     viewport: { width: 390, height: 844 },
     hasTouch: true,

@@ -17,7 +17,7 @@ export interface Desk {
  * @param names of the units
  * @param way that the first of them has come when the screen opens
  */
-export async function openDesk(
+export async function openTracking(
   names: readonly string[],
   way: readonly [Moment, ...Moment[]],
   entering: Entering = {},

@@ -2,7 +2,7 @@
  * Writes packages/portal/public/iconos: the catalogue of unit icons (packages/sdk-core/src/codes/icons.ts), one SVG for
  * each. Fixed ones are a pin, 32 by 37, with a vehicle seen from its side; rotating ones are 25 by 50, seen from above and
  * going north. All are ours but the glyphs of the bicycle, the motorcycle and the paw, from Maki and Temaki (CC0). Run
- * by hand when they should change: `node scripts/unit-icons.mjs`.
+ * by hand when they should change: `node tools/unit-icons.mjs`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

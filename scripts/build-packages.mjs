@@ -9,7 +9,7 @@ import { program, root, runQuietly } from './run.mjs'
 const shared = [
   'package-lock.json',
   'rollup.config.mjs',
-  'scripts/rooms.mjs',
+  'scripts/build-packages.mjs',
   'scripts/build-widgets.mjs',
   'scripts/css-text.mjs',
   'scripts/free-names.mjs',
@@ -19,10 +19,10 @@ const shared = [
 ]
 
 /**
- * What is built, in order. A room is built again when one of its sources has changed since its stamp.
+ * What is built, in order. A target is built again when one of its sources has changed since its stamp.
  * @type {{ name: string, from: string[], to: string, make: () => Promise<void> }[]}
  */
-const rooms = [
+const targets = [
   {
     name: 'sdk-core',
     from: ['packages/sdk-core/src', 'packages/sdk-core/package.json'],
@@ -74,28 +74,28 @@ const rooms = [
 /**
  * Builds what is missing or out of date.
  * @param {{ only?: string[], force?: boolean, say: (line: string) => void }} options
- * @returns {Promise<string[]>} the names of the rooms that were built
+ * @returns {Promise<string[]>} the names of those that were built
  */
 export async function build({ only = [], force = false, say }) {
-  const unknown = only.filter((name) => !rooms.some((room) => room.name === name))
+  const unknown = only.filter((name) => !targets.some((target) => target.name === name))
   if (unknown.length > 0)
     throw new Error(
-      `No such room: ${unknown.join(', ')}. There are ${rooms.map((room) => room.name).join(', ')}.`,
+      `No such target: ${unknown.join(', ')}. There are ${targets.map((target) => target.name).join(', ')}.`,
     )
   const built = []
-  for (const room of rooms) {
-    if (only.length > 0 && !only.includes(room.name)) continue
-    const stampFile = join(root, room.to, '.stamp')
-    const stamp = await stampOf([...shared, ...room.from], room.name === 'storybook')
+  for (const target of targets) {
+    if (only.length > 0 && !only.includes(target.name)) continue
+    const stampFile = join(root, target.to, '.stamp')
+    const stamp = await stampOf([...shared, ...target.from], target.name === 'storybook')
     const before = existsSync(stampFile) ? await readFile(stampFile, 'utf8') : ''
     if (!force && before === stamp) continue
     const startedAt = performance.now()
-    await rm(join(root, room.to), { recursive: true, force: true })
-    await room.make()
-    await mkdir(join(root, room.to), { recursive: true })
+    await rm(join(root, target.to), { recursive: true, force: true })
+    await target.make()
+    await mkdir(join(root, target.to), { recursive: true })
     await writeFile(stampFile, stamp)
-    say(`  ${room.name.padEnd(9)} ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
-    built.push(room.name)
+    say(`  ${target.name.padEnd(9)} ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+    built.push(target.name)
   }
   return built
 }
