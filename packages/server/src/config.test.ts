@@ -125,6 +125,15 @@ describe('the configuration', () => {
   test('an unknown option, or one without its value, is said', () => {
     expect(() => readConfig({}, ['--colour'])).toThrow('No se entiende «--colour»')
     expect(() => readConfig({}, ['--port'])).toThrow('A --port le falta su valor')
+    expect(() => readConfig({}, ['--port', '--demo'])).toThrow('A --port le falta su valor')
+    expect(() => readConfig({}, ['-p', '1'])).toThrow('No se entiende «-p»')
+    expect(() => readConfig({}, ['--demo', '1'])).toThrow('No se entiende «1»')
+    expect(() => readConfig({}, ['--smtp=smtp://a:hunter2@b'])).toThrow('No se entiende «--smtp».')
+  })
+
+  test('a switch may be said in full, and an option has its variable’s name with dashes', () => {
+    const config = readConfig({ DEMO: '1' }, ['--demo=0', '--cut-speed-limit', '40', '--brand='])
+    expect(config).toMatchObject({ demo: false, cutSpeedLimit: 40, brand: 'Baliza' })
   })
 
   test('--help lists every variable', () => {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { demoContacts } from './demo/demo-contacts.js'
 import { StartProblem } from './problem.js'
 import {
@@ -211,21 +212,24 @@ function readSetting(row: Setting<unknown>, text: string | undefined): unknown {
 
 /** `--port 1`, `--port=1`, and `--demo`, which stands alone. */
 function readArgs(args: readonly string[]): Record<string, string> {
+  const flags = Object.values(settings).map(({ name }) => name.toLowerCase().replaceAll('_', '-'))
+  const options = Object.fromEntries(
+    flags.map((flag) => [flag, { type: flag === 'demo' ? 'boolean' : 'string' } as const]),
+  )
   const given: Record<string, string> = {}
-  const rest = [...args]
-  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
-    const [flag = '', value] = word.split(/=(.*)/s, 2)
-    const name = flag.replace(/^--/, '').replaceAll('-', '_').toUpperCase()
-    if (!flag.startsWith('--') || !Object.values(settings).some((row) => row.name === name))
+  // Not strict: it would explain itself in English.
+  for (const token of parseArgs({ args: [...args], options, strict: false, tokens: true }).tokens) {
+    if (token.kind !== 'option' || !flags.includes(token.name)) {
+      // Without its value, which may be a password.
+      const [flag] = args[token.index]?.split('=') ?? []
       throw new StartProblem(`No se entiende «${flag}». Con --help se ven todas las opciones.`)
-    if (value !== undefined) given[name] = value
-    else if (name === 'DEMO') given[name] = '1'
-    else {
-      const next = rest.shift()
-      if (next === undefined || next.startsWith('--'))
-        throw new StartProblem(`A ${flag} le falta su valor: ${flag}=… Con --help se ven todas las opciones.`)
-      given[name] = next
     }
+    const { name, rawName, value = name === 'demo' ? '1' : '--', inlineValue } = token
+    if (!inlineValue && value.startsWith('--'))
+      throw new StartProblem(
+        `A ${rawName} le falta su valor: ${rawName}=… Con --help se ven todas las opciones.`,
+      )
+    given[name.replaceAll('-', '_').toUpperCase()] = value
   }
   return given
 }

@@ -1,16 +1,16 @@
 import { isIP } from 'node:net'
+import { array, type InferOutput, is, object, parseJson, pipe, safeParse, string } from 'valibot'
 
 /*
  * How the text of each setting is read. Each throws a sentence that ends "PORT=abc …" and says what would do.
  */
 
+const json = pipe(string(), parseJson())
+const contact = object({ puesto: string(), nombre: string(), whatsapp: string(), email: string() })
+const contacts = pipe(json, array(contact))
+
 /** Someone to ask for help (specification 1, section 1). */
-export interface SupportContact {
-  readonly puesto: string
-  readonly nombre: string
-  readonly whatsapp: string
-  readonly email: string
-}
+export type SupportContact = Readonly<InferOutput<typeof contact>>
 
 /** A background map that a user can choose. */
 export interface TileSetting {
@@ -92,20 +92,11 @@ export function readSmsUrl(text: string): string | null {
 /** What has to stay JSON once it is filled is JSON before. */
 export function readSmsBody(text: string): string {
   const complete = text.includes('{to}') && text.includes('{text}')
-  if (!complete || (text.startsWith('{') && !isJson(text)))
+  if (!complete || (text.startsWith('{') && !is(json, text)))
     throw new Error(
       'no es un cuerpo con {to} y {text}: usa {"to":"{to}","text":"{text}"} o to={to}&text={text}.',
     )
   return text
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 export function readSmsPrefix(text: string): string {
@@ -207,24 +198,8 @@ function isNetwork(text: string): boolean {
 }
 
 export function readContacts(text: string): readonly SupportContact[] {
-  const wrong = new Error('no es una lista: usa [{"puesto":"…","nombre":"…","whatsapp":"…","email":"…"}].')
-  let list: unknown
-  try {
-    list = JSON.parse(text)
-  } catch {
-    throw wrong
-  }
-  if (!Array.isArray(list)) throw wrong
-  return list.map((entry: unknown) => {
-    const row = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<string, unknown>
-    const [puesto, nombre, whatsapp, email] = [row.puesto, row.nombre, row.whatsapp, row.email]
-    if (
-      typeof puesto !== 'string' ||
-      typeof nombre !== 'string' ||
-      typeof whatsapp !== 'string' ||
-      typeof email !== 'string'
-    )
-      throw wrong
-    return { puesto, nombre, whatsapp, email }
-  })
+  const { success, output } = safeParse(contacts, text)
+  if (!success)
+    throw new Error('no es una lista: usa [{"puesto":"…","nombre":"…","whatsapp":"…","email":"…"}].')
+  return output
 }
