@@ -13,20 +13,27 @@ import '../app/base.css'
 import { createPortal } from '../app/create-portal.js'
 import { type ServerConfig, standardConfig } from '../context/server-config.js'
 
-const soon = { timeout: 10_000, interval: 50 }
+export const soon = { timeout: 10_000, interval: 50 }
 
 /** A screen, and the host behind it. */
 export interface StageOptions extends FakeBackendOptions {
   readonly width: number
   readonly height: number
-  /** None unless said. */
+  readonly user?: string
+  /** None unless given. */
   readonly tiles?: ServerConfig['tiles']
+  /** Between two polls, ms. */
+  readonly pollInterval?: number
+  /** How long a call may take, ms. */
+  readonly timeout?: number
   /** What happens on the host before the screen is opened. */
   readonly before?: (backend: FakeBackend) => void
 }
 
-/** The tracking screen of a real browser over a fake host, for as long as the test lasts. */
-export async function showTracking({ width, height, tiles = [], before, ...host }: StageOptions) {
+/** The tracking screen of a real browser over a fake host; the end of the test removes it. */
+export async function openTracking(options: StageOptions) {
+  const { width, height, user = 'usuario', tiles = [], before, ...rest } = options
+  const { pollInterval = 60_000, timeout = 2_000, ...host } = rest
   await page.viewport(width, height)
   adoptTokens()
   document.body.style.margin = '0'
@@ -34,9 +41,9 @@ export async function showTracking({ width, height, tiles = [], before, ...host 
   const backend = createFakeBackend(host)
   const portal = createPortal(
     { ...standardConfig, tiles },
-    { host: backend.host, fetch: backend.fetch, timeout: 2_000, pollInterval: 60_000 },
+    { host: backend.host, fetch: backend.fetch, timeout, pollInterval },
   )
-  await portal.client.session.login({ user: 'usuario', pass: fakePassword })
+  await portal.client.session.login({ user, pass: fakePassword })
   before?.(backend)
   const place = document.body.appendChild(document.createElement('div'))
   place.id = 'portal'
@@ -49,11 +56,19 @@ export async function showTracking({ width, height, tiles = [], before, ...host 
     localStorage.clear()
     sessionStorage.clear()
   })
-  // Without tiles, the background's own.
-  const there = tiles.length === 0 ? '.baliza-map__legend' : '.leaflet-tile-pane'
-  await expect.poll(() => get(there), soon).not.toBeNull()
   return { backend, portal, root }
 }
+
+/** Opens it, and waits for its map. */
+export async function showTracking(options: StageOptions) {
+  const stage = await openTracking(options)
+  // Without tiles, the map's own outlines.
+  const shown = options.tiles === undefined ? '.baliza-map__legend' : '.leaflet-tile-pane'
+  await expect.poll(() => get(shown), soon).not.toBeNull()
+  return stage
+}
+
+export const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 export const get = (selector: string) => document.querySelector<HTMLElement>(selector)
 

@@ -51,24 +51,27 @@ async function open(mode: 'single' | 'multiple') {
   return { place, lines, press, chosen: () => chosen }
 }
 
+/** What is on screen some frames later. */
+const eventually = <Value,>(look: () => Value) =>
+  expect.poll(async () => {
+    await act(() => new Promise(requestAnimationFrame))
+    return look()
+  })
+
 test('of five thousand units only the lines on screen exist, wherever it is scrolled to', async () => {
   const { place, lines } = await open('multiple')
   expect(lines().length).toBeLessThan(25)
   const tree = place.querySelector('[role=tree]') as HTMLElement
-  await act(async () => {
-    tree.scrollTop = tree.scrollHeight
-    await new Promise((done) => setTimeout(done, 100))
-  })
+  tree.scrollTop = tree.scrollHeight
+  await eventually(() => lines().at(-1)?.textContent).toContain('Unidad 4999')
   expect(lines().length).toBeLessThan(25)
-  expect(lines().at(-1)?.textContent).toContain('Unidad 4999')
 })
 
 test('the keyboard goes from the search into the list, and chooses', async () => {
   const { place, press, chosen, lines } = await open('multiple')
   await act(async () => place.querySelector<HTMLElement>('input[type=search]')?.focus())
   await press('unidad 4999{ArrowDown}')
-  await act(() => new Promise((done) => setTimeout(done, 100)))
-  expect(lines().map((line) => line.textContent?.slice(0, 11))).toContain('Unidad 4999')
+  await eventually(() => lines().map((line) => line.textContent?.slice(0, 11))).toContain('Unidad 4999')
   await press('{End} ')
   expect([...chosen()].map((imei) => fleet.get(imei)?.nombre)).toEqual(['Unidad 4999'])
 })

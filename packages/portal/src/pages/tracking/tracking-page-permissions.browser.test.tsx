@@ -1,50 +1,16 @@
-import { createFakeBackend, fakePassword } from '@baliza/sdk-core/testing'
-import { adoptTokens } from '@baliza/widgets/react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { App } from '../../app/app.js'
-import '../../app/base.css'
-import { createPortal } from '../../app/create-portal.js'
-import { standardConfig } from '../../context/server-config.js'
-
-const soon = { timeout: 10_000, interval: 50 }
-
-let root: Root | null = null
-let place: HTMLElement | null = null
-let leave = () => {}
-
-beforeAll(() => {
-  adoptTokens()
-  document.body.style.margin = '0'
-})
-afterEach(() => {
-  root?.unmount()
-  leave()
-  place?.remove()
-  localStorage.clear()
-  sessionStorage.clear()
-})
-
-const get = (selector: string) => document.querySelector<HTMLElement>(selector)
-const button = (name: string) => page.getByRole('button', { name, exact: true })
+import { button, get, showTracking, soon } from '../../testing/stage.js'
 
 test('permissions come and go with the polls while somebody draws, and nothing of the drawing is lost', async () => {
-  await page.viewport(1440, 900)
-  history.replaceState(null, '', '#/tracking')
-  const backend = createFakeBackend({ units: [] })
-  backend.permit('espejo', { geocirculares: true })
-  const portal = createPortal(
-    { ...standardConfig, tiles: [] },
-    { host: backend.host, fetch: backend.fetch, timeout: 2_000, pollInterval: 300 },
-  )
-  leave = () => portal.client.close()
-  await portal.client.session.login({ user: 'espejo', pass: fakePassword })
-  place = document.body.appendChild(document.createElement('div'))
-  place.id = 'portal'
-  root = createRoot(place)
-  root.render(<App portal={portal} />)
-  await expect.poll(() => get('.baliza-map__legend'), soon).not.toBeNull()
+  const { backend } = await showTracking({
+    width: 1440,
+    height: 900,
+    user: 'espejo',
+    pollInterval: 300,
+    units: [],
+    before: (host) => host.permit('espejo', { geocirculares: true }),
+  })
   const sees = (locator: ReturnType<typeof button>) => expect.poll(() => locator.query() !== null, soon)
   const tab = page.getByRole('tab', { name: 'Geocercas y PDI' })
   const tool = button('Enviar Comando')

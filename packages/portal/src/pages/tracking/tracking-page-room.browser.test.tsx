@@ -1,60 +1,11 @@
-import { createFakeBackend, type FakeBackendOptions, fakePassword } from '@baliza/sdk-core/testing'
-import { adoptTokens } from '@baliza/widgets/react'
 import axe from 'axe-core'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { App } from '../../app/app.js'
-import '../../app/base.css'
-import { createPortal } from '../../app/create-portal.js'
-import { standardConfig } from '../../context/server-config.js'
+import { button, get, overlaps, settled, showTracking, soon } from '../../testing/stage.js'
 
-const soon = { timeout: 10_000, interval: 50 }
 const phone = { width: 390, height: 844 }
 
-let root: Root | null = null
-let place: HTMLElement | null = null
-let leave = () => {}
-
-beforeAll(() => {
-  adoptTokens()
-  document.body.style.margin = '0'
-})
-afterEach(() => {
-  root?.unmount()
-  leave()
-  place?.remove()
-  localStorage.clear()
-  sessionStorage.clear()
-})
-
-const get = (selector: string) => document.querySelector<HTMLElement>(selector)
 const box = (selector: string) => get(selector)?.getBoundingClientRect() ?? new DOMRect()
-const button = (name: string) => page.getByRole('button', { name, exact: true })
-
-interface Stage extends FakeBackendOptions {
-  readonly width: number
-  readonly height: number
-  readonly user?: string
-}
-
-async function open({ width, height, user = 'usuario', ...host }: Stage) {
-  await page.viewport(width, height)
-  history.replaceState(null, '', '#/tracking')
-  const backend = createFakeBackend(host)
-  const portal = createPortal(
-    { ...standardConfig, tiles: [] },
-    { host: backend.host, fetch: backend.fetch, timeout: 2_000, pollInterval: 60_000 },
-  )
-  leave = () => portal.client.close()
-  await portal.client.session.login({ user, pass: fakePassword })
-  place = document.body.appendChild(document.createElement('div'))
-  place.id = 'portal'
-  root = createRoot(place)
-  root.render(<App portal={portal} />)
-  await expect.poll(() => get('.baliza-map__legend'), soon).not.toBeNull()
-  return { backend, portal }
-}
 
 /** Whether a press in the middle of it would reach it. */
 function isReachable(element: Element): boolean {
@@ -69,9 +20,6 @@ const reachable = () =>
     .filter((one) => one.closest('[aria-label=Notificaciones], [role=tree], form') === null)
     .filter(isReachable)
 
-const overlaps = (a: DOMRect, b: DOMRect) =>
-  a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
-
 // ——— A panel and the footer
 
 test.each([
@@ -79,7 +27,7 @@ test.each([
   ['medium', 1024, 700],
   ['high', 1024, 1100],
 ])('a panel keeps its height beside the footer, however high that is dragged, %s', async (_name, width, height) => {
-  await open({ width, height })
+  await showTracking({ width, height })
   await button('Cuenta').click()
   await expect.poll(() => get('section[role=dialog] footer'), soon).not.toBeNull()
   const panelHeight = () => Math.round(box('section[role=dialog]').height)
@@ -122,7 +70,7 @@ test.each([
 })
 
 test('what opens the footer is not under a panel', async () => {
-  await open({ width: 1024, height: 700, user: 'manager' })
+  await showTracking({ width: 1024, height: 700, user: 'manager' })
   for (const name of ['Cuenta', 'Enviar Comando', 'Eventos']) {
     const tool = [...document.querySelectorAll<HTMLElement>('header button')].find((one) =>
       (one.getAttribute('aria-label') ?? one.innerText).includes(name),
@@ -170,10 +118,9 @@ const screens: readonly (readonly [string, () => Promise<unknown> | unknown])[] 
 ]
 
 test.each(screens)('on a phone notices cover no button of %s', async (_name, go) => {
-  const { portal } = await open(phone)
+  const { portal } = await showTracking(phone)
   await go()
-  const rest = () => document.getAnimations().every(({ playState }) => playState !== 'running')
-  await expect.poll(rest, soon).toBe(true)
+  await settled()
   const before = reachable()
   const creditInSight = isReachable(get('.baliza-map__credit') as Element)
   expect(before.length).toBeGreaterThan(2)
@@ -185,7 +132,7 @@ test.each(screens)('on a phone notices cover no button of %s', async (_name, go)
   const region = page.getByRole('region', { name: 'Notificaciones' })
   await expect.element(region.getByRole('button', { name: 'y 2 más' })).toBeVisible()
   expect(region.getByRole('paragraph').elements()).toHaveLength(2)
-  await expect.poll(rest, soon).toBe(true)
+  await settled()
   const covered = before.filter((one) => one.isConnected && !isReachable(one))
   expect(covered.map((one) => one.outerHTML.slice(0, 120))).toEqual([])
   // What scrolls ends above them.
@@ -200,7 +147,7 @@ test.each(screens)('on a phone notices cover no button of %s', async (_name, go)
 test.each([
   1440, 1024,
 ])('at %i px notices stand in the corner of the map: over no list, no footer and no opener', async (width) => {
-  const { portal } = await open({ width, height: 900 })
+  const { portal } = await showTracking({ width, height: 900 })
   const opener = 'Mostrar historial y reportes'
   await expect.element(button(opener)).toBeVisible()
   // A notice leaves after ten seconds: each thing is asked of one of its own.
@@ -234,7 +181,7 @@ test.each([
 })
 
 test('a notice is dismissed by a finger that draws it aside, and not by one that only touches it', async () => {
-  const { portal } = await open(phone)
+  const { portal } = await showTracking(phone)
   portal.notices.show('info', 'hola')
   const text = page.getByText('hola')
   await expect.element(text).toBeVisible()
@@ -260,7 +207,7 @@ test.each([
   ['a phone on its side', 844, 390],
   ['a laptop', 1280, 720],
 ])("the last entry of a low line's menu is reached by keyboard, wheel and sight, %s", async (_name, width, height) => {
-  await open({ width, height, units: 30 })
+  await showTracking({ width, height, units: 30 })
   const lines = () => [...document.querySelectorAll<HTMLElement>('[role=treeitem][data-imei]')]
   await expect.poll(() => lines().length, soon).toBeGreaterThan(2)
   const low = lines()
@@ -289,7 +236,7 @@ test.each([
 // ——— The foot of the map
 
 test('on a phone the scale and whose map it is stand free', async () => {
-  await open(phone)
+  await showTracking(phone)
   const free = () =>
     ['.baliza-map__legend', '.baliza-map__credit'].filter((part) =>
       [...document.querySelectorAll('button, aside')].some((one) =>
@@ -342,7 +289,7 @@ async function clickShape(name: RegExp) {
 }
 
 test('a click on a shape tells what it is; Escape closes that, and leads back to the map', async () => {
-  await open({ width: 1440, height: 900, units: [] })
+  await showTracking({ width: 1440, height: 900, units: [] })
   const card = await clickShape(/Centro de distribución Norte/)
   await expect.element(card).toBeVisible()
   await expect.element(card).toHaveTextContent(/Círculo · Verde/)
@@ -356,7 +303,7 @@ test('a click on a shape tells what it is; Escape closes that, and leads back to
 })
 
 test('a click beside it closes the card, and to drag the map does not', async () => {
-  await open({ width: 1440, height: 900, units: [] })
+  await showTracking({ width: 1440, height: 900, units: [] })
   const card = await clickShape(/Centro de distribución Norte/)
   await expect.element(card).toBeVisible()
   const map = get('.leaflet-container') as HTMLElement
@@ -372,7 +319,7 @@ test('a click beside it closes the card, and to drag the map does not', async ()
 })
 
 test('a unit that stands on a shape is what a click there means, and the shape what one beside it does', async () => {
-  const { backend, portal } = await open({ width: 1440, height: 900, units: 1 })
+  const { backend, portal } = await showTracking({ width: 1440, height: 900, units: 1 })
   const [unit] = backend.units()
   if (unit === undefined) throw new Error('a fleet of one')
   const { geofences } = await portal.client.geofences.list({})
@@ -414,7 +361,7 @@ test('a unit that stands on a shape is what a click there means, and the shape w
 })
 
 test('its shape is edited from the card, which does not stand in the way of that', async () => {
-  await open({ ...phone, units: [] })
+  await showTracking({ ...phone, units: [] })
   const card = await clickShape(/Centro de distribución Norte/)
   await card.getByRole('button', { name: 'Editar' }).click()
   await expect.element(page.getByRole('group', { name: 'Opciones' })).toBeVisible()
@@ -425,7 +372,7 @@ test('its shape is edited from the card, which does not stand in the way of that
 })
 
 test('of a shape on a phone, what is to be seen is not under its card', async () => {
-  await open({ ...phone, units: [] })
+  await showTracking({ ...phone, units: [] })
   const card = await clickShape(/Centro de distribución Norte/)
   await expect.element(card).toBeVisible()
   const zoomIsCovered = () =>

@@ -1,69 +1,28 @@
 import { alertsOf } from '@baliza/sdk-core'
-import { createFakeBackend, type FakeBackendOptions, fakePassword } from '@baliza/sdk-core/testing'
-import { adoptTokens } from '@baliza/widgets/react'
 import axe from 'axe-core'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
-import { App } from '../../app/app.js'
-import '../../app/base.css'
-import { createPortal } from '../../app/create-portal.js'
-import { standardConfig } from '../../context/server-config.js'
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { get, openTracking, type StageOptions, settled, soon } from '../../testing/stage.js'
 
-const soon = { timeout: 8_000, interval: 50 }
 const text = (selector = 'body') => document.querySelector<HTMLElement>(selector)?.innerText ?? ''
-const get = (selector: string) => document.querySelector<HTMLElement>(selector)
 const button = (name: string | RegExp) =>
   [...document.querySelectorAll<HTMLElement>('button')].find((one) =>
     (one.getAttribute('aria-label') ?? one.innerText).match(name),
   )
 
-let root: Root | null = null
-let place: HTMLElement | null = null
-let leave = () => {}
-
-beforeAll(() => {
-  adoptTokens()
-  const { style } = document.body
-  style.margin = '0'
-})
-
-afterEach(() => {
-  root?.unmount()
-  leave()
-  place?.remove()
-  localStorage.clear()
-  sessionStorage.clear()
-})
-
-interface Stage extends FakeBackendOptions {
-  readonly width?: number
-  readonly height?: number
-  readonly user?: string
-  /** Something to do to the host between the login and the page. */
-  readonly before?: (backend: ReturnType<typeof createFakeBackend>) => void
-}
-
 /** The list of a phone is a sheet that is pulled up first. */
 const raise = () => button('Mostrar la lista')?.click()
 
-async function open({ width = 1280, height = 800, user = 'usuario', before, ...host }: Stage = {}) {
-  await page.viewport(width, height)
-  history.replaceState(null, '', '#/tracking')
-  const backend = createFakeBackend(host)
-  const portal = createPortal(
-    { ...standardConfig, tiles: [] },
-    { host: backend.host, fetch: backend.fetch, timeout: 1_000, pollInterval: 500 },
-  )
-  leave = () => portal.client.close()
-  await portal.client.session.login({ user, pass: fakePassword })
-  before?.(backend)
-  place = document.body.appendChild(document.createElement('div'))
-  place.id = 'portal'
-  root = createRoot(place)
-  root.render(<App portal={portal} />)
+async function open(options: Partial<StageOptions> = {}) {
+  const stage = await openTracking({
+    width: 1280,
+    height: 800,
+    timeout: 1_000,
+    pollInterval: 500,
+    ...options,
+  })
   await vi.waitFor(() => expect(get('#sidebar')).not.toBeNull(), soon)
-  return { backend, portal }
+  return stage
 }
 
 /** Waits for what moves an element to its place. */
@@ -232,21 +191,36 @@ test('what was typed in a panel outlives polls and notices, and the focus stays 
 test('nothing of the page moves on a poll', async () => {
   const { backend, portal } = await open({ moving: false })
   await loaded()
-  await new Promise((done) => setTimeout(done, 600))
   const moved: string[] = []
-  const watcher = new PerformanceObserver((list) => {
+  const note = (list: PerformanceEntryList) => {
     // A number within its line takes the room that it needs; the line does not move.
-    for (const entry of list.getEntries())
+    for (const entry of list)
       for (const { node } of Reflect.get(entry, 'sources') as { node: Node | null }[])
         if (node?.parentElement?.closest('[role=treeitem]') == null)
           moved.push(node instanceof Element ? node.outerHTML.slice(0, 200) : String(node?.textContent))
-  })
+  }
+  const watcher = new PerformanceObserver((list) => note(list.getEntries()))
   watcher.observe({ type: 'layout-shift' })
+  // What the first load brings may move the page: the polls are judged once it is still.
+  let last = -1
+  const isStill = () => {
+    const before = last
+    last = moved.length
+    return last === before
+  }
+  await settled()
+  await expect.poll(isStill, { ...soon, interval: 300 }).toBe(true)
+  moved.length = 0
   for (let poll = 0; poll < 3; poll += 1) {
+    const before = text('[role=tree]')
     backend.move()
     await portal.client.fleet.refresh()
-    await new Promise((done) => setTimeout(done, 300))
+    await vi.waitFor(() => expect(text('[role=tree]')).not.toBe(before), soon)
+    await settled()
+    // A shift is known once its frame has been drawn.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
   }
+  note(watcher.takeRecords())
   watcher.disconnect()
   expect(moved).toEqual([])
 })
@@ -365,7 +339,7 @@ test.each([
   await loaded()
   get('[role=tab]#tab-settings')?.click()
   await vi.waitFor(() => expect(text('#panel-settings')).toContain('Mostrar geocercas'), soon)
-  await new Promise((done) => setTimeout(done, 300))
+  await settled()
   expect(await barriers()).toEqual([])
   for (const name of ['Ayuda', 'Cuenta']) {
     button('Herramientas')?.click()
@@ -373,7 +347,7 @@ test.each([
     const items = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
     items.find((item) => item.innerText.trim() === name)?.click()
     await vi.waitFor(() => expect(get('section[role=dialog]')?.innerText ?? '').toContain(name), soon)
-    await new Promise((done) => setTimeout(done, 300))
+    await settled()
     const box = get('section[role=dialog]')?.getBoundingClientRect()
     expect([box?.width, box?.height]).toEqual([390, 844])
     expect(await barriers()).toEqual([])

@@ -3,9 +3,8 @@ import { makeFleet } from '@baliza/sdk-core/testing'
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { get, settled, showTracking } from '../../../testing/stage.js'
+import { get, settled, showTracking, soon } from '../../../testing/stage.js'
 
-const soon = { timeout: 10_000, interval: 50 }
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const [one, two] = makeFleet(2, 7) as [Unit, Unit]
 const units: readonly Unit[] = [

@@ -1,48 +1,11 @@
-import { createFakeBackend, fakePassword } from '@baliza/sdk-core/testing'
-import { adoptTokens } from '@baliza/widgets/react'
 import axe from 'axe-core'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { App } from '../../../app/app.js'
-import '../../../app/base.css'
-import { createPortal } from '../../../app/create-portal.js'
-import { standardConfig } from '../../../context/server-config.js'
-
-const soon = { timeout: 10_000, interval: 50 }
-let root: Root | null = null
-let place: HTMLElement | null = null
-let leave = () => {}
-
-beforeAll(() => {
-  adoptTokens()
-  document.body.style.margin = '0'
-})
-afterEach(() => {
-  root?.unmount()
-  leave()
-  place?.remove()
-  localStorage.clear()
-})
-
-const get = (selector: string) => document.querySelector<HTMLElement>(selector)
-const button = (name: string) => page.getByRole('button', { name, exact: true })
+import { button, get, settled, showTracking, soon } from '../../../testing/stage.js'
 
 /** The tracking page with yesterday's history of a unit. */
 async function open({ width = 1280, height = 800 } = {}) {
-  await page.viewport(width, height)
-  history.replaceState(null, '', '#/tracking')
-  const backend = createFakeBackend()
-  const portal = createPortal(
-    { ...standardConfig, tiles: [] },
-    { host: backend.host, fetch: backend.fetch, timeout: 2_000, pollInterval: 60_000 },
-  )
-  leave = () => portal.client.close()
-  await portal.client.session.login({ user: 'usuario', pass: fakePassword })
-  place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place)
-  root.render(<App portal={portal} />)
-  await expect.element(button('Mostrar historial y reportes')).toBeVisible()
+  await showTracking({ width, height })
   await button('Mostrar historial y reportes').click()
   const unit = page.getByRole('combobox', { name: 'Unidad' })
   await unit.fill('Unidad 001')
@@ -135,9 +98,16 @@ test.each([
   ['narrow', 390, 844],
 ])('no axe violation on any tab, %s', { timeout: 40_000 }, async (_name, width, height) => {
   await open({ width, height })
-  for (const name of ['Reportes', 'Gráfica de velocidad', 'Geocercas y PDI', 'Rutas', 'Datos del objeto']) {
+  for (const [name, content] of [
+    ['Reportes', '[role=grid]'],
+    ['Gráfica de velocidad', '.line-graph-path'],
+    ['Geocercas y PDI', '[role=tabpanel] li'],
+    ['Rutas', '[role=tabpanel] li'],
+    ['Datos del objeto', '[role=tabpanel] dl'],
+  ] as const) {
     await page.getByRole('tab', { name }).click()
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await expect.poll(() => get(content)?.checkVisibility(), soon).toBe(true)
+    await settled()
     const { violations } = await axe.run(document.body, { resultTypes: ['violations'] })
     const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
     expect(bad.map(({ id, nodes }) => [name, id, nodes.map(({ html }) => html.slice(0, 160))])).toEqual([])

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { get, overlaps, settled, showTracking } from '../../../testing/stage.js'
+import { button, get, overlaps, settled, showTracking, soon } from '../../../testing/stage.js'
 
-const soon = { timeout: 10_000, interval: 50 }
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 const screens = [
   ['wide', 1440, 900],
   ['medium', 1024, 768],

@@ -1,12 +1,7 @@
 import type { MapInsets } from '@baliza/widgets/react'
 
 /** A rectangle of the screen, CSS pixels. */
-export interface Box {
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-}
+export type Box = Readonly<Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>>
 
 /** Where notices stand: their lower left corner, and the room above and beside it. They keep their own distance to its foot. */
 export interface Corner {
