@@ -14,7 +14,7 @@ export async function answer(name: string): Promise<void> {
   const question = await findByRole(document.body, 'alertdialog')
   const button = await appears(() => {
     const found = getByRole(question, 'button', { name })
-    if (found.getAttribute('aria-disabled') === 'true') throw new Error(`«${name}» is still dead`)
+    if (found.getAttribute('aria-disabled') === 'true') throw new Error(`«${name}» is still disabled`)
     return found
   })
   await act(() => userEvent.click(button))

@@ -69,7 +69,7 @@ export function makePortal(options: FakeBackendOptions = {}, config: Partial<Ser
     try {
       return await backend.fetch(...request)
     } finally {
-      // Whoever asked hears it first.
+      // The caller receives it first.
       setTimeout(() => awaited--)
     }
   }

@@ -32,7 +32,7 @@ const button = (name: string) => {
 }
 const agree = () => button('Cortar el motor de Tracto 03')
 const opens = () => vi.waitFor(() => expect(dialog()).not.toBeNull())
-const lives = () => vi.waitFor(() => expect(agree().ariaDisabled).toBeNull(), 3_000)
+const enabled = () => vi.waitFor(() => expect(agree().ariaDisabled).toBeNull(), 3_000)
 const middle = (element: Element): At => {
   const { left, top, width, height } = element.getBoundingClientRect()
   return [left + width / 2, top + height / 2]
@@ -90,7 +90,7 @@ async function usualPlace(size: At): Promise<At> {
   return at
 }
 
-test('it names what it asks, begins at Cancelar, is red, and has no barrier, dead and live', async () => {
+test('it names what it asks, begins at Cancelar, is red, and has no axe violation, disabled and enabled', async () => {
   await open()
   await mouse.click([40, 40])
   await opens()
@@ -100,7 +100,7 @@ test('it names what it asks, begins at Cancelar, is red, and has no barrier, dea
   expect(document.getElementById(described)?.textContent).toBe('Va a 104 km/h.')
   const barriers = async () => (await axe.run(dialog() ?? '')).violations.map(({ id }) => id)
   expect(await barriers()).toEqual([])
-  await lives()
+  await enabled()
   expect(await barriers()).toEqual([])
 })
 
@@ -140,7 +140,7 @@ test('Enter, Enter is no', async () => {
   expect(document.activeElement).toBe(button('Enviar'))
 })
 
-test('a key that is held down answers nothing, at either button, dead or live', async () => {
+test('a key that is held down answers nothing, at either button, disabled or enabled', async () => {
   const answers = await open()
   button('Enviar').focus()
   const session = cdp() as unknown as { send(method: string, params: object): Promise<unknown> }
@@ -157,7 +157,7 @@ test('a key that is held down answers nothing, at either button, dead or live', 
   await opens()
   await enter(true)
   await enter(true)
-  await lives()
+  await enabled()
   await enter(true)
   agree().focus()
   await enter(true)
@@ -166,14 +166,14 @@ test('a key that is held down answers nothing, at either button, dead or live', 
   expect(dialog()).not.toBeNull()
 })
 
-test('the answer is dead for its time, to pointers, keys and assistive technology; then it takes a press', async () => {
+test('the accept button is disabled for its time, to pointers, keys and assistive technology; then it takes a press', async () => {
   const answers = await open()
   const appears = when(() => dialog() !== null)
   await mouse.click([40, 40])
   const appeared = await appears
   const lived = when(() => agree().ariaDisabled === null)
   expect(agree().ariaDisabled).toBe('true')
-  const dead = getComputedStyle(agree()).color
+  const disabled = getComputedStyle(agree()).color
   await mouse.click(middle(agree()))
   agree().click()
   agree().focus()
@@ -183,7 +183,7 @@ test('the answer is dead for its time, to pointers, keys and assistive technolog
   expect(performance.now() - appeared).toBeLessThan(700)
   expect(dialog()).not.toBeNull()
   expect((await lived) - appeared).toBeGreaterThanOrEqual(700)
-  expect(getComputedStyle(agree()).color).not.toBe(dead)
+  expect(getComputedStyle(agree()).color).not.toBe(disabled)
   expect(answers).toEqual([])
   await mouse.click(middle(agree()))
   await vi.waitFor(() => expect(answers).toEqual([true]))
@@ -193,7 +193,7 @@ test('a press that came before is none, though the page was too busy to hear it'
   const answers = await open()
   await mouse.click([40, 40])
   await opens()
-  await lives()
+  await enabled()
   const early = new MouseEvent('click', { bubbles: true })
   Object.defineProperty(early, 'timeStamp', { value: performance.now() - 5_000 })
   agree().dispatchEvent(early)
@@ -201,18 +201,18 @@ test('a press that came before is none, though the page was too busy to hear it'
   expect(dialog()).not.toBeNull()
 })
 
-test('a question in the place of another is dead again', async () => {
+test('a question in the place of another is disabled again', async () => {
   const answers = await open()
   await mouse.click([40, 40])
   await opens()
-  await lives()
+  await enabled()
   button('Enviar').click()
   await vi.waitFor(() => expect(answers).toEqual([false]))
   await vi.waitFor(() => expect(agree().ariaDisabled).toBe('true'))
   expect(document.activeElement).toBe(button('Cancelar'))
 })
 
-test('Escape, and once the answers live the backdrop, are no', async () => {
+test('Escape, and once the answers are enabled the backdrop, are no', async () => {
   const answers = await open()
   await mouse.click([40, 40])
   await opens()
@@ -220,7 +220,7 @@ test('Escape, and once the answers live the backdrop, are no', async () => {
   await vi.waitFor(() => expect(answers).toEqual([false]))
   await mouse.click([40, 40])
   await opens()
-  await lives()
+  await enabled()
   await mouse.click([4, 4])
   await vi.waitFor(() => expect(answers).toEqual([false, false]))
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { errorText } from './error-text.js'
 
 const texts = createPortalTexts()
-const told = (init: Omit<BalizaErrorInit, 'call'>) =>
+const textOf = (init: Omit<BalizaErrorInit, 'call'>) =>
   errorText(new BalizaError({ call: 'commands.send', ...init }), texts)
 
 test.each<[string, Omit<BalizaErrorInit, 'call'>, string]>([
@@ -13,12 +13,12 @@ test.each<[string, Omit<BalizaErrorInit, 'call'>, string]>([
     'La respuesta del servidor no llegó. Puede que se haya hecho: compruébalo antes de repetirlo.',
   ],
   [
-    'a 500 with words of its own',
+    'a 500 with a message of its own',
     { code: 'http', effect: 'once', httpStatus: 500, mensaje: 'Ups algo salió mal' },
     'Ups algo salió mal. Puede que se haya hecho: compruébalo antes de repetirlo.',
   ],
-])('after %s nobody is told to send a command again', (_what, init, text) => {
-  expect(told(init)).toBe(text)
+])('after %s no text suggests to send a command again', (_what, init, text) => {
+  expect(textOf(init)).toBe(text)
 })
 
 test.each<[string, Omit<BalizaErrorInit, 'call'>, string]>([
@@ -33,8 +33,8 @@ test.each<[string, Omit<BalizaErrorInit, 'call'>, string]>([
     { code: 'timeout', effect: 'read' },
     'El servidor tardó demasiado en responder. Vuelve a intentarlo.',
   ],
-])('what %s is told as it is', (_what, init, text) => {
-  expect(told(init)).toBe(text)
+])('the message of %s is shown as it is', (_what, init, text) => {
+  expect(textOf(init)).toBe(text)
 })
 
 test('a mistake of ours is not the reader’s', () => {

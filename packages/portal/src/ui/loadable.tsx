@@ -35,9 +35,9 @@ export function Loadable<Data>(props: {
   if (data === null)
     return (
       problem ?? (
-        <div className={styles.bones} role="status" aria-label={texts.portal.loading}>
+        <div className={styles.skeleton} role="status" aria-label={texts.portal.loading}>
           {['a', 'b', 'c', 'd'].map((key) => (
-            <div key={key} className={styles.bone} />
+            <div key={key} className={styles.skeletonLine} />
           ))}
         </div>
       )

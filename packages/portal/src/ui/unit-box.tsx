@@ -20,7 +20,7 @@ export interface BoxedUnit {
   readonly placas: string
 }
 
-/** So many of those found are listed: whoever wants another types more. */
+/** How many matches are listed; a longer text narrows them. */
 export const mostListed = 60
 
 /**

@@ -96,7 +96,7 @@ test('where one is asked for, another takes its place', async () => {
   expect(lines()[2]?.getAttribute('aria-selected')).toBe('true')
 })
 
-test.each(['single', 'multiple'] as const)('no barrier: %s', async (mode) => {
+test.each(['single', 'multiple'] as const)('no axe violation: %s', async (mode) => {
   const { place, lines } = await open(mode)
   await act(async () => lines()[2]?.click())
   const { violations } = await axe.run(place, { rules: { region: { enabled: false } } })

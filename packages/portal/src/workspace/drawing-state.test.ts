@@ -47,7 +47,7 @@ test('an edit is unsaved while its name or its colour is another', () => {
   expect(isUnsaved(state.$drawing.get())).toBe(true)
 })
 
-test('what the map tells when nobody draws is nobody’s', () => {
+test('a draft is ignored while nothing is drawn', () => {
   const state = createDrawingState()
   state.onDraft(draft)
   expect(state.$drawing.get()).toBeNull()

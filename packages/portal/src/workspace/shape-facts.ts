@@ -90,7 +90,7 @@ export function findShapes(shapes: readonly Drawn[], text: string): Drawn[] {
     .sort((a, b) => byName(a.nombre, b.nombre))
 }
 
-/** Which of the three words a shape goes by. */
+/** The key of the text for a kind of shape. */
 export function wordOf({ tipo }: Pick<Drawn, 'tipo'>): 'geofence' | 'pdi' | 'route' {
   return tipo === 3 ? 'pdi' : tipo === 4 ? 'route' : 'geofence'
 }

@@ -17,7 +17,7 @@ test('status 2 is an inactive user, any other a wrong password', async () => {
   )
 })
 
-test('too many attempts are told in the server’s words, or in ours', async () => {
+test('too many attempts show the server’s message, or ours', async () => {
   expect(await failed({ code: 'http', httpStatus: 429 })).toBe(
     'Demasiados intentos. Espera un momento y vuelve a intentarlo.',
   )

@@ -10,10 +10,10 @@ const stale = (code: BalizaErrorCode, mensaje?: string) => ({
 })
 
 test.each([
-  ['a failure that goes on is told once', [stale('refused', 'a'), stale('refused', 'a')], ['a']],
-  ['another reason is told', [stale('refused', 'a'), stale('refused', 'b')], ['a', 'b']],
+  ['a failure that goes on is reported once', [stale('refused', 'a'), stale('refused', 'a')], ['a']],
+  ['another reason is reported', [stale('refused', 'a'), stale('refused', 'b')], ['a', 'b']],
   [
-    'what was well in between is told again',
+    'what was well in between is reported again',
     [stale('refused', 'a'), live, stale('refused', 'a')],
     ['a', 'a'],
   ],
@@ -27,7 +27,7 @@ test.each([
   expect(heard).toEqual(told)
 })
 
-test('what failed before anybody listened is told', () => {
+test('what failed before there was a listener is reported', () => {
   const heard: unknown[] = []
   onTrouble(atom(stale('offline')), ({ code }) => heard.push(code))
   expect(heard).toEqual(['offline'])

@@ -288,7 +288,7 @@ async function clickShape(name: RegExp) {
   return page.getByRole('dialog', { name })
 }
 
-test('a click on a shape tells what it is; Escape closes that, and leads back to the map', async () => {
+test('a click on a shape opens its card; Escape closes that, and leads back to the map', async () => {
   await showTracking({ width: 1440, height: 900, units: [] })
   const card = await clickShape(/Centro de distribución Norte/)
   await expect.element(card).toBeVisible()

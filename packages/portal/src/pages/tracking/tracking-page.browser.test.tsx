@@ -34,7 +34,7 @@ const lines = () => document.querySelectorAll('[role=treeitem][data-imei]').leng
 const loaded = () => vi.waitFor(() => expect(lines()).toBeGreaterThan(3), soon)
 
 /** Serious and critical ones: a test names them, with what is at fault. */
-async function barriers() {
+async function axeViolations() {
   const { violations } = await axe.run(document.body)
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -48,19 +48,21 @@ const sizes = [
   ['a phone on its side', { width: 844, height: 390 }],
 ] as const
 
-test.each(sizes)('first load, %s: bones where lines will be, and no barrier', async (_name, size) => {
+test.each(
+  sizes,
+)('first load, %s: a skeleton where lines will be, and no axe violation', async (_name, size) => {
   await open({ ...size, before: (host) => host.setState({ failWith: 'slow' }) })
   await vi.waitFor(() => expect(get('[role=status][aria-label="Cargando…"]')).not.toBeNull(), soon)
   expect(text()).toContain('Conectando…')
-  expect(await barriers()).toEqual([])
+  expect(await axeViolations()).toEqual([])
 })
 
-test.each(sizes)('a fleet, %s: no barrier, nothing wider than the screen', async (_name, size) => {
+test.each(sizes)('a fleet, %s: no axe violation, nothing wider than the screen', async (_name, size) => {
   await open({ ...size, user: 'manager' })
   if (size.width < 720) raise()
   await loaded()
   await vi.waitFor(() => expect(get('section[aria-label=Avisos]')).not.toBeNull(), soon)
-  expect(await barriers()).toEqual([])
+  expect(await axeViolations()).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(size.width)
 })
 
@@ -68,7 +70,7 @@ test('no units: the list says so, the map stays', async () => {
   await open({ empty: true })
   await vi.waitFor(() => expect(text()).toContain('Todavía no hay unidades en tu cuenta.'), soon)
   expect(get('.baliza-map')?.offsetHeight).toBeGreaterThan(300)
-  expect(await barriers()).toEqual([])
+  expect(await axeViolations()).toEqual([])
 })
 
 test('no network: the map stays, greyed, with its age; the list stays; both come back', async () => {
@@ -85,35 +87,35 @@ test('no network: the map stays, greyed, with its age; the list stays; both come
     getComputedStyle(get('[role=treeitem] [class*=place]') as HTMLElement).color,
   )
   expect(button('Reintentar')).toBeDefined()
-  expect(await barriers()).toEqual([])
+  expect(await axeViolations()).toEqual([])
   backend.setState({ failWith: null })
   await vi.waitFor(() => expect(text('header')).toContain('En vivo'), { timeout: 15_000, interval: 100 })
 })
 
-test('a feed answered with status 0: the words of the server, in a notice and over the list; the data stay', async () => {
+test('a feed answered with status 0: the message of the server, in a notice and over the list; the data stay', async () => {
   const { backend } = await open()
   await loaded()
   const before = lines()
   backend.setState({ failWith: 'refused' })
-  const words = 'El servicio está en mantenimiento'
+  const message = 'El servicio está en mantenimiento'
   const said = () =>
     [...document.querySelectorAll<HTMLElement>('[aria-label=Notificaciones] [data-tone]')].map((notice) => [
       notice.dataset.tone,
       notice.querySelector('p')?.innerText,
     ])
   // What the feed says is an error; alerts that cannot be loaded are a warning (specification 1, section 8).
-  await vi.waitFor(() => expect(said()).toContainEqual(['danger', words]), soon)
-  await vi.waitFor(() => expect(said()).toContainEqual(['warning', words]), soon)
-  await vi.waitFor(() => expect(text('#panel-objects')).toContain(words), soon)
+  await vi.waitFor(() => expect(said()).toContainEqual(['danger', message]), soon)
+  await vi.waitFor(() => expect(said()).toContainEqual(['warning', message]), soon)
+  await vi.waitFor(() => expect(text('#panel-objects')).toContain(message), soon)
   expect(text('header')).toMatch(/Sin actualizar\s*datos de/i)
   expect(text()).not.toContain('Sin conexión')
   expect(lines()).toBe(before)
   expect(get('.baliza-map')?.dataset.state).toBe('stale')
-  expect(await barriers()).toEqual([])
+  expect(await axeViolations()).toEqual([])
   backend.setState({ failWith: null })
   button('Reintentar')?.click()
   await vi.waitFor(() => expect(text('header')).toContain('En vivo'), soon)
-  await vi.waitFor(() => expect(text('#panel-objects')).not.toContain(words), soon)
+  await vi.waitFor(() => expect(text('#panel-objects')).not.toContain(message), soon)
 })
 
 test('alerts that cannot be loaded warn, once, and are asked again from the notice', async () => {
@@ -141,7 +143,7 @@ test('alerts that cannot be loaded warn, once, and are asked again from the noti
 test('a server that fails from the start says so, and is asked again by a button', async () => {
   const { backend } = await open({ before: (host) => host.setState({ failWith: 'error' }) })
   await vi.waitFor(() => expect(button('Reintentar')).toBeDefined(), soon)
-  expect(await barriers()).toEqual([])
+  expect(await axeViolations()).toEqual([])
   backend.setState({ failWith: null })
   button('Reintentar')?.click()
   await loaded()
@@ -185,7 +187,7 @@ test('what was typed in a panel outlives polls and notices, and the focus stays 
   expect(get('input[name=nombre]')).toBe(field)
   expect(field.value).toBe('Alguien más')
   expect(document.activeElement).toBe(field)
-  expect(await barriers()).toEqual([])
+  expect(await axeViolations()).toEqual([])
 })
 
 test('nothing of the page moves on a poll', async () => {
@@ -225,7 +227,7 @@ test('nothing of the page moves on a poll', async () => {
   expect(moved).toEqual([])
 })
 
-test("a line's menu: by the keyboard, its first item has the focus, Escape gives it back; no barrier", async () => {
+test("a line's menu: by the keyboard, its first item has the focus, Escape gives it back; no axe violation", async () => {
   await open()
   await loaded()
   const tree = get('[role=tree]')
@@ -233,7 +235,7 @@ test("a line's menu: by the keyboard, its first item has the focus, Escape gives
   await userEvent.keyboard('{ArrowDown}{Shift>}{F10}{/Shift}')
   await vi.waitFor(() => expect(document.activeElement?.role ?? '').toBe('menuitem'), soon)
   expect(document.activeElement?.textContent).toBe('Última hora')
-  expect(await barriers()).toEqual([])
+  expect(await axeViolations()).toEqual([])
   // Its laid-out height: the box on screen is still being moved into place.
   for (const item of document.querySelectorAll<HTMLElement>('[role=menuitem]'))
     expect(item.offsetHeight).toBeGreaterThanOrEqual(44)
@@ -326,13 +328,13 @@ test('a finger that rests on a line opens its menu, and its lifting chooses noth
   line.dispatchEvent(new PointerEvent('pointerup', touch))
   line.click()
   expect(get('[role=treeitem][aria-selected=true]')).toBeNull()
-  expect(await barriers()).toEqual([])
+  expect(await axeViolations()).toEqual([])
 })
 
 test.each([
   'light',
   'dark',
-] as const)('settings, help and account, %s, at 390 px: no barrier', async (theme) => {
+] as const)('settings, help and account, %s, at 390 px: no axe violation', async (theme) => {
   const { portal } = await open({ width: 390, height: 844 })
   portal.theme.choose(theme)
   raise()
@@ -340,7 +342,7 @@ test.each([
   get('[role=tab]#tab-settings')?.click()
   await vi.waitFor(() => expect(text('#panel-settings')).toContain('Mostrar geocercas'), soon)
   await settled()
-  expect(await barriers()).toEqual([])
+  expect(await axeViolations()).toEqual([])
   for (const name of ['Ayuda', 'Cuenta']) {
     button('Herramientas')?.click()
     await vi.waitFor(() => expect(get('[role=menu]')).not.toBeNull(), soon)
@@ -350,7 +352,7 @@ test.each([
     await settled()
     const box = get('section[role=dialog]')?.getBoundingClientRect()
     expect([box?.width, box?.height]).toEqual([390, 844])
-    expect(await barriers()).toEqual([])
+    expect(await axeViolations()).toEqual([])
     button('Cerrar')?.click()
     await vi.waitFor(() => expect(get('section[role=dialog]')).toBeNull(), soon)
   }

@@ -21,7 +21,7 @@ test('without unit, command and channel nothing is sent', async () => {
   expect(sent('/api/comando')).toEqual([])
 })
 
-test('a command is confirmed, sent once, and what the host says of it is told', async () => {
+test('a command is confirmed, sent once, and the message of the host is shown', async () => {
   const { press, choose, sent } = await open()
   await choose('Comando', 'Localizar')
   await press('Enviar')

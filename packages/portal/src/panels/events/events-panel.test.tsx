@@ -48,7 +48,7 @@ test('a flag turns at once and the host hears it', async () => {
   expect(sent('/api/update-check-evento')[1]).toMatchObject({ nodo: 'email', valor: 'true' })
 })
 
-test('a channel that the host does not have turns back, with its words', async () => {
+test('a channel that the host does not have turns back, with its message', async () => {
   const { press, page } = await open()
   await press('SMS: Botón de pánico', 'switch')
   expect(getByLabelText<HTMLInputElement>(page, 'SMS: Botón de pánico').checked).toBe(false)

@@ -19,7 +19,7 @@ export function FoundPlace(props: {
   return (
     <section className={styles.found} aria-label={t.found}>
       <MapPin className={styles.pin} size={20} aria-hidden="true" />
-      <div className={styles.words}>
+      <div className={styles.texts}>
         {place.label !== coordinates && <p className={styles.label}>{place.label}</p>}
         <p className={styles.coordinates}>{coordinates}</p>
       </div>

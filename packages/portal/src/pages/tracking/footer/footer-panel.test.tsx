@@ -109,7 +109,7 @@ test('a call that fails has one text, as a notice and in the panel', async () =>
   await waitFor(() => getByRole(page, 'grid', { name: `Registros de ${unit.nombre}` }))
 })
 
-test('a history that is refused is refused in the server’s words, as a notice and in the panel', async () => {
+test('a history that is refused shows the server’s message, as a notice and in the panel', async () => {
   const { page, press, unit, askFor, texts, backend } = await open()
   await askFor(unit.imei)
   backend.setState({ failWith: 'refused' })

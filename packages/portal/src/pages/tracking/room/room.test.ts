@@ -18,7 +18,7 @@ test.each<[string, readonly Box[], Box]>([
   expect(freeOf(map, covers)).toEqual(free)
 })
 
-test('what is not free is told as insets', () => {
+test('what is not free is given as insets', () => {
   expect(insetsOf(map, freeOf(map, [panel, bar]))).toEqual({ left: 0, top: 0, right: 412, bottom: 120 })
   expect(insetsOf(map, map)).toEqual({ left: 0, top: 0, right: 0, bottom: 0 })
 })

@@ -1,6 +1,6 @@
 import type { UnitStateNow } from '@baliza/sdk-core'
 
-/** What a unit does, as the list tells it: every unit is in exactly one. */
+/** The state of a unit in the list: every unit is in exactly one. */
 export type ListState = UnitStateNow
 
 /** The order in which they are offered. */

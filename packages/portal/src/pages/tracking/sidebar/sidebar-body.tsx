@@ -85,7 +85,7 @@ function Skeleton(props: { readonly label: string }) {
   return (
     <div className={styles.skeleton} role="status" aria-label={props.label}>
       {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map((key) => (
-        <div key={key} className={styles.bone} />
+        <div key={key} className={styles.skeletonLine} />
       ))}
     </div>
   )

@@ -268,7 +268,7 @@ test.each([
   expect(queryByText(page, reason)).toBeNull()
 })
 
-test('Alertas is the other tab, with its count; choosing an alert tells the page', async () => {
+test('Alertas is the other tab, with its count; choosing an alert calls the page', async () => {
   const { page, user, onAlert } = await open(fleetOf(three))
   const tab = await vi.waitFor(() => getByRole(page, 'tab', { name: 'Alertas 3' }))
   await act(() => user.click(tab))
