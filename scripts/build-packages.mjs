@@ -13,6 +13,7 @@ const shared = [
   'scripts/build-widgets.mjs',
   'scripts/css-text.mjs',
   'scripts/free-names.mjs',
+  'packages/widgets/patches',
   'scripts/leaflet-draw.mjs',
   'scripts/leaflet-split.mjs',
   'scripts/precompress.mjs',

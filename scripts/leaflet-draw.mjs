@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { applyPatch } from 'diff'
 
 const require = createRequire(new URL('../packages/widgets/package.json', import.meta.url))
 const source = 'leaflet-draw?module'
@@ -40,30 +41,22 @@ export function leafletDraw() {
   }
 }
 
+const patch = readFileSync(new URL('../packages/widgets/patches/leaflet-draw.patch', import.meta.url), 'utf8')
+
 /** @param {string} script */
 function mend(script) {
-  let mended = script
-  /**
-   * @param {string | RegExp} from
-   * @param {string} to
-   */
-  const change = (from, to) => {
-    const before = mended
-    mended = mended.replace(from, to)
-    if (mended === before) throw new Error(`leaflet-draw is not as expected: ${from}`)
-  }
-  // It would keep every button of the page from being tapped while a circle is drawn.
-  change("document.addEventListener('touchstart'", "this._container.addEventListener('touchstart'")
-  change("document.removeEventListener('touchstart'", "this._container.removeEventListener('touchstart'")
-  // Nor is it to touch the other maps of a page.
-  change(/L\.Map\.mergeOptions\(\{\s*touchExtend: true\s*\}\);/, '')
-  change("L.Map.addInitHook('addHandler', 'touchExtend', L.Map.TouchExtend);", '')
-  // What lies under the pointer is no button: it has no name, and no key does anything with it.
-  change(/icon: L\.divIcon\(\{\s*className: 'leaflet-mouse-marker'/g, 'keyboard: false, $&')
-  // Leaflet calls the old name deprecated, in the console.
-  change(/L\.Polyline\._flat/g, 'L.LineUtil.isFlat')
-  // Its toolbars are not used.
-  change(/L\.Map\.mergeOptions\(\{\s*drawControlTooltips[\s\S]*?(?=L\.Draw\.Tooltip = )/, '')
-  change(/L\.DrawToolbar = [\s\S]*?(?=\}\(window, document\)\);)/, '')
-  return mended
+  const mended = applyPatch(script, patch)
+  if (mended === false)
+    throw new Error('packages/widgets/patches/leaflet-draw.patch does not fit leaflet-draw')
+  return unusedToolbars.reduce((rest, part) => {
+    const without = rest.replace(part, '')
+    if (without === rest) throw new Error(`leaflet-draw is not as expected: ${part}`)
+    return without
+  }, mended)
 }
+
+/** A thousand lines that a patch would only repeat. */
+const unusedToolbars = [
+  /L\.Map\.mergeOptions\(\{\s*drawControlTooltips[\s\S]*?(?=L\.Draw\.Tooltip = )/,
+  /L\.DrawToolbar = [\s\S]*?(?=\}\(window, document\)\);)/,
+]
