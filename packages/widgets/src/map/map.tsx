@@ -246,7 +246,7 @@ export function BalizaMap(props: MapProps) {
           focusRef={keys}
           inSight={() => view?.inSight() ?? []}
           unit={(imei) => client?.fleet.get().units.get(imei)}
-          onMove={(imei) => view?.point(imei)}
+          onMove={(imei) => view?.ring(imei)}
           onOpen={(imei) => pick(imei, true)}
         />
         <Controls

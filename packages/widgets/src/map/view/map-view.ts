@@ -86,6 +86,10 @@ export function createMapView(options: MapViewOptions) {
   map.on('moveend', options.onMove)
 
   return {
+    ...fleet,
+    ...clicks,
+    ...camera,
+    ...overlays,
     /** Leaflet's own, for layers that are loaded later. */
     map,
     container,
@@ -97,11 +101,6 @@ export function createMapView(options: MapViewOptions) {
       overlays.track(duration)
       keeper.track(duration)
     },
-    select: fleet.select,
-    filter: fleet.filter,
-    labels: fleet.labels,
-    trail: fleet.trail,
-    inSight: fleet.inSight,
     tiles: (source: TileSource | null) => base.use(source),
     /** The theme has changed: the canvases read their colours again. */
     recolour(): void {
@@ -109,14 +108,6 @@ export function createMapView(options: MapViewOptions) {
       fleet.recolour(palette.units)
       base.recolour(palette.background)
     },
-    clickable: clicks.clickable,
-    drawing: clicks.drawing,
-    fit: camera.fit,
-    flyTo: camera.flyTo,
-    showPlace: camera.showPlace,
-    showEvent: camera.showEvent,
-    fitPoints: camera.fitPoints,
-    zoomBy: camera.zoomBy,
     resize: owner.resize,
     /** Keeps a unit in sight as it moves, with its popup, until the reader turns away; `null`: none. */
     keep: (imei: Imei | null) => keeper.keep(imei),
@@ -128,10 +119,6 @@ export function createMapView(options: MapViewOptions) {
     },
     /** What they leave free, in the container. */
     free: () => owner.free(),
-    point: overlays.ring,
-    follow: overlays.follow,
-    reveal: overlays.reveal,
-    holdInSight: overlays.holdInSight,
     destroy(): void {
       overlays.destroy()
       keeper.destroy()
