@@ -44,6 +44,7 @@ export { sentence } from '${source}/demo/sentence.ts'`,
     packages: 'external',
     // Only what is ours is bundled: it has no JavaScript of its own yet.
     alias: {
+      '@baliza/sdk-core/agreement': join(root, 'packages/sdk-core/src/agreement/index.ts'),
       '@baliza/sdk-core/calls': join(root, 'packages/sdk-core/src/calls/index.ts'),
       '@baliza/sdk-core': join(root, 'packages/sdk-core/src/index.ts'),
     },
