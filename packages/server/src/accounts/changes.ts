@@ -2,6 +2,7 @@ import { hasCode } from '../problem.js'
 import type { Database, Queryable } from '../storage/connection/database.js'
 import type { Account, Flag, Rol } from '../storage/tables/accounts.js'
 import { holdUnits, releaseUnseen } from '../storage/tables/assignments.js'
+import { rowSql } from '../storage/tables/row-sql.js'
 import { visibleImeis } from '../storage/tables/units.js'
 import { hashPassword } from './passwords.js'
 import { endSessions } from './sessions.js'
@@ -152,13 +153,9 @@ async function unitsOf(tx: Queryable, id: string): Promise<string[]> {
   return rows.map((row) => row.imei)
 }
 
-async function write(tx: Queryable, id: string, values: AccountChange): Promise<void> {
-  const given = columns.filter((column) => values[column] !== undefined)
-  const sets = given.map((column, index) => `${column} = $${index + 2}`)
-  await tx.query(`update users set ${sets.join(', ')} where id = $1`, [
-    id,
-    ...given.map((column) => values[column]),
-  ])
+async function write(tx: Queryable, id: string, change: AccountChange): Promise<void> {
+  const { set, values, next } = rowSql(Object.fromEntries(columns.map((column) => [column, change[column]])))
+  await tx.query(`update users set ${set} where id = ${next}`, [...values, id])
 }
 
 /** Those of many months are many: in pieces, so that nobody waits for them. */

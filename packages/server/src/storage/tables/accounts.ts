@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Role as Rol } from '@baliza/sdk-core'
 import { type Account, type Flag, flags } from '@baliza/sdk-core/agreement'
 import type { Queryable } from '../connection/database.js'
+import { rowSql } from './row-sql.js'
 
 export type { Account, Flag, Rol }
 export { flags }
@@ -74,24 +75,22 @@ export interface NewAccount extends Partial<Record<Flag, boolean>> {
  * @returns its id, or `null` where its login name is taken, whatever the case
  */
 export async function insertAccount(database: Queryable, account: NewAccount): Promise<string | null> {
-  const allowed = flags.map((flag) => account[flag] ?? true)
+  const { insert, values } = rowSql({
+    id: newId(),
+    name: account.name,
+    nombre: account.nombre ?? account.name,
+    email: account.email ?? '',
+    tel: account.tel ?? '',
+    password: account.password,
+    rol: account.rol,
+    manager: account.manager,
+    owner: account.owner,
+    reg: account.reg ?? Date.now(),
+    ...Object.fromEntries(flags.map((flag) => [flag, account[flag] ?? true])),
+  })
   const [row] = await database.query<{ id: string }>(
-    `insert into users (id, name, nombre, email, tel, password, rol, manager, owner, reg, ${flags.join(', ')})
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-     on conflict (lower(name)) do nothing returning id`,
-    [
-      newId(),
-      account.name,
-      account.nombre ?? account.name,
-      account.email ?? '',
-      account.tel ?? '',
-      account.password,
-      account.rol,
-      account.manager ?? null,
-      account.owner ?? null,
-      account.reg ?? Date.now(),
-      ...allowed,
-    ],
+    `insert into users ${insert} on conflict (lower(name)) do nothing returning id`,
+    values,
   )
   return row?.id ?? null
 }

@@ -3,6 +3,7 @@ import { column } from '../batch.js'
 import type { Database, Queryable } from '../connection/database.js'
 import type { Rol } from './accounts.js'
 import { holdNewestConnection } from './connections.js'
+import { rowSql } from './row-sql.js'
 import { areVisible } from './units.js'
 
 /** Why a command is not sent any more. */
@@ -40,22 +41,19 @@ export async function addCommand(tx: Queryable, command: NewCommand): Promise<vo
        and claimed_at is null`,
     [command.imei, rivalsOf(command.comando)],
   )
-  await tx.query(
-    `insert into commands (id, user_id, imei, comando, valor, confirmed, tipo_envio, created_at, expires_at, claimed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      command.id,
-      command.userId,
-      command.imei,
-      command.comando,
-      command.valor,
-      command.confirmed,
-      command.channel,
-      command.createdAt,
-      command.expiresAt,
-      command.claimedAt,
-    ],
-  )
+  const { insert, values } = rowSql({
+    id: command.id,
+    user_id: command.userId,
+    imei: command.imei,
+    comando: command.comando,
+    valor: command.valor,
+    confirmed: command.confirmed,
+    tipo_envio: command.channel,
+    created_at: command.createdAt,
+    expires_at: command.expiresAt,
+    claimed_at: command.claimedAt,
+  })
+  await tx.query(`insert into commands ${insert}`, values)
 }
 
 /** A command that a process has taken, and what it has to know to write it. */

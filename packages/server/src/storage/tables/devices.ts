@@ -2,6 +2,7 @@ import type { DeviceBrand } from '@baliza/sdk-core'
 import type { Database, Queryable } from '../connection/database.js'
 import { batch, deletePositions } from '../positions/retention.js'
 import { type Account, newId } from './accounts.js'
+import { rowSql } from './row-sql.js'
 import { type UnitRow, unitColumns, visibleTo } from './units.js'
 
 /** What the search of the dialog that assigns devices finds at most. */
@@ -45,21 +46,12 @@ export interface NewDeviceRow
 /** Adds a device. What is left of a removed one of its imei goes first. @returns `false` where the imei is taken */
 export async function addDevice(database: Database, device: NewDeviceRow): Promise<boolean> {
   await purgeRemoved(database, device.imei)
+  const { imei, nombre, modelo, placas, sim, equipo_gps, activo, registro, manager } = device
+  const row = { id: newId(), imei, nombre, modelo, placas, sim, equipo_gps, activo, registro, manager }
+  const { insert, values } = rowSql(row)
   const added = await database.query(
-    `insert into units (id, imei, nombre, modelo, placas, sim, equipo_gps, activo, registro, manager)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (imei) do nothing returning imei`,
-    [
-      newId(),
-      device.imei,
-      device.nombre,
-      device.modelo,
-      device.placas,
-      device.sim,
-      device.equipo_gps,
-      device.activo,
-      device.registro,
-      device.manager,
-    ],
+    `insert into units ${insert} on conflict (imei) do nothing returning imei`,
+    values,
   )
   return added.length > 0
 }

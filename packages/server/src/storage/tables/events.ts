@@ -1,6 +1,7 @@
 import type { AlertColor, AlertSound, EventFlag, EventTypeCode } from '@baliza/sdk-core'
 import type { Queryable } from '../connection/database.js'
 import { type Account, newId } from './accounts.js'
+import { rowSql } from './row-sql.js'
 import { visibleTo } from './units.js'
 
 /** The most events of one account, and the most units that all of them watch, counted once for each event. */
@@ -100,41 +101,41 @@ export async function addEvent(
   event: EventFields & { readonly timestamp: number },
 ): Promise<string> {
   const id = newId()
-  await tx.query(
-    `insert into events (id, nom_evento, tipo_evento, email, mostrar_alerta, sonido, sonido_alerta, color_alerta,
-       geofence_id, speed, user_id, creator, timestamp)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-    [...valuesOf(id, event), owner.id, owner.name, event.timestamp],
-  )
+  const { insert, values } = rowSql({
+    id,
+    ...columnsOf(event),
+    user_id: owner.id,
+    creator: owner.name,
+    timestamp: event.timestamp,
+  })
+  await tx.query(`insert into events ${insert}`, values)
   await watch(tx, id, event.imeis)
   return id
 }
 
 /** Changes all but whose it is, when it was made, and the flags that the list flips. In a transaction. */
 export async function updateEvent(tx: Queryable, id: string, event: EventFields): Promise<void> {
-  await tx.query(
-    `update events set nom_evento = $2, tipo_evento = $3, email = $4, mostrar_alerta = $5, sonido = $6,
-       sonido_alerta = $7, color_alerta = $8, geofence_id = $9, speed = $10
-     where id = $1`,
-    valuesOf(id, event),
-  )
+  const { set, values, next } = rowSql(columnsOf(event))
+  await tx.query(`update events set ${set} where id = ${next}`, [...values, id])
   await tx.query('delete from event_units where event_id = $1 and imei <> all($2::text[])', [id, event.imeis])
   await watch(tx, id, event.imeis)
 }
 
-function valuesOf(id: string, event: EventFields): unknown[] {
-  return [
-    id,
-    event.nom_evento,
-    event.tipo_evento,
-    event.email,
-    event.mostrar_alerta,
-    event.sonido,
-    event.sonido_alerta,
-    event.color_alerta,
-    event.geofence_id,
-    event.speed,
-  ]
+/** What of the form is in the event's own row. */
+function columnsOf(event: EventFields): Omit<EventFields, 'imeis'> {
+  const { nom_evento, tipo_evento, email, mostrar_alerta, sonido, sonido_alerta, color_alerta } = event
+  const { geofence_id, speed } = event
+  return {
+    nom_evento,
+    tipo_evento,
+    email,
+    mostrar_alerta,
+    sonido,
+    sonido_alerta,
+    color_alerta,
+    geofence_id,
+    speed,
+  }
 }
 
 /** A unit that has gone meanwhile, or is named twice, does no harm; nor does an event that has gone. */

@@ -1,6 +1,7 @@
 import type { DrawnForm, GeofenceType, LatLng } from '@baliza/sdk-core'
 import type { Queryable } from '../connection/database.js'
 import { type Account, newId } from './accounts.js'
+import { rowSql } from './row-sql.js'
 
 /** The most geofences, points of interest and routes of one account, and the most characters of all their points. */
 const mostDrawn = 1_000
@@ -91,23 +92,21 @@ export async function hasRoom(
 /** @returns its id */
 export async function addDrawn(database: Queryable, user: string, drawn: DrawnForm): Promise<string> {
   const id = newId()
-  const { tipo, nombre, color, lat, lng, radio } = drawn
-  await database.query(
-    `insert into geofences (id, user_id, tipo, nombre, color, lat, lng, radio, points, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::json, $10)`,
-    [id, user, tipo, nombre, color, lat, lng, radio, pointsOf(drawn), Date.now()],
-  )
+  const { tipo } = drawn
+  const { insert, values } = rowSql({ id, user_id: user, tipo, ...columnsOf(drawn), created_at: Date.now() })
+  await database.query(`insert into geofences ${insert}`, values)
   return id
 }
 
 /** Changes all but whose it is and what kind. */
 export async function updateDrawn(database: Queryable, id: string, drawn: DrawnForm): Promise<void> {
+  const { set, values, next } = rowSql(columnsOf(drawn))
+  await database.query(`update geofences set ${set} where id = ${next}`, [...values, id])
+}
+
+function columnsOf(drawn: DrawnForm) {
   const { nombre, color, lat, lng, radio } = drawn
-  await database.query(
-    `update geofences set nombre = $2, color = $3, lat = $4, lng = $5, radio = $6, points = $7::json
-     where id = $1`,
-    [id, nombre, color, lat, lng, radio, pointsOf(drawn)],
-  )
+  return { nombre, color, lat, lng, radio, points: pointsOf(drawn) }
 }
 
 /**

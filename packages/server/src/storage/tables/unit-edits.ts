@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '../connection/database.js'
 import { holdUnits, releaseUnseen } from './assignments.js'
+import { rowSql } from './row-sql.js'
 import type { UnitRow } from './units.js'
 
 /** The columns that people write, and no fix touches. */
@@ -33,10 +34,6 @@ export async function editUnit(database: Database, imei: string, edit: UnitEdit)
 }
 
 async function write(database: Queryable, imei: string, edit: UnitEdit): Promise<void> {
-  const columns = editable.filter((column) => edit[column] !== undefined)
-  const assigned = columns.map((column, index) => `${column} = $${index + 2}`)
-  await database.query(`update units set ${assigned.join()} where imei = $1`, [
-    imei,
-    ...columns.map((column) => edit[column]),
-  ])
+  const { set, values, next } = rowSql(Object.fromEntries(editable.map((column) => [column, edit[column]])))
+  await database.query(`update units set ${set} where imei = ${next}`, [...values, imei])
 }
