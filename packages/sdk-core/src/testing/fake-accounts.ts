@@ -1,5 +1,6 @@
+import { type Account, flags } from '../agreement/index.js'
 import type { Role } from '../codes/roles.js'
-import type { Permissions } from '../entities/user.js'
+import { hash } from './random.js'
 
 /** Who can log in to the fake backend; the password of all is `demo`. */
 export interface FakeAccount {
@@ -38,7 +39,7 @@ const account = (number: number, user: string, nombre: string, rol: Role): FakeA
   }
 }
 
-/** One account of each role: usuario, manager, admin and espejo. */
+/** One account of each role: usuario, manager, admin and espejo; manager manages usuario, who owns espejo. */
 export const fakeAccounts: readonly FakeAccount[] = [
   account(1, 'usuario', 'Usuario de demostración', 2),
   account(2, 'manager', 'Manager de demostración', 3),
@@ -49,32 +50,84 @@ export const fakeAccounts: readonly FakeAccount[] = [
 /** How many units a mirror account sees. */
 export const mirrored = 12
 
-/** The accounts of one fake host, whose permissions can change. */
+type Stored = Account & { readonly password: string }
+
+/** The accounts of one fake host. */
 export interface FakeAccounts {
-  find(user: string | undefined): FakeAccount | undefined
-  withPassword(user: unknown, pass: unknown): FakeAccount | undefined
-  /** Names the state of an account. */
-  versionOf(account: FakeAccount): string
-  permit(user: string, permissions: Partial<Permissions>): void
-  rename(user: string, names: Pick<FakeAccount, 'nombre' | 'email'>): void
+  byId(id: string): Account | null
+  byName(login: string): Account | null
+  byEmail(email: string): Account | null
+  /** By login name, whatever its case. */
+  all(): readonly Account[]
+  isPassword(account: Account, pass: string): boolean
+  add(account: Stored): void
+  change(id: string, change: Partial<Stored>): void
+  /** Removes an account and its mirror accounts. @returns their ids */
+  remove(id: string): readonly string[]
 }
 
-export function createFakeAccounts(): FakeAccounts {
-  const accounts = new Map(fakeAccounts.map((one) => [one.user, one]))
-  function change(user: string, changes: Partial<FakeAccount>): void {
-    const known = accounts.get(user)
-    if (!known) throw new Error(`The fake backend has no account ${user}`)
-    accounts.set(user, { ...known, ...changes })
+export function createFakeAccounts(now: number): FakeAccounts {
+  const idOf = (rol: Role) => fakeAccounts.find((one) => one.rol === rol)?._id ?? null
+  const accounts = new Map<string, Stored>(
+    fakeAccounts.map(({ _id, user, nombre, email, rol, ...given }, index) => [
+      _id,
+      {
+        id: _id,
+        name: user,
+        nombre,
+        email,
+        tel: '',
+        rol,
+        activo: true,
+        manager: rol === 2 ? idOf(3) : null,
+        owner: rol === 1 ? idOf(2) : null,
+        reg: now - (index + 1) * 86_400_000,
+        password: fakePassword,
+        editar: given.editar === 1,
+        reportes: given.reportes === 1,
+        blocmotor: given.blocmotor === 1,
+        geocirculares: given.geocirculares === 1,
+        rutas: given.rutas === 1,
+      },
+    ]),
+  )
+
+  /** A mirror account is active, and may do what it may, only as long as its owner. */
+  function effective({ password: _, ...stored }: Stored): Account {
+    const owner = stored.owner === null ? undefined : accounts.get(stored.owner)
+    if (owner === undefined) return stored
+    const held = flags.map((flag) => [flag, stored[flag] && owner[flag]])
+    return { ...stored, ...Object.fromEntries(held), activo: stored.activo && owner.activo }
   }
+  const find = (is: (account: Stored) => boolean) => {
+    const found = [...accounts.values()].find(is)
+    return found === undefined ? null : effective(found)
+  }
+  const sortName = ({ name }: Account) => name.toLowerCase()
+
   return {
-    find: (user) => accounts.get(user ?? ''),
-    withPassword: (user, pass) => (pass === fakePassword ? accounts.get(String(user)) : undefined),
-    versionOf: ({ editar, reportes, blocmotor, geocirculares, rutas }) =>
-      [editar, reportes, blocmotor, geocirculares, rutas].join(''),
-    permit(user, permissions) {
-      const flags = Object.entries(permissions).map(([name, given]) => [name, given ? 1 : 0])
-      change(user, Object.fromEntries(flags))
+    byId: (id) => find((one) => one.id === id),
+    byName: (login) => find((one) => one.name.toLowerCase() === login.toLowerCase()),
+    byEmail: (email) => find((one) => one.email.toLowerCase() === email.toLowerCase()),
+    all: () => [...accounts.values()].map(effective).sort((a, b) => (sortName(a) < sortName(b) ? -1 : 1)),
+    isPassword: ({ id }, pass) => accounts.get(id)?.password === pass,
+    add: (stored) => void accounts.set(stored.id, stored),
+    change(id, change) {
+      const known = accounts.get(id)
+      if (known !== undefined) accounts.set(id, { ...known, ...change })
     },
-    rename: change,
+    remove(id) {
+      const gone = [...accounts.values()].filter((one) => one.id === id || one.owner === id)
+      for (const one of gone) accounts.delete(one.id)
+      for (const one of accounts.values())
+        if (one.manager === id) accounts.set(one.id, { ...one, manager: null })
+      return gone.map((one) => one.id)
+    },
   }
+}
+
+/** Names the state of an account. */
+export function versionOf(account: Account): string {
+  const { name, nombre, rol } = account
+  return hash(JSON.stringify([name, nombre, rol, ...flags.map((flag) => account[flag])])).toString(36)
 }

@@ -1,24 +1,13 @@
+import { mensajes } from '../agreement/index.js'
 import type { AlertColor } from '../codes/alert-colors.js'
 import type { AlertSound } from '../codes/alert-sounds.js'
 import type { AlertType } from '../codes/alert-types.js'
-import type { Unit } from '../entities/unit.js'
-import { done, type FakeCalls, fakeId, refused } from './fake-answer.js'
+import { kmToMiles } from '../entities/speed.js'
+import { done, type FakeFamily, listed, refused } from './fake-answer.js'
+import type { FakeHost } from './fake-host.js'
+import type { FakeAlert, StoredAlert } from './fake-rows.js'
+import { fakeId } from './fake-table.js'
 import { createRandom } from './random.js'
-
-/** An alert that the fake host holds; speeds in km/h. */
-export interface FakeAlert {
-  readonly id: string
-  readonly clave_msj: AlertType
-  readonly unit: Unit
-  readonly nom_evento: string
-  readonly mensaje: string
-  readonly timestamp: number
-  readonly color_alerta: AlertColor
-  readonly mostrar_alerta: 0 | 1
-  readonly sonido: 0 | 1
-  readonly sonido_alerta: AlertSound | 0
-  readonly isNotified: boolean
-}
 
 /** What happens in a fleet, how bad it is, its sound, and its sentence after the unit's name. */
 const kinds: readonly (readonly [AlertType, string, AlertColor, AlertSound | 0, string])[] = [
@@ -33,29 +22,16 @@ const kinds: readonly (readonly [AlertType, string, AlertColor, AlertSound | 0, 
   ['DOOR', 'Puerta de carga', 3, 4, 'abrió la puerta'],
 ]
 
-/** Miles per hour, as a host writes the speeds of alerts. */
-const inMiles = (speed: number) => Math.round(speed * 0.62137 * 10) / 10
+const week = 7 * 86_400_000
 
-/** The alerts of the fake host. */
-export function createFakeAlerts(options: {
-  readonly units: () => readonly Unit[]
-  readonly now: () => number
-  readonly seed: number
-  /** How many are open at the start, the newest some minutes old. */
-  readonly count: number
-  /** Whether the host has nothing to show. */
-  readonly isEmpty: () => boolean
-}) {
-  const { units, now, seed, count, isEmpty } = options
-  const random = createRandom(seed * 31 + 5)
-  let alerts: FakeAlert[] = []
+/** Raises the alerts of a fake host. @returns raises one, for all who see its unit */
+export function createFakeAlerts(host: FakeHost, random = createRandom(host.seed * 31 + 5)) {
   let made = 0
-
-  function raise(change: Partial<FakeAlert> = {}): FakeAlert {
+  return function raise(change: Partial<FakeAlert> = {}): FakeAlert {
     const [clave_msj, nom_evento, color_alerta, sound, sentence] = kinds[
       made % kinds.length
     ] as (typeof kinds)[number]
-    const unit = change.unit ?? random.pick(units())
+    const unit = change.unit ?? random.pick(host.fleet.units())
     const speed = clave_msj === 'SPEEDING' ? random.between(96, 128) : unit.speed
     made += 1
     const alert: FakeAlert = {
@@ -64,7 +40,7 @@ export function createFakeAlerts(options: {
       unit: { ...unit, speed },
       nom_evento,
       mensaje: change.clave_msj === undefined ? `${unit.nombre} ${sentence}` : '',
-      timestamp: now(),
+      timestamp: host.now(),
       color_alerta,
       mostrar_alerta: 1,
       sonido: sound === 0 ? 0 : 1,
@@ -72,41 +48,46 @@ export function createFakeAlerts(options: {
       isNotified: false,
       ...change,
     }
-    alerts = [alert, ...alerts]
+    const [first, ...others] = host.accounts
+      .all()
+      .filter((one) => host.sees(one, [unit.imei]))
+      .reverse()
+    const seeing =
+      first === undefined
+        ? []
+        : [{ id: alert.id, user: first.id }, ...others.map(({ id: user }) => ({ id: host.newId(), user }))]
+    for (const owned of seeing) host.tables.alerts.put({ ...alert, isAttended: false, ...owned })
     return alert
   }
+}
 
-  for (let number = count; number > 0 && units().length > 0; number--) {
-    raise({ timestamp: now() - number * 7 * 60_000, isNotified: true })
-  }
+/** Alerts. */
+export const alerts: FakeFamily<'alerts'> = {
+  list: (_, { host, subject }) =>
+    alertsOf(host, subject.id, ({ timestamp, isAttended }) => timestamp >= host.now() - week && !isAttended),
+  fresh: (_, { host, subject }) => alertsOf(host, subject.id, ({ isNotified }) => !isNotified),
+  markHandled: ({ id, atendida }, { host, subject }) => {
+    const alert = host.tables.alerts.get(id)
+    if (alert?.user !== subject.id) return refused(mensajes.notFound)
+    host.tables.alerts.change(id, { isNotified: true, isAttended: alert.isAttended || atendida === 1 })
+    return done()
+  },
+  markAllHandled: ({ atendida }, { host, subject }) => {
+    for (const { id, isNotified } of host.tables.alerts.of(subject.id))
+      if (atendida !== 1) host.tables.alerts.change(id, { isNotified: true })
+      else if (isNotified) host.tables.alerts.change(id, { isAttended: true })
+    return done()
+  },
+}
 
-  const wire = ({ id, unit, isNotified, ...alert }: FakeAlert) => {
-    const { nombre: nom_user, imei, lat, lng, direccion, acc, speed } = unit
-    return { _id: id, nom_user, imei, lat, lng, direccion, acc: acc ? 1 : 0, speed: inMiles(speed), ...alert }
-  }
-  const seen = () => (isEmpty() ? [] : alerts)
+/** The newest first. */
+function alertsOf(host: FakeHost, user: string, is: (alert: StoredAlert) => boolean) {
+  if (host.isEmpty()) return listed([])
+  const found = host.tables.alerts.of(user).filter(is).reverse()
+  return listed(found.sort((a, b) => b.timestamp - a.timestamp).map(wireAlert))
+}
 
-  const calls: FakeCalls = {
-    '/api/alertas': () => done('', { data: seen().map(wire) }),
-    '/api/alertas-nuevas': () =>
-      done('', {
-        data: seen()
-          .filter(({ isNotified }) => !isNotified)
-          .map(wire),
-      }),
-    '/api/update-evento-id': ({ body }) => {
-      if (body.atendida === 1) alerts = alerts.filter(({ id }) => id !== body.id)
-      else if (!alerts.some(({ id }) => id === body.id)) return refused('Datos no encontrados')
-      else alerts = alerts.map((alert) => (alert.id === body.id ? { ...alert, isNotified: true } : alert))
-      return done()
-    },
-    '/api/update-varias-alertas': ({ body }) => {
-      alerts =
-        body.atendida === 1
-          ? alerts.filter(({ isNotified }) => !isNotified)
-          : alerts.map((alert) => ({ ...alert, isNotified: true }))
-      return done()
-    },
-  }
-  return { calls, raise }
+function wireAlert({ id, user: _, unit, isNotified: __, isAttended: ___, ...alert }: StoredAlert) {
+  const { nombre: nom_user, imei, lat, lng, direccion, acc, speed } = unit
+  return { _id: id, nom_user, imei, lat, lng, direccion, acc: acc ? 1 : 0, speed: kmToMiles(speed), ...alert }
 }

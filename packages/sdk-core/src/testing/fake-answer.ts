@@ -1,4 +1,5 @@
-import type { FakeAccount } from './fake-accounts.js'
+import type { Account, PayloadOf, payloads } from '../agreement/index.js'
+import type { FakeHost } from './fake-host.js'
 
 /** One request that the fake host has received. */
 export interface FakeRequest {
@@ -8,8 +9,27 @@ export interface FakeRequest {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** The calls of one family that need a session, by path. */
-export type FakeCalls = Readonly<Record<string, (request: FakeRequest, account: FakeAccount) => Response>>
+/** What a call is answered with: the body, or a whole response. */
+export type FakeAnswer = object | Response
+
+/** A call once its session, its permissions and its payload are in order. */
+export interface FakeContext {
+  readonly host: FakeHost
+  readonly request: FakeRequest
+  /** Who is logged in. */
+  readonly account: Account
+  /** On whose behalf: the account that the payload names, or who is logged in. */
+  readonly subject: Account
+  readonly token: string
+}
+
+/** What answers the calls of one family: a row without its answer does not compile. */
+export type FakeFamily<Name extends keyof typeof payloads> = {
+  readonly [Method in keyof (typeof payloads)[Name]]: (
+    input: PayloadOf<Name, Method>,
+    context: FakeContext,
+  ) => FakeAnswer | Promise<FakeAnswer>
+}
 
 /** An answer as a host writes it. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
@@ -20,11 +40,20 @@ export function json(body: unknown, status = 200, headers: Record<string, string
 }
 
 /** `status` 1, a text and further fields. */
-export const done = (mensaje = '', rest: object = {}) => json({ status: 1, mensaje, ...rest })
+export const done = (mensaje = '', rest: object = {}) => ({ status: 1, mensaje, ...rest })
+
+/** `status` 1 and a list. */
+export const listed = (data: readonly unknown[]) => done('', { data })
 
 /** `status` 0 and why. */
-export const refused = (mensaje: string) => json({ status: 0, mensaje })
+export const refused = (mensaje: string) => ({ status: 0, mensaje })
 
-/** An id as the real host makes them: 24 hexadecimal digits. */
-export const fakeId = (family: string, number: number) =>
-  `${family}${number.toString(16).padStart(24 - family.length, '0')}`
+/** Sorts by a text, and by the id where it is the same. */
+export const byText =
+  <Row extends { readonly id: string }>(textOf: (row: Row) => string) =>
+  (a: Row, b: Row) =>
+    compare(textOf(a), textOf(b)) || compare(a.id, b.id)
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,17 +1,34 @@
+import {
+  type Account,
+  access,
+  authorize,
+  mensajes,
+  payloads,
+  Refusal,
+  type Rule,
+  readPayload,
+} from '../agreement/index.js'
+import type { Call } from '../call.js'
+import { calls } from '../calls/index.js'
 import type { Imei, Unit } from '../entities/unit.js'
 import type { Permissions } from '../entities/user.js'
 import type { HostedSession } from '../session.js'
-import { createFakeAccounts, type FakeAccount, fakeAccounts, mirrored } from './fake-accounts.js'
-import { createFakeAlerts, type FakeAlert } from './fake-alerts.js'
-import { type FakeCalls, type FakeRequest, json, refused } from './fake-answer.js'
-import { createFakeCommands } from './fake-commands.js'
-import { createFakeEvents } from './fake-events.js'
+import { fakeAccounts, versionOf } from './fake-accounts.js'
+import { alerts, createFakeAlerts } from './fake-alerts.js'
+import { type FakeContext, type FakeFamily, type FakeRequest, json, listed, refused } from './fake-answer.js'
+import { commands, madeCommands } from './fake-commands.js'
+import { events, madeEvents, push } from './fake-events.js'
 import { createFakeFleet } from './fake-fleet.js'
-import { createFakeGeofences } from './fake-geofences.js'
-import { createFakeHistory } from './fake-history.js'
-import { createFakeUnitEdits } from './fake-unit-edits.js'
+import { follow, followedUnit } from './fake-follow.js'
+import { geocoding } from './fake-geocoding.js'
+import { geofences, madeShapes } from './fake-geofences.js'
+import { createFakeHistory, createFakePast } from './fake-history.js'
+import { createFakeHost } from './fake-host.js'
+import { drivers, groups } from './fake-records.js'
+import type { FakeAlert } from './fake-rows.js'
+import { assignments, mirrorAccounts, mobile, session, users } from './fake-session.js'
+import { devices, units as unitCalls } from './fake-units.js'
 import { madeAt, makeFleet } from './make-unit.js'
-import { wireUnit } from './wire-unit.js'
 
 /**
  * How the fake host misbehaves.
@@ -77,9 +94,19 @@ export interface FakeBackend {
   hostSession(user?: string): Promise<HostedSession>
 }
 
+/** Every call of the catalogue. */
+type Families = { readonly [Name in keyof typeof payloads]: FakeFamily<Name> }
+
+/** A call of the catalogue on its path. */
+interface Served {
+  readonly row: Call<unknown, unknown>
+  readonly rule: Rule
+  answer(body: FakeRequest['body'], context: FakeContext): object | Promise<object>
+}
+
 /**
- * A seeded host that answers the catalogue's calls for sessions, units, alerts, events, geofences, history and
- * commands; what else is asked gets a 501.
+ * A seeded host that answers every call of the catalogue, by the rules that the real server holds to: what is missing
+ * is a network, mail, SMS and phones.
  */
 export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend {
   const { seed = 1, units = 12, clock } = options
@@ -98,119 +125,108 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
     seed,
     start,
   )
-  const isEmpty = () => state.empty
-  const alerts = createFakeAlerts({ units: fleet.units, now, seed, count: options.alerts ?? 3, isEmpty })
-  const events = createFakeEvents({ imeis: () => fleet.units().map(({ imei }) => imei), now, isEmpty })
-  let nextAlert = start + alertEvery
-  const accounts = createFakeAccounts()
-  const sessions = new Map<string, string>()
+  const host = createFakeHost({ seed, now, fleet, isEmpty: () => state.empty })
+  const raise = createFakeAlerts(host)
   const requests: FakeRequest[] = []
-  let issued = 0
+  let nextAlert = start + alertEvery
 
-  function issue(account: FakeAccount): string {
-    const token = `fake-${seed}-${++issued}-${account.user}`
-    sessions.set(token, account.user)
-    return token
+  // What is set up at the start is about units: without any there is nothing.
+  for (const [index, { _id }] of fleet.units().length === 0 ? [] : fakeAccounts.entries()) {
+    const account = host.accounts.byId(_id)
+    if (account === null || account.rol === 1) continue
+    const imeis = host.visible(account).map(({ imei }) => imei)
+    const family = String(index)
+    for (const shape of madeShapes(_id, family)) host.tables.geofences.put(shape)
+    for (const event of madeEvents(account, imeis, start, family)) host.tables.events.put(event)
+    for (const command of madeCommands(_id, host.visible(account), start, family))
+      host.tables.commands.put(command)
   }
+  if (fleet.units().length > 0)
+    for (let number = options.alerts ?? 3; number > 0; number--)
+      raise({ timestamp: start - number * 7 * 60_000, isNotified: true })
 
-  function visible(account: FakeAccount): readonly Unit[] {
-    if (state.empty) return []
-    return account.rol === 1 ? fleet.units().slice(0, mirrored) : fleet.units()
-  }
-
-  function feed(account: FakeAccount, { body, headers }: FakeRequest): Response {
+  function feed({ account, subject, request: { body, headers } }: FakeContext): Response {
     if (state.moving) {
       fleet.advance(now() + skipped)
       if (now() > nextAlert && fleet.units().length > 0) {
         nextAlert = now() + alertEvery
-        alerts.raise()
+        raise()
       }
     }
     const etag = `"${fleet.version()}"`
-    const versions = { etag, 'x-profile-version': accounts.versionOf(account) }
+    const versions = { etag, 'x-profile-version': versionOf(account) }
     if (state.deltas && headers['if-none-match'] === etag) {
       return new Response(null, { status: 304, headers: versions })
     }
-    const limit = state.empty ? 0 : account.rol === 1 ? mirrored : Number.POSITIVE_INFINITY
-    const answer = fleet.answer(body.since, limit, state.deltas)
-    const data = answer.data as Record<string, unknown>[]
-    // A mirror account sees no phone numbers (specification 1, section 6).
-    const seen = account.rol === 1 ? data.map((unit) => ({ ...unit, sim: '' })) : data
-    return json({ ...answer, data: seen }, 200, state.deltas ? versions : {})
+    const seen = new Set(host.visible(subject).map(({ imei }) => imei))
+    const hideSim = subject.rol === 1
+    const answer = fleet.answer(body.since, { seen, hideSim, deltas: state.deltas })
+    return json(answer, 200, state.deltas ? versions : {})
   }
 
-  function login({ body }: FakeRequest): Response {
-    if (state.failWith === 'inactive') return inactive('Usuario inactivo...')
-    const account = accounts.withPassword(body.user, body.pass)
-    if (!account) return json({ status: 0, mensaje: 'El usuario o contraseña es incorrecto o está inactivo' })
-    const { rol, _id: user, nombre } = account
-    return json({ status: 1, mensaje: '', token: issue(account), rol, user, nombre })
-  }
+  const families = {
+    session,
+    units: { ...unitCalls, list: (_, context) => feed(context) },
+    devices,
+    assignments,
+    users,
+    mirrorAccounts,
+    events,
+    alerts,
+    geofences,
+    ...createFakeHistory(createFakePast({ now, seed })),
+    commands,
+    drivers,
+    groups,
+    mobile,
+    push,
+    follow,
+    geocoding,
+  } satisfies Families
+  const served = servedCalls(families)
 
-  /** What needs no session. */
-  const open: Readonly<Record<string, (request: FakeRequest) => Response>> = {
-    '/api/login': login,
-    '/api/recupera-pass': ({ body }) =>
-      fakeAccounts.some(({ email }) => email === body.email)
-        ? json({ status: 1, mensaje: 'Se envio la información a tu correo' })
-        : json({ status: 0, mensaje: 'El correo no está registrado' }),
-  }
-
-  /** What needs one. */
-  const closed: FakeCalls = {
-    ...alerts.calls,
-    ...events,
-    ...createFakeGeofences(),
-    ...createFakeHistory({ visible, now, seed }),
-    ...createFakeCommands({ visible, now }),
-    ...createFakeUnitEdits({ visible, put: fleet.put, now }),
-    '/api/objetos': (request, account) => feed(account, request),
-    '/api/objeto': ({ body }, account) => {
-      const unit = visible(account).find(({ imei }) => imei === body.imei)
-      return json(
-        unit ? { status: 1, data: [wireUnit(unit)] } : { status: 0, mensaje: 'Datos no encontrados' },
-      )
-    },
-    '/api/objeto-id': ({ body }, account) => {
-      const unit = visible(account).find(({ id }) => id === body.id)
-      return json(
-        unit ? { status: 1, data: { imei: unit.imei } } : { status: 0, mensaje: 'Datos no encontrados' },
-      )
-    },
-    '/api/user': (_request, account) =>
-      json({ status: 1, mensaje: '', data: { ...account, version: accounts.versionOf(account) } }),
-    '/api/update-user': ({ body }, account) => {
-      const { nombre = account.nombre, email = account.email } = body as Partial<FakeAccount>
-      accounts.rename(account.user, { nombre, email })
-      return json({ status: 1, mensaje: 'El usuario se actualizo correctamente' })
-    },
-    '/api/valida-datos': ({ body }) =>
-      json({ status: accounts.withPassword(body.user, body.password) ? 1 : 0, mensaje: '' }),
-    '/api/logout': ({ headers }) => {
-      sessions.delete(bearer(headers))
-      return json({ status: 1, mensaje: '' })
-    },
-  }
-
-  function answer(request: FakeRequest): Response {
+  async function answer(request: FakeRequest): Promise<Response> {
     if (state.failWith === 'error') return json({ status: 0, mensaje: 'Error interno' }, 500)
     if (state.failWith === 'malformed') {
       return new Response('<!doctype html><title>Bienvenido</title>', {
         headers: { 'content-type': 'text/html' },
       })
     }
-    const free = open[request.path]
-    if (free) return free(request)
-    if (state.failWith === 'expired') sessions.clear()
-    const account = accounts.find(sessions.get(bearer(request.headers)))
-    if (!account) return json({ status: 0, mensaje: 'La sesión ha terminado' }, 401)
-    if (state.failWith === 'inactive') return inactive('Usuario inactivo comunicate con nosotros')
-    if (state.failWith === 'refused') return refused('El servicio está en mantenimiento')
-    const served = closed[request.path]
-    return served ? served(request, account) : json({ status: 0, mensaje: 'No disponible todavía' }, 501)
+    const call = served.get(request.path)
+    if (call === undefined) return json(refused('Esta dirección no existe'), 404)
+    try {
+      const given = await respond(call, request)
+      return given instanceof Response ? given : json(given)
+    } catch (error) {
+      if (error instanceof Refusal) return json(refused(error.mensaje), error.httpStatus)
+      throw error
+    }
   }
 
-  async function fetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  async function respond({ row, rule, answer }: Served, request: FakeRequest): Promise<object> {
+    const { body } = request
+    const token = bearer(request.headers)
+    const context = (account: Account, subject = account) => ({ host, request, account, subject, token })
+    if (row.open === true) {
+      if (state.failWith === 'inactive') return { status: 2, mensaje: mensajes.inactiveLogin }
+      if (state.failWith === 'refused' && row.id !== 'session.login') return refused(maintenance)
+      return answer(body, context(nobody))
+    }
+    if (state.failWith === 'expired') host.sessions.clear()
+    const account = host.sessions.find(token)
+    const followed = account === null && rule.byLink ? followedUnit(host, token) : null
+    if (account === null && followed === null) throw new Refusal(401, mensajes.noSession)
+    if (state.failWith === 'inactive' || account?.activo === false)
+      return { status: 2, mensaje: mensajes.inactive }
+    if (state.failWith === 'refused') return refused(maintenance)
+    if (account === null) return listed([followed])
+    return answer(body, context(account, await authorize(rule, account, body, host.directory)))
+  }
+
+  async function fetch(
+    input: Parameters<typeof globalThis.fetch>[0],
+    init: RequestInit = {},
+  ): Promise<Response> {
     const headers = Object.fromEntries(new Headers(init.headers))
     const path = new URL(String(input)).pathname
     const request = { path, headers, body: init.body ? JSON.parse(String(init.body)) : {} }
@@ -218,6 +234,13 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
     if (state.failWith === 'offline') throw new TypeError('fetch failed')
     await wait(state.failWith === 'slow' ? 3_600_000 : state.delay, init.signal)
     return answer(request)
+  }
+
+  /** @throws where there is no such account */
+  function accountOf(user: string): Account {
+    const account = host.accounts.byName(user)
+    if (account === null) throw new Error(`The fake backend has no account ${user}`)
+    return account
   }
 
   return {
@@ -233,26 +256,76 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
       skipped += seconds * 1000
       fleet.advance((state.moving ? now() : start) + skipped)
     },
-    put: fleet.put,
-    remove: fleet.remove,
+    put(unit) {
+      const isNew = host.unit({ imei: unit.imei }) === undefined
+      fleet.put(unit)
+      if (isNew) host.give(unit.imei)
+    },
+    remove(imei) {
+      fleet.remove(imei)
+    },
     restart: fleet.restart,
-    raise: alerts.raise,
-    permit: accounts.permit,
-    expire: () => sessions.clear(),
+    raise,
+    permit: (user, permissions) => host.accounts.change(accountOf(user).id, permissions),
+    expire: () => host.sessions.clear(),
     async hostSession(user = 'usuario') {
-      const account = accounts.find(user)
-      if (!account) throw new Error(`The fake backend has no account ${user}`)
-      return { token: issue(account), user: account._id, rol: account.rol, expiresInSeconds: 3600 }
+      const account = accountOf(user)
+      return {
+        token: host.sessions.open(account),
+        user: account.id,
+        rol: account.rol,
+        expiresInSeconds: 3600,
+      }
     },
   }
+}
+
+/** Every row with its rule, its payload and its answer, by path. */
+function servedCalls(families: Families): ReadonlyMap<string, Served> {
+  const served = new Map<string, Served>()
+  const entry = <Entry>(table: object, name: string, method: string) =>
+    (table as Readonly<Record<string, Readonly<Record<string, Entry>>>>)[name]?.[method] as Entry
+  for (const [name, rows] of Object.entries(calls))
+    for (const [method, row] of Object.entries(rows as Readonly<Record<string, Served['row']>>)) {
+      const payload = entry<Parameters<typeof readPayload>[0]>(payloads, name, method)
+      const run = entry<(input: unknown, context: FakeContext) => object>(families, name, method)
+      const call: Served = {
+        row,
+        rule: entry<Rule>(access, name, method),
+        answer: (body, context) => run(readPayload(payload, body), context),
+      }
+      served.set(row.path, call)
+      const second = row.pathFor?.({ comando: 'busq' })
+      if (second !== undefined) served.set(second, call)
+    }
+  return served
+}
+
+const maintenance = 'El servicio está en mantenimiento'
+
+/** Who asks where no session is needed. */
+const nobody: Account = {
+  id: '',
+  name: '',
+  nombre: '',
+  email: '',
+  tel: '',
+  rol: 1,
+  activo: true,
+  manager: null,
+  owner: null,
+  reg: 0,
+  editar: false,
+  reportes: false,
+  blocmotor: false,
+  geocirculares: false,
+  rutas: false,
 }
 
 /** How often something happens in a fleet that drives, ms. */
 const alertEvery = 45_000
 
 const bearer = (headers: FakeRequest['headers']) => (headers.authorization ?? '').replace(/^Bearer /, '')
-
-const inactive = (mensaje: string) => json({ status: 2, mensaje })
 
 /** Made units report as if they had been made just now. */
 function atTime(units: readonly Unit[], now: number): Unit[] {

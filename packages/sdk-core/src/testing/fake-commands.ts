@@ -1,108 +1,98 @@
-import { type Command, type CommandStatus, commands, type LoggedChannel } from '../codes/commands.js'
-import type { Imei, Unit } from '../entities/unit.js'
+import { commandTexts, mensajes, Refusal } from '../agreement/index.js'
+import type { Unit } from '../entities/unit.js'
+import { offlineAfter } from '../rules/connectivity.js'
 import { cutDanger } from '../rules/engine-cut.js'
-import { es } from '../texts/es.js'
-import type { FakeAccount } from './fake-accounts.js'
-import { done, type FakeCalls, json, refused } from './fake-answer.js'
+import { type FakeFamily, listed, refused } from './fake-answer.js'
+import type { FakeCommand } from './fake-rows.js'
+import { fakeId } from './fake-table.js'
 
 /** How long a tracker takes to acknowledge, ms. */
 const patience = 4_000
+/** After so long a command that nobody has received expires, ms. */
+const expiry = 600_000
 
-interface FakeCommand {
-  readonly at: number
-  readonly user: string
-  readonly imei: Imei
-  readonly nombre: string
-  readonly tipo: Command
-  readonly channel: LoggedChannel
-  /** Whether its tracker has been heard lately: else the command expires. */
-  readonly heard: boolean
+/** Commands: a tracker that reports acknowledges within seconds, another one never. */
+export const commands: FakeFamily<'commands'> = {
+  send: (form, { host, account, subject }) => {
+    const { comando, imei, tipo, confirmado = false } = form
+    const unit = host.unit({ imei })
+    if (unit === undefined || !host.sees(account, [imei]) || !host.sees(subject, [imei]))
+      throw new Refusal(403, mensajes.forbidden)
+    if (!unit.activo) return refused(commandTexts.inactiveUnit)
+    const now = host.now()
+    if (comando === 'bloq' && !confirmado) askFirst(unit, now)
+    if (tipo === 'sms' && unit.sim === '') return refused(commandTexts.noPhone)
+    const heard = unit.timestamp !== null && now - unit.timestamp < offlineAfter
+    const command: FakeCommand = {
+      id: host.newId(),
+      user: subject.id,
+      at: now,
+      nombre: unit.nombre,
+      tipo: comando,
+      channel: tipo === 'sms' ? 2 : 1,
+      heard: heard || tipo === 'sms',
+    }
+    host.tables.commands.put(command)
+    return { status: 1, mensaje: textOf(command, now) }
+  },
+  log: (_, { host, subject }) => {
+    const now = host.now()
+    const newestFirst = host.tables.commands.of(subject.id).sort((a, b) => b.at - a.at)
+    return listed(
+      newestFirst.map((command) => {
+        const { at, nombre, tipo, channel } = command
+        const status = isDone(command, now) ? 1 : 0
+        return {
+          timestamp: at,
+          objeto: [{ nombre }],
+          tipo_envio: channel,
+          tipo,
+          status,
+          time_enviado: status === 1 ? at + patience : null,
+          mensaje: textOf(command, now),
+        }
+      }),
+    )
+  },
 }
 
-/** Commands of the fake host: a tracker that reports acknowledges within seconds, another one never. */
-export function createFakeCommands(options: {
-  readonly visible: (account: FakeAccount) => readonly Unit[]
-  readonly now: () => number
-}): FakeCalls {
-  const { visible, now } = options
-  const log: FakeCommand[] = []
-  const seeded = new Set<string>()
+/** What an account has sent before the page was opened. @param family the first digits of the ids */
+export function madeCommands(
+  user: string,
+  units: readonly Unit[],
+  now: number,
+  family: string,
+): FakeCommand[] {
+  const past = [
+    ['busq', 1, 26, true],
+    ['desbloq', 1, 190, true],
+    ['bloq', 1, 205, true],
+    ['fr', 2, 1_500, false],
+  ] as const
+  return past.flatMap(([tipo, channel, minutes, heard], index) => {
+    const unit = units[index % Math.max(1, units.length)]
+    const id = fakeId(`c0${family}`, index + 1)
+    return unit === undefined
+      ? []
+      : [{ id, user, at: now - minutes * 60_000, nombre: unit.nombre, tipo, channel, heard }]
+  })
+}
 
-  /** What an account has sent before the page was opened. */
-  function seed(account: FakeAccount): void {
-    if (seeded.has(account._id)) return
-    seeded.add(account._id)
-    const past = [
-      ['busq', 1, 26, true],
-      ['desbloq', 1, 190, true],
-      ['bloq', 1, 205, true],
-      ['fr', 2, 1_500, false],
-    ] as const
-    const units = visible(account)
-    for (const [index, [tipo, channel, minutes, heard]] of past.entries()) {
-      const unit = units[index % Math.max(1, units.length)]
-      if (unit !== undefined)
-        log.push({ at: now() - minutes * 60_000, user: account._id, ...named(unit), tipo, channel, heard })
-    }
-  }
-  const named = ({ imei, nombre }: Unit) => ({ imei, nombre })
+const isDone = ({ heard, at }: FakeCommand, now: number) => heard && now - at >= patience
 
-  const send: FakeCalls[string] = ({ body }, account) => {
-    seed(account)
-    if (account.blocmotor === 0) return json({ status: 0, mensaje: es.errors.forbidden }, 403)
-    const tipo = String(body.comando)
-    const unit = visible(account).find(({ imei }) => imei === body.imei)
-    if (unit === undefined || !Object.hasOwn(commands, tipo)) return refused(es.errors.notFound)
-    const danger = tipo === 'bloq' && body.confirmado !== true ? cutDanger(unit, undefined, now()) : null
-    if (danger !== null) {
-      const mensaje =
-        danger === 'moving'
-          ? `La unidad va a ${Math.round(unit.speed)} km/h: cortar el motor ahora es peligroso`
-          : 'No se sabe si la unidad se está moviendo: cortar el motor ahora puede ser peligroso'
-      return json({ status: 0, mensaje }, 409)
-    }
-    const heard = unit.timestamp !== null && now() - unit.timestamp < 600_000
-    log.unshift({
-      at: now(),
-      user: account._id,
-      ...named(unit),
-      tipo: tipo as Command,
-      channel: body.tipo === 'sms' ? 2 : 1,
-      heard,
-    })
-    return done(
-      heard
-        ? 'El comando se envió al equipo; falta que lo confirme'
-        : 'El equipo no está conectado: el comando se enviará si se conecta dentro de 10 minutos',
-    )
-  }
+function textOf(command: FakeCommand, now: number): string {
+  if (isDone(command, now)) return commandTexts.done
+  if (command.heard) return command.channel === 2 ? commandTexts.sentBySms : commandTexts.sent
+  if (now - command.at >= expiry) return commandTexts.failed.expired
+  const minutes = Math.max(1, Math.ceil((command.at + expiry - now) / 60_000))
+  const wait = command.tipo === 'bloq' ? commandTexts.cutWaits : commandTexts.waits
+  return wait.replace('{minutes}', minutes === 1 ? '1 minuto' : `${minutes} minutos`)
+}
 
-  return {
-    '/api/comando': send,
-    '/api/comando-busqueda': send,
-    '/api/get-comandos': (_request, account) => {
-      seed(account)
-      const data = log
-        .filter(({ user }) => user === account._id)
-        .map(({ at, nombre, tipo, channel, heard }) => {
-          const status: CommandStatus = heard && now() - at >= patience ? 1 : 0
-          const expired = !heard && now() - at > 600_000
-          return {
-            timestamp: at,
-            objeto: [{ nombre }],
-            tipo_envio: channel,
-            tipo,
-            status,
-            time_enviado: status === 1 ? at + patience : null,
-            mensaje:
-              status === 1
-                ? 'El equipo confirmó el comando'
-                : expired
-                  ? 'El comando venció sin que el equipo se conectara'
-                  : 'Falta que el equipo lo confirme',
-          }
-        })
-      return done('', { data })
-    },
-  }
+/** @throws {Refusal} 409: the same with `confirmado: true` will do */
+function askFirst(unit: Unit, now: number): void {
+  const danger = cutDanger(unit, undefined, now)
+  if (danger === 'moving')
+    throw new Refusal(409, commandTexts.moving.replace('{speed}', String(Math.round(unit.speed))))
+  if (danger === 'unknown') throw new Refusal(409, commandTexts.motionUnknown)
 }

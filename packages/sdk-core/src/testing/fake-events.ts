@@ -1,24 +1,38 @@
+import { type Account, mensajes, type PayloadOf, Refusal } from '../agreement/index.js'
+import { eventTypeNeeds, eventTypes } from '../codes/event-types.js'
 import { es } from '../texts/es.js'
-import { done, type FakeCalls, fakeId, refused } from './fake-answer.js'
+import { done, type FakeContext, type FakeFamily, listed, refused } from './fake-answer.js'
+import { seenPlaces } from './fake-geofences.js'
+import type { FakeEvent } from './fake-rows.js'
+import type { Owned } from './fake-table.js'
+import { fakeId } from './fake-table.js'
 
-/** An event as the wire has it. */
-type FakeEvent = Readonly<Record<string, unknown>> & { readonly _id: string }
+const flags = {
+  activo: 1,
+  push_notification: 0,
+  email: 'false',
+  sms: 0,
+  mostrar_alerta: 1,
+  sonido: 1,
+  id_geocerca: '0',
+  speed: null,
+} as const
 
-/** What the fake host's owner has set up: no SMS gateway, as the demo server. */
-const noSms = 'Este servidor no tiene SMS configurado: pide a tu administrador que defina SMS_URL'
-
-function madeEvents(imeis: readonly string[], now: number): FakeEvent[] {
-  const made = (number: number, fields: object): FakeEvent => ({
-    _id: fakeId('e0', number),
-    activo: 1,
-    push_notification: 0,
-    email: 'false',
-    sms: 0,
-    mostrar_alerta: 1,
-    sonido: 1,
-    id_geocerca: '0',
-    speed: null,
-    creator: 'usuario',
+/** Four events that an account has at the start. @param family the first digits of its ids */
+export function madeEvents(
+  { id: user, name }: Account,
+  imeis: readonly string[],
+  now: number,
+  family: string,
+): FakeEvent[] {
+  const made = (
+    number: number,
+    fields: Omit<FakeEvent, keyof typeof flags | keyof Owned | 'creator' | 'timestamp'> & Partial<FakeEvent>,
+  ): FakeEvent => ({
+    ...flags,
+    id: fakeId(`e${family}`, number),
+    user,
+    creator: name,
     timestamp: now - number * 86_400_000,
     ...fields,
   })
@@ -35,7 +49,7 @@ function madeEvents(imeis: readonly string[], now: number): FakeEvent[] {
     made(2, {
       nom_evento: 'Llegada al almacén',
       tipo_evento: 1,
-      id_geocerca: fakeId('9e0', 1),
+      id_geocerca: fakeId(`9e${family}`, 1),
       color_alerta: 2,
       sonido_alerta: 2,
       push_notification: 1,
@@ -51,7 +65,7 @@ function madeEvents(imeis: readonly string[], now: number): FakeEvent[] {
     made(4, {
       nom_evento: 'Desvío de la ruta a Puebla',
       tipo_evento: 8,
-      id_geocerca: fakeId('9e0', 7),
+      id_geocerca: fakeId(`9e${family}`, 7),
       color_alerta: 4,
       sonido_alerta: 6,
       activo: 0,
@@ -60,71 +74,89 @@ function madeEvents(imeis: readonly string[], now: number): FakeEvent[] {
   ]
 }
 
-const formFields = [
-  'nom_evento',
-  'mostrar_alerta',
-  'tipo_evento',
-  'color_alerta',
-  'sonido_alerta',
-  'sonido',
-  'email',
-  'gps',
-] as const
+type Form = PayloadOf<'events', 'add'>
 
-/** The event definitions of the fake host, and its web push. */
-export function createFakeEvents(options: {
-  readonly imeis: () => readonly string[]
-  readonly now: () => number
-  readonly isEmpty: () => boolean
-}): FakeCalls {
-  let events = madeEvents(options.imeis(), options.now())
-  let made = events.length
+/** Event definitions. */
+export const events: FakeFamily<'events'> = {
+  list: (_, context) => {
+    const { host, subject } = context
+    if (host.isEmpty()) return listed([])
+    const newestFirst = host.tables.events.of(subject.id).sort((a, b) => b.timestamp - a.timestamp)
+    return listed(newestFirst.map((event) => wireEvent(event, context)))
+  },
+  get: ({ id }, context) => {
+    const event = context.host.tables.events.get(id)
+    if (event === undefined) return refused(mensajes.notFound)
+    const data = wireEvent(event, context)
+    return done('', { data, decode: { imeis: data.gps } })
+  },
+  add: (form, context) => {
+    const { host, subject } = context
+    const problem = problemOf(form, context)
+    if (problem !== null) return refused(problem)
+    const { timestamp } = form
+    const owned = { id: host.newId(), user: subject.id, creator: subject.name, timestamp }
+    host.tables.events.put({ ...flags, ...fieldsOf(form), ...owned })
+    return done(es.notifications.eventAdded)
+  },
+  update: (form, context) => {
+    const problem = problemOf(form, context)
+    if (problem !== null) return refused(problem)
+    context.host.tables.events.change(form.id, fieldsOf(form))
+    return done(es.notifications.eventUpdated)
+  },
+  remove: ({ id }, { host }) => {
+    host.tables.events.remove(id)
+    return done(es.notifications.eventRemoved)
+  },
+  setFlag: ({ id, nodo, valor }, { host }) => {
+    const on = valor === 1 || valor === 'true'
+    // As a server that can send mail and notifications, and no SMS.
+    if (nodo === 'sms' && on) return refused(mensajes.noSmsChannel)
+    host.tables.events.change(id, { [nodo]: nodo === 'email' ? String(on) : Number(on) })
+    return done()
+  },
+}
 
-  const formOf = (body: Readonly<Record<string, unknown>>) => ({
-    ...Object.fromEntries(formFields.map((name) => [name, body[name]])),
-    id_geocerca: body.nodo_geocerca,
-    speed: body.speed ?? null,
-  })
-  const change = (id: unknown, fields: object) => {
-    const known = events.some(({ _id }) => _id === id)
-    events = events.map((event) => (event._id === id ? { ...event, ...fields } : event))
-    return known
-  }
+/** Notifications of browsers. */
+export const push: FakeFamily<'push'> = {
+  key: () => done('', { data: { publicKey } }),
+  subscribe: ({ endpoint }) => {
+    if (!endpoint.startsWith('https://')) throw new Refusal(400, `${mensajes.badFormat}: endpoint`)
+    return done()
+  },
+  unsubscribe: () => done(),
+}
 
+const publicKey = 'BIS0Wf2Ws6Ac1cOw7ZHyJf0JvmgPSFSNDrCnxqTVXwMxLVn2a3fG9rK7YD3Wb2SxVHkCmnqTz9vqnCY9C5qkZpE'
+
+/** With those of its units that the reader sees. */
+function wireEvent({ id, user: _, ...event }: FakeEvent, { host, subject }: FakeContext) {
+  const seen = new Set(host.visible(subject).map(({ imei }) => imei))
+  return { _id: id, ...event, gps: event.gps.filter((imei) => seen.has(imei)) }
+}
+
+function fieldsOf(form: Form) {
   return {
-    '/api/eventos': () => done('', { data: options.isEmpty() ? [] : events }),
-    '/api/evento': ({ body }) => {
-      const event = events.find(({ _id }) => _id === body.id)
-      if (event === undefined) return refused(es.errors.notFound)
-      return done('', { data: event, decode: { imeis: event.gps } })
-    },
-    '/api/add-evento': ({ body }) => {
-      made += 1
-      const { creator, timestamp } = body
-      const flags = { activo: 1, push_notification: 0, sms: 0, creator, timestamp }
-      events = [{ _id: fakeId('e0', made), ...formOf(body), ...flags }, ...events]
-      return done(es.notifications.eventAdded)
-    },
-    '/api/edit-evento': ({ body }) =>
-      change(body.id, formOf(body)) ? done(es.notifications.eventUpdated) : refused(es.errors.notFound),
-    '/api/elimina-evento': ({ body }) => {
-      events = events.filter(({ _id }) => _id !== body.id)
-      return done(es.notifications.eventRemoved)
-    },
-    '/api/update-check-evento': ({ body }) => {
-      const on = body.valor === 1 || body.valor === 'true'
-      if (body.nodo === 'sms' && on) return refused(noSms)
-      const value = body.nodo === 'email' ? String(on) : Number(on)
-      return change(body.id, { [String(body.nodo)]: value }) ? done() : refused(es.errors.notFound)
-    },
-    '/api/push-key': () =>
-      done('', {
-        data: {
-          publicKey:
-            'BIS0Wf2Ws6Ac1cOw7ZHyJf0JvmgPSFSNDrCnxqTVXwMxLVn2a3fG9rK7YD3Wb2SxVHkCmnqTz9vqnCY9C5qkZpE',
-        },
-      }),
-    '/api/push-subscribe': () => done(),
-    '/api/push-unsubscribe': () => done(),
+    nom_evento: form.nom_evento,
+    tipo_evento: form.tipo_evento,
+    email: form.email,
+    mostrar_alerta: form.mostrar_alerta,
+    sonido: form.sonido,
+    sonido_alerta: form.sonido_alerta,
+    color_alerta: form.color_alerta,
+    id_geocerca: form.nodo_geocerca,
+    speed: form.speed ?? null,
+    gps: [...new Set(form.gps)].sort(),
   }
+}
+
+/** What is against an event; `null`: nothing. @throws {Refusal} 403 for units that its owner does not see */
+function problemOf(form: Form, { host, subject }: FakeContext): string | null {
+  if (!host.sees(subject, form.gps)) throw new Refusal(403, mensajes.forbidden)
+  const needs = eventTypeNeeds[eventTypes[form.tipo_evento]]
+  if (needs !== 'geofence' && needs !== 'route') return null
+  const place = seenPlaces(host, subject).find(({ id }) => id === form.nodo_geocerca)
+  const right: readonly number[] = needs === 'geofence' ? [1, 2] : [4]
+  return place !== undefined && right.includes(place.tipo) ? null : mensajes.noSuchPlace
 }

@@ -13,8 +13,16 @@ export interface FakeFleet {
   /** Forgets every version, as a host does when it starts again. */
   restart(): void
   version(): string
-  /** The answer to `getObjetos`, for units up to `limit`. */
-  answer(since: unknown, limit: number, deltas: boolean): Record<string, unknown>
+  /** The answer to `getObjetos`. */
+  answer(since: unknown, how: FeedView): Record<string, unknown>
+}
+
+/** What a reader gets of the feed. */
+export interface FeedView {
+  /** The units that it sees. */
+  readonly seen: ReadonlySet<Imei>
+  readonly hideSim: boolean
+  readonly deltas: boolean
 }
 
 export function createFakeFleet(made: readonly Unit[], seed: number, start: number): FakeFleet {
@@ -26,7 +34,6 @@ export function createFakeFleet(made: readonly Unit[], seed: number, start: numb
   let removed = new Map<Imei, number>()
 
   const version = () => `${seed.toString(36)}${epoch}.${count}`
-  const write = (units: readonly Unit[]) => units.map(wireUnit) as readonly WireUnit[]
 
   function rebuild(units: readonly Unit[]) {
     motion = createFleetInMotion(units, seed + count, time)
@@ -62,8 +69,10 @@ export function createFakeFleet(made: readonly Unit[], seed: number, start: numb
       touched = new Map()
       removed = new Map()
     },
-    answer(since, limit, deltas) {
-      const units = motion.units.slice(0, limit)
+    answer(since, { seen, hideSim, deltas }) {
+      const units = motion.units.filter(({ imei }) => seen.has(imei))
+      const write = (some: readonly Unit[]): readonly WireUnit[] =>
+        some.map((unit) => wireUnit(unit, hideSim))
       const whole = { status: 1, mensaje: '', ...(deltas ? { version: version() } : {}) }
       const [of, at] = String(since).split('.')
       const from = Number(at)

@@ -1,25 +1,22 @@
+import { type Account, drawnFlag, mensajes, type PayloadOf, Refusal } from '../agreement/index.js'
 import type { GeofenceType } from '../codes/geofences.js'
 import { pdiIconAddress, pdiIconUrl } from '../codes/icons.js'
 import type { LatLng } from '../entities/position.js'
 import { es } from '../texts/es.js'
 import { cities } from './cities.js'
-import { done, type FakeCalls, fakeId, refused } from './fake-answer.js'
-
-/** Something drawn, as the fake host holds it. */
-interface FakeDrawn extends LatLng {
-  readonly id: string
-  readonly nombre: string
-  readonly tipo: GeofenceType
-  readonly color: string
-  readonly radio: number
-  readonly decode: readonly LatLng[]
-}
+import { byText, done, type FakeContext, type FakeFamily, refused } from './fake-answer.js'
+import type { FakeHost } from './fake-host.js'
+import type { FakeDrawn } from './fake-rows.js'
+import { fakeId } from './fake-table.js'
 
 const around = ({ lat, lng }: LatLng, offsets: readonly (readonly [number, number])[]): LatLng[] =>
   offsets.map(([north, east]) => ({ lat: lat + north, lng: lng + east }))
 
-/** Two circles, a polygon, three PDI and two routes, in the cities where the fleet drives. */
-function madeShapes(): FakeDrawn[] {
+/**
+ * Two circles, a polygon, three PDI and two routes, in the cities where the fleet drives.
+ * @param family the first digits of their ids
+ */
+export function madeShapes(user: string, family: string): FakeDrawn[] {
   const [mexico, guadalajara, monterrey, puebla] = cities
   if (!mexico || !guadalajara || !monterrey || !puebla) return []
   const block = around(mexico, [
@@ -53,55 +50,70 @@ function madeShapes(): FakeDrawn[] {
     drawn(3, 'Caseta Apodaca', pdiIconUrl('Estacion de peaje'), { lat: 25.7815, lng: -100.1864 }),
     drawn(4, 'Ruta México – Puebla', '#d9534f', mexico, 0, toPuebla),
     drawn(4, 'Periférico Guadalajara', '#5bc0de', guadalajara, 0, ring),
-  ].map((shape, index) => ({ id: fakeId('9e0', index + 1), ...shape }))
+  ].map((shape, index) => ({ id: fakeId(`9e${family}`, index + 1), user, ...shape }))
 }
 
-const said = {
-  1: ['geofenceAdded', 'geofenceUpdated', 'geofenceRemoved'],
-  2: ['geofenceAdded', 'geofenceUpdated', 'geofenceRemoved'],
-  3: ['pdiAdded', 'pdiUpdated', 'pdiRemoved'],
-  4: ['routeAdded', 'routeUpdated', 'routeRemoved'],
-} as const
+const kinds = { 1: 'geofence', 2: 'geofence', 3: 'pdi', 4: 'route' } as const
 
-/** Geofences, PDI and routes of the fake host. */
-export function createFakeGeofences(): FakeCalls {
-  let shapes: FakeDrawn[] = madeShapes()
-  let made = shapes.length
+/** What an account sees of what is drawn, by name: its own, and a mirror account's also those of its owner. */
+export function seenPlaces(host: FakeHost, account: Account): FakeDrawn[] {
+  return host.tables.geofences
+    .of(account.id, account.rol === 1 ? account.owner : null)
+    .filter(({ tipo }) => account[drawnFlag(tipo)])
+    .sort(byText(({ nombre }) => nombre))
+}
 
-  const read = (id: string, body: Readonly<Record<string, unknown>>): FakeDrawn => ({
-    id,
-    nombre: String(body.nombre),
-    tipo: Number(body.tipo) as GeofenceType,
-    color: Number(body.tipo) === 3 ? pdiIconAddress(String(body.color)) : String(body.color),
-    lat: Number(body.lat),
-    lng: Number(body.lng),
-    radio: Number(body.radio),
-    decode: Array.isArray(body.encode) ? (body.encode as LatLng[]) : [],
-  })
+/** Geofences, points of interest and routes. */
+export const geofences: FakeFamily<'geofences'> = {
+  list: (_, { host, subject }) => {
+    const seen = seenPlaces(host, subject)
+    const listed = (route: boolean) =>
+      seen
+        .filter(({ tipo }) => (tipo === 4) === route)
+        .map(({ user: _, color, ...drawn }) => ({
+          ...drawn,
+          color: drawn.tipo === 3 ? pdiIconAddress(color) : color,
+        }))
+    return done('', { data: listed(false), rutas: listed(true) })
+  },
+  add: (form, { host, subject }) => {
+    host.tables.geofences.put({ ...drawnOf(form), id: host.newId(), user: subject.id })
+    return done(es.notifications[`${kinds[form.tipo]}Added`])
+  },
+  update: (form, context) => {
+    const stored = storedOf(form.id, context)
+    if (stored === undefined) return refused(mensajes.notFound)
+    if (stored.tipo !== form.tipo) return refused(mensajes.otherKind)
+    context.host.tables.geofences.change(form.id, drawnOf(form))
+    return done(es.notifications[`${kinds[form.tipo]}Updated`])
+  },
+  remove: ({ id }, context) => {
+    const stored = storedOf(id, context)
+    if (stored === undefined) return refused(mensajes.notFound)
+    const watching = context.host.tables.events
+      .all()
+      .filter(({ id_geocerca }) => id_geocerca === id)
+      .map(({ nom_evento }) => nom_evento)
+      .sort()
+    if (watching.length > 0) return refused(mensajes.watched.replace('{events}', () => named(watching)))
+    context.host.tables.geofences.remove(id)
+    return done(es.notifications[`${kinds[stored.tipo]}Removed`])
+  },
+}
 
-  return {
-    '/api/geocercas': (_request, { geocirculares, rutas }) =>
-      done('', {
-        data: geocirculares === 1 ? shapes.filter(({ tipo }) => tipo !== 4) : [],
-        rutas: rutas === 1 ? shapes.filter(({ tipo }) => tipo === 4) : [],
-      }),
-    '/api/guardar-geocerca': ({ body }) => {
-      made += 1
-      const shape = read(fakeId('9e0', made), body)
-      shapes = [...shapes, shape]
-      return done(es.notifications[said[shape.tipo][0]])
-    },
-    '/api/update-geocerca': ({ body }) => {
-      if (!shapes.some(({ id }) => id === body.id)) return refused(es.errors.notFound)
-      const shape = read(String(body.id), body)
-      shapes = shapes.map((old) => (old.id === shape.id ? shape : old))
-      return done(es.notifications[said[shape.tipo][1]])
-    },
-    '/api/elimina-geocerca': ({ body }) => {
-      const shape = shapes.find(({ id }) => id === body.id)
-      if (shape === undefined) return refused(es.errors.notFound)
-      shapes = shapes.filter((one) => one !== shape)
-      return done(es.notifications[said[shape.tipo][2]])
-    },
-  }
+/** @throws {Refusal} 403 for a kind that the account may not change, whatever the payload calls it */
+function storedOf(id: string, { host, account }: FakeContext): FakeDrawn | undefined {
+  const stored = host.tables.geofences.get(id)
+  if (stored !== undefined && !account[drawnFlag(stored.tipo)]) throw new Refusal(403, mensajes.forbidden)
+  return stored
+}
+
+function drawnOf({ nombre, tipo, color, lat, lng, radio, encode }: PayloadOf<'geofences', 'add'>) {
+  return { nombre, tipo, color, lat, lng, radio, decode: encode === '0' ? [] : encode }
+}
+
+/** Five names of events. */
+function named(names: readonly string[]): string {
+  const first = names.slice(0, 5).map((name) => `«${name}»`)
+  return `${first.join(', ')}${names.length > 5 ? '…' : ''}`
 }

@@ -1,22 +1,19 @@
+import { mensajes, type PayloadOf, Refusal } from '../agreement/index.js'
 import type { HistoryStatus } from '../codes/history.js'
 import type { LatLng } from '../entities/position.js'
+import { kmToMiles } from '../entities/speed.js'
 import type { Imei, Unit } from '../entities/unit.js'
-import type { FakeAccount } from './fake-accounts.js'
-import { done, type FakeCalls, type FakeRequest, refused } from './fake-answer.js'
+import { distance } from '../rules/distance.js'
+import { trackTotals } from '../rules/track-totals.js'
+import { done, type FakeContext, type FakeFamily, listed } from './fake-answer.js'
 import { type DrivenRecord, driveDay } from './fake-drive.js'
+import { groupsSeen } from './fake-records.js'
+import { hash } from './random.js'
 
 const day = 86_400_000
 
-/** What {@link createFakeHistory} works with. */
-export interface FakeHistoryOptions {
-  /** The units that an account sees. */
-  readonly visible: (account: FakeAccount) => readonly Unit[]
-  readonly now: () => number
-  readonly seed: number
-}
-
 /** The past of the fleet: every day a round of its own, the same whenever and however much of it is asked for. */
-export function createFakeHistory({ visible, now, seed }: FakeHistoryOptions): FakeCalls {
+export function createFakePast({ now, seed }: { readonly now: () => number; readonly seed: number }) {
   /** Where a unit sleeps: where it was when it was first asked about. */
   const homes = new Map<Imei, LatLng>()
   const days = new Map<string, readonly DrivenRecord[]>()
@@ -38,7 +35,9 @@ export function createFakeHistory({ visible, now, seed }: FakeHistoryOptions): F
     return records
   }
 
-  function between(unit: Unit, from: number, to: number): DrivenRecord[] {
+  return function past(unit: Unit, from: number, to: number): readonly DrivenRecord[] {
+    // A device that has never reported has no past.
+    if (unit.timestamp === null) return []
     const last = Math.min(to, now())
     const records: DrivenRecord[] = []
     for (let start = midnight(from); start <= last; start = midnight(start + 1.5 * day)) {
@@ -48,55 +47,187 @@ export function createFakeHistory({ visible, now, seed }: FakeHistoryOptions): F
     }
     return records
   }
+}
 
-  const answer =
-    (keep: (record: DrivenRecord, index: number, body: FakeRequest['body']) => boolean) =>
-    ({ body }: FakeRequest, account: FakeAccount) => {
-      const unit = visible(account).find(({ imei }) => imei === body.imei)
-      if (unit === undefined) return refused('Datos no encontrados')
-      // The record details name their dates otherwise.
-      const from = Number(body.finicial ?? body.inicio)
-      const to = Number(body.ffinal ?? body.fin)
-      const records = between(unit, from, to).filter((record, index) => keep(record, index, body))
-      const data = records.map((record) => ({
-        ...record,
-        acc: record.acc ? 1 : 0,
-        nombre: unit.nombre,
-        pdi: '',
-      }))
-      return done('', { data })
-    }
+type Past = ReturnType<typeof createFakePast>
+type Keep = (record: DrivenRecord, index: number) => boolean
 
-  const moves = ({ acc, speed }: DrivenRecord) => acc && speed > 5
+const statuses: Readonly<Record<HistoryStatus, Keep>> = {
+  'acc on': ({ acc }) => acc,
+  'acc off': ({ acc }) => !acc,
+  // What seldom happens.
+  'low battery': ({ acc }, index) => !acc && index % 397 === 5,
+  'help me': ({ acc }, index) => acc && index % 613 === 11,
+  'door alarm': ({ acc }, index) => !acc && index % 89 === 3,
+}
+
+/** Histories and the reports that are computed from them. */
+export function createFakeHistory(past: Past): Pick<Families, 'history' | 'reports'> {
+  function records(
+    { imei, finicial, ffinal }: PayloadOf<'history', 'all'>,
+    context: FakeContext,
+    keep: Keep,
+  ) {
+    const unit = context.host.unit({ imei })
+    const kept = unit === undefined ? [] : past(unit, finicial, ffinal).filter(keep)
+    return listed(kept.map((record) => ({ ...wireRecord(record), nombre: unit?.nombre, pdi: '' })))
+  }
+
+  /** A row for each unit of a report, in the order of their names. */
+  function rows<Row>(
+    query: PayloadOf<'reports', 'general'>,
+    context: FakeContext,
+    make: (unit: Unit, track: readonly DrivenRecord[], group: string) => Row,
+  ): Row[] {
+    return reported(query, context).units.map(({ unit, group }) =>
+      make(unit, past(unit, query.finicial, query.ffinal), group),
+    )
+  }
+
+  const usage = (query: PayloadOf<'reports', 'general'>, context: FakeContext) =>
+    rows(query, context, ({ imei, nombre }, track, gpo) => ({ imei, nombre, ...times(track), gpo }))
+
   return {
-    '/api/historial-objeto': answer(() => true),
-    '/api/historial-movimiento': answer(moves),
-    '/api/historial-detenido': answer(({ speed }) => speed <= 5),
-    '/api/historial-apagado': answer((record, index, { status }) => {
-      switch (status as HistoryStatus) {
-        case 'acc on':
-          return record.acc
-        case 'acc off':
-          return !record.acc
-        // What seldom happens.
-        case 'low battery':
-          return !record.acc && index % 397 === 5
-        case 'help me':
-          return record.acc && index % 613 === 11
-        case 'door alarm':
-          return !record.acc && index % 89 === 3
-      }
-    }),
-    '/reporte/general': answer(() => true),
+    history: {
+      all: (input, context) => records(input, context, () => true),
+      moving: (input, context) => records(input, context, ({ acc, speed }) => acc && speed > 5),
+      stopped: (input, context) => records(input, context, ({ speed }) => speed <= 5),
+      byStatus: (input, context) => records(input, context, statuses[input.status]),
+    },
+    reports: {
+      utilization: (query, context) =>
+        done('', { data: usage(query, context), grupos: reported(query, context).grupos }),
+      deviceInfo: (query, context) =>
+        listed(
+          reported(query, context).units.map(
+            ({ unit: { imei, nombre, placas, sim, conductor, odometro, registro } }) => ({
+              imei,
+              nombre,
+              placas,
+              sim: context.account.rol === 1 ? '' : sim,
+              conductor,
+              odometro,
+              registro,
+            }),
+          ),
+        ),
+      events: (query, context) => {
+        const chosen = new Set(reported(query, context).units.map(({ unit }) => unit.imei))
+        const { finicial, ffinal } = query
+        const raised = context.host.tables.alerts
+          .of(context.subject.id)
+          .filter(
+            ({ unit, timestamp }) => chosen.has(unit.imei) && timestamp >= finicial && timestamp <= ffinal,
+          )
+        return listed(
+          raised.map(({ id, unit, clave_msj, nom_evento, timestamp }) => {
+            const { imei, nombre: nom_user, lat, lng, direccion } = unit
+            const speed = kmToMiles(unit.speed)
+            const acc = unit.acc ? 1 : 0
+            return {
+              _id: id,
+              imei,
+              nom_user,
+              clave_msj,
+              nom_evento,
+              timestamp,
+              lat,
+              lng,
+              direccion,
+              speed,
+              acc,
+            }
+          }),
+        )
+      },
+      general: (query, context) => {
+        const data = rows(query, context, ({ imei, nombre, conductor }, track, group) => {
+          const { distance: km, maxSpeed, ignitions } = trackTotals(track)
+          const exceso_vel = stretches(track, generalLimit).length
+          const sums = { odometro: metres(km), vel_max: maxSpeed, num_enc: ignitions, exceso_vel }
+          return { imei, nombre, ...times(track), ...sums, conductor, nombre_gpo: group }
+        })
+        return done('', { data, grupos: reported(query, context).grupos })
+      },
+      speeding: (query, context) =>
+        listed(
+          rows(query, context, ({ imei, nombre }, track) =>
+            stretches(track, query.velocidad).map((stretch) => ({ imei, nombre, ...stretch })),
+          ).flat(),
+        ),
+      unitUtilization: (query, context) => listed(usage(query, context)),
+      positions: ({ imei, inicio, fin }, { host }) => {
+        const unit = host.unit({ imei })
+        return listed(unit === undefined ? [] : past(unit, inicio, fin).map(wireRecord))
+      },
+    },
   }
 }
 
-function midnight(time: number): number {
-  return new Date(time).setHours(0, 0, 0, 0)
+interface Families {
+  readonly history: FakeFamily<'history'>
+  readonly reports: FakeFamily<'reports'>
 }
 
-function hash(text: string): number {
-  let mixed = 7
-  for (const letter of text) mixed = (Math.imul(mixed, 31) + letter.charCodeAt(0)) >>> 0
-  return mixed
+const wireRecord = (record: DrivenRecord) => ({ ...record, acc: record.acc ? 1 : 0 })
+
+/** The units that a report is about, by name, and their groups. @throws {Refusal} 403 for a group out of sight */
+function reported({ filtro, imei, grupos }: PayloadOf<'reports', 'general'>, context: FakeContext) {
+  const groups = groupsSeen(context)
+  const chosen = groups.filter(({ id }) => grupos.includes(id))
+  if (filtro === 'group' && chosen.length < new Set(grupos).size) throw new Refusal(403, mensajes.forbidden)
+  const imeis = new Set(filtro === 'group' ? chosen.flatMap((group) => group.imeis) : imei)
+  const units = context.host.fleet
+    .units()
+    .filter((unit) => imeis.has(unit.imei))
+    .sort((a, b) => byName.compare(a.nombre, b.nombre) || byName.compare(a.imei, b.imei))
+  const ofUnits = new Set(units.map(({ id_grupo }) => id_grupo))
+  return {
+    units: units.map((unit) => ({
+      unit,
+      group: groups.find(({ id }) => id === unit.id_grupo)?.nombre ?? '',
+    })),
+    grupos: groups.filter(({ id }) => ofUnits.has(id)).map(({ id, nombre }) => ({ id, nombre })),
+  }
+}
+
+const byName = new Intl.Collator('es', { numeric: true })
+
+/** km/h: what the general report calls too fast. */
+const generalLimit = 90
+
+function times(track: readonly DrivenRecord[]) {
+  const { moving, idle, off } = trackTotals(track).time
+  return { tiempo_mov_enc: moving, tiempo_enc_det: idle, tiempo_det_apa: off }
+}
+
+/** Where a track was faster than a limit. */
+function stretches(track: readonly DrivenRecord[], limit: number) {
+  const found: object[] = []
+  let open: DrivenRecord[] = []
+  for (const record of track) {
+    const [first] = open
+    if (record.speed > limit) open.push(record)
+    else if (first !== undefined) {
+      const points = [...open, record]
+      const km = points.reduce((sum, point, index) => sum + distance(points[index - 1] ?? point, point), 0)
+      found.push({
+        inicio: first.timestamp,
+        fin: record.timestamp,
+        distancia: metres(km),
+        time: record.timestamp - first.timestamp,
+        vel_max: Math.max(...open.map(({ speed }) => speed)),
+        lat: first.lat,
+        lng: first.lng,
+      })
+      open = []
+    }
+  }
+  return found
+}
+
+const metres = (km: number) => Math.round(km * 1_000) / 1_000
+
+function midnight(time: number): number {
+  return new Date(time).setHours(0, 0, 0, 0)
 }

@@ -31,11 +31,12 @@ const kmPerDegree = 111.32
 /** @param made Units that stand where the drive begins, at the time `start`. */
 export function createFleetInMotion(made: readonly Unit[], seed: number, start: number): FleetInMotion {
   const random = createRandom(seed ^ 0x5eed)
-  const units = made.map((unit) => ({
-    ...unit,
-    time_server: start,
-    timestamp: Math.min(unit.timestamp ?? start, start),
-  }))
+  // A unit that has never reported stays where nobody knows.
+  const units = made.map((unit) =>
+    unit.timestamp === null
+      ? unit
+      : { ...unit, time_server: start, timestamp: Math.min(unit.timestamp, start) },
+  )
   const trips = units.map((unit): Trip => {
     const doing = unit.speed > 0 ? 'driving' : unit.acc ? 'idling' : 'parked'
     const trip: Trip = {
@@ -107,6 +108,7 @@ export function createFleetInMotion(made: readonly Unit[], seed: number, start: 
       const reported: number[] = []
       for (const [place, trip] of trips.entries()) {
         const unit = units[place] as Unit
+        if (unit.timestamp === null) continue
         const before = trip.doing
         trip.left -= seconds
         if (trip.left <= 0) change(unit, trip)

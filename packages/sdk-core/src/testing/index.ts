@@ -4,7 +4,6 @@ export type { UserId } from '../entities/user.js'
 export type { Environment, Signal } from '../environment.js'
 export type { HostedSession } from '../session.js'
 export { type FakeAccount, fakeAccounts, fakePassword } from './fake-accounts.js'
-export type { FakeAlert } from './fake-alerts.js'
 export type { FakeRequest } from './fake-answer.js'
 export {
   createFakeBackend,
@@ -14,5 +13,6 @@ export {
   type FakeState,
 } from './fake-backend.js'
 export { createFakeEnvironment, type FakeEnvironment } from './fake-environment.js'
+export type { FakeAlert } from './fake-rows.js'
 export { makeFleet, makeUnit } from './make-unit.js'
 export { type WireUnit, wireUnit } from './wire-unit.js'

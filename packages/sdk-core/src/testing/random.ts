@@ -22,3 +22,10 @@ export function createRandom(seed: number): Random {
     pick: (things) => things[Math.floor(next() * things.length)] as (typeof things)[number],
   }
 }
+
+/** A number for a text, the same for the same text. */
+export function hash(text: string): number {
+  let mixed = 7
+  for (const letter of text) mixed = (Math.imul(mixed, 31) + letter.charCodeAt(0)) >>> 0
+  return mixed
+}

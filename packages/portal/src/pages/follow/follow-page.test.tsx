@@ -1,4 +1,4 @@
-import { isBalizaError } from '@baliza/sdk-core'
+import { createClient, isBalizaError } from '@baliza/sdk-core'
 import { findByText, getByRole, getByText } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { makePortal, mount, settle } from '../../testing/mount.js'
@@ -9,29 +9,32 @@ vi.mock('../../panels/follow/followed-unit.js', () => ({
   FollowedUnit: ({ unit }: { unit: { nombre: string } }) => <p>sigue a {unit.nombre}</p>,
 }))
 
-/** @param token `null`: one that the host lends */
+/** @param token `null`: one that the host gives for its unit */
 async function open(
   hashOf: (token: string) => string,
   token: string | null = null,
   before: (backend: ReturnType<typeof makePortal>['backend']) => void = () => undefined,
 ) {
   const { backend, portal, within } = makePortal({ units: 1 })
-  const good = token ?? (await backend.hostSession('espejo')).token
+  const owner = createClient({ ...backend, getToken: () => backend.hostSession() })
+  const imei = backend.units()[0]?.imei ?? ''
+  const good = token ?? (await owner.follow.create({ imei, horas: 8 })).token
   before(backend)
+  const earlier = backend.requests.length
   history.replaceState(null, '', hashOf(good))
   const page = await mount(within(<FollowPage />))
   await settle(60)
-  return { page, backend, portal, token: good }
+  return { page, backend, portal, token: good, requests: () => backend.requests.slice(earlier) }
 }
 
 const withEnd = (token: string) => `#/follow?t=${token}&hasta=${new Date(2026, 0, 31, 18).getTime()}`
 
 test('whoever has a link sees its unit without a session, and until when', async () => {
-  const { page, backend, portal, token } = await open(withEnd)
+  const { page, backend, portal, token, requests } = await open(withEnd)
   getByText(page, `sigue a ${backend.units()[0]?.nombre}`)
   expect(page.textContent).toContain('Válido hasta 31/01/2026 18:00:00')
   expect(portal.client.session.$session.get()).toBeNull()
-  expect(backend.requests.map(({ path, headers }) => [path, headers.authorization])).toEqual([
+  expect(requests().map(({ path, headers }) => [path, headers.authorization])).toEqual([
     ['/api/objetos', `Bearer ${token}`],
   ])
 })
@@ -53,15 +56,15 @@ test('a host that refuses is quoted, and can be asked again', async () => {
   await findByText(page, `sigue a ${backend.units()[0]?.nombre}`)
 })
 
-test('a link whose unit is no more: Datos no encontrados', async () => {
+test('a link whose unit is no more is not valid', async () => {
   const { page } = await open(withEnd, null, (host) => host.setState({ empty: true }))
-  await findByText(page, 'Datos no encontrados')
+  await findByText(page, 'Este enlace ya no es válido')
 })
 
 test('a link that lost a part on its way says so, and asks nothing', async () => {
-  const { page, backend } = await open(() => '#/follow?hasta=5')
+  const { page, requests } = await open(() => '#/follow?hasta=5')
   getByText(page, 'Al enlace le falta una parte. Pide que te lo envíen completo.')
-  expect(backend.requests).toEqual([])
+  expect(requests()).toEqual([])
 })
 
 test('a client of a link is no session of the portal', async () => {

@@ -164,21 +164,22 @@ test('a sent recovery shows the server’s message as a notice and returns to th
   await settle()
   await press('Enviar')
   await settle()
-  expect(portal.notices.$notices.get()).toMatchObject([
-    { tone: 'info', text: 'Se envio la información a tu correo' },
-  ])
-  getByText(page, 'Se envio la información a tu correo')
+  const text =
+    'Si ese correo tiene una cuenta, en unos minutos le llegará un enlace para cambiar la contraseña'
+  expect(portal.notices.$notices.get()).toMatchObject([{ tone: 'info', text }])
+  getByText(page, text)
   getByRole(page, 'heading', { name: 'Iniciar sesión' })
 })
 
 test('a refused recovery shows the server’s message as danger and stays', async () => {
-  const { page, portal, press, type } = await recovery()
+  const { backend, page, portal, press, type } = await recovery()
+  backend.setState({ failWith: 'refused' })
   await type('Correo electrónico', 'nadie@example.com')
   await settle()
   await press('Enviar')
   await settle()
   expect(portal.notices.$notices.get()).toMatchObject([
-    { tone: 'danger', text: 'El correo no está registrado' },
+    { tone: 'danger', text: 'El servicio está en mantenimiento' },
   ])
   getByLabelText(page, 'Correo electrónico')
 })

@@ -1,5 +1,5 @@
 import { makeFleet } from '@baliza/sdk-core/testing'
-import { findByRole, findByText, getByRole, getByText, queryByText } from '@testing-library/dom'
+import { findByRole, findByText, getAllByText, getByRole, getByText, queryByText } from '@testing-library/dom'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { answer, mountPanel } from '../../testing/mount-panel.js'
@@ -29,7 +29,8 @@ test('a command is confirmed, sent once, and the message of the host is shown', 
   await findByText(document.body, '¿Enviar «Localizar» a Grúa 4 por GPRS?')
   await answer('Enviar')
   expect(sent('/api/comando-busqueda')).toMatchObject([{ comando: 'busq', tipo: 'gprs', imei }])
-  getByText(document.body, 'El comando se envió al equipo; falta que lo confirme')
+  // The notice, and the log.
+  expect(getAllByText(document.body, 'El comando se envió al equipo; falta que lo confirme')).toHaveLength(2)
 })
 
 test.each([

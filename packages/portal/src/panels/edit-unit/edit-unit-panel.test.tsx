@@ -45,11 +45,11 @@ test.each([
   expect(sent('/api/update-objeto')).toEqual([])
 })
 
-test('a unit that the host does not know: Datos no encontrados, and it can be asked for again', async () => {
-  const { page, backend, press } = await mountPanel(EditUnitPanel, { name: 'unit', imei: '404' })
-  getByText(page, 'Datos no encontrados')
+test('a unit that the host does not know is refused as a foreign one, and can be asked for again', async () => {
+  const { page, backend, press } = await mountPanel(EditUnitPanel, { name: 'unit', imei: '86404' })
+  getByText(page, /no tiene permiso/)
   expect(queryByLabelText(page, 'Nombre')).toBeNull()
-  backend.put({ ...unit, imei: '404', nombre: 'Ya está' })
+  backend.put({ ...unit, imei: '86404', nombre: 'Ya está' })
   await press('Reintentar')
   expect(getByLabelText<HTMLInputElement>(page, 'Nombre').value).toBe('Ya está')
 })
@@ -65,7 +65,7 @@ test('what the host refuses is said, and nothing that was typed is lost', async 
   await type('Nombre', 'Otro nombre')
   backend.remove(imei)
   await press('Guardar cambios')
-  getByText(document.body, 'Datos no encontrados')
+  getByText(document.body, /no tiene permiso/)
   expect(onClose).not.toHaveBeenCalled()
   expect(getByLabelText<HTMLInputElement>(page, 'Nombre').value).toBe('Otro nombre')
 })

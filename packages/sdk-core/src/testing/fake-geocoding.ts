@@ -1,0 +1,10 @@
+import { cities } from './cities.js'
+import { type FakeFamily, listed } from './fake-answer.js'
+
+/** Addresses: whatever names one of the fake's cities is in its centre. */
+export const geocoding: FakeFamily<'geocoding'> = {
+  search: ({ texto }) => {
+    const city = cities.find(({ name }) => texto.toLowerCase().includes(name.toLowerCase()))
+    return listed(city === undefined ? [] : [{ lat: city.lat, lon: city.lng, display_name: texto }])
+  },
+}

@@ -1,0 +1,191 @@
+import type { Account, Directory, OwnedTable } from '../agreement/index.js'
+import type { Imei, Unit } from '../entities/unit.js'
+import { createFakeAccounts, type FakeAccounts, fakeAccounts, mirrored } from './fake-accounts.js'
+import type { FakeFleet } from './fake-fleet.js'
+import type {
+  FakeCommand,
+  FakeDrawn,
+  FakeDriver,
+  FakeEvent,
+  FakeGroup,
+  FakeLink,
+  StoredAlert,
+} from './fake-rows.js'
+import { createFakeTable, type FakeTable, fakeId } from './fake-table.js'
+
+/** The rows of a fake host, by the names of their tables. */
+export interface FakeTables {
+  readonly events: FakeTable<FakeEvent>
+  readonly alerts: FakeTable<StoredAlert>
+  readonly geofences: FakeTable<FakeDrawn>
+  readonly drivers: FakeTable<FakeDriver>
+  readonly groups: FakeTable<FakeGroup>
+  readonly commands: FakeTable<FakeCommand>
+  readonly links: FakeTable<FakeLink>
+}
+
+/** What a fake host holds. */
+export interface FakeHost {
+  readonly now: () => number
+  readonly seed: number
+  /** Whether there is nothing to show. */
+  readonly isEmpty: () => boolean
+  readonly accounts: FakeAccounts
+  readonly fleet: FakeFleet
+  readonly tables: FakeTables
+  readonly sessions: FakeSessions
+  /** For the rules of the agreement. */
+  readonly directory: Directory
+  /** An id that nothing else has. */
+  newId(): string
+  /** The units that an account sees, in the order of the fleet. */
+  visible(account: Pick<Account, 'id' | 'rol'>): readonly Unit[]
+  /** Whether an account sees all of these units. */
+  sees(account: Pick<Account, 'id' | 'rol'>, imeis: readonly Imei[]): boolean
+  unit(by: { readonly imei: string } | { readonly id: string }): Unit | undefined
+  /** The units assigned to an account, by imei. */
+  assigned(user: string): ReadonlySet<Imei>
+  assign(user: string, imei: Imei): void
+  /** Assigns a unit as those of the start are: to usuario, and the first ones to espejo. */
+  give(imei: Imei): void
+  /** Takes a unit from an account, or from all. */
+  unassign(imei: Imei, user?: string): void
+  /** After a change of who sees what: whoever sees a unit no more lets go of it. */
+  releaseUnseen(): void
+}
+
+/** The sessions of a fake host. */
+export interface FakeSessions {
+  open(account: Account): string
+  find(token: string): Account | null
+  end(token: string): void
+  /** Ends all of an account but one. */
+  endOf(id: string, but: string): void
+  clear(): void
+}
+
+export function createFakeHost(options: {
+  readonly seed: number
+  readonly now: () => number
+  readonly fleet: FakeFleet
+  /** Whether nobody sees any unit. */
+  readonly isEmpty: () => boolean
+}): FakeHost {
+  const { seed, now, fleet, isEmpty } = options
+  const accounts = createFakeAccounts(now())
+  const assignments = new Map<string, Set<Imei>>()
+  const tables: FakeTables = {
+    events: createFakeTable(),
+    alerts: createFakeTable(),
+    geofences: createFakeTable(),
+    drivers: createFakeTable(),
+    groups: createFakeTable(),
+    commands: createFakeTable(),
+    links: createFakeTable(),
+  }
+  let made = 0
+
+  const none: ReadonlySet<Imei> = new Set()
+  const assigned = (user: string) => assignments.get(user) ?? none
+  function addAssignment(user: string, imei: Imei) {
+    const imeis = assignments.get(user)
+    if (imeis === undefined) assignments.set(user, new Set([imei]))
+    else imeis.add(imei)
+  }
+
+  function visible({ id, rol }: Pick<Account, 'id' | 'rol'>): readonly Unit[] {
+    if (isEmpty()) return []
+    const units = fleet.units()
+    if (rol === 4) return units
+    const seen = new Set(assigned(id))
+    if (rol === 3)
+      for (const { id: theirs, manager } of accounts.all())
+        if (manager === id) for (const imei of assigned(theirs)) seen.add(imei)
+    return units.filter(({ imei, manager }) => seen.has(imei) || (rol === 3 && manager === id))
+  }
+  function sees(account: Pick<Account, 'id' | 'rol'>, imeis: readonly Imei[]) {
+    const seen = new Set(visible(account).map(({ imei }) => imei))
+    return imeis.every((imei) => seen.has(imei))
+  }
+  const unit: FakeHost['unit'] = (by) =>
+    fleet.units().find((one) => ('imei' in by ? one.imei === by.imei : one.id === by.id))
+
+  const tokens = new Map<string, string>()
+  let issued = 0
+  const sessions: FakeSessions = {
+    open({ id, name }) {
+      issued += 1
+      const token = `fake-${seed}-${issued}-${name}`
+      tokens.set(token, id)
+      return token
+    },
+    find: (token) => accounts.byId(tokens.get(token) ?? ''),
+    end: (token) => void tokens.delete(token),
+    endOf(id, but) {
+      for (const [token, user] of tokens) if (user === id && token !== but) tokens.delete(token)
+    },
+    clear: () => tokens.clear(),
+  }
+
+  const [usuario, , , espejo] = fakeAccounts
+  function give(imei: Imei) {
+    if (usuario !== undefined) addAssignment(usuario._id, imei)
+    if (espejo !== undefined && assigned(espejo._id).size < mirrored) addAssignment(espejo._id, imei)
+  }
+  for (const { imei } of fleet.units()) give(imei)
+
+  return {
+    now,
+    seed,
+    isEmpty,
+    accounts,
+    fleet,
+    tables,
+    sessions,
+    newId: () => fakeId('b', ++made),
+    visible,
+    sees,
+    unit,
+    assigned,
+    assign(user, imei) {
+      addAssignment(user, imei)
+      // A delta names units that have changed: whoever sees another unit now needs a whole answer.
+      fleet.restart()
+    },
+    give,
+    unassign(imei, user) {
+      for (const [id, imeis] of assignments) if (user === undefined || user === id) imeis.delete(imei)
+      fleet.restart()
+    },
+    releaseUnseen() {
+      for (const { id, owner } of accounts.all()) {
+        const owning = owner === null ? null : accounts.byId(owner)
+        if (owning === null) continue
+        const kept = [...assigned(id)].filter((imei) => sees(owning, [imei]))
+        assignments.set(id, new Set(kept))
+      }
+      const losing = (user: string, imei: Imei) => {
+        const account = accounts.byId(user)
+        return account === null || !sees(account, [imei])
+      }
+      for (const event of tables.events.all())
+        tables.events.change(event.id, { gps: event.gps.filter((imei) => !losing(event.user, imei)) })
+      for (const one of fleet.units()) {
+        const group = one.id_grupo === null ? undefined : tables.groups.get(one.id_grupo)
+        const driver = tables.drivers.all().find(({ imei }) => imei === one.imei)
+        const leaves = group !== undefined && losing(group.user, one.imei)
+        const drops = driver !== undefined && losing(driver.user, one.imei)
+        if (drops) tables.drivers.change(driver.id, { imei: null })
+        if (leaves || drops)
+          fleet.put({ ...one, ...(leaves ? { id_grupo: null } : {}), ...(drops ? { conductor: '' } : {}) })
+      }
+    },
+    directory: {
+      accountById: async (id) => accounts.byId(id),
+      accountByName: async (login) => accounts.byName(login),
+      areVisible: async (account, imeis) => sees(account, imeis),
+      imeiOfUnit: async (id) => unit({ id })?.imei ?? null,
+      ownerOf: async (table: OwnedTable, id) => tables[table].get(id)?.user ?? null,
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import type { AlertColor } from '../codes/alert-colors.js'
+import type { AlertSound } from '../codes/alert-sounds.js'
+import type { AlertType } from '../codes/alert-types.js'
+import type { Command, LoggedChannel } from '../codes/commands.js'
+import type { GeofenceType } from '../codes/geofences.js'
+import type { LatLng } from '../entities/position.js'
+import type { Unit } from '../entities/unit.js'
+import type { Owned } from './fake-table.js'
+
+/** An event, by the wire's names but for its id. */
+export interface FakeEvent extends Owned {
+  readonly nom_evento: string
+  readonly tipo_evento: number
+  readonly activo: 0 | 1
+  readonly push_notification: 0 | 1
+  readonly email: 'true' | 'false'
+  readonly sms: 0 | 1
+  readonly sonido: number
+  readonly sonido_alerta: number
+  readonly mostrar_alerta: number
+  readonly id_geocerca: string
+  readonly color_alerta: number
+  readonly speed: number | null
+  readonly creator: string
+  readonly timestamp: number
+  readonly gps: readonly string[]
+}
+
+/** An alert that the fake host holds; speeds in km/h. */
+export interface FakeAlert {
+  readonly id: string
+  readonly clave_msj: AlertType
+  readonly unit: Unit
+  readonly nom_evento: string
+  readonly mensaje: string
+  readonly timestamp: number
+  readonly color_alerta: AlertColor
+  readonly mostrar_alerta: 0 | 1
+  readonly sonido: 0 | 1
+  readonly sonido_alerta: AlertSound | 0
+  readonly isNotified: boolean
+}
+
+/** An alert of an account. */
+export type StoredAlert = FakeAlert & Owned & { readonly isAttended: boolean }
+
+/** Something drawn, as the fake host holds it. */
+export interface FakeDrawn extends LatLng, Owned {
+  readonly nombre: string
+  readonly tipo: GeofenceType
+  readonly color: string
+  readonly radio: number
+  readonly decode: readonly LatLng[]
+}
+
+/** A driver, and the unit driven. */
+export interface FakeDriver extends Owned {
+  readonly nombre: string
+  readonly imei: string | null
+  readonly tel: string
+  readonly email: string
+  readonly descripcion: string
+}
+
+/** A group; its units name it. */
+export interface FakeGroup extends Owned {
+  readonly nombre: string
+  readonly descripcion: string
+}
+
+/** A command that was sent. */
+export interface FakeCommand extends Owned {
+  readonly at: number
+  readonly nombre: string
+  readonly tipo: Command
+  readonly channel: LoggedChannel
+  /** Whether its tracker has been heard lately: else the command expires. */
+  readonly heard: boolean
+}
+
+/** A link that shows one unit. */
+export interface FakeLink extends Owned {
+  readonly token: string
+  readonly imei: string
+  readonly created: number
+  readonly expires: number
+}

@@ -1,0 +1,206 @@
+import { type Account, mayActFor, mensajes, type PayloadOf, Refusal, wireUser } from '../agreement/index.js'
+import { es } from '../texts/es.js'
+import { versionOf } from './fake-accounts.js'
+import { done, type FakeContext, type FakeFamily, listed, refused } from './fake-answer.js'
+import type { FakeHost } from './fake-host.js'
+
+/** Sessions and the own account; `login` and the recovery of passwords are answered without a session. */
+export const session: FakeFamily<'session'> = {
+  login: ({ user, pass }, { host }) => {
+    const account = host.accounts.byName(user)
+    if (account === null || !host.accounts.isPassword(account, pass))
+      return refused(mensajes.wrongCredentials)
+    if (!account.activo) return { status: 2, mensaje: mensajes.inactiveLogin }
+    const { rol, id, nombre } = account
+    return done('', { token: host.sessions.open(account), rol, user: id, nombre })
+  },
+  recoverPassword: () => done(mensajes.recoveryMailed),
+  // Nothing is mailed, so that there is no link to come from.
+  resetPassword: () => refused(mensajes.badReset),
+  verifyCredentials: ({ user, password }, { host, account }) => {
+    const own = user === account.id || user.toLowerCase() === account.name.toLowerCase()
+    return own && host.accounts.isPassword(account, password) ? done() : refused(mensajes.wrongCredentials)
+  },
+  logout: (_, { host, token }) => {
+    host.sessions.end(token)
+    return done()
+  },
+  profile: (_, { subject }) => done('', { data: { ...wireUser(subject), version: versionOf(subject) } }),
+  updateProfile: ({ email, nombre, pass = '' }, context) =>
+    changed(context, { email, nombre }, pass) ?? done(es.notifications.userUpdated),
+}
+
+/** The control panel's accounts. */
+export const users: FakeFamily<'users'> = {
+  list: (_, { host }) => accounts(host, ({ rol }) => rol > 1),
+  listOfManager: (_, { host, account }) =>
+    accounts(host, ({ rol, manager }) => rol === 2 && manager === account.id),
+  managers: (_, { host }) => accounts(host, ({ rol }) => rol === 3),
+  add: ({ email, nombre, pass, user, rol, tel, reg }, { host, account }) => {
+    if (account.rol !== 4 && rol !== 2) throw new Refusal(403, mensajes.forbidden)
+    if (host.accounts.byName(user) !== null) return refused(mensajes.nameTaken)
+    const now = host.now()
+    host.accounts.add({
+      ...permissions(true),
+      id: host.newId(),
+      name: user,
+      password: pass,
+      rol,
+      nombre,
+      email,
+      tel,
+      activo: true,
+      manager: account.rol === 3 ? account.id : null,
+      owner: null,
+      reg: reg !== undefined && reg > 0 && reg <= now ? reg : now,
+    })
+    return done(es.notifications.userAdded)
+  },
+  update: ({ pass, nombre, email, activo, user, rol, manager }, context) => {
+    const { account, subject } = context
+    if (subject.rol === 1) return refused(mensajes.mirrorElsewhere)
+    const keeps = rol === subject.rol && (manager === '' || manager === subject.manager)
+    if (account.rol !== 4 && !keeps) throw new Refusal(403, mensajes.forbidden)
+    const rank = account.rol === 4 ? { rol, manager: manager === '' ? null : manager } : {}
+    const change = { name: user, nombre, email, activo: activo === 1, ...rank }
+    return changed(context, change, pass) ?? done(es.notifications.userUpdated)
+  },
+  remove: (_, { host, account, subject }) => {
+    if (subject.id === account.id) return refused(mensajes.removeSelf)
+    if (isLastAdmin(host, subject)) return refused(mensajes.lastAdmin)
+    for (const id of host.accounts.remove(subject.id)) {
+      host.sessions.endOf(id, '')
+      for (const table of Object.values(host.tables)) for (const row of table.of(id)) table.remove(row.id)
+    }
+    host.releaseUnseen()
+    return done(es.notifications.userRemoved)
+  },
+}
+
+/** Mirror accounts. */
+export const mirrorAccounts: FakeFamily<'mirrorAccounts'> = {
+  list: (_, { host, subject }) => accounts(host, ({ owner }) => owner === subject.id),
+  add: ({ nombre, user, pass, ...given }, { host, subject }) => {
+    if (subject.rol === 1) throw new Refusal(403, mensajes.forbidden)
+    if (host.accounts.byName(user) !== null) return refused(mensajes.nameTaken)
+    host.accounts.add({
+      ...permissions(false),
+      ...granted(given),
+      id: host.newId(),
+      name: user,
+      password: pass,
+      rol: 1,
+      nombre,
+      email: '',
+      tel: '',
+      activo: true,
+      manager: null,
+      owner: subject.id,
+      reg: host.now(),
+    })
+    return done(es.notifications.mirrorAccountAdded)
+  },
+  update: ({ nombre, user, pass, ...given }, context) => {
+    if (context.subject.rol !== 1) throw new Refusal(403, mensajes.forbidden)
+    const change = { name: user, nombre, ...granted(given) }
+    return changed(context, change, pass ?? '') ?? done(es.notifications.userUpdated)
+  },
+}
+
+/** Who sees which unit. */
+export const assignments: FakeFamily<'assignments'> = {
+  ofUser: (_, { host, subject }) =>
+    listed(
+      [...host.assigned(subject.id)]
+        .sort()
+        .flatMap((imei) => host.unit({ imei }) ?? [])
+        .map(({ id }) => ({ id_objeto_gps: id })),
+    ),
+  usersOf: async ({ id }, { host, account }) => {
+    const imei = host.unit({ id })?.imei ?? ''
+    const users: { id_user: string }[] = []
+    for (const one of host.accounts.all())
+      if (host.assigned(one.id).has(imei) && (await mayActFor(account, one, host.directory.accountById)))
+        users.push({ id_user: one.id })
+    return listed(users)
+  },
+  add: ({ id_objeto_gps }, { host, account, subject }) => {
+    refuseOwn(account, subject)
+    const unit = host.unit({ id: id_objeto_gps })
+    if (unit === undefined) return refused(mensajes.notFound)
+    const owner = subject.owner === null ? null : host.accounts.byId(subject.owner)
+    if (owner !== null && !host.sees(owner, [unit.imei])) return refused(mensajes.notOfOwner)
+    host.assign(subject.id, unit.imei)
+    return done(es.notifications.unitAssigned)
+  },
+  remove: ({ id }, { host, account, subject }) => {
+    refuseOwn(account, subject)
+    const unit = host.unit({ id })
+    if (unit === undefined) return refused(mensajes.notFound)
+    host.unassign(unit.imei, subject.id)
+    host.releaseUnseen()
+    return done(es.notifications.unitUnassigned)
+  },
+}
+
+/** Phones report to the real server alone. */
+export const mobile: FakeFamily<'mobile'> = { devices: () => listed([]), devicesOf: () => listed([]) }
+
+function accounts({ accounts }: FakeHost, is: (account: Account) => boolean) {
+  return listed(accounts.all().filter(is).map(wireUser))
+}
+
+/** What a user has, its manager gave: it is not for the user to give it back. @throws {Refusal} 403 */
+function refuseOwn(account: Account, subject: Account): void {
+  if (account.rol === 2 && subject.id === account.id) throw new Refusal(403, mensajes.forbidden)
+}
+
+function isLastAdmin(host: FakeHost, { id, rol, activo }: Account): boolean {
+  const others = host.accounts.all().filter((one) => one.rol === 4 && one.activo && one.id !== id)
+  return rol === 4 && activo && others.length === 0
+}
+
+/** Changes the subject's account. @returns what is against it, or `null` */
+function changed({ host, subject, token }: FakeContext, change: Partial<Account>, pass: string) {
+  const after = { ...subject, ...change }
+  const named = change.name === undefined ? null : host.accounts.byName(change.name)
+  if (isLastAdmin(host, subject) && !(after.rol === 4 && after.activo)) return refused(mensajes.lastAdmin)
+  if (typeof change.manager === 'string') {
+    if (after.rol > 2) return refused(mensajes.managerOfUsers)
+    const manager = host.accounts.byId(change.manager)
+    if (manager?.rol !== 3 || manager.id === subject.id) return refused(mensajes.noSuchManager)
+  }
+  if (named !== null && named.id !== subject.id) return refused(mensajes.nameTaken)
+  host.accounts.change(subject.id, { ...change, ...(pass === '' ? {} : { password: pass }) })
+  if (pass !== '') host.sessions.endOf(subject.id, token)
+  if (subject.rol === 3 && after.rol !== 3) {
+    for (const { id, manager } of host.accounts.all())
+      if (manager === subject.id) host.accounts.change(id, { manager: null })
+    for (const unit of host.fleet.units())
+      if (unit.manager === subject.id) host.fleet.put({ ...unit, manager: null })
+  }
+  host.releaseUnseen()
+  return null
+}
+
+const permissions = (on: boolean) => ({
+  editar: on,
+  reportes: on,
+  blocmotor: on,
+  geocirculares: on,
+  rutas: on,
+})
+
+/** The form's permissions by the account's names. */
+function granted({
+  cmd,
+  editar,
+  geopdi,
+  rutas,
+  reportes,
+}: Pick<PayloadOf<'mirrorAccounts', 'add'>, 'cmd' | 'editar' | 'geopdi' | 'rutas' | 'reportes'>) {
+  const given = { blocmotor: cmd, editar, geocirculares: geopdi, rutas, reportes }
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([flag, bit]) => (bit === undefined ? [] : [[flag, bit === 1]])),
+  ) as Partial<Account>
+}

@@ -1,0 +1,196 @@
+import {
+  type DialogChange,
+  isPanelChange,
+  mensajes,
+  type PanelChange,
+  Refusal,
+  sizeOf,
+} from '../agreement/index.js'
+import type { DeviceBrand } from '../entities/device.js'
+import { readUnit, type Unit } from '../entities/unit.js'
+import { renewableAfter } from '../rules/expiry.js'
+import { es } from '../texts/es.js'
+import { fill } from '../texts/merge-texts.js'
+import { byText, done, type FakeContext, type FakeFamily, listed, refused } from './fake-answer.js'
+import { wireUnit } from './wire-unit.js'
+
+const day = 86_400_000
+
+/** The brands that the real server has, in its order. */
+const brands: readonly DeviceBrand[] = (
+  [
+    ['13', 'Android'],
+    ['1', 'Coban'],
+    ['2', 'Coban GPS103'],
+    ['3', 'Coban GPS105'],
+    ['4', 'Coban GPS303'],
+    ['5', 'Coban GPS403'],
+    ['6', 'Coban TK103'],
+    ['7', 'Concox'],
+    ['8', 'Meitrack'],
+    ['9', 'Queclink'],
+    ['10', 'Ruptela'],
+    ['11', 'Suntech'],
+    ['12', 'Teltonika'],
+    ['14', 'iPhone'],
+    ['15', 'Otro'],
+  ] as const
+).map(([id_marca, marca]) => ({ id_marca, marca }))
+const isBrand = (name: string) => brands.some(({ marca }) => marca === name)
+
+const notFound = refused(mensajes.notFound)
+
+/** Units as their users see and change them. */
+export const units: Omit<FakeFamily<'units'>, 'list'> = {
+  get: ({ imei }, { host, account }) => {
+    const unit = host.unit({ imei })
+    return unit === undefined ? notFound : listed([wireUnit(unit, account.rol === 1)])
+  },
+  imeiOf: ({ id }, { host }) => {
+    const unit = host.unit({ id })
+    return unit === undefined ? notFound : done('', { data: { imei: unit.imei } })
+  },
+  update: (change, context) => {
+    const { host, account } = context
+    const unit = host.unit({ id: change.id })
+    if (unit === undefined) return notFound
+    const changed = isPanelChange(change) ? ofPanel(change, unit, context) : ofDialog(change, context)
+    if (typeof changed === 'string') return refused(changed)
+    const edited = { ...unit, ...changed }
+    host.fleet.put(edited)
+    const { deviceUpdated, unitUpdated } = es.notifications
+    const data = [wireUnit(edited, account.rol === 1)]
+    return done(isPanelChange(change) ? deviceUpdated : unitUpdated, { data })
+  },
+  updateIcon: ({ id, url_icon, url_icon_angulo, size }, { host }) => {
+    const unit = host.unit({ id })
+    if (unit === undefined) return notFound
+    const isDefault = size === 'null' || url_icon_angulo === 2
+    if (!isDefault && url_icon === '') throw new Refusal(400, `${mensajes.required}: url_icon`)
+    const icon = isDefault
+      ? { url_icon: null, url_icon_angulo: 2, size_icon: null }
+      : { url_icon, url_icon_angulo, size_icon: sizeOf(size) }
+    host.fleet.put(readUnit({ ...wireUnit(unit), ...icon }))
+    return done(es.notifications.iconUpdated)
+  },
+}
+
+/** The control panel's devices. */
+export const devices: FakeFamily<'devices'> = {
+  list: (_, context) => devicesOf(context),
+  listOfManager: (_, context) => devicesOf(context),
+  searchByImei: ({ imei: part }, { host, account }) =>
+    listed(
+      host.fleet
+        .units()
+        .filter(({ imei, manager }) => {
+          const isManaged = account.rol === 4 || manager === account.id
+          const isFree = !host.accounts.all().some(({ id }) => host.assigned(id).has(imei))
+          return isManaged && isFree && imei.toLowerCase().includes(part.toLowerCase())
+        })
+        .sort(byText(({ imei }) => imei))
+        .slice(0, 50)
+        .map((unit) => wireUnit(unit)),
+    ),
+  add: ({ nombre, modelo, placa, sim, imei, registro, activo, equipo_gps }, { host, account }) => {
+    if (!isBrand(equipo_gps)) return refused(mensajes.unknownBrand)
+    if (host.unit({ imei }) !== undefined) return refused(mensajes.imeiTaken)
+    const now = host.now()
+    host.fleet.put({
+      ...neverReported,
+      id: host.newId(),
+      nombre,
+      modelo,
+      placas: placa,
+      sim,
+      imei,
+      registro: registro >= 0 && registro <= now ? Math.round(registro) : now,
+      activo: activo === 1,
+      equipo_gps,
+      manager: account.rol === 3 ? account.id : null,
+    })
+    return done(es.notifications.deviceAdded)
+  },
+  remove: ({ id }, { host, account }) => {
+    const unit = host.unit({ id })
+    if (unit === undefined) return notFound
+    if (account.rol === 3 && unit.manager !== account.id) throw new Refusal(403, mensajes.forbidden)
+    host.fleet.remove(unit.imei)
+    host.unassign(unit.imei)
+    host.releaseUnseen()
+    return done(es.notifications.deviceRemoved)
+  },
+  renew: ({ id, fecha }, { host }) => {
+    const unit = host.unit({ id })
+    if (unit === undefined) return notFound
+    const now = host.now()
+    const registro = unit.registro ?? 0
+    if (registro >= now - renewableAfter) return refused(es.errors.notRenewable)
+    if (fecha < registro || fecha > now + day) throw new Refusal(400, `${mensajes.badFormat}: fecha`)
+    host.fleet.put({ ...unit, registro: fecha })
+    return done(es.notifications.renewed, { data: { registro: fecha } })
+  },
+  // The past of a fake fleet is made when it is asked for: there is nothing to delete.
+  clean: () => cleaned,
+  cleanAll: () => cleaned,
+  brands: () => listed(brands),
+}
+
+const cleaned = done(fill(es.notifications.cleaned, { count: 0 }), { data: { result: { deletedCount: 0 } } })
+
+/** A device of which nothing has been heard. */
+const neverReported = {
+  lat: null,
+  lng: null,
+  speed: 0,
+  acc: false,
+  angulo: 0,
+  altitude: 0,
+  direccion: '',
+  pdi: '',
+  timestamp: null,
+  time_server: null,
+  odometro: 0,
+  gps_status: '',
+  conductor: '',
+  status_motor: 0,
+  id_grupo: null,
+  url_icon: null,
+  url_icon_angulo: 2,
+  size_icon: null,
+  url_camara: null,
+  status: 0,
+} as const satisfies Partial<Unit>
+
+function devicesOf({ host, account }: FakeContext) {
+  const seen = [...host.visible(account)].sort(byText(({ nombre, imei }) => `${nombre}\n${imei}`))
+  return listed(seen.map((unit) => wireUnit(unit)))
+}
+
+/** As the unit dialog changes it. */
+function ofDialog({ id: _, sim = '', ...data }: DialogChange, { account }: FakeContext): Partial<Unit> {
+  if (account.rol === 1) {
+    // A mirror account is not shown the SIM (specification 1, section 6).
+    if (sim !== '') throw new Refusal(403, mensajes.forbidden)
+    return data
+  }
+  if (sim === '') throw new Refusal(400, es.validation.sim.required)
+  return { ...data, sim }
+}
+
+/** As the control panel changes it. @returns the changes, or what is against them */
+function ofPanel(
+  { nombre, modelo, sim, placa, equipo, activo, manager, imei }: PanelChange,
+  unit: Unit,
+  { host, account }: FakeContext,
+): Partial<Unit> | string {
+  if (account.rol < 3) throw new Refusal(403, mensajes.forbidden)
+  if (account.rol === 3 && manager !== null && manager !== unit.manager)
+    throw new Refusal(403, mensajes.forbidden)
+  if (imei !== unit.imei) return mensajes.imeiFixed
+  if (equipo !== unit.equipo_gps && !isBrand(equipo)) return mensajes.unknownBrand
+  if (account.rol === 4 && manager !== null && host.accounts.byId(manager)?.rol !== 3)
+    return mensajes.unknownManager
+  const rank = account.rol === 4 ? { manager } : {}
+  return { nombre, modelo, sim, placas: placa, equipo_gps: equipo, activo: activo === 1, ...rank }
+}

@@ -1,0 +1,116 @@
+import { createFakeBackend, fakeAccounts, fakePassword } from '@baliza/sdk-core/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addAccount } from '../accounts/register-account.js'
+import type { BalizaServer } from '../server.js'
+import { type Answers, askEverything } from '../testing/contract/answers.js'
+import { callIds } from '../testing/contract/requests.js'
+import type { Host } from '../testing/contract/world.js'
+import { databases } from '../testing/databases.js'
+import { startGeocoder } from '../testing/geocoder.js'
+import { openServer } from '../testing/running-server.js'
+import { plantRow } from '../testing/world.js'
+
+/** The fake backend answers every call of the catalogue as the server does. */
+describe('the fake backend and the server', () => {
+  let answers: { readonly fake: Answers; readonly server: Answers }
+  const ends: (() => unknown)[] = []
+
+  beforeAll(async () => {
+    const [kind] = databases()
+    if (kind === undefined) throw new Error('no database to test on')
+    const geocoder = await startGeocoder()
+    ends.push(geocoder.close)
+    const home = await kind.start()
+    ends.push(home.remove)
+    const server = await openServer(home, {
+      // Mail can be sent, so that nothing is refused for want of it; this one goes nowhere.
+      environment: { GEOCODER_URL: geocoder.url, GEOCODER_RATE: '1000', SMTP_URL: 'smtp://127.0.0.1:9' },
+    })
+    ends.push(server.close)
+    await plantAccounts(server)
+    // Where the fake has Mérida.
+    const place = { lat: 20.9674, lon: -89.5926, display_name: 'Plaza Grande, Mérida' }
+    geocoder.answer(200, JSON.stringify([place]))
+    const backend = createFakeBackend({ units: [] })
+    const fake: Host = {
+      url: backend.host,
+      fetch: backend.fetch,
+      raise(imei) {
+        const unit = backend.units().find((one) => one.imei === imei)
+        if (unit === undefined) throw new Error(`${imei} is not a unit`)
+        backend.raise({ ...plantedAlert, unit: { ...unit, nombre: 'Unidad', acc: true } })
+      },
+    }
+    answers = { fake: await askEverything(fake), server: await askEverything(hostOf(server)) }
+  }, 120_000)
+  afterAll(async () => {
+    for (const end of ends.toReversed()) await end()
+  })
+
+  test('every call of the catalogue is asked, rightly and wrongly', () => {
+    const cells = [...answers.server.keys()]
+    expect(callIds.filter((id) => !cells.includes(`${id}: good`))).toEqual([])
+    const requests = cells.reduce((sum, cell) => sum + Object.keys(answers.server.get(cell) ?? {}).length, 0)
+    expect(requests).toBeGreaterThan(900)
+  })
+
+  test('they give the same answers', () => {
+    for (const [cell, expected] of answers.server) expect.soft(answers.fake.get(cell), cell).toEqual(expected)
+  })
+})
+
+/** As `plantRow` makes it. */
+const plantedAlert = {
+  clave_msj: 'ACC_ON',
+  nom_evento: 'Evento',
+  mensaje: '',
+  mostrar_alerta: 1,
+  color_alerta: 1,
+  sonido: 0,
+  sonido_alerta: 0,
+} as const
+
+/** The accounts that the fake has, on a server. */
+async function plantAccounts({ database }: BalizaServer): Promise<void> {
+  const ids = new Map<string, string>()
+  const byRank = fakeAccounts.toSorted((a, b) => b.rol - a.rol)
+  for (const { user, nombre, email, rol, ...given } of byRank) {
+    if (user === 'admin') {
+      const named = 'update users set nombre = $1, email = $2 where name = $3'
+      await database.query(named, [nombre, email, user])
+      continue
+    }
+    const id = await addAccount(database, {
+      name: user,
+      nombre,
+      email,
+      rol,
+      password: fakePassword,
+      owner: rol === 1 ? (ids.get('usuario') ?? null) : null,
+      manager: rol === 2 ? (ids.get('manager') ?? null) : null,
+      editar: given.editar === 1,
+      reportes: given.reportes === 1,
+      blocmotor: given.blocmotor === 1,
+      geocirculares: given.geocirculares === 1,
+      rutas: given.rutas === 1,
+    })
+    ids.set(user, id)
+  }
+}
+
+function hostOf({ url, database }: BalizaServer): Host {
+  return {
+    url,
+    fetch,
+    async raise(imei) {
+      const rows = await database.query<{ user_id: string }>(
+        'select user_id from assignments where imei = $1',
+        [imei],
+      )
+      for (const { user_id } of rows) {
+        const id = await plantRow(database, 'alerts', { id: user_id, imei, name: '', unit: '' })
+        await database.query('update alerts set time = $1, color_alerta = 1 where id = $2', [Date.now(), id])
+      }
+    },
+  }
+}

@@ -1,0 +1,286 @@
+import type { CallId } from '@baliza/sdk-core/calls'
+import { fakePassword } from '@baliza/sdk-core/testing'
+import { type Caller, type ContractWorld, newDevice, newUser, type Resident } from './world.js'
+
+type Payload = Record<string, unknown>
+
+/** How a call of the catalogue is asked. */
+export interface ContractRequest {
+  /** Who may make it; unless said, `usuario`. */
+  readonly as?: Caller
+  /** A payload that is right, about a resident's data; what it names is made anew. */
+  readonly payload: (world: ContractWorld, target: Resident) => Payload | Promise<Payload>
+}
+
+const day = 86_400_000
+const times = () => ({ finicial: Date.now() - day, ffinal: Date.now() })
+const circle = { tipo: 1, color: '#428bca', lat: 19, lng: -99, radio: 100, encode: '0' } as const
+const event = (number: number) =>
+  ({
+    nom_evento: `Encendido ${number}`,
+    nodo_geocerca: '0',
+    mostrar_alerta: 1,
+    tipo_evento: 4,
+    color_alerta: 1,
+    sonido_alerta: 0,
+    sonido: 0,
+    email: 'false',
+    // Lists are sorted by it.
+    timestamp: 1_770_000_000_000 + number,
+  }) as const
+const driver = (number: number, user: string) => ({
+  nombre: `Conductor ${number}`,
+  id_user: user,
+  id_unidad: '',
+  nombre_unidad: '',
+  descripcion: '',
+  email: '',
+  tel: '',
+})
+
+const nothing: ContractRequest = { payload: () => ({}) }
+const asAdmin = (payload: ContractRequest['payload']): ContractRequest => ({ as: 'admin', payload })
+const ofUser: ContractRequest = { payload: (_, { id }) => ({ user: id }) }
+const ofUnit: ContractRequest = { payload: (_, { unit }) => ({ id: unit }) }
+const ofImei: ContractRequest = { payload: (_, { imei }) => ({ imei }) }
+const history: ContractRequest = { payload: (_, { imei }) => ({ ...times(), imei, nombre: 'Unidad' }) }
+const report: ContractRequest = {
+  payload: (_, { imei }) => ({ ...times(), imei: [imei], filtro: 'all', grupos: [] }),
+}
+
+/** A mirror account makes nothing of its own: what it asks about is its owner's. */
+const ownerOf = ({ residents }: ContractWorld, target: Resident): Resident =>
+  target.name === 'espejo' ? residents.usuario : target
+
+/** Adds a row as its owner and finds its id. */
+async function planted(
+  world: ContractWorld,
+  target: Resident,
+  family: 'geofences' | 'events' | 'drivers' | 'groups' | 'alerts',
+): Promise<string> {
+  const { id: user, name, imei } = ownerOf(world, target)
+  if (name === 'nadie') return 'e'.repeat(24)
+  const client = world.as(name)
+  const number = world.next()
+  switch (family) {
+    case 'geofences':
+      await client.geofences.add({ ...circle, nombre: `Lugar ${number}` })
+      return (
+        (await client.geofences.list()).geofences.find((one) => one.nombre === `Lugar ${number}`)?.id ?? ''
+      )
+    case 'events':
+      await client.events.add({ ...event(number), creator: name, gps: [imei] })
+      return (await client.events.list()).find((one) => one.nom_evento === `Encendido ${number}`)?.id ?? ''
+    case 'drivers':
+      await client.drivers.add(driver(number, user))
+      return (await client.drivers.list()).find((one) => one.nombre === `Conductor ${number}`)?.id ?? ''
+    case 'groups':
+      await client.groups.add({ nombre: `Grupo ${number}`, unidades: { imeis: [imei] }, desc: '' })
+      return (await client.groups.list({ rol: 2 })).find((one) => one.nombre === `Grupo ${number}`)?.id ?? ''
+    case 'alerts':
+      await world.raise(imei)
+      return (await client.alerts.fresh())[0]?.id ?? ''
+  }
+}
+
+/** An account that a resident administers. */
+async function plantedUser(world: ContractWorld, target: Resident): Promise<string> {
+  if (target.name === 'nadie') return target.id
+  const user = `cuenta-${world.next()}`
+  await world.as('admin').users.add(newUser(user))
+  return (await world.as('admin').users.list({ rol: 4 })).find((one) => one.user === user)?.id ?? ''
+}
+
+async function plantedMirror(world: ContractWorld, target: Resident): Promise<string> {
+  const { id, name } = ownerOf(world, target)
+  if (name === 'nadie') return id
+  const user = `espejo-${world.next()}`
+  const client = world.as(name)
+  await client.mirrorAccounts.add({ iduser: id, nombre: 'Espejo', user, pass: fakePassword })
+  return (await client.mirrorAccounts.list({ id })).find((one) => one.user === user)?.id ?? ''
+}
+
+/** One right payload for every call; its wrong variants are made from it. */
+export const requests = {
+  'session.login': { payload: () => ({ user: 'usuario', pass: fakePassword }) },
+  'session.recoverPassword': { payload: () => ({ email: 'usuario@example.com' }) },
+  'session.resetPassword': { payload: () => ({ token: 'x'.repeat(43), pass: fakePassword }) },
+  'session.verifyCredentials': { payload: (_, { name }) => ({ user: name, password: fakePassword }) },
+  'session.logout': nothing,
+  'session.profile': { payload: (_, { id }) => ({ id }) },
+  'session.updateProfile': { payload: (_, { id }) => ({ id, email: 'uno@example.com', nombre: 'Uno' }) },
+  'units.list': ofUser,
+  'units.get': ofImei,
+  'units.imeiOf': ofUnit,
+  'units.update': {
+    payload: (_, { unit }) => ({ id: unit, nombre: 'Otra', modelo: '', placas: '', sim: '5587654321' }),
+  },
+  'units.updateIcon': {
+    payload: (_, { unit }) => ({ id: unit, url_icon: '', url_icon_angulo: 2, size: 'null' }),
+  },
+  'devices.list': asAdmin(() => ({ rol: 4 })),
+  'devices.listOfManager': { as: 'manager', payload: () => ({}) },
+  'devices.searchByImei': asAdmin(() => ({ imei: '86' })),
+  'devices.add': asAdmin((world) => newDevice(String(870_000_000_000_000 + world.next()))),
+  'devices.remove': asAdmin(async (world, target) => ({
+    id: (target.name === 'nadie' ? target : await world.plantUnit(target)).unit,
+  })),
+  'devices.renew': asAdmin((_, { unit }) => ({ id: unit, fecha: Date.now() })),
+  'devices.clean': asAdmin((_, { imei }) => ({ imei })),
+  'devices.cleanAll': asAdmin(() => ({})),
+  'devices.brands': asAdmin(() => ({})),
+  'assignments.ofUser': { payload: (_, { id }) => ({ id }) },
+  'assignments.usersOf': asAdmin((_, { unit }) => ({ id: unit })),
+  'assignments.add': asAdmin((world, { id }) => ({
+    id_user: id,
+    id_objeto_gps: world.residents.manager.unit,
+  })),
+  'assignments.remove': asAdmin(async (world, target) => {
+    const { unit, imei } = target.name === 'nadie' ? target : await world.plantUnit(target)
+    return { id: unit, id_user: target.id, imei }
+  }),
+  'users.list': asAdmin(() => ({ rol: 4 })),
+  'users.listOfManager': { as: 'manager', payload: () => ({}) },
+  'users.managers': asAdmin(() => ({})),
+  'users.add': asAdmin((world) => newUser(`nueva-${world.next()}`)),
+  'users.update': asAdmin(async (world, target) => ({
+    id: await plantedUser(world, target),
+    pass: '',
+    nombre: 'Otro nombre',
+    email: 'otra@example.com',
+    activo: 1,
+    user: `cambiada-${world.next()}`,
+    rol: 2,
+    manager: '',
+  })),
+  'users.remove': asAdmin(async (world, target) => ({ id: await plantedUser(world, target) })),
+  'mirrorAccounts.list': { payload: (_, { id }) => ({ id }) },
+  'mirrorAccounts.add': {
+    payload: (world, { id }) => ({
+      iduser: id,
+      nombre: 'Espejo',
+      user: `espejo-${world.next()}`,
+      pass: fakePassword,
+      cmd: 1,
+    }),
+  },
+  'mirrorAccounts.update': {
+    payload: async (world, target) => ({
+      iduser: await plantedMirror(world, target),
+      nombre: 'Otro espejo',
+      user: `cambiado-${world.next()}`,
+      pass: '',
+      editar: 1,
+    }),
+  },
+  'events.list': ofUser,
+  'events.get': { payload: async (world, target) => ({ id: await planted(world, target, 'events') }) },
+  'events.add': {
+    payload: (world, { name, imei }) => ({ ...event(world.next()), creator: name, gps: [imei] }),
+  },
+  'events.update': {
+    payload: async (world, target) => ({
+      ...event(0),
+      id: await planted(world, target, 'events'),
+      creator: target.name,
+      gps: [target.imei],
+    }),
+  },
+  'events.remove': { payload: async (world, target) => ({ id: await planted(world, target, 'events') }) },
+  'events.setFlag': {
+    payload: async (world, target) => ({
+      id: await planted(world, target, 'events'),
+      nodo: 'activo',
+      valor: 0,
+    }),
+  },
+  'alerts.list': ofUser,
+  'alerts.fresh': ofUser,
+  'alerts.markHandled': {
+    payload: async (world, target) => ({ id: await planted(world, target, 'alerts'), user: target.id }),
+  },
+  'alerts.markAllHandled': ofUser,
+  'geofences.list': ofUser,
+  'geofences.add': {
+    payload: (world, { id }) => ({ ...circle, nombre: `Lugar ${world.next()}`, user: id }),
+  },
+  'geofences.update': {
+    payload: async (world, target) => ({
+      ...circle,
+      nombre: 'Otro lugar',
+      id: await planted(world, target, 'geofences'),
+      user: target.id,
+    }),
+  },
+  'geofences.remove': {
+    payload: async (world, target) => ({
+      id: await planted(world, target, 'geofences'),
+      nombre: 'Lugar',
+      tipo: 1,
+    }),
+  },
+  'history.all': history,
+  'history.moving': history,
+  'history.stopped': history,
+  'history.byStatus': {
+    payload: async (world, target) => ({ ...(await history.payload(world, target)), status: 'acc off' }),
+  },
+  'commands.send': { payload: (_, { imei }) => ({ comando: 'busq', tipo: 'gprs', imei }) },
+  'commands.log': ofUser,
+  'drivers.list': ofUser,
+  'drivers.add': { payload: (world, { id }) => driver(world.next(), id) },
+  'drivers.update': {
+    payload: async (world, target) => ({
+      ...driver(0, target.id),
+      id_conductor: await planted(world, target, 'drivers'),
+    }),
+  },
+  'drivers.remove': {
+    payload: async (world, target) => ({ id_conductor: await planted(world, target, 'drivers') }),
+  },
+  'groups.list': { payload: (_, { id }) => ({ user: id, rol: 2 }) },
+  'groups.add': {
+    payload: (world, { id, imei }) => ({
+      user: id,
+      nombre: `Grupo ${world.next()}`,
+      unidades: { imeis: [imei] },
+      desc: '',
+    }),
+  },
+  'groups.update': {
+    payload: async (world, target) => ({
+      id: await planted(world, target, 'groups'),
+      nombre: 'Otro grupo',
+      unidades: { imeis: [target.imei] },
+      descripcion: '',
+    }),
+  },
+  'groups.remove': { payload: async (world, target) => ({ id: await planted(world, target, 'groups') }) },
+  'reports.utilization': report,
+  'reports.deviceInfo': report,
+  'reports.events': report,
+  'reports.general': report,
+  'reports.speeding': {
+    payload: async (world, target) => ({ ...(await report.payload(world, target)), velocidad: 80 }),
+  },
+  'reports.unitUtilization': report,
+  'reports.positions': { payload: (_, { imei }) => ({ imei, inicio: Date.now() - day, fin: Date.now() }) },
+  'mobile.devices': asAdmin(() => ({})),
+  'mobile.devicesOf': asAdmin((_, { id }) => ({ id_user: id })),
+  'push.key': nothing,
+  'push.subscribe': {
+    payload: () => ({
+      endpoint: 'https://push.example.com/1',
+      p256dh: Buffer.concat([Buffer.of(4), Buffer.alloc(64, 7)]).toString('base64url'),
+      auth: Buffer.alloc(16, 7).toString('base64url'),
+    }),
+  },
+  'push.unsubscribe': { payload: () => ({ endpoint: 'https://push.example.com/1' }) },
+  'follow.create': { payload: (_, { imei }) => ({ imei, horas: 1 }) },
+  'follow.list': ofImei,
+  'follow.revoke': ofImei,
+  'geocoding.search': { payload: () => ({ texto: 'Plaza Grande, Mérida' }) },
+} as const satisfies Readonly<Record<CallId, ContractRequest>>
+
+/** The calls of the catalogue, in its order. */
+export const callIds = Object.keys(requests) as CallId[]

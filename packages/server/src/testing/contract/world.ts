@@ -1,0 +1,181 @@
+import { type BalizaClient, createClient, isBalizaError, memoryStorage } from '@baliza/sdk-core'
+import type { CallId } from '@baliza/sdk-core/calls'
+import { fakePassword } from '@baliza/sdk-core/testing'
+
+/** Who makes a request; all but `otro` are accounts of the fake, with the same names on the server. */
+export type Caller = 'usuario' | 'otro' | 'manager' | 'admin' | 'espejo'
+
+/** A host under test: the fake or a server. */
+export interface Host {
+  readonly url: string
+  readonly fetch: typeof fetch
+  /** Raises an alert of this unit for those who see it. */
+  raise(imei: string): void | Promise<void>
+}
+
+/** An account and the unit assigned to it. */
+export interface Resident {
+  readonly id: string
+  readonly name: Caller | 'nadie'
+  readonly imei: string
+  readonly unit: string
+}
+
+/** An answer as it came over the wire, what the client made of it, and nothing that differs by chance. */
+export interface NormalisedAnswer {
+  readonly httpStatus: number
+  readonly body: unknown
+  /** A BalizaError's code; `null`: the call succeeded. */
+  readonly error: string | null
+}
+
+type Payload = Record<string, unknown>
+type Methods = Readonly<Record<string, Readonly<Record<string, (payload?: Payload) => Promise<unknown>>>>>
+
+/** Who and what no host has. */
+export const nobody: Resident = {
+  id: 'f'.repeat(24),
+  name: 'nadie',
+  imei: '999999999999999',
+  unit: 'e'.repeat(24),
+}
+
+/** A host with accounts, units and rows that were all made through its own calls. */
+export interface ContractWorld {
+  readonly residents: Readonly<Record<Caller, Resident>>
+  /** The same number for the same step on every host. */
+  next(): number
+  /** A request through the client; without `caller`, with a session that the host does not know. */
+  send(call: CallId, payload: Payload, caller: Caller | null): Promise<NormalisedAnswer>
+  /** The client of an account, for what a request needs beforehand. */
+  as(caller: Caller): BalizaClient
+  raise(imei: string): Promise<void>
+  /** A device seen by a resident. */
+  plantUnit(resident: Resident): Promise<Resident>
+}
+
+/** Makes the world: manager manages usuario, usuario owns espejo, otro is by itself. */
+export async function createWorld(host: Host): Promise<ContractWorld> {
+  let last: { readonly httpStatus: number; readonly body: unknown } | null = null
+  let number = 0
+  const next = () => ++number
+  const recording: typeof fetch = async (input, init) => {
+    const answer = await host.fetch(input, init)
+    const text = await answer.clone().text()
+    last = { httpStatus: answer.status, body: text === '' ? null : JSON.parse(text) }
+    return answer
+  }
+  const options = { host: host.url, fetch: recording }
+  const clients = new Map<Caller, BalizaClient>()
+
+  async function enter(user: Caller): Promise<string> {
+    const client = createClient(options)
+    const answer = await client.session.login({ user, pass: fakePassword })
+    if (answer.status !== 1) throw new Error(`${host.url}: ${user} may not log in`)
+    clients.set(user, client)
+    return answer.user
+  }
+  const as = (caller: Caller) => {
+    const client = clients.get(caller)
+    if (client === undefined) throw new Error(`${caller} has not logged in`)
+    return client
+  }
+
+  /** A client whose session the host does not know: it loses it with the first refusal. */
+  function stranger(): BalizaClient {
+    const storage = memoryStorage()
+    storage.set('token', 'no-such-token')
+    storage.set('rol', '4')
+    storage.set('user', nobody.id)
+    return createClient({ ...options, storage })
+  }
+
+  async function plantUnit({ id, name }: Pick<Resident, 'id' | 'name'>): Promise<Resident> {
+    const imei = String(860_000_000_000_000 + next())
+    const admin = as('admin')
+    await admin.devices.add({ ...newDevice(imei), nombre: `Unidad de ${name}` })
+    const [found] = await admin.devices.searchByImei({ imei })
+    const unit = found?.id ?? ''
+    await admin.assignments.add({ id_user: id, id_objeto_gps: unit })
+    return { id, name: name as Caller, imei, unit }
+  }
+
+  await enter('admin')
+  const existing = { admin: '', manager: '', usuario: '', espejo: '' }
+  for (const name of ['admin', 'manager', 'usuario', 'espejo'] as const) existing[name] = await enter(name)
+  await as('admin').users.add({ ...newUser('otro'), rol: 2 })
+  const ids: Readonly<Record<Caller, string>> = { ...existing, otro: await enter('otro') }
+  const residents: Record<string, Resident> = {}
+  for (const name of ['usuario', 'otro', 'manager', 'admin'] as const)
+    residents[name] = await plantUnit({ id: ids[name], name })
+  const shared = residents.usuario ?? nobody
+  await as('admin').assignments.add({ id_user: ids.espejo, id_objeto_gps: shared.unit })
+  residents.espejo = { ...shared, id: ids.espejo, name: 'espejo' }
+
+  return {
+    residents: residents as Record<Caller, Resident>,
+    next,
+    as,
+    plantUnit,
+    raise: async (imei) => host.raise(imei),
+    async send(call, payload, caller) {
+      const [family = '', method = ''] = call.split('.')
+      const methods = (caller === null ? stranger() : as(caller)) as unknown as Methods
+      last = null
+      // The one call of the client that takes a text.
+      const sent = call === 'geocoding.search' ? (payload.texto as Payload) : payload
+      const error = await Promise.resolve(methods[family]?.[method]?.(sent)).then(
+        () => null,
+        (cause: unknown) => {
+          if (!isBalizaError(cause)) throw cause
+          return cause.code
+        },
+      )
+      if (last === null) throw new Error(`${call} sent nothing`)
+      const { httpStatus, body } = last as { httpStatus: number; body: unknown }
+      const ends = call === 'session.logout' || call === 'session.updateProfile'
+      if (ends && caller !== null && error === null) await enter(caller)
+      return { httpStatus, body: normalise(body), error }
+    },
+  }
+}
+
+/** A form of the control panel. */
+export const newDevice = (imei: string) =>
+  ({
+    nombre: 'Unidad',
+    modelo: 'Hilux',
+    placa: 'ABC-123',
+    sim: '5512345678',
+    imei,
+    rol: 4,
+    registro: Date.now(),
+    activo: 1,
+    equipo_gps: 'Coban',
+  }) as const
+
+/** A form of the control panel. */
+export const newUser = (user: string) =>
+  ({
+    email: `${user}@example.com`,
+    nombre: `Nombre de ${user}`,
+    pass: fakePassword,
+    user,
+    rol: 2,
+    activo: 1,
+    reg: Date.now(),
+    rol_reg: 4,
+    tel: '',
+  }) as const
+
+const masked = new Set(['token', 'publicKey', 'version'])
+
+/** Ids, times and secrets by what they are; everything else as it is. */
+function normalise(body: unknown): unknown {
+  return JSON.parse(JSON.stringify(body), (key, value: unknown) => {
+    if (masked.has(key)) return `<${key}>`
+    if (typeof value === 'string' && /^([0-9a-f]{24}|[0-9a-f]{64})$/.test(value)) return '<id>'
+    if (typeof value === 'number' && value > 1_000_000_000_000) return '<time>'
+    return value
+  })
+}
