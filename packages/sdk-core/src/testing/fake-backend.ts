@@ -130,13 +130,14 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
   const requests: FakeRequest[] = []
   let nextAlert = start + alertEvery
 
-  // What is set up at the start is about units: without any there is nothing.
-  for (const [index, { _id }] of fleet.units().length === 0 ? [] : fakeAccounts.entries()) {
+  for (const [index, { _id }] of fakeAccounts.entries()) {
     const account = host.accounts.byId(_id)
     if (account === null || account.rol === 1) continue
     const imeis = host.visible(account).map(({ imei }) => imei)
     const family = String(index)
     for (const shape of madeShapes(_id, family)) host.tables.geofences.put(shape)
+    // Events and commands are about units.
+    if (imeis.length === 0) continue
     for (const event of madeEvents(account, imeis, start, family)) host.tables.events.put(event)
     for (const command of madeCommands(_id, host.visible(account), start, family))
       host.tables.commands.put(command)

@@ -1,3 +1,4 @@
+import { createClient } from '@baliza/sdk-core'
 import { createFakeBackend, fakeAccounts, fakePassword } from '@baliza/sdk-core/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addAccount } from '../accounts/register-account.js'
@@ -41,6 +42,7 @@ describe('the fake backend and the server', () => {
         backend.raise({ ...plantedAlert, unit: { ...unit, nombre: 'Unidad', acc: true } })
       },
     }
+    await removeShapes(fake)
     answers = { fake: await askEverything(fake), server: await askEverything(hostOf(server)) }
   }, 120_000)
   afterAll(async () => {
@@ -58,6 +60,18 @@ describe('the fake backend and the server', () => {
     for (const [cell, expected] of answers.server) expect.soft(answers.fake.get(cell), cell).toEqual(expected)
   })
 })
+
+/** The fake has drawn places for its stories; a server begins with none. */
+async function removeShapes({ url, fetch }: Host): Promise<void> {
+  for (const { user, rol } of fakeAccounts) {
+    if (rol === 1) continue
+    const client = createClient({ host: url, fetch })
+    await client.session.login({ user, pass: fakePassword })
+    const { geofences, routes } = await client.geofences.list()
+    for (const shape of [...geofences, ...routes]) await client.geofences.remove(shape)
+    await client.session.logout()
+  }
+}
 
 /** As `plantRow` makes it. */
 const plantedAlert = {

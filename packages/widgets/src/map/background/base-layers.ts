@@ -98,7 +98,7 @@ export class BaseLayers {
       .catch((cause: unknown) => {
         // Next time it is wanted it is asked for again; until then the map has its plain colour.
         this.#wanted = false
-        console.warn('The offline background of the map could not be loaded', cause)
+        console.warn('A layer of the map could not be loaded', cause)
       })
   }
 

@@ -35,7 +35,7 @@ export function useDrawing(
         })
         .catch((cause: unknown) => {
           loaded.current = null
-          console.error('The drawing tools could not be loaded', cause)
+          console.error('A layer of the map could not be loaded', cause)
           latest.current.host.onDraft?.(null)
         })
     })

@@ -49,7 +49,7 @@ function useOwnShapes(client: BalizaClient | null, wanted: boolean): MapShapes |
       .then(({ listenToShapes }) => {
         if (!gone) stop = listenToShapes(client, setShapes)
       })
-      .catch((cause: unknown) => console.warn('The shapes of the map could not be loaded', cause))
+      .catch((cause: unknown) => console.warn('A layer of the map could not be loaded', cause))
     return () => {
       gone = true
       stop?.()

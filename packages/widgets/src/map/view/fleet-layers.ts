@@ -22,9 +22,9 @@ export function createFleetLayers(options: {
   const units = new UnitsLayer({
     palette,
     labels: 'off',
-    iconBase: () => options.iconBase(),
+    iconBase: options.iconBase,
     reducedMotion: prefersReducedMotion,
-    onHover: (imeis) => options.onHover(imeis),
+    onHover: options.onHover,
   })
   const trail = new TrailLayer({ palette, follow: units })
   trail.addTo(map)

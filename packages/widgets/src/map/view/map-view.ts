@@ -1,4 +1,4 @@
-import type { Fleet, Imei } from '@baliza/sdk-core'
+import type { Fleet } from '@baliza/sdk-core'
 import { latLng } from 'leaflet'
 import { BaseLayers } from '../background/base-layers.js'
 import type { MapInsets, Point, TileSource } from '../map-types.js'
@@ -44,11 +44,11 @@ export function createMapView(options: MapViewOptions) {
   const fleet = createFleetLayers({
     map,
     palette: palette.units,
-    iconBase: () => options.iconBase(),
+    iconBase: options.iconBase,
     onHover: (imeis) => clicks.hover(imeis.length > 0),
   })
   const { placeOf } = fleet
-  const clicks = createClicks({ map, unitsAt: fleet.at, onPick: (pick) => options.onPick(pick) })
+  const clicks = createClicks({ map, unitsAt: fleet.at, onPick: options.onPick })
 
   /** What popups are kept in. */
   const frame = (): Box => {
@@ -72,7 +72,7 @@ export function createMapView(options: MapViewOptions) {
     placeOf,
     popupOf: overlays.boxOver,
     frame,
-    onAway: () => options.onAway(),
+    onAway: options.onAway,
   })
   const camera = createCamera({
     owner,
@@ -110,7 +110,7 @@ export function createMapView(options: MapViewOptions) {
     },
     resize: owner.resize,
     /** Keeps a unit in sight as it moves, with its popup, until the reader turns away; `null`: none. */
-    keep: (imei: Imei | null) => keeper.keep(imei),
+    keep: keeper.keep,
     /** What of the map others cover. */
     cover(insets: MapInsets): void {
       owner.cover(insets)
@@ -118,7 +118,7 @@ export function createMapView(options: MapViewOptions) {
       overlays.tellRoom()
     },
     /** What they leave free, in the container. */
-    free: () => owner.free(),
+    free: owner.free,
     destroy(): void {
       overlays.destroy()
       keeper.destroy()
