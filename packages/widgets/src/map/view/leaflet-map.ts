@@ -189,8 +189,9 @@ export function createLeafletMap(
     destroy() {
       cancelAnimationFrame(frame)
       observer.disconnect()
-      // To remove it ends its flight: what waits for that would begin a pan on a map that is gone.
-      map.off('moveend')
+      // A pan that is under way would end on a pane that is gone.
+      const { _panAnim: pan } = map as unknown as { _panAnim?: { off(): void } }
+      pan?.off()
       // A zoom that is on its way ends by a timer that Leaflet does not clear, on a map that is gone.
       Object.assign(map, { _animatingZoom: false })
       map.remove()
