@@ -87,6 +87,7 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
+          maxWorkers: 2,
           include: ['packages/*/src/**/*.browser.test.{ts,tsx}'],
           browser: {
             enabled: true,

@@ -1,6 +1,7 @@
 import { chromium } from 'playwright-core'
 import { findChromium } from '../../scripts/chromium.mjs'
-import { layerBytes, servePage } from './serve.mjs'
+import { layerBytes } from '../size/run.mjs'
+import { servePage } from './serve.mjs'
 import { promises } from './targets.mjs'
 import { trial } from './trial.mjs'
 

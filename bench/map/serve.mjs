@@ -4,9 +4,7 @@ import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
 import { build, transform } from 'esbuild'
-import { root } from '../../scripts/run.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const resolve = createRequire(import.meta.url).resolve
@@ -96,22 +94,4 @@ ${Object.keys(scripts)
     address: `http://127.0.0.1:${port}`,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
-}
-
-/** Bytes of the layer's own code, min + gzip. */
-export async function layerBytes() {
-  const { outputFiles } = await build({
-    stdin: {
-      contents: "export { UnitsLayer } from './packages/widgets/src/map/engine/units-layer.ts'",
-      resolveDir: root,
-    },
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    target: 'es2023',
-    conditions: ['baliza-source'],
-    external: ['leaflet', '@baliza/sdk-core'],
-    write: false,
-  })
-  return gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length
 }

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import styles from './button.module.css'
 
 /**
- * A button in one of four variants. `busy`: it ignores presses and keeps the focus, which returns to it after a
+ * A button in one of six variants: `quiet` is the accent as text, `plain` stands in bars. `busy`: it ignores presses and keeps the focus, which returns to it after a
  * confirmation. `aria-disabled` ignores presses and keeps the focus too.
  */
 export function Button({
@@ -12,7 +12,7 @@ export function Button({
   children,
   ...rest
 }: ButtonHTMLAttributes<HTMLButtonElement> & {
-  readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  readonly variant?: 'primary' | 'secondary' | 'quiet' | 'plain' | 'danger' | 'danger-quiet'
   readonly busy?: boolean
   readonly icon?: ReactNode
 }) {

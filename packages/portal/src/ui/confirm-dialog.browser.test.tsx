@@ -78,13 +78,16 @@ async function open(at: At = [40, 40], size: At = [1280, 800]) {
   return answers
 }
 
+/** Its entrance is over. */
+const settled = () => Promise.all(document.getAnimations().map(({ finished }) => finished))
+
 /** Where the answer that agrees stands in a window of this size, when a key has opened it. */
 async function usualPlace(size: At): Promise<At> {
   await open([40, 40], size)
   button('Enviar').focus()
   await userEvent.keyboard('{Enter}')
   await opens()
-  await Promise.all((dialog()?.parentElement?.getAnimations() ?? []).map(({ finished }) => finished))
+  await settled()
   const at = middle(agree())
   root?.unmount()
   return at
@@ -98,6 +101,7 @@ test('it names what it asks, begins at Cancelar, is red, and has no axe violatio
   expect(agree().dataset.variant).toBe('danger')
   const described = dialog()?.getAttribute('aria-describedby') ?? ''
   expect(document.getElementById(described)?.textContent).toBe('Va a 104 km/h.')
+  await settled()
   const barriers = async () => (await axe.run(dialog() ?? '')).violations.map(({ id }) => id)
   expect(await barriers()).toEqual([])
   await enabled()

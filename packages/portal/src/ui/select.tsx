@@ -45,7 +45,7 @@ export function Select<Key extends string>(props: {
       isInvalid={props.problem !== undefined}
       placeholder={props.placeholder ?? ''}
     >
-      <Label className={styles.label ?? ''}>{props.label}</Label>
+      <Label>{props.label}</Label>
       <Button className={styles.button ?? ''}>
         {chosen?.leading}
         <SelectValue className={styles.value ?? ''}>

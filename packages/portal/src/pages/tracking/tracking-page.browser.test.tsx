@@ -238,7 +238,7 @@ test("a line's menu: by the keyboard, its first item has the focus, Escape gives
   expect(await axeViolations()).toEqual([])
   // Its laid-out height: the box on screen is still being moved into place.
   for (const item of document.querySelectorAll<HTMLElement>('[role=menuitem]'))
-    expect(item.offsetHeight).toBeGreaterThanOrEqual(44)
+    expect(item.offsetHeight).toBeGreaterThanOrEqual(32)
   await userEvent.keyboard('{Escape}')
   await vi.waitFor(() => expect(document.activeElement).toBe(tree), soon)
 })

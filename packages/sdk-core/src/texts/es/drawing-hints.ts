@@ -1,3 +1,5 @@
+import { shapeFaults } from './shape-faults.js'
+
 /** What the map says while somebody draws: what to do next, and how large it is. Ours. */
 export const drawingHints = {
   circle: 'Arrastra desde el centro para trazar el círculo',
@@ -13,9 +15,7 @@ export const drawingHints = {
   editPath: 'Arrastra los puntos o la figura; toca un punto para quitarlo',
   editPdi: 'Arrastra el PDI para moverlo',
   escape: 'Escape cancela',
-  crosses: 'La figura no debe cruzarse consigo misma',
-  fewCorners: 'Dibuja al menos tres puntos',
-  fewPoints: 'Dibuja al menos dos puntos',
+  ...shapeFaults,
   radius: 'Radio',
   area: 'Área',
   perimeter: 'Perímetro',

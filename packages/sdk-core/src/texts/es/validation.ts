@@ -1,4 +1,4 @@
-import { drawingHints } from './drawing-hints.js'
+import { shapeFaults } from './shape-faults.js'
 
 /** What is wrong with a field (specification 1, section 5; specification 2, section 5). */
 export const validation = {
@@ -35,11 +35,9 @@ export const validation = {
     name: 'El Nombre de la geocerca es requerido',
     pdiName: 'El Nombre del PDI es requerido',
     pdiIcon: 'El icono del punto de interes es requerido',
-    // ours: the specification has the rule and no words for it
-    crosses: drawingHints.crosses,
+    ...shapeFaults,
+    // ours
     radius: 'El radio debe ser mayor que 0 y de 1,000 km como máximo',
-    fewCorners: drawingHints.fewCorners,
-    fewPoints: drawingHints.fewPoints,
     manyPoints: 'La figura tiene demasiados puntos: como máximo 10,000',
   },
   event: {
