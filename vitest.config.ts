@@ -105,7 +105,7 @@ export default defineConfig({
           root: fileURLToPath(new URL('e2e', import.meta.url)),
           include: ['**/*.e2e.ts'],
           globalSetup: ['./product.ts'],
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 90_000,
           hookTimeout: 120_000,
           expect: patience,

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Account, newAccount } from './account.js'
 import { enter, open } from './browser.js'
 import { act, panel } from './screen.js'
+import { product } from './this-product.js'
 import { connect } from './tracker.js'
 
-const product = inject('product')
 let account: Account
 let axe = ''
 beforeAll(async () => {

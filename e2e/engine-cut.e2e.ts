@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Account } from './account.js'
 import { enter } from './browser.js'
 import { choose, panel } from './screen.js'
+import { product } from './this-product.js'
 import type { Tracker } from './tracker.js'
 import { openTracking } from './tracking-fixture.js'
 
@@ -105,7 +106,7 @@ test('the question names the unit, its speed goes on being live, and Cancelar ha
 })
 
 test('on a phone a double tap cuts nothing', async () => {
-  const { page: phone, context } = await enter(inject('product').url, account.session, {
+  const { page: phone, context } = await enter(product.url, account.session, {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { open, type WatchedPage } from './browser.js'
 import { act, notice, panel } from './screen.js'
+import { product } from './this-product.js'
 import { openTracking } from './tracking-fixture.js'
 
 let page: Page
@@ -76,7 +77,7 @@ test('all of a unit’s links are ended at once, and show nothing any more', asy
 })
 
 test('a link that lost its end says so', async () => {
-  const { page: other, context } = await open(`${inject('product').url}/#/follow`)
+  const { page: other, context } = await open(`${product.url}/#/follow`)
   await other.getByText('Al enlace le falta una parte', { exact: false }).waitFor()
   await context.close()
 })

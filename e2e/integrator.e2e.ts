@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { product } from './this-product.js'
 
-const { url } = inject('product')
+const { url } = product
 const script = fileURLToPath(new URL('../scripts/run-example.mjs', import.meta.url))
 
 test('examples/integrator.ts lists the units, watches the feed and stops by itself', async () => {

@@ -1,7 +1,8 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { login, open } from './browser.js'
+import { product } from './this-product.js'
 
-const { url } = inject('product')
+const { url } = product
 
 test('any address leads to the login where there is no session', async () => {
   for (const path of ['', '#/tracking', '#/cpanel', '#/no-existe']) {

@@ -16,14 +16,27 @@ export interface Product {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    product: Product
+    /** One for each worker: the files of one do not see what another's do. */
+    products: readonly Product[]
   }
 }
 
 const main = fileURLToPath(new URL('../packages/server/dist/main.js', import.meta.url))
 
-/** Starts the built product once for all e2e files, as `npm start` does, on free ports and an empty data directory. */
+/** Starts the built product for each worker. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const started = await Promise.all(Array.from({ length: project.config.maxWorkers }, start))
+  project.provide(
+    'products',
+    started.map(({ product }) => product),
+  )
+  return async () => {
+    await Promise.all(started.map(({ stop }) => stop()))
+  }
+}
+
+/** As `npm start` does, on free ports and an empty data directory. */
+async function start(): Promise<{ readonly product: Product; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'baliza-e2e-'))
   const [port, cobanPort, osmandPort] = [await freePort(), await freePort(), await freePort()]
   const product: Product = {
@@ -53,10 +66,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   server.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()))
   server.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()))
   await healthy(product.url, server, said)
-  project.provide('product', product)
-  return async () => {
-    await stopped(server)
-    await rm(dataDir, { recursive: true, force: true })
+  return {
+    product,
+    async stop() {
+      await stopped(server)
+      await rm(dataDir, { recursive: true, force: true })
+    },
   }
 }
 

@@ -1,7 +1,8 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { open } from './browser.js'
+import { product } from './this-product.js'
 
-const { url } = inject('product')
+const { url } = product
 
 test('where a recovery mail leads: both fields, what is wrong with them, and what the server says', async () => {
   const { page, context, complaints, outside } = await open(`${url}/recuperar#no-es-un-enlace`)

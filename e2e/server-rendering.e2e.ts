@@ -4,11 +4,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { open } from './browser.js'
 import { afterFile } from './cleanup.js'
+import { product } from './this-product.js'
 
-const { url } = inject('product')
+const { url } = product
 const here = fileURLToPath(new URL('.', import.meta.url))
 const fileOf = (name: string) => fileURLToPath(new URL(`rendered/${name}`, import.meta.url))
 

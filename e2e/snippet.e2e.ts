@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { open } from './browser.js'
 import { afterFile } from './cleanup.js'
+import { product } from './this-product.js'
 
-const { url } = inject('product')
+const { url } = product
 let origin = ''
 
 /** What the README tells a partner to paste, word for word but for the host's port. */

@@ -1,7 +1,8 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { login, open } from './browser.js'
+import { product } from './this-product.js'
 
-const { url } = inject('product')
+const { url } = product
 
 test('what runs under /storybook/ reads nothing of the portal’s session, and shows its stories', async () => {
   const { page, complaints } = await open(url)

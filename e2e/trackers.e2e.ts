@@ -1,9 +1,10 @@
 import type { BalizaClient, Unit } from '@baliza/sdk-core'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { logIn } from './account.js'
+import { product } from './this-product.js'
 import { say, stamp } from './tracker.js'
 
-const { url, cobanPort, osmandPort, traccarSecret } = inject('product')
+const { url, cobanPort, osmandPort, traccarSecret } = product
 let client: BalizaClient
 let unit: Unit
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { type Account, newAccount } from './account.js'
 import { type Entering, enter, type WatchedPage } from './browser.js'
+import { product } from './this-product.js'
 import { connect, type Moment, type Tracker } from './tracker.js'
 
 /** A dispatcher at work: an account of its own, the tracker of its first unit, and the tracking screen, live. */
@@ -22,7 +23,6 @@ export async function openTracking(
   way: readonly [Moment, ...Moment[]],
   entering: Entering = {},
 ): Promise<Desk> {
-  const product = inject('product')
   const account = await newAccount(product, names)
   const tracker = await connect(product.cobanPort, account.units[0]?.imei ?? '')
   for (const moment of way) tracker.tell(moment)

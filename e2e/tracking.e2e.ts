@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { logIn } from './account.js'
 import { enter, type WatchedPage } from './browser.js'
+import { product } from './this-product.js'
 import { say, stamp } from './tracker.js'
 
-const { url, cobanPort } = inject('product')
+const { url, cobanPort } = product
 let watched: WatchedPage
 let page: Page
 beforeAll(async () => {
