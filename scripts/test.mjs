@@ -42,9 +42,9 @@ const steps = [
       'bench',
     ],
   ],
-  // Two files at once: each spends half of its time waiting for a password, a tracker or a clock.
+  // More files than cores: each spends half of its time waiting for a password, a tracker or a clock.
   ['unit', [...vitest('sdk-core', 'widgets', 'portal', 'repo'), '--maxWorkers=2']],
-  ['server', [...vitest('server'), '--maxWorkers=2']],
+  ['server', [...vitest('server'), '--maxWorkers=3']],
   ['API report', [process.execPath, 'scripts/api-report.mjs']],
   ['calls page', [process.execPath, 'scripts/calls-page.mjs']],
   ['packages', [process.execPath, 'scripts/packages.mjs']],

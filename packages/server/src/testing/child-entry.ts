@@ -18,6 +18,8 @@ export function childEntry(): string {
     platform: 'node',
     target: 'node20',
     logLevel: 'warning',
+    // A test's database lives for seconds: not long enough for its machine code to be optimised.
+    banner: { js: "import v8 from 'node:v8'; v8.setFlagsFromString('--liftoff-only')" },
   })
   built = outfile
   return outfile

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdtempSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { createLog } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
 import { openEmbedded } from '../storage/connection/embedded.js'
@@ -111,16 +110,7 @@ export function openBare(home: Omit<TestDatabase, 'remove'>): Promise<Database> 
     : Promise.resolve(createPool({ connection: { connectionString: home.databaseUrl }, size: 2, log }))
 }
 
-/** Gone when the test file has ended. */
+/** Gone when all tests have ended. */
 export function temporaryDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'baliza-test-'))
-  directories.push(directory)
-  return directory
+  return mkdtempSync(join(inject('templates').scratch, 'test-'))
 }
-
-const directories: string[] = []
-
-// Each test file loads this module anew: this hook is its last.
-afterAll(() => {
-  for (const directory of directories) rmSync(directory, { recursive: true, force: true })
-})

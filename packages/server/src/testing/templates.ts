@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -18,6 +18,8 @@ export interface TemplateServer {
 /** Migrated databases that tests copy: to make one from nothing takes PGlite seconds, each of forty times. */
 export interface Templates {
   readonly dataDir: string
+  /** Where tests make their own directories. */
+  readonly scratch: string
   /** `null`: PostgreSQL is not on this machine. */
   readonly server: TemplateServer | null
 }
@@ -30,7 +32,10 @@ declare module 'vitest' {
 
 /** Makes the templates once, before the first test file. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'baliza-template-'))
+  const home = mkdtempSync(join(tmpdir(), 'baliza-test-'))
+  const [dataDir, scratch] = [join(home, 'template'), join(home, 'scratch')]
+  mkdirSync(dataDir)
+  mkdirSync(scratch)
   const migrated = async (databaseUrl: string | null) => {
     const log = createLog('silent')
     const place = { databaseUrl, dataDir, demo: false }
@@ -44,10 +49,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const adminUrl = cluster?.url.replace(/\/postgres$/, '/template1')
   project.provide('templates', {
     dataDir,
+    scratch,
     server: adminUrl === undefined ? null : { adminUrl, template: 'postgres' },
   })
   return async () => {
     await cluster?.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(home, { recursive: true, force: true })
   }
 }
