@@ -1,4 +1,5 @@
 import type { Config } from '../config.js'
+import { askOutside, NoOutcome } from '../outgoing.js'
 import { FailedDelivery } from './failed-delivery.js'
 
 /** The gateway that sends text messages. */
@@ -24,14 +25,12 @@ export function createSms(config: SmsConfig): SmsSender | null {
       const phone = dialable(to, config.smsPrefix)
       if (phone === null) throw new FailedDelivery('el teléfono no es un número', true)
       const { url, init } = smsRequest({ ...config, smsUrl }, phone, text)
-      const answer = await fetch(url, {
-        ...init,
-        redirect: 'error',
-        signal: AbortSignal.timeout(patience),
-      }).catch((error: unknown) => {
-        throw new FailedDelivery(`la pasarela de SMS no responde (${reasonOf(error)})`, false)
-      })
-      await answer.body?.cancel()
+      const answer = await askOutside(url, { ...init, redirect: 'error', patience }).catch(
+        (error: unknown) => {
+          if (!(error instanceof NoOutcome)) throw error
+          throw new FailedDelivery(`la pasarela de SMS no responde (${error.message})`, false)
+        },
+      )
       if (answer.ok) return
       // 408 and 429 ask for patience; any other 4xx would say the same again.
       const final = answer.status < 500 && answer.status !== 408 && answer.status !== 429
@@ -40,12 +39,18 @@ export function createSms(config: SmsConfig): SmsSender | null {
   }
 }
 
+interface SmsInit {
+  readonly method: 'GET' | 'POST'
+  readonly headers: Record<string, string>
+  readonly body?: string
+}
+
 /** The request of one message: GET where the address has the placeholders, else POST with the body's template. */
 export function smsRequest(
   { smsUrl, smsBody, smsToken }: Pick<SmsConfig, 'smsBody' | 'smsToken'> & { readonly smsUrl: string },
   to: string,
   text: string,
-): { readonly url: string; readonly init: RequestInit } {
+): { readonly url: string; readonly init: SmsInit } {
   const values = { to, text }
   const get = smsUrl.includes('{to}')
   const url = new URL(get ? filled(smsUrl, values, encodeURIComponent) : smsUrl)
@@ -77,11 +82,4 @@ export function dialable(phone: string, prefix: string): string | null {
   const digits = phone.replaceAll(/[\s().-]/g, '')
   if (!/^\+?\d{7,15}$/.test(digits)) return null
   return /^\d{10}$/.test(digits) ? `${prefix}${digits}` : digits
-}
-
-/** `ECONNREFUSED`, `TimeoutError`: what `fetch` hides in the cause of its one message. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  if (!(cause instanceof Error)) return 'sin conexión'
-  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../config.js'
+import { askOutside, NoOutcome } from '../outgoing.js'
 import { version } from '../version.js'
 
 /** A Nominatim-like service: for streets and for searches alike, asked no faster than it may be. */
@@ -55,24 +56,17 @@ export function createGeocoder(config: Pick<Config, 'geocoderUrl' | 'geocoderRat
     if (at > now) await wait(at - now, undefined, { signal: closing.signal })
   }
 
-  async function fetchText(address: URL): Promise<string> {
-    const answer = await fetch(address, {
-      headers: { accept: 'application/json', 'user-agent': `Baliza/${version}` },
-      signal: AbortSignal.any([closing.signal, AbortSignal.timeout(patience)]),
-    })
-    if (!answer.ok) {
-      await answer.body?.cancel()
-      throw new GeocoderProblem('failed', `the geocoder answered ${answer.status}`)
-    }
-    return answer.text()
-  }
-
   return {
     async ask(service, query, mostWait = Number.POSITIVE_INFINITY) {
       try {
         await turn(mostWait)
         asked += 1
-        const text = await fetchText(addressOf(url, service, query))
+        const { ok, status, text } = await askOutside(addressOf(url, service, query).href, {
+          headers: { accept: 'application/json', 'user-agent': `Baliza/${version}` },
+          signal: closing.signal,
+          patience,
+        })
+        if (!ok) throw new GeocoderProblem('failed', `the geocoder answered ${status}`)
         if (text.length > longest) throw new GeocoderProblem('failed', 'the geocoder answered too much')
         return JSON.parse(text)
       } catch (cause) {
@@ -92,10 +86,9 @@ function addressOf(base: string, service: string, query: Readonly<Record<string,
   return url
 }
 
-/** By name and code alone: messages of `fetch` and of `JSON.parse` may quote the address or the answer. */
+/** By name and code alone: the message of `JSON.parse` quotes the answer. */
 function reasonOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return 'the geocoder failed'
+  if (cause instanceof NoOutcome) return `the geocoder does not answer: ${cause.message}`
   if (cause instanceof SyntaxError) return 'the geocoder answered no JSON'
-  const code = cause.cause instanceof Error && 'code' in cause.cause ? ` (${cause.cause.code})` : ''
-  return `the geocoder does not answer: ${cause.name}${code}`
+  return cause instanceof Error ? `the geocoder failed: ${cause.name}` : 'the geocoder failed'
 }

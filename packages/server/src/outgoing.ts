@@ -1,0 +1,45 @@
+import { FetchError, type FetchOptions, ofetch } from 'ofetch'
+
+/** What another server said. */
+export interface Outcome {
+  readonly ok: boolean
+  readonly status: number
+  readonly text: string
+}
+
+/** Nothing was said. Its message is a name or a code: those of `fetch` quote the address, which may hold a key. */
+export class NoOutcome extends Error {
+  override readonly name = 'NoOutcome'
+}
+
+/**
+ * Asks another server: once, because what is asked may be a text message, and for no longer than its time, which
+ * ends with the last byte of the answer.
+ * @param patience ms
+ * @throws {NoOutcome}
+ */
+export async function askOutside(
+  address: string,
+  { patience, signal, ...options }: FetchOptions<'text'> & { readonly patience: number },
+): Promise<Outcome> {
+  const time = AbortSignal.timeout(patience)
+  try {
+    const { ok, status, _data } = await ofetch.raw(address, {
+      ...options,
+      retry: false,
+      ignoreResponseError: true,
+      responseType: 'text',
+      signal: signal == null ? time : AbortSignal.any([signal, time]),
+    })
+    return { ok, status, text: _data ?? '' }
+  } catch (error) {
+    throw new NoOutcome(reasonOf(error instanceof FetchError ? error.cause : error))
+  }
+}
+
+/** `ECONNREFUSED`, `TimeoutError`: what `fetch` hides in the cause of its one message. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (!(cause instanceof Error)) return 'sin conexión'
+  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name
+}
