@@ -71,6 +71,7 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             '@internationalized/date',
+            '@tanstack/react-table',
             '@tanstack/react-virtual',
             'axe-core',
             'frappe-charts/dist/frappe-charts.esm.js',
@@ -81,6 +82,8 @@ export default defineConfig({
             'react-aria-components/Input',
             'react-aria-components/Label',
             'react-aria-components/ListBox',
+            'react-aria-components/Menu',
+            'react-aria-components/Popover',
             'react-aria-components/RangeCalendar',
             'react-aria-components/Select',
             'react-aria-components/Tabs',

@@ -33,6 +33,16 @@ export interface Preferences {
   /** What was searched for, newest first. */
   readonly recentPoints: readonly MapPlace[]
   readonly recentAddresses: readonly MapPlace[]
+  /** Of each table, by its id: the columns that were shown or hidden, and the order that was chosen. */
+  readonly tables: Readonly<
+    Record<
+      string,
+      {
+        readonly columns: Readonly<Record<string, boolean>>
+        readonly sort: { readonly id: string; readonly descending: boolean } | null
+      }
+    >
+  >
   /** The day on which the notification bar was dismissed: `2026-01-31`. */
   readonly notificationBarHidden: string
 }

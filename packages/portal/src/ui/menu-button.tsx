@@ -15,8 +15,8 @@ export function MenuButton<Id extends string>(props: {
   readonly buttonLabel?: string
   readonly className?: string | undefined
   readonly choices: readonly MenuChoice<Id>[]
-  /** The one that holds now: the menu is one of alternatives. */
-  readonly chosen?: Id
+  /** The one that holds now: the menu is one of alternatives. A set: those that do, and choosing leaves it open. */
+  readonly chosen?: Id | ReadonlySet<Id>
   readonly onChoose: (id: Id) => void
   /** Whether the button shows that something other than usual is chosen. */
   readonly changed?: boolean

@@ -9,6 +9,8 @@ export interface MenuChoice<Id extends string> {
   readonly id: Id
   readonly text: string
   readonly icon?: LucideIcon
+  /** It destroys: red. */
+  readonly danger?: boolean | undefined
 }
 
 /** The menu of a `MenuButton`, loaded with its first opening. */
@@ -16,7 +18,7 @@ export default function OpenedMenu(props: {
   readonly label: string
   readonly triggerRef: RefObject<HTMLElement | null>
   readonly choices: readonly MenuChoice<string>[]
-  readonly chosen: string | undefined
+  readonly chosen: string | ReadonlySet<string> | undefined
   readonly onChoose: (id: string) => void
   readonly onClose: () => void
 }) {
@@ -39,20 +41,29 @@ export default function OpenedMenu(props: {
         autoFocus="first"
         onClose={onClose}
         onAction={(key) => onChoose(String(key))}
-        {...(chosen !== undefined && {
-          selectionMode: 'single',
-          disallowEmptySelection: true,
-          selectedKeys: [chosen],
-        })}
+        {...(chosen !== undefined &&
+          (isSet(chosen)
+            ? { selectionMode: 'multiple', selectedKeys: chosen }
+            : { selectionMode: 'single', disallowEmptySelection: true, selectedKeys: [chosen] }))}
       >
-        {choices.map(({ id, text, icon: Icon }) => (
-          <MenuItem key={id} id={id} className={styles.item ?? ''} textValue={text}>
+        {choices.map(({ id, text, icon: Icon, danger }) => (
+          <MenuItem
+            key={id}
+            id={id}
+            className={styles.item ?? ''}
+            textValue={text}
+            data-danger={danger || undefined}
+          >
             {Icon !== undefined && <Icon size={18} aria-hidden="true" />}
             <span className={styles.label}>{text}</span>
-            {id === chosen && <Check size={16} aria-hidden="true" />}
+            {(isSet(chosen) ? chosen.has(id) : id === chosen) && <Check size={16} aria-hidden="true" />}
           </MenuItem>
         ))}
       </Menu>
     </Popover>
   )
+}
+
+function isSet(chosen: string | ReadonlySet<string> | undefined): chosen is ReadonlySet<string> {
+  return typeof chosen === 'object'
 }

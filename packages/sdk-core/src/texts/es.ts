@@ -22,7 +22,9 @@ import { records } from './es/records.js'
 import { session } from './es/session.js'
 import { sidebar } from './es/sidebar.js'
 import { states } from './es/states.js'
+import { table } from './es/table.js'
 import { tracking } from './es/tracking.js'
+import { twoLists } from './es/two-lists.js'
 import { units } from './es/units.js'
 import { validation } from './es/validation.js'
 
@@ -55,4 +57,6 @@ export const es = {
   places,
   follow,
   picker,
+  table,
+  twoLists,
 }

@@ -1,0 +1,59 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** What a cell is sorted, filtered, copied and exported by; `null` where it is empty. */
+export type CellValue = string | number | null
+
+/** A column of a table. Declare the columns once, outside of the component or in `useMemo`. */
+export interface Column<Row> {
+  readonly id: string
+  readonly header: string
+  /** The header's tooltip. */
+  readonly hint?: string
+  readonly value: (row: Row) => CellValue
+  /** What it is sorted by, where the value's text sorts otherwise: the time of a date. */
+  readonly sortBy?: (row: Row) => CellValue
+  /** What is shown; the value where it is left out. */
+  readonly cell?: (row: Row) => ReactNode
+  /** `number`: at the end of its cell, in tabular figures. */
+  readonly align?: 'number'
+  /** The width it needs, CSS pixels. */
+  readonly width: number
+  /** Whether it takes a share of the room that is left. Where no column does, all do. */
+  readonly grows?: boolean
+  /** What stays when room is short: the lowest, and of equals the first. A card is titled by the lowest. */
+  readonly rank?: number
+  readonly sortable?: false
+  /** Whether a search looks into it. Where no column says so, it looks into all. */
+  readonly searched?: boolean
+  /** Whether the header offers the values of the column to filter by: for few and short ones. */
+  readonly filterable?: boolean
+  /** Whether it stands under 'Columnas' until it is chosen there. */
+  readonly hidden?: boolean
+  /** In the line of totals, which stays in sight at the bottom. */
+  readonly total?: string
+}
+
+/** The order of a table. */
+export interface Sort {
+  /** A column's. */
+  readonly id: string
+  readonly descending: boolean
+}
+
+/** A row's colour and edge. */
+export type Tone = 'none' | 'warning' | 'danger'
+
+/** Something to do with a row, or with the chosen ones. */
+export interface TableAction {
+  readonly id: string
+  readonly text: string
+  readonly icon: LucideIcon
+  readonly danger?: boolean
+  readonly act: () => void
+}
+
+/** How a value reads: '' where it is empty. */
+export function readable(value: CellValue): string {
+  return value === null ? '' : String(value)
+}

@@ -1,0 +1,95 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useMemo, useState } from 'react'
+import '../../app/base.css'
+import { SamplePortal } from '../../testing/sample-portal.js'
+import {
+  type SampleUnit,
+  sampleActions,
+  sampleColumns,
+  sampleKey,
+  sampleTone,
+  sampleUnits,
+} from '../../testing/sample-table.js'
+import { DataTable, type DataTableProps } from './data-table.js'
+
+/** What a story shows. */
+interface Setting extends Partial<Omit<DataTableProps<SampleUnit>, 'rows' | 'selection'>> {
+  /** How many rows; `null`: they are loading. */
+  readonly count: number | null
+  readonly width?: number
+  readonly theme?: 'light' | 'dark'
+  /** Keys of the chosen rows. */
+  readonly chosen?: readonly string[]
+}
+
+const actions = sampleActions((what) => console.info(what))
+
+function Stage({ count, width, theme = 'light', chosen: first, ...given }: Setting) {
+  const rows = useMemo(() => (count === null ? null : sampleUnits(count)), [count])
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(first))
+  return (
+    <SamplePortal>
+      <div
+        style={{
+          height: '100vh',
+          width,
+          colorScheme: theme,
+          color: 'var(--baliza-text)',
+          background: 'var(--baliza-surface)',
+        }}
+      >
+        <DataTable<SampleUnit>
+          id="story"
+          label="Objetos"
+          columns={sampleColumns}
+          rows={rows}
+          keyOf={sampleKey}
+          toneOf={sampleTone}
+          empty="No se encontraron registros"
+          onOpen={({ nombre }) => console.info(nombre)}
+          actions={actions}
+          toolbar={{ search: 'Nombre, placas, IMEI' }}
+          foot={`${rows?.length ?? 0} objetos`}
+          {...(first !== undefined && {
+            selection: {
+              chosen,
+              onChange: setChosen,
+              actions: ([unit]) => (unit === undefined ? [] : actions(unit)),
+            },
+          })}
+          {...given}
+        />
+      </div>
+    </SamplePortal>
+  )
+}
+
+const meta: Meta<typeof Stage> = { title: 'Portal/DataTable', component: Stage }
+export default meta
+type Story = StoryObj<typeof Stage>
+
+const [one, two, , four] = sampleUnits(4).map(sampleKey)
+
+/** Rows of every tone; under the pointer they are grey. */
+export const Normal: Story = { args: { count: 312 } }
+export const Dark: Story = { args: { count: 312, theme: 'dark', chosen: [] } }
+/** The row that is open beside the table. */
+export const Current: Story = { args: { count: 312, currentKey: two ?? null } }
+export const SelectionWithBulkBar: Story = { args: { count: 312, chosen: [one ?? '', four ?? ''] } }
+export const DarkSelection: Story = { args: { ...SelectionWithBulkBar.args, count: 312, theme: 'dark' } }
+export const Loading: Story = { args: { count: null } }
+export const Refreshing: Story = { args: { count: 40, refreshing: true } }
+export const Empty: Story = { args: { count: 0 } }
+export const EmptyByFilter: Story = { args: { count: 0, onClearFilters: () => {} } }
+export const Failed: Story = {
+  args: {
+    count: null,
+    problem: { text: 'Verfifica tu conexión o comunicate con nosotros.', onRetry: () => {} },
+  },
+}
+/** The rows that are there stay. */
+export const FailedAgain: Story = { args: { ...Failed.args, count: 40 } }
+export const TenThousand: Story = { args: { count: 10_000, chosen: [] } }
+export const Compact: Story = { args: { count: 312, density: 'compact' } }
+export const Narrow: Story = { args: { count: 312, width: 390, chosen: [two ?? ''] } }
+export const NarrowDark: Story = { args: { ...Narrow.args, count: 312, theme: 'dark' } }

@@ -1,0 +1,462 @@
+// biome-ignore-all lint/a11y/useSemanticElements: the rows stand absolutely, of which a table knows nothing.
+// biome-ignore-all lint/a11y/useFocusableInteractive: use-cursor.ts gives the cells their tab stop.
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type ClipboardEvent,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { texts } from '../../context/page-texts.js'
+import { Button } from '../button.js'
+import { Problem } from '../problem.js'
+import { BulkBar } from './bulk-bar.js'
+import { chosenOf, toggleRows } from './choose-rows.js'
+import type { Column, Sort, TableAction, Tone } from './column.js'
+import styles from './data-table.module.css'
+import { printRows } from './print-rows.js'
+import { buttonsFor } from './row-actions.js'
+import { actionsColumn, choiceColumn, TableHead } from './table-head.js'
+import { cardOrder, TableLine } from './table-line.js'
+import { TableToolbar } from './table-toolbar.js'
+import { toTsv } from './to-csv.js'
+import { useCursor } from './use-cursor.js'
+import { useTableState } from './use-table-state.js'
+
+export type { Column, Sort, TableAction, Tone } from './column.js'
+
+/** Below this width of the table, CSS pixels, rows are cards. */
+const cardWidth = 560
+/** Of the column of checkboxes; data-table.module.css has the same. */
+const choiceWidth = 48
+/** Estimates of a card, CSS pixels: it is measured once it is drawn. */
+const cardHeight = { plain: 68, withActions: 116 } as const
+/** Lines that stand for rows while they are loaded for the first time. */
+const skeletonLines = 8
+
+/** What of a table is shown: for exports. */
+export interface ShownRows<Row> {
+  readonly columns: readonly Column<Row>[]
+  /** In their order. */
+  readonly rows: readonly Row[]
+}
+
+/** Props of {@link DataTable}. `columns`, `keyOf`, `toneOf` and `actions` are to stay the same between renders. */
+export interface DataTableProps<Row extends object> {
+  /** Under which its columns and its order are remembered. */
+  readonly id: string
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  /** `null`: they are loaded for the first time. */
+  readonly rows: readonly Row[] | null
+  readonly keyOf: (row: Row) => string
+  readonly toneOf?: (row: Row) => Tone
+  /** The row that is open beside the table, or under the replay: it is marked, and scrolled to when it changes. */
+  readonly currentKey?: string | null
+  readonly onOpen?: (row: Row) => void
+  /** The most used first: two stand as icons, the rest behind ⋮. */
+  readonly actions?: (row: Row) => readonly TableAction[]
+  readonly selection?: {
+    readonly chosen: ReadonlySet<string>
+    readonly onChange: (chosen: ReadonlySet<string>) => void
+    /** What can be done with the chosen rows; on a phone the first stands, the rest behind ⋮. */
+    readonly actions: (rows: readonly Row[]) => readonly TableAction[]
+  }
+  /** Of a table that is its page's matter; it is also what the page prints, with all columns and rows. */
+  readonly toolbar?: {
+    /** The placeholder of the search field, which is shown where there is one. */
+    readonly search?: string
+    /** After the search: filters. */
+    readonly start?: ReactNode
+    /** At the end: actions of the table. */
+    readonly end?: (shown: ShownRows<Row>) => ReactNode
+  }
+  /** What is searched for, where the page has the field. */
+  readonly search?: string
+  /** The order, where the page keeps it; `null` is that of `rows`. Else the table remembers its own. */
+  readonly sort?: Sort | null
+  readonly onSort?: (sort: Sort | null) => void
+  /** The order until one is chosen. */
+  readonly defaultSort?: Sort
+  /** The specification's text of an empty table. */
+  readonly empty: string
+  readonly emptyAction?: ReactNode
+  /** Where the page has filters of its own that leave rows out: clears them. */
+  readonly onClearFilters?: (() => void) | undefined
+  /** Why the rows did not load; those that are there stay. */
+  readonly problem?: { readonly text: string; readonly onRetry: () => unknown } | null
+  /** The rows are loaded again. */
+  readonly refreshing?: boolean
+  /** The line under the table; the bulk bar takes its place. */
+  readonly foot?: ReactNode
+  readonly density?: 'compact'
+}
+
+/**
+ * The table of the portal: sorted, searched, filtered, chosen from and gone through by keyboard. Of many thousand rows
+ * only those on screen exist. Where it is narrow its rows are cards. It fills the box that it stands in.
+ */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { columns, keyOf, selection, onOpen, actions, currentKey = null, refreshing = false } = props
+  const canChoose = selection !== undefined
+  const t = texts.table
+  const grid = useRef<HTMLDivElement>(null)
+  const { width, rowHeight, headHeight } = useMeasures(grid)
+  const isCards = width < cardWidth
+  const first = props.rows?.[0]
+  const buttons = actions === undefined ? 0 : buttonsFor(first === undefined ? 3 : actions(first).length)
+  const table = useTableState({
+    id: props.id,
+    columns,
+    rows: props.rows,
+    room: isCards
+      ? Number.POSITIVE_INFINITY
+      : width - (selection === undefined ? 0 : choiceWidth) - buttons * rowHeight,
+    search: props.search,
+    sort: props.sort,
+    onSort: props.onSort,
+    defaultSort: props.defaultSort,
+  })
+  const { rows } = table
+  const keys = useMemo(() => rows.map(keyOf), [rows, keyOf])
+  const hasTotals = columns.some(({ total }) => total !== undefined) && rows.length > 0 && !isCards
+
+  const order = isCards ? cardOrder(table.columns) : table.columns
+  const stops = [
+    ...(selection === undefined ? [] : [choiceColumn]),
+    ...order.map(({ id }) => id),
+    ...(actions === undefined ? [] : [actionsColumn]),
+  ]
+  const colIndexOf = useCallback(
+    (id: string) =>
+      (canChoose ? 2 : 1) +
+      (id === actionsColumn ? columns.length : columns.findIndex((column) => column.id === id)),
+    [columns, canChoose],
+  )
+
+  const isRendered = useRef(-1)
+  const lines = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => grid.current,
+    estimateSize: () =>
+      isCards ? (actions === undefined ? cardHeight.plain : cardHeight.withActions) : rowHeight,
+    getItemKey: (index) => keys[index] ?? index,
+    scrollMargin: isCards ? 0 : headHeight,
+    scrollPaddingStart: isCards ? 0 : headHeight,
+    scrollPaddingEnd: hasTotals ? rowHeight : 0,
+    overscan: 10,
+    useFlushSync: false,
+    // The row that has the focus stays, wherever the rest is scrolled to.
+    rangeExtractor: (range: Range) => {
+      const shown = defaultRangeExtractor(range)
+      const kept = isRendered.current
+      if (kept < 0 || kept >= rows.length || shown.includes(kept)) return shown
+      return kept < range.startIndex ? [kept, ...shown] : [...shown, kept]
+    },
+  })
+  const cursor = useCursor({
+    grid,
+    keys,
+    columns: stops,
+    page: () => Math.max(1, Math.floor(((grid.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1),
+    scrollTo: (index) => lines.scrollToIndex(index, { align: 'auto' }),
+    hasHead: !isCards,
+  })
+  isRendered.current = cursor.index
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height stand elsewhere.
+  useLayoutEffect(() => lines.measure(), [isCards, rowHeight])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row that becomes the current one.
+  useEffect(() => {
+    if (currentKey === null) return
+    const index = keys.indexOf(currentKey)
+    if (index === -1) return
+    cursor.rest(currentKey)
+    lines.scrollToIndex(index, { align: 'auto' })
+  }, [currentKey])
+
+  const hasToolbar = props.toolbar !== undefined
+  const latest = useRef({ table, columns, label: props.label })
+  latest.current = { table, columns, label: props.label }
+  useEffect(() => {
+    const print = () => {
+      printRows(latest.current.label, latest.current.columns, latest.current.table.rows)
+    }
+    if (hasToolbar) addEventListener('beforeprint', print)
+    return () => removeEventListener('beforeprint', print)
+  }, [hasToolbar])
+
+  const anchor = useRef<string | null>(null)
+  const pressed = useRef({ rows, keys, selection, onOpen })
+  pressed.current = { rows, keys, selection, onOpen }
+  const choose = useCallback((key: string, isRange: boolean) => {
+    const { selection: now, keys: shown } = pressed.current
+    now?.onChange(toggleRows(now.chosen, shown, key, isRange ? anchor.current : null))
+    anchor.current = key
+  }, [])
+  const press = useCallback(
+    (event: MouseEvent, index: number) => {
+      const { rows: shown, keys: names, selection: now, onOpen: open } = pressed.current
+      const key = names[index]
+      const row = shown[index]
+      if (key === undefined || row === undefined || isOnControl(event)) return
+      if (now !== undefined && (event.shiftKey || event.ctrlKey || event.metaKey)) choose(key, event.shiftKey)
+      // Text that was marked is to be copied, not to be opened.
+      else if (document.getSelection()?.isCollapsed !== false) open?.(row)
+    },
+    [choose],
+  )
+
+  const standing = selection === undefined ? null : chosenOf(selection.chosen, keys)
+  const chooseShown = () => selection?.onChange(new Set([...selection.chosen, ...keys]))
+  const clearChoice = () => selection?.onChange(new Set())
+
+  function onKeyDown(event: KeyboardEvent) {
+    const { target } = event
+    // React brings the keys of a row's menu here, which stands elsewhere in the page.
+    if (!(target instanceof HTMLElement) || grid.current?.contains(target) !== true) return
+    if (target.matches('input:not([type=checkbox]), select, textarea')) return
+    if (cursor.move(event)) return
+    const row = rows[cursor.index]
+    const isOnCell = !target.matches('a, button, input')
+    if (event.key === 'Enter' && isOnCell && row !== undefined) onOpen?.(row)
+    else if (event.key === ' ' && !target.matches('button, input')) {
+      if (cursor.key === null) return
+      if (selection !== undefined) choose(cursor.key, event.shiftKey)
+      else if (row !== undefined && isOnCell) onOpen?.(row)
+    } else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && selection !== undefined) chooseShown()
+    else if (event.key === 'Escape' && selection !== undefined && selection.chosen.size > 0) clearChoice()
+    else return
+    event.preventDefault()
+  }
+
+  function onCopy(event: ClipboardEvent) {
+    if (document.getSelection()?.isCollapsed === false) return
+    if (!(event.target instanceof Node) || grid.current?.contains(event.target) !== true) return
+    const chosen = rows.filter((_, index) => selection?.chosen.has(keys[index] ?? '') === true)
+    const under = rows[cursor.index]
+    const copied = chosen.length > 0 ? chosen : under === undefined ? [] : [under]
+    event.clipboardData.setData('text/plain', toTsv(table.columns, copied))
+    event.preventDefault()
+  }
+
+  const isLoading = props.rows === null
+  const canClear = table.isFiltered || props.onClearFilters !== undefined
+  const chosenRows =
+    selection === undefined || selection.chosen.size === 0
+      ? null
+      : (props.rows ?? []).filter((row) => selection.chosen.has(keyOf(row)))
+  return (
+    <div
+      className={styles.table}
+      data-density={props.density}
+      data-cards={isCards || undefined}
+      aria-busy={isLoading || refreshing}
+    >
+      {props.toolbar !== undefined && (
+        <TableToolbar
+          search={table.search}
+          searchHint={props.toolbar.search}
+          onSearch={table.setSearch}
+          start={props.toolbar.start}
+          end={props.toolbar.end?.({ columns: table.chosenColumns, rows })}
+          columns={columns}
+          shown={new Set(table.chosenColumns.map(({ id }) => id))}
+          onShow={table.setShown}
+          sort={table.sort}
+          onSort={table.setSort}
+          isCards={isCards}
+        />
+      )}
+      <div
+        className={styles.frame}
+        style={{ '--columns': template(table.columns, canChoose, buttons) } as CSSProperties}
+        data-bare={rows.length === 0 || undefined}
+      >
+        <div
+          ref={grid}
+          className={styles.grid}
+          role="grid"
+          aria-label={props.label}
+          aria-rowcount={rows.length + 1}
+          aria-colcount={columns.length + stops.length - order.length}
+          aria-multiselectable={selection !== undefined || undefined}
+          data-refreshing={(refreshing && !isLoading) || undefined}
+          onKeyDown={onKeyDown}
+          onFocus={cursor.onFocus}
+          onCopy={onCopy}
+        >
+          <TableHead
+            columns={table.columns}
+            colIndexOf={colIndexOf}
+            sort={table.sort}
+            onSort={table.toggleSort}
+            rows={props.rows ?? []}
+            filterOf={table.filterOf}
+            onFilter={table.setFilter}
+            standing={standing}
+            onChooseAll={standing === 'all' ? clearChoice : chooseShown}
+            hasActions={actions !== undefined}
+          />
+          <div className={styles.body} role="rowgroup" style={{ height: lines.getTotalSize() }}>
+            {lines.getVirtualItems().map(({ index, start, key }) => {
+              const row = rows[index]
+              const rowKey = keys[index]
+              if (row === undefined || rowKey === undefined) return null
+              return (
+                <TableLine
+                  key={key}
+                  row={row}
+                  rowKey={rowKey}
+                  index={index}
+                  top={start - (isCards ? 0 : headHeight)}
+                  columns={table.columns}
+                  colIndexOf={colIndexOf}
+                  tone={props.toneOf?.(row) ?? 'none'}
+                  isCurrent={rowKey === currentKey}
+                  isChosen={selection === undefined ? null : selection.chosen.has(rowKey)}
+                  isCard={isCards}
+                  actions={actions}
+                  canOpen={onOpen !== undefined}
+                  onPress={press}
+                  onChoose={choose}
+                  measure={isCards ? lines.measureElement : undefined}
+                />
+              )
+            })}
+          </div>
+          {hasTotals && (
+            <div className={styles.totals} role="row" aria-label={t.total}>
+              {selection !== undefined && <div role="gridcell" tabIndex={-1} />}
+              {table.columns.map(({ id, total, align }) => (
+                <div key={id} role="gridcell" data-align={align} tabIndex={-1} aria-colindex={colIndexOf(id)}>
+                  {total}
+                </div>
+              ))}
+            </div>
+          )}
+        </div>
+        {isLoading && props.problem == null && <Skeleton columns={table.columns.length} />}
+        {isLoading && props.problem != null && (
+          <div className={styles.state}>
+            <Problem {...props.problem} busy={refreshing} />
+          </div>
+        )}
+        {!isLoading && rows.length === 0 && (
+          <div className={`${styles.state} ${styles.empty}`} role="status">
+            <p>{props.empty}</p>
+            {canClear ? (
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  table.clearFilters()
+                  props.onClearFilters?.()
+                }}
+              >
+                {t.clearFilters}
+              </Button>
+            ) : (
+              props.emptyAction
+            )}
+          </div>
+        )}
+      </div>
+      {!isLoading && props.problem != null && (
+        <div className={styles.problem}>
+          <Problem {...props.problem} busy={refreshing} />
+        </div>
+      )}
+      {chosenRows !== null && selection !== undefined ? (
+        <BulkBar
+          count={selection.chosen.size}
+          standing={standing ?? 'none'}
+          shown={rows.length}
+          actions={selection.actions(chosenRows)}
+          isNarrow={isCards}
+          onChooseShown={chooseShown}
+          onClear={clearChoice}
+        />
+      ) : (
+        props.foot !== undefined && <div className={styles.foot}>{props.foot}</div>
+      )}
+    </div>
+  )
+}
+
+function Skeleton(props: { readonly columns: number }) {
+  return (
+    <div className={styles.state} role="status" aria-label={texts.portal.loading}>
+      {Array.from({ length: skeletonLines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+        <div key={line} className={styles.skeleton} aria-hidden="true">
+          {Array.from({ length: props.columns }, (_, bar) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+            <span key={bar} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Its own width and, of the tokens that it is drawn with, the heights of its rows. */
+function useMeasures(grid: RefObject<HTMLElement | null>) {
+  const [measures, setMeasures] = useState({
+    width: Number.POSITIVE_INFINITY,
+    rowHeight: 40,
+    headHeight: 32,
+  })
+  useLayoutEffect(() => {
+    const box = grid.current
+    if (box === null) return
+    const measure = () => {
+      const style = getComputedStyle(box)
+      const next = {
+        // Nothing is drawn where there is no width: the whole table, then.
+        width: box.clientWidth || Number.POSITIVE_INFINITY,
+        rowHeight: Number.parseFloat(style.getPropertyValue('--row')) || 40,
+        headHeight: Number.parseFloat(style.getPropertyValue('--head')) || 32,
+      }
+      setMeasures((now) =>
+        now.width === next.width && now.rowHeight === next.rowHeight && now.headHeight === next.headHeight
+          ? now
+          : next,
+      )
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [grid])
+  return measures
+}
+
+/** The columns of the grid in CSS. */
+function template<Row>(columns: readonly Column<Row>[], canChoose: boolean, buttons: number): string {
+  const someGrow = columns.some(({ grows }) => grows === true)
+  return [
+    ...(canChoose ? ['var(--choice)'] : []),
+    ...columns.map(({ width, grows }) =>
+      someGrow && grows !== true ? `${width}px` : `minmax(${width}px, ${width}fr)`,
+    ),
+    ...(buttons > 0 ? [`calc(${buttons} * (var(--baliza-height-bar) + 2px) + var(--baliza-space-4))`] : []),
+  ].join(' ')
+}
+
+/** Buttons, links and boxes in a row have their own action. A portal's clicks come here too, and are none of its. */
+function isOnControl(event: MouseEvent): boolean {
+  const { target, currentTarget } = event
+  return (
+    !(target instanceof Element) ||
+    !currentTarget.contains(target) ||
+    target.closest('a, button, input, label, select, textarea') !== null
+  )
+}

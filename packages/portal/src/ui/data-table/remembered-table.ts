@@ -1,0 +1,32 @@
+import { type Preferences, readPreference, writePreference } from '../../context/preferences.js'
+
+/** What is remembered of a table. */
+export type RememberedTable = Preferences['tables'][string]
+
+/** What was remembered of a table on this machine; `null` where nothing was. */
+export function readTable(id: string): RememberedTable | null {
+  return readPreference('tables', areTables, {})[id] ?? null
+}
+
+/** Remembers a table. */
+export function rememberTable(id: string, table: RememberedTable): void {
+  writePreference('tables', { ...readPreference('tables', areTables, {}), [id]: table })
+}
+
+function areTables(value: unknown): value is Preferences['tables'] {
+  return isRecord(value) && Object.values(value).every(isTable)
+}
+
+function isTable(value: unknown): value is RememberedTable {
+  if (!isRecord(value)) return false
+  const { columns, sort } = value
+  return (
+    isRecord(columns) &&
+    Object.values(columns).every((shown) => typeof shown === 'boolean') &&
+    (sort === null || (isRecord(sort) && typeof sort.id === 'string' && typeof sort.descending === 'boolean'))
+  )
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,57 @@
+import { EllipsisVertical } from 'lucide-react'
+import { Button } from '../button.js'
+import { IconButton } from '../icon-button.js'
+import iconButton from '../icon-button.module.css'
+import { MenuButton } from '../menu-button.js'
+import type { TableAction } from './column.js'
+
+/** As many as stand beside a ⋮; it would be no narrower than a third. */
+const shownActions = 2
+
+/** How many buttons {@link RowActions} takes for so many actions. */
+export function buttonsFor(count: number): number {
+  return Math.min(count, shownActions + 1)
+}
+
+/** What can be done with a row: the most used as icons, the rest behind ⋮. In a card they have their words. */
+export function RowActions(props: {
+  readonly actions: readonly TableAction[]
+  /** The accessible name of ⋮. */
+  readonly more: string
+  readonly words?: boolean
+}) {
+  const { actions, words = false } = props
+  const fits = actions.length <= shownActions + (words ? 0 : 1)
+  const shown = fits ? actions : actions.slice(0, shownActions)
+  return (
+    <>
+      {shown.map(({ id, text, icon: Icon, danger = false, act }) =>
+        words ? (
+          <Button key={id} icon={<Icon size={16} aria-hidden="true" />} onClick={act}>
+            {text}
+          </Button>
+        ) : (
+          <IconButton key={id} label={text} variant={danger ? 'danger' : 'plain'} onClick={act}>
+            <Icon size={16} aria-hidden="true" />
+          </IconButton>
+        ),
+      )}
+      {!fits && <MoreActions actions={actions.slice(shownActions)} label={props.more} />}
+    </>
+  )
+}
+
+/** The actions that have no room. */
+export function MoreActions(props: { readonly actions: readonly TableAction[]; readonly label: string }) {
+  return (
+    <MenuButton
+      label={props.label}
+      buttonLabel={props.label}
+      className={iconButton.plain}
+      choices={props.actions}
+      onChoose={(id) => props.actions.find((action) => action.id === id)?.act()}
+    >
+      <EllipsisVertical size={16} aria-hidden="true" />
+    </MenuButton>
+  )
+}

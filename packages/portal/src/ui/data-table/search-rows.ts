@@ -1,0 +1,26 @@
+import { searchable } from '../names.js'
+import { type Column, readable } from './column.js'
+
+/**
+ * The rows whose values have every word of a search, wherever each is found: without case and accents.
+ * @param columns the ones that are searched
+ */
+export function searchRows<Row extends object>(
+  rows: readonly Row[],
+  search: string,
+  columns: readonly Pick<Column<Row>, 'value'>[],
+  folded: WeakMap<Row, string>,
+): readonly Row[] {
+  const words = searchable(search)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  if (words.length === 0) return rows
+  return rows.filter((row) => {
+    let text = folded.get(row)
+    if (text === undefined) {
+      text = columns.map(({ value }) => searchable(readable(value(row)))).join('\n')
+      folded.set(row, text)
+    }
+    return words.every((word) => text.includes(word))
+  })
+}

@@ -1,0 +1,123 @@
+// biome-ignore-all lint/a11y/useSemanticElements: the rows stand absolutely, of which a table knows nothing.
+// biome-ignore-all lint/a11y/useFocusableInteractive: use-cursor.ts gives them their tab stop.
+import { fill } from '@baliza/sdk-core'
+import { ArrowDown, ArrowUp, ListFilter } from 'lucide-react'
+import { useMemo } from 'react'
+import { texts } from '../../context/page-texts.js'
+import iconButton from '../icon-button.module.css'
+import { MenuButton } from '../menu-button.js'
+import { byName } from '../names.js'
+import { ChoiceBox } from './choice-box.js'
+import { type Column, readable, type Sort } from './column.js'
+import styles from './data-table.module.css'
+
+/** The line of headers, each of which sorts. */
+export function TableHead<Row extends object>(props: {
+  readonly columns: readonly Column<Row>[]
+  readonly colIndexOf: (id: string) => number
+  readonly sort: Sort | null
+  readonly onSort: (id: string) => void
+  /** All rows, for the values that a column is filtered by. */
+  readonly rows: readonly Row[]
+  readonly filterOf: (id: string) => ReadonlySet<string>
+  readonly onFilter: (id: string, values: ReadonlySet<string>) => void
+  /** Where rows can be chosen: how many are. */
+  readonly standing: 'all' | 'some' | 'none' | null
+  readonly onChooseAll: () => void
+  readonly hasActions: boolean
+}) {
+  const { columns, colIndexOf, sort, standing } = props
+  const t = texts.table
+  return (
+    <div className={styles.head} role="row" aria-rowindex={1} data-head="">
+      {standing !== null && (
+        <div role="columnheader" aria-colindex={1} data-column={choiceColumn} tabIndex={-1}>
+          <ChoiceBox label={t.chooseAll} standing={standing} onChange={props.onChooseAll} />
+        </div>
+      )}
+      {columns.map((column) => {
+        const sorted = sort?.id === column.id ? (sort.descending ? 'descending' : 'ascending') : undefined
+        return (
+          <div
+            key={column.id}
+            role="columnheader"
+            aria-colindex={colIndexOf(column.id)}
+            aria-sort={sorted}
+            title={column.hint}
+            data-column={column.id}
+            data-align={column.align}
+            tabIndex={-1}
+          >
+            {column.sortable === false ? (
+              <span className={styles.headText}>{column.header}</span>
+            ) : (
+              <button type="button" className={styles.sort} onClick={() => props.onSort(column.id)}>
+                <span className={styles.headText}>{column.header}</span>
+                {sorted === 'ascending' && <ArrowUp size={12} aria-hidden="true" />}
+                {sorted === 'descending' && <ArrowDown size={12} aria-hidden="true" />}
+              </button>
+            )}
+            {column.filterable === true && (
+              <ColumnFilter
+                column={column}
+                rows={props.rows}
+                chosen={props.filterOf(column.id)}
+                onChange={(values) => props.onFilter(column.id, values)}
+              />
+            )}
+          </div>
+        )
+      })}
+      {props.hasActions && (
+        <div
+          role="columnheader"
+          aria-colindex={colIndexOf(actionsColumn)}
+          data-column={actionsColumn}
+          data-align="number"
+          tabIndex={-1}
+        >
+          <span className={styles.headText}>{t.actions}</span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The column of checkboxes, and the one of actions. */
+export const choiceColumn = 'choice'
+export const actionsColumn = 'actions'
+
+/** Every value prefixed, because a menu's item may not have an empty id. */
+const item = (value: string) => `=${value}`
+
+function ColumnFilter<Row extends object>(props: {
+  readonly column: Column<Row>
+  readonly rows: readonly Row[]
+  readonly chosen: ReadonlySet<string>
+  readonly onChange: (values: ReadonlySet<string>) => void
+}) {
+  const { column, rows, chosen } = props
+  const values = useMemo(
+    () => [...new Set(rows.map((row) => readable(column.value(row))))].toSorted(byName),
+    [rows, column],
+  )
+  const label = fill(texts.table.filterOf, { column: column.header })
+  return (
+    <MenuButton
+      label={label}
+      buttonLabel={label}
+      className={`${iconButton.plain} ${styles.filter}`}
+      changed={chosen.size > 0}
+      choices={values.map((value) => ({ id: item(value), text: value === '' ? texts.table.noValue : value }))}
+      chosen={new Set([...chosen].map(item))}
+      onChoose={(id) => {
+        const value = id.slice(1)
+        const next = new Set(chosen)
+        if (!next.delete(value)) next.add(value)
+        props.onChange(next)
+      }}
+    >
+      <ListFilter size={12} aria-hidden="true" />
+    </MenuButton>
+  )
+}

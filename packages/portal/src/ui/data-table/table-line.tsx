@@ -1,0 +1,151 @@
+// biome-ignore-all lint/a11y/useSemanticElements: the rows stand absolutely, of which a table knows nothing.
+// biome-ignore-all lint/a11y/useFocusableInteractive: use-cursor.ts gives them their tab stop.
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid around them has the keys.
+import { fill } from '@baliza/sdk-core'
+import { type MouseEvent, memo, type ReactNode } from 'react'
+import { texts } from '../../context/page-texts.js'
+import { ChoiceBox } from './choice-box.js'
+import { type Column, readable, type TableAction, type Tone } from './column.js'
+import styles from './data-table.module.css'
+import { byRank } from './fit-columns.js'
+import { RowActions } from './row-actions.js'
+import { actionsColumn, choiceColumn } from './table-head.js'
+
+/** How many columns the second line of a card has room for. */
+const secondLine = 3
+
+interface LineProps<Row extends object> {
+  readonly row: Row
+  readonly rowKey: string
+  readonly index: number
+  /** CSS pixels. */
+  readonly top: number
+  readonly columns: readonly Column<Row>[]
+  readonly colIndexOf: (id: string) => number
+  readonly tone: Tone
+  readonly isCurrent: boolean
+  /** `null`: rows cannot be chosen. */
+  readonly isChosen: boolean | null
+  readonly isCard: boolean
+  readonly actions: ((row: Row) => readonly TableAction[]) | undefined
+  readonly canOpen: boolean
+  readonly onPress: (event: MouseEvent, index: number) => void
+  readonly onChoose: (key: string, isRange: boolean) => void
+  readonly measure: ((line: HTMLElement | null) => void) | undefined
+}
+
+/** A row: cells in their columns, or a card. */
+export const TableLine = memo(Line) as typeof Line
+
+function Line<Row extends object>(props: LineProps<Row>) {
+  const { row, rowKey, index, columns, isChosen, isCurrent, isCard } = props
+  const [title = columns[0]] = byRank(columns)
+  const name = title === undefined ? rowKey : readable(title.value(row))
+  const actions = props.actions?.(row) ?? []
+  const choice = isChosen !== null && (
+    <div
+      role="gridcell"
+      aria-colindex={1}
+      className={styles.choiceCell}
+      data-column={choiceColumn}
+      tabIndex={-1}
+    >
+      <ChoiceBox
+        label={fill(texts.table.choose, { name })}
+        standing={isChosen ? 'all' : 'none'}
+        onChange={(isRange) => props.onChoose(rowKey, isRange)}
+      />
+    </div>
+  )
+  const buttons = props.actions !== undefined && (
+    <div
+      role="gridcell"
+      aria-colindex={props.colIndexOf(actionsColumn)}
+      className={styles.actions}
+      data-column={actionsColumn}
+      tabIndex={-1}
+    >
+      <RowActions actions={actions} more={fill(texts.table.moreOf, { name })} words={isCard} />
+    </div>
+  )
+  const cell = (column: Column<Row>, className?: string) => (
+    <Cell
+      key={column.id}
+      column={column}
+      row={row}
+      className={className}
+      colIndex={props.colIndexOf(column.id)}
+    />
+  )
+
+  return (
+    <div
+      ref={props.measure}
+      className={isCard ? styles.card : styles.row}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isChosen ?? isCurrent}
+      aria-current={isChosen !== null && isCurrent ? true : undefined}
+      data-index={index}
+      data-key={rowKey}
+      data-tone={props.tone}
+      data-opens={props.canOpen || undefined}
+      style={{ transform: `translateY(${props.top}px)` }}
+      onMouseDown={(event) => {
+        // Shift would mark the text between.
+        if (isChosen !== null && event.shiftKey) event.preventDefault()
+      }}
+      onClick={(event) => props.onPress(event, index)}
+    >
+      {choice}
+      {isCard ? <CardCells columns={columns} cell={cell} /> : columns.map((column) => cell(column))}
+      {buttons}
+    </div>
+  )
+}
+
+function CardCells<Row extends object>(props: {
+  readonly columns: readonly Column<Row>[]
+  readonly cell: (column: Column<Row>, className?: string) => ReactNode
+}) {
+  const [title, aside, ...rest] = byRank(props.columns)
+  return (
+    <>
+      {title !== undefined && props.cell(title, styles.title)}
+      {aside !== undefined && props.cell(aside, styles.aside)}
+      {rest.length > 0 && (
+        <div className={styles.second} role="presentation">
+          {rest.slice(0, secondLine).map((column) => props.cell(column))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Cell<Row extends object>(props: {
+  readonly column: Column<Row>
+  readonly row: Row
+  readonly className: string | undefined
+  readonly colIndex: number
+}) {
+  const { column, row } = props
+  const text = readable(column.value(row))
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={props.colIndex}
+      className={props.className}
+      title={text}
+      data-column={column.id}
+      data-align={column.align}
+      tabIndex={-1}
+    >
+      {column.cell === undefined ? text : column.cell(row)}
+    </div>
+  )
+}
+
+/** The columns of a card in the order of its cells, for the arrows. */
+export function cardOrder<Row extends object>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  return byRank(columns).slice(0, 2 + secondLine)
+}

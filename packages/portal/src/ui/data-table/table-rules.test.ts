@@ -1,0 +1,96 @@
+import { afterEach, expect, test } from 'vitest'
+import { chosenOf, toggleRows } from './choose-rows.js'
+import { fitColumns } from './fit-columns.js'
+import { readTable, rememberTable } from './remembered-table.js'
+import { searchRows } from './search-rows.js'
+import { toCsv, toTsv } from './to-csv.js'
+
+afterEach(() => localStorage.clear())
+
+const one = [{ header: 'Nombre', value: (row: { a: string | number | null }) => row.a }]
+
+test.each([
+  ['a text', 'Tracto 02', 'Tracto 02'],
+  ['a comma', 'Toluca, Centro', '"Toluca, Centro"'],
+  ['a quote', 'el "rápido"', '"el ""rápido"""'],
+  ['two lines', 'a\nb', '"a\nb"'],
+  ['nothing', null, ''],
+  ['a number', -12.5, '-12.5'],
+  ['a formula', '=1+1', "'=1+1"],
+  ['a formula with a quote', '=HYPERLINK("x")', '"\'=HYPERLINK(""x"")"'],
+  ['a plus', '+52 55', "'+52 55"],
+  ['a minus', '-99.5,19', '"\'-99.5,19"'],
+  ['an at', '@SUM', "'@SUM"],
+  ['a tab', '\tx', "'\tx"],
+  ['a carriage return', '\rx', '"\'\rx"'],
+])('CSV: %s', (_, value, cell) => {
+  expect(toCsv(one, [{ a: value }])).toBe(`Nombre\r\n${cell}\r\n`)
+})
+
+test('what is copied keeps to one line per row and one tab per cell', () => {
+  const columns = [{ value: (row: readonly string[]) => row[0] ?? '' }, { value: () => 7 }]
+  expect(toTsv(columns, [['a\tb'], ['c\r\nd']])).toBe('a b\t7\nc d\t7')
+})
+
+const widths = [
+  { id: 'name', width: 200, rank: 1 },
+  { id: 'plates', width: 100, rank: 3 },
+  { id: 'imei', width: 100 },
+  { id: 'speed', width: 100, rank: 2 },
+]
+test.each([
+  [500, ['name', 'plates', 'imei', 'speed']],
+  [499, ['name', 'plates', 'speed']],
+  [399, ['name', 'speed']],
+  [10, ['name', 'speed']],
+])('in %d pixels stand %j', (room, ids) => {
+  expect(fitColumns(widths, room).map(({ id }) => id)).toEqual(ids)
+})
+
+const units = [
+  { name: 'Tracto México', plates: 'LUZ-390' },
+  { name: 'Reparto', plates: 'MEX-1' },
+]
+test.each([
+  ['', 2],
+  ['mexico', 1],
+  ['  LUZ tracto ', 1],
+  ['mex', 2],
+  ['tracto mex-1', 0],
+])('a search for "%s" finds %d', (search, count) => {
+  const columns = [
+    { value: ({ name }: { name: string }) => name },
+    { value: ({ plates }: { plates: string }) => plates },
+  ]
+  expect(searchRows(units, search, columns as never, new WeakMap())).toHaveLength(count)
+})
+
+const keys = ['a', 'b', 'c', 'd', 'e']
+test.each([
+  ['one more', ['a'], 'c', null, ['a', 'c']],
+  ['one less', ['a', 'c'], 'c', null, ['a']],
+  ['a range', ['b'], 'd', 'b', ['b', 'c', 'd']],
+  ['a range upwards', ['d', 'e'], 'b', 'd', ['b', 'c', 'd', 'e']],
+  ['a range from a row that has left', ['x'], 'b', 'x', ['b', 'x']],
+])('choosing: %s', (_, chosen, key, anchor, expected) => {
+  expect([...toggleRows(new Set(chosen), keys, key, anchor)].sort()).toEqual(expected)
+})
+
+test.each([
+  [[], 'none'],
+  [['x'], 'none'],
+  [['a', 'x'], 'some'],
+  [keys, 'all'],
+] as const)('of the chosen %j, shown are %s', (chosen, standing) => {
+  expect(chosenOf(new Set(chosen), keys)).toBe(standing)
+})
+
+test('each table remembers its own, and what is not readable is forgotten', () => {
+  const table = { columns: { imei: false }, sort: { id: 'name', descending: true } }
+  rememberTable('objetos', table)
+  rememberTable('usuarios', { columns: {}, sort: null })
+  expect(readTable('objetos')).toEqual(table)
+  expect(readTable('usuarios')).toEqual({ columns: {}, sort: null })
+  localStorage.setItem('baliza.tables', '{"objetos":{"columns":[]}}')
+  expect(readTable('objetos')).toBeNull()
+})

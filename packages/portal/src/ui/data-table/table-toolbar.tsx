@@ -1,0 +1,79 @@
+import { ArrowDownUp, Columns3, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { texts } from '../../context/page-texts.js'
+import button from '../icon-button.module.css'
+import { MenuButton } from '../menu-button.js'
+import type { Column, Sort } from './column.js'
+import styles from './data-table.module.css'
+
+/** The line over a table: its search, what the page adds, and the menu of columns; of cards, the order. */
+export function TableToolbar<Row extends object>(props: {
+  readonly search: string
+  /** The placeholder of the search field. */
+  readonly searchHint: string | undefined
+  readonly onSearch: (search: string) => void
+  readonly start: ReactNode
+  readonly end: ReactNode
+  readonly columns: readonly Column<Row>[]
+  readonly shown: ReadonlySet<string>
+  readonly onShow: (id: string, shown: boolean) => void
+  readonly sort: Sort | null
+  readonly onSort: (sort: Sort) => void
+  readonly isCards: boolean
+}) {
+  const { columns, shown, sort } = props
+  const t = texts.table
+  return (
+    <div className={styles.toolbar}>
+      {props.searchHint !== undefined && (
+        <label className={styles.search}>
+          <Search size={16} aria-hidden="true" />
+          <input
+            type="search"
+            aria-label={props.searchHint}
+            placeholder={props.searchHint}
+            autoComplete="off"
+            value={props.search}
+            onChange={({ target }) => props.onSearch(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || props.search === '') return
+              event.stopPropagation()
+              props.onSearch('')
+            }}
+          />
+        </label>
+      )}
+      {props.start}
+      <span className={styles.push} />
+      {props.end}
+      {props.isCards ? (
+        <MenuButton
+          label={t.sort}
+          buttonLabel={t.sort}
+          className={button.plain}
+          choices={columns.flatMap(({ id, header, sortable }) =>
+            sortable === false ? [] : { id, text: header },
+          )}
+          {...(sort !== null && { chosen: sort.id })}
+          onChoose={(id) => props.onSort({ id, descending: sort?.id === id && !sort.descending })}
+        >
+          <ArrowDownUp size={16} aria-hidden="true" />
+        </MenuButton>
+      ) : (
+        <MenuButton
+          label={t.columns}
+          buttonLabel={t.columns}
+          className={button.plain}
+          choices={columns.map(({ id, header }) => ({ id, text: header }))}
+          chosen={shown}
+          onChoose={(id) => {
+            // The last one stays: without columns there is nothing to press.
+            if (shown.size > 1 || !shown.has(id)) props.onShow(id, !shown.has(id))
+          }}
+        >
+          <Columns3 size={16} aria-hidden="true" />
+        </MenuButton>
+      )}
+    </div>
+  )
+}
