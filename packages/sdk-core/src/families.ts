@@ -39,6 +39,7 @@ export function createFamilies(caller: Caller): ClientFamilies {
     push: lazy('push'),
     follow: lazy('follow'),
     geocoding: lazy('geocoding'),
+    activity: lazy('activity'),
   }
 }
 

@@ -29,6 +29,7 @@ import type { Database } from './storage/connection/database.js'
 import { limitConcurrency } from './storage/connection/limit-concurrency.js'
 import { startHousekeeping } from './storage/housekeeping.js'
 import { openDatabase } from './storage/open.js'
+import { createCleaning } from './storage/positions/cleaning.js'
 
 /** A server that runs. */
 export interface BalizaServer {
@@ -92,6 +93,9 @@ export async function createServer(config: Config, options: ServerOptions = {}):
         retentionDays: config.retentionDays,
       }),
     )
+
+    const cleaning = createCleaning({ database, log })
+    open.push(() => cleaning.close())
 
     const sessions = createSessions(database)
     const feed = createFeed({ database, log })
@@ -159,6 +163,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       sessions,
       feed,
       commands,
+      cleaning,
       geocoder,
       log,
       channels: delivery.channels,

@@ -1,4 +1,4 @@
-export { commandTexts, mensajes } from '@baliza/sdk-core/agreement'
+export { cleaningTexts, commandTexts, mensajes } from '@baliza/sdk-core/agreement'
 
 /** Why nothing can be stored, for whoever runs the server. All ours. */
 export const storageTexts = {

@@ -78,6 +78,9 @@ export const access: CallTable<Rule> = {
     renew: { ...managers, unit: 'id' },
     clean: { ...managers, imei: 'imei' },
     cleanAll: superAdmin,
+    startCleaning: superAdmin,
+    cleaning: superAdmin,
+    countPositions: { ...managers, unit: 'id' },
     brands: managers,
   },
   assignments: {
@@ -94,6 +97,7 @@ export const access: CallTable<Rule> = {
     update: { ...managers, user: 'id' },
     // Of role 2: its mirror accounts.
     remove: { ...owners, user: 'id' },
+    enter: { ...managers, user: 'id' },
   },
   mirrorAccounts: {
     list: { ...owners, user: 'id' },
@@ -154,6 +158,7 @@ export const access: CallTable<Rule> = {
   follow: { create: { imei: 'imei' }, list: { imei: 'imei' }, revoke: { imei: 'imei' } },
   // Whoever is logged in.
   geocoding: { search: {} },
+  activity: { list: managers },
 }
 
 /**

@@ -3,5 +3,5 @@ export { type Account, type Flag, flags, mayActFor, wireUser } from './account.j
 export { type PayloadOf, payloads } from './payloads.js'
 export { readPayload } from './read-payload.js'
 export { Refusal } from './refusal.js'
-export { commandTexts, mensajes } from './texts.js'
+export { cleaningTexts, commandTexts, mensajes } from './texts.js'
 export { type DialogChange, isPanelChange, type PanelChange, sizeOf } from './unit-changes.js'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { CallTable } from '../calls/index.js'
+import { type ActivityKind, activityKinds } from '../codes/activity.js'
 import { type HistoryStatus, historyStatuses } from '../codes/history.js'
 import { eventFlags } from '../codes/statuses.js'
 import { commandSchema } from '../entities/schemas/command.js'
@@ -38,10 +39,8 @@ const driver = v.object({ ...driverSchema(words).entries, id_user: id })
 /** Year 9999: beyond it nobody makes events. */
 const latestTime = 253_402_300_799_999
 const event = eventSchema(words)
-const madeBy = {
-  creator: v.pipe(text, v.maxLength(64, bad)),
-  timestamp: v.pipe(v.number(bad), v.integer(bad), v.minValue(0, bad), v.maxValue(latestTime, bad)),
-}
+const moment = v.pipe(v.number(bad), v.integer(bad), v.minValue(0, bad), v.maxValue(latestTime, bad))
+const madeBy = { creator: v.pipe(text, v.maxLength(64, bad)), timestamp: moment }
 
 const drawn = geofenceSchema(words)
 
@@ -117,6 +116,9 @@ export const payloads = {
     renew: v.object({ id, fecha: v.pipe(v.number(bad), v.integer(bad)) }),
     clean: byImei,
     cleanAll: none,
+    startCleaning: none,
+    cleaning: none,
+    countPositions: byId,
     brands: none,
   },
   assignments: {
@@ -138,6 +140,7 @@ export const payloads = {
     }),
     update: v.object({ id, ...userChangeSchema(words).entries, activo: bit }),
     remove: byId,
+    enter: byId,
   },
   mirrorAccounts: {
     list: byId,
@@ -226,6 +229,15 @@ export const payloads = {
     revoke: v.object({ imei, id: user }),
   },
   geocoding: { search: v.object({ texto: query(300) }) },
+  activity: {
+    list: v.object({
+      desde: v.exactOptional(moment),
+      hasta: v.exactOptional(moment),
+      tipo: v.exactOptional(v.picklist(Object.keys(activityKinds) as ActivityKind[], bad)),
+      texto: v.exactOptional(v.pipe(v.string(bad), v.trim(), v.maxLength(100, bad))),
+      cursor: v.exactOptional(v.pipe(v.string(bad), v.regex(/^\d{1,15}\.0{11}[0-9a-f]{13}$/, bad))),
+    }),
+  },
 } satisfies CallTable<v.GenericSchema>
 
 /** The payload of one call as it was read. */

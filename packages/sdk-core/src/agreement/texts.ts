@@ -32,6 +32,7 @@ export const mensajes = {
   lastAdmin:
     'Es el último super administrador activo: no se puede desactivar, eliminar ni cambiar de privilegios',
   removeSelf: 'No puedes eliminar tu propia cuenta',
+  enterSelf: 'Ya estás en tu propia cuenta',
   mirrorElsewhere: 'Es una cuenta espejo: se edita en Cuentas espejo',
   notOfOwner: 'El usuario de la cuenta espejo no tiene esta unidad',
   imeiTaken: 'Ya hay un equipo gps registrado con ese IMEI',
@@ -49,6 +50,12 @@ export const mensajes = {
   noEmailChannel: 'Este servidor no tiene correo configurado: pide a tu administrador que defina SMTP_URL',
   noSmsChannel: 'Este servidor no tiene SMS configurado: pide a tu administrador que defina SMS_URL',
   noPushChannel: 'Este servidor no puede enviar notificaciones push',
+} as const
+
+/** Why a cleaning of every device did not get to its end. Ours. */
+export const cleaningTexts = {
+  interrupted: 'El servidor se detuvo durante la limpieza: iníciala otra vez y continuará donde quedó',
+  error: 'La base de datos no dejó terminar la limpieza: iníciala otra vez y continuará donde quedó',
 } as const
 
 /** What is said of commands to trackers, in answers and in their log. All ours. */

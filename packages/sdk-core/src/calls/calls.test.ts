@@ -46,6 +46,7 @@ describe('the catalogue', () => {
       'devices.clean',
       'devices.cleanAll',
       'users.add',
+      'users.enter',
       'mirrorAccounts.add',
       'events.add',
       'geofences.add',

@@ -1,7 +1,14 @@
 import { call, family } from '../call.js'
 import type { Role } from '../codes/roles.js'
 import { list, mensaje, nothing } from '../entities/answers.js'
-import { type DeviceBrand, readDeletedCount, readDeviceBrand, readRenewal } from '../entities/device.js'
+import { type Cleaning, readCleaning } from '../entities/cleaning.js'
+import {
+  type DeviceBrand,
+  readDeletedCount,
+  readDeviceBrand,
+  readPositionCount,
+  readRenewal,
+} from '../entities/device.js'
 import { type Imei, readUnit, type Unit } from '../entities/unit.js'
 import type { Flag, NoPayload } from './payloads.js'
 
@@ -82,14 +89,34 @@ export const devices = family('devices', {
     read: readDeletedCount,
   }),
   /**
-   * The same of every device: role 4. A large history takes minutes: the server goes on although the client no longer
-   * waits.
+   * The same of every device: role 4. It answers at the end of what {@link devices.startCleaning} starts, which for a
+   * large history takes minutes: the server goes on although the client no longer waits.
    *
    * @returns how many went
    */
   cleanAll: call<NoPayload, number>('cleanObjetos', '/objetos/clean-all', {
     effect: 'once',
     read: readDeletedCount,
+  }),
+  /**
+   * Starts to delete every device's positions of more than 365 days ago, in the background: role 4. One at a time: where
+   * one is running, it goes on.
+   *
+   * @returns the one that is running; {@link devices.cleaning} tells how far it is
+   */
+  startCleaning: call<NoPayload, Cleaning | null>('limpiarTodo', '/objetos/limpiar-todo', {
+    effect: 'idempotent',
+    read: readCleaning,
+  }),
+  /** The latest cleaning of every device, whoever started it; `null`: there was none. Role 4. */
+  cleaning: call<NoPayload, Cleaning | null>('estadoLimpieza', '/objetos/estado-limpieza', {
+    effect: 'read',
+    read: readCleaning,
+  }),
+  /** How many positions of a device are stored: what {@link devices.remove} takes with it. */
+  countPositions: call<{ readonly id: string }, number>('contarPosiciones', '/objetos/contar-posiciones', {
+    effect: 'read',
+    read: readPositionCount,
   }),
   /** The brands that a device may be of (specification 2, section 3). */
   brands: call<NoPayload, DeviceBrand[]>('marcasDeObjetos', '/objetos/marcas', {

@@ -1,3 +1,4 @@
+import { activity } from './activity.js'
 import { alerts } from './alerts.js'
 import { assignments } from './assignments.js'
 import { commands } from './commands.js'
@@ -40,6 +41,7 @@ export const calls = {
   push,
   follow,
   geocoding,
+  activity,
 }
 
 type Calls = typeof calls

@@ -1,6 +1,6 @@
 import { call, family } from '../call.js'
 import type { Role } from '../codes/roles.js'
-import { list, mensaje } from '../entities/answers.js'
+import { list, mensaje, one } from '../entities/answers.js'
 import { readUser, type User, type UserId } from '../entities/user.js'
 import type { Flag, NoPayload } from './payloads.js'
 
@@ -99,5 +99,15 @@ export const users = family('users', {
   remove: call<{ readonly id: UserId }, string>('deleteUser', '/api/delete-user', {
     effect: 'idempotent',
     read: mensaje,
+  }),
+  /**
+   * Says whose account one looks into from now on, by naming it as `user` of the other calls ('Ingresar', specification
+   * 2, section 2.1): an account that one administers. It is recorded (`activity.list`), and changes nothing else.
+   * @returns the account, its role and its permissions.
+   * @throws BalizaError `refused` for oneself; `forbidden`, also for an account that is not there.
+   */
+  enter: call<{ readonly id: UserId }, User>('ingresar', '/api/ingresar', {
+    effect: 'once',
+    read: one(readUser),
   }),
 })

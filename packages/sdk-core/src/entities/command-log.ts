@@ -25,6 +25,11 @@ export interface CommandLogRow {
   readonly time_enviado: number | null
   /** Ours: its state as text (waits, expired, acknowledged…); empty where the host says nothing. */
   readonly mensaje: string
+  /**
+   * Ours: the login name of who sent it on the account's behalf (an administrator); empty where it was the account
+   * itself, or whoever it was is gone.
+   */
+  readonly enviado_por: string
 }
 
 /** Reads a row of the command log. @throws Malformed */
@@ -43,4 +48,5 @@ export const readCommandLogRow = record<CommandLogRow>('the command', {
   status: requiredCode(commandStatuses),
   time_enviado: time,
   mensaje: text,
+  enviado_por: text,
 })

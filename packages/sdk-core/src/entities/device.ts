@@ -37,3 +37,8 @@ export function readRenewal(answer: Answer): number {
 export function readDeletedCount(answer: Answer): number {
   return toRequiredNumber(toWire(toWire(answer.data, 'data').result, 'result').deletedCount, 'deletedCount')
 }
+
+/** The wire's `data.posiciones` of `contarPosiciones`. */
+export function readPositionCount(answer: Answer): number {
+  return toRequiredNumber(toWire(answer.data, 'data').posiciones, 'posiciones')
+}

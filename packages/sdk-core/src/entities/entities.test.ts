@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { readActivityPage } from './activity.js'
 import { readAlert } from './alert.js'
 import { readAlertEvent, readEventAnswer } from './alert-event.js'
+import { readCleaning } from './cleaning.js'
 import { readCommandLogRow } from './command-log.js'
 import { readDeletedCount, readRenewal } from './device.js'
 import { readDriver } from './driver.js'
@@ -233,6 +235,7 @@ test('a logged command is named by its unit, and outlives it', () => {
     status: 0,
     time_enviado: null,
     mensaje: '',
+    enviado_por: '',
   })
   expect(readCommandLogRow({ ...row, objeto: [], mensaje: 'Venció' }, reading)).toMatchObject({
     nombre: '',
@@ -268,4 +271,38 @@ describe('reports', () => {
     })
     expect(readSpeedingRow({ inicio: 1, fin: 2, vel_max: 100 }, reading).vel_max).toBe(100)
   })
+})
+
+test('a page of the activity log says what was done, and where the next one begins', () => {
+  const row = { id: '1', timestamp: 5, actor_id: 'a', actor: 'ana', objeto_id: 'u', objeto: 'Camión 1' }
+  const page = (change: object, siguiente: string | null = null) =>
+    readActivityPage({ status: 1, data: [{ ...row, ...change }], siguiente }, reading)
+  expect(page({ accion: 'deviceChanged', campos: ['sim'], detalle: '1234', cuenta: null }, '5.1')).toEqual({
+    rows: [
+      { ...row, cuenta_id: null, cuenta: null, accion: 'deviceChanged', campos: ['sim'], detalle: '1234' },
+    ],
+    next: '5.1',
+  })
+  expect(page({ accion: 'deviceRemoved', campos: [] }).next).toBeNull()
+  expect(() => page({ accion: 'explota', campos: [] })).toThrow(new Malformed('accion is not a known code'))
+  expect(() => page({ accion: 'deviceChanged', campos: ['clave'] })).toThrow(
+    new Malformed('campos is not a known code'),
+  )
+})
+
+test('a cleaning is told as it stands; none is none', () => {
+  const running = {
+    estado: 'running',
+    inicio: 5,
+    fin: null,
+    unidades: 2,
+    total: 9,
+    registros: 70,
+    motivo: '',
+  }
+  expect(readCleaning({ status: 1, data: running }, reading)).toEqual(running)
+  expect(readCleaning({ status: 1, data: null }, reading)).toBeNull()
+  expect(() => readCleaning({ status: 1, data: { ...running, estado: 'asleep' } }, reading)).toThrow(
+    new Malformed('estado is not a known code'),
+  )
 })

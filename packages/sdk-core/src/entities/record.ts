@@ -5,6 +5,7 @@ import {
   toDegrees,
   toFlag,
   toKey,
+  toName,
   toNumber,
   toOptionalNumber,
   toOptionalText,
@@ -66,6 +67,10 @@ export const code = <Table extends Readonly<Record<number, unknown>>>(table: Tab
 /** A key of a code table that must be there. */
 export const requiredCode = <Table extends Readonly<Record<number, unknown>>>(table: Table) =>
   plain((value, name) => toRequiredCode(value, name, table))
+
+/** A key of a code table with keys of text. */
+export const keyed = <Table extends object>(table: Table) =>
+  plain((value, name) => toName(value, name, table))
 
 /** A field that the wire calls otherwise. */
 export const from =

@@ -132,6 +132,17 @@ export function toCode<Table extends Readonly<Record<number, unknown>>>(
   throw new Malformed(`${field} is not a known code`)
 }
 
+/** A key of a code table with keys of text. */
+export function toName<Table extends object>(
+  value: unknown,
+  field: string,
+  table: Table,
+): keyof Table & string {
+  const name = toText(value, field)
+  if (Object.hasOwn(table, name)) return name as keyof Table & string
+  throw new Malformed(`${field} is not a known code`)
+}
+
 /** A key of a code table that must be there. */
 export function toRequiredCode<Table extends Readonly<Record<number, unknown>>>(
   value: unknown,

@@ -50,7 +50,7 @@ export const fakeAccounts: readonly FakeAccount[] = [
 /** How many units a mirror account sees. */
 export const mirrored = 12
 
-type Stored = Account & { readonly password: string }
+export type Stored = Account & { readonly password: string }
 
 /** The accounts of one fake host. */
 export interface FakeAccounts {
@@ -60,6 +60,8 @@ export interface FakeAccounts {
   /** By login name, whatever its case. */
   all(): readonly Account[]
   isPassword(account: Account, pass: string): boolean
+  /** As they are stored: a mirror account's permissions whatever its owner's. */
+  stored(): readonly Stored[]
   add(account: Stored): void
   change(id: string, change: Partial<Stored>): void
   /** Removes an account and its mirror accounts. @returns their ids */
@@ -111,6 +113,7 @@ export function createFakeAccounts(now: number): FakeAccounts {
     byEmail: (email) => find((one) => one.email.toLowerCase() === email.toLowerCase()),
     all: () => [...accounts.values()].map(effective).sort((a, b) => (sortName(a) < sortName(b) ? -1 : 1)),
     isPassword: ({ id }, pass) => accounts.get(id)?.password === pass,
+    stored: () => [...accounts.values()],
     add: (stored) => void accounts.set(stored.id, stored),
     change(id, change) {
       const known = accounts.get(id)

@@ -14,6 +14,7 @@ import type { Imei, Unit } from '../entities/unit.js'
 import type { Permissions } from '../entities/user.js'
 import type { HostedSession } from '../session.js'
 import { fakeAccounts, versionOf } from './fake-accounts.js'
+import { activity, recordChanges, snapshot } from './fake-activity.js'
 import { alerts, createFakeAlerts } from './fake-alerts.js'
 import { type FakeContext, type FakeFamily, type FakeRequest, json, listed, refused } from './fake-answer.js'
 import { commands, madeCommands } from './fake-commands.js'
@@ -183,6 +184,7 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
     push,
     follow,
     geocoding,
+    activity,
   } satisfies Families
   const served = servedCalls(families)
 
@@ -221,7 +223,12 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
       return { status: 2, mensaje: mensajes.inactive }
     if (state.failWith === 'refused') return refused(maintenance)
     if (account === null) return listed([followed])
-    return answer(body, context(account, await authorize(rule, account, body, host.directory)))
+    const subject = await authorize(rule, account, body, host.directory)
+    if (row.effect === 'read') return answer(body, context(account, subject))
+    const before = snapshot(host)
+    const given = await answer(body, context(account, subject))
+    recordChanges(host, account, before)
+    return given
   }
 
   async function fetch(

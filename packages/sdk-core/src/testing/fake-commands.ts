@@ -28,6 +28,8 @@ export const commands: FakeFamily<'commands'> = {
       user: subject.id,
       at: now,
       nombre: unit.nombre,
+      imei,
+      sender: account.id === subject.id ? '' : account.name,
       tipo: comando,
       channel: tipo === 'sms' ? 2 : 1,
       heard: heard || tipo === 'sms',
@@ -50,6 +52,7 @@ export const commands: FakeFamily<'commands'> = {
           status,
           time_enviado: status === 1 ? at + patience : null,
           mensaje: textOf(command, now),
+          enviado_por: command.sender,
         }
       }),
     )
@@ -74,7 +77,19 @@ export function madeCommands(
     const id = fakeId(`c0${family}`, index + 1)
     return unit === undefined
       ? []
-      : [{ id, user, at: now - minutes * 60_000, nombre: unit.nombre, tipo, channel, heard }]
+      : [
+          {
+            id,
+            user,
+            at: now - minutes * 60_000,
+            nombre: unit.nombre,
+            imei: unit.imei,
+            sender: '',
+            tipo,
+            channel,
+            heard,
+          },
+        ]
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Account, Directory, OwnedTable } from '../agreement/index.js'
+import type { ActivityRow } from '../entities/activity.js'
 import type { Imei, Unit } from '../entities/unit.js'
 import { createFakeAccounts, type FakeAccounts, fakeAccounts, mirrored } from './fake-accounts.js'
 import type { FakeFleet } from './fake-fleet.js'
@@ -24,6 +25,12 @@ export interface FakeTables {
   readonly links: FakeTable<FakeLink>
 }
 
+interface FakeCleaning {
+  readonly inicio: number
+  readonly until: number
+  readonly total: number
+}
+
 /** What a fake host holds. */
 export interface FakeHost {
   readonly now: () => number
@@ -33,6 +40,10 @@ export interface FakeHost {
   readonly accounts: FakeAccounts
   readonly fleet: FakeFleet
   readonly tables: FakeTables
+  /** The latest cleaning of every device, until when it seems to run, and how many there were. */
+  readonly cleaning: { latest: FakeCleaning | null; count: number }
+  /** What was done, oldest first. */
+  readonly activity: ActivityRow[]
   readonly sessions: FakeSessions
   /** For the rules of the agreement. */
   readonly directory: Directory
@@ -141,6 +152,8 @@ export function createFakeHost(options: {
     accounts,
     fleet,
     tables,
+    cleaning: { latest: null, count: 0 },
+    activity: [],
     sessions,
     newId: () => fakeId('b', ++made),
     visible,

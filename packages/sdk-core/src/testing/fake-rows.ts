@@ -74,6 +74,9 @@ export interface FakeCommand extends Owned {
   readonly nombre: string
   readonly tipo: Command
   readonly channel: LoggedChannel
+  readonly imei: string
+  /** The login name of who sent it, where it was not its account. */
+  readonly sender: string
   /** Whether its tracker has been heard lately: else the command expires. */
   readonly heard: boolean
 }

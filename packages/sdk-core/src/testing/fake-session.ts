@@ -1,6 +1,7 @@
 import { type Account, mayActFor, mensajes, type PayloadOf, Refusal, wireUser } from '../agreement/index.js'
 import { es } from '../texts/es.js'
 import { versionOf } from './fake-accounts.js'
+import { record } from './fake-activity.js'
 import { done, type FakeContext, type FakeFamily, listed, refused } from './fake-answer.js'
 import type { FakeHost } from './fake-host.js'
 
@@ -74,6 +75,11 @@ export const users: FakeFamily<'users'> = {
     }
     host.releaseUnseen()
     return done(es.notifications.userRemoved)
+  },
+  enter: (_, { host, account, subject }) => {
+    if (subject.id === account.id) return refused(mensajes.enterSelf)
+    record(host, account, { accion: 'accountEntered', objeto_id: subject.id, objeto: subject.name })
+    return done('', { data: wireUser(subject) })
   },
 }
 

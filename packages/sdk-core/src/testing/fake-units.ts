@@ -1,4 +1,5 @@
 import {
+  type Account,
   type DialogChange,
   isPanelChange,
   mensajes,
@@ -11,7 +12,9 @@ import { readUnit, type Unit } from '../entities/unit.js'
 import { renewableAfter } from '../rules/expiry.js'
 import { es } from '../texts/es.js'
 import { fill } from '../texts/merge-texts.js'
+import { record } from './fake-activity.js'
 import { byText, done, type FakeContext, type FakeFamily, listed, refused } from './fake-answer.js'
+import type { FakeHost } from './fake-host.js'
 import { wireUnit } from './wire-unit.js'
 
 const day = 86_400_000
@@ -131,9 +134,59 @@ export const devices: FakeFamily<'devices'> = {
     return done(es.notifications.renewed, { data: { registro: fecha } })
   },
   // The past of a fake fleet is made when it is asked for: there is nothing to delete.
-  clean: () => cleaned,
-  cleanAll: () => cleaned,
+  clean: ({ imei }, { host, account }) => {
+    const unit = host.unit({ imei })
+    if (unit !== undefined)
+      record(host, account, {
+        accion: 'deviceCleaned',
+        objeto_id: unit.id,
+        objeto: unit.nombre,
+        detalle: '0',
+      })
+    return cleaned
+  },
+  cleanAll: (_, { host, account }) => {
+    startCleaning(host, account, 0)
+    return cleaned
+  },
+  startCleaning: (_, { host, account }) => {
+    startCleaning(host, account, cleaningTime)
+    return cleaningState(host)
+  },
+  cleaning: (_, { host }) => cleaningState(host),
+  countPositions: ({ id }, { host }) =>
+    host.unit({ id }) === undefined ? notFound : done('', { data: { posiciones: 0 } }),
   brands: () => listed(brands),
+}
+
+/** How long a cleaning of everything seems to take, ms. */
+const cleaningTime = 2_000
+
+function startCleaning(host: FakeHost, account: Account, takes: number) {
+  const { now, cleaning } = host
+  if (cleaning.latest !== null && now() < cleaning.latest.until) return
+  const inicio = now()
+  cleaning.count += 1
+  cleaning.latest = { inicio, until: inicio + takes, total: host.fleet.units().length }
+  record(host, account, { accion: 'devicesCleaned', objeto_id: String(cleaning.count), objeto: '' })
+}
+
+function cleaningState({ now, cleaning: { latest } }: FakeHost) {
+  if (latest === null) return done('', { data: null })
+  const { inicio, until, total } = latest
+  const isDone = now() >= until
+  const part = isDone ? 1 : (now() - inicio) / (until - inicio)
+  return done('', {
+    data: {
+      estado: isDone ? 'done' : 'running',
+      inicio,
+      fin: isDone ? until : null,
+      unidades: Math.floor(total * part),
+      total,
+      registros: 0,
+      motivo: '',
+    },
+  })
 }
 
 const cleaned = done(fill(es.notifications.cleaned, { count: 0 }), { data: { result: { deletedCount: 0 } } })

@@ -22,7 +22,15 @@ export const commands: HandlersOf<'commands'> = {
     if (!unit.activo) return refused(commandTexts.inactiveUnit)
     if (comando === 'bloq' && !confirmado) askFirst(unit, services.config.cutSpeedLimit)
     const valor = 'valor' in form ? String(form.valor) : null
-    const ordered = { id: newId(), userId: subject.id, imei, comando, valor, confirmed: confirmado }
+    const ordered = {
+      id: newId(),
+      userId: subject.id,
+      sentBy: account.id,
+      imei,
+      comando,
+      valor,
+      confirmed: confirmado,
+    }
     if (form.tipo === 'gprs') return standing(await services.commands.overGprs(ordered))
     const { sms, config } = services
     if (sms === null) return refused(commandTexts.noGateway)
@@ -45,6 +53,7 @@ export const commands: HandlersOf<'commands'> = {
         status: row.status,
         time_enviado: row.time_enviado,
         mensaje: describeCommand(row, now),
+        enviado_por: row.sender ?? '',
       })),
     }
   }),

@@ -4,6 +4,7 @@ import { keptYear } from '../storage/positions/retention.js'
 import { newId } from '../storage/tables/accounts.js'
 import { purgeAllRemoved, removeDevice } from '../storage/tables/devices.js'
 import { databases } from '../testing/databases.js'
+import { eventually } from '../testing/eventually.js'
 import { planted, unitId } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
 
@@ -369,5 +370,51 @@ describe.each(databases())('devices on $name', (kind) => {
       expect(await timesOf(planted.foreign)).toEqual(kept)
       expect(await (await enter('admin')).devices.cleanAll({})).toBe(0)
     })
+
+    test('all of them do in the background, and how far it is can be come back to', async () => {
+      const { gone, kept } = times()
+      await server.database.query('delete from positions')
+      await server.database.query('delete from cleanings')
+      for (const imei of [planted.own, planted.foreign]) await store(imei, ...gone, ...kept)
+      const { devices, activity } = await enter('admin')
+      expect(await devices.cleaning()).toBeNull()
+      const units = (await devices.list({ rol: 4 })).length
+      expect(await devices.startCleaning()).toMatchObject({ total: units, motivo: '' })
+      await eventually(async () => expect((await devices.cleaning())?.estado).toBe('done'))
+      expect(await devices.cleaning()).toEqual({
+        estado: 'done',
+        inicio: expect.any(Number),
+        fin: expect.any(Number),
+        unidades: units,
+        total: units,
+        registros: 6,
+        motivo: '',
+      })
+      expect(await timesOf(planted.foreign)).toEqual(kept)
+      expect((await activity.list({ tipo: 'device' })).rows[0]).toMatchObject({
+        actor: 'admin',
+        accion: 'devicesCleaned',
+      })
+      await server.database.query(`update cleanings set state = 'failed', failed = 'interrupted'`)
+      expect(await devices.cleaning()).toMatchObject({
+        estado: 'failed',
+        motivo: 'El servidor se detuvo durante la limpieza: iníciala otra vez y continuará donde quedó',
+      })
+      for (const user of ['manager', 'usuario']) {
+        const others = (await enter(user)).devices
+        for (const error of await Promise.all([others.startCleaning(), others.cleaning()].map(failure)))
+          expect(error.code).toBe('forbidden')
+      }
+    })
+  })
+
+  test('how many positions a removal would take is counted, of units that one sees', async () => {
+    await server.database.query('delete from positions')
+    await store(planted.own, 1, 2, Date.now())
+    await store(planted.shared, 1)
+    const { devices } = await enter('manager')
+    expect(await devices.countPositions({ id: unitId(planted.own) })).toBe(3)
+    expect(await devices.countPositions({ id: unitId(planted.managed) })).toBe(0)
+    expect((await failure(devices.countPositions({ id: unitId(planted.foreign) }))).code).toBe('forbidden')
   })
 })

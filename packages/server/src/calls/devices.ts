@@ -2,7 +2,9 @@ import { es, fill, renewableAfter } from '@baliza/sdk-core'
 import { payloads } from '@baliza/sdk-core/agreement'
 import { wireUnit } from '../feed/wire-unit.js'
 import { Refusal } from '../http.js'
-import { cleanAll, cleanUnit, keptYear } from '../storage/positions/retention.js'
+import type { Cleaning } from '../storage/positions/cleaning.js'
+import { cleanUnit, countPositions, keptYear } from '../storage/positions/retention.js'
+import { recordActivity } from '../storage/tables/activity.js'
 import {
   addDevice,
   brandsOf,
@@ -13,8 +15,8 @@ import {
   renewDevice,
   unassignedDevices,
 } from '../storage/tables/devices.js'
-import { type UnitRow, unitById } from '../storage/tables/units.js'
-import { mensajes } from '../texts.js'
+import { imeiOfUnit, type UnitRow, unitById, unitsByImei } from '../storage/tables/units.js'
+import { cleaningTexts, mensajes } from '../texts.js'
 import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 
@@ -82,13 +84,39 @@ export const devices: HandlersOf<'devices'> = {
       : { status: 0, mensaje: es.errors.notRenewable }
   }),
 
-  clean: handle(payloads.devices.clean, async (input, { services }) =>
-    cleaned(await cleanUnit(services.database, input.imei, Date.now() - keptYear)),
-  ),
+  clean: handle(payloads.devices.clean, async ({ imei }, { services }) => {
+    const { database } = services
+    const removed = await cleanUnit(database, imei, Date.now() - keptYear)
+    const [unit] = await unitsByImei(database, [imei])
+    if (unit !== undefined)
+      await recordActivity(database, {
+        action: 'deviceCleaned',
+        objectId: unit.id,
+        object: unit.nombre,
+        detail: String(removed),
+      })
+    return cleaned(removed)
+  }),
 
-  cleanAll: handle(payloads.devices.cleanAll, async (_, { services }) =>
-    cleaned(await cleanAll(services.database, Date.now() - keptYear)),
-  ),
+  cleanAll: handle(payloads.devices.cleanAll, async (_, { services }) => {
+    await services.cleaning.start(services.database)
+    const row = await services.cleaning.ended()
+    return row?.state === 'done' ? cleaned(row.removed) : { status: 0, mensaje: es.errors.notCleaned }
+  }),
+
+  startCleaning: handle(payloads.devices.startCleaning, async (_, { services }) => {
+    await services.cleaning.start(services.database)
+    return cleaningState(services.cleaning)
+  }),
+
+  cleaning: handle(payloads.devices.cleaning, async (_, { services }) => cleaningState(services.cleaning)),
+
+  countPositions: handle(payloads.devices.countPositions, async (input, { services }) => {
+    const imei = await imeiOfUnit(services.database, input.id)
+    if (imei === null) return notFound
+    const posiciones = await countPositions(services.longReads, imei)
+    return { status: 1, mensaje: '', data: { posiciones } }
+  }),
 
   brands: handle(payloads.devices.brands, async (_, { services }) => ({
     status: 1,
@@ -100,6 +128,21 @@ export const devices: HandlersOf<'devices'> = {
 /** Only roles 3 and 4 come here: none of them has the SIM hidden. */
 function listed(rows: readonly UnitRow[]) {
   return { status: 1, mensaje: '', data: rows.map((row) => wireUnit(row, { hideSim: false })) }
+}
+
+async function cleaningState(cleaning: Cleaning) {
+  const row = await cleaning.latest()
+  if (row === null) return { status: 1, mensaje: '', data: null }
+  const data = {
+    estado: row.state,
+    inicio: row.started_at,
+    fin: row.ended_at,
+    unidades: row.units_done,
+    total: row.units_total,
+    registros: row.removed,
+    motivo: row.failed === null ? '' : cleaningTexts[row.failed],
+  }
+  return { status: 1, mensaje: '', data }
 }
 
 function cleaned(deletedCount: number) {

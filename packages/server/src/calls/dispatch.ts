@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { profileVersionHeader } from '../accounts/profile-version.js'
 import { wireFollowedUnit } from '../feed/wire-unit.js'
 import { addressOf, Refusal } from '../http.js'
+import { actingAs } from '../storage/acting-database.js'
 import { followedUnit } from '../storage/tables/follow-links.js'
 import { mensajes } from '../texts.js'
 import { directoryOf } from './access.js'
@@ -49,7 +50,7 @@ function pathsOf(row: Call<unknown, unknown>): string[] {
 }
 
 async function handleRequest(
-  { handler, rule }: ServedCall,
+  { row, handler, rule }: ServedCall,
   request: FastifyRequest,
   reply: FastifyReply,
   services: Services,
@@ -72,7 +73,9 @@ async function handleRequest(
   if (!account.activo) return reply.send({ status: 2, mensaje: mensajes.inactive })
   const subject = await authorize(rule, account, body, directoryOf(services.database))
   const input = readPayload(handler.payload, body)
-  const given = await handler.run(input, { services, request: facts, account, subject, token })
+  const database = row.effect === 'read' ? services.database : actingAs(services.database, account.id)
+  const context = { services: { ...services, database }, request: facts, account, subject, token }
+  const given = await handler.run(input, context)
   if (isStream(given)) return sendStream(reply, given, facts)
   return isRaw(given) ? sendRaw(reply, given) : reply.send(given)
 }

@@ -11,6 +11,7 @@ import type { Feed } from '../feed/feed.js'
 import type { Log } from '../log.js'
 import type { Geocoder } from '../places/geocoder.js'
 import type { Database, Queryable } from '../storage/connection/database.js'
+import type { Cleaning } from '../storage/positions/cleaning.js'
 import type { Account } from '../storage/tables/accounts.js'
 
 /** What handlers work with. */
@@ -22,6 +23,8 @@ export interface Services {
   readonly sessions: Sessions
   readonly feed: Feed
   readonly commands: CommandGateway
+  /** Old positions of every device, deleted in the background. */
+  readonly cleaning: Cleaning
   /** Where addresses are searched. */
   readonly geocoder: Geocoder
   /** What this server can send; a toggle that it cannot obey says so. */

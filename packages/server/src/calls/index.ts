@@ -1,6 +1,7 @@
 import type { Call } from '@baliza/sdk-core'
 import { access, type Rule } from '@baliza/sdk-core/agreement'
 import { calls } from '@baliza/sdk-core/calls'
+import { activity } from './activity.js'
 import { alerts } from './alerts.js'
 import { assignments } from './assignments.js'
 import { commands } from './commands.js'
@@ -42,6 +43,7 @@ export const handlers: { readonly [Name in FamilyName]: HandlersOf<Name> } = {
   push,
   follow,
   geocoding,
+  activity,
 }
 
 /** Every row with its handler and its rule. */

@@ -152,6 +152,9 @@ export const bodies: Readonly<Record<string, (cell: Cell) => Body | Promise<Body
   'devices.renew': ({ target }) => ({ id: target.unit, fecha: Date.now() }),
   'devices.clean': imei,
   'devices.cleanAll': nothing,
+  'devices.startCleaning': nothing,
+  'devices.cleaning': nothing,
+  'devices.countPositions': unit,
   'devices.brands': nothing,
   'assignments.ofUser': account,
   'assignments.usersOf': unit,
@@ -176,6 +179,7 @@ export const bodies: Readonly<Record<string, (cell: Cell) => Body | Promise<Body
   'users.update': (cell) => userChange(cell, {}),
   'users.update (makes a manager)': (cell) => userChange(cell, { rol: 3 }),
   'users.remove': async ({ database, target }) => ({ id: (await plantAccountLike(database, target)).id }),
+  'users.enter': account,
   'mirrorAccounts.list': account,
   'mirrorAccounts.add': ({ target }) => ({ iduser: target.id, ...mirrorForm() }),
   'mirrorAccounts.update': async ({ database, world, target }) => ({
@@ -263,5 +267,6 @@ export const bodies: Readonly<Record<string, (cell: Cell) => Body | Promise<Body
   'follow.list': imei,
   'follow.list (of all units)': nothing,
   'follow.revoke': imei,
+  'activity.list': nothing,
   'geocoding.search': () => ({ texto: 'Avenida Juárez, Puebla' }),
 }

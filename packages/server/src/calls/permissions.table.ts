@@ -41,6 +41,9 @@ devices.remove (of another manager)         |                       | ---- | ---
 devices.renew                               |                       | ---- | ---- | AAA- | AAAA
 devices.clean                               |                       | ---- | ---- | AAA- | AAAA
 devices.cleanAll                            |                       | -    | -    | -    | A
+devices.startCleaning                       |                       | -    | -    | -    | A
+devices.cleaning                            |                       | -    | -    | -    | A
+devices.countPositions                      |                       | ---- | ---- | AAA- | AAAA
 devices.brands                              |                       | -    | -    | A    | A
 assignments.ofUser                          |                       | ---- | AA-- | AAA- | AAAA
 assignments.usersOf                         |                       | ---- | ---- | AAA- | AAAA
@@ -56,6 +59,7 @@ users.add (a super administrator)           |                       | -    | -  
 users.update                                |                       | ---- | ---- | ..A- | ..AA
 users.update (makes a manager)              |                       | ---- | ---- | ..-- | ..AA
 users.remove                                |                       | ---- | .A-- | .AA- | .AAA
+users.enter                                 |                       | ---- | ---- | AAA- | AAAA
 mirrorAccounts.list                         |                       | ---- | A.-- | A.A- | A.AA
 mirrorAccounts.add                          |                       | ---- | A.-- | A.A- | A.AA
 mirrorAccounts.update                       |                       | ---- | .A-- | .AA- | .AAA
@@ -110,6 +114,7 @@ follow.list                                 |                       | A--- | AA-
 follow.list (of all units)                  |                       | A    | A    | A    | A
 follow.revoke                               |                       | A--- | AA-- | AAA- | AAAA
 geocoding.search                            |                       | A    | A    | A    | A
+activity.list                               |                       | -    | -    | A    | A
 `
 
 /** A line of the table. */

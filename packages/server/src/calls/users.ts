@@ -4,6 +4,7 @@ import { changeAccount, removeAccount } from '../accounts/changes.js'
 import { registerAccount } from '../accounts/register-account.js'
 import { Refusal } from '../http.js'
 import { type Account, everyAccount, everyManager, usersOfManager } from '../storage/tables/accounts.js'
+import { recordActivity } from '../storage/tables/activity.js'
 import { mensajes } from '../texts.js'
 import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
@@ -60,6 +61,16 @@ export const users: HandlersOf<'users'> = {
     const outcome = await removeAccount(services.database, subject.id)
     services.sessions.forget()
     return said(outcome, es.notifications.userRemoved)
+  }),
+
+  enter: handle(payloads.users.enter, async (_, { services, account, subject }) => {
+    if (subject.id === account.id) return { status: 0, mensaje: mensajes.enterSelf }
+    await recordActivity(services.database, {
+      action: 'accountEntered',
+      objectId: subject.id,
+      object: subject.name,
+    })
+    return { status: 1, mensaje: '', data: wireUser(subject) }
   }),
 }
 

@@ -94,6 +94,7 @@ describe.each(databases())('the gateway on $name', (kind) => {
   const order = (comando: CommandRow['comando'], more: { imei?: string; confirmed?: boolean } = {}) => ({
     id: newId(),
     userId: ids.usuario,
+    sentBy: ids.usuario,
     imei,
     comando,
     valor: null,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Command } from '@baliza/sdk-core'
 import type { Dialect, TrackerLines, TrackerListener } from '../intake/coban/listener.js'
 import type { Log } from '../log.js'
+import { actingAs } from '../storage/acting-database.js'
 import type { Database, Queryable } from '../storage/connection/database.js'
 import {
   acceptCommand,
@@ -24,7 +25,10 @@ import { type Announce, type CommandNotice, commandsChannel, readNotice } from '
 import { createPendingAcks } from './pending-acks.js'
 
 /** What is ordered; the gateway adds when. */
-export type OrderedCommand = Pick<NewCommand, 'id' | 'userId' | 'imei' | 'comando' | 'valor' | 'confirmed'>
+export type OrderedCommand = Pick<
+  NewCommand,
+  'id' | 'userId' | 'sentBy' | 'imei' | 'comando' | 'valor' | 'confirmed'
+>
 
 /** The way of a command: registered, taken by the one process that has its tracker's connection, written, answered. */
 export interface CommandGateway {
@@ -195,7 +199,7 @@ export function createCommandGateway({
       const notice = { what: 'waiting', imei, id, comando, until: expiresAt } as const
       const sent = new Promise<void>((resolve) => sentOrders.set(id, resolve))
       try {
-        await database.transaction(async (tx) => {
+        await actingAs(database, command.sentBy).transaction(async (tx) => {
           await addCommand(tx, { ...command, channel: 1, createdAt, expiresAt, claimedAt: null })
           await announce(notice, tx)
         })
@@ -215,7 +219,7 @@ export function createCommandGateway({
       const { id, imei, comando } = command
       const createdAt = now()
       const expiresAt = createdAt + commandExpiry
-      await database.transaction((tx) =>
+      await actingAs(database, command.sentBy).transaction((tx) =>
         addCommand(tx, { ...command, channel: 2, createdAt, expiresAt, claimedAt: createdAt }),
       )
       // A tracker may answer before the row says that it was sent.

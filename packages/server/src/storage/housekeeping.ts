@@ -2,6 +2,7 @@ import type { Log } from '../log.js'
 import type { Database } from './connection/database.js'
 import { makePartitions } from './positions/partitions.js'
 import { forgetOld, keptYear } from './positions/retention.js'
+import { forgetActivity } from './tables/activity.js'
 import { forgetAlerts } from './tables/alerts.js'
 import { sweepAttempts } from './tables/attempts.js'
 import { forgetCommands } from './tables/commands.js'
@@ -46,6 +47,9 @@ export function startHousekeeping(
     }),
     every(day / 2, 'comandos viejos', async () => {
       await forgetCommands(database, Date.now() - keptYear)
+    }),
+    every(day / 2, 'actividad vieja', async () => {
+      await forgetActivity(database, Date.now() - keptYear)
     }),
   ]
   if (retentionDays !== null) {

@@ -1,5 +1,6 @@
 import { hasCode } from '../../problem.js'
 import type { Database, Queryable } from '../connection/database.js'
+import type { CleaningCounts } from '../tables/cleanings.js'
 import { partitionsOf } from './partitions.js'
 
 const day = 86_400_000
@@ -52,29 +53,76 @@ export async function deletePositions(
   return { gone: row?.gone ?? 0, last: row?.last ?? after }
 }
 
-/** Deletes a device's positions of before a moment, Unix ms, in batches. @returns how many went */
-export async function cleanUnit(database: Queryable, imei: string, before: number): Promise<number> {
+/**
+ * Deletes a device's positions of before a moment, Unix ms, in batches.
+ * @param options.went hears of every batch @param options.signal stops it between two
+ * @returns how many went
+ */
+export async function cleanUnit(
+  database: Queryable,
+  imei: string,
+  before: number,
+  {
+    went = () => undefined,
+    signal,
+  }: { readonly went?: (rows: number) => void; readonly signal?: AbortSignal | undefined } = {},
+): Promise<number> {
   let total = 0
   for (let after = -1; ; ) {
     const { gone, last } = await deletePositions(database, imei, { after, before })
     total += gone
-    if (gone < batch) return total
+    went(gone)
+    if (gone < batch || signal?.aborted === true) return total
     after = last
   }
 }
 
+/** How many positions of a device are stored. */
+export async function countPositions(database: Queryable, imei: string): Promise<number> {
+  const [row] = await database.query<{ count: number }>('select count(*) from positions where imei = $1', [
+    imei,
+  ])
+  return row?.count ?? 0
+}
+
 /**
- * Deletes every device's positions of before a moment, Unix ms: whole months at once, the rest in pieces. Fixes of
- * that age that arrive meanwhile may stay until the next time.
+ * Deletes every device's positions of before a moment, Unix ms: whole months at once, then device by device, then
+ * what is left of devices that are gone. Fixes of that age that arrive meanwhile may stay until the next time.
+ * @param options.progress hears how far it is @param options.signal stops it between two batches
  * @returns how many went
  */
-export async function cleanAll(database: Database, before: number): Promise<number> {
-  let total = 0
-  for (const { table, from, to } of await partitionsOf(database)) {
-    if (to !== null && to <= before) total += await emptyPartition(database, table)
-    else if (from === null || from < before) total += await deleteFrom(database, table, before)
+export async function cleanAll(
+  database: Database,
+  before: number,
+  {
+    progress = () => undefined,
+    signal,
+  }: {
+    readonly progress?: (counts: CleaningCounts) => void
+    readonly signal?: AbortSignal
+  } = {},
+): Promise<number> {
+  const units = await database.query<{ imei: string }>('select imei from units order by imei')
+  const partitions = await partitionsOf(database)
+  let removed = 0
+  let cleaned = 0
+  const went = (rows: number) => {
+    removed += rows
+    progress({ units_done: cleaned, units_total: units.length, removed })
   }
-  return total
+  went(0)
+  for (const { table, to } of partitions)
+    if (to !== null && to <= before && signal?.aborted !== true) went(await emptyPartition(database, table))
+  for (const { imei } of units) {
+    await cleanUnit(database, imei, before, { went, signal })
+    if (signal?.aborted === true) return removed
+    cleaned += 1
+    went(0)
+  }
+  for (const { table, from, to } of partitions)
+    if ((to === null || to > before) && (from === null || from < before))
+      went(await deleteFrom(database, table, before, signal))
+  return removed
 }
 
 /**

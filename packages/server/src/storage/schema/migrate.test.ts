@@ -23,6 +23,8 @@ const checksums = {
   '0005-connections.sql': '82adc88c05d720a954751bdc5dbe62c6220b93bcf03615b6fe47f3105ed1f157',
   '0006-limits.sql': '9a61631d0a35efe97cb4fb6042e2512a6c36a458c46a5645d19a87c3228e6c37',
   '0007-settings.sql': '26ff781fe02de75d7b15c9dc4a1d40e79d51e136374ce1838894ed2b73cfc429',
+  '0008-activity.sql': '469e930e8e979a6c40243dc9aa08ac8d1d351c020230f9ee3b39564b9ad3cc57',
+  '0009-cleanings.sql': 'd8cb597c287130e055a24da4f4bdfa7b3d5efa3ae6aacc722c886a00f25e5ac3',
 }
 
 test('the migrations that have landed are letter by letter what they were', async () => {

@@ -29,6 +29,15 @@ export async function accountByName(
   return row ?? null
 }
 
+/**
+ * {@link mayActFor} as a condition on a user `u` and its owner `o`, for a reader who is no super administrator.
+ * @param reader the parameter with the reader's id
+ */
+export function administered(reader: string): string {
+  return `(u.id = ${reader} or u.owner = ${reader}
+    or u.rol < 3 and (u.manager = ${reader} or o.rol < 3 and o.manager = ${reader}))`
+}
+
 /** Every user, manager and super administrator, by login name: mirror accounts belong to their owner's list. */
 export function everyAccount(database: Queryable): Promise<Account[]> {
   return list(database, 'u.rol > 1', [])

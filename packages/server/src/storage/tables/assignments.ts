@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../connection/database.js'
-import type { Account } from './accounts.js'
+import { type Account, administered } from './accounts.js'
 import { sees } from './units.js'
 
 /** The ids of the units that are assigned to an account. */
@@ -19,8 +19,7 @@ export async function accountsWithUnit(
 ): Promise<string[]> {
   const rows = await database.query<{ id: string }>(
     `select u.id from assignments a join users u on u.id = a.user_id left join users o on o.id = u.owner
-     where a.imei = $1 and ($2 or u.id = $3 or u.owner = $3
-       or u.rol < 3 and (u.manager = $3 or o.rol < 3 and o.manager = $3))
+     where a.imei = $1 and ($2 or ${administered('$3')})
      order by lower(u.name)`,
     [imei, reader.rol === 4, reader.id],
   )

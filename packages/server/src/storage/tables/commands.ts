@@ -11,7 +11,10 @@ export type CommandFailure = 'expired' | 'replaced' | 'broken' | 'lost' | 'gatew
 
 export interface NewCommand {
   readonly id: string
+  /** On whose behalf. */
   readonly userId: string
+  /** Who orders it. */
+  readonly sentBy: string
   readonly imei: string
   readonly comando: Command
   readonly valor: string | null
@@ -44,6 +47,7 @@ export async function addCommand(tx: Queryable, command: NewCommand): Promise<vo
   const { insert, values } = rowSql({
     id: command.id,
     user_id: command.userId,
+    sent_by: command.sentBy === command.userId ? null : command.sentBy,
     imei: command.imei,
     comando: command.comando,
     valor: command.valor,
@@ -255,10 +259,13 @@ export interface CommandRow {
   readonly accepted_at: number | null
   readonly time_enviado: number | null
   readonly failed: CommandFailure | null
+  /** The login name of who sent it, where it was not the account on whose behalf it went and is still there. */
+  readonly sender: string | null
 }
 
 const logged = `select c.created_at, n.nombre, c.comando, c.tipo_envio, c.status, c.expires_at, c.claimed_at,
-  c.sent_at, c.accepted_at, c.time_enviado, c.failed from commands c left join units n on n.imei = c.imei`
+  c.sent_at, c.accepted_at, c.time_enviado, c.failed, s.name as sender
+  from commands c left join units n on n.imei = c.imei left join users s on s.id = c.sent_by`
 
 export async function commandById(database: Queryable, id: string): Promise<CommandRow | null> {
   const [row] = await database.query<CommandRow>(`${logged} where c.id = $1`, [id])

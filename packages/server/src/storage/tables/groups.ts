@@ -1,5 +1,7 @@
+import type { ActivityField } from '@baliza/sdk-core'
 import type { Database, Queryable } from '../connection/database.js'
 import type { Account } from './accounts.js'
+import { recordActivity } from './activity.js'
 import { visibleTo } from './units.js'
 
 /** A group, and those of its units that the reader sees. */
@@ -56,19 +58,33 @@ export function saveGroup(
     )
     const owners = others.map((other) => other.user_id)
     if (!(await mayTake(tx, owners))) return false
+    const [before] = await tx.query<GroupToSave>('select * from groups where id = $1', [id])
     await tx.query(
       `insert into groups (id, user_id, nombre, descripcion) values ($1, $2, $3, $4)
        on conflict (id) do update set nombre = excluded.nombre, descripcion = excluded.descripcion`,
       [id, user_id, nombre, descripcion],
     )
-    await tx.query('update units set id_grupo = null where id_grupo = $1 and imei <> all($2::text[])', [
-      id,
-      imeis,
-    ])
-    await tx.query(
-      'update units set id_grupo = $1 where imei = any($2::text[]) and id_grupo is distinct from $1',
+    const left = await tx.query(
+      'update units set id_grupo = null where id_grupo = $1 and imei <> all($2::text[]) returning 1',
       [id, imeis],
     )
+    const joined = await tx.query(
+      'update units set id_grupo = $1 where imei = any($2::text[]) and id_grupo is distinct from $1 returning 1',
+      [id, imeis],
+    )
+    if (before === undefined) return true
+    const fields: ActivityField[] = []
+    if (before.descripcion !== descripcion) fields.push('descripcion')
+    if (left.length + joined.length > 0) fields.push('imeis')
+    if (before.nombre !== nombre) fields.push('nombre')
+    if (fields.length > 0)
+      await recordActivity(tx, {
+        action: 'groupChanged',
+        objectId: id,
+        object: before.nombre,
+        subject: before.user_id,
+        fields,
+      })
     return true
   })
 }

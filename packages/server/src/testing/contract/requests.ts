@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { CallId } from '@baliza/sdk-core/calls'
 import { fakePassword } from '@baliza/sdk-core/testing'
 import { type Caller, type ContractWorld, newDevice, newUser, type Resident } from './world.js'
@@ -83,6 +84,13 @@ async function planted(
   }
 }
 
+/** Nothing, once no cleaning is running: two hosts are not equally fast. */
+async function cleaningEnded(world: ContractWorld): Promise<Payload> {
+  const { devices } = world.as('admin')
+  while ((await devices.cleaning())?.estado === 'running') await wait(50)
+  return {}
+}
+
 /** An account that a resident administers. */
 async function plantedUser(world: ContractWorld, target: Resident): Promise<string> {
   if (target.name === 'nadie') return target.id
@@ -128,6 +136,9 @@ export const requests = {
   'devices.renew': asAdmin((_, { unit }) => ({ id: unit, fecha: Date.now() })),
   'devices.clean': asAdmin((_, { imei }) => ({ imei })),
   'devices.cleanAll': asAdmin(() => ({})),
+  'devices.startCleaning': asAdmin(cleaningEnded),
+  'devices.cleaning': asAdmin(cleaningEnded),
+  'devices.countPositions': asAdmin((_, { unit }) => ({ id: unit })),
   'devices.brands': asAdmin(() => ({})),
   'assignments.ofUser': { payload: (_, { id }) => ({ id }) },
   'assignments.usersOf': asAdmin((_, { unit }) => ({ id: unit })),
@@ -154,6 +165,7 @@ export const requests = {
     manager: '',
   })),
   'users.remove': asAdmin(async (world, target) => ({ id: await plantedUser(world, target) })),
+  'users.enter': asAdmin(async (world, target) => ({ id: await plantedUser(world, target) })),
   'mirrorAccounts.list': { payload: (_, { id }) => ({ id }) },
   'mirrorAccounts.add': {
     payload: (world, { id }) => ({
@@ -279,6 +291,7 @@ export const requests = {
   'follow.create': { payload: (_, { imei }) => ({ imei, horas: 1 }) },
   'follow.list': ofImei,
   'follow.revoke': ofImei,
+  'activity.list': asAdmin(() => ({ desde: 0, hasta: Date.now(), tipo: 'device', texto: 'unidad' })),
   'geocoding.search': { payload: () => ({ texto: 'Plaza Grande, Mérida' }) },
 } as const satisfies Readonly<Record<CallId, ContractRequest>>
 

@@ -1,0 +1,29 @@
+import { call, family } from '../call.js'
+import type { ActivityKind } from '../codes/activity.js'
+import { type ActivityPage, readActivityPage } from '../entities/activity.js'
+
+/** Which part of the activity log; what is left out is no condition. */
+export interface ActivityQuery {
+  /** Not before, Unix ms. */
+  readonly desde?: number
+  /** Not after, Unix ms. */
+  readonly hasta?: number
+  readonly tipo?: ActivityKind
+  /** Part of the name of who did it, on whose behalf, or of what it was done to; whatever its case. */
+  readonly texto?: string
+  /** The `next` of the page before. */
+  readonly cursor?: string
+}
+
+/** The activity log: ours, for the control panel. It keeps a year. */
+export const activity = family('activity', {
+  /**
+   * Who did what to whom, newest first, 200 rows a page: changes of accounts, units, assignments, groups and drivers,
+   * commands, and who entered whose account. Role 4 sees everything; role 3 what it and the accounts that it
+   * administers did. What a change takes with it is part of it: a removed account's drivers have no row of their own.
+   */
+  list: call<ActivityQuery, ActivityPage>('activityList', '/api/actividad', {
+    effect: 'read',
+    read: readActivityPage,
+  }),
+})

@@ -1,0 +1,191 @@
+import { type Account, mayActFor } from '../agreement/index.js'
+import { type Activity, type ActivityField, activities } from '../codes/activity.js'
+import type { ActivityRow } from '../entities/activity.js'
+import type { Unit } from '../entities/unit.js'
+import type { Stored } from './fake-accounts.js'
+import { done, type FakeFamily } from './fake-answer.js'
+import type { FakeHost } from './fake-host.js'
+import type { FakeCommand, FakeDriver, FakeGroup } from './fake-rows.js'
+
+/** Rows of a page. */
+const page = 200
+
+/** The activity log. */
+export const activity: FakeFamily<'activity'> = {
+  list: async (
+    { desde = 0, hasta = Number.POSITIVE_INFINITY, tipo, texto = '', cursor },
+    { host, account },
+  ) => {
+    const readable = new Set<string>()
+    for (const one of host.accounts.all())
+      if (await mayActFor(account, one, host.directory.accountById)) readable.add(one.id)
+    const text = texto.toLowerCase()
+    const newestFirst = host.activity.toReversed()
+    const start = cursor === undefined ? 0 : newestFirst.findIndex((row) => cursorOf(row) === cursor) + 1
+    const found = newestFirst
+      .slice(start)
+      .filter(
+        ({ actor_id, timestamp, accion, actor, cuenta, objeto }) =>
+          (account.rol === 4 || readable.has(actor_id)) &&
+          timestamp >= desde &&
+          timestamp <= hasta &&
+          (tipo === undefined || activities[accion].kind === tipo) &&
+          [actor, cuenta ?? '', objeto].join('\n').toLowerCase().includes(text),
+      )
+    const rows = found.slice(0, page)
+    const last = rows.at(-1)
+    return done('', {
+      data: rows,
+      siguiente: found.length > page && last ? cursorOf(last) : null,
+    })
+  },
+}
+
+const cursorOf = ({ timestamp, id }: ActivityRow) => `${timestamp}.${id}`
+
+type Entry = Pick<ActivityRow, 'accion' | 'objeto_id' | 'objeto'> &
+  Partial<Pick<ActivityRow, 'campos' | 'detalle'>> & { readonly of?: string | null }
+
+/** Records what an account does. */
+export function record(
+  host: FakeHost,
+  actor: Account,
+  { of = null, campos = [], detalle = '', ...entry }: Entry,
+) {
+  const subject = of === null || of === actor.id ? null : host.accounts.byId(of)
+  host.activity.push({
+    id: (host.activity.length + 1).toString(16).padStart(24, '0'),
+    timestamp: host.now(),
+    actor_id: actor.id,
+    actor: host.accounts.byId(actor.id)?.name ?? actor.name,
+    cuenta_id: subject?.id ?? null,
+    cuenta: subject?.name ?? null,
+    ...entry,
+    campos,
+    detalle,
+  })
+}
+
+/** What a host holds of what is recorded. */
+export interface Snapshot {
+  readonly accounts: readonly Stored[]
+  readonly units: readonly Unit[]
+  /** An account's id, a space and an imei. */
+  readonly assigned: ReadonlySet<string>
+  readonly drivers: readonly FakeDriver[]
+  readonly groups: readonly (FakeGroup & { readonly imeis: string })[]
+  readonly commands: readonly FakeCommand[]
+}
+
+export function snapshot({ accounts, fleet, tables, assigned }: FakeHost): Snapshot {
+  const units = [...fleet.units()]
+  const imeis = (group: string) =>
+    units.flatMap(({ id_grupo, imei }) => (id_grupo === group ? [imei] : [])).join()
+  return {
+    accounts: accounts.stored(),
+    units,
+    assigned: new Set(
+      accounts.stored().flatMap(({ id }) => [...assigned(id)].map((imei) => `${id} ${imei}`)),
+    ),
+    drivers: tables.drivers.all(),
+    groups: tables.groups.all().map((group) => ({ ...group, imeis: imeis(group.id) })),
+    commands: tables.commands.all(),
+  }
+}
+
+type Names<Row> = Readonly<Partial<Record<keyof Row & string, ActivityField>>>
+const same = <Name extends ActivityField>(...names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, name])) as { readonly [Field in Name]: Field }
+
+const accountFields: Names<Stored> = {
+  ...same('activo', 'blocmotor', 'editar', 'email', 'geocirculares', 'manager', 'nombre'),
+  password: 'pass',
+  ...same('reportes', 'rol', 'rutas', 'tel'),
+  name: 'user',
+}
+const unitFields: Names<Unit> = {
+  ...same('activo'),
+  equipo_gps: 'equipo',
+  ...same('manager', 'modelo', 'nombre', 'placas', 'registro', 'sim', 'size_icon'),
+  ...same('url_camara', 'url_icon', 'url_icon_angulo'),
+}
+const driverFields: Names<FakeDriver> = {
+  ...same('descripcion', 'email', 'imei', 'nombre', 'tel'),
+  user: 'user_id',
+}
+const groupFields: Names<FakeGroup & { imeis: string }> = same('descripcion', 'imeis', 'nombre')
+
+/**
+ * Records what a call has changed since a snapshot, as the server's triggers do: what went with something that was
+ * removed is part of its removal.
+ */
+export function recordChanges(host: FakeHost, actor: Account, before: Snapshot): void {
+  const after = snapshot(host)
+  const accounts = new Set(after.accounts.map(({ id }) => id))
+  const imeis = new Map(after.units.map((unit) => [unit.imei, unit]))
+  const isGone = (value: unknown) =>
+    before.accounts.some(({ id }) => id === value && !accounts.has(id)) ||
+    before.units.some(({ imei }) => imei === value && !imeis.has(imei))
+
+  function compare<Row extends { readonly id: string }>(
+    was: readonly Row[],
+    is: readonly Row[],
+    fields: Names<Row>,
+    describe: (row: Row) => { kind: string; objeto: string; of?: string | null; detalle?: string },
+  ) {
+    const put = (row: Row, change: 'Added' | 'Changed' | 'Removed' | 'Renewed', campos: ActivityField[]) => {
+      const { kind, ...described } = describe(row)
+      if (change === 'Removed' && isGone(described.of)) return
+      record(host, actor, { accion: `${kind}${change}` as Activity, objeto_id: row.id, ...described, campos })
+    }
+    const now = new Map(is.map((row) => [row.id, row]))
+    const known = new Set(was.map(({ id }) => id))
+    for (const row of was) {
+      const current = now.get(row.id)
+      if (current === undefined) {
+        put(row, 'Removed', [])
+        continue
+      }
+      if (current === row) continue
+      const names = Object.entries(fields) as [keyof Row, ActivityField][]
+      const campos = names.flatMap(([name, field]) =>
+        JSON.stringify(row[name]) === JSON.stringify(current[name]) || isGone(row[name]) ? [] : [field],
+      )
+      if (campos.length > 0) put(row, campos.join() === 'registro' ? 'Renewed' : 'Changed', campos)
+    }
+    for (const row of is) if (!known.has(row.id)) put(row, 'Added', [])
+  }
+
+  compare(before.accounts, after.accounts, accountFields, ({ rol, name, owner }) => ({
+    kind: rol === 1 ? 'mirrorAccount' : 'account',
+    objeto: name,
+    of: owner,
+  }))
+  compare(before.units, after.units, unitFields, ({ nombre, imei }) => ({
+    kind: 'device',
+    objeto: nombre,
+    detalle: imei,
+  }))
+  const moved = [
+    ['unitUnassigned', before.assigned, after.assigned],
+    ['unitAssigned', after.assigned, before.assigned],
+  ] as const
+  for (const [accion, here, there] of moved)
+    for (const pair of here) {
+      const [of = '', imei = ''] = pair.split(' ')
+      const unit = imeis.get(imei)
+      if (!there.has(pair) && unit !== undefined && accounts.has(of))
+        record(host, actor, { accion, objeto_id: unit.id, objeto: unit.nombre, of })
+    }
+  const owned = (kind: string) => (row: FakeDriver | FakeGroup) => ({
+    kind,
+    objeto: row.nombre,
+    of: row.user,
+  })
+  compare(before.drivers, after.drivers, driverFields, owned('driver'))
+  compare(before.groups, after.groups, groupFields, owned('group'))
+  for (const { id, imei, user, nombre, tipo } of after.commands.slice(before.commands.length)) {
+    const objeto_id = imeis.get(imei)?.id ?? id
+    record(host, actor, { accion: 'commandSent', objeto_id, objeto: nombre, of: user, detalle: tipo })
+  }
+}

@@ -1,0 +1,27 @@
+import type { Database, Queryable } from './connection/database.js'
+
+/**
+ * The same database for what one account does: each of its transactions says whose it is, and what it changes is
+ * recorded as that account's (migration 0008). A statement alone is a transaction of its own.
+ */
+export function actingAs(database: Database, account: string): Database {
+  const transaction: Database['transaction'] = (work, options) =>
+    database.transaction(async (tx) => {
+      await sayActor(tx, account)
+      return work(tx)
+    }, options)
+  return {
+    ...database,
+    transaction,
+    query: (sql, values) => transaction((tx) => tx.query(sql, values)),
+  }
+}
+
+/** From here on to the end of the transaction nothing is recorded: one entry has said it all. */
+export function recordNoMore(tx: Queryable): Promise<void> {
+  return sayActor(tx, '')
+}
+
+async function sayActor(tx: Queryable, account: string): Promise<void> {
+  await tx.query(`select set_config('baliza.actor', $1, true)`, [account])
+}

@@ -1,0 +1,100 @@
+import { type Activity, type ActivityField, type ActivityKind, activities } from '@baliza/sdk-core'
+import type { Database, Queryable } from '../connection/database.js'
+import { type Account, administered } from './accounts.js'
+
+/** Rows of a page. */
+const page = 200
+
+/** An entry as the wire carries it. */
+export interface WireActivity {
+  readonly id: string
+  readonly timestamp: number
+  readonly actor_id: string
+  readonly actor: string
+  readonly cuenta_id: string | null
+  readonly cuenta: string | null
+  readonly accion: Activity
+  readonly objeto_id: string
+  readonly objeto: string
+  readonly campos: readonly ActivityField[]
+  readonly detalle: string
+}
+
+/** Which entries; what is left out is no condition. Times are Unix ms, both included. */
+export interface ActivityFilter {
+  readonly desde?: number
+  readonly hasta?: number
+  readonly tipo?: ActivityKind
+  readonly texto?: string
+  /** Where the page before ended: the time and the id of its last entry. */
+  readonly cursor?: string
+}
+
+/**
+ * A page of entries, newest first, and where the next one begins. Role 4 reads all of them; role 3 its own and those of
+ * accounts that it administers now.
+ */
+export async function activityPage(
+  database: Queryable,
+  reader: Pick<Account, 'id' | 'rol'>,
+  { desde, hasta, tipo, texto = '', cursor }: ActivityFilter,
+): Promise<{ readonly rows: readonly WireActivity[]; readonly next: string | null }> {
+  const [at = null, id = ''] = cursor?.split('.') ?? []
+  const actions = Object.entries(activities).flatMap(([name, { kind }]) => (kind === tipo ? [name] : []))
+  const found = await database.query<WireActivity>(
+    `select lpad(to_hex(id), 24, '0') as id, at as timestamp, actor_id, actor, subject_id as cuenta_id, subject as cuenta,
+       action as accion, object_id as objeto_id, object as objeto, fields as campos, detail as detalle
+     from activity
+     where ($1 or actor_id in (
+         select u.id from users u left join users o on o.id = u.owner where ${administered('$2')}))
+       and at >= $3 and ($4::bigint is null or at <= $4)
+       and ($5::text[] is null or action = any($5))
+       and ($6 = '' or concat_ws(E'\\n', actor, subject, object) ilike '%' || $6 || '%')
+       and ($7::bigint is null or (at, id) < ($7, $8::bigint))
+     order by at desc, id desc limit ${page + 1}`,
+    [
+      reader.rol === 4,
+      reader.id,
+      desde ?? 0,
+      hasta ?? null,
+      tipo === undefined ? null : actions,
+      texto.replace(/[\\%_]/g, '\\$&'),
+      at,
+      Number.parseInt(id || '0', 16),
+    ],
+  )
+  const rows = found.slice(0, page)
+  const last = rows.at(-1)
+  return { rows, next: found.length > page && last ? `${last.timestamp}.${last.id}` : null }
+}
+
+/** What the triggers of migration 0008 do not see. */
+export interface ActivityEntry {
+  readonly action: Activity
+  readonly objectId: string
+  readonly object: string
+  /** Whose it is. */
+  readonly subject?: string
+  readonly fields?: readonly ActivityField[]
+  readonly detail?: string
+}
+
+/** Records what the actor of a transaction does (`actingAs`); nothing where it has none. */
+export async function recordActivity(
+  tx: Queryable,
+  { action, objectId, object, subject, fields = [], detail = '' }: ActivityEntry,
+): Promise<void> {
+  await tx.query('select record_activity($1, $2, $3, $4, $5, $6)', [
+    action,
+    objectId,
+    object,
+    subject ?? null,
+    fields,
+    detail,
+  ])
+}
+
+/** Deletes entries of before a moment, Unix ms. @returns how many went */
+export async function forgetActivity(database: Database, before: number): Promise<number> {
+  return (await database.query('delete from activity where at < $1 returning 1', [before])).length
+}

@@ -1,0 +1,84 @@
+import type { CleaningState } from '@baliza/sdk-core'
+import type { Database, Queryable } from '../connection/database.js'
+import { recordActivity } from './activity.js'
+
+/** A cleaning of every device. Times are Unix ms. */
+export interface CleaningRow {
+  readonly id: number
+  readonly state: CleaningState
+  readonly started_at: number
+  readonly ended_at: number | null
+  readonly units_done: number
+  readonly units_total: number
+  /** Positions that went. */
+  readonly removed: number
+  /** Why it failed: its process ended, or the database did not let it. */
+  readonly failed: 'interrupted' | 'error' | null
+}
+
+/** How far one is. */
+export type CleaningCounts = Pick<CleaningRow, 'units_done' | 'units_total' | 'removed'>
+
+const columns = 'id, state, started_at, ended_at, units_done, units_total, removed, failed'
+
+/** A process that has said nothing for so long is gone, ms. */
+const silence = 60_000
+
+/** The latest cleaning; `null`: there was none. One whose process is gone has failed. */
+export async function latestCleaning(database: Queryable, now: number): Promise<CleaningRow | null> {
+  await failSilent(database, now)
+  const [row] = await database.query<CleaningRow>(`select ${columns} from cleanings order by id desc limit 1`)
+  return row ?? null
+}
+
+/** Registers a cleaning, in the name of the database's actor. @returns its id; `null`: one is running already */
+export function addCleaning(database: Database, now: number): Promise<number | null> {
+  return database.transaction(async (tx) => {
+    await failSilent(tx, now)
+    const [row] = await tx.query<{ id: number }>(
+      `insert into cleanings (started_at, seen_at, units_total) select $1, $1, count(*) from units
+       on conflict (state) where state = 'running' do nothing returning id`,
+      [now],
+    )
+    if (row === undefined) return null
+    await recordActivity(tx, { action: 'devicesCleaned', objectId: String(row.id), object: '' })
+    return row.id
+  })
+}
+
+/** Says how far a cleaning is. @returns `false` where it has been given up meanwhile */
+export async function saveCleaning(
+  database: Queryable,
+  id: number,
+  { units_done, units_total, removed }: CleaningCounts,
+  now: number,
+): Promise<boolean> {
+  const saved = await database.query(
+    `update cleanings set units_done = $2, units_total = $3, removed = $4, seen_at = $5
+     where id = $1 and state = 'running' returning 1`,
+    [id, units_done, units_total, removed, now],
+  )
+  return saved.length > 0
+}
+
+/** Ends a cleaning. @param failed why it did not get to its end; `null`: it did */
+export async function endCleaning(
+  database: Queryable,
+  id: number,
+  failed: CleaningRow['failed'],
+  now: number,
+): Promise<void> {
+  await database.query(
+    `update cleanings set state = case when $2::text is null then 'done' else 'failed' end, failed = $2, ended_at = $3
+     where id = $1 and state = 'running'`,
+    [id, failed, now],
+  )
+}
+
+async function failSilent(database: Queryable, now: number): Promise<void> {
+  await database.query(
+    `update cleanings set state = 'failed', failed = 'interrupted', ended_at = seen_at
+     where state = 'running' and seen_at < $1`,
+    [now - silence],
+  )
+}
