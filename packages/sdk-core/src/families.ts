@@ -40,6 +40,7 @@ export function createFamilies(caller: Caller): ClientFamilies {
     follow: lazy('follow'),
     geocoding: lazy('geocoding'),
     activity: lazy('activity'),
+    imports: lazy('imports'),
   }
 }
 

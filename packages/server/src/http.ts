@@ -15,7 +15,7 @@ import { mensajes } from './texts.js'
 
 export { Refusal }
 
-/** No call of the catalogue comes near: a route of 10,000 points is 400 KB. */
+/** No call of the catalogue but imports comes near: a route of 10,000 points is 400 KB. */
 const bodyLimit = 1_048_576
 
 /** Fastify, with our messages for what goes wrong: a Spanish `mensaje`, never a stack. */

@@ -5,7 +5,7 @@ import { Refusal } from './refusal.js'
 import { mensajes } from './texts.js'
 
 /** The tables whose rows belong to an account. */
-export type OwnedTable = 'events' | 'alerts' | 'geofences' | 'drivers' | 'groups'
+export type OwnedTable = 'events' | 'alerts' | 'geofences' | 'drivers' | 'groups' | 'imports'
 
 /** What a host knows of its accounts, units and rows. */
 export interface Directory {
@@ -159,6 +159,12 @@ export const access: CallTable<Rule> = {
   // Whoever is logged in.
   geocoding: { search: {} },
   activity: { list: managers },
+  imports: {
+    check: managers,
+    run: managers,
+    undo: { ...managers, row: ['id', 'imports'] },
+    list: managers,
+  },
 }
 
 /**

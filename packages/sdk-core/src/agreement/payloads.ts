@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { CallTable } from '../calls/index.js'
 import { type ActivityKind, activityKinds } from '../codes/activity.js'
 import { type HistoryStatus, historyStatuses } from '../codes/history.js'
+import { type ImportKind, importKinds } from '../codes/imports.js'
 import { eventFlags } from '../codes/statuses.js'
 import { commandSchema } from '../entities/schemas/command.js'
 import { momentSchema, rangeProblem } from '../entities/schemas/dates.js'
@@ -12,6 +13,7 @@ import { geofenceSchema } from '../entities/schemas/geofence.js'
 import { groupSchema } from '../entities/schemas/group.js'
 import { historySchema } from '../entities/schemas/history.js'
 import { mirrorAccountChangeSchema, newMirrorAccountSchema } from '../entities/schemas/mirror-account.js'
+import { nameText } from '../entities/schemas/name.js'
 import { reportQuerySchema, speedLimitSchema } from '../entities/schemas/report.js'
 import { newUserSchema, profileSchema, userChangeSchema } from '../entities/schemas/user.js'
 import { es } from '../texts/es.js'
@@ -83,6 +85,15 @@ const key = (bytes: number) =>
     v.regex(/^[\w-]+=*$/, bad),
     v.check((text) => Math.floor((text.replace(/=+$/, '').length * 3) / 4) === bytes, bad),
   )
+
+const importFile = {
+  tipo: v.picklist(Object.keys(importKinds) as ImportKind[], bad),
+  filas: v.pipe(
+    v.array(v.record(v.string(), v.pipe(v.string(bad), v.maxLength(1_000, bad))), mensajes.required),
+    v.minLength(1, mensajes.required),
+    v.maxLength(20_000, bad),
+  ),
+}
 
 /** The payload of every call, as a host reads it: more narrowly than the rows declare it. */
 export const payloads = {
@@ -237,6 +248,16 @@ export const payloads = {
       texto: v.exactOptional(v.pipe(v.string(bad), v.trim(), v.maxLength(100, bad))),
       cursor: v.exactOptional(v.pipe(v.string(bad), v.regex(/^\d{1,15}\.0{11}[0-9a-f]{13}$/, bad))),
     }),
+  },
+  imports: {
+    check: v.object(importFile),
+    run: v.object({
+      ...importFile,
+      archivo: v.exactOptional(v.pipe(nameText(words.hidden), v.maxLength(200, bad))),
+      soloBuenas: v.exactOptional(v.boolean(bad)),
+    }),
+    undo: byId,
+    list: none,
   },
 } satisfies CallTable<v.GenericSchema>
 

@@ -54,6 +54,7 @@ describe('the catalogue', () => {
       'drivers.add',
       'groups.add',
       'follow.create',
+      'imports.run',
     ])
   })
 

@@ -10,6 +10,7 @@ import { geocoding } from './geocoding.js'
 import { geofences } from './geofences.js'
 import { groups } from './groups.js'
 import { history } from './history.js'
+import { imports } from './imports.js'
 import { mirrorAccounts } from './mirror-accounts.js'
 import { mobile } from './mobile.js'
 import { push } from './push.js'
@@ -42,6 +43,7 @@ export const calls = {
   follow,
   geocoding,
   activity,
+  imports,
 }
 
 type Calls = typeof calls

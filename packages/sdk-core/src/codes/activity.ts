@@ -8,6 +8,7 @@ export const activityKinds = {
   group: 'Grupos',
   driver: 'Conductores',
   command: 'Comandos',
+  import: 'Importaciones',
 } as const
 export type ActivityKind = keyof typeof activityKinds
 
@@ -34,6 +35,8 @@ export const activities = {
   driverAdded: { kind: 'driver', label: 'Añadió al conductor' },
   driverChanged: { kind: 'driver', label: 'Editó al conductor' },
   driverRemoved: { kind: 'driver', label: 'Eliminó al conductor' },
+  importRun: { kind: 'import', label: 'Importó' },
+  importUndone: { kind: 'import', label: 'Deshizo la importación de' },
   commandSent: { kind: 'command', label: 'Envió un comando a la unidad' },
 } as const satisfies Readonly<Record<string, { readonly kind: ActivityKind; readonly label: string }>>
 export type Activity = keyof typeof activities

@@ -25,7 +25,7 @@ export interface ActivityRow {
   readonly objeto: string
   /** What changed of it: names of fields, never what they hold. */
   readonly campos: readonly ActivityField[]
-  /** Of a unit's registration and removal its imei, of a command which one, of a cleaning how many records went. */
+  /** Of a unit its imei, of a command which one, of a cleaning how many records went, of an import how many rows it wrote. */
   readonly detalle: string
 }
 

@@ -9,6 +9,7 @@ import type {
   FakeDriver,
   FakeEvent,
   FakeGroup,
+  FakeImport,
   FakeLink,
   StoredAlert,
 } from './fake-rows.js'
@@ -23,6 +24,7 @@ export interface FakeTables {
   readonly groups: FakeTable<FakeGroup>
   readonly commands: FakeTable<FakeCommand>
   readonly links: FakeTable<FakeLink>
+  readonly imports: FakeTable<FakeImport>
 }
 
 interface FakeCleaning {
@@ -69,6 +71,8 @@ export interface FakeHost {
 export interface FakeSessions {
   open(account: Account): string
   find(token: string): Account | null
+  /** Whether an account has one. */
+  has(id: string): boolean
   end(token: string): void
   /** Ends all of an account but one. */
   endOf(id: string, but: string): void
@@ -93,6 +97,7 @@ export function createFakeHost(options: {
     groups: createFakeTable(),
     commands: createFakeTable(),
     links: createFakeTable(),
+    imports: createFakeTable(),
   }
   let made = 0
 
@@ -131,6 +136,7 @@ export function createFakeHost(options: {
       return token
     },
     find: (token) => accounts.byId(tokens.get(token) ?? ''),
+    has: (id) => [...tokens.values()].includes(id),
     end: (token) => void tokens.delete(token),
     endOf(id, but) {
       for (const [token, user] of tokens) if (user === id && token !== but) tokens.delete(token)

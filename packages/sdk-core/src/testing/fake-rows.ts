@@ -3,6 +3,7 @@ import type { AlertSound } from '../codes/alert-sounds.js'
 import type { AlertType } from '../codes/alert-types.js'
 import type { Command, LoggedChannel } from '../codes/commands.js'
 import type { GeofenceType } from '../codes/geofences.js'
+import type { ImportKind } from '../codes/imports.js'
 import type { LatLng } from '../entities/position.js'
 import type { Unit } from '../entities/unit.js'
 import type { Owned } from './fake-table.js'
@@ -79,6 +80,18 @@ export interface FakeCommand extends Owned {
   readonly sender: string
   /** Whether its tracker has been heard lately: else the command expires. */
   readonly heard: boolean
+}
+
+/** An import, and what it made. */
+export interface FakeImport extends Owned {
+  readonly tipo: ImportKind
+  readonly archivo: string
+  readonly timestamp: number
+  readonly total: number
+  readonly escritas: number
+  readonly deshecha: number | null
+  /** By id; of an assignment the imei and the account, of a driver the imei driven besides. */
+  readonly made: readonly { readonly object: string; readonly other: string }[]
 }
 
 /** A link that shows one unit. */

@@ -1,6 +1,6 @@
 import { type Account, mayActFor, mensajes, type PayloadOf, Refusal, wireUser } from '../agreement/index.js'
 import { es } from '../texts/es.js'
-import { versionOf } from './fake-accounts.js'
+import { type Stored, versionOf } from './fake-accounts.js'
 import { record } from './fake-activity.js'
 import { done, type FakeContext, type FakeFamily, listed, refused } from './fake-answer.js'
 import type { FakeHost } from './fake-host.js'
@@ -41,18 +41,14 @@ export const users: FakeFamily<'users'> = {
     if (account.rol !== 4 && rol !== 2) throw new Refusal(403, mensajes.forbidden)
     if (host.accounts.byName(user) !== null) return refused(mensajes.nameTaken)
     const now = host.now()
-    host.accounts.add({
-      ...permissions(true),
-      id: host.newId(),
+    addFakeAccount(host, {
       name: user,
       password: pass,
       rol,
       nombre,
       email,
       tel,
-      activo: true,
       manager: account.rol === 3 ? account.id : null,
-      owner: null,
       reg: reg !== undefined && reg > 0 && reg <= now ? reg : now,
     })
     return done(es.notifications.userAdded)
@@ -111,6 +107,16 @@ export const mirrorAccounts: FakeFamily<'mirrorAccounts'> = {
     const change = { name: user, nombre, ...granted(given) }
     return changed(context, change, pass ?? '') ?? done(es.notifications.userUpdated)
   },
+}
+
+/** Adds an active account with every permission. @returns its id */
+export function addFakeAccount(
+  host: FakeHost,
+  account: Pick<Stored, 'name' | 'password' | 'rol' | 'nombre' | 'email' | 'tel' | 'manager' | 'reg'>,
+): string {
+  const id = host.newId()
+  host.accounts.add({ ...permissions(true), id, activo: true, owner: null, ...account })
+  return id
 }
 
 /** Who sees which unit. */

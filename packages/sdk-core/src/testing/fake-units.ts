@@ -20,7 +20,7 @@ import { wireUnit } from './wire-unit.js'
 const day = 86_400_000
 
 /** The brands that the real server has, in its order. */
-const brands: readonly DeviceBrand[] = (
+export const brands: readonly DeviceBrand[] = (
   [
     ['13', 'Android'],
     ['1', 'Coban'],
@@ -99,9 +99,7 @@ export const devices: FakeFamily<'devices'> = {
     if (!isBrand(equipo_gps)) return refused(mensajes.unknownBrand)
     if (host.unit({ imei }) !== undefined) return refused(mensajes.imeiTaken)
     const now = host.now()
-    host.fleet.put({
-      ...neverReported,
-      id: host.newId(),
+    addFakeDevice(host, {
       nombre,
       modelo,
       placas: placa,
@@ -157,6 +155,13 @@ export const devices: FakeFamily<'devices'> = {
   countPositions: ({ id }, { host }) =>
     host.unit({ id }) === undefined ? notFound : done('', { data: { posiciones: 0 } }),
   brands: () => listed(brands),
+}
+
+/** Adds a device of which nothing has been heard. @returns its id */
+export function addFakeDevice(host: FakeHost, device: Omit<Unit, keyof typeof neverReported | 'id'>): string {
+  const id = host.newId()
+  host.fleet.put({ ...neverReported, id, ...device })
+  return id
 }
 
 /** How long a cleaning of everything seems to take, ms. */

@@ -3,7 +3,7 @@ import { createGzip } from 'node:zlib'
 import type { Call } from '@baliza/sdk-core'
 import { authorize, type Rule, readPayload } from '@baliza/sdk-core/agreement'
 import fastifyCors from '@fastify/cors'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { profileVersionHeader } from '../accounts/profile-version.js'
 import { wireFollowedUnit } from '../feed/wire-unit.js'
 import { addressOf, Refusal } from '../http.js'
@@ -39,7 +39,9 @@ export async function serveCalls(
     })
     for (const call of calls)
       for (const path of pathsOf(call.row))
-        scope.post(path, (request, reply) => handleRequest(call, request, reply, services))
+        scope.post(path, optionsOf(call, services), (request, reply) =>
+          handleRequest(call, request, reply, services),
+        )
   })
 }
 
@@ -47,6 +49,18 @@ export async function serveCalls(
 function pathsOf(row: Call<unknown, unknown>): string[] {
   const second = row.pathFor?.({ comando: 'busq' })
   return second === undefined || second === row.path ? [row.path] : [row.path, second]
+}
+
+/** A body that may be large is read only from who has a session, told by the header. */
+function optionsOf({ handler }: ServedCall, { sessions }: Services): RouteShorthandOptions {
+  if (handler.kind === 'open' || handler.bodyLimit === undefined) return {}
+  return {
+    bodyLimit: handler.bodyLimit,
+    onRequest: async (request) => {
+      const token = tokenOf(request, {})
+      if (token === null || (await sessions.find(token)) === null) throw new Refusal(401, mensajes.noSession)
+    },
+  }
 }
 
 async function handleRequest(

@@ -79,6 +79,8 @@ export interface StreamAnswer {
 export interface Handler<Input> {
   readonly kind: 'session'
   readonly payload: GenericSchema<unknown, Input>
+  /** Bytes of a body, where it may be larger than others; whoever has no session sends none of them. */
+  readonly bodyLimit?: number
   run(input: Input, context: CallContext): Promise<Answer | RawAnswer | StreamAnswer>
 }
 
@@ -92,8 +94,9 @@ export interface OpenHandler<Input> {
 export function handle<Input>(
   payload: GenericSchema<unknown, Input>,
   run: Handler<Input>['run'],
+  options: Pick<Handler<Input>, 'bodyLimit'> = {},
 ): Handler<Input> {
-  return { kind: 'session', payload, run }
+  return { kind: 'session', payload, run, ...options }
 }
 
 export function handleOpen<Input>(

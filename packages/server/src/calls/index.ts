@@ -15,6 +15,7 @@ import { geofences } from './geofences.js'
 import { groups } from './groups.js'
 import type { FamilyName, HandlersOf } from './handler-types.js'
 import { history } from './history.js'
+import { imports } from './imports.js'
 import { mirrorAccounts } from './mirror-accounts.js'
 import { mobile } from './mobile.js'
 import { push } from './push.js'
@@ -44,6 +45,7 @@ export const handlers: { readonly [Name in FamilyName]: HandlersOf<Name> } = {
   follow,
   geocoding,
   activity,
+  imports,
 }
 
 /** Every row with its handler and its rule. */

@@ -103,6 +103,11 @@ const driver = ({ target }: Cell) => ({
 })
 const group = (target: Resident) => ({ nombre: 'Grupo', unidades: { imeis: [target.imei] } })
 
+const importFile = () => ({
+  tipo: 'units',
+  filas: [{ nombre: 'Unidad', imei: freshImei(), sim: '5512345678', equipo_gps: 'Coban' }],
+})
+
 /** What each line of the table sends: right in all but, perhaps, who sends it. */
 export const bodies: Readonly<Record<string, (cell: Cell) => Body | Promise<Body>>> = {
   'session.login': () => ({ user: 'nadie', pass: worldPassword, gettoken: true }),
@@ -268,5 +273,9 @@ export const bodies: Readonly<Record<string, (cell: Cell) => Body | Promise<Body
   'follow.list (of all units)': nothing,
   'follow.revoke': imei,
   'activity.list': nothing,
+  'imports.check': importFile,
+  'imports.run': importFile,
+  'imports.undo': row('imports'),
+  'imports.list': nothing,
   'geocoding.search': () => ({ texto: 'Avenida Juárez, Puebla' }),
 }

@@ -115,6 +115,10 @@ follow.list (of all units)                  |                       | A    | A  
 follow.revoke                               |                       | A--- | AA-- | AAA- | AAAA
 geocoding.search                            |                       | A    | A    | A    | A
 activity.list                               |                       | -    | -    | A    | A
+imports.check                               |                       | -    | -    | A    | A
+imports.run                                 |                       | -    | -    | A    | A
+imports.undo                                |                       | ---- | ---- | AAA- | AAAA
+imports.list                                |                       | -    | -    | A    | A
 `
 
 /** A line of the table. */

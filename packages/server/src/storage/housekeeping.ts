@@ -7,6 +7,7 @@ import { forgetAlerts } from './tables/alerts.js'
 import { sweepAttempts } from './tables/attempts.js'
 import { forgetCommands } from './tables/commands.js'
 import { purgeAllRemoved } from './tables/devices.js'
+import { forgetImports } from './tables/imports.js'
 
 const second = 1_000
 const day = 86_400 * second
@@ -47,6 +48,9 @@ export function startHousekeeping(
     }),
     every(day / 2, 'comandos viejos', async () => {
       await forgetCommands(database, Date.now() - keptYear)
+    }),
+    every(day / 24, 'importaciones viejas', async () => {
+      await forgetImports(database, Date.now() - keptYear, Date.now())
     }),
     every(day / 2, 'actividad vieja', async () => {
       await forgetActivity(database, Date.now() - keptYear)

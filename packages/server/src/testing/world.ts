@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { OwnedTable } from '@baliza/sdk-core/agreement'
 import { addAccount } from '../accounts/register-account.js'
 import type { Database, Queryable } from '../storage/connection/database.js'
 import { type Flag, flags, newId, type Rol } from '../storage/tables/accounts.js'
@@ -180,7 +181,7 @@ export async function plantAccountLike(
 /** A row of a resident's own. @returns its id */
 export async function plantRow(
   database: Queryable,
-  table: 'geofences' | 'events' | 'alerts' | 'drivers' | 'groups',
+  table: OwnedTable,
   { id: user, imei }: Resident,
   tipo = 1,
 ): Promise<string> {
@@ -207,6 +208,10 @@ export async function plantRow(
       [imei, ++moment],
     ],
     drivers: [`insert into drivers (id, user_id, nombre) values ($1, $2, 'Conductor')`, []],
+    imports: [
+      `insert into imports (id, user_id, kind, at, total, written) values ($1, $2, 'units', $3, 1, 1)`,
+      [Date.now()],
+    ],
     groups: [`insert into groups (id, user_id, nombre) values ($1, $2, 'Grupo')`, []],
   }
   const [sql, more] = statements[table]

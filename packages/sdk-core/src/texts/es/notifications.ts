@@ -25,6 +25,7 @@ export const notifications = {
   deviceRemoved: 'El equipo gps se eliminó correctamente',
   // ours: accounts
   userRemoved: 'El usuario se eliminó correctamente',
+  importUndone: 'La importación se deshizo: no queda nada de ella',
   // ours: groups and drivers
   groupUpdated: 'El grupo se actualizó correctamente',
   groupRemoved: 'El grupo se eliminó correctamente',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Role as Rol } from '@baliza/sdk-core'
 import { type Account, type Flag, flags } from '@baliza/sdk-core/agreement'
+import { column } from '../batch.js'
 import type { Queryable } from '../connection/database.js'
 import { rowSql } from './row-sql.js'
 
@@ -36,6 +37,16 @@ export async function accountByName(
 export function administered(reader: string): string {
   return `(u.id = ${reader} or u.owner = ${reader}
     or u.rol < 3 and (u.manager = ${reader} or o.rol < 3 and o.manager = ${reader}))`
+}
+
+/** Those that there are, in no order. */
+export function accountsById(database: Queryable, ids: readonly string[]): Promise<Account[]> {
+  return list(database, 'u.id = any($1::text[])', [column.texts(ids)])
+}
+
+/** Those that there are of login names in lower case. */
+export function accountsByName(database: Queryable, names: readonly string[]): Promise<Account[]> {
+  return list(database, 'lower(u.name) = any($1::text[])', [column.texts(names)])
 }
 
 /** Every user, manager and super administrator, by login name: mirror accounts belong to their owner's list. */

@@ -1,4 +1,5 @@
 import type { DeviceBrand } from '@baliza/sdk-core'
+import { column } from '../batch.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { batch, deletePositions } from '../positions/retention.js'
 import { type Account, newId } from './accounts.js'
@@ -78,6 +79,15 @@ export function removeDevice(database: Database, imei: string, now = Date.now())
 export async function purgeRemoved(database: Database, imei: string, signal?: AbortSignal): Promise<void> {
   let after: number | null = -1
   while (after !== null && signal?.aborted !== true) after = await purgeBatch(database, imei, after)
+}
+
+/** {@link purgeRemoved} of those of these imeis that removed devices have left. */
+export async function purgeRemovedOf(database: Database, imeis: readonly string[]): Promise<void> {
+  const left = await database.query<{ imei: string }>(
+    'select imei from removed_units where imei = any($1::text[])',
+    [column.texts(imeis)],
+  )
+  for (const { imei } of left) await purgeRemoved(database, imei)
 }
 
 /** Ends the removals that were interrupted. @returns how many there were */

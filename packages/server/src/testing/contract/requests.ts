@@ -91,6 +91,19 @@ async function cleaningEnded(world: ContractWorld): Promise<Payload> {
   return {}
 }
 
+/** A file that brings one unit. */
+const importFile = (number: number) => ({
+  tipo: 'units' as const,
+  filas: [
+    {
+      nombre: `Importada ${number}`,
+      imei: String(880_000_000_000_000 + number),
+      sim: '5512345678',
+      equipo_gps: 'Coban',
+    },
+  ],
+})
+
 /** An account that a resident administers. */
 async function plantedUser(world: ContractWorld, target: Resident): Promise<string> {
   if (target.name === 'nadie') return target.id
@@ -292,6 +305,22 @@ export const requests = {
   'follow.list': ofImei,
   'follow.revoke': ofImei,
   'activity.list': asAdmin(() => ({ desde: 0, hasta: Date.now(), tipo: 'device', texto: 'unidad' })),
+  'imports.check': asAdmin((world) => importFile(world.next())),
+  'imports.run': asAdmin((world) => ({
+    ...importFile(world.next()),
+    archivo: 'flota.csv',
+    soloBuenas: true,
+  })),
+  'imports.undo': {
+    as: 'admin',
+    payload: async (world, target) => ({
+      id:
+        target.name === 'nadie'
+          ? target.id
+          : (await world.as('admin').imports.run(importFile(world.next()))).id,
+    }),
+  },
+  'imports.list': asAdmin(() => ({})),
   'geocoding.search': { payload: () => ({ texto: 'Plaza Grande, Mérida' }) },
 } as const satisfies Readonly<Record<CallId, ContractRequest>>
 

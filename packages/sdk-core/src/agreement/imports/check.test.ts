@@ -1,0 +1,278 @@
+import { describe, expect, test } from 'vitest'
+import type { ImportKind } from '../../codes/imports.js'
+import type { Account } from '../account.js'
+import { checkImport } from './check.js'
+import { type ImportLookup, pairKey } from './lookup.js'
+
+const account = (name: string, rol: Account['rol'], more: Partial<Account> = {}): Account => ({
+  id: `id-${name}`,
+  name,
+  nombre: name,
+  email: '',
+  tel: '',
+  rol,
+  activo: true,
+  manager: null,
+  owner: null,
+  reg: 0,
+  editar: true,
+  reportes: true,
+  blocmotor: true,
+  geocirculares: true,
+  rutas: true,
+  ...more,
+})
+const admin = account('root', 4)
+const boss = account('boss', 3)
+const ana = account('Ana', 2, { manager: 'id-boss' })
+const eco = account('eco', 1, { owner: 'id-Ana' })
+const ajeno = account('ajeno', 2)
+const accounts = [admin, boss, account('jefa', 3), ana, eco, ajeno]
+
+/** boss and Ana see 1001 to 1003; 1002 has a driver, 1003 is not Ana's; Ana has 1001 and a driver Luis. */
+const lookup: ImportLookup = {
+  accountsByName: async (logins) => accounts.filter(({ name }) => logins.includes(name.toLowerCase())),
+  accountsById: async (ids) => accounts.filter(({ id }) => ids.includes(id)),
+  brands: async () => new Set(['Coban']),
+  takenImeis: async () => new Set(['1001']),
+  seen: async () =>
+    new Set(
+      ['id-boss 1001', 'id-boss 1002', 'id-boss 1003', 'id-Ana 1001', 'id-Ana 1002', 'id-root 1001'].concat(
+        'id-root 9009',
+      ),
+    ),
+  assigned: async () => new Set([pairKey('id-Ana', '1001')]),
+  driven: async () => new Set(['1002']),
+  driverNames: async () => new Set(['id-Ana Luis']),
+}
+
+const unit = { nombre: 'Camión', imei: '2001', sim: '5512345678', equipo_gps: 'Coban' }
+const user = { user: 'nuevo', pass: 'clave', email: 'n@ejemplo.mx', rol: '2' }
+
+/** `row column: message` of every fault. */
+async function faultsOf(tipo: ImportKind, rows: readonly Record<string, string>[], actor = boss) {
+  const { faults } = await checkImport(tipo, rows, actor, lookup)
+  return faults.map(({ fila, columna, mensaje }) => `${fila} ${columna}: ${mensaje}`)
+}
+
+describe('cells are held to the forms, in their words', () => {
+  test.each<[ImportKind, Record<string, string>, string[]]>([
+    ['units', { ...unit, nombre: 'ab' }, ['1 nombre: El nombre es muy pequeno']],
+    [
+      'units',
+      {},
+      [
+        '1 nombre: El nombre es requerido',
+        '1 sim: El numero de telefono de la tarjeta SIM del GPS es requerido',
+        '1 imei: El IMEI es requerido',
+        '1 equipo_gps: El equipo es requerido',
+      ],
+    ],
+    ['units', { ...unit, sim: '55-1234' }, ['1 sim: Ingresa solo numeros']],
+    [
+      'units',
+      { ...unit, imei: '12', sim: '551' },
+      ['1 sim: El numero de telefono es muy pequeno', '1 imei: El IMEI es muy pequeno'],
+    ],
+    ['users', { ...user, pass: 'ab' }, ['1 pass: La contrasena es muy pequena']],
+    [
+      'users',
+      { ...user, email: 'n@', rol: 'jefe' },
+      ['1 email: El formato es incorrecto', '1 rol: El rol es requerido'],
+    ],
+    [
+      'drivers',
+      { nombre: ' ', email: 'x' },
+      ['1 nombre: El nombre del conductor es requerido.', '1 email: El formato es incorrecto'],
+    ],
+    ['assignments', { imei: '1001' }, ['1 user: El campo es requerido']],
+  ])('%s %j', async (tipo, row, faults) => {
+    expect(await faultsOf(tipo, [row])).toEqual(faults)
+  })
+})
+
+describe('rows are held to each other and to what is there', () => {
+  test.each<[string, ImportKind, Record<string, string>[], string[]]>([
+    ['an imei twice', 'units', [unit, unit], ['2 imei: Se repite: está también en la fila 1']],
+    [
+      'an imei that is taken',
+      'units',
+      [{ ...unit, imei: '1001' }],
+      ['1 imei: Ya hay un equipo gps registrado con ese IMEI'],
+    ],
+    [
+      'a brand that nobody makes',
+      'units',
+      [{ ...unit, equipo_gps: 'Acme' }],
+      ['1 equipo_gps: La marca del equipo no existe'],
+    ],
+    [
+      'a login name twice, whatever its case',
+      'users',
+      [user, { ...user, user: 'NUEVO' }],
+      ['2 user: Se repite: está también en la fila 1'],
+    ],
+    [
+      'a login name that is taken',
+      'users',
+      [{ ...user, user: 'ANA' }],
+      ['1 user: Ese usuario ya está registrado, elige otro'],
+    ],
+    [
+      'a driver twice, and again',
+      'drivers',
+      [{ nombre: 'Luz' }, { nombre: 'Luz' }, { nombre: 'Luis', user: 'ana' }],
+      [
+        '2 nombre: Se repite: está también en la fila 1',
+        '3 nombre: La cuenta ya tiene un conductor con ese nombre',
+      ],
+    ],
+    [
+      'two drivers of one unit',
+      'drivers',
+      [
+        { nombre: 'Luz', imei: '1001' },
+        { nombre: 'Sol', imei: '1001' },
+      ],
+      ['2 imei: Se repite: está también en la fila 1'],
+    ],
+    [
+      'a unit that has a driver',
+      'drivers',
+      [{ nombre: 'Luz', imei: '1002' }],
+      ['1 imei: La unidad ya tiene conductor'],
+    ],
+    [
+      'a unit that the driver’s account does not see',
+      'drivers',
+      [{ nombre: 'Luz', user: 'ana', imei: '1003' }],
+      ['1 imei: No hay una unidad con ese IMEI entre las que ves'],
+    ],
+    [
+      'an assignment that there is, and one twice',
+      'assignments',
+      [
+        { imei: '1001', user: 'ana' },
+        { imei: '1002', user: 'ana' },
+        { imei: '1002', user: 'Ana' },
+      ],
+      ['1 imei: La unidad ya está asignada a esa cuenta', '3 imei: Se repite: está también en la fila 2'],
+    ],
+    [
+      'an imei that nobody has',
+      'assignments',
+      [{ imei: '7777', user: 'ana' }],
+      ['1 imei: No hay una unidad con ese IMEI entre las que ves'],
+    ],
+    [
+      'a mirror account whose user does not have the unit',
+      'assignments',
+      [{ imei: '1003', user: 'eco' }],
+      ['1 imei: El usuario de la cuenta espejo no tiene esta unidad'],
+    ],
+    [
+      'an account that is foreign, and one that is nobody’s',
+      'assignments',
+      [
+        { imei: '1001', user: 'ajeno' },
+        { imei: '1002', user: 'nadie' },
+      ],
+      [
+        '1 user: No hay una cuenta con ese usuario entre las que administras',
+        '2 user: No hay una cuenta con ese usuario entre las que administras',
+      ],
+    ],
+  ])('%s', async (_, tipo, rows, faults) => {
+    expect(await faultsOf(tipo, rows)).toEqual(faults)
+  })
+})
+
+describe('who may name a manager or give a role', () => {
+  const forbidden = 'Tu cuenta no tiene permiso para hacer esto'
+  test.each<[string, Account, ImportKind, Record<string, string>, string[]]>([
+    ['a manager itself', boss, 'units', { ...unit, manager: 'BOSS' }, []],
+    ['a manager another', boss, 'units', { ...unit, manager: 'jefa' }, [`1 manager: ${forbidden}`]],
+    ['a manager nobody', boss, 'users', { ...user, manager: 'nadie' }, [`1 manager: ${forbidden}`]],
+    ['a manager a manager', boss, 'users', { ...user, rol: 'Manager' }, [`1 rol: ${forbidden}`]],
+    ['a super administrator a manager', admin, 'units', { ...unit, manager: 'jefa' }, []],
+    [
+      'a super administrator a user as one',
+      admin,
+      'users',
+      { ...user, manager: 'ana' },
+      ['1 manager: El manager elegido no existe'],
+    ],
+    [
+      'a super administrator a manager of a manager',
+      admin,
+      'users',
+      { ...user, rol: '3', manager: 'jefa' },
+      ['1 manager: Solo una cuenta de Usuario puede tener un manager'],
+    ],
+  ])('%s', async (_, actor, tipo, row, faults) => {
+    expect(await faultsOf(tipo, [row], actor)).toEqual(faults)
+  })
+})
+
+describe('what is good is handed on as it is written', () => {
+  test('units under their manager', async () => {
+    const rows = [
+      { ...unit, manager: 'jefa', placa: ' X-1 ' },
+      { ...unit, imei: '2' },
+      { ...unit, imei: '2003' },
+    ]
+    const { good } = await checkImport('units', rows, admin, lookup)
+    const written = { nombre: 'Camión', sim: '5512345678', equipo_gps: 'Coban', modelo: '' }
+    expect(good.rows).toEqual([
+      { ...written, imei: '2001', placas: 'X-1', manager: 'id-jefa' },
+      { ...written, imei: '2003', placas: '', manager: null },
+    ])
+    const own = await checkImport('units', [unit], boss, lookup)
+    expect(own.good.rows).toMatchObject([{ manager: 'id-boss' }])
+  })
+
+  test('users with the role that the file names', async () => {
+    const rows = ['Usuario', '3', 'super administrator'].map((rol) => ({ ...user, user: `u-${rol}`, rol }))
+    const { good } = await checkImport('users', rows, admin, lookup)
+    expect(good.rows).toMatchObject([{ rol: 2 }, { rol: 3 }, { rol: 4 }])
+  })
+
+  test('drivers and assignments by the ids of what they name', async () => {
+    const drivers = await checkImport(
+      'drivers',
+      [{ nombre: 'Luz', user: 'ANA', imei: '1001' }, { nombre: 'Sol' }],
+      boss,
+      lookup,
+    )
+    expect(drivers.good.rows).toMatchObject([
+      { nombre: 'Luz', user_id: 'id-Ana', imei: '1001' },
+      { nombre: 'Sol', user_id: 'id-boss', imei: null },
+    ])
+    const assigned = await checkImport('assignments', [{ imei: '1002', user: 'eco' }], boss, lookup)
+    expect(assigned.good.rows).toEqual([{ user_id: 'id-eco', owner: 'id-Ana', imei: '1002' }])
+  })
+})
+
+test('more rows than an import takes, or a column that it does not have, is refused whole', async () => {
+  const many = Array.from({ length: 2_001 }, () => user)
+  await expect(checkImport('users', many, admin, lookup)).rejects.toMatchObject({
+    httpStatus: 400,
+    mensaje: 'Un archivo de este tipo tiene como máximo 2,000 filas: divídelo en varios',
+  })
+  await expect(checkImport('units', [{ ...unit, apodo: 'x' }], admin, lookup)).rejects.toMatchObject({
+    httpStatus: 400,
+    mensaje: 'El formato es incorrecto: apodo',
+  })
+})
+
+test('20,000 rows let others in between', async () => {
+  const rows = Array.from({ length: 20_000 }, (_, index) => ({ ...unit, imei: `3${index + 1000}` }))
+  let turns = 0
+  const timer = setInterval(() => {
+    turns += 1
+  })
+  const { good } = await checkImport('units', rows, admin, lookup)
+  clearInterval(timer)
+  expect(good.rows).toHaveLength(20_000)
+  expect(turns).toBeGreaterThan(10)
+})

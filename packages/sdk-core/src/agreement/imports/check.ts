@@ -1,0 +1,59 @@
+import { type ImportKind, importColumns, importRows } from '../../codes/imports.js'
+import type { ImportFault } from '../../entities/import.js'
+import { fill } from '../../texts/merge-texts.js'
+import type { Account } from '../account.js'
+import { Refusal } from '../refusal.js'
+import { mensajes } from '../texts.js'
+import { type AssignmentToImport, checkAssignments } from './assignments.js'
+import { checkDrivers, type DriverToImport } from './drivers.js'
+import type { ImportLookup } from './lookup.js'
+import { type Cells, createFaults } from './rows.js'
+import { checkUnits, type UnitToImport } from './units.js'
+import { checkUsers, type UserToImport } from './users.js'
+
+/** What can be written of an import. */
+export type GoodRows =
+  | { readonly tipo: 'units'; readonly rows: readonly UnitToImport[] }
+  | { readonly tipo: 'users'; readonly rows: readonly UserToImport[] }
+  | { readonly tipo: 'drivers'; readonly rows: readonly DriverToImport[] }
+  | { readonly tipo: 'assignments'; readonly rows: readonly AssignmentToImport[] }
+
+/** An import that was looked at: what is wrong, and what is not. */
+export interface CheckedImport {
+  readonly faults: readonly ImportFault[]
+  readonly good: GoodRows
+}
+
+/**
+ * Holds every row of an import to the rules of the single call, to the other rows and to what is there.
+ * @throws {Refusal} 400 for more rows than an import takes, or a column that its kind does not have
+ */
+export async function checkImport(
+  tipo: ImportKind,
+  rows: readonly Cells[],
+  actor: Account,
+  lookup: ImportLookup,
+): Promise<CheckedImport> {
+  const most = importRows[tipo]
+  if (rows.length > most)
+    throw new Refusal(400, fill(mensajes.tooManyRows, { most: most.toLocaleString('en-US') }))
+  const columns = new Set(Object.keys(importColumns[tipo]))
+  const unknown = rows.flatMap((row) => Object.keys(row)).find((name) => !columns.has(name))
+  if (unknown !== undefined) throw new Refusal(400, `${mensajes.badFormat}: ${unknown}`)
+  const faults = createFaults()
+  const good = await readGood(tipo)
+  return { faults: faults.all(), good }
+
+  async function readGood(kind: ImportKind): Promise<GoodRows> {
+    switch (kind) {
+      case 'units':
+        return { tipo: kind, rows: await checkUnits(rows, actor, lookup, faults) }
+      case 'users':
+        return { tipo: kind, rows: await checkUsers(rows, actor, lookup, faults) }
+      case 'drivers':
+        return { tipo: kind, rows: await checkDrivers(rows, actor, lookup, faults) }
+      case 'assignments':
+        return { tipo: kind, rows: await checkAssignments(rows, actor, lookup, faults) }
+    }
+  }
+}

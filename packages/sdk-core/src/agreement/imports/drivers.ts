@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { driverSchema } from '../../entities/schemas/driver.js'
+import { es } from '../../texts/es.js'
+import type { Account } from '../account.js'
+import { mensajes } from '../texts.js'
+import { administeredAccounts, type ImportLookup, type Pair, pairKey } from './lookup.js'
+import { type Cells, type Faults, goodRows, readRows, refuseRepeated } from './rows.js'
+
+const { nombre, tel, email, descripcion } = driverSchema(es.validation).entries
+const named = v.pipe(v.optional(v.string(), ''), v.trim())
+const form = v.object({ nombre, tel, email, descripcion, imei: named, user: named })
+
+/** A driver as it is imported. */
+export interface DriverToImport {
+  readonly nombre: string
+  readonly tel: string
+  readonly email: string
+  readonly descripcion: string
+  readonly imei: string | null
+  readonly user_id: string
+}
+
+/**
+ * Drivers: as `drivers.add` takes them, of the actor or of the account that a row names. Unlike there, a unit that has a
+ * driver keeps it: an import that released others could not be taken back.
+ */
+export async function checkDrivers(
+  rows: readonly Cells[],
+  actor: Account,
+  lookup: ImportLookup,
+  faults: Faults,
+): Promise<DriverToImport[]> {
+  const read = await readRows(rows, form, (cells) => cells, faults)
+  const accounts = await administeredAccounts(
+    lookup,
+    actor,
+    read.map(({ row }) => row.user),
+  )
+  const ownerOf = (user: string) => (user === '' ? actor : accounts.get(user.toLowerCase()))
+  refuseRepeated(read, 'nombre', ({ nombre, user }) => `${ownerOf(user)?.id} ${nombre}`, faults)
+  refuseRepeated(read, 'imei', ({ imei }) => (imei === '' ? null : imei), faults)
+  const withUnit = read.filter(({ row }) => row.imei !== '')
+  const pairs = withUnit.flatMap(({ row }): Pair[] => {
+    const owner = ownerOf(row.user)
+    return [[actor.id, row.imei], ...(owner === undefined ? [] : [[owner.id, row.imei] as const])]
+  })
+  const seen = await lookup.seen(pairs)
+  const driven = await lookup.driven(withUnit.map(({ row }) => row.imei))
+  const owners = [...new Set(read.flatMap(({ row }) => ownerOf(row.user)?.id ?? []))]
+  const names = await lookup.driverNames(owners)
+  for (const { fila, row } of read) {
+    const owner = ownerOf(row.user)
+    if (owner === undefined) faults.add(fila, 'user', mensajes.unknownAccount)
+    else if (names.has(`${owner.id} ${row.nombre}`)) faults.add(fila, 'nombre', mensajes.driverExists)
+    if (row.imei === '' || owner === undefined) continue
+    if (!seen.has(pairKey(actor.id, row.imei)) || !seen.has(pairKey(owner.id, row.imei)))
+      faults.add(fila, 'imei', mensajes.unknownImei)
+    else if (driven.has(row.imei)) faults.add(fila, 'imei', mensajes.unitDriven)
+  }
+  return goodRows(read, faults).map(({ imei, user, ...driver }) => ({
+    ...driver,
+    imei: imei === '' ? null : imei,
+    user_id: ownerOf(user)?.id ?? actor.id,
+  }))
+}

@@ -1,0 +1,60 @@
+/** What can be imported from a file. */
+export const importKinds = {
+  units: 'Unidades',
+  users: 'Usuarios',
+  drivers: 'Conductores',
+  assignments: 'Asignaciones',
+} as const
+export type ImportKind = keyof typeof importKinds
+
+/** How many rows one import takes. Of users fewer: to hash a password takes 50 ms of a processor, on purpose. */
+export const importRows = {
+  units: 20_000,
+  users: 2_000,
+  drivers: 20_000,
+  assignments: 20_000,
+} as const satisfies Readonly<Record<ImportKind, number>>
+
+/** How long an import can be undone, ms. */
+export const undoWindow = 3_600_000
+
+interface ImportColumn {
+  /** What its heading says in a file, but for case and accents. */
+  readonly label: string
+  /** Whether every row must have it. */
+  readonly required: boolean
+}
+
+/** The columns of each kind, by the names of a row's cells. */
+export const importColumns = {
+  units: {
+    nombre: { label: 'Nombre', required: true },
+    imei: { label: 'IMEI', required: true },
+    sim: { label: 'SIM', required: true },
+    equipo_gps: { label: 'Equipo', required: true },
+    modelo: { label: 'Modelo', required: false },
+    placa: { label: 'Placas', required: false },
+    manager: { label: 'Manager', required: false },
+  },
+  users: {
+    user: { label: 'Usuario', required: true },
+    pass: { label: 'Contraseña', required: true },
+    email: { label: 'Email', required: true },
+    rol: { label: 'Privilegios', required: true },
+    nombre: { label: 'Nombre', required: false },
+    tel: { label: 'Teléfono', required: false },
+    manager: { label: 'Manager', required: false },
+  },
+  drivers: {
+    nombre: { label: 'Nombre', required: true },
+    tel: { label: 'Teléfono', required: false },
+    email: { label: 'Email', required: false },
+    descripcion: { label: 'Descripción', required: false },
+    imei: { label: 'IMEI', required: false },
+    user: { label: 'Usuario', required: false },
+  },
+  assignments: {
+    imei: { label: 'IMEI', required: true },
+    user: { label: 'Usuario', required: true },
+  },
+} as const satisfies Readonly<Record<ImportKind, Readonly<Record<string, ImportColumn>>>>

@@ -1,0 +1,240 @@
+import {
+  type Account,
+  type BlockedUndo,
+  type CheckedImport,
+  checkImport,
+  type GoodRows,
+  type ImportLookup,
+  mayActFor,
+  mensajes,
+  type PayloadOf,
+  pairKey,
+  type UndoBlocker,
+  undoRefusal,
+} from '../agreement/index.js'
+import { type ImportKind, importKinds, undoWindow } from '../codes/imports.js'
+import { es } from '../texts/es.js'
+import { fill } from '../texts/merge-texts.js'
+import { record } from './fake-activity.js'
+import { done, type FakeContext, type FakeFamily, listed, refused } from './fake-answer.js'
+import type { FakeHost } from './fake-host.js'
+import type { FakeImport } from './fake-rows.js'
+import { addFakeAccount } from './fake-session.js'
+import { addFakeDevice, brands } from './fake-units.js'
+
+/** Imports of files. */
+export const imports: FakeFamily<'imports'> = {
+  check: async (file, context) => {
+    const { faults, good } = await checked(file, context)
+    return done('', { data: { total: file.filas.length, buenas: good.rows.length, faltas: faults } })
+  },
+  run: async ({ archivo = '', soloBuenas = false, ...file }, context) => {
+    const { host, account } = context
+    const { faults, good } = await checked(file, context)
+    const total = file.filas.length
+    const escritas = good.rows.length
+    if (escritas === 0) return refused(mensajes.nothingToImport)
+    if (escritas < total && !soloBuenas)
+      return refused(fill(mensajes.faultyRows, { count: total - escritas }))
+    const made = {
+      id: host.newId(),
+      user: account.id,
+      tipo: file.tipo,
+      archivo,
+      timestamp: host.now(),
+      total,
+    }
+    const row = { ...made, escritas, deshecha: null, made: write(host, good) }
+    host.tables.imports.put(row)
+    record(host, account, { accion: 'importRun', ...described(row) })
+    return done('', { data: { id: row.id, total, escritas, faltas: faults } })
+  },
+  undo: ({ id }, { host, account }) => {
+    const row = host.tables.imports.get(id)
+    if (row === undefined) return refused(mensajes.notFound)
+    if (row.deshecha !== null) return done(es.notifications.importUndone)
+    if (host.now() - row.timestamp > undoWindow) return refused(mensajes.undoLate)
+    const refusal = undoRefusal(blocked(host, row))
+    if (refusal !== null) return refused(refusal)
+    for (const one of row.made) remove(host, row, one)
+    host.releaseUnseen()
+    host.tables.imports.change(id, { deshecha: host.now() })
+    record(host, account, { accion: 'importUndone', ...described(row) })
+    return done(es.notifications.importUndone)
+  },
+  list: async (_, { host, account }) => {
+    const rows: object[] = []
+    for (const { made: _made, user, ...row } of [...host.tables.imports.all()].reverse()) {
+      const maker = host.accounts.byId(user)
+      if (maker === null || !(await mayActFor(account, maker, host.directory.accountById))) continue
+      rows.push({ ...row, user_id: user, user: maker.name, deshacer_hasta: row.timestamp + undoWindow })
+    }
+    return listed(rows.slice(0, 50))
+  },
+}
+
+function checked(
+  { tipo, filas }: PayloadOf<'imports', 'check'>,
+  { host, account }: FakeContext,
+): Promise<CheckedImport> {
+  return checkImport(tipo, filas, account, lookup(host))
+}
+
+function described({ id, tipo, archivo, escritas }: FakeImport) {
+  const label = importKinds[tipo]
+  return {
+    objeto_id: id,
+    objeto: archivo === '' ? label : `${label}: ${archivo}`,
+    detalle: String(escritas),
+  }
+}
+
+/** What the rules of an import ask. */
+function lookup(host: FakeHost): ImportLookup {
+  const known = (account: Account | null): Account[] => (account === null ? [] : [account])
+  const some = <Item>(items: readonly Item[], is: (item: Item) => boolean, nameOf: (item: Item) => string) =>
+    Promise.resolve(new Set(items.filter(is).map(nameOf)))
+  const isUnit = (imei: string) => host.unit({ imei }) !== undefined
+  return {
+    accountsByName: async (logins) => logins.flatMap((login) => known(host.accounts.byName(login))),
+    accountsById: async (ids) => ids.flatMap((id) => known(host.accounts.byId(id))),
+    brands: async () => new Set(brands.map(({ marca }) => marca)),
+    takenImeis: (imeis) => some(imeis, isUnit, (imei) => imei),
+    seen: (pairs) =>
+      some(
+        pairs,
+        ([id, imei]) => {
+          const account = host.accounts.byId(id)
+          return isUnit(imei) && account !== null && host.sees(account, [imei])
+        },
+        ([id, imei]) => pairKey(id, imei),
+      ),
+    assigned: (pairs) =>
+      some(
+        pairs,
+        ([id, imei]) => host.assigned(id).has(imei),
+        ([id, imei]) => pairKey(id, imei),
+      ),
+    driven: (imeis) => {
+      const driven = new Set(host.tables.drivers.all().map(({ imei }) => imei))
+      return some(
+        imeis,
+        (imei) => driven.has(imei),
+        (imei) => imei,
+      )
+    },
+    driverNames: async (accounts) =>
+      new Set(host.tables.drivers.of(...accounts).map(({ user, nombre }) => `${user} ${nombre}`)),
+  }
+}
+
+/** Writes rows. @returns what an undoing needs to find them again */
+function write(host: FakeHost, good: GoodRows): FakeImport['made'] {
+  const now = host.now()
+  switch (good.tipo) {
+    case 'units':
+      return good.rows.map((unit) => ({
+        object: addFakeDevice(host, { ...unit, registro: now, activo: true }),
+        other: '',
+      }))
+    case 'users':
+      return good.rows.map(({ pass, ...user }) => ({
+        object: addFakeAccount(host, { ...user, password: pass, reg: now }),
+        other: '',
+      }))
+    case 'drivers':
+      return good.rows.map(({ user_id, imei, ...driver }) => {
+        const id = host.newId()
+        const unit = imei === null ? undefined : host.unit({ imei })
+        if (unit !== undefined) host.fleet.put({ ...unit, conductor: driver.nombre })
+        host.tables.drivers.put({ id, user: user_id, imei, ...driver })
+        return { object: id, other: imei ?? '' }
+      })
+    case 'assignments':
+      return good.rows.map(({ user_id, imei }) => {
+        host.assign(user_id, imei)
+        return { object: imei, other: user_id }
+      })
+  }
+}
+
+type Made = FakeImport['made'][number]
+
+/** What of an import has been used since. */
+function blocked(host: FakeHost, { tipo, made }: FakeImport): BlockedUndo[] {
+  return made.flatMap((one) => usedSince[tipo](host, one) ?? [])
+}
+
+/** What is in the way of removing one thing that an import made; `null`: nothing is. */
+const usedSince: Readonly<Record<ImportKind, (host: FakeHost, made: Made) => BlockedUndo | null>> = {
+  units: (host, { object }) => {
+    const unit = host.unit({ id: object })
+    if (unit === undefined) return null
+    const { accounts, tables } = host
+    const { nombre, imei, timestamp, id_grupo } = unit
+    return because(nombre, {
+      positions: timestamp !== null,
+      commands: tables.commands.all().some((command) => command.imei === imei),
+      assigned: accounts.all().some(({ id }) => host.assigned(id).has(imei)),
+      watched: tables.events.all().some(({ gps }) => gps.includes(imei)),
+      driven: tables.drivers.all().some((driver) => driver.imei === imei),
+      grouped: id_grupo !== null,
+    })
+  },
+  users: (host, { object }) => {
+    const account = host.accounts.byId(object)
+    if (account === null) return null
+    const { id, name } = account
+    return because(name, {
+      entered: host.sessions.has(id),
+      holds: host.assigned(id).size > 0,
+      mirrors: host.accounts.all().some(({ owner }) => owner === id),
+      manages: [...host.accounts.all(), ...host.fleet.units()].some(({ manager }) => manager === id),
+      owns: Object.values(host.tables).some((table) => table.of(id).length > 0),
+    })
+  },
+  drivers: ({ tables }, { object, other }) => {
+    const driver = tables.drivers.get(object)
+    return driver === undefined ? null : because(driver.nombre, { moved: (driver.imei ?? '') !== other })
+  },
+  assignments: (host, { object, other }) => {
+    const { accounts, tables } = host
+    const unit = host.unit({ imei: object })
+    if (unit === undefined || !host.assigned(other).has(object)) return null
+    return because(unit.nombre, {
+      shared:
+        accounts.all().some(({ id, owner }) => owner === other && host.assigned(id).has(object)) ||
+        tables.events.of(other).some(({ gps }) => gps.includes(object)) ||
+        tables.groups.of(other).some(({ id }) => id === unit.id_grupo) ||
+        tables.drivers.of(other).some(({ imei }) => imei === object),
+    })
+  },
+}
+
+/** The first reason that holds. */
+function because(nombre: string, reasons: Partial<Record<UndoBlocker, boolean>>): BlockedUndo | null {
+  const why = (Object.keys(reasons) as UndoBlocker[]).find((reason) => reasons[reason])
+  return why === undefined ? null : { nombre, why }
+}
+
+function remove(host: FakeHost, { tipo }: FakeImport, { object, other }: Made): void {
+  switch (tipo) {
+    case 'units': {
+      const unit = host.unit({ id: object })
+      if (unit !== undefined) host.fleet.remove(unit.imei)
+      return
+    }
+    case 'users':
+      host.accounts.remove(object)
+      return
+    case 'drivers': {
+      const imei = host.tables.drivers.get(object)?.imei
+      const unit = imei ? host.unit({ imei }) : undefined
+      if (unit !== undefined) host.fleet.put({ ...unit, conductor: '' })
+      host.tables.drivers.remove(object)
+      return
+    }
+    case 'assignments':
+      host.unassign(object, other)
+  }
+}

@@ -1,0 +1,315 @@
+import { createClient } from '@baliza/sdk-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { forgetImports } from '../storage/tables/imports.js'
+import { databases } from '../testing/databases.js'
+import { planted, unitId } from '../testing/fleet.js'
+import { failure, serverFixture } from '../testing/running-server.js'
+
+describe.each(databases())('imports on $name', (kind) => {
+  const server = serverFixture(kind)
+  const admin = server.client('admin')
+  const manager = server.client('manager')
+  const usuario = server.client('usuario')
+  beforeEach(async () => {
+    await server.database.query('delete from imports')
+    await server.database.query('delete from activity')
+  })
+
+  const count = async (table: string, where = 'true') => {
+    const [row] = await server.database.query<{ count: number }>(
+      `select count(*) from ${table} where ${where}`,
+    )
+    return row?.count
+  }
+  const unit = (imei: string, more = {}) => ({
+    nombre: `Unidad ${imei}`,
+    imei,
+    sim: '5512345678',
+    equipo_gps: 'Coban',
+    ...more,
+  })
+  const user = (name: string, more = {}) => ({
+    user: name,
+    pass: `clave-de-${name}`,
+    email: `${name}@ejemplo.mx`,
+    rol: '2',
+    ...more,
+  })
+  const told = async () =>
+    (await admin.activity.list()).rows.map(({ actor, accion, objeto, detalle }) =>
+      [actor, accion, objeto, detalle].join(' '),
+    )
+
+  test('a check says what is wrong with which cell, and writes nothing', async () => {
+    const before = await count('units')
+    const filas = [unit('7001'), unit('7001'), unit(planted.foreign), unit('7002', { sim: '' }), unit('7003')]
+    expect(await manager.imports.check({ tipo: 'units', filas })).toEqual({
+      total: 5,
+      buenas: 2,
+      faltas: [
+        { fila: 2, columna: 'imei', mensaje: 'Se repite: está también en la fila 1' },
+        { fila: 3, columna: 'imei', mensaje: 'Ya hay un equipo gps registrado con ese IMEI' },
+        {
+          fila: 4,
+          columna: 'sim',
+          mensaje: 'El numero de telefono de la tarjeta SIM del GPS es requerido',
+        },
+      ],
+    })
+    expect(await count('units')).toBe(before)
+  })
+
+  test('a file with faults is refused whole, or its good rows are imported', async () => {
+    const file = { tipo: 'units', archivo: 'flota.csv', filas: [unit('7011'), unit('70')] } as const
+    expect(await failure(manager.imports.run(file))).toMatchObject({
+      code: 'refused',
+      mensaje: 'Filas con errores: 1. Corrígelas, o importa solo las buenas',
+    })
+    expect(await count('units', `imei = '7011'`)).toBe(0)
+    const done = await manager.imports.run({ ...file, soloBuenas: true })
+    expect(done).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      total: 2,
+      escritas: 1,
+      faltas: [{ fila: 2, columna: 'imei', mensaje: 'El IMEI es muy pequeno' }],
+    })
+    const found = (await manager.devices.listOfManager()).find(({ imei }) => imei === '7011')
+    expect(found).toMatchObject({ nombre: 'Unidad 7011', manager: server.ids.manager, activo: true })
+    expect(Math.abs(Date.now() - (found?.registro ?? 0))).toBeLessThan(60_000)
+    const nothing = { ...file, filas: [unit('70')], soloBuenas: true }
+    expect(await failure(manager.imports.run(nothing))).toMatchObject({
+      mensaje: 'Ninguna fila se puede importar',
+    })
+    // One entry tells of it, none of its rows.
+    expect(await told()).toEqual(['manager importRun Unidades: flota.csv 1'])
+    expect(await admin.imports.list()).toEqual([
+      {
+        id: done.id,
+        timestamp: expect.any(Number),
+        user_id: server.ids.manager,
+        user: 'manager',
+        tipo: 'units',
+        archivo: 'flota.csv',
+        total: 2,
+        escritas: 1,
+        deshacer_hasta: expect.any(Number),
+        deshecha: null,
+      },
+    ])
+  })
+
+  test('who is imported may log in, and no password is stored as it was written', async () => {
+    const filas = [user('lote1'), user('lote2', { nombre: 'Dos', tel: '55' })]
+    await manager.imports.run({ tipo: 'users', filas })
+    const client = await server.enter('lote2', 'clave-de-lote2')
+    expect(await client.units.list()).toEqual([])
+    expect((await manager.users.listOfManager()).filter(({ user }) => user.startsWith('lote'))).toMatchObject(
+      [
+        { user: 'lote1', rol: 2, activo: true, blocmotor: true },
+        { user: 'lote2', nombre: 'Dos', tel: '55' },
+      ],
+    )
+    const stored = await server.database.query('select to_jsonb(u)::text as row from users u')
+    expect(JSON.stringify(stored)).not.toContain('clave-de-')
+    expect(server.lines.join('\n')).not.toContain('clave-de-')
+  })
+
+  test('passwords of many are hashed while others are answered', async () => {
+    const filas = Array.from({ length: 40 }, (_, index) => user(`muchos${index}`))
+    const done = admin.imports.run({ tipo: 'users', filas })
+    let isDone = false
+    void done.then(() => {
+      isDone = true
+    })
+    let slowest = 0
+    let answered = 0
+    while (!isDone) {
+      const start = performance.now()
+      await usuario.units.list()
+      slowest = Math.max(slowest, performance.now() - start)
+      answered += 1
+    }
+    expect((await done).escritas).toBe(40)
+    expect(answered).toBeGreaterThan(5)
+    expect(slowest).toBeLessThan(1_500)
+  })
+
+  test('drivers and assignments name units and accounts as a file can', async () => {
+    const drivers = await manager.imports.run({
+      tipo: 'drivers',
+      filas: [{ nombre: 'Luz', user: 'USUARIO', imei: planted.own, tel: '55' }, { nombre: 'Sol' }],
+    })
+    expect(await usuario.drivers.list()).toMatchObject([{ nombre: 'Luz', id_unidad: unitId(planted.own) }])
+    expect((await usuario.units.get({ imei: planted.own })).conductor).toBe('Luz')
+    expect(await manager.drivers.list()).toMatchObject([{ nombre: 'Sol', id_unidad: null }])
+    const given = await manager.imports.run({
+      tipo: 'assignments',
+      filas: [{ imei: planted.own, user: 'espejo' }],
+    })
+    const espejo = { id: server.ids.espejo }
+    expect(await usuario.assignments.ofUser(espejo)).toHaveLength(2)
+    const foreign = [{ imei: planted.foreign, user: 'usuario' }]
+    expect((await manager.imports.check({ tipo: 'assignments', filas: foreign })).faltas).toEqual([
+      { fila: 1, columna: 'imei', mensaje: 'No hay una unidad con ese IMEI entre las que ves' },
+    ])
+    await manager.imports.undo({ id: given.id })
+    expect(await usuario.assignments.ofUser(espejo)).toHaveLength(1)
+    await manager.imports.undo({ id: drivers.id })
+    expect(await usuario.drivers.list()).toEqual([])
+    expect((await usuario.units.get({ imei: planted.own })).conductor).toBe('')
+  })
+
+  describe('is taken back', () => {
+    const imported = async (imei: string) =>
+      (await manager.imports.run({ tipo: 'units', filas: [unit(imei), unit(`${imei}9`)] })).id
+    const undone = { mensaje: expect.stringContaining('No se puede deshacer') }
+
+    test('whole, once, and the log says so', async () => {
+      const id = await imported('7101')
+      expect(await manager.imports.undo({ id })).toBe('La importación se deshizo: no queda nada de ella')
+      expect(await count('units', `imei like '7101%'`)).toBe(0)
+      expect(await manager.imports.undo({ id })).toBe('La importación se deshizo: no queda nada de ella')
+      expect(await told()).toEqual(['manager importUndone Unidades 2', 'manager importRun Unidades 2'])
+      const [row] = await manager.imports.list()
+      expect(row).toMatchObject({ id, deshecha: expect.any(Number) })
+      expect(await count('import_rows')).toBe(0)
+    })
+
+    test.each<[string, string, (imei: string) => Promise<unknown>]>([
+      [
+        'a unit with positions',
+        'ya tiene posiciones guardadas',
+        (imei) =>
+          server.database.query(
+            'insert into positions (imei, time, received_at, valid) values ($1, 1, 1, true)',
+            [imei],
+          ),
+      ],
+      [
+        'a unit that somebody has',
+        'ya está asignada a una cuenta',
+        async (imei) => {
+          const [row] = await admin.devices.searchByImei({ imei })
+          await admin.assignments.add({ id_user: server.ids.otro, id_objeto_gps: row?.id ?? '' })
+        },
+      ],
+      [
+        'a unit that was sent a command',
+        'ya recibió comandos',
+        (imei) => admin.commands.send({ comando: 'busq', tipo: 'gprs', imei }),
+      ],
+      [
+        'a unit in a group',
+        'ya está en un grupo',
+        (imei) => admin.groups.add({ nombre: 'Norte', desc: '', unidades: { imeis: [imei] } }),
+      ],
+    ])('unless it is %s', async (what, why, use) => {
+      const imei = `72${what.length}9`
+      const id = await imported(imei)
+      await use(`${imei}9`)
+      expect(await failure(manager.imports.undo({ id }))).toMatchObject({
+        code: 'refused',
+        mensaje: `No se puede deshacer: Unidad ${imei}9 ${why}`,
+      })
+      // All of it stays.
+      expect(await count('units', `imei like '${imei}%'`)).toBe(2)
+    })
+
+    test('unless somebody of it has logged in, or a driver has moved, or a mirror account hangs on it', async () => {
+      const users = await manager.imports.run({ tipo: 'users', filas: [user('entra'), user('noentra')] })
+      await server.enter('entra', 'clave-de-entra')
+      expect(await failure(manager.imports.undo({ id: users.id }))).toMatchObject({
+        mensaje: 'No se puede deshacer: entra ya inició sesión',
+      })
+      const { id } = await manager.imports.run({
+        tipo: 'drivers',
+        filas: [{ nombre: 'Mar', user: 'usuario' }],
+      })
+      await server.database.query(`update drivers set imei = $1 where nombre = 'Mar'`, [planted.shared])
+      expect(await failure(manager.imports.undo({ id }))).toMatchObject({
+        mensaje: 'No se puede deshacer: Mar ya se cambió de unidad',
+      })
+      const given = await admin.imports.run({
+        tipo: 'assignments',
+        filas: [{ imei: planted.managed, user: 'otro' }],
+      })
+      await admin.mirrorAccounts.add({ iduser: server.ids.otro, nombre: 'Eco', user: 'eco2', pass: 'clave' })
+      const [eco] = await admin.mirrorAccounts.list({ id: server.ids.otro })
+      await admin.assignments.add({ id_user: eco?.id ?? '', id_objeto_gps: unitId(planted.managed) })
+      expect(await failure(admin.imports.undo({ id: given.id }))).toMatchObject(undone)
+      await admin.users.remove({ id: eco?.id ?? '' })
+      await admin.imports.undo({ id: given.id })
+    })
+
+    test('users who have done nothing yet', async () => {
+      const { id } = await manager.imports.run({ tipo: 'users', filas: [user('nadie1'), user('nadie2')] })
+      await manager.imports.undo({ id })
+      expect(await count('users', `name like 'nadie%'`)).toBe(0)
+    })
+
+    test('what was removed by hand meanwhile, and came back under the same imei, stays', async () => {
+      const id = await imported('7301')
+      const [row] = await admin.devices.searchByImei({ imei: '73019' })
+      await admin.devices.remove({ id: row?.id ?? '' })
+      await server.database.query(
+        `insert into units (imei, id, nombre, registro) values ('73019', 'b', 'Otra', 0)`,
+      )
+      await manager.imports.undo({ id })
+      expect(await count('units', `imei like '7301%'`)).toBe(1)
+    })
+
+    test('for an hour', async () => {
+      const id = await imported('7401')
+      await server.database.query('update imports set at = at - 3600001 where id = $1', [id])
+      expect(await failure(manager.imports.undo({ id }))).toMatchObject({
+        mensaje: 'Una importación se puede deshacer durante una hora',
+      })
+      await forgetImports(server.database, 0, Date.now())
+      expect(await count('import_rows')).toBe(0)
+      expect(await count('imports')).toBe(1)
+      await forgetImports(server.database, Date.now(), Date.now())
+      expect(await count('imports')).toBe(0)
+    })
+
+    test('by who made it and by who administers that account', async () => {
+      const id = await imported('7501')
+      const jefe = await server.enter('jefe')
+      expect(await failure(jefe.imports.undo({ id }))).toMatchObject({ code: 'forbidden' })
+      expect(await jefe.imports.list()).toEqual([])
+      expect(await failure(usuario.imports.list())).toMatchObject({ code: 'forbidden' })
+      await admin.imports.undo({ id })
+    })
+  })
+
+  test('two who import the same at once: one does, and the other writes nothing', async () => {
+    const filas = Array.from({ length: 300 }, (_, index) => unit(`76${index + 100}`))
+    const results = await Promise.allSettled([1, 2].map(() => admin.imports.run({ tipo: 'units', filas })))
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await count('units', `imei like '76___'`)).toBe(300)
+    expect(await count('imports')).toBe(1)
+  })
+
+  test('20,000 units are one import, and one undoing', async () => {
+    const filas = Array.from({ length: 20_000 }, (_, index) =>
+      unit(`77${index + 10_000}`, { modelo: 'Hilux' }),
+    )
+    const client = createClient({ host: server.url, timeout: 60_000 })
+    await client.session.login({ user: 'admin', pass: 'demo' })
+    const { id, escritas } = await client.imports.run({ tipo: 'units', filas })
+    expect(escritas).toBe(20_000)
+    expect(await count('units', `imei like '77%'`)).toBe(20_000)
+    await client.imports.undo({ id })
+    expect(await count('units', `imei like '77%'`)).toBe(0)
+    const more = client.imports.check({ tipo: 'units', filas: [...filas, unit('78')] })
+    expect(await failure(more)).toMatchObject({ code: 'refused', httpStatus: 400 })
+  }, 60_000)
+
+  test('a large body is read only from who has a session', async () => {
+    const body = JSON.stringify({ tipo: 'units', filas: [unit('79', { modelo: 'x'.repeat(5_000_000) })] })
+    expect((await server.post('/api/importar', body)).status).toBe(401)
+    const authorization = await server.tokenOf('admin')
+    expect((await server.post('/api/importar', body, { authorization })).status).toBe(400)
+    const tooLarge = JSON.stringify({ tipo: 'units', filas: 'x'.repeat(10_500_000) })
+    expect((await server.post('/api/importar', tooLarge, { authorization })).status).toBe(413)
+  })
+})

@@ -1,0 +1,41 @@
+import { type ImportLookup, pairKey } from '@baliza/sdk-core/agreement'
+import { column } from '../storage/batch.js'
+import type { Queryable } from '../storage/connection/database.js'
+import { accountsById, accountsByName } from '../storage/tables/accounts.js'
+import { brandsOf } from '../storage/tables/devices.js'
+import { sees } from '../storage/tables/units.js'
+
+/** What the rules of an import ask, answered by the database: a statement each, however many rows there are. */
+export function importLookup(database: Queryable): ImportLookup {
+  const texts = async (sql: string, values: readonly unknown[]) =>
+    new Set((await database.query<{ found: string }>(sql, values)).map(({ found }) => found))
+  const pairs = async (sql: string, asked: readonly (readonly [string, string])[]) => {
+    const rows = await database.query<{ account: string; imei: string }>(
+      `select p.account, p.imei from unnest($1::text[], $2::text[]) as p (account, imei) where ${sql}`,
+      [column.texts(asked.map(([account]) => account)), column.texts(asked.map(([, imei]) => imei))],
+    )
+    return new Set(rows.map(({ account, imei }) => pairKey(account, imei)))
+  }
+
+  return {
+    accountsByName: (logins) => accountsByName(database, logins),
+    accountsById: (ids) => accountsById(database, ids),
+    brands: async () => new Set((await brandsOf(database)).map(({ marca }) => marca)),
+    takenImeis: (imeis) =>
+      texts('select imei as found from units where imei = any($1::text[])', [column.texts(imeis)]),
+    seen: (asked) =>
+      pairs(
+        `exists (select 1 from units n where n.imei = p.imei)
+         and exists (select 1 from users u where u.id = p.account and ${sees('u', 'p.imei')})`,
+        asked,
+      ),
+    assigned: (asked) =>
+      pairs('exists (select 1 from assignments a where a.user_id = p.account and a.imei = p.imei)', asked),
+    driven: (imeis) =>
+      texts('select imei as found from drivers where imei = any($1::text[])', [column.texts(imeis)]),
+    driverNames: (accounts) =>
+      texts(`select user_id || ' ' || nombre as found from drivers where user_id = any($1::text[])`, [
+        column.texts(accounts),
+      ]),
+  }
+}

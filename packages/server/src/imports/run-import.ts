@@ -1,0 +1,91 @@
+import { importKinds, undoWindow } from '@baliza/sdk-core'
+import { type GoodRows, mensajes, undoRefusal } from '@baliza/sdk-core/agreement'
+import { hashPassword } from '../accounts/passwords.js'
+import { mapConcurrent } from '../reports/map-concurrent.js'
+import { recordNoMore } from '../storage/acting-database.js'
+import type { Database } from '../storage/connection/database.js'
+import { newId } from '../storage/tables/accounts.js'
+import { recordActivity } from '../storage/tables/activity.js'
+import { purgeRemovedOf } from '../storage/tables/devices.js'
+import { addImport, holdImport, type ImportRecord, markUndone } from '../storage/tables/imports.js'
+import { blockedRows, removeRows } from './undo-rows.js'
+import { type RowsToWrite, writeRows } from './write-rows.js'
+
+/** Passwords hashed at once: of the thread pool's four, half stay for logins, files and names. */
+const hashedAtOnce = 2
+
+/** An import that is made. */
+export interface NewImport {
+  readonly good: GoodRows
+  /** Who makes it. */
+  readonly user_id: string
+  readonly file: string
+  /** Rows that were sent. */
+  readonly total: number
+}
+
+/**
+ * Writes the rows of an import, all of them or none.
+ * @param database the actor's (`actingAs`): one entry of the activity log tells of the import, none of its rows
+ * @returns its id
+ * @throws {ImportRaced} where a row cannot be written any more
+ */
+export async function runImport(
+  database: Database,
+  { good, user_id, file, total }: NewImport,
+  now: number,
+): Promise<string> {
+  // Ahead of the transaction: both take their time, and hold no connection.
+  const rows = await hashed(good)
+  if (rows.tipo === 'units')
+    await purgeRemovedOf(
+      database,
+      rows.rows.map(({ imei }) => imei),
+    )
+  const id = newId()
+  const written = rows.rows.length
+  const record = { id, user_id, kind: good.tipo, file, at: now, total, written }
+  await database.transaction(async (tx) => {
+    await recordActivity(tx, { action: 'importRun', ...described(record) })
+    await recordNoMore(tx)
+    await addImport(tx, record, await writeRows(tx, rows, now))
+  })
+  return id
+}
+
+/**
+ * Takes a whole import back. One that was taken back already stays so.
+ * @param database as for {@link runImport}
+ * @returns why it cannot be, in words; `null`: it was
+ */
+export function undoImport(database: Database, id: string, now: number): Promise<string | null> {
+  return database.transaction(async (tx) => {
+    const found = await holdImport(tx, id)
+    if (found === null) return mensajes.notFound
+    if (found.undone_at !== null) return null
+    if (now - found.at > undoWindow) return mensajes.undoLate
+    const refusal = undoRefusal(await blockedRows(tx, found.kind, id))
+    if (refusal !== null) return refusal
+    await recordActivity(tx, { action: 'importUndone', ...described(found) })
+    await recordNoMore(tx)
+    await removeRows(tx, found.kind, id)
+    await markUndone(tx, id, now)
+    return null
+  })
+}
+
+function described({ id, kind, file, written }: Pick<ImportRecord, 'id' | 'kind' | 'file' | 'written'>) {
+  const label = importKinds[kind]
+  return { objectId: id, object: file === '' ? label : `${label}: ${file}`, detail: String(written) }
+}
+
+async function hashed(good: GoodRows): Promise<RowsToWrite> {
+  if (good.tipo !== 'users') return good
+  const rows = []
+  for await (const row of mapConcurrent(good.rows, hashedAtOnce, async ({ pass, ...user }) => ({
+    ...user,
+    password: await hashPassword(pass),
+  })))
+    rows.push(row)
+  return { tipo: 'users', rows }
+}

@@ -1,0 +1,145 @@
+import type { AssignmentToImport, DriverToImport, UnitToImport } from '@baliza/sdk-core/agreement'
+import { createBatch, propertyColumns } from '../storage/batch.js'
+import type { Queryable } from '../storage/connection/database.js'
+import { flags, newId } from '../storage/tables/accounts.js'
+import { holdUnits } from '../storage/tables/assignments.js'
+import type { ImportedRow } from '../storage/tables/imports.js'
+import { sees } from '../storage/tables/units.js'
+
+/** What a row names has changed since it was checked: nothing of the import is written. */
+export class ImportRaced extends Error {
+  override readonly name = 'ImportRaced'
+}
+
+/** An account whose password is hashed already. */
+export interface HashedUser {
+  readonly name: string
+  readonly nombre: string
+  readonly email: string
+  readonly tel: string
+  readonly password: string
+  readonly rol: 2 | 3 | 4
+  readonly manager: string | null
+}
+
+/** Rows that can be written. */
+export type RowsToWrite =
+  | { readonly tipo: 'units'; readonly rows: readonly UnitToImport[] }
+  | { readonly tipo: 'users'; readonly rows: readonly HashedUser[] }
+  | { readonly tipo: 'drivers'; readonly rows: readonly DriverToImport[] }
+  | { readonly tipo: 'assignments'; readonly rows: readonly AssignmentToImport[] }
+
+/**
+ * Writes the rows of an import, within its transaction. @returns what an undoing needs to find them again
+ * @throws {ImportRaced} where one of them cannot be written any more
+ */
+export function writeRows(tx: Queryable, good: RowsToWrite, now: number): Promise<ImportedRow[]> {
+  switch (good.tipo) {
+    case 'units':
+      return writeUnits(tx, good.rows, now)
+    case 'users':
+      return writeUsers(tx, good.rows, now)
+    case 'drivers':
+      return writeDrivers(tx, good.rows)
+    case 'assignments':
+      return writeAssignments(tx, good.rows)
+  }
+}
+
+const units = createBatch(
+  propertyColumns<UnitToImport & { readonly id: string }>({
+    id: 'text',
+    imei: 'text',
+    nombre: 'text',
+    modelo: 'text',
+    placas: 'text',
+    sim: 'text',
+    equipo_gps: 'text',
+    manager: 'text',
+  }),
+)
+
+async function writeUnits(tx: Queryable, rows: readonly UnitToImport[], now: number): Promise<ImportedRow[]> {
+  const named = rows.map((row) => ({ ...row, id: newId() }))
+  const { length } = await tx.query(
+    `insert into units (${units.names}, registro) select *, ${now} from ${units.unnest}
+     on conflict (imei) do nothing returning 1`,
+    units.values(named),
+  )
+  if (length < rows.length) throw new ImportRaced()
+  return named.map(({ id }) => ({ object: id, other: '' }))
+}
+
+const users = createBatch(
+  propertyColumns<HashedUser & { readonly id: string }>({
+    id: 'text',
+    name: 'text',
+    nombre: 'text',
+    email: 'text',
+    tel: 'text',
+    password: 'text',
+    rol: 'smallint',
+    manager: 'text',
+  }),
+)
+
+async function writeUsers(tx: Queryable, rows: readonly HashedUser[], now: number): Promise<ImportedRow[]> {
+  const named = rows.map((row) => ({ ...row, id: newId() }))
+  const { length } = await tx.query(
+    `insert into users (${users.names}, reg, ${flags.join(', ')})
+     select *, ${now}, ${flags.map(() => 'true').join(', ')} from ${users.unnest}
+     on conflict (lower(name)) do nothing returning 1`,
+    users.values(named),
+  )
+  if (length < rows.length) throw new ImportRaced()
+  return named.map(({ id }) => ({ object: id, other: '' }))
+}
+
+const drivers = createBatch(
+  propertyColumns<DriverToImport & { readonly id: string }>({
+    id: 'text',
+    user_id: 'text',
+    nombre: 'text',
+    tel: 'text',
+    email: 'text',
+    descripcion: 'text',
+    imei: 'text',
+  }),
+)
+
+async function writeDrivers(tx: Queryable, rows: readonly DriverToImport[]): Promise<ImportedRow[]> {
+  const imeis = rows.flatMap(({ imei }) => imei ?? [])
+  await holdUnits(tx, imeis)
+  const named = rows.map((row) => ({ ...row, id: newId() }))
+  const { length } = await tx.query(
+    `insert into drivers (${drivers.names})
+     select d.* from ${drivers.unnest} as d (${drivers.names}) join users u on u.id = d.user_id
+     where d.imei is null or ${sees('u', 'd.imei')} and exists (select 1 from units n where n.imei = d.imei)
+       and not exists (select 1 from drivers other where other.imei = d.imei)
+     returning 1`,
+    drivers.values(named),
+  )
+  if (length < rows.length) throw new ImportRaced()
+  return named.map(({ id, imei }) => ({ object: id, other: imei ?? '' }))
+}
+
+const assignments = createBatch(
+  propertyColumns<Pick<AssignmentToImport, 'user_id' | 'imei'>>({ user_id: 'text', imei: 'text' }),
+)
+
+async function writeAssignments(tx: Queryable, rows: readonly AssignmentToImport[]): Promise<ImportedRow[]> {
+  await holdUnits(
+    tx,
+    rows.map(({ imei }) => imei),
+  )
+  const { length } = await tx.query(
+    `insert into assignments (${assignments.names})
+     select a.* from ${assignments.unnest} as a (${assignments.names})
+       join units n on n.imei = a.imei join users u on u.id = a.user_id left join users o on o.id = u.owner
+     where o.id is null or ${sees('o', 'a.imei')}
+     on conflict do nothing returning 1`,
+    assignments.values(rows),
+  )
+  if (length < rows.length) throw new ImportRaced()
+  return rows.map(({ imei, user_id }) => ({ object: imei, other: user_id }))
+}

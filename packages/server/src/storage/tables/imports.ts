@@ -1,0 +1,76 @@
+import { type ImportKind, undoWindow } from '@baliza/sdk-core'
+import { createBatch, propertyColumns } from '../batch.js'
+import type { Database, Queryable } from '../connection/database.js'
+import { type Account, administered } from './accounts.js'
+
+/** How many are listed. */
+const listed = 50
+
+/** An import that was made. Times are Unix ms. */
+export interface ImportRecord {
+  readonly id: string
+  readonly user_id: string
+  readonly kind: ImportKind
+  /** The file's name; may be empty. */
+  readonly file: string
+  readonly at: number
+  readonly total: number
+  readonly written: number
+  readonly undone_at: number | null
+}
+
+/** What an import has made: a unit's, account's or driver's id; of an assignment the imei and the account. */
+export interface ImportedRow {
+  readonly object: string
+  /** Of a driver the unit driven, or empty. */
+  readonly other: string
+}
+
+const rowColumns = createBatch(propertyColumns<ImportedRow>({ object: 'text', other: 'text' }))
+
+/** Keeps an import, within its transaction. */
+export async function addImport(
+  tx: Queryable,
+  { id, user_id, kind, file, at, total, written }: Omit<ImportRecord, 'undone_at'>,
+  rows: readonly ImportedRow[],
+): Promise<void> {
+  await tx.query(
+    'insert into imports (id, user_id, kind, file, at, total, written) values ($1, $2, $3, $4, $5, $6, $7)',
+    [id, user_id, kind, file, at, total, written],
+  )
+  await tx.query(
+    `insert into import_rows (${rowColumns.names}, import_id) select *, $3 from ${rowColumns.unnest}`,
+    [...rowColumns.values(rows), id],
+  )
+}
+
+/** An import, which nobody else undoes until the transaction ends; `null` where there is none. */
+export async function holdImport(tx: Queryable, id: string): Promise<ImportRecord | null> {
+  const [row] = await tx.query<ImportRecord>('select * from imports where id = $1 for update', [id])
+  return row ?? null
+}
+
+export async function markUndone(tx: Queryable, id: string, now: number): Promise<void> {
+  await tx.query('update imports set undone_at = $2 where id = $1', [id, now])
+  await tx.query('delete from import_rows where import_id = $1', [id])
+}
+
+/** The last imports of the accounts that somebody administers, newest first. */
+export function importsOf(
+  database: Queryable,
+  reader: Pick<Account, 'id' | 'rol'>,
+): Promise<(ImportRecord & { readonly name: string })[]> {
+  return database.query(
+    `select i.*, u.name from imports i join users u on u.id = i.user_id left join users o on o.id = u.owner
+     where $1 or ${administered('$2')} order by i.at desc, i.id desc limit ${listed}`,
+    [reader.rol === 4, reader.id],
+  )
+}
+
+/** Forgets what imports have made once they cannot be undone, and imports of before a moment, Unix ms. */
+export async function forgetImports(database: Database, before: number, now: number): Promise<void> {
+  await database.query('delete from import_rows r using imports i where i.id = r.import_id and i.at < $1', [
+    now - undoWindow,
+  ])
+  await database.query('delete from imports where at < $1', [before])
+}
