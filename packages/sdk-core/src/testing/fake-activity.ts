@@ -2,7 +2,7 @@ import { type Account, mayActFor } from '../agreement/index.js'
 import { type Activity, type ActivityField, activities } from '../codes/activity.js'
 import type { ActivityRow } from '../entities/activity.js'
 import type { Unit } from '../entities/unit.js'
-import type { Stored } from './fake-accounts.js'
+import { fakeAccounts, type Stored } from './fake-accounts.js'
 import { done, type FakeFamily } from './fake-answer.js'
 import type { FakeHost } from './fake-host.js'
 import type { FakeCommand, FakeDriver, FakeGroup } from './fake-rows.js'
@@ -51,11 +51,12 @@ export function record(
   host: FakeHost,
   actor: Account,
   { of = null, campos = [], detalle = '', ...entry }: Entry,
+  timestamp = host.now(),
 ) {
   const subject = of === null || of === actor.id ? null : host.accounts.byId(of)
   host.activity.push({
     id: (host.activity.length + 1).toString(16).padStart(24, '0'),
-    timestamp: host.now(),
+    timestamp,
     actor_id: actor.id,
     actor: host.accounts.byId(actor.id)?.name ?? actor.name,
     cuenta_id: subject?.id ?? null,
@@ -64,6 +65,27 @@ export function record(
     campos,
     detalle,
   })
+}
+
+/** What was done before the page was opened: about units, so that a host without any has none. */
+export function recordPast(host: FakeHost, now: number): void {
+  const [usuario, manager, admin] = fakeAccounts.map(({ _id }) => host.accounts.byId(_id))
+  const [first, second = first] = host.fleet.units()
+  if (!usuario || !manager || !admin || first === undefined || second === undefined) return
+  const device = ({ id, nombre, imei }: Unit) => ({ objeto_id: id, objeto: nombre, detalle: imei })
+  const account = { objeto_id: usuario.id, objeto: usuario.name }
+  const past: readonly (readonly [minutes: number, actor: Account, entry: Entry])[] = [
+    [90 * 1_440, admin, { accion: 'accountAdded', objeto_id: manager.id, objeto: manager.name }],
+    [80 * 1_440, manager, { accion: 'accountAdded', ...account }],
+    [79 * 1_440, admin, { accion: 'deviceAdded', ...device(first) }],
+    [79 * 1_440 - 4, admin, { accion: 'unitAssigned', ...device(first), detalle: '', of: usuario.id }],
+    [30 * 1_440, manager, { accion: 'accountChanged', ...account, campos: ['email', 'pass'] }],
+    [9 * 1_440, usuario, { accion: 'deviceChanged', ...device(second), campos: ['nombre', 'placas'] }],
+    [2 * 1_440, manager, { accion: 'accountEntered', ...account }],
+    [190, manager, { accion: 'commandSent', ...device(first), detalle: 'busq', of: usuario.id }],
+    [45, admin, { accion: 'deviceCleaned', ...device(second), detalle: '1840' }],
+  ]
+  for (const [minutes, actor, entry] of past) record(host, actor, entry, now - minutes * 60_000)
 }
 
 /** What a host holds of what is recorded. */

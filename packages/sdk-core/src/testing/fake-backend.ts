@@ -14,7 +14,7 @@ import type { Imei, Unit } from '../entities/unit.js'
 import type { Permissions } from '../entities/user.js'
 import type { HostedSession } from '../session.js'
 import { fakeAccounts, versionOf } from './fake-accounts.js'
-import { activity, recordChanges, snapshot } from './fake-activity.js'
+import { activity, recordChanges, recordPast, snapshot } from './fake-activity.js'
 import { alerts, createFakeAlerts } from './fake-alerts.js'
 import { type FakeContext, type FakeFamily, type FakeRequest, json, listed, refused } from './fake-answer.js'
 import { commands, madeCommands } from './fake-commands.js'
@@ -144,6 +144,7 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
     for (const command of madeCommands(_id, host.visible(account), start, family))
       host.tables.commands.put(command)
   }
+  recordPast(host, start)
   if (fleet.units().length > 0)
     for (let number = options.alerts ?? 3; number > 0; number--)
       raise({ timestamp: start - number * 7 * 60_000, isNotified: true })

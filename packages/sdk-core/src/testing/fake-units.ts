@@ -152,8 +152,15 @@ export const devices: FakeFamily<'devices'> = {
     return cleaningState(host)
   },
   cleaning: (_, { host }) => cleaningState(host),
-  countPositions: ({ id }, { host }) =>
-    host.unit({ id }) === undefined ? notFound : done('', { data: { posiciones: 0 } }),
+  countPositions: ({ id }, { host }) => {
+    const unit = host.unit({ id })
+    if (unit === undefined) return notFound
+    const { timestamp, registro } = unit
+    // As many as a position a minute would have left.
+    const posiciones =
+      timestamp === null || registro === null ? 0 : Math.max(0, Math.floor((timestamp - registro) / 60_000))
+    return done('', { data: { posiciones } })
+  },
   brands: () => listed(brands),
 }
 

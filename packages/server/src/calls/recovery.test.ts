@@ -69,6 +69,13 @@ describe.each(databases())('password recovery on $name', (kind) => {
     const set = (token: string) => server.post('/api/nueva-contrasena', { token, pass: 'segunda' })
     expect((await set(first)).body).toEqual({ status: 0, mensaje: mensajes.badReset })
     expect((await set(second)).body).toEqual({ status: 1, mensaje: mensajes.passwordChanged })
+    const recorded = await server.database.query('select actor, action, object, fields from activity')
+    expect(recorded).toContainEqual({
+      actor: 'otro',
+      action: 'accountChanged',
+      object: 'otro',
+      fields: ['pass'],
+    })
   })
 
   test('of two at once one wins', async () => {

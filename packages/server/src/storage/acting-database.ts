@@ -7,7 +7,7 @@ import type { Database, Queryable } from './connection/database.js'
 export function actingAs(database: Database, account: string): Database {
   const transaction: Database['transaction'] = (work, options) =>
     database.transaction(async (tx) => {
-      await sayActor(tx, account)
+      await recordAs(tx, account)
       return work(tx)
     }, options)
   return {
@@ -19,9 +19,10 @@ export function actingAs(database: Database, account: string): Database {
 
 /** From here on to the end of the transaction nothing is recorded: one entry has said it all. */
 export function recordNoMore(tx: Queryable): Promise<void> {
-  return sayActor(tx, '')
+  return recordAs(tx, '')
 }
 
-async function sayActor(tx: Queryable, account: string): Promise<void> {
+/** From here on to the end of the transaction what changes is recorded as an account's. */
+export async function recordAs(tx: Queryable, account: string): Promise<void> {
   await tx.query(`select set_config('baliza.actor', $1, true)`, [account])
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { recordAs } from '../acting-database.js'
 import type { Database, Queryable } from '../connection/database.js'
 
 /** A link sets a new password for this long, ms. */
@@ -56,6 +57,7 @@ export function useReset(database: Database, token: string, password: string, no
       [hashOf(token), now],
     )
     if (used === undefined) return false
+    await recordAs(tx, used.user_id)
     const changed = await tx.query('update users set password = $2 where id = $1 and activo returning id', [
       used.user_id,
       password,
