@@ -9,7 +9,27 @@ import type { AnyCall, Caller, CallSettings, Payload } from './transport/caller.
 /** The whole catalogue, by family. */
 export type Catalogue = typeof calls
 /** The families whose rows are loaded with the first of their calls. */
-type LazyName = Exclude<keyof Catalogue, 'session' | 'units'>
+const lazyNames = [
+  'devices',
+  'assignments',
+  'users',
+  'mirrorAccounts',
+  'events',
+  'alerts',
+  'geofences',
+  'history',
+  'commands',
+  'drivers',
+  'groups',
+  'reports',
+  'mobile',
+  'push',
+  'follow',
+  'geocoding',
+  'activity',
+  'imports',
+] as const satisfies readonly (keyof Catalogue)[]
+type LazyName = (typeof lazyNames)[number]
 
 /** The families of the catalogue as the client shows them. */
 export type ClientFamilies = { readonly [Name in keyof Catalogue]: ClientFamily<Catalogue[Name]> }
@@ -19,29 +39,11 @@ export type ClientFamilies = { readonly [Name in keyof Catalogue]: ClientFamily<
  * others are half of the SDK's bytes, and are loaded with the first call.
  */
 export function createFamilies(caller: Caller): ClientFamilies {
-  const lazy = <Name extends LazyName>(name: Name) => lazyFamily(name, caller)
-  return {
-    session: eagerFamily(session, caller),
-    units: eagerFamily(units, caller),
-    devices: lazy('devices'),
-    assignments: lazy('assignments'),
-    users: lazy('users'),
-    mirrorAccounts: lazy('mirrorAccounts'),
-    events: lazy('events'),
-    alerts: lazy('alerts'),
-    geofences: lazy('geofences'),
-    history: lazy('history'),
-    commands: lazy('commands'),
-    drivers: lazy('drivers'),
-    groups: lazy('groups'),
-    reports: lazy('reports'),
-    mobile: lazy('mobile'),
-    push: lazy('push'),
-    follow: lazy('follow'),
-    geocoding: lazy('geocoding'),
-    activity: lazy('activity'),
-    imports: lazy('imports'),
-  }
+  const lazy = Object.fromEntries(lazyNames.map((name) => [name, lazyFamily(name, caller)])) as Pick<
+    ClientFamilies,
+    LazyName
+  >
+  return { session: eagerFamily(session, caller), units: eagerFamily(units, caller), ...lazy }
 }
 
 /** One method for each row of a bundled family. */

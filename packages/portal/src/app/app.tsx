@@ -11,6 +11,7 @@ import { Notifications } from './notifications/notifications.js'
 
 const LoginPage = lazy(() => import('../pages/login/login-page.js'))
 const TrackingPage = lazy(loadTrackingPage)
+const MonitoringPage = lazy(() => import('../pages/monitoring/monitoring-page.js'))
 const FollowPage = lazy(() => import('../pages/follow/follow-page.js'))
 
 /** The whole portal. */
@@ -63,9 +64,10 @@ function render(page: PageName, texts: Portal['texts']['portal']): ReactNode {
       return <FollowPage />
     case 'movil':
       return <MessagePage title={texts.titles.movil} line={texts.movil} />
+    case 'monitoreo':
+      return <MonitoringPage />
     case 'cpanel':
     case 'posiciones':
-    case 'monitoreo':
       return <MessagePage title={texts.titles[page]} line={texts.notYet} />
   }
 }

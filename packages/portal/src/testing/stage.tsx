@@ -31,13 +31,16 @@ export interface StageOptions extends FakeBackendOptions {
 }
 
 /** The tracking screen of a real browser over a fake host; the end of the test removes it. */
-export async function openTracking(options: StageOptions) {
+export const openTracking = (options: StageOptions) => openPage('tracking', options)
+
+/** A page of the portal, as an address names it: `monitoreo?tipo=8`. */
+export async function openPage(address: string, options: StageOptions) {
   const { width, height, user = 'usuario', tiles = [], before, ...rest } = options
   const { pollInterval = 60_000, timeout = 2_000, ...host } = rest
   await page.viewport(width, height)
   adoptTokens()
   document.body.style.margin = '0'
-  history.replaceState(null, '', '#/tracking')
+  history.replaceState(null, '', `#/${address}`)
   const backend = createFakeBackend(host)
   const portal = createPortal(
     { ...standardConfig, tiles },

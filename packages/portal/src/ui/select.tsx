@@ -26,6 +26,8 @@ export function Select<Key extends string>(props: {
   readonly placeholder?: string
   readonly problem?: string | undefined
   readonly disabled?: boolean
+  /** It stands in a bar: as high as what is beside it, its label for screen readers alone. */
+  readonly inBar?: boolean
   /** Called when the options are closed. */
   readonly onTouched?: () => void
 }) {
@@ -45,17 +47,19 @@ export function Select<Key extends string>(props: {
       isInvalid={props.problem !== undefined}
       placeholder={props.placeholder ?? ''}
     >
-      <Label>{props.label}</Label>
-      <Button className={styles.button ?? ''}>
+      <Label className={props.inBar ? 'visually-hidden' : ''}>{props.label}</Label>
+      <Button className={styles.button ?? ''} data-bar={props.inBar}>
         {chosen?.leading}
         <SelectValue className={styles.value ?? ''}>
           {({ isPlaceholder, selectedText }) => (isPlaceholder ? props.placeholder : selectedText)}
         </SelectValue>
         <ChevronDown size={18} aria-hidden="true" />
       </Button>
-      <p className={field.problem} role={props.problem === undefined ? undefined : 'alert'}>
-        {props.problem}
-      </p>
+      {!props.inBar && (
+        <p className={field.problem} role={props.problem === undefined ? undefined : 'alert'}>
+          {props.problem}
+        </p>
+      )}
       <Popover className={`${menu.popover} ${styles.popover}`} offset={4}>
         <ListBox className={menu.menu ?? ''} items={props.options}>
           {(option) => (

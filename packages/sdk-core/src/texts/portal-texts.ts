@@ -1,11 +1,10 @@
 import { errors } from './es/errors.js'
 import { portal } from './es/portal.js'
 import { session } from './es/session.js'
-import { validation } from './es/validation.js'
 import { mergeTexts, type Widened } from './merge-texts.js'
 import type { TextsOverrides } from './texts.js'
 
-const areas = { portal, session, errors, validation }
+const areas = { portal, session, errors }
 
 /** The areas that the portal uses before anybody is in. */
 export type PortalTexts = Widened<typeof areas>

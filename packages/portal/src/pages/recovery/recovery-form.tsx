@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { nonEmpty, object, pipe, regex, string, trim } from 'valibot'
+import { texts as pageTexts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { errorText } from '../../ui/error-text.js'
 import { TextField } from '../../ui/field.js'
@@ -14,22 +14,13 @@ import styles from './recovery-form.module.css'
 const emailPattern =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
 
+const { required, format } = pageTexts.validation
+const schema = object({ email: pipe(string(), trim(), nonEmpty(required), regex(emailPattern, format)) })
+
 /** Asks for a new password by mail (specification 1, sections 2, 4 and 5). */
 export default function RecoveryForm(props: { readonly onBack: () => void }) {
   const { client, notices, texts } = usePortal()
   const { recovery: t } = texts.portal
-  const schema = useMemo(
-    () =>
-      object({
-        email: pipe(
-          string(),
-          trim(),
-          nonEmpty(texts.validation.required),
-          regex(emailPattern, texts.validation.format),
-        ),
-      }),
-    [texts],
-  )
   const form = useForm({
     resolver: valibotResolver(schema),
     mode: 'onChange',

@@ -27,6 +27,7 @@ import { useOutsideClick } from './use-outside-click.js'
 import { useSidebarOpen } from './use-sidebar-open.js'
 import { useSlash } from './use-slash.js'
 import { useTroubleNotices } from './use-trouble-notices.js'
+import { useUnitOfAddress } from './use-unit-of-address.js'
 
 /** The live map and what is around it (specification 1, section 2: Tracking screen). */
 export default function TrackingPage() {
@@ -98,6 +99,8 @@ function Tracking() {
     },
     [narrow, setStop, setSelected, map],
   )
+
+  useUnitOfAddress(fleet, chooseFromList)
 
   const showAlert = useShowAlert()
   const openAlert = useCallback(

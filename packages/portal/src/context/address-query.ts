@@ -1,0 +1,20 @@
+/** What the address says after its page: `tipo=8` of `#/monitoreo?tipo=8`. */
+export function readAddressQuery(): URLSearchParams {
+  const at = location.hash.indexOf('?')
+  return new URLSearchParams(at < 0 ? '' : location.hash.slice(at + 1))
+}
+
+/** Says it in the address, so that a reload or a shared address shows the same. No entry is added to the history. */
+export function writeAddressQuery(query: Readonly<Record<string, string | null>>): void {
+  history.replaceState(history.state, '', `${location.hash.replace(/\?.*$/, '')}${toQuery(query)}`)
+}
+
+/** The address of a page of the portal, as a link has it. */
+export function hrefOf(page: string, query: Readonly<Record<string, string | null>> = {}): string {
+  return `#/${page}${toQuery(query)}`
+}
+
+function toQuery(query: Readonly<Record<string, string | null>>): string {
+  const said = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== null)
+  return said.length === 0 ? '' : `?${new URLSearchParams(said)}`
+}

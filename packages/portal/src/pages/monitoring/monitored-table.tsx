@@ -1,0 +1,174 @@
+import {
+  type AlertsState,
+  alertsOf,
+  type Fleet,
+  formatCoordinates,
+  formatDateTime,
+  formatSpeed,
+  type MonitoringType,
+  mapUrl,
+} from '@baliza/sdk-core'
+import { type ReactNode, useMemo } from 'react'
+import { hrefOf } from '../../context/address-query.js'
+import { texts } from '../../context/page-texts.js'
+import { usePortal } from '../../context/portal-context.js'
+import { type Column, DataTable } from '../../ui/data-table/data-table.js'
+import { errorText } from '../../ui/error-text.js'
+import { isUnitType, type Monitored } from './monitored.js'
+import styles from './monitoring-page.module.css'
+import { useArrivals } from './use-arrivals.js'
+
+interface Line extends Monitored {
+  readonly number: number
+  /** It has just come in. */
+  readonly fresh: boolean
+}
+
+const t = texts.monitoring
+
+const unitColumns: readonly Column<Line>[] = [
+  {
+    id: 'number',
+    header: t.columns.number,
+    value: ({ number }) => number,
+    align: 'number',
+    width: 48,
+    rank: 5,
+  },
+  {
+    id: 'nombre',
+    header: t.columns.nombre,
+    value: ({ nombre }) => nombre,
+    cell: ({ nombre, fresh }) => (
+      <span className={styles.name} data-fresh={fresh || undefined}>
+        {nombre}
+        {fresh && <span className="visually-hidden"> · {t.fresh}</span>}
+      </span>
+    ),
+    width: 200,
+    grows: true,
+    rank: 1,
+  },
+  {
+    id: 'position',
+    header: t.columns.position,
+    value: ({ lat, lng }) => (lat === null || lng === null ? null : formatCoordinates(lat, lng)),
+    cell: ({ lat, lng }) =>
+      lat !== null &&
+      lng !== null && (
+        <a
+          href={mapUrl(lat, lng)}
+          target="_blank"
+          rel="noreferrer"
+          onClick={(event) => event.stopPropagation()}
+        >
+          {formatCoordinates(lat, lng)}
+        </a>
+      ),
+    width: 210,
+    rank: 4,
+    sortable: false,
+  },
+  {
+    id: 'address',
+    header: t.columns.address,
+    value: ({ direccion }) => direccion,
+    width: 220,
+    grows: true,
+    rank: 3,
+  },
+  {
+    id: 'speed',
+    header: t.columns.speed,
+    value: ({ speed }) => speed,
+    cell: ({ speed }) => formatSpeed(speed),
+    align: 'number',
+    width: 110,
+    rank: 2,
+  },
+  {
+    id: 'status',
+    header: t.columns.status,
+    value: ({ acc }) => (acc ? t.on : t.off),
+    cell: ({ acc }) => <span className={acc ? styles.on : styles.off}>{acc ? t.on : t.off}</span>,
+    width: 80,
+    rank: 3,
+  },
+  {
+    id: 'time',
+    header: t.columns.time,
+    value: ({ timestamp }) => (timestamp === null ? null : formatDateTime(timestamp)),
+    sortBy: ({ timestamp }) => timestamp,
+    width: 176,
+    rank: 3,
+  },
+]
+
+/** Of alerts alone (specification 2, section 2.3). */
+const eventColumn: Column<Line> = {
+  id: 'event',
+  header: t.columns.event,
+  value: ({ evento }) => evento,
+  width: 180,
+  grows: true,
+  rank: 2,
+}
+
+const alertColumns: readonly Column<Line>[] = [
+  ...unitColumns.slice(0, -1),
+  eventColumn,
+  ...unitColumns.slice(-1),
+]
+
+const keyOf = ({ key }: Line) => key
+
+/** Leads to the unit on the map. */
+function openOnMap({ imei }: Line): void {
+  if (imei !== null) location.hash = hrefOf('tracking', { unidad: imei })
+}
+
+/**
+ * The units or events of a type.
+ * @param props.choice what they are the rows of: those of another choice have not just come in
+ */
+export function MonitoredTable(props: {
+  readonly type: MonitoringType
+  readonly choice: string
+  readonly rows: readonly Monitored[] | null
+  readonly feed: Pick<Fleet | AlertsState, 'state' | 'error'>
+  /** In the bar over the table. */
+  readonly filters: ReactNode
+}) {
+  const { rows, feed, type, filters } = props
+  const toolbar = useMemo(() => ({ start: filters }), [filters])
+  const { client, texts: pageTexts } = usePortal()
+  const keys = useMemo(() => rows?.map(({ key }) => key) ?? null, [rows])
+  const arrived = useArrivals(keys, props.choice)
+  const lines = useMemo(
+    () => rows?.map((row, at) => ({ ...row, number: at + 1, fresh: arrived.has(row.key) })) ?? null,
+    [rows, arrived],
+  )
+  const isUnits = isUnitType(type)
+  return (
+    <div className={styles.table}>
+      <DataTable
+        id={isUnits ? 'monitoring-units' : 'monitoring-alerts'}
+        label={t.title}
+        columns={isUnits ? unitColumns : alertColumns}
+        rows={lines}
+        keyOf={keyOf}
+        toolbar={toolbar}
+        onOpen={openOnMap}
+        empty={texts.errors.noMatches}
+        problem={
+          feed.error === null
+            ? null
+            : {
+                text: errorText(feed.error, pageTexts),
+                onRetry: isUnits ? client.fleet.refresh : alertsOf(client).refresh,
+              }
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { type Alert, createClient, type Unit } from '@baliza/sdk-core'
+import { createFakeBackend, fakePassword } from '@baliza/sdk-core/testing'
+import { expect, test } from 'vitest'
+import { monitoredAlerts, monitoredUnits, readSpeed, readType } from './monitored.js'
+
+const now = Date.UTC(2026, 10, 22, 12)
+const minutes = 60_000
+
+const backend = createFakeBackend({ units: 1 })
+const client = createClient({ host: backend.host, fetch: backend.fetch })
+await client.session.login({ user: 'usuario', pass: fakePassword })
+const [standing] = await client.units.list()
+if (standing === undefined) throw new Error('the fake host has a unit')
+
+const unit = (nombre: string, acc: boolean, speed: number, age = minutes): Unit => ({
+  ...standing,
+  imei: nombre,
+  nombre,
+  acc,
+  speed,
+  timestamp: now - age,
+  time_server: now - age,
+})
+
+const fleet = [
+  unit('Tracto 10', true, 101),
+  unit('Tracto 2', true, 100),
+  unit('Ralentí', true, 5),
+  unit('Apagado', false, 0),
+  unit('Callado', true, 120, 11 * minutes),
+  { ...unit('Nunca', false, 0), timestamp: null },
+]
+
+test.each([
+  [1, 100, ['Tracto 2', 'Tracto 10']],
+  [2, 100, ['Apagado']],
+  [3, 100, ['Callado', 'Ralentí', 'Tracto 2', 'Tracto 10']],
+  [8, 100, ['Tracto 10']],
+  [8, 4, ['Ralentí', 'Tracto 2', 'Tracto 10']],
+] as const)('type %i at %i km/h', (type, speed, names) => {
+  expect(monitoredUnits(type, fleet, speed, now).map(({ nombre }) => nombre)).toEqual(names)
+})
+
+const alert = (id: string, clave_msj: Alert['clave_msj'], age: number): Alert => ({
+  id,
+  clave_msj,
+  nom_user: `Unidad ${id}`,
+  imei: '860000000000001',
+  nom_evento: 'Bodega',
+  mensaje: '',
+  timestamp: now - age,
+  color_alerta: null,
+  mostrar_alerta: true,
+  sonido: false,
+  sonido_alerta: null,
+  speed: 40,
+  lat: 19,
+  lng: -99,
+  direccion: '',
+  acc: true,
+})
+
+const alerts = [
+  alert('a', 'IN_GEO', 5 * minutes),
+  alert('b', 'OUT_GEO', 5 * minutes),
+  alert('c', 'IN_RUTA', 5 * minutes),
+  alert('d', 'OUT_RUTA', 5 * minutes),
+  alert('e', 'IN_GEO', minutes),
+  alert('f', 'IN_GEO', 24 * 60 * minutes),
+]
+
+test.each([
+  [4, ['e', 'a']],
+  [5, ['b']],
+  [6, ['c']],
+  [7, ['d']],
+] as const)('type %i: its alerts of a day, the newest first', (type, keys) => {
+  expect(monitoredAlerts(type, alerts, now).map(({ key }) => key)).toEqual(keys)
+})
+
+test.each([
+  ['', 100],
+  [' 90 ', 90],
+  ['120', 120],
+  ['0', 0],
+  ['1200', null],
+  ['9o', null],
+  ['-5', null],
+])('the speed %j is %j', (typed, speed) => {
+  expect(readSpeed(typed)).toBe(speed)
+})
+
+test.each([
+  ['8', 8],
+  ['1', 1],
+  ['9', null],
+  ['none', null],
+  ['toString', null],
+  [null, null],
+])('the type %j is %j', (said, type) => {
+  expect(readType(said)).toBe(type)
+})

@@ -1,0 +1,49 @@
+import axe from 'axe-core'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { get, openPage, soon } from '../../testing/stage.js'
+
+const names = () =>
+  [...document.querySelectorAll('[role="gridcell"][data-column="nombre"]')].map((cell) => cell.textContent)
+const barriers = async () => (await axe.run('#portal')).violations.map(({ id }) => id)
+
+async function choose(type: string) {
+  await userEvent.click(page.getByRole('button', { name: /Tipo de monitoreo/ }))
+  await userEvent.click(page.getByRole('option', { name: type, exact: true }))
+}
+
+test.each([
+  [1440, 900],
+  [390, 844],
+])('without a type it says so; a type shows its units, and the address says which: %i × %i', async (...size) => {
+  const [width, height] = size
+  await openPage('monitoreo', { width, height, units: 20 })
+  await expect.element(page.getByRole('alert')).toHaveTextContent('SELECCIONA UN TIPO DE MONITOREO')
+  expect(await barriers()).toEqual([])
+
+  await choose('Exceso de velocidad')
+  await expect.poll(() => location.hash, soon).toBe('#/monitoreo?tipo=8&velocidad=100')
+  const speed = page.getByRole('textbox', { name: 'Velocidad desde la que se avisa' })
+  await userEvent.fill(speed, 'abc')
+  await userEvent.click(page.getByRole('button', { name: 'Aplicar' }))
+  await expect.element(page.getByText('Ingresa solo numeros')).toBeVisible()
+  await userEvent.fill(speed, '10')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => location.hash, soon).toBe('#/monitoreo?tipo=8&velocidad=10')
+  await expect.element(page.getByRole('grid', { name: 'Monitoreo por Excepcion' })).toBeVisible()
+  expect(await barriers()).toEqual([])
+
+  await userEvent.fill(speed, '999')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('No se encontraron datos..')).toBeVisible()
+})
+
+test('a shared address shows the same, and a row leads to its unit on the map', async () => {
+  const { backend } = await openPage('monitoreo?tipo=3', { width: 1440, height: 900, units: 20 })
+  await expect.poll(() => names().length, soon).toBeGreaterThan(0)
+  expect(backend.requests.filter(({ path }) => path === '/api/objetos')).toHaveLength(1)
+  const first = names()[0] ?? ''
+  await userEvent.click(page.getByRole('gridcell', { name: first, exact: true }))
+  await expect.poll(() => get('.baliza-popup')?.textContent, soon).toContain(first)
+  expect(location.hash).toBe('#/tracking')
+})

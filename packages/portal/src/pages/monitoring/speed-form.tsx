@@ -1,0 +1,56 @@
+import { useId, useState } from 'react'
+import { texts } from '../../context/page-texts.js'
+import { usePortal } from '../../context/portal-context.js'
+import { Button } from '../../ui/button.js'
+import field from '../../ui/field.module.css'
+import { readSpeed } from './monitored.js'
+import styles from './monitoring-page.module.css'
+
+/** The speed from which a unit is shown (specification 2, section 2.3): it counts when 'Aplicar' is pressed. */
+export function SpeedForm(props: { readonly speed: number; readonly onApply: (speed: number) => void }) {
+  const { notices } = usePortal()
+  const [typed, setTyped] = useState(String(props.speed))
+  const [wrong, setWrong] = useState(false)
+  const id = useId()
+  const t = texts.monitoring
+
+  function apply() {
+    const speed = readSpeed(typed)
+    setWrong(speed === null)
+    if (speed === null) notices.show('danger', texts.validation.monitoring.speed)
+    else props.onApply(speed)
+  }
+  return (
+    <form
+      className={styles.speed}
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
+      <label className="visually-hidden" htmlFor={id}>
+        {t.speed}
+      </label>
+      <input
+        id={id}
+        className={field.input}
+        inputMode="numeric"
+        maxLength={3}
+        placeholder={t.speedHint}
+        autoComplete="off"
+        aria-invalid={wrong}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setWrong(false)
+        }}
+      />
+      <span className={styles.unit} aria-hidden="true">
+        {t.kmh}
+      </span>
+      <Button type="submit" variant="primary">
+        {t.apply}
+      </Button>
+    </form>
+  )
+}
