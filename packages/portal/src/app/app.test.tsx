@@ -78,7 +78,6 @@ test('half a session is cleared from local storage, and nothing else is', async 
 test.each([
   ['#/cpanel', 'Panel de control'],
   ['#/posiciones', 'Tabla de posiciones'],
-  ['#/monitoreo', 'Monitoreo por Excepcion'],
 ])('%s says that it is not built yet', async (hash, title) => {
   const { page } = await open(hash, { loggedIn: true })
   getByRole(page, 'heading', { name: title })
