@@ -1,6 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
 import { texts } from '../context/page-texts.js'
 import { PageLoading } from '../ui/page-loading.js'
+import styles from '../ui/panel.module.css'
 import { useAtom } from '../ui/use-atom.js'
 import type { PanelName, PanelProps } from '../workspace/open-panel.js'
 import { useWorkspace } from '../workspace/workspace.js'
@@ -30,7 +31,13 @@ export function OpenedPanel() {
   if (panel === null) return null
   const Panel = panels[panel.name] as ComponentType<PanelProps>
   return (
-    <Suspense fallback={<PageLoading label={texts.portal.loading} />}>
+    <Suspense
+      fallback={
+        <div className={styles.panel} data-size="standard">
+          <PageLoading label={texts.portal.loading} />
+        </div>
+      }
+    >
       {/* The key resets the panel's state when it opens for another unit. */}
       <Panel key={JSON.stringify(panel)} panel={panel} onClose={closePanel} />
     </Suspense>

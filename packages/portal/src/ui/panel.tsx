@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { ArrowLeft, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { texts } from '../context/page-texts.js'
 import { IconButton } from './icon-button.js'
@@ -6,7 +6,7 @@ import styles from './panel.module.css'
 import { publishHeight } from './publish-height.js'
 
 /**
- * A non-modal panel beside the map. On a narrow screen it is a full-screen sheet. Escape closes it, and the focus
+ * A non-modal panel beside the map. On a narrow screen it is a screen of its own. Escape closes it, and the focus
  * returns to where it was.
  */
 export function Panel(props: {
@@ -59,8 +59,9 @@ export function Panel(props: {
           {props.title}
         </h2>
         {props.actions}
-        <IconButton label={texts.portal.close} onClick={onClose}>
+        <IconButton label={texts.portal.close} className={styles.close} onClick={onClose}>
           <X size={20} aria-hidden="true" />
+          <ArrowLeft className={styles.back} size={20} aria-hidden="true" />
         </IconButton>
       </header>
       <div className={styles.body}>{props.children}</div>

@@ -35,7 +35,7 @@ async function open(options: FakeBackendOptions = {}) {
         <ConfirmProvider>
           <WorkspaceProvider>
             <Toolbar />
-            <FooterPanel onResize={() => {}} onClose={() => {}} />
+            <FooterPanel onClose={() => {}} />
             <OpenedPanel />
           </WorkspaceProvider>
         </ConfirmProvider>

@@ -47,14 +47,19 @@ export function Notifications() {
       onFocus={notices.pause}
       onBlur={notices.resume}
     >
-      {folds && (
-        <button type="button" className={styles.more} onClick={() => setUnfolded(true)}>
-          {fill(texts.portal.moreNotices, { count: all.length - shown.length })}
-        </button>
-      )}
       {shown.map((notice) => (
         <NoticeBox key={notice.id} notice={notice} />
       ))}
+      {folds && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-label={fill(texts.portal.moreNotices, { count: all.length - shown.length })}
+          onClick={() => setUnfolded(true)}
+        >
+          +{all.length - shown.length}
+        </button>
+      )}
     </section>
   )
 }

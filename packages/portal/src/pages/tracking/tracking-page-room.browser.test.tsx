@@ -164,9 +164,8 @@ test.each([
   await expect.element(page.getByRole('tab', { name: 'Rutas' })).toBeVisible()
   await tell('Camión dos')
   await expect.poll(() => overlaps(notice(), box('[role=tablist]')), soon).toBe(false)
-  expect(notice().bottom).toBeLessThan(
-    page.getByRole('tab', { name: 'Rutas' }).element().getBoundingClientRect().top,
-  )
+  const tabs = page.getByRole('tab', { name: 'Rutas' }).element()
+  await expect.poll(() => notice().bottom < tabs.getBoundingClientRect().top, soon).toBe(true)
   await page.getByRole('tab', { name: 'Geocercas y PDI' }).click()
   await button('Nuevo círculo').click()
   const options = page.getByRole('group', { name: 'Opciones' })

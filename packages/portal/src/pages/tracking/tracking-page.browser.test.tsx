@@ -93,10 +93,12 @@ test('no network: the map stays, greyed, with its age; the list stays; both come
 })
 
 test('a feed answered with status 0: the message of the server, in a notice and over the list; the data stay', async () => {
-  const { backend } = await open()
+  const { backend, portal } = await open()
   await loaded()
   const before = lines()
   backend.setState({ failWith: 'refused' })
+  // They are polled every 15 s, longer than a notice stays.
+  void alertsOf(portal.client).refresh()
   const message = 'El servicio está en mantenimiento'
   const said = () =>
     [...document.querySelectorAll<HTMLElement>('[aria-label=Notificaciones] [data-tone]')].map((notice) => [

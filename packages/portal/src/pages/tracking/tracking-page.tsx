@@ -8,14 +8,16 @@ import { OpenedPanel } from '../../panels/opened-panel.js'
 import { noGroup } from '../../ui/names.js'
 import { useAtom } from '../../ui/use-atom.js'
 import { narrowQuery, useMedia } from '../../ui/use-media.js'
-import { useWorkspace, WorkspaceProvider } from '../../workspace/workspace.js'
+import { type SidebarTab, useWorkspace, WorkspaceProvider } from '../../workspace/workspace.js'
 import { useAlertCard } from './alerts/use-alert-card.js'
 import { useAlertNotices } from './alerts/use-alert-notices.js'
 import { useShowAlert } from './alerts/use-show-alert.js'
 import { FooterDock } from './footer/footer-dock.js'
+import { MapDock } from './footer/map-dock.js'
 import { useBarContent } from './notification-bar/use-bar-content.js'
 import { useMapRoom } from './room/use-map-room.js'
 import type { ListState } from './sidebar/list-state.js'
+import { Rail } from './sidebar/rail.js'
 import { Sidebar, type SidebarHandle } from './sidebar/sidebar.js'
 import { useSheet } from './sidebar/use-sheet.js'
 import { TopBar } from './top-bar/top-bar.js'
@@ -43,8 +45,8 @@ export default function TrackingPage() {
 
 const NotificationBar = lazy(() => import('./notification-bar/notification-bar.js'))
 
-/** Pixels of the top bar and the notification bar; tracking-page.module.css has the same. */
-const bars = 100
+/** Where the map, the list and a panel have no room beside one another. */
+const crowdedQuery = '(max-width: 1279px)'
 
 const everyState: ReadonlySet<ListState> = new Set()
 
@@ -52,14 +54,16 @@ function Tracking() {
   const { config } = usePortal()
   const t = texts.tracking
   const fleet = useFleet()
-  const page = useRef<HTMLDivElement>(null)
+  const free = useRef<HTMLDivElement>(null)
+  const floating = useRef<HTMLDivElement>(null)
   const sidebar = useRef<SidebarHandle>(null)
-  const covered = useMapRoom(page)
+  const covered = useMapRoom(free, floating)
   const {
     $selected,
     select: setSelected,
     map,
     $tab,
+    chooseTab,
     $group,
     $layers,
     showLayer,
@@ -67,9 +71,9 @@ function Tracking() {
     footer,
     $shape,
     openShape,
+    $panel,
     closePanel,
   } = useWorkspace()
-  const elsewhere = useOutsideClick(() => openShape(null))
   const group = useAtom($group)
   const layers = useAtom($layers)
   const selected = useAtom($selected)
@@ -82,11 +86,38 @@ function Tracking() {
   const [open, setOpen] = useSidebarOpen()
   const [source, chooseSource] = useBaseLayer()
   const barContent = useBarContent(fleet)
-  const sheet = useSheet(barContent === null ? undefined : bars)
-  const narrow = useMedia(narrowQuery)
-  const shown = narrow ? sheet.stop !== 'peek' : open
-
+  const sheet = useSheet()
   const { setStop } = sheet
+  const narrow = useMedia(narrowQuery)
+  const hasPanel = useAtom($panel) !== null
+  const crowded = useMedia(crowdedQuery) && hasPanel
+  /** Over the rail. */
+  const [drawer, setDrawer] = useState(false)
+  const list = narrow ? 'sheet' : crowded ? 'rail' : open ? 'open' : 'closed'
+  const shown = list === 'sheet' ? sheet.stop !== 'peek' : list === 'rail' ? drawer : open
+  useEffect(() => {
+    if (list !== 'rail') setDrawer(false)
+  }, [list])
+  const showList = useCallback(
+    (yes: boolean) => {
+      if (list === 'rail') setDrawer(yes)
+      else if (list !== 'sheet') setOpen(yes)
+      else {
+        setStop(yes ? 'half' : 'peek')
+        // The list and the footer are both sheets.
+        if (yes) footer.setBox({ open: false })
+      }
+    },
+    [list, setStop, setOpen, footer],
+  )
+  /** The list lies over the map, and makes way for what is to be seen there. */
+  const makeWay = useCallback(() => {
+    if (list === 'sheet' || list === 'rail') showList(false)
+  }, [list, showList])
+  const elsewhere = useOutsideClick(() => {
+    openShape(null)
+    if (list === 'rail') setDrawer(false)
+  })
   const chooseFromList = useCallback(
     (imei: Imei, zoom?: number) => {
       // The map flies to a unit that becomes the chosen one; to the same again, or less near, only when asked after that.
@@ -94,10 +125,9 @@ function Tracking() {
       else flushSync(() => setSelected(imei))
       if (imei === chosen.current || zoom !== undefined) map.current?.flyTo(imei, zoom)
       map.current?.popup(imei)
-      // On a phone the sheet would cover the chosen unit.
-      if (narrow) setStop('peek')
+      makeWay()
     },
-    [narrow, setStop, setSelected, map],
+    [makeWay, setSelected, map],
   )
 
   useUnitOfAddress(fleet, chooseFromList)
@@ -106,12 +136,11 @@ function Tracking() {
   const openAlert = useCallback(
     (alert: Alert) => {
       showAlert(alert)
-      if (!narrow) return
-      // Sheets that cover the map are closed.
-      setStop('peek')
-      closePanel()
+      makeWay()
+      // On a phone a panel covers the map.
+      if (narrow) closePanel()
     },
-    [showAlert, narrow, setStop, closePanel],
+    [showAlert, makeWay, narrow, closePanel],
   )
   useAlertNotices(openAlert)
   useTroubleNotices()
@@ -133,20 +162,13 @@ function Tracking() {
     [$shape, narrow, setStop],
   )
   // A tab that a notice has chosen must be visible.
-  useEffect(
-    () =>
-      $tab.listen(() => {
-        if (narrow) setStop('half')
-        else setOpen(true)
-      }),
-    [$tab, narrow, setStop, setOpen],
-  )
+  useEffect(() => $tab.listen(() => showList(true)), [$tab, showList])
 
   const startSearch = useCallback(() => {
     // Synchronously, so that the next key goes into the search box.
-    flushSync(() => setOpen(true))
+    flushSync(() => showList(true))
     sidebar.current?.search()
-  }, [setOpen])
+  }, [showList])
   useSlash(startSearch)
 
   const filter = useMemo(() => {
@@ -165,23 +187,22 @@ function Tracking() {
     if (selected !== null && fleet.removed.has(selected)) setSelected(null)
   }, [selected, fleet.removed, setSelected])
 
-  function toggle() {
-    if (narrow) sheet.setStop(sheet.stop === 'peek' ? 'half' : 'peek')
-    else setOpen(!open)
+  /** Opens the list over the rail, and leads the focus into it. */
+  function openDrawer(tab: SidebarTab) {
+    flushSync(() => {
+      chooseTab(tab)
+      setDrawer(true)
+    })
+    document.getElementById(`tab-${tab}`)?.focus()
   }
 
   return (
-    <div
-      ref={page}
-      className={styles.page}
-      data-sidebar={open ? 'open' : 'closed'}
-      data-notification-bar={barContent !== null || undefined}
-    >
+    <div className={styles.page} data-list={drawer ? 'drawer' : list}>
       <TopBar
         fleet={fleet}
         narrow={narrow}
         shown={shown}
-        onToggle={toggle}
+        onToggle={() => showList(!shown)}
         onHome={() => map.current?.fit()}
       />
       {barContent !== null && (
@@ -189,10 +210,28 @@ function Tracking() {
           <NotificationBar content={barContent} onHide={barContent.hide} />
         </Suspense>
       )}
+      {list === 'rail' && (
+        <Rail
+          fleet={fleet}
+          states={states}
+          covered={drawer}
+          onOpen={() => openDrawer('objects')}
+          onAlerts={() => openDrawer('alerts')}
+          onState={(state) => {
+            setStates(new Set([state]))
+            openDrawer('objects')
+          }}
+        />
+      )}
       <aside
         id="sidebar"
         className={styles.sidebar}
-        inert={!narrow && !open}
+        inert={!narrow && !shown}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.defaultPrevented || !drawer) return
+          flushSync(() => setDrawer(false))
+          document.querySelector<HTMLElement>('[aria-controls=sidebar]')?.focus()
+        }}
         data-dragged={sheet.dragged !== null || undefined}
         data-peek={(narrow && sheet.stop === 'peek' && sheet.dragged === null) || undefined}
         data-stop={sheet.stop}
@@ -238,6 +277,10 @@ function Tracking() {
           handleRef={map}
         />
       </main>
+      <div className={styles.over}>
+        <div ref={free} className={styles.free} />
+        <MapDock dockRef={floating} />
+      </div>
       <FooterDock />
       <OpenedPanel />
     </div>

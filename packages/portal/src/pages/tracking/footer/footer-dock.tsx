@@ -1,49 +1,30 @@
-import { ChevronUp, ScrollText } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { ChevronUp, History } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { texts } from '../../../context/page-texts.js'
-import { publishHeight } from '../../../ui/publish-height.js'
+import { Button } from '../../../ui/button.js'
 import { useAtom } from '../../../ui/use-atom.js'
+import type { Replay } from '../../../workspace/replay.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import styles from './footer-dock.module.css'
+import panel from './footer-panel.module.css'
 
 const FooterPanel = lazy(() => import('./footer-panel.js'))
 const ReplayBar = lazy(() => import('./replay/replay-bar.js'))
-const TrackLegend = lazy(() => import('./replay/track-legend.js'))
-const DrawingMenu = lazy(() => import('../../../panels/drawing/drawing-menu.js'))
-const ShapeCard = lazy(() => import('./shapes/shape-card.js'))
 
 /**
- * The controls at the bottom of the map: the footer panel or the button that opens it, the replay, the card of a
- * shape that was clicked, and the drawing menu. Each is loaded on first use.
+ * Under the map: the footer panel or the bar that opens it, and above it the controls of a replay, which leaves the
+ * map its room until the panel is asked for again. Each is loaded on first use.
  */
 export function FooterDock() {
-  const { footer, drawing, $shape } = useWorkspace()
-  const { open, height } = useAtom(footer.$box)
+  const { footer } = useWorkspace()
+  const box = useAtom(footer.$box)
   const replay = useAtom(footer.$replay)
-  const hasTrack = useAtom(footer.$track) !== null
-  const isDrawing = useAtom(drawing.$drawing) !== null
-  const hasCard = useAtom($shape) !== null && !isDrawing
-  const dock = useRef<HTMLDivElement>(null)
-  const floating = useRef<HTMLDivElement>(null)
-  const opener = useRef<HTMLButtonElement>(null)
-  const [touched, setTouched] = useState(false)
+  /** The replay during which the panel was opened. */
+  const [beside, setBeside] = useState<Replay | null>(null)
+  const open = box.open && (replay === null || replay === beside)
+  const bar = useRef<HTMLDivElement>(null)
 
-  /** The map ends above this height, and notices are placed above it. */
-  const show = useCallback((wanted: number) => {
-    document.documentElement.style.setProperty('--footer-wanted', `${wanted}px`)
-  }, [])
-  useLayoutEffect(() => () => void document.documentElement.style.removeProperty('--footer-wanted'), [])
-  useLayoutEffect(() => show(open ? height : 0), [show, open, height])
-  useLayoutEffect(() => {
-    const page = dock.current?.parentElement
-    page?.setAttribute('data-footer', open ? 'open' : 'closed')
-  }, [open])
-  // Other controls at the bottom of the map make space for the floating ones.
-  useLayoutEffect(() => publishHeight(floating.current, '--dock'), [])
-  const hasBar = replay !== null || hasCard || isDrawing
-  useLayoutEffect(() => {
-    dock.current?.parentElement?.setAttribute('data-dock', hasBar ? 'bar' : 'opener')
-  }, [hasBar])
   // Unmounting stops the replay and aborts a pending history.
   useEffect(
     () => () => {
@@ -53,45 +34,42 @@ export function FooterDock() {
     },
     [footer],
   )
-  // After the panel is closed the focus goes to the button that opens it.
-  useEffect(() => {
-    if (!open && touched) opener.current?.focus()
-  }, [open, touched])
+
+  function show() {
+    setBeside(replay)
+    footer.setBox({ open: true })
+  }
+
+  function hide() {
+    // A replay gives back the panel as it was before.
+    flushSync(() => (replay === null ? footer.setBox({ open: false }) : setBeside(null)))
+    bar.current?.querySelector('button')?.focus()
+  }
 
   return (
-    <div ref={dock} className={styles.dock}>
-      <div ref={floating} className={styles.floating} data-foot>
-        <Suspense fallback={null}>{isDrawing && <DrawingMenu />}</Suspense>
-        <Suspense fallback={null}>{hasCard && <ShapeCard />}</Suspense>
-        <Suspense fallback={null}>{hasTrack && <TrackLegend />}</Suspense>
-        <Suspense fallback={null}>{replay !== null && <ReplayBar replay={replay} />}</Suspense>
-        {!open && !isDrawing && (
-          <button
-            ref={opener}
-            type="button"
-            className={styles.opener}
-            aria-label={texts.footer.open}
-            aria-expanded={false}
-            onClick={() => footer.setBox({ open: true })}
-          >
-            <ScrollText size={18} aria-hidden="true" />
-            <span>{texts.footer.title}</span>
-            <ChevronUp size={18} aria-hidden="true" />
-          </button>
-        )}
-      </div>
-      {open && (
+    <div className={styles.footer} data-footer={open ? 'open' : 'closed'}>
+      <Suspense fallback={null}>{replay !== null && <ReplayBar replay={replay} />}</Suspense>
+      {open ? (
         <Suspense
-          fallback={<div className={styles.waiting} role="status" aria-label={texts.portal.loading} />}
+          fallback={
+            <div
+              className={panel.panel}
+              style={{ height: box.height }}
+              role="status"
+              aria-label={texts.portal.loading}
+            />
+          }
         >
-          <FooterPanel
-            onResize={show}
-            onClose={() => {
-              setTouched(true)
-              footer.setBox({ open: false })
-            }}
-          />
+          <FooterPanel onClose={hide} />
         </Suspense>
+      ) : (
+        <div ref={bar} className={styles.bar}>
+          <Button variant="plain" aria-label={texts.footer.open} aria-expanded={false} onClick={show}>
+            <History size={18} aria-hidden="true" />
+            {texts.footer.title}
+            <ChevronUp size={18} aria-hidden="true" />
+          </Button>
+        </div>
       )}
     </div>
   )

@@ -11,24 +11,18 @@ import { HistoryTab } from './history/history-tab.js'
 import { ShapesTab } from './shapes/shapes-tab.js'
 import { SpeedTab } from './speed/speed-tab.js'
 import { UnitTab } from './unit/unit-tab.js'
-import { tallest, useResize } from './use-resize.js'
+import { useResize } from './use-resize.js'
 
 /** 'Historial y reportes' (specification 1, section 2: Footer panel). */
-export default function FooterPanel(props: {
-  readonly onResize: (height: number) => void
-  readonly onClose: () => void
-}) {
-  const { footer, allowed, $panel } = useWorkspace()
+export default function FooterPanel(props: { readonly onClose: () => void }) {
+  const { footer, allowed } = useWorkspace()
   const chosen = useAtom(footer.$tab)
   const { height } = useAtom(footer.$box)
-  const edge = useResize(footer, props.onResize)
+  const panel = useRef<HTMLElement>(null)
+  const { edge, tallest } = useResize(panel, footer)
   const [most, setMost] = useState<number>(heights.standard)
-  const separator = useRef<HTMLDivElement>(null)
-  // The maximum height depends on the layout: it is read after a panel or the window has changed it.
-  useAtom($panel)
-  useLayoutEffect(() => {
-    if (separator.current !== null) setMost(tallest(separator.current))
-  })
+  // It depends on the layout: it is read after something has changed that.
+  useLayoutEffect(() => setMost(tallest()))
   const t = texts.footer
 
   const items: TabItem<FooterTab>[] = [
@@ -51,7 +45,9 @@ export default function FooterPanel(props: {
 
   return (
     <section
+      ref={panel}
       className={styles.panel}
+      style={{ height }}
       aria-label={t.title}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -63,7 +59,6 @@ export default function FooterPanel(props: {
     >
       {/* biome-ignore lint/a11y/useSemanticElements: an <hr> cannot be dragged. */}
       <div
-        ref={separator}
         className={styles.edge}
         role="separator"
         aria-orientation="horizontal"

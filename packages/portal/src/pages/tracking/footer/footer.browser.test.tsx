@@ -75,6 +75,8 @@ test('a replay moves the vehicle, the slider and the table; space pauses and Esc
   await button('Reproducir').click()
   const bar = page.getByRole('region', { name: 'Reproducción del recorrido' })
   await expect.element(bar).toBeVisible()
+  // It had taken the panel's place.
+  await button('Mostrar historial y reportes').click()
   await bar.getByRole('button', { name: '20×' }).click()
   const slider = () => Number(get('input[type=range]')?.getAttribute('aria-valuetext')?.slice(11, 13))
   // Twenty minutes a second: it leaves the first hour.

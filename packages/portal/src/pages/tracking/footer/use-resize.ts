@@ -1,59 +1,69 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react'
 import { type Footer, heights } from '../../../workspace/footer-state.js'
 
 const step = 32
 
-/** The tallest that the panel may be now: tracking-page.module.css says what stays above it. */
-export function tallest(edge: Element): number {
-  const above = Number.parseFloat(getComputedStyle(edge).getPropertyValue('--above-footer'))
-  return Math.max(heights.least, innerHeight - (Number.isNaN(above) ? 0 : above))
-}
-
 /**
- * The panel's upper edge: dragged, or moved by the arrow keys.
- * @param show paints a height while it is being dragged: nothing renders then
+ * The panel's upper edge: dragged, or moved by the arrow keys. How tall it gets is for the page to say
+ * (tracking-page.module.css), so what it got is what is kept.
  */
-export function useResize(footer: Footer, show: (height: number) => void) {
-  const drag = useRef<{ readonly from: number; readonly height: number; now: number } | null>(null)
-  const within = (height: number, edge: Element) =>
-    Math.round(Math.max(heights.least, Math.min(tallest(edge), height)))
-  const heightOf = (edge: Element) => within(footer.$box.get().height, edge)
+export function useResize(panel: RefObject<HTMLElement | null>, footer: Footer) {
+  const drag = useRef<{ readonly from: number; readonly height: number } | null>(null)
+  const height = () => panel.current?.offsetHeight ?? 0
 
-  return {
+  /** Paints a height, without rendering. @returns what the page gave it of that */
+  function show(wanted: number): number {
+    if (panel.current === null) return wanted
+    panel.current.style.height = `${Math.round(Math.max(heights.least, wanted))}px`
+    return height()
+  }
+
+  /** What is painted is what is kept, also where the page gave less than was wanted. */
+  function keep(): void {
+    const kept = height()
+    show(kept)
+    footer.setBox({ height: kept })
+  }
+
+  function tallest(): number {
+    const { height } = panel.current?.style ?? {}
+    const most = show(Number.MAX_SAFE_INTEGER)
+    if (panel.current !== null && height !== undefined) panel.current.style.height = height
+    return most
+  }
+
+  const edge = {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       event.currentTarget.setPointerCapture(event.pointerId)
-      const height = heightOf(event.currentTarget)
-      drag.current = { from: event.clientY, height, now: height }
+      drag.current = { from: event.clientY, height: height() }
     },
-    onPointerMove(event: PointerEvent<HTMLElement>) {
-      const held = drag.current
-      if (held === null) return
-      held.now = within(held.height + held.from - event.clientY, event.currentTarget)
-      show(held.now)
+    onPointerMove({ clientY }: PointerEvent<HTMLElement>) {
+      if (drag.current !== null) show(drag.current.height + drag.current.from - clientY)
     },
     onPointerUp() {
-      if (drag.current !== null) footer.setBox({ height: drag.current.now })
+      if (drag.current !== null) keep()
       drag.current = null
     },
-    onPointerCancel(event: PointerEvent<HTMLElement>) {
+    onPointerCancel() {
       drag.current = null
-      show(heightOf(event.currentTarget))
+      show(footer.$box.get().height)
     },
     onKeyDown(event: KeyboardEvent) {
-      const edge = event.currentTarget
-      const height = heightOf(edge)
+      const now = height()
       const moves: Readonly<Record<string, number>> = {
-        ArrowUp: height + step,
-        ArrowDown: height - step,
-        PageUp: height + 4 * step,
-        PageDown: height - 4 * step,
+        ArrowUp: now + step,
+        ArrowDown: now - step,
+        PageUp: now + 4 * step,
+        PageDown: now - 4 * step,
         Home: heights.least,
-        End: tallest(edge),
+        End: tallest(),
       }
       const next = moves[event.key]
       if (next === undefined) return
       event.preventDefault()
-      footer.setBox({ height: within(next, edge) })
+      show(next)
+      keep()
     },
   }
+  return { edge, tallest }
 }

@@ -5,23 +5,18 @@ export type SheetStop = 'peek' | 'half' | 'full'
 
 /** Pixels of the sheet that are always seen: handle, tab and search box. */
 export const peekHeight = 132
-/** Pixels of map that the full sheet leaves free under the bars at the top. */
-const headroom = 32
-/** Pixels of the top bar. */
-const topBar = 56
+/** Pixels that the full sheet leaves free: the top bar, some of the map, and the footer's bar. */
+const around = 48 + 60 + 48
 
-/**
- * Pixels of a stop; tracking-page.module.css has the same, so that a sheet at rest follows a turned screen.
- * @param bars pixels that the bars at the top take
- */
-export function heightOf(stop: SheetStop, screen: number, bars: number = topBar): number {
+/** Pixels of a stop; tracking-page.module.css has the same, so that a sheet at rest follows a turned screen. */
+export function heightOf(stop: SheetStop, screen: number): number {
   switch (stop) {
     case 'peek':
       return peekHeight
     case 'half':
-      return Math.round(screen * 0.52)
+      return Math.round(screen * 0.46)
     case 'full':
-      return screen - bars - headroom
+      return screen - around
   }
 }
 
@@ -30,13 +25,11 @@ export function heightOf(stop: SheetStop, screen: number, bars: number = topBar)
  * @param height pixels at release
  * @param speed pixels per ms, positive upwards: a flick goes one stop further
  */
-export function restingStop(height: number, speed: number, screen: number, bars: number = topBar): SheetStop {
+export function restingStop(height: number, speed: number, screen: number): SheetStop {
   const thrown = height + speed * 180
   const stops = ['peek', 'half', 'full'] as const
   return stops.reduce((best, stop) =>
-    Math.abs(heightOf(stop, screen, bars) - thrown) < Math.abs(heightOf(best, screen, bars) - thrown)
-      ? stop
-      : best,
+    Math.abs(heightOf(stop, screen) - thrown) < Math.abs(heightOf(best, screen) - thrown) ? stop : best,
   )
 }
 
@@ -49,11 +42,8 @@ interface Drag {
   moved: boolean
 }
 
-/**
- * The sheet's height and its handle: dragged by a thumb, or pressed to go between peek and half.
- * @param bars pixels that the bars at the top take
- */
-export function useSheet(bars: number = topBar) {
+/** The sheet's height and its handle: dragged by a thumb, or pressed to go between peek and half. */
+export function useSheet() {
   const [stop, setStop] = useState<SheetStop>('peek')
   const [dragged, setDragged] = useState<number | null>(null)
   const drag = useRef<Drag | null>(null)
@@ -61,7 +51,7 @@ export function useSheet(bars: number = topBar) {
   const handle = {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       event.currentTarget.setPointerCapture(event.pointerId)
-      const height = heightOf(stop, innerHeight, bars)
+      const height = heightOf(stop, innerHeight)
       drag.current = {
         from: event.clientY,
         height,
@@ -80,12 +70,12 @@ export function useSheet(bars: number = topBar) {
       held.time = event.timeStamp
       held.moved ||= Math.abs(event.clientY - held.from) > 6
       const height = held.height + held.from - event.clientY
-      if (held.moved) setDragged(Math.max(peekHeight, Math.min(heightOf('full', innerHeight, bars), height)))
+      if (held.moved) setDragged(Math.max(peekHeight, Math.min(heightOf('full', innerHeight), height)))
     },
     onPointerUp() {
       const held = drag.current
       if (held?.moved) {
-        setStop(restingStop(held.height + held.from - held.at, held.speed, innerHeight, bars))
+        setStop(restingStop(held.height + held.from - held.at, held.speed, innerHeight))
       }
       setDragged(null)
     },

@@ -1,5 +1,7 @@
 import { Ellipsis } from 'lucide-react'
+import { Fragment } from 'react'
 import { texts } from '../../../context/page-texts.js'
+import { Button } from '../../../ui/button.js'
 import { IconButton } from '../../../ui/icon-button.js'
 import iconButton from '../../../ui/icon-button.module.css'
 import { MenuButton } from '../../../ui/menu-button.js'
@@ -11,16 +13,19 @@ import styles from './top-bar.module.css'
 
 /** From this width on the icons are a row; below it they are a menu. */
 const roomForIcons = '(min-width: 900px)'
+/** From this width on they have their words. */
+const roomForWords = '(min-width: 1280px)'
 
 /** The icons that open a panel (specification 1, section 2: Top bar). */
 export function Toolbar() {
   const { $panel, open, closePanel, allowed } = useWorkspace()
   const opened = useAtom($panel)?.name
-  const wide = useMedia(roomForIcons)
+  const icons = useMedia(roomForIcons)
+  const words = useMedia(roomForWords)
   const shown = tools.filter(({ isShown }) => isShown(allowed))
 
   if (shown.length === 0) return null
-  if (!wide)
+  if (!icons)
     return (
       <MenuButton
         label={texts.tracking.tools}
@@ -37,17 +42,31 @@ export function Toolbar() {
     )
   return (
     <nav className={styles.tools} aria-label={texts.tracking.tools}>
-      {shown.map(({ text, icon: Icon, panel }) => (
-        <IconButton
-          key={text}
-          variant="bar"
-          label={texts.header[text]}
-          aria-expanded={opened === panel.name}
-          onClick={() => (opened === panel.name ? closePanel() : open(panel))}
-        >
-          <Icon size={20} aria-hidden="true" />
-        </IconButton>
-      ))}
+      {shown.map(({ text, icon: Icon, panel, isKnown = false }, index) => {
+        const isOpen = opened === panel.name
+        const press = {
+          'aria-expanded': isOpen,
+          onClick: () => (isOpen ? closePanel() : open(panel)),
+        }
+        return (
+          <Fragment key={text}>
+            {index > 0 && isKnown !== (shown[index - 1]?.isKnown ?? false) && (
+              <span className={styles.divider} />
+            )}
+            {words && !isKnown ? (
+              <Button variant="plain" {...press}>
+                <Icon size={18} aria-hidden="true" />
+                {texts.header[text]}
+              </Button>
+            ) : (
+              <IconButton variant="bar" label={texts.header[text]} {...press}>
+                <Icon size={20} aria-hidden="true" />
+              </IconButton>
+            )}
+          </Fragment>
+        )
+      })}
+      <span className={styles.divider} />
     </nav>
   )
 }

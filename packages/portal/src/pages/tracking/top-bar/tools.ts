@@ -17,6 +17,8 @@ export interface Tool {
   readonly icon: LucideIcon
   readonly panel: OpenPanel
   readonly isShown: (allowed: Allowed) => boolean
+  /** Its icon needs no word. */
+  readonly isKnown?: boolean
 }
 
 const everybody = () => true
@@ -26,8 +28,8 @@ const everybody = () => true
  * this table states ours, by the permissions of the account.
  */
 export const tools: readonly Tool[] = [
-  { text: 'help', icon: LifeBuoy, panel: { name: 'help' }, isShown: everybody },
-  { text: 'account', icon: CircleUser, panel: { name: 'account' }, isShown: everybody },
+  { text: 'help', icon: LifeBuoy, panel: { name: 'help' }, isShown: everybody, isKnown: true },
+  { text: 'account', icon: CircleUser, panel: { name: 'account' }, isShown: everybody, isKnown: true },
   { text: 'events', icon: BellRing, panel: { name: 'events' }, isShown: everybody },
   { text: 'searchPoint', icon: MapPinned, panel: { name: 'searchPoint' }, isShown: everybody },
   { text: 'searchAddress', icon: SearchIcon, panel: { name: 'searchAddress' }, isShown: everybody },

@@ -34,7 +34,6 @@ export function TopBar(props: {
   return (
     <header className={styles.bar}>
       <IconButton
-        variant="bar"
         label={toggleName}
         aria-expanded={props.shown}
         aria-controls="sidebar"

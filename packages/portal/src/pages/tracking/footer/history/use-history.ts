@@ -1,4 +1,3 @@
-import { narrowQuery, useMedia } from '../../../../ui/use-media.js'
 import type { HistoryRun } from '../../../../workspace/footer-state.js'
 import { createReplay } from '../../../../workspace/replay.js'
 import { useWorkspace } from '../../../../workspace/workspace.js'
@@ -11,7 +10,6 @@ export type ReadyRun = Extract<HistoryRun, { state: 'ready' }>
 export function useHistory() {
   const { footer, map } = useWorkspace()
   const { $track, $at, $replay } = footer
-  const narrow = useMedia(narrowQuery)
 
   /** Draws it on the map. */
   function show({ records, stops }: ReadyRun, fit = true): void {
@@ -56,8 +54,6 @@ export function useHistory() {
       follow = state.follow
     })
     $replay.set(made)
-    // A phone has space for the map or the panel, not both.
-    if (narrow) footer.setBox({ open: false })
     made.toggle()
   }
 

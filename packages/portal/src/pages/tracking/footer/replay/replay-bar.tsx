@@ -61,6 +61,23 @@ export default function ReplayBar({ replay }: { readonly replay: Replay }) {
 
   return (
     <section ref={bar} className={styles.bar} aria-label={t.label} tabIndex={-1} onKeyDown={onKeyDown}>
+      <div className={styles.play}>
+        <IconButton name={t.back} onClick={() => replay.step(-1)}>
+          <SkipBack size={18} aria-hidden="true" />
+        </IconButton>
+        <button
+          type="button"
+          className={styles.start}
+          aria-label={playing ? t.pause : t.play}
+          title={playing ? t.pause : t.play}
+          onClick={replay.toggle}
+        >
+          {playing ? <Pause size={20} aria-hidden="true" /> : <Play size={20} aria-hidden="true" />}
+        </button>
+        <IconButton name={t.next} onClick={() => replay.step(1)}>
+          <SkipForward size={18} aria-hidden="true" />
+        </IconButton>
+      </div>
       <div className={styles.way}>
         <input
           ref={slider}
@@ -87,22 +104,7 @@ export default function ReplayBar({ replay }: { readonly replay: Replay }) {
           ))}
         </div>
       </div>
-      <div className={styles.controls}>
-        <IconButton name={t.back} onClick={() => replay.step(-1)}>
-          <SkipBack size={18} aria-hidden="true" />
-        </IconButton>
-        <button
-          type="button"
-          className={styles.play}
-          aria-label={playing ? t.pause : t.play}
-          title={playing ? t.pause : t.play}
-          onClick={replay.toggle}
-        >
-          {playing ? <Pause size={20} aria-hidden="true" /> : <Play size={20} aria-hidden="true" />}
-        </button>
-        <IconButton name={t.next} onClick={() => replay.step(1)}>
-          <SkipForward size={18} aria-hidden="true" />
-        </IconButton>
+      <div className={styles.tools}>
         <p className={styles.now}>
           <time ref={when} />
           <span ref={pace} />

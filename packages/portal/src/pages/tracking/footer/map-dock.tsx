@@ -1,0 +1,26 @@
+import { lazy, type Ref, Suspense } from 'react'
+import { useAtom } from '../../../ui/use-atom.js'
+import { useWorkspace } from '../../../workspace/workspace.js'
+import styles from './map-dock.module.css'
+
+const TrackLegend = lazy(() => import('./replay/track-legend.js'))
+const DrawingMenu = lazy(() => import('../../../panels/drawing/drawing-menu.js'))
+const ShapeCard = lazy(() => import('./shapes/shape-card.js'))
+
+/**
+ * What floats at the foot of the map: the drawing menu or the card of a shape that was clicked, and what the colours
+ * of a track mean. Each is loaded on first use.
+ */
+export function MapDock(props: { readonly dockRef: Ref<HTMLDivElement> }) {
+  const { footer, drawing, $shape } = useWorkspace()
+  const hasTrack = useAtom(footer.$track) !== null
+  const isDrawing = useAtom(drawing.$drawing) !== null
+  const hasCard = useAtom($shape) !== null && !isDrawing
+  return (
+    <div ref={props.dockRef} className={styles.dock} data-foot>
+      <Suspense fallback={null}>{isDrawing && <DrawingMenu />}</Suspense>
+      <Suspense fallback={null}>{hasCard && <ShapeCard />}</Suspense>
+      <Suspense fallback={null}>{hasTrack && <TrackLegend />}</Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { button, get, overlaps, settled, showTracking, soon } from '../../testing/stage.js'
+
+const box = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect()
+
+/** Yesterday of a unit, drawn on the map. */
+async function history() {
+  await button('Mostrar historial y reportes').click()
+  await page.getByRole('combobox', { name: 'Unidad' }).fill('Unidad 001')
+  await page.getByRole('option', { name: /Unidad 001/ }).click()
+  await button('Rangos rápidos').click()
+  await page.getByRole('menuitem', { name: 'Ayer', exact: true }).click()
+  await button('Procesar').click()
+  await expect.poll(() => document.querySelectorAll('[role=grid] [role=row]').length, soon).toBeGreaterThan(3)
+  await button('Mostrar en mapa').click()
+}
+
+async function openAccount() {
+  if (button('Herramientas').query() === null) await button('Cuenta').click()
+  else {
+    await button('Herramientas').click()
+    await page.getByRole('menuitem', { name: 'Cuenta' }).click()
+  }
+  await expect.element(button('Guardar cambios')).toBeVisible()
+}
+
+const footer = () => get('section[aria-label="Historial y reportes"]')
+const notices = () => [...document.querySelectorAll('[aria-label=Notificaciones] > *')]
+
+/** What is in sight and is not to be covered, by what it is. */
+const kept = {
+  list: '#sidebar:not([inert])',
+  panel: '[role=dialog][data-size]',
+  button: 'button',
+  form: 'form',
+  results: 'section[aria-label="Historial y reportes"]',
+  scale: '.baliza-map__legend',
+  credit: '.baliza-map__credit',
+  legend: '[data-foot] > ul',
+} as const
+
+/** Whether something of it is in sight: on a phone a panel is over everything. */
+const isSeen = (element: Element) => {
+  const { x, y, width, height } = box(element)
+  const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+  return width > 0 && hit !== null && (element.contains(hit) || hit.contains(element))
+}
+
+/** What of that the notices meet. */
+function met(seen: readonly (readonly [string, Element])[]): string[] {
+  return seen.flatMap(([name, one]) =>
+    notices().some((notice) => overlaps(box(notice), box(one)))
+      ? [`${name} ${one.outerHTML.slice(0, 90)}`]
+      : [],
+  )
+}
+
+test.each([
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+])(
+  'a panel, the footer, a replay and three notices at once, at %i by %i',
+  { timeout: 60_000 },
+  async (width, height) => {
+    const { portal } = await showTracking({ width, height, user: 'manager' })
+    const hasRoom = (state: string) => {
+      const map = box(get('main'))
+      if (width < 720) return
+      // Of a pixel that is cut through less may be left.
+      expect(map.width, `${state}: width`).toBeGreaterThanOrEqual(Math.floor(0.45 * width))
+      expect(map.height, `${state}: height`).toBeGreaterThanOrEqual(Math.floor(0.4 * height))
+    }
+    const tell = async () => {
+      // What a panel scrolls out of sight is not to be met either: its box is the panel's.
+      const seen = Object.entries(kept).flatMap(([name, selector]) =>
+        [...document.querySelectorAll(selector)]
+          .filter(
+            (one) => one.closest('[aria-label=Notificaciones], [role=dialog][data-size] > div') === null,
+          )
+          .filter(isSeen)
+          .filter((one) => width >= 720 || !one.matches('[role=dialog][data-size]'))
+          .map((one) => [name, one] as const),
+      )
+      expect(seen.length).toBeGreaterThan(2)
+      for (const number of [1, 2, 3])
+        portal.notices.show(
+          'warning',
+          `Reparto ${number} entró en la ruta de reparto del norte de la ciudad`,
+          {
+            text: 'Ver',
+            run() {},
+          },
+        )
+      await expect.poll(() => notices().length, soon).toBe(3)
+      await expect.element(button('y 1 más')).toHaveTextContent('+1')
+      await settled()
+      await expect.poll(() => met(seen), soon).toEqual([])
+      for (const { id } of portal.notices.$notices.get()) portal.notices.dismiss(id)
+    }
+
+    await history()
+    await settled()
+    hasRoom('the footer')
+    await tell()
+    if (width < 720) {
+      await button('Reproducir').click()
+      await expect.element(page.getByRole('region', { name: 'Reproducción del recorrido' })).toBeVisible()
+      await settled()
+      await tell()
+      await openAccount()
+      await tell()
+      return
+    }
+    await openAccount()
+    await settled()
+    hasRoom('the footer and a panel')
+    await tell()
+    const before = Math.round(box(footer()).height)
+    await button('Reproducir').click()
+    const bar = page.getByRole('region', { name: 'Reproducción del recorrido' })
+    await expect.element(bar).toBeVisible()
+    // The replay leaves the map the footer's room.
+    expect(footer()).toBeNull()
+    await settled()
+    hasRoom('a replay')
+    await tell()
+    await button('Mostrar historial y reportes').click()
+    await expect.poll(footer, soon).not.toBeNull()
+    await settled()
+    hasRoom('a replay and the footer')
+    await tell()
+    await button('Ocultar historial y reportes').click()
+    expect(document.activeElement).toBe(button('Mostrar historial y reportes').element())
+    await bar.getByRole('button', { name: 'Cerrar la reproducción' }).click()
+    await expect.poll(() => Math.round(box(footer()).height), soon).toBe(before)
+  },
+)
+
+test('below 1280 px a panel leaves of the list a rail of counts, which opens it over the map', async () => {
+  await showTracking({ width: 1024, height: 768 })
+  await openAccount()
+  const list = get('#sidebar') as HTMLElement
+  const rail = page.getByRole('navigation', { name: 'Lista' })
+  await settled()
+  expect(list.inert).toBe(true)
+  expect(box(rail.element()).width).toBe(56)
+  const count = rail.getByRole('button', { name: /^Apagado: \d+$/ })
+  const units = Number(/\d+/.exec(count.element().getAttribute('aria-label') ?? '')?.[0])
+  expect(units).toBeGreaterThan(0)
+  await count.click()
+  await settled()
+  expect(list.inert).toBe(false)
+  expect(document.activeElement?.id).toBe('tab-objects')
+  await expect
+    .element(page.getByRole('button', { name: /^Apagado\s*\d+$/ }))
+    .toHaveAttribute('aria-pressed', 'true')
+  const map = box(get('main')).width
+  await userEvent.keyboard('{Escape}')
+  expect(list.inert).toBe(true)
+  expect(document.activeElement).toBe(button('Mostrar la lista').elements()[0])
+  expect(box(get('main')).width).toBe(map)
+  await button('Cerrar').click()
+  await expect.poll(() => rail.query(), soon).toBeNull()
+  expect(list.inert).toBe(false)
+})

@@ -1,0 +1,70 @@
+import { type Fleet, unitStateNow } from '@baliza/sdk-core'
+import { useAlertsValue } from '@baliza/widgets/react'
+import { Bell, PanelLeftOpen } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { texts } from '../../../context/page-texts.js'
+import { IconButton } from '../../../ui/icon-button.js'
+import { StateMark } from '../../../ui/state-mark.js'
+import { useNow } from '../../../ui/use-now.js'
+import { type ListState, listStates } from './list-state.js'
+import styles from './rail.module.css'
+
+/** What is left of the list where a panel needs its place: the counts, each of which opens the list. */
+export function Rail(props: {
+  readonly fleet: Fleet
+  readonly states: ReadonlySet<ListState>
+  /** Whether the list is open over it. */
+  readonly covered: boolean
+  readonly onOpen: () => void
+  readonly onAlerts: () => void
+  readonly onState: (state: ListState) => void
+}) {
+  const t = texts.tracking
+  const now = useNow(15_000)
+  const alerts = useAlertsValue((feed) => feed.alerts.length)
+  const counts = { moving: 0, idle: 0, off: 0, offline: 0 }
+  for (const unit of props.fleet.units.values()) counts[unitStateNow(unit, now)] += 1
+  return (
+    <nav className={styles.rail} aria-label={texts.sidebar.tabs} inert={props.covered}>
+      <IconButton label={t.openSidebar} onClick={props.onOpen}>
+        <PanelLeftOpen size={20} aria-hidden="true" />
+      </IconButton>
+      <RailCount label={texts.sidebar.alerts} count={alerts} onClick={props.onAlerts}>
+        <Bell size={18} aria-hidden="true" />
+      </RailCount>
+      {listStates.map((state) => (
+        <RailCount
+          key={state}
+          label={t.states[state]}
+          count={counts[state]}
+          pressed={props.states.has(state)}
+          onClick={() => props.onState(state)}
+        >
+          <StateMark state={state} />
+        </RailCount>
+      ))}
+    </nav>
+  )
+}
+
+function RailCount(props: {
+  readonly label: string
+  readonly count: number
+  readonly pressed?: boolean
+  readonly onClick: () => void
+  readonly children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.count}
+      title={props.label}
+      aria-label={`${props.label}: ${props.count}`}
+      aria-pressed={props.pressed}
+      onClick={props.onClick}
+    >
+      {props.children}
+      {props.count}
+    </button>
+  )
+}
