@@ -6,124 +6,102 @@ import {
   type PositionRow,
   unitLabel,
 } from '@baliza/sdk-core'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { Copy, ExternalLink } from 'lucide-react'
-import { type MouseEvent, useRef } from 'react'
 import { texts } from '../../context/page-texts.js'
+import { type Column, DataTable, type TableAction } from '../../ui/data-table/data-table.js'
 import { useCopy } from '../../ui/use-copy.js'
-import { narrowQuery, useMedia } from '../../ui/use-media.js'
 import styles from './records.module.css'
 
-/** Pixels; records.module.css has the same. */
-const heights = { wide: 68, narrow: 148 } as const
+const t = texts.records
+const coordinatesOf = ({ lat, lng }: PositionRow) => formatCoordinates(lat, lng)
 
-/** Thousands of records; only those on screen exist. */
+const columns: readonly Column<PositionRow>[] = [
+  {
+    id: 'time',
+    header: t.time,
+    value: (row) => formatDateTime(row.timestamp),
+    sortBy: ({ timestamp }) => timestamp,
+    width: 160,
+    rank: 1,
+  },
+  { id: 'type', header: t.type, value: (row) => texts.units.label[unitLabel(row)], width: 112, rank: 7 },
+  {
+    id: 'coordinates',
+    header: t.coordinates,
+    value: coordinatesOf,
+    cell: (row) => (
+      <a
+        className={styles.link}
+        href={mapUrl(row.lat, row.lng)}
+        target="_blank"
+        rel="noreferrer noopener"
+        title={t.open}
+      >
+        {coordinatesOf(row)}
+        <ExternalLink size={14} aria-hidden="true" />
+      </a>
+    ),
+    sortable: false,
+    width: 200,
+    rank: 3,
+  },
+  { id: 'address', header: t.address, value: ({ direccion }) => direccion, width: 120, grows: true, rank: 4 },
+  {
+    id: 'speed',
+    header: t.speed,
+    value: ({ speed }) => formatSpeed(speed),
+    sortBy: ({ speed }) => speed,
+    align: 'number',
+    width: 88,
+    rank: 2,
+  },
+  {
+    id: 'angle',
+    header: t.angle,
+    value: ({ angulo }) => `${Math.round(angulo)}°`,
+    sortBy: ({ angulo }) => angulo,
+    align: 'number',
+    width: 72,
+    rank: 6,
+  },
+  {
+    id: 'engine',
+    header: t.engine,
+    value: ({ acc }) => (acc ? t.on : t.off),
+    cell: ({ acc }) => (
+      <span className={styles.engine} data-on={acc || undefined}>
+        {acc ? t.on : t.off}
+      </span>
+    ),
+    width: 96,
+    rank: 5,
+  },
+]
+
+const keyOf = ({ timestamp }: PositionRow) => String(timestamp)
+
+/** The records of a unit. One that is pressed is shown on the map. */
 export function RecordsTable(props: {
   /** Newest first. */
   readonly rows: readonly PositionRow[]
   readonly onShow: (row: PositionRow, label: string) => void
 }) {
-  const { rows, onShow } = props
-  const t = texts.records
-  const box = useRef<HTMLElement>(null)
-  const narrow = useMedia(narrowQuery)
-  const lines = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => heights[narrow ? 'narrow' : 'wide'],
-    overscan: 8,
-    useFlushSync: false,
-  })
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-    <section ref={box} className={styles.box} tabIndex={0} aria-label={t.title}>
-      <table className={styles.table} aria-rowcount={rows.length + 1}>
-        <thead>
-          <tr className={styles.columns}>
-            <th scope="col">{t.time}</th>
-            <th scope="col">{t.coordinates}</th>
-            <th scope="col">{t.address}</th>
-            <th scope="col" className={styles.speed}>
-              {t.speed}
-            </th>
-            <th scope="col" className={styles.angle}>
-              {t.angle}
-            </th>
-            <th scope="col">{t.engine}</th>
-          </tr>
-        </thead>
-        <tbody className={styles.lines} style={{ height: lines.getTotalSize() }}>
-          {lines.getVirtualItems().map(({ index, start }) => {
-            const row = rows[index]
-            return row === undefined ? null : (
-              <RecordRow key={row.timestamp} row={row} index={index} top={start} onShow={onShow} />
-            )
-          })}
-        </tbody>
-      </table>
-    </section>
-  )
-}
-
-function RecordRow(props: {
-  readonly row: PositionRow
-  readonly index: number
-  readonly top: number
-  readonly onShow: (row: PositionRow, label: string) => void
-}) {
-  const { row, index } = props
-  const t = texts.records
   const copy = useCopy()
-  const coordinates = formatCoordinates(row.lat, row.lng)
-  const time = formatDateTime(row.timestamp)
-  const show = () => props.onShow(row, `${time} · ${formatSpeed(row.speed)}`)
-  /** Buttons in the row have their own action. */
-  const alone = (act?: () => void) => (event: MouseEvent) => {
-    event.stopPropagation()
-    act?.()
-  }
+  const actions = (row: PositionRow): readonly TableAction[] => [
+    { id: 'copy', text: t.copy, icon: Copy, act: () => void copy.coordinates(coordinatesOf(row)) },
+  ]
   return (
-    <tr
-      className={styles.row}
-      aria-rowindex={index + 2}
-      style={{ transform: `translateY(${props.top}px)` }}
-      onClick={show}
-    >
-      <td className={styles.time}>
-        <button type="button" className={styles.show} title={t.show} onClick={alone(show)}>
-          {time}
-        </button>
-        <small>{texts.units.label[unitLabel(row)]}</small>
-      </td>
-      <td className={styles.coordinates}>
-        <a
-          href={mapUrl(row.lat, row.lng)}
-          target="_blank"
-          rel="noreferrer noopener"
-          title={t.open}
-          onClick={alone()}
-        >
-          {coordinates}
-          <ExternalLink size={14} aria-hidden="true" />
-        </a>
-        <button
-          type="button"
-          className={styles.copy}
-          aria-label={t.copy}
-          title={t.copy}
-          onClick={alone(() => void copy.coordinates(coordinates))}
-        >
-          <Copy size={16} aria-hidden="true" />
-        </button>
-      </td>
-      <td className={styles.address} title={row.direccion}>
-        <span>{row.direccion}</span>
-      </td>
-      <td className={styles.speed}>{formatSpeed(row.speed)}</td>
-      <td className={styles.angle}>{Math.round(row.angulo)}°</td>
-      <td className={styles.engine} data-on={row.acc || undefined}>
-        {row.acc ? t.on : t.off}
-      </td>
-    </tr>
+    <div className={styles.box}>
+      <DataTable
+        id="records"
+        label={t.title}
+        columns={columns}
+        rows={props.rows}
+        keyOf={keyOf}
+        onOpen={(row) => props.onShow(row, `${formatDateTime(row.timestamp)} · ${formatSpeed(row.speed)}`)}
+        actions={actions}
+        empty={texts.errors.noRecords}
+      />
+    </div>
   )
 }

@@ -1,151 +1,120 @@
-// biome-ignore-all lint/a11y/useSemanticElements: the rows stand absolutely, of which a table knows nothing.
-// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and names its active row.
-import { fill, formatCoordinates, formatDateTime, formatSpeed, mapUrl, unitState } from '@baliza/sdk-core'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import {
+  fill,
+  formatCoordinates,
+  formatDateTime,
+  formatSpeed,
+  mapUrl,
+  type PositionRow,
+  unitState,
+} from '@baliza/sdk-core'
+import { useMemo, useState } from 'react'
 import { texts } from '../../../../context/page-texts.js'
+import { type Column, DataTable, type Sort } from '../../../../ui/data-table/data-table.js'
 import { useAtom } from '../../../../ui/use-atom.js'
-import { narrowQuery, useMedia } from '../../../../ui/use-media.js'
 import { useWorkspace } from '../../../../workspace/workspace.js'
 import { odometers } from './odometers.js'
 import styles from './records-table.module.css'
 import type { ReadyRun } from './use-history.js'
 
-/** Pixels of a row; records-table.module.css has the same. */
-const rowHeight = { wide: 44, narrow: 76 } as const
-/** Pixels of the line of titles, which stays in sight. */
-const headHeight = { wide: 34, narrow: 0 } as const
+/** A record of a history, and where it stands in it. */
+interface Line {
+  readonly index: number
+  readonly record: PositionRow
+  /** Kilometres from the first record. */
+  readonly way: number
+}
+
+const t = texts.footer.table
+
+const columns: readonly Column<Line>[] = [
+  { id: 'number', header: t.number, value: ({ index }) => index + 1, width: 64, rank: 7 },
+  {
+    id: 'date',
+    header: t.date,
+    value: ({ record }) => formatDateTime(record.timestamp),
+    sortBy: ({ record }) => record.timestamp,
+    width: 160,
+    rank: 3,
+  },
+  {
+    id: 'location',
+    header: t.location,
+    value: ({ record }) => formatCoordinates(record.lat, record.lng),
+    cell: ({ record: { lat, lng } }) => (
+      <a className={styles.link} href={mapUrl(lat, lng)} target="_blank" rel="noreferrer noopener">
+        {formatCoordinates(lat, lng)}
+      </a>
+    ),
+    sortable: false,
+    width: 184,
+    rank: 6,
+  },
+  {
+    id: 'address',
+    header: t.address,
+    value: ({ record }) => record.direccion || texts.footer.data.unknown,
+    width: 120,
+    grows: true,
+    rank: 1,
+  },
+  {
+    id: 'speed',
+    header: t.speed,
+    value: ({ record }) => formatSpeed(record.speed),
+    sortBy: ({ record }) => record.speed,
+    cell: ({ record }) => (
+      <span className={styles.speed} data-state={unitState(record)}>
+        {formatSpeed(record.speed)}
+      </span>
+    ),
+    align: 'number',
+    width: 96,
+    rank: 2,
+  },
+  { id: 'engine', header: t.engine, value: ({ record }) => (record.acc ? t.on : t.off), width: 96, rank: 5 },
+  {
+    id: 'odometer',
+    header: t.odometer,
+    hint: t.odometerHint,
+    value: ({ way }) => `${way.toFixed(2)} km`,
+    sortBy: ({ way }) => way,
+    align: 'number',
+    width: 104,
+    rank: 4,
+  },
+]
+
+const keyOf = ({ index }: Line) => String(index)
 
 /**
- * The records of a history: only the rows on screen exist. A row that is pressed is shown on the map; the arrows go
- * from one to the next, and the replay moves along.
+ * The records of a history. A row that is pressed is shown on the map, and the row of the replay is marked while it
+ * moves along.
  */
 export function RecordsTable(props: { readonly run: ReadyRun; readonly onRecord: (index: number) => void }) {
-  const { run, onRecord } = props
-  const { records } = run
+  const { run } = props
   const { footer } = useWorkspace()
   const at = useAtom(footer.$at)
-  const base = useId()
-  const grid = useRef<HTMLDivElement>(null)
-  const size = useMedia(narrowQuery) ? 'narrow' : 'wide'
-  const t = texts.footer.table
-  const ways = useMemo(() => odometers(records), [records])
-  const [active, setActive] = useState(0)
-  const lines = useVirtualizer({
-    count: records.length,
-    getScrollElement: () => grid.current,
-    estimateSize: () => rowHeight[size],
-    scrollMargin: headHeight[size],
-    scrollPaddingStart: headHeight[size],
-    overscan: 8,
-    useFlushSync: false,
-  })
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height stand elsewhere.
-  useEffect(() => lines.measure(), [size])
-  useEffect(() => {
-    if (at === null) return
-    setActive(at)
-    lines.scrollToIndex(at, { align: 'auto' })
-  }, [at, lines])
-
-  function onKeyDown(event: KeyboardEvent) {
-    const page = Math.max(1, Math.floor((grid.current?.clientHeight ?? 0) / rowHeight[size]) - 2)
-    const moves: Readonly<Record<string, number>> = {
-      ArrowDown: active + 1,
-      ArrowUp: active - 1,
-      PageDown: active + page,
-      PageUp: active - page,
-      Home: 0,
-      End: records.length - 1,
-    }
-    const move = moves[event.key]
-    if (move !== undefined) {
-      const next = Math.max(0, Math.min(records.length - 1, move))
-      setActive(next)
-      lines.scrollToIndex(next, { align: 'auto' })
-    } else if ((event.key === 'Enter' || event.key === ' ') && event.target === grid.current) onRecord(active)
-    else return
-    event.preventDefault()
-  }
-
+  // Of this history alone: the next one begins in the order of time.
+  const [sort, setSort] = useState<Sort | null>(null)
+  const lines = useMemo(() => {
+    const ways = odometers(run.records)
+    return run.records.map((record, index): Line => ({ index, record, way: ways[index] ?? 0 }))
+  }, [run.records])
   return (
-    <div
-      ref={grid}
-      className={styles.table}
-      role="grid"
-      tabIndex={0}
-      aria-activedescendant={`${base}-${active}`}
-      onKeyDown={onKeyDown}
-      aria-label={fill(t.label, { unit: run.nombre })}
-      aria-rowcount={records.length + 1}
-      aria-colcount={7}
-    >
-      <div className={styles.head} role="row" aria-rowindex={1}>
-        {[t.number, t.date, t.location, t.address, t.speed, t.engine].map((name) => (
-          <span key={name} role="columnheader">
-            {name}
-          </span>
-        ))}
-        <span role="columnheader" title={t.odometerHint}>
-          {t.odometer}
-        </span>
-      </div>
-      <div className={styles.lines} style={{ height: lines.getTotalSize() }} role="rowgroup">
-        {lines.getVirtualItems().map(({ index, start }) => {
-          const record = records[index]
-          if (record === undefined) return null
-          const { lat, lng, acc } = record
-          return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the body around it has the keys.
-            <div
-              key={index}
-              id={`${base}-${index}`}
-              className={styles.row}
-              role="row"
-              tabIndex={-1}
-              aria-rowindex={index + 2}
-              aria-selected={index === at}
-              data-active={index === active || undefined}
-              style={{ transform: `translateY(${start - headHeight[size]}px)` }}
-              onClick={() => {
-                setActive(index)
-                onRecord(index)
-              }}
-            >
-              <span role="gridcell" className={styles.number}>
-                {index + 1}
-              </span>
-              <span role="gridcell" className={styles.date}>
-                {formatDateTime(record.timestamp)}
-              </span>
-              <span role="gridcell" className={styles.place}>
-                <a
-                  href={mapUrl(lat, lng)}
-                  target="_blank"
-                  rel="noreferrer noopener"
-                  tabIndex={-1}
-                  onClick={(event) => event.stopPropagation()}
-                >
-                  {formatCoordinates(lat, lng)}
-                </a>
-              </span>
-              <span role="gridcell" className={styles.address} title={record.direccion}>
-                {record.direccion || texts.footer.data.unknown}
-              </span>
-              <span role="gridcell" className={styles.speed} data-state={unitState(record)}>
-                {formatSpeed(record.speed)}
-              </span>
-              <span role="gridcell" className={styles.engine}>
-                {acc ? t.on : t.off}
-              </span>
-              <span role="gridcell" className={styles.way}>
-                {(ways[index] ?? 0).toFixed(2)} km
-              </span>
-            </div>
-          )
-        })}
-      </div>
+    <div className={styles.records}>
+      <DataTable
+        id="history"
+        label={fill(t.label, { unit: run.nombre })}
+        columns={columns}
+        rows={lines}
+        keyOf={keyOf}
+        currentKey={at === null ? null : String(at)}
+        onOpen={({ index }) => props.onRecord(index)}
+        sort={sort}
+        onSort={setSort}
+        empty={texts.errors.noResults}
+        density="compact"
+      />
     </div>
   )
 }

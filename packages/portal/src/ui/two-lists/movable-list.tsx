@@ -1,0 +1,224 @@
+import { fill } from '@baliza/sdk-core'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { ArrowLeft, ArrowRight, RotateCcw, Search } from 'lucide-react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { texts } from '../../context/page-texts.js'
+import { Button } from '../button.js'
+import { toggleRows } from '../data-table/choose-rows.js'
+import { searchRows } from '../data-table/search-rows.js'
+import styles from './two-lists.module.css'
+import type { Side } from './use-moves.js'
+
+/** A row of {@link MovableList}. */
+export interface ListedRow {
+  readonly key: string
+  readonly name: string
+  readonly detail: string
+  /** It has just been moved here. */
+  readonly isNew: boolean
+  /** Why it has come back. */
+  readonly problem: string | null
+}
+
+/** Of a row that says why it has come back, CSS pixels more; two-lists.module.css leaves it the room. */
+const problemHeight = 20
+
+const searched = [{ value: ({ name }: ListedRow) => name }, { value: ({ detail }: ListedRow) => detail }]
+
+/** One of two lists: searched, chosen from with Shift, and left by a press or Enter. */
+export function MovableList(props: {
+  readonly side: Side
+  readonly title: string
+  /** In their order. */
+  readonly rows: readonly ListedRow[]
+  readonly chosen: ReadonlySet<string>
+  readonly onChoose: (keys: ReadonlySet<string>) => void
+  readonly onMove: (keys: readonly string[]) => void
+}) {
+  const { side, title, rows, chosen, onChoose, onMove } = props
+  const t = texts.twoLists
+  const base = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [search, setSearch] = useState('')
+  const wanted = useDeferredValue(search)
+  const found = useMemo(() => searchRows(rows, wanted, searched, new WeakMap()), [rows, wanted])
+  const keys = useMemo(() => found.map(({ key }) => key), [found])
+  const [active, setActive] = useState(0)
+  const at = Math.max(0, Math.min(active, found.length - 1))
+  const anchor = useRef<string | null>(null)
+  const [rowHeight, setRowHeight] = useState(40)
+  const lines = useVirtualizer({
+    count: found.length,
+    getScrollElement: () => list.current,
+    estimateSize: (index) => rowHeight + (found[index]?.problem == null ? 0 : problemHeight),
+    getItemKey: (index) => keys[index] ?? index,
+    overscan: 8,
+    useFlushSync: false,
+  })
+  useLayoutEffect(() => {
+    const height = list.current && getComputedStyle(list.current).getPropertyValue('--baliza-row')
+    setRowHeight(Number.parseFloat(height ?? '') || 40)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row with its reason is higher.
+  useEffect(() => lines.measure(), [found, rowHeight])
+
+  const isOnScreen = lines.getVirtualItems().some(({ index }) => index === at)
+  const chosenHere = keys.filter((key) => chosen.has(key))
+
+  function goTo(index: number, isRange: boolean) {
+    const next = Math.max(0, Math.min(found.length - 1, index))
+    const key = keys[next]
+    setActive(next)
+    lines.scrollToIndex(next, { align: 'auto' })
+    if (!isRange || key === undefined) return
+    anchor.current ??= keys[at] ?? key
+    onChoose(toggleRows(chosen, keys, key, anchor.current))
+  }
+
+  /** The chosen ones with it, where it is one of them. */
+  function leave(key: string | undefined) {
+    if (key === undefined) return
+    anchor.current = null
+    onMove(chosen.has(key) ? chosenHere : [key])
+  }
+
+  function press(event: MouseEvent, index: number) {
+    const key = keys[index]
+    if (key === undefined) return
+    setActive(index)
+    if (!event.shiftKey && !event.ctrlKey && !event.metaKey) return leave(key)
+    onChoose(toggleRows(chosen, keys, key, event.shiftKey ? anchor.current : null))
+    anchor.current = key
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const page = Math.max(1, Math.floor((list.current?.clientHeight ?? 0) / rowHeight) - 1)
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + page,
+      PageUp: at - page,
+      Home: 0,
+      End: found.length - 1,
+    }
+    const step = steps[event.key]
+    const key = keys[at]
+    if (step !== undefined) goTo(step, event.shiftKey)
+    else if (event.key === 'Enter') leave(key)
+    else if (event.key === ' ' && key !== undefined) {
+      onChoose(toggleRows(chosen, keys, key, event.shiftKey ? anchor.current : null))
+      anchor.current = key
+    } else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) onChoose(new Set(keys))
+    else if (event.key === 'Escape' && chosen.size > 0) onChoose(new Set())
+    else return
+    event.preventDefault()
+  }
+
+  const Arrow = side === 'free' ? ArrowRight : ArrowLeft
+  const searchLabel = fill(t.searchOf, { list: title.toLowerCase() })
+  return (
+    <section className={styles.list} aria-label={title}>
+      <header className={styles.head}>
+        <h3 className={styles.title}>
+          {title}
+          <span className={styles.badge}>{rows.length}</span>
+          {chosenHere.length > 0 && (
+            <span className={styles.chosen} role="status">
+              {chosenHere.length === 1 ? t.oneChosen : fill(t.chosen, { count: chosenHere.length })}
+            </span>
+          )}
+        </h3>
+        <label className={styles.search}>
+          <Search size={16} aria-hidden="true" />
+          <input
+            type="search"
+            aria-label={searchLabel}
+            placeholder={t.searchHint}
+            autoComplete="off"
+            value={search}
+            onChange={({ target }) => {
+              setSearch(target.value)
+              setActive(0)
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'ArrowDown') list.current?.focus()
+              else if (event.key === 'Escape' && search !== '') setSearch('')
+              else return
+              event.preventDefault()
+            }}
+          />
+        </label>
+        {wanted.trim() !== '' && found.length > 0 && (
+          <Button variant="quiet" onClick={() => onMove(keys)}>
+            {fill(t.moveMatching, { count: found.length })}
+          </Button>
+        )}
+      </header>
+      <div
+        ref={list}
+        className={styles.rows}
+        role="listbox"
+        tabIndex={0}
+        aria-label={title}
+        aria-multiselectable
+        aria-activedescendant={isOnScreen && found.length > 0 ? `${base}-${at}` : undefined}
+        onKeyDown={onKeyDown}
+      >
+        <div className={styles.lines} style={{ height: lines.getTotalSize() }} role="presentation">
+          {lines.getVirtualItems().map(({ index, start, size, key }) => {
+            const row = found[index]
+            if (row === undefined) return null
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the list around it has the keys.
+              <div
+                key={key}
+                id={`${base}-${index}`}
+                className={styles.row}
+                role="option"
+                tabIndex={-1}
+                aria-selected={chosen.has(row.key)}
+                aria-posinset={index + 1}
+                aria-setsize={found.length}
+                title={fill(side === 'free' ? t.assignOne : t.removeOne, { name: row.name })}
+                data-active={index === at || undefined}
+                data-new={row.isNew || undefined}
+                data-refused={row.problem !== null || undefined}
+                style={{ transform: `translateY(${start}px)`, height: size }}
+                onMouseDown={(event) => {
+                  // The list keeps the focus, and Shift marks no text.
+                  event.preventDefault()
+                  list.current?.focus({ preventScroll: true })
+                }}
+                onClick={(event) => press(event, index)}
+              >
+                <span className={styles.name}>{row.name}</span>
+                <span className={styles.detail}>{row.detail}</span>
+                {row.problem === null ? (
+                  <Arrow size={16} aria-hidden="true" />
+                ) : (
+                  <RotateCcw size={16} aria-hidden="true" />
+                )}
+                {row.problem !== null && <small className={styles.problem}>{row.problem}</small>}
+              </div>
+            )
+          })}
+        </div>
+      </div>
+      {found.length === 0 && (
+        <p className={styles.empty} role="status">
+          {rows.length === 0 ? t.none : t.noMatch}
+        </p>
+      )}
+    </section>
+  )
+}

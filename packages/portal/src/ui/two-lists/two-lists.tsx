@@ -1,0 +1,121 @@
+import { fill } from '@baliza/sdk-core'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { texts } from '../../context/page-texts.js'
+import { usePortal } from '../../context/portal-context.js'
+import { errorText } from '../error-text.js'
+import { IconButton } from '../icon-button.js'
+import { byName } from '../names.js'
+import { type ListedRow, MovableList } from './movable-list.js'
+import styles from './two-lists.module.css'
+import { type Move, type Side, useMoves } from './use-moves.js'
+
+export type { Move, Side } from './use-moves.js'
+
+/** Something that is free or assigned. */
+export interface Assignable {
+  readonly key: string
+  readonly name: string
+  /** Beside the name, and searched too: the imei. */
+  readonly detail: string
+}
+
+/**
+ * What is free and what is assigned, in two lists. A press moves a row to the other at once; one that the host refuses
+ * comes back with its reason. Of thousands only the rows on screen exist.
+ */
+export function TwoLists(props: {
+  /** What the two lists are called: Libres, Asignadas. */
+  readonly titles: Readonly<Record<Side, string>>
+  readonly items: readonly Assignable[]
+  /** Keys of those that are assigned, as the host knows it. Keep it the same while it does not change. */
+  readonly assigned: ReadonlySet<string>
+  readonly move: Move
+  /** Rows that were moved, to be said with an offer to undo it. */
+  readonly onMoved?: (count: number, to: Side, undo: () => void) => void
+  /** Under the lists: what was moved last. */
+  readonly foot?: ReactNode
+}) {
+  const { titles, items, onMoved } = props
+  const { texts: pageTexts } = usePortal()
+  const t = texts.twoLists
+  const moves = useMoves(props.assigned, props.move)
+  const [chosen, setChosen] = useState<Readonly<Record<Side, ReadonlySet<string>>>>({
+    free: new Set(),
+    assigned: new Set(),
+  })
+  const [said, setSaid] = useState('')
+
+  const lists = useMemo(() => {
+    const sides: Record<Side, ListedRow[]> = { free: [], assigned: [] }
+    for (const item of items) {
+      const failure = moves.refused.get(item.key)
+      sides[moves.assigned.has(item.key) ? 'assigned' : 'free'].push({
+        ...item,
+        isNew: moves.moved.has(item.key),
+        problem:
+          failure === undefined
+            ? null
+            : fill(failure.to === 'assigned' ? t.notAssigned : t.notRemoved, {
+                reason: errorText(failure.error, pageTexts),
+              }),
+      })
+    }
+    for (const side of Object.values(sides)) side.sort((a, b) => byName(a.name, b.name))
+    return sides
+  }, [items, moves.assigned, moves.moved, moves.refused, pageTexts])
+
+  async function move(keys: readonly string[], to: Side, isUndo = false) {
+    if (keys.length === 0) return
+    setChosen({ free: new Set(), assigned: new Set() })
+    const moved = await moves.go(keys, to)
+    if (moved.length === 0) return
+    setSaid(fill(to === 'assigned' ? t.assigned : t.removed, { count: moved.length }))
+    if (!isUndo)
+      onMoved?.(moved.length, to, () => void move(moved, to === 'assigned' ? 'free' : 'assigned', true))
+  }
+
+  const list = (side: Side) => (
+    <MovableList
+      side={side}
+      title={titles[side]}
+      rows={lists[side]}
+      chosen={chosen[side]}
+      onChoose={(keys) => setChosen((now) => ({ ...now, [side]: keys }))}
+      onMove={(keys) => void move(keys, side === 'free' ? 'assigned' : 'free')}
+    />
+  )
+  const across = (side: Side) => {
+    const keys = lists[side].flatMap(({ key }) => (chosen[side].has(key) ? key : []))
+    const Icon = side === 'free' ? ChevronRight : ChevronLeft
+    return (
+      <IconButton
+        label={fill(side === 'free' ? t.assign : t.remove, { count: keys.length })}
+        className={styles.across}
+        disabled={keys.length === 0}
+        onClick={() => void move(keys, side === 'free' ? 'assigned' : 'free')}
+      >
+        <Icon size={16} aria-hidden="true" />
+      </IconButton>
+    )
+  }
+  return (
+    <div className={styles.box}>
+      <div className={styles.two}>
+        {list('free')}
+        <div className={styles.middle}>
+          {across('free')}
+          {across('assigned')}
+        </div>
+        {list('assigned')}
+      </div>
+      <div className={styles.foot}>
+        {props.foot}
+        <span className={styles.hint}>{t.hint}</span>
+        <span className="visually-hidden" role="status">
+          {said}
+        </span>
+      </div>
+    </div>
+  )
+}
