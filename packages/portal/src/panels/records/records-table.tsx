@@ -6,7 +6,7 @@ import {
   type PositionRow,
   unitLabel,
 } from '@baliza/sdk-core'
-import { Copy, ExternalLink } from 'lucide-react'
+import { Copy } from 'lucide-react'
 import { texts } from '../../context/page-texts.js'
 import { type Column, DataTable, type TableAction } from '../../ui/data-table/data-table.js'
 import { useCopy } from '../../ui/use-copy.js'
@@ -21,7 +21,7 @@ const columns: readonly Column<PositionRow>[] = [
     header: t.time,
     value: (row) => formatDateTime(row.timestamp),
     sortBy: ({ timestamp }) => timestamp,
-    width: 160,
+    width: 176,
     rank: 1,
   },
   { id: 'type', header: t.type, value: (row) => texts.units.label[unitLabel(row)], width: 112, rank: 7 },
@@ -38,14 +38,13 @@ const columns: readonly Column<PositionRow>[] = [
         title={t.open}
       >
         {coordinatesOf(row)}
-        <ExternalLink size={14} aria-hidden="true" />
       </a>
     ),
     sortable: false,
-    width: 200,
+    width: 184,
     rank: 3,
   },
-  { id: 'address', header: t.address, value: ({ direccion }) => direccion, width: 120, grows: true, rank: 4 },
+  { id: 'address', header: t.address, value: ({ direccion }) => direccion, width: 120, grows: true, rank: 5 },
   {
     id: 'speed',
     header: t.speed,
@@ -74,7 +73,7 @@ const columns: readonly Column<PositionRow>[] = [
       </span>
     ),
     width: 96,
-    rank: 5,
+    rank: 4,
   },
 ]
 

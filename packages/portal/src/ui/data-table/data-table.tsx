@@ -111,8 +111,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const grid = useRef<HTMLDivElement>(null)
   const { width, rowHeight, headHeight } = useMeasures(grid)
   const isCards = width < cardWidth
-  const first = props.rows?.[0]
-  const buttons = actions === undefined ? 0 : buttonsFor(first === undefined ? 3 : actions(first).length)
+  const buttons = useMemo(() => widthOfActions(actions, props.rows), [actions, props.rows])
   const table = useTableState({
     id: props.id,
     columns,
@@ -286,7 +285,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           className={styles.grid}
           role="grid"
           aria-label={props.label}
-          aria-rowcount={rows.length + 1}
+          aria-rowcount={rows.length + (hasTotals ? 2 : 1)}
           aria-colcount={columns.length + stops.length - order.length}
           aria-multiselectable={selection !== undefined || undefined}
           data-refreshing={(refreshing && !isLoading) || undefined}
@@ -304,7 +303,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             onFilter={table.setFilter}
             standing={standing}
             onChooseAll={standing === 'all' ? clearChoice : chooseShown}
-            hasActions={actions !== undefined}
+            actions={buttons}
           />
           <div className={styles.body} role="rowgroup" style={{ height: lines.getTotalSize() }}>
             {lines.getVirtualItems().map(({ index, start, key }) => {
@@ -334,7 +333,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             })}
           </div>
           {hasTotals && (
-            <div className={styles.totals} role="row" aria-label={t.total}>
+            <div className={styles.totals} role="row" aria-rowindex={rows.length + 2} aria-label={t.total}>
               {selection !== undefined && <div role="gridcell" tabIndex={-1} />}
               {table.columns.map(({ id, total, align }) => (
                 <div key={id} role="gridcell" data-align={align} tabIndex={-1} aria-colindex={colIndexOf(id)}>
@@ -437,6 +436,16 @@ function useMeasures(grid: RefObject<HTMLElement | null>) {
     return () => observer.disconnect()
   }, [grid])
   return measures
+}
+
+/** How many buttons the column of actions has room for; what the first rows have is what rows have. */
+function widthOfActions<Row>(
+  actions: ((row: Row) => readonly TableAction[]) | undefined,
+  rows: readonly Row[] | null,
+): number {
+  if (actions === undefined) return 0
+  const counts = rows?.slice(0, 20).map((row) => buttonsFor(actions(row).length)) ?? []
+  return Math.max(1, ...counts)
 }
 
 /** The columns of the grid in CSS. */

@@ -24,7 +24,8 @@ export function TableHead<Row extends object>(props: {
   /** Where rows can be chosen: how many are. */
   readonly standing: 'all' | 'some' | 'none' | null
   readonly onChooseAll: () => void
-  readonly hasActions: boolean
+  /** Buttons at the end of each row: one is no room for the header's word. */
+  readonly actions: number
 }) {
   const { columns, colIndexOf, sort, standing } = props
   const t = texts.table
@@ -68,7 +69,7 @@ export function TableHead<Row extends object>(props: {
           </div>
         )
       })}
-      {props.hasActions && (
+      {props.actions > 0 && (
         <div
           role="columnheader"
           aria-colindex={colIndexOf(actionsColumn)}
@@ -76,7 +77,7 @@ export function TableHead<Row extends object>(props: {
           data-align="number"
           tabIndex={-1}
         >
-          <span className={styles.headText}>{t.actions}</span>
+          <span className={props.actions > 1 ? styles.headText : 'visually-hidden'}>{t.actions}</span>
         </div>
       )}
     </div>
