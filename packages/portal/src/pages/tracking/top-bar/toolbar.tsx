@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { Fragment } from 'react'
+import { useHashLocation } from 'wouter/use-hash-location'
 import { texts } from '../../../context/page-texts.js'
 import { Button } from '../../../ui/button.js'
 import { IconButton } from '../../../ui/icon-button.js'
@@ -8,7 +9,7 @@ import { MenuButton } from '../../../ui/menu-button.js'
 import { useAtom } from '../../../ui/use-atom.js'
 import { useMedia } from '../../../ui/use-media.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
-import { tools } from './tools.js'
+import { type Tool, tools } from './tools.js'
 import styles from './top-bar.module.css'
 
 /** From this width on the icons are a row; below it they are a menu. */
@@ -16,13 +17,19 @@ const roomForIcons = '(min-width: 900px)'
 /** From this width on they have their words. */
 const roomForWords = '(min-width: 1280px)'
 
-/** The icons that open a panel (specification 1, section 2: Top bar). */
+/** The icons of the bar (specification 1, section 2: Top bar). */
 export function Toolbar() {
   const { $panel, open, closePanel, allowed } = useWorkspace()
   const opened = useAtom($panel)?.name
   const icons = useMedia(roomForIcons)
   const words = useMedia(roomForWords)
+  const [, navigate] = useHashLocation()
   const shown = tools.filter(({ isShown }) => isShown(allowed))
+
+  function go({ leadsTo }: Tool) {
+    if ('page' in leadsTo) navigate(`/${leadsTo.page}`)
+    else open(leadsTo.panel)
+  }
 
   if (shown.length === 0) return null
   if (!icons)
@@ -34,7 +41,7 @@ export function Toolbar() {
         choices={shown.map(({ text, icon }) => ({ id: text, text: texts.header[text], icon }))}
         onChoose={(text) => {
           const tool = shown.find((one) => one.text === text)
-          if (tool !== undefined) open(tool.panel)
+          if (tool !== undefined) go(tool)
         }}
       >
         <Ellipsis size={20} aria-hidden="true" />
@@ -42,12 +49,10 @@ export function Toolbar() {
     )
   return (
     <nav className={styles.tools} aria-label={texts.tracking.tools}>
-      {shown.map(({ text, icon: Icon, panel, isKnown = false }, index) => {
-        const isOpen = opened === panel.name
-        const press = {
-          'aria-expanded': isOpen,
-          onClick: () => (isOpen ? closePanel() : open(panel)),
-        }
+      {shown.map((tool, index) => {
+        const { text, icon: Icon, leadsTo, isKnown = false } = tool
+        const isOpen = 'panel' in leadsTo ? opened === leadsTo.panel.name : undefined
+        const press = { 'aria-expanded': isOpen, onClick: () => (isOpen ? closePanel() : go(tool)) }
         return (
           <Fragment key={text}>
             {index > 0 && isKnown !== (shown[index - 1]?.isKnown ?? false) && (

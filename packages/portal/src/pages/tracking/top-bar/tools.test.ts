@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { tools } from './tools.js'
 
 const none = { editar: false, reportes: false, blocmotor: false, geocirculares: false, rutas: false }
-const everybodys = ['help', 'account', 'events', 'searchPoint', 'searchAddress']
+const everybodys = ['help', 'account', 'monitoring', 'events', 'searchPoint', 'searchAddress']
 
 test.each([1, 2, 3, 4] as const)('role %i sees the command icon with blocmotor, and only then', (rol) => {
   const shown = (permissions: typeof none | null) =>

@@ -5,17 +5,20 @@ import {
   LifeBuoy,
   type LucideIcon,
   MapPinned,
+  Radar,
   Search as SearchIcon,
   SquareTerminal,
 } from 'lucide-react'
 import type { texts } from '../../../context/page-texts.js'
+import type { PageName } from '../../../context/routes.js'
 import type { OpenPanel } from '../../../workspace/open-panel.js'
 
-/** An icon of the bar: what it opens, and who sees it. */
+/** An icon of the bar, and who sees it. */
 export interface Tool {
   readonly text: keyof typeof texts.header
   readonly icon: LucideIcon
-  readonly panel: OpenPanel
+  /** A panel beside the map, or another page. */
+  readonly leadsTo: { readonly panel: OpenPanel } | { readonly page: PageName }
   readonly isShown: (allowed: Allowed) => boolean
   /** Its icon needs no word. */
   readonly isKnown?: boolean
@@ -28,15 +31,34 @@ const everybody = () => true
  * this table states ours, by the permissions of the account.
  */
 export const tools: readonly Tool[] = [
-  { text: 'help', icon: LifeBuoy, panel: { name: 'help' }, isShown: everybody, isKnown: true },
-  { text: 'account', icon: CircleUser, panel: { name: 'account' }, isShown: everybody, isKnown: true },
-  { text: 'events', icon: BellRing, panel: { name: 'events' }, isShown: everybody },
-  { text: 'searchPoint', icon: MapPinned, panel: { name: 'searchPoint' }, isShown: everybody },
-  { text: 'searchAddress', icon: SearchIcon, panel: { name: 'searchAddress' }, isShown: everybody },
+  { text: 'help', icon: LifeBuoy, leadsTo: { panel: { name: 'help' } }, isShown: everybody, isKnown: true },
+  {
+    text: 'account',
+    icon: CircleUser,
+    leadsTo: { panel: { name: 'account' } },
+    isShown: everybody,
+    isKnown: true,
+  },
+  { text: 'monitoring', icon: Radar, leadsTo: { page: 'monitoreo' }, isShown: everybody },
+  { text: 'events', icon: BellRing, leadsTo: { panel: { name: 'events' } }, isShown: everybody },
+  {
+    text: 'searchPoint',
+    icon: MapPinned,
+    leadsTo: { panel: { name: 'searchPoint' } },
+    isShown: everybody,
+    isKnown: true,
+  },
+  {
+    text: 'searchAddress',
+    icon: SearchIcon,
+    leadsTo: { panel: { name: 'searchAddress' } },
+    isShown: everybody,
+    isKnown: true,
+  },
   {
     text: 'sendCommand',
     icon: SquareTerminal,
-    panel: { name: 'command', imei: null },
+    leadsTo: { panel: { name: 'command', imei: null } },
     isShown: (allowed) => allowed.sendCommand,
   },
 ]
