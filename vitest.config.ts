@@ -71,6 +71,7 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             '@internationalized/date',
+            '@storybook/react-vite',
             '@tanstack/react-table',
             '@tanstack/react-virtual',
             'axe-core',

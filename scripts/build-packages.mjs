@@ -58,7 +58,7 @@ const targets = [
   {
     // For designers; the server shows it at /storybook/.
     name: 'storybook',
-    from: ['packages/sdk-core/src', 'packages/widgets/src', 'storybook'],
+    from: ['packages/sdk-core/src', 'packages/widgets/src', 'packages/portal/src', 'storybook'],
     to: 'storybook-static',
     make: () =>
       runQuietly(program('storybook'), [

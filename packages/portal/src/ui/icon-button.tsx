@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import styles from './icon-button.module.css'
+import { tooltipProps } from './tooltip-props.js'
 
 /** A button with one icon, large enough for touch. Its name is its accessible name and its tooltip. */
 export function IconButton({
@@ -22,7 +23,7 @@ export function IconButton({
   return (
     <button
       type="button"
-      title={label}
+      {...tooltipProps}
       {...rest}
       aria-label={label}
       className={className === undefined ? styles[variant] : `${styles[variant]} ${className}`}

@@ -48,6 +48,13 @@ export const AlertIcon = () => (
   </Icon>
 )
 
+export const CheckIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="9" />
+    <path d="m8 12.5 2.7 2.7L16 9.5" />
+  </Icon>
+)
+
 export const BackIcon = () => (
   <Icon>
     <path d="M19 12H5M11 6l-6 6 6 6" />

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { usePortal } from '../context/portal-context.js'
+import { texts } from '../context/page-texts.js'
+import { EmptyState } from './empty-state.js'
 import { errorText } from './error-text.js'
-import styles from './loadable.module.css'
 import { Problem } from './problem.js'
+import { Skeleton } from './skeleton.js'
 import type { Query } from './use-query.js'
 
 /**
@@ -21,37 +22,16 @@ export function Loadable<Data>(props: {
   readonly children: (data: Data) => ReactNode
 }) {
   const { data, error, loading, reload } = props.query
-  const { texts } = usePortal()
   const problem =
     error === null ? null : (
       <Problem text={errorText(error, texts, props.unsaid)} onRetry={reload} busy={loading} />
     )
-  if (data === null && problem === null && !loading)
-    return (
-      <p className={styles.empty} role="status">
-        {props.idle}
-      </p>
-    )
-  if (data === null)
-    return (
-      problem ?? (
-        <div className={styles.skeleton} role="status" aria-label={texts.portal.loading}>
-          {['a', 'b', 'c', 'd'].map((key) => (
-            <div key={key} className={styles.skeletonLine} />
-          ))}
-        </div>
-      )
-    )
+  if (data === null && problem === null && !loading) return <EmptyState>{props.idle}</EmptyState>
+  if (data === null) return problem ?? <Skeleton label={texts.portal.loading} />
   return (
     <>
       {problem}
-      {props.isEmpty?.(data) ? (
-        <p className={styles.empty} role="status">
-          {props.empty}
-        </p>
-      ) : (
-        props.children(data)
-      )}
+      {props.isEmpty?.(data) ? <EmptyState>{props.empty}</EmptyState> : props.children(data)}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { MenuChoice } from './opened-menu.js'
+import { tooltipProps } from './tooltip-props.js'
 
 const load = () => import('./opened-menu.js')
 const OpenedMenu = lazy(load)
@@ -32,12 +33,17 @@ export function MenuButton<Id extends string>(props: {
         type="button"
         className={props.className}
         aria-label={props.buttonLabel}
-        title={props.buttonLabel}
         aria-haspopup="menu"
         aria-expanded={open}
         data-changed={props.changed || undefined}
-        onPointerEnter={load}
-        onFocus={load}
+        onPointerEnter={(event) => {
+          void load()
+          if (props.buttonLabel !== undefined) tooltipProps.onPointerEnter(event)
+        }}
+        onFocus={(event) => {
+          void load()
+          if (props.buttonLabel !== undefined) tooltipProps.onFocus(event)
+        }}
         onClick={() => setOpen(true)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { usePortal } from '../context/portal-context.js'
+import { texts } from '../context/page-texts.js'
+import { Banner } from './banner.js'
 import { Button } from './button.js'
 import styles from './problem.module.css'
 
@@ -11,7 +12,6 @@ export function Problem(props: {
   /** It is loading again. */
   readonly busy?: boolean
 }) {
-  const { texts } = usePortal()
   const [busy, setBusy] = useState(false)
 
   async function retry() {
@@ -24,10 +24,16 @@ export function Problem(props: {
   }
   return (
     <div className={styles.problem} role="alert">
-      <p>{props.text}</p>
-      <Button busy={busy || (props.busy ?? false)} onClick={() => void retry()}>
-        {texts.portal.retry}
-      </Button>
+      <Banner
+        tone="danger"
+        action={
+          <Button busy={busy || (props.busy ?? false)} onClick={() => void retry()}>
+            {texts.portal.retry}
+          </Button>
+        }
+      >
+        {props.text}
+      </Banner>
     </div>
   )
 }

@@ -1,0 +1,36 @@
+import type { Decorator } from '@storybook/react-vite'
+import type { ReactNode } from 'react'
+import '../app/base.css'
+
+/** What a part stands on. @param width of the column that it is in, CSS pixels */
+export const onSurface =
+  (width = 640): Decorator =>
+  (Story) => (
+    <div
+      style={{
+        display: 'grid',
+        gap: 'var(--baliza-space-4)',
+        justifyItems: 'start',
+        width,
+        maxWidth: '100%',
+        padding: 'var(--baliza-space-5)',
+        background: 'var(--baliza-surface)',
+      }}
+    >
+      <Story />
+    </div>
+  )
+
+/** Several of a part beside each other. */
+export function Row(props: { readonly children: ReactNode }) {
+  return (
+    <div style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--baliza-space-3)', alignItems: 'center' }}>
+      {props.children}
+    </div>
+  )
+}
+
+/** The whole width of the column. */
+export function Wide(props: { readonly children: ReactNode }) {
+  return <div style={{ width: '100%', minWidth: 0 }}>{props.children}</div>
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import styles from './banner.module.css'
+
+/** Something to know about what stands under it, for as long as it is so. */
+export function Banner(props: {
+  readonly tone: 'accent' | 'warning' | 'danger'
+  readonly icon?: ReactNode
+  readonly children: ReactNode
+  readonly action?: ReactNode
+}) {
+  return (
+    <div className={styles.banner} data-tone={props.tone}>
+      {props.icon}
+      <div className={styles.text}>{props.children}</div>
+      {props.action}
+    </div>
+  )
+}

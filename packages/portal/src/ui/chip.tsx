@@ -1,0 +1,20 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import styles from './chip.module.css'
+
+/** A filter that is on or off (`aria-pressed`), or what is chosen, in one word that opens the choice. */
+export function Chip({
+  tone,
+  icon,
+  children,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & {
+  readonly tone?: 'danger'
+  readonly icon?: ReactNode
+}) {
+  return (
+    <button type="button" {...rest} className={styles.chip} data-tone={tone}>
+      {icon}
+      <span className={styles.text}>{children}</span>
+    </button>
+  )
+}
