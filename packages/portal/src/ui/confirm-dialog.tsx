@@ -14,16 +14,13 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { texts } from '../context/page-texts.js'
 import { Button } from './button.js'
 import styles from './dialog.module.css'
-import { Facts } from './facts.js'
 import { keepClear, type Place } from './keep-clear.js'
 
 /** A question before an action that cannot be undone. */
 export interface Question {
   readonly title: string
-  /** A sentence, or an element that updates while the question is open: a speed. */
+  /** A sentence, or an element: facts (facts.tsx), a speed that changes while the question is open. */
   readonly question: ReactNode
-  /** What it is about, so that nobody agrees for the wrong one: 'Unidad', 'Ahora', 'Lugar'. */
-  readonly facts?: readonly (readonly [name: string, value: ReactNode])[]
   /** The text of the accept button; default 'Aceptar'. */
   readonly accept?: string
   /** The action removes or ends something: the accept button is red. */
@@ -46,7 +43,7 @@ export default function ConfirmDialog(props: {
   readonly onAnswer: (yes: boolean) => void
 }) {
   const { opener, onAnswer } = props
-  const { title, question, facts, accept = texts.tracking.accept, destructive = false } = props.question
+  const { title, question, accept = texts.tracking.accept, destructive = false } = props.question
   const livesSince = useLivesSince()
   const isLive = livesSince !== null
   const described = useId()
@@ -79,7 +76,6 @@ export default function ConfirmDialog(props: {
           </Heading>
           <div id={described} className={styles.question}>
             {question}
-            {facts !== undefined && <Facts facts={facts} />}
           </div>
           <div ref={answers} className={styles.answers} onKeyDownCapture={dropRepeats}>
             <Button autoFocus onClick={() => onAnswer(false)}>

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import '../testing/story.js'
 import ConfirmDialog from './confirm-dialog.js'
+import { Facts } from './facts.js'
 
 const meta: Meta = { title: 'Portal/Confirm' }
 export default meta
@@ -13,13 +14,19 @@ export const Destructive: StoryObj = {
       onAnswer={() => undefined}
       question={{
         title: '¿Cortar el motor de Tracto 02?',
-        question: 'La unidad no podrá volver a encender hasta que se desbloquee.',
-        facts: [
-          ['Unidad', 'Tracto 02 México–Querétaro'],
-          ['Ahora', 'Apagado · 0 km/h · hace 12 s'],
-          ['Lugar', 'San Pablo Huantepec, Jilotepec'],
-          ['Enviar por', 'GPRS'],
-        ],
+        question: (
+          <>
+            La unidad no podrá volver a encender hasta que se desbloquee.
+            <Facts
+              facts={[
+                ['Unidad', 'Tracto 02 México–Querétaro'],
+                ['Ahora', 'Apagado · 0 km/h · hace 12 s'],
+                ['Lugar', 'San Pablo Huantepec, Jilotepec'],
+                ['Enviar por', 'GPRS'],
+              ]}
+            />
+          </>
+        ),
         accept: 'Cortar el motor de Tracto 02',
         destructive: true,
       }}

@@ -17,6 +17,7 @@ import { Popover } from 'react-aria-components/Popover'
 import { CalendarCell, CalendarGrid, RangeCalendar } from 'react-aria-components/RangeCalendar'
 import styles from './date-range.module.css'
 import field from './field.module.css'
+import iconButton from './icon-button.module.css'
 
 /** Two moments, Unix ms to the minute; `null` where the reader has emptied a part. */
 export interface DateRangeValue {
@@ -73,7 +74,7 @@ export function DateRange(props: {
         isInvalid={props.problem !== undefined}
       >
         <Label>{props.label}</Label>
-        <Group className={styles.group ?? ''}>
+        <Group className={`${field.input} ${styles.group}`}>
           <DateInput slot="start" className={styles.input ?? ''}>
             {(segment) => <Segment segment={segment} />}
           </DateInput>
@@ -83,7 +84,7 @@ export function DateRange(props: {
           <DateInput slot="end" className={styles.input ?? ''}>
             {(segment) => <Segment segment={segment} />}
           </DateInput>
-          <Button className={styles.open ?? ''} aria-label={props.calendar}>
+          <Button className={`${iconButton.inField} ${styles.open}`} aria-label={props.calendar}>
             <CalendarDays size={18} aria-hidden="true" />
           </Button>
         </Group>
@@ -92,11 +93,11 @@ export function DateRange(props: {
             {props.children}
             <RangeCalendar className={styles.calendar ?? ''}>
               <header className={styles.head}>
-                <Button slot="previous" className={styles.turn ?? ''}>
+                <Button slot="previous" className={iconButton.plain ?? ''}>
                   <ChevronLeft size={18} aria-hidden="true" />
                 </Button>
                 <Heading className={styles.month ?? ''} />
-                <Button slot="next" className={styles.turn ?? ''}>
+                <Button slot="next" className={iconButton.plain ?? ''}>
                   <ChevronRight size={18} aria-hidden="true" />
                 </Button>
               </header>

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { Button } from './button.js'
 import styles from './full-page.module.css'
 
 interface ErrorBoundaryProps {
@@ -29,9 +30,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly erro
       <main className={styles.page} role="alert">
         <h1 className={styles.title}>{failed}</h1>
         <p className={styles.line}>{failedDetail}</p>
-        <button type="button" className={styles.action} onClick={this.retry}>
+        <Button variant="primary" onClick={this.retry}>
           {retry}
-        </button>
+        </Button>
       </main>
     )
   }

@@ -48,7 +48,7 @@ export function Select<Key extends string>(props: {
       placeholder={props.placeholder ?? ''}
     >
       <Label className={props.inBar ? 'visually-hidden' : ''}>{props.label}</Label>
-      <Button className={styles.button ?? ''} data-bar={props.inBar}>
+      <Button className={`${field.input} ${styles.button}`} data-bar={props.inBar}>
         {chosen?.leading}
         <SelectValue className={styles.value ?? ''}>
           {({ isPlaceholder, selectedText }) => (isPlaceholder ? props.placeholder : selectedText)}

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 type StoryFile = Parameters<typeof composeStories>[0]
+type Stories = Readonly<Record<string, { run(): Promise<void> }>>
 
 const files = import.meta.glob<StoryFile>('./*.stories.tsx', { eager: true })
 
@@ -44,7 +45,7 @@ test('each part of the design system has its stories', () => {
 
 for (const [path, file] of Object.entries(files)) {
   test(`${path.slice(2, -'.stories.tsx'.length)} shows each state, and has no axe violation, light and dark`, async () => {
-    for (const Story of Object.values(composeStories(file))) {
+    for (const Story of Object.values(composeStories(file) as Stories)) {
       await Story.run()
       await entered()
       expect(document.body.querySelector('[class]')).not.toBeNull()

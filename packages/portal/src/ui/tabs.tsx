@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs'
+import { Badge } from './badge.js'
 import styles from './tabs.module.css'
 
 /** One tab and what is under it. */
@@ -36,7 +37,7 @@ export function Tabs<Key extends string>(props: {
           {props.items.map((item) => (
             <Tab key={item.id} id={item.id} className={styles.tab ?? ''}>
               {item.title}
-              {item.count !== undefined && <span className={styles.count}>{item.count}</span>}
+              {item.count !== undefined && <Badge tone="accent">{item.count}</Badge>}
             </Tab>
           ))}
         </TabList>

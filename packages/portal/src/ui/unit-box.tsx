@@ -7,7 +7,9 @@ import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
+import { EmptyState } from './empty-state.js'
 import field from './field.module.css'
+import iconButton from './icon-button.module.css'
 import menu from './menu.module.css'
 import { byName, searchable } from './names.js'
 import styles from './unit-box.module.css'
@@ -81,11 +83,11 @@ export function UnitBox(props: {
       <Label>{props.label}</Label>
       <div className={styles.frame}>
         <Input
-          className={styles.input ?? ''}
+          className={`${field.input} ${styles.input}`}
           placeholder={props.hint}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Button className={styles.open ?? ''}>
+        <Button className={`${iconButton.inField} ${styles.open}`}>
           <ChevronDown size={18} aria-hidden="true" />
         </Button>
       </div>
@@ -93,7 +95,7 @@ export function UnitBox(props: {
         <ListBox
           className={menu.menu ?? ''}
           items={items}
-          renderEmptyState={() => <p className={styles.empty}>{props.empty}</p>}
+          renderEmptyState={() => <EmptyState>{props.empty}</EmptyState>}
         >
           {({ id, unit }: { id: Imei; unit: BoxedUnit }) => (
             <ListBoxItem id={id} className={menu.item ?? ''} textValue={unit.nombre}>

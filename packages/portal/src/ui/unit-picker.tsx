@@ -1,9 +1,11 @@
 import { fill, type Imei } from '@baliza/sdk-core'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { Check, Minus, Search } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { texts } from '../context/page-texts.js'
+import { CheckMark } from './checkbox.js'
+import { EmptyState } from './empty-state.js'
 import field from './field.module.css'
+import { SearchField } from './search-field.js'
 import styles from './unit-picker.module.css'
 import { chosenOf, type PickedUnit, type PickerRow, pickerRows, toggled } from './unit-picker-rows.js'
 
@@ -98,26 +100,18 @@ export function UnitPicker(props: UnitPickerProps) {
       <legend>{props.label}</legend>
       <div className={styles.frame}>
         <div className={styles.search}>
-          <Search size={18} aria-hidden="true" />
-          <input
-            type="search"
-            className={styles.box}
-            aria-label={t.search}
+          <SearchField
+            label={t.search}
             placeholder={t.searchHint}
             value={search}
-            autoComplete="off"
-            onChange={(event) => {
-              setSearch(event.target.value)
+            onChange={(text) => {
+              setSearch(text)
               setActive(0)
             }}
             onKeyDown={(event) => {
-              if (event.key === 'Escape' && search !== '') {
-                event.preventDefault()
-                setSearch('')
-              } else if (event.key === 'ArrowDown') {
-                event.preventDefault()
-                tree.current?.focus()
-              } else if (event.key === 'Enter') event.preventDefault()
+              if (event.key === 'ArrowDown') tree.current?.focus()
+              else if (event.key !== 'Enter') return
+              event.preventDefault()
             }}
           />
         </div>
@@ -131,7 +125,7 @@ export function UnitPicker(props: UnitPickerProps) {
               checked={standing === 'all'}
               onChange={() => onChange(toggled(found, chosen))}
             />
-            <Tick standing={standing} />
+            <CheckMark standing={standing} />
             {fill(wanted.trim() === '' ? t.all : t.allFound, { count: found.length })}
           </label>
         )}
@@ -145,7 +139,7 @@ export function UnitPicker(props: UnitPickerProps) {
           aria-activedescendant={isOnScreen ? `${base}-${active}` : undefined}
           onKeyDown={onKeyDown}
         >
-          {rows.length === 0 && <p className={styles.none}>{search.trim() === '' ? t.empty : t.none}</p>}
+          {rows.length === 0 && <EmptyState>{search.trim() === '' ? t.empty : t.none}</EmptyState>}
           <div className={styles.lines} style={{ height: lines.getTotalSize() }} role="presentation">
             {lines.getVirtualItems().map(({ index, start }) => {
               const row = rows[index]
@@ -173,7 +167,11 @@ export function UnitPicker(props: UnitPickerProps) {
                     press(row)
                   }}
                 >
-                  {isMultiple ? <Tick standing={state} /> : <Dot chosen={state === 'all'} />}
+                  {isMultiple ? (
+                    <CheckMark standing={state} />
+                  ) : (
+                    row.kind === 'unit' && <Dot chosen={state === 'all'} />
+                  )}
                   <span className={styles.name}>{row.kind === 'group' ? row.name : row.unit.nombre}</span>
                   <small>{row.kind === 'group' ? row.imeis.length : row.unit.placas}</small>
                 </div>
@@ -187,15 +185,6 @@ export function UnitPicker(props: UnitPickerProps) {
           (isMultiple ? fill(t.count, { count: chosen.size, total: units.size }) : nameOf(units, chosen))}
       </p>
     </fieldset>
-  )
-}
-
-function Tick(props: { readonly standing: 'none' | 'some' | 'all' }) {
-  return (
-    <span className={styles.tick} data-on={props.standing !== 'none' || undefined} aria-hidden="true">
-      {props.standing === 'all' && <Check size={14} strokeWidth={3} />}
-      {props.standing === 'some' && <Minus size={14} strokeWidth={3} />}
-    </span>
   )
 }
 

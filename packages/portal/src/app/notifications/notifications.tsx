@@ -1,9 +1,9 @@
 import { fill } from '@baliza/sdk-core'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Notice } from '../../context/notices.js'
+import type { Notice as NoticeData } from '../../context/notices.js'
 import { usePortal } from '../../context/portal-context.js'
-import { IconButton } from '../../ui/icon-button.js'
-import { CloseIcon } from '../../ui/icons.js'
+import { Button } from '../../ui/button.js'
+import { Notice } from '../../ui/notice.js'
 import { publishHeight } from '../../ui/publish-height.js'
 import { useAtom } from '../../ui/use-atom.js'
 import styles from './notifications.module.css'
@@ -48,44 +48,25 @@ export function Notifications() {
       onBlur={notices.resume}
     >
       {shown.map((notice) => (
-        <NoticeBox key={notice.id} notice={notice} />
+        <SwipedNotice key={notice.id} notice={notice} />
       ))}
       {folds && (
-        <button
-          type="button"
-          className={styles.more}
-          aria-label={fill(texts.portal.moreNotices, { count: all.length - shown.length })}
-          onClick={() => setUnfolded(true)}
-        >
-          +{all.length - shown.length}
-        </button>
+        <div className={styles.more}>
+          <Button
+            variant="quiet"
+            aria-label={fill(texts.portal.moreNotices, { count: all.length - shown.length })}
+            onClick={() => setUnfolded(true)}
+          >
+            +{all.length - shown.length}
+          </Button>
+        </div>
       )}
     </section>
   )
 }
 
-function NoticeBox({ notice: { id, tone, text, action } }: { readonly notice: Notice }) {
+function SwipedNotice({ notice: { id, ...notice } }: { readonly notice: NoticeData }) {
   const { notices, texts } = usePortal()
-  const swipe = useSwipe(() => notices.dismiss(id))
-  return (
-    <div className={styles.notice} data-tone={tone} role={tone === 'danger' ? 'alert' : undefined} {...swipe}>
-      <span className={styles.mark} aria-hidden="true" />
-      <p className={styles.text}>{text}</p>
-      {action !== undefined && (
-        <button
-          type="button"
-          className={styles.action}
-          onClick={() => {
-            notices.dismiss(id)
-            action.run()
-          }}
-        >
-          {action.text}
-        </button>
-      )}
-      <IconButton label={texts.portal.close} className={styles.close} onClick={() => notices.dismiss(id)}>
-        <CloseIcon />
-      </IconButton>
-    </div>
-  )
+  const dismiss = () => notices.dismiss(id)
+  return <Notice {...notice} close={texts.portal.close} onClose={dismiss} {...useSwipe(dismiss)} />
 }

@@ -7,6 +7,7 @@ import { usePortal } from '../../context/portal-context.js'
 import styles from '../../panels/follow/follow.module.css'
 import { type ReadLink, readFollowHash } from '../../panels/follow/follow-link.js'
 import { FollowedUnit } from '../../panels/follow/followed-unit.js'
+import button from '../../ui/button.module.css'
 import { errorText } from '../../ui/error-text.js'
 import fullPage from '../../ui/full-page.module.css'
 import { PageLoading } from '../../ui/page-loading.js'
@@ -82,7 +83,7 @@ function NoUnit(props: { readonly title: string; readonly line: string }) {
     <main className={fullPage.page}>
       <h1 className={fullPage.title}>{props.title}</h1>
       <p className={fullPage.line}>{props.line}</p>
-      <a className={fullPage.action} href="#/tracking">
+      <a className={button.button} data-variant="primary" href="#/tracking">
         {texts.follow.toLogin}
       </a>
     </main>

@@ -1,5 +1,6 @@
 import { fill } from '@baliza/sdk-core'
 import { usePortal } from '../../context/portal-context.js'
+import { Button } from '../../ui/button.js'
 import styles from './demo-accounts.module.css'
 
 /** The accounts of the server's demo mode; they exist nowhere else, so they are no secret. */
@@ -14,14 +15,9 @@ export function DemoAccounts(props: { readonly onChoose: (user: string, password
       <p>{fill(login.demo, { password })}</p>
       <div className={styles.accounts}>
         {accounts.map((account) => (
-          <button
-            key={account}
-            type="button"
-            className={styles.account}
-            onClick={() => props.onChoose(account, password)}
-          >
+          <Button key={account} onClick={() => props.onChoose(account, password)}>
             {account}
-          </button>
+          </Button>
         ))}
       </div>
     </section>

@@ -1,5 +1,9 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { usePortal } from '../../context/portal-context.js'
+import { Badge } from '../../ui/badge.js'
+import { Banner } from '../../ui/banner.js'
+import { Button } from '../../ui/button.js'
+import checkbox from '../../ui/checkbox.module.css'
 import field from '../../ui/field.module.css'
 import { AlertIcon } from '../../ui/icons.js'
 import { loadTrackingPage } from '../tracking/load.js'
@@ -63,15 +67,14 @@ export function LoginForm(props: { readonly onForgot: () => void }) {
     <form className={entry.form} onSubmit={submit} noValidate>
       <div className={styles.heading}>
         <h1 className={entry.title}>{t.heading}</h1>
-        <span className={styles.version}>{config.version}</span>
+        <Badge>{config.version}</Badge>
       </div>
       <p className={entry.intro}>{t.intro}</p>
       <div role="alert" id={ids.problem}>
         {problem !== null && (
-          <p className={styles.alert}>
-            <AlertIcon />
-            <span>{problem}</span>
-          </p>
+          <Banner tone="danger" icon={<AlertIcon />}>
+            {problem}
+          </Banner>
         )}
       </div>
       <div className={field.field}>
@@ -92,17 +95,17 @@ export function LoginForm(props: { readonly onForgot: () => void }) {
       </div>
       <PasswordField inputRef={password} describedBy={ids.problem} />
       <div className={styles.between}>
-        <label className={styles.check}>
-          <input ref={remember} type="checkbox" name="remember" />
+        <label className={checkbox.checkbox}>
+          <input ref={remember} type="checkbox" name="remember" className={checkbox.box} />
           <span>{t.remember}</span>
         </label>
-        <button type="button" className={styles.link} onClick={props.onForgot}>
+        <Button variant="quiet" onClick={props.onForgot}>
           {t.forgot}
-        </button>
+        </Button>
       </div>
-      <button type="submit" className={entry.primary} aria-disabled={busy} data-busy={busy || undefined}>
+      <Button type="submit" variant="primary" busy={busy}>
         {busy ? t.entering : t.enter}
-      </button>
+      </Button>
       {config.demo && <DemoAccounts onChoose={fill} />}
     </form>
   )

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { usePortal } from '../../context/portal-context.js'
+import button from '../../ui/button.module.css'
 import styles from '../../ui/full-page.module.css'
 
 const UserMenu = lazy(() => import('../user-menu/user-menu-elsewhere.js'))
@@ -16,7 +17,7 @@ export function MessagePage(props: { readonly title: string; readonly line: stri
       </div>
       <h1 className={styles.title}>{props.title}</h1>
       <p className={styles.line}>{props.line}</p>
-      <a className={styles.action} href="#/tracking">
+      <a className={button.button} data-variant="primary" href="#/tracking">
         {texts.portal.toMap}
       </a>
     </main>

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { nonEmpty, object, pipe, regex, string, trim } from 'valibot'
 import { texts as pageTexts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
+import { Button } from '../../ui/button.js'
 import { errorText } from '../../ui/error-text.js'
 import { TextField } from '../../ui/field.js'
 import { fieldsOf } from '../../ui/fields-of.js'
@@ -53,18 +54,12 @@ export default function RecoveryForm(props: { readonly onBack: () => void }) {
         {...field('email')}
       />
       <div className={styles.pair}>
-        <button type="button" className={entry.secondary} onClick={props.onBack}>
-          <BackIcon />
+        <Button icon={<BackIcon />} onClick={props.onBack}>
           {t.back}
-        </button>
-        <button
-          type="submit"
-          className={entry.primary}
-          disabled={!isValid || isSubmitting}
-          data-busy={isSubmitting || undefined}
-        >
+        </Button>
+        <Button type="submit" variant="primary" disabled={!isValid} busy={isSubmitting}>
           {isSubmitting ? t.sending : t.send}
-        </button>
+        </Button>
       </div>
     </form>
   )

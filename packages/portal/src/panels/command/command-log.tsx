@@ -2,6 +2,7 @@ import { commandStatuses, commands, formatDateTime, loggedChannels } from '@bali
 import { useCallback, useEffect } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
+import { Badge } from '../../ui/badge.js'
 import { Loadable } from '../../ui/loadable.js'
 import { useQuery } from '../../ui/use-query.js'
 import styles from './command-log.module.css'
@@ -37,9 +38,7 @@ export function CommandLog({ turn }: { readonly turn: number }) {
               <li key={`${row.timestamp} ${row.tipo} ${row.nombre}`} className={styles.row}>
                 <span className={styles.order}>
                   <strong>{commands[row.tipo]}</strong>
-                  <span className={styles.status} data-status={row.status}>
-                    {commandStatuses[row.status]}
-                  </span>
+                  <Badge tone={row.status === 1 ? 'success' : 'warning'}>{commandStatuses[row.status]}</Badge>
                 </span>
                 <span className={styles.unit}>
                   {row.nombre || t.noUnit} · {loggedChannels[row.tipo_envio]}

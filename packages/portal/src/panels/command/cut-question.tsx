@@ -1,15 +1,9 @@
-import {
-  type CutDanger,
-  cutDanger,
-  fill,
-  formatAge,
-  formatSpeed,
-  type Imei,
-  unitLabel,
-} from '@baliza/sdk-core'
+import { type CutDanger, cutDanger, formatAge, formatSpeed, type Imei, unitLabel } from '@baliza/sdk-core'
 import { useFleetValue } from '@baliza/widgets/react'
 import { useEffect } from 'react'
 import { texts } from '../../context/page-texts.js'
+import { Banner } from '../../ui/banner.js'
+import { Facts } from '../../ui/facts.js'
 import { useNow } from '../../ui/use-now.js'
 import styles from './cut-question.module.css'
 
@@ -31,17 +25,31 @@ export function CutQuestion(props: {
   const isHeard = unit !== undefined && unit.timestamp !== null
 
   return (
-    <div className={styles.cut} data-danger={danger ?? undefined}>
-      {isHeard && (
-        <p className={styles.speed} aria-live="polite">
-          <strong>{formatSpeed(unit.speed)}</strong> {texts.units.label[unitLabel(unit)]}
-        </p>
-      )}
-      <p>{isHeard ? fill(t.cutReport, { age: formatAge(unit.timestamp ?? now, now) }) : t.cutNoReport}</p>
+    <>
       {(reason !== null || danger !== null) && (
-        <p className={styles.warning}>{reason ?? t.cutDanger[danger ?? 'unknown']}</p>
+        <Banner tone="danger">{reason ?? t.cutDanger[danger ?? 'unknown']}</Banner>
       )}
-      <p>{fill(t.cutChannel, { channel })}</p>
-    </div>
+      <Facts
+        facts={[
+          [t.unit, unit?.nombre ?? imei],
+          [
+            t.cutNow,
+            <span key="now" className={styles.now} data-danger={danger ?? undefined} aria-live="polite">
+              {isHeard ? (
+                <>
+                  <strong>{formatSpeed(unit.speed)}</strong>
+                  <span>{texts.units.label[unitLabel(unit)]}</span>
+                  <span>{formatAge(unit.timestamp ?? now, now)}</span>
+                </>
+              ) : (
+                t.cutNoReport
+              )}
+            </span>,
+          ],
+          [t.cutPlace, unit?.direccion || unit?.pdi || '—'],
+          [t.channel, channel],
+        ]}
+      />
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react'
 import * as v from 'valibot'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
+import { Banner } from '../../ui/banner.js'
 import { Button } from '../../ui/button.js'
 import { TextField } from '../../ui/field.js'
 import { Panel } from '../../ui/panel.js'
@@ -101,10 +102,12 @@ function DrawingForm(props: {
     >
       <form id={form} className={styles.form} noValidate onSubmit={submit}>
         {problems?.title !== undefined && (
-          <p className={styles.alert} role="alert">
-            <strong>{problems.title}</strong>
-            {problems.other}
-          </p>
+          <div role="alert">
+            <Banner tone="danger">
+              <strong>{problems.title}</strong>
+              <p>{problems.other}</p>
+            </Banner>
+          </div>
         )}
         <TextField
           label={t.form.name}

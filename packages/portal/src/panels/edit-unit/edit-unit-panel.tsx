@@ -45,7 +45,7 @@ function EditUnit({ unit, onClose }: { readonly unit: Unit; readonly onClose: ()
 
   return (
     <Panel
-      title={t.title}
+      title={`${texts.sidebar.edit} · ${unit.nombre}`}
       onClose={onClose}
       footer={
         <FormButtons

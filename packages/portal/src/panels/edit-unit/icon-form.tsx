@@ -138,7 +138,7 @@ export function IconForm({ id, unit, onBusy, onDone }: UnitFormProps) {
         <div className={styles.reset}>
           <p className={styles.note}>{t.sizeHint}</p>
           <Button
-            variant="danger"
+            variant="danger-quiet"
             busy={save.busy}
             disabled={unit.url_icon_angulo === 2 || unit.url_icon === null}
             onClick={() => void reset()}

@@ -90,7 +90,7 @@ export function EventForm(props: {
 
   return (
     <PanelForm
-      title={event === null ? t.add : t.edit}
+      title={event === null ? t.add : `${texts.sidebar.edit} · ${event.nom_evento}`}
       size="wide"
       className={styles.form}
       close={t.cancel}

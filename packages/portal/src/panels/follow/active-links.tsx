@@ -70,7 +70,7 @@ export function ActiveLinks(props: {
       </div>
       {/* A single link has its own button. After a failed load the number of links is unknown, and all can be ended. */}
       {(data === null ? error !== null : data.length > 1) && (
-        <Button variant="quiet" busy={endAll.busy} onClick={() => void askAll()}>
+        <Button variant="danger-quiet" busy={endAll.busy} onClick={() => void askAll()}>
           {t.revoke}
         </Button>
       )}
@@ -106,7 +106,12 @@ function ActiveLink(props: {
         <time dateTime={new Date(link.expires).toISOString()}>{fill(t.ends, { when })}</time>
         <small>{fill(t.made, { when: dayAndTime(link.created, now) })}</small>
       </p>
-      <Button busy={end.busy} aria-label={fill(t.endThis, { when })} onClick={() => void askFirst()}>
+      <Button
+        variant="danger-quiet"
+        busy={end.busy}
+        aria-label={fill(t.endThis, { when })}
+        onClick={() => void askFirst()}
+      >
         {t.end}
       </Button>
     </li>

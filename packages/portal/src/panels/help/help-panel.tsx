@@ -2,6 +2,7 @@ import { fill } from '@baliza/sdk-core'
 import { LifeBuoy, Mail, MessageCircle } from 'lucide-react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
+import { EmptyState } from '../../ui/empty-state.js'
 import { Panel } from '../../ui/panel.js'
 import type { PanelProps } from '../../workspace/open-panel.js'
 import styles from './help-panel.module.css'
@@ -16,15 +17,14 @@ export default function HelpPanel(props: PanelProps<'help'>) {
       {config.supportContacts.length > 0 ? (
         <p className={styles.intro}>{t.intro}</p>
       ) : (
-        <div className={styles.none}>
-          <LifeBuoy size={32} aria-hidden="true" />
+        <EmptyState icon={LifeBuoy}>
           <p>{t.none}</p>
           <p className={styles.setUp}>
             {before}
             <code>SUPPORT_CONTACTS</code>
             {after}
           </p>
-        </div>
+        </EmptyState>
       )}
       <ul className={styles.contacts}>
         {config.supportContacts.map(({ puesto, nombre, whatsapp, email }) => (

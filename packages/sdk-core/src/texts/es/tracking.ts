@@ -11,7 +11,7 @@ export const tracking = {
   failed: 'No se pudieron cargar las unidades.',
   filter: 'Filtrar por estado',
   states: {
-    moving: 'En marcha',
+    moving: 'En movimiento',
     idle: 'Ralentí',
     off: 'Apagado',
     offline: 'Sin señal',

@@ -1,5 +1,7 @@
 import { TriangleAlert, X } from 'lucide-react'
 import { texts } from '../../../context/page-texts.js'
+import { Button } from '../../../ui/button.js'
+import { IconButton } from '../../../ui/icon-button.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import { type BarContent, barLines } from './bar-content.js'
 import styles from './notification-bar.module.css'
@@ -24,19 +26,13 @@ export default function NotificationBar(props: {
         {lines.length === 0 ? t.noAttention : lines.join(' ')}
       </p>
       {content.alerts > 0 && (
-        <button type="button" className={styles.action} onClick={() => chooseTab('alerts')}>
+        <Button variant="quiet" onClick={() => chooseTab('alerts')}>
           {t.seeAlerts}
-        </button>
+        </Button>
       )}
-      <button
-        type="button"
-        className={styles.close}
-        aria-label={t.hideForToday}
-        title={t.hideForToday}
-        onClick={props.onHide}
-      >
+      <IconButton label={t.hideForToday} onClick={props.onHide}>
         <X size={18} aria-hidden="true" />
-      </button>
+      </IconButton>
     </section>
   )
 }

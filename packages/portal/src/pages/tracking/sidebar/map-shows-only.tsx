@@ -1,8 +1,9 @@
 import { fill } from '@baliza/sdk-core'
 import { texts } from '../../../context/page-texts.js'
+import { Banner } from '../../../ui/banner.js'
+import { Button } from '../../../ui/button.js'
 import { useAtom } from '../../../ui/use-atom.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
-import styles from './map-shows-only.module.css'
 
 /** Shows that the map is limited to one group, with a button that ends it. */
 export function MapShowsOnly(props: { readonly groupName: (key: string) => string }) {
@@ -10,11 +11,15 @@ export function MapShowsOnly(props: { readonly groupName: (key: string) => strin
   const group = useAtom($group)
   if (group === null) return null
   return (
-    <div className={styles.only}>
+    <Banner
+      tone="accent"
+      action={
+        <Button variant="quiet" onClick={() => showGroup(null)}>
+          {texts.tracking.showAll}
+        </Button>
+      }
+    >
       <p role="status">{fill(texts.tracking.mapShowsOnly, { name: props.groupName(group) })}</p>
-      <button type="button" onClick={() => showGroup(null)}>
-        {texts.tracking.showAll}
-      </button>
-    </div>
+    </Banner>
   )
 }

@@ -1,8 +1,6 @@
-import { Search, X } from 'lucide-react'
-import { type RefObject, useId } from 'react'
+import type { RefObject } from 'react'
 import { texts } from '../../../context/page-texts.js'
-import { IconButton } from '../../../ui/icon-button.js'
-import styles from './search-box.module.css'
+import { SearchField } from '../../../ui/search-field.js'
 
 /** The object search: Enter or the magnifier (specification 1, section 2: Sidebar); Escape empties it. */
 export function SearchBox(props: {
@@ -13,55 +11,22 @@ export function SearchBox(props: {
   readonly onDown: () => void
 }) {
   const t = texts.tracking
-  const id = useId()
-  function clear() {
-    props.onChange('')
-    props.inputRef.current?.focus()
-  }
   return (
     <search>
-      <form
-        className={styles.search}
-        onSubmit={(event) => {
+      <SearchField
+        ref={props.inputRef}
+        label={t.search}
+        placeholder={t.searchHint}
+        shortcut="/"
+        value={props.value}
+        onChange={props.onChange}
+        onRun={props.onRun}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return
           event.preventDefault()
-          props.onRun()
+          props.onDown()
         }}
-      >
-        <label className="visually-hidden" htmlFor={id}>
-          {t.search}
-        </label>
-        <IconButton type="submit" variant="inField" className={styles.magnifier} label={t.search}>
-          <Search size={18} aria-hidden="true" />
-        </IconButton>
-        <input
-          ref={props.inputRef}
-          id={id}
-          type="text"
-          inputMode="search"
-          enterKeyHint="search"
-          placeholder={t.searchHint}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={props.value}
-          onChange={(event) => props.onChange(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape' && props.value !== '') clear()
-            else if (event.key === 'ArrowDown') props.onDown()
-            else return
-            event.preventDefault()
-          }}
-        />
-        {props.value !== '' ? (
-          <IconButton variant="inField" className={styles.clear} label={t.clearSearch} onClick={clear}>
-            <X size={16} aria-hidden="true" />
-          </IconButton>
-        ) : (
-          <span className={styles.key} aria-hidden="true">
-            /
-          </span>
-        )}
-      </form>
+      />
     </search>
   )
 }

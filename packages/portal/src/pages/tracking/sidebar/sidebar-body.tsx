@@ -1,10 +1,14 @@
 import type { Fleet, Imei } from '@baliza/sdk-core'
 import { fill } from '@baliza/sdk-core'
-import type { ReactNode, Ref } from 'react'
+import { SearchX, Truck } from 'lucide-react'
+import type { Ref } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
+import { Button } from '../../../ui/button.js'
+import { EmptyState } from '../../../ui/empty-state.js'
 import { errorText } from '../../../ui/error-text.js'
 import { Problem } from '../../../ui/problem.js'
+import { Skeleton } from '../../../ui/skeleton.js'
 import type { List } from './rows.js'
 import styles from './sidebar-body.module.css'
 import { UnitList, type UnitListHandle } from './unit-list.js'
@@ -26,14 +30,14 @@ export function SidebarBody(props: {
   const t = texts.tracking
   const isSearched = search !== ''
 
-  if (fleet.state === 'waiting') return <Skeleton label={texts.portal.loading} />
+  if (fleet.state === 'waiting') return <Skeleton label={texts.portal.loading} count={8} lines={2} />
   if (fleet.state === 'failed')
     return (
       <div className={styles.problem}>
         <Problem text={fleet.error?.mensaje || t.failed} onRetry={client.fleet.refresh} />
       </div>
     )
-  if (fleet.units.size === 0) return <Note text={t.empty} />
+  if (fleet.units.size === 0) return <EmptyState icon={Truck}>{t.empty}</EmptyState>
   const matching = Object.values(list.counts).reduce((sum, count) => sum + count)
   return (
     <>
@@ -46,13 +50,13 @@ export function SidebarBody(props: {
         </div>
       )}
       {matching === 0 && isSearched ? (
-        <Note text={texts.sidebar.noMatch} term={search} />
+        <EmptyState icon={SearchX}>
+          {texts.sidebar.noMatch} <strong>{search}</strong>
+        </EmptyState>
       ) : list.shown === 0 ? (
-        <Note text={t.noneInState}>
-          <button type="button" className={styles.action} onClick={props.onShowAll}>
-            {t.showAll}
-          </button>
-        </Note>
+        <EmptyState icon={SearchX} action={<Button onClick={props.onShowAll}>{t.showAll}</Button>}>
+          {t.noneInState}
+        </EmptyState>
       ) : (
         <UnitList
           rows={list.rows}
@@ -65,28 +69,5 @@ export function SidebarBody(props: {
         />
       )}
     </>
-  )
-}
-
-function Note(props: { readonly text: string; readonly term?: string; readonly children?: ReactNode }) {
-  return (
-    <div className={styles.note} role="status">
-      <p>
-        {props.text}
-        {props.term !== undefined && <strong> {props.term}</strong>}
-      </p>
-      {props.children}
-    </div>
-  )
-}
-
-/** A skeleton while the first load is pending, so that the layout does not shift. */
-function Skeleton(props: { readonly label: string }) {
-  return (
-    <div className={styles.skeleton} role="status" aria-label={props.label}>
-      {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map((key) => (
-        <div key={key} className={styles.skeletonLine} />
-      ))}
-    </div>
   )
 }

@@ -2,6 +2,8 @@ import { useAlertsValue } from '@baliza/widgets/react'
 import { Settings } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { texts } from '../../../context/page-texts.js'
+import { Badge } from '../../../ui/badge.js'
+import { tooltipProps } from '../../../ui/tooltip-props.js'
 import { useAtom } from '../../../ui/use-atom.js'
 import { type SidebarTab, useWorkspace } from '../../../workspace/workspace.js'
 import styles from './sidebar-tabs.module.css'
@@ -48,7 +50,7 @@ export function SidebarTabs(props: { readonly units: number }) {
           onClick={() => chooseTab(tab)}
           {...(tab === 'settings' && {
             'aria-label': texts.tracking.settings,
-            title: texts.tracking.settings,
+            ...tooltipProps,
           })}
         >
           {tab === 'settings' ? (
@@ -56,13 +58,9 @@ export function SidebarTabs(props: { readonly units: number }) {
           ) : (
             <>
               {texts.sidebar[tab]}{' '}
-              <span
-                className={styles.badge}
-                data-none={counts[tab] === 0 || undefined}
-                data-urgent={(tab === 'alerts' && urgent) || undefined}
-              >
+              <Badge tone={tab === 'alerts' && urgent ? 'danger' : counts[tab] === 0 ? 'neutral' : 'accent'}>
                 {counts[tab]}
-              </span>
+              </Badge>
             </>
           )}
         </button>

@@ -111,7 +111,7 @@ test('a line says what the unit does, where, how fast, and how old that is', asy
     fleetOf([unit(7, { direccion: 'Av. Juárez 12', speed: 53.6, timestamp: Date.now() - 4 * 60_000 })]),
   )
   const line = getByRole(page, 'treeitem', { name: /Unidad 7/ })
-  for (const text of ['Unidad 7', 'En marcha', 'Av. Juárez 12', '54', 'hace 4 min'])
+  for (const text of ['Unidad 7', 'En movimiento', 'Av. Juárez 12', '54', 'hace 4 min'])
     expect(line.textContent).toContain(text)
 })
 
@@ -125,7 +125,7 @@ test('a unit whose place is not known shows its plates and model', async () => {
 test('a name is shown whole by the pointer too', async () => {
   const nombre = 'Tractocamión 02 México–Querétaro'
   const { page } = await open(fleetOf([unit(7, { nombre })]))
-  const line = getByRole(page, 'treeitem', { name: /^Tractocamión 02 México–Querétaro\s?, En marcha/ })
+  const line = getByRole(page, 'treeitem', { name: /^Tractocamión 02 México–Querétaro\s?, En movimiento/ })
   expect(line.querySelector('[title]')?.getAttribute('title')).toBe(nombre)
 })
 

@@ -6,6 +6,7 @@ import { Popover } from 'react-aria-components/Popover'
 import { texts } from '../../../../context/page-texts.js'
 import { Button } from '../../../../ui/button.js'
 import { DateRange } from '../../../../ui/date-range.js'
+import iconButton from '../../../../ui/icon-button.module.css'
 import menu from '../../../../ui/menu.module.css'
 import { Select } from '../../../../ui/select.js'
 import { UnitBox } from '../../../../ui/unit-box.js'
@@ -68,7 +69,7 @@ export function HistoryForm(props: {
             onChange={(range) => onChange({ ...form, ...range, preset: null })}
           />
           <MenuTrigger>
-            <AriaButton className={styles.presets ?? ''} aria-label={t.presets}>
+            <AriaButton className={iconButton.accent ?? ''} aria-label={t.presets}>
               <CalendarClock size={18} aria-hidden="true" />
             </AriaButton>
             <Popover className={menu.popover ?? ''} placement="top end">

@@ -1,6 +1,7 @@
 import { fill, formatDuration } from '@baliza/sdk-core'
 import { texts } from '../../../../context/page-texts.js'
 import { Button } from '../../../../ui/button.js'
+import { Progress } from '../../../../ui/progress.js'
 import { useNow } from '../../../../ui/use-now.js'
 import styles from './history-tab.module.css'
 
@@ -11,7 +12,9 @@ export function HistoryLoading(props: { readonly since: number; readonly onCance
   const t = texts.footer.form
   return (
     <div className={styles.loading}>
-      <div className={styles.bar} />
+      <div className={styles.bar}>
+        <Progress label={t.loading} />
+      </div>
       <p role="status">{t.loading}</p>
       {elapsed >= 2000 && (
         <p className={styles.elapsed} aria-hidden="true">

@@ -1,7 +1,9 @@
 import { useFleetValue } from '@baliza/widgets/react'
+import { History, SearchX } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { texts } from '../../../../context/page-texts.js'
 import { usePortal } from '../../../../context/portal-context.js'
+import { EmptyState } from '../../../../ui/empty-state.js'
 import { Problem } from '../../../../ui/problem.js'
 import { useAtom } from '../../../../ui/use-atom.js'
 import { type HistoryForm as Form, newForm, rangeOf } from '../../../../workspace/history-form-state.js'
@@ -99,7 +101,7 @@ export function HistoryTab() {
         }}
         onPrint={print}
       />
-      {run === null && <p className={styles.empty}>{texts.footer.form.start}</p>}
+      {run === null && <EmptyState icon={History}>{texts.footer.form.start}</EmptyState>}
       {run?.state === 'loading' && <HistoryLoading since={run.since} onCancel={run.cancel} />}
       {run?.state === 'failed' && (
         <div className={styles.failed}>
@@ -107,9 +109,7 @@ export function HistoryTab() {
         </div>
       )}
       {ready !== null && ready.records.length === 0 && (
-        <p className={styles.empty} role="status">
-          {texts.errors.noResults}
-        </p>
+        <EmptyState icon={SearchX}>{texts.errors.noResults}</EmptyState>
       )}
       {ready !== null && ready.records.length > 0 && (
         <div ref={results} className={styles.results}>

@@ -1,7 +1,9 @@
 import { fill, formatDateTime, formatDuration, formatSpeed, indexAt } from '@baliza/sdk-core'
 import { LocateFixed, Pause, Play, SkipBack, SkipForward, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { texts } from '../../../../context/page-texts.js'
+import { Button } from '../../../../ui/button.js'
+import { IconButton } from '../../../../ui/icon-button.js'
 import { useAtom } from '../../../../ui/use-atom.js'
 import type { Replay } from '../../../../workspace/replay.js'
 import { replaySpeeds } from '../../../../workspace/replay-clock.js'
@@ -62,19 +64,13 @@ export default function ReplayBar({ replay }: { readonly replay: Replay }) {
   return (
     <section ref={bar} className={styles.bar} aria-label={t.label} tabIndex={-1} onKeyDown={onKeyDown}>
       <div className={styles.play}>
-        <IconButton name={t.back} onClick={() => replay.step(-1)}>
+        <IconButton label={t.back} onClick={() => replay.step(-1)}>
           <SkipBack size={18} aria-hidden="true" />
         </IconButton>
-        <button
-          type="button"
-          className={styles.start}
-          aria-label={playing ? t.pause : t.play}
-          title={playing ? t.pause : t.play}
-          onClick={replay.toggle}
-        >
+        <IconButton variant="primary" label={playing ? t.pause : t.play} onClick={replay.toggle}>
           {playing ? <Pause size={20} aria-hidden="true" /> : <Play size={20} aria-hidden="true" />}
-        </button>
-        <IconButton name={t.next} onClick={() => replay.step(1)}>
+        </IconButton>
+        <IconButton label={t.next} onClick={() => replay.step(1)}>
           <SkipForward size={18} aria-hidden="true" />
         </IconButton>
       </div>
@@ -112,44 +108,23 @@ export default function ReplayBar({ replay }: { readonly replay: Replay }) {
         <fieldset className={styles.speeds} title={t.speedHint}>
           <legend className="visually-hidden">{t.speed}</legend>
           {replaySpeeds.map((one) => (
-            <button
+            <Button
               key={one}
-              type="button"
-              className={styles.speed}
+              variant="plain"
               aria-pressed={one === speed}
               onClick={() => replay.setSpeed(one)}
             >
               {one}×
-            </button>
+            </Button>
           ))}
         </fieldset>
-        <IconButton name={t.follow} pressed={follow} onClick={() => replay.setFollow(!follow)}>
+        <IconButton label={t.follow} aria-pressed={follow} onClick={() => replay.setFollow(!follow)}>
           <LocateFixed size={18} aria-hidden="true" />
         </IconButton>
-        <IconButton name={t.close} onClick={replay.close}>
+        <IconButton label={t.close} onClick={replay.close}>
           <X size={18} aria-hidden="true" />
         </IconButton>
       </div>
     </section>
-  )
-}
-
-function IconButton(props: {
-  readonly name: string
-  readonly pressed?: boolean
-  readonly onClick: () => void
-  readonly children: ReactNode
-}) {
-  return (
-    <button
-      type="button"
-      className={styles.icon}
-      aria-label={props.name}
-      aria-pressed={props.pressed}
-      title={props.name}
-      onClick={props.onClick}
-    >
-      {props.children}
-    </button>
   )
 }

@@ -1,12 +1,17 @@
 import { geofenceTypeNames } from '@baliza/sdk-core'
 import type { DrawKind } from '@baliza/widgets/react'
-import { Circle, MapPin, Pencil, Route as RouteIcon, Trash2, VectorSquare } from 'lucide-react'
+import { Circle, MapPin, Pencil, Route as RouteIcon, SearchX, Trash2, VectorSquare } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { texts } from '../../../../context/page-texts.js'
 import { useDrawingTools } from '../../../../panels/drawing/use-drawing-tools.js'
 import { Button } from '../../../../ui/button.js'
+import { EmptyState } from '../../../../ui/empty-state.js'
 import { errorText } from '../../../../ui/error-text.js'
+import { IconButton } from '../../../../ui/icon-button.js'
 import { Problem } from '../../../../ui/problem.js'
+import { SearchField } from '../../../../ui/search-field.js'
+import { Skeleton } from '../../../../ui/skeleton.js'
+import { Toolbar } from '../../../../ui/toolbar.js'
 import { useAtom } from '../../../../ui/use-atom.js'
 import { detailOf, findShapes } from '../../../../workspace/shape-facts.js'
 import { useWorkspace } from '../../../../workspace/workspace.js'
@@ -38,31 +43,23 @@ export function ShapesTab(props: { readonly of: 'geofences' | 'routes' }) {
 
   return (
     <div className={styles.tab}>
-      <div className={styles.tools}>
-        <input
-          type="search"
-          className={styles.search}
-          aria-label={t.search}
-          placeholder={t.search}
-          value={search}
-          autoComplete="off"
-          onChange={(event) => setSearch(event.target.value)}
-        />
+      <Toolbar label={texts.footer[props.of]}>
+        <div className={styles.search}>
+          <SearchField label={t.search} value={search} onChange={setSearch} />
+        </div>
         {kinds[props.of].map(([kind, Icon]) => (
           <Button key={kind} icon={<Icon size={18} />} onClick={() => void tools.draw(kind)}>
             {t.newOf[kind]}
           </Button>
         ))}
-      </div>
+      </Toolbar>
       {shapes.error !== null && <Problem text={errorText(shapes.error, texts)} onRetry={$shapes.refresh} />}
       {shapes.state === 'waiting' ? (
-        <p className={styles.empty} role="status">
-          {texts.portal.loading}
-        </p>
+        <Skeleton label={texts.portal.loading} />
       ) : found.length === 0 ? (
-        <p className={styles.empty} role="status">
+        <EmptyState icon={all.length > 0 ? SearchX : props.of === 'routes' ? RouteIcon : VectorSquare}>
           {all.length > 0 ? t.noMatch : props.of === 'routes' ? t.emptyRoutes : t.emptyGeofences}
-        </p>
+        </EmptyState>
       ) : (
         <ul className={styles.list}>
           {found.map((shape) => (
@@ -79,25 +76,20 @@ export function ShapesTab(props: { readonly of: 'geofences' | 'routes' }) {
                   {geofenceTypeNames[shape.tipo]} · {detailOf(shape)}
                 </small>
               </button>
-              <button
-                type="button"
-                className={styles.act}
-                aria-label={t.edit.replace('{name}', shape.nombre)}
-                title={texts.sidebar.edit}
+              <IconButton
+                label={t.edit.replace('{name}', shape.nombre)}
                 onClick={() => void tools.edit(shape)}
               >
                 <Pencil size={18} aria-hidden="true" />
-              </button>
-              <button
-                type="button"
-                className={styles.act}
-                aria-label={t.remove.replace('{name}', shape.nombre)}
-                title={t.accept}
+              </IconButton>
+              <IconButton
+                variant="danger"
+                label={t.remove.replace('{name}', shape.nombre)}
                 aria-disabled={removal.busy || undefined}
                 onClick={() => void removal.remove(shape)}
               >
                 <Trash2 size={18} aria-hidden="true" />
-              </button>
+              </IconButton>
             </li>
           ))}
         </ul>

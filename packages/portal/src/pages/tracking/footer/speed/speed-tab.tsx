@@ -1,16 +1,17 @@
+import { Gauge, SearchX } from 'lucide-react'
 import { texts } from '../../../../context/page-texts.js'
+import { EmptyState } from '../../../../ui/empty-state.js'
 import { useAtom } from '../../../../ui/use-atom.js'
 import { useWorkspace } from '../../../../workspace/workspace.js'
 import { useHistory } from '../history/use-history.js'
 import { SpeedFigure } from './speed-figure.js'
-import styles from './speed-tab.module.css'
 
 /** The tab of the speed graph (specification 1, section 2: Speed chart). */
 export function SpeedTab() {
   const { footer } = useWorkspace()
   const run = useAtom(footer.$run)
   const { goTo } = useHistory()
-  if (run?.state !== 'ready') return <p className={styles.empty}>{texts.footer.chart.empty}</p>
-  if (run.records.length === 0) return <p className={styles.empty}>{texts.errors.noResults}</p>
+  if (run?.state !== 'ready') return <EmptyState icon={Gauge}>{texts.footer.chart.empty}</EmptyState>
+  if (run.records.length === 0) return <EmptyState icon={SearchX}>{texts.errors.noResults}</EmptyState>
   return <SpeedFigure key={run.from} run={run} onRecord={(index) => goTo(run, index)} />
 }

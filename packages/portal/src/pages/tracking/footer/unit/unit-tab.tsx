@@ -1,6 +1,8 @@
 import { fill } from '@baliza/sdk-core'
 import { useFleetValue } from '@baliza/widgets/react'
+import { MousePointerClick } from 'lucide-react'
 import { texts } from '../../../../context/page-texts.js'
+import { EmptyState } from '../../../../ui/empty-state.js'
 import { useAtom } from '../../../../ui/use-atom.js'
 import { useNow } from '../../../../ui/use-now.js'
 import { useGroupNames } from '../../../../workspace/use-group-names.js'
@@ -19,7 +21,7 @@ export function UnitTab() {
   const groupName = useGroupNames(units)
   const now = useNow(1000)
   const unit = imei === null ? undefined : units.get(imei)
-  if (unit === undefined) return <p className={styles.none}>{texts.footer.data.none}</p>
+  if (unit === undefined) return <EmptyState icon={MousePointerClick}>{texts.footer.data.none}</EmptyState>
   return (
     <section
       className={styles.facts}
