@@ -3,6 +3,7 @@ import { playSound } from '@baliza/widgets/react'
 import { Volume2 } from 'lucide-react'
 import { useId } from 'react'
 import { texts } from '../../context/page-texts.js'
+import checkbox from '../../ui/checkbox.module.css'
 import field from '../../ui/field.module.css'
 import { IconButton } from '../../ui/icon-button.js'
 import styles from './event-form.module.css'
@@ -25,6 +26,7 @@ export function SoundChoice(props: {
             <label>
               <input
                 type="radio"
+                className={checkbox.box}
                 name={name}
                 checked={props.value === code}
                 onChange={() => props.onChange(code)}
