@@ -230,7 +230,7 @@ test('Buscar dirección: nothing found, no answer, and a place', async () => {
 test('a unit without cameras says so, and so does a search without a match', async () => {
   await act(page, 'Panel 5', 'Ver cámaras')
   await notice(page, 'No cuentas con el servicio para vizualizar camaras').waitFor()
-  const box = page.getByRole('textbox', { name: 'Buscar unidad' })
+  const box = page.getByRole('searchbox', { name: 'Buscar unidad' })
   await box.fill('zzz')
   await box.press('Enter')
   await page.getByText('No existen resultados con el termino:').waitFor()

@@ -45,8 +45,7 @@ export function SearchField({
         placeholder={label}
         {...input}
         ref={ref}
-        type="text"
-        inputMode="search"
+        type="search"
         enterKeyHint="search"
         aria-label={label}
         value={value}

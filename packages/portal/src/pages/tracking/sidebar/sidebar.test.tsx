@@ -84,7 +84,7 @@ async function open(fleet: Fleet, chosen: string | null = null) {
         line.querySelector('span[title]')?.getAttribute('title') ??
         line.querySelector('span > span')?.textContent,
     )
-  const box = () => getByRole<HTMLInputElement>(page, 'textbox', { name: 'Buscar unidad' })
+  const box = () => getByRole<HTMLInputElement>(page, 'searchbox', { name: 'Buscar unidad' })
   const search = (text: string) => act(() => user.type(box(), text))
   return {
     page,
