@@ -24,7 +24,11 @@ afterEach(() => {
 
 async function open(hash: string, { loggedIn = false, config = {}, host = {} } = {}) {
   // A module that is there already is drawn within act().
-  await Promise.all([import('../pages/login/login-page.js'), loadTrackingPage()])
+  await Promise.all([
+    import('../pages/login/login-page.js'),
+    import('../pages/message/message-page.js'),
+    loadTrackingPage(),
+  ])
   history.replaceState(null, '', hash)
   const { backend, portal } = makePortal(host, config)
   if (loggedIn) await portal.client.session.login({ user: 'usuario', pass: fakePassword })

@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { type Portal, PortalProvider, usePortal } from '../context/portal-context.js'
 import { destinationOf, type PageName } from '../context/routes.js'
-import { MessagePage } from '../pages/message/message-page.js'
 import { loadTrackingPage } from '../pages/tracking/load.js'
 import { ErrorBoundary } from '../ui/error-boundary.js'
 import { PageLoading } from '../ui/page-loading.js'
@@ -11,6 +10,7 @@ import { Notifications } from './notifications/notifications.js'
 
 const LoginPage = lazy(() => import('../pages/login/login-page.js'))
 const TrackingPage = lazy(loadTrackingPage)
+const MessagePage = lazy(() => import('../pages/message/message-page.js'))
 const MonitoringPage = lazy(() => import('../pages/monitoring/monitoring-page.js'))
 const FollowPage = lazy(() => import('../pages/follow/follow-page.js'))
 

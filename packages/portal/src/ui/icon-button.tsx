@@ -12,10 +12,9 @@ export function IconButton({
 }: ButtonHTMLAttributes<HTMLButtonElement> & {
   readonly label: string
   /**
-   * `bar`: in a toolbar; `inField`: inside a field, with its background; `primary`: the one action of where it stands;
-   * `accent`, `danger`: the colour on hover.
+   * `bar`: in a toolbar; `inField`: inside a field, with its background; `accent`, `danger`: the colour on hover.
    */
-  readonly variant?: 'plain' | 'bar' | 'inField' | 'primary' | 'accent' | 'danger'
+  readonly variant?: 'plain' | 'bar' | 'inField' | 'accent' | 'danger'
   /** For its position; its appearance is its variant. */
   readonly className?: string | undefined
   /** The icon. */

@@ -55,12 +55,6 @@ export const CheckIcon = () => (
   </Icon>
 )
 
-export const BackIcon = () => (
-  <Icon>
-    <path d="M19 12H5M11 6l-6 6 6 6" />
-  </Icon>
-)
-
 /** The logo: a beacon. White-label hosts keep it and change the name beside it. */
 export function BeaconMark(props: { readonly className?: string | undefined }) {
   return (

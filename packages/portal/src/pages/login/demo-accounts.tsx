@@ -8,7 +8,7 @@ const accounts = ['usuario', 'manager', 'admin', 'espejo'] as const
 const password = 'demo'
 
 /** States that this is a demonstration, and logs in with one press. */
-export function DemoAccounts(props: { readonly onChoose: (user: string, password: string) => void }) {
+export default function DemoAccounts(props: { readonly onChoose: (user: string, password: string) => void }) {
   const { login } = usePortal().texts.portal
   return (
     <section className={styles.demo}>

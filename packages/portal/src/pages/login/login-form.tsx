@@ -1,17 +1,17 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { lazy, type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { usePortal } from '../../context/portal-context.js'
-import { Badge } from '../../ui/badge.js'
-import { Banner } from '../../ui/banner.js'
+import banner from '../../ui/banner.module.css'
 import { Button } from '../../ui/button.js'
-import checkbox from '../../ui/checkbox.module.css'
 import field from '../../ui/field.module.css'
 import { AlertIcon } from '../../ui/icons.js'
 import { loadTrackingPage } from '../tracking/load.js'
-import { DemoAccounts } from './demo-accounts.js'
 import entry from './entry.module.css'
 import styles from './login-form.module.css'
 import { loginProblem } from './login-problem.js'
 import { PasswordField } from './password-field.js'
+
+// A product that is in use never loads it.
+const DemoAccounts = lazy(() => import('./demo-accounts.js'))
 
 /** User, password, 'Recuérdame' (specification 1, sections 2, 4, 5 and 8). */
 export function LoginForm(props: { readonly onForgot: () => void }) {
@@ -67,14 +67,15 @@ export function LoginForm(props: { readonly onForgot: () => void }) {
     <form className={entry.form} onSubmit={submit} noValidate>
       <div className={styles.heading}>
         <h1 className={entry.title}>{t.heading}</h1>
-        <Badge>{config.version}</Badge>
+        <span className={styles.version}>{config.version}</span>
       </div>
       <p className={entry.intro}>{t.intro}</p>
       <div role="alert" id={ids.problem}>
         {problem !== null && (
-          <Banner tone="danger" icon={<AlertIcon />}>
-            {problem}
-          </Banner>
+          <div className={banner.banner} data-tone="danger">
+            <AlertIcon />
+            <span className={banner.text}>{problem}</span>
+          </div>
         )}
       </div>
       <div className={field.field}>
@@ -95,8 +96,8 @@ export function LoginForm(props: { readonly onForgot: () => void }) {
       </div>
       <PasswordField inputRef={password} describedBy={ids.problem} />
       <div className={styles.between}>
-        <label className={checkbox.checkbox}>
-          <input ref={remember} type="checkbox" name="remember" className={checkbox.box} />
+        <label className={styles.check}>
+          <input ref={remember} type="checkbox" name="remember" />
           <span>{t.remember}</span>
         </label>
         <Button variant="quiet" onClick={props.onForgot}>
@@ -106,7 +107,11 @@ export function LoginForm(props: { readonly onForgot: () => void }) {
       <Button type="submit" variant="primary" busy={busy}>
         {busy ? t.entering : t.enter}
       </Button>
-      {config.demo && <DemoAccounts onChoose={fill} />}
+      {config.demo && (
+        <Suspense>
+          <DemoAccounts onChoose={fill} />
+        </Suspense>
+      )}
     </form>
   )
 }

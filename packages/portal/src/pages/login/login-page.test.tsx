@@ -128,6 +128,7 @@ test('the footer names the product, the year, and only the links that there are'
 test('the demo accounts are named where the server has them, and log in with one press', async () => {
   expect(queryByRole((await open()).page, 'button', { name: 'espejo' })).toBeNull()
   document.body.replaceChildren()
+  await import('./demo-accounts.js')
   const { portal, press } = await open({}, { demo: true })
   await press('espejo')
   await settle()

@@ -6,7 +6,7 @@ import styles from '../../ui/full-page.module.css'
 const UserMenu = lazy(() => import('../user-menu/user-menu-elsewhere.js'))
 
 /** A page with one message: 'movil' (specification 1, section 2), and the pages that are not built yet. */
-export function MessagePage(props: { readonly title: string; readonly line: string }) {
+export default function MessagePage(props: { readonly title: string; readonly line: string }) {
   const { texts } = usePortal()
   return (
     <main className={styles.page}>

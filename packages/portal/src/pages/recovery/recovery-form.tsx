@@ -1,4 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
+import { ArrowLeft } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { nonEmpty, object, pipe, regex, string, trim } from 'valibot'
 import { texts as pageTexts } from '../../context/page-texts.js'
@@ -7,7 +8,6 @@ import { Button } from '../../ui/button.js'
 import { errorText } from '../../ui/error-text.js'
 import { TextField } from '../../ui/field.js'
 import { fieldsOf } from '../../ui/fields-of.js'
-import { BackIcon } from '../../ui/icons.js'
 import entry from '../login/entry.module.css'
 import styles from './recovery-form.module.css'
 
@@ -54,7 +54,7 @@ export default function RecoveryForm(props: { readonly onBack: () => void }) {
         {...field('email')}
       />
       <div className={styles.pair}>
-        <Button icon={<BackIcon />} onClick={props.onBack}>
+        <Button icon={<ArrowLeft size={18} aria-hidden="true" />} onClick={props.onBack}>
           {t.back}
         </Button>
         <Button type="submit" variant="primary" disabled={!isValid} busy={isSubmitting}>

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { texts } from '../../../../context/page-texts.js'
 import { Button } from '../../../../ui/button.js'
 import { IconButton } from '../../../../ui/icon-button.js'
+import { tooltipProps } from '../../../../ui/tooltip-props.js'
 import { useAtom } from '../../../../ui/use-atom.js'
 import type { Replay } from '../../../../workspace/replay.js'
 import { replaySpeeds } from '../../../../workspace/replay-clock.js'
@@ -67,9 +68,13 @@ export default function ReplayBar({ replay }: { readonly replay: Replay }) {
         <IconButton label={t.back} onClick={() => replay.step(-1)}>
           <SkipBack size={18} aria-hidden="true" />
         </IconButton>
-        <IconButton variant="primary" label={playing ? t.pause : t.play} onClick={replay.toggle}>
-          {playing ? <Pause size={20} aria-hidden="true" /> : <Play size={20} aria-hidden="true" />}
-        </IconButton>
+        <Button
+          variant="primary"
+          aria-label={playing ? t.pause : t.play}
+          icon={playing ? <Pause size={20} aria-hidden="true" /> : <Play size={20} aria-hidden="true" />}
+          onClick={replay.toggle}
+          {...tooltipProps}
+        />
         <IconButton label={t.next} onClick={() => replay.step(1)}>
           <SkipForward size={18} aria-hidden="true" />
         </IconButton>
