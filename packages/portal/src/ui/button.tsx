@@ -2,8 +2,9 @@ import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import styles from './button.module.css'
 
 /**
- * A button in one of six variants: `quiet` is the accent as text, `plain` stands in bars. `busy`: it ignores presses and keeps the focus, which returns to it after a
- * confirmation. `aria-disabled` ignores presses and keeps the focus too.
+ * A button in one of six variants: `quiet` is the accent as text, `plain` stands in bars. `busy`: it ignores presses
+ * and keeps the focus, which returns to it after a confirmation. `aria-disabled` ignores presses and keeps the focus
+ * too.
  */
 export function Button({
   variant = 'secondary',

@@ -38,8 +38,6 @@ export function FormButtons(props: FormButtonsProps & { readonly form: string })
 export function PanelForm(
   props: FormButtonsProps & {
     readonly title: string
-    /** `wide` for two columns. */
-    readonly size?: 'standard' | 'wide'
     /** How the fields stand. */
     readonly className?: string | undefined
     readonly onSubmit: () => unknown
@@ -49,10 +47,10 @@ export function PanelForm(
     readonly below?: ReactNode
   },
 ) {
-  const { title, size = 'standard', className, onSubmit, children, below, ...buttons } = props
+  const { title, className, onSubmit, children, below, ...buttons } = props
   const id = useId()
   return (
-    <Panel title={title} size={size} onClose={props.onClose} footer={<FormButtons {...buttons} form={id} />}>
+    <Panel title={title} onClose={props.onClose} footer={<FormButtons {...buttons} form={id} />}>
       <form
         id={id}
         className={className}

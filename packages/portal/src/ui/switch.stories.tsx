@@ -13,7 +13,6 @@ export const States: StoryObj = {
       <Switch label="Enviar correo" />
       <Switch label="Sonido" disabled />
       <Switch label="Notificaciones web push en este navegador" disabled defaultChecked />
-      <Switch label="Activo" quiet defaultChecked />
     </>
   ),
 }

@@ -13,7 +13,6 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { texts } from '../../context/page-texts.js'
 import { IconButton } from '../../ui/icon-button.js'
 import { Switch } from '../../ui/switch.js'
-import { narrowQuery, useMedia } from '../../ui/use-media.js'
 import styles from './event-list.module.css'
 
 interface Shown {
@@ -26,55 +25,8 @@ interface Shown {
   readonly onRemove: (event: AlertEvent) => void
 }
 
-/** The events: a table where there is room for one, cards where there is not. */
+/** The events as cards: beside the map there is no room for a table. */
 export function EventList(props: Shown) {
-  return useMedia(narrowQuery) ? <EventCards {...props} /> : <EventTable {...props} />
-}
-
-function EventTable(props: Shown) {
-  const t = texts.events
-  return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t.name}</th>
-          {eventFlags.map((flag) => (
-            <th key={flag} scope="col" className={styles.flag}>
-              {t.flags[flag]}
-            </th>
-          ))}
-          <th scope="col">
-            <span className="visually-hidden">{t.edit}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {props.events.map((event) => (
-          <tr key={event.id} data-off={!props.isOn(event, 'activo') || undefined}>
-            <td className={styles.what}>
-              <What event={event} places={props.places} />
-            </td>
-            {eventFlags.map((flag) => (
-              <td key={flag} className={styles.flag}>
-                <Switch
-                  quiet
-                  label={fill(t.flagOf, { flag: t.flags[flag], name: event.nom_evento })}
-                  checked={props.isOn(event, flag)}
-                  onChange={({ target }) => props.onTurn(event, flag, target.checked)}
-                />
-              </td>
-            ))}
-            <td className={styles.actions}>
-              <Actions {...props} event={event} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function EventCards(props: Shown) {
   const t = texts.events
   return (
     <ul className={styles.cards}>

@@ -28,10 +28,10 @@ const open = (options: Parameters<typeof makePortal>[0] = {}) =>
 
 test('the list says what each event watches, of how many units, and where', async () => {
   const { page } = await open()
-  const row = getByText(page, 'Llegada al almacén').closest('tr')
+  const row = getByText(page, 'Llegada al almacén').closest('li')
   expect(row?.textContent).toContain('Entrada de geocerca · Almacén central')
   expect(row?.textContent).toContain('4 unidades')
-  expect(getByText(page, 'Velocidad en carretera').closest('tr')?.textContent).toContain('más de 95 km/h')
+  expect(getByText(page, 'Velocidad en carretera').closest('li')?.textContent).toContain('más de 95 km/h')
 })
 
 test('an account without events is told so', async () => {

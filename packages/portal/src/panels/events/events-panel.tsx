@@ -56,7 +56,6 @@ export default function EventsPanel({ onClose }: PanelProps<'events'>) {
   return (
     <Panel
       title={texts.header.events}
-      size="wide"
       onClose={onClose}
       footer={
         <Button variant="primary" icon={<Plus size={18} />} onClick={() => setEdited('new')}>
