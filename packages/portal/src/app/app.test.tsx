@@ -4,7 +4,7 @@ import { act, useEffect } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { usePortal } from '../context/portal-context.js'
 import { loadTrackingPage } from '../pages/tracking/load.js'
-import { makePortal, mount, settle } from '../testing/mount.js'
+import { appears, makePortal, mount, settle } from '../testing/mount.js'
 import { App } from './app.js'
 
 const trackingPage = vi.hoisted(() => ({ fails: false }))
@@ -27,6 +27,7 @@ async function open(hash: string, { loggedIn = false, config = {}, host = {} } =
   await Promise.all([
     import('../pages/login/login-page.js'),
     import('../pages/message/message-page.js'),
+    import('../pages/control-panel/control-panel-page.js'),
     loadTrackingPage(),
   ])
   history.replaceState(null, '', hash)
@@ -79,13 +80,17 @@ test('half a session is cleared from local storage, and nothing else is', async 
   expect(localStorage.getItem('other')).toBe('kept')
 })
 
-test.each([
-  ['#/cpanel', 'Panel de control'],
-  ['#/posiciones', 'Tabla de posiciones'],
-])('%s says that it is not built yet', async (hash, title) => {
-  const { page } = await open(hash, { loggedIn: true })
-  getByRole(page, 'heading', { name: title })
+test('#/posiciones says that it is not built yet', async () => {
+  const { page } = await open('#/posiciones', { loggedIn: true })
+  getByRole(page, 'heading', { name: 'Tabla de posiciones' })
   getByText(page, 'Esta página todavía no está disponible.')
+})
+
+test('an account that administers nobody is told so at #/cpanel, and led home', async () => {
+  const { page, backend } = await open('#/cpanel', { loggedIn: true })
+  await appears(() => getByText(page, 'Esta cuenta no tiene provilegios para entrar a CPANEL'))
+  expect(location.hash).toBe('#/home')
+  expect(backend.requests.filter(({ path }) => path.startsWith('/objetos/'))).toEqual([])
 })
 
 test('movil says that it works', async () => {

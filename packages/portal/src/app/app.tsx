@@ -11,7 +11,8 @@ import { Notifications } from './notifications/notifications.js'
 const LoginPage = lazy(() => import('../pages/login/login-page.js'))
 const TrackingPage = lazy(loadTrackingPage)
 const MessagePage = lazy(() => import('../pages/message/message-page.js'))
-const MonitoringPage = lazy(() => import('../pages/monitoring/monitoring-page.js'))
+const MonitoringPage = lazy(async () => (await import('./pages-beside-map.js')).loadMonitoringPage())
+const ControlPanelPage = lazy(async () => (await import('./pages-beside-map.js')).loadControlPanelPage())
 const FollowPage = lazy(() => import('../pages/follow/follow-page.js'))
 
 /** The whole portal. */
@@ -67,6 +68,7 @@ function render(page: PageName, texts: Portal['texts']['portal']): ReactNode {
     case 'monitoreo':
       return <MonitoringPage />
     case 'cpanel':
+      return <ControlPanelPage />
     case 'posiciones':
       return <MessagePage title={texts.titles[page]} line={texts.notYet} />
   }

@@ -14,6 +14,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { texts } from '../context/page-texts.js'
 import { Button } from './button.js'
 import styles from './dialog.module.css'
+import { TextField } from './field.js'
 import { keepClear, type Place } from './keep-clear.js'
 
 /** A question before an action that cannot be undone. */
@@ -25,6 +26,8 @@ export interface Question {
   readonly accept?: string
   /** The action removes or ends something: the accept button is red. */
   readonly destructive?: boolean
+  /** What is to be typed before it can be accepted: the name of what has much to lose. */
+  readonly typed?: { readonly label: string; readonly text: string }
 }
 
 /**
@@ -43,9 +46,11 @@ export default function ConfirmDialog(props: {
   readonly onAnswer: (yes: boolean) => void
 }) {
   const { opener, onAnswer } = props
-  const { title, question, accept = texts.tracking.accept, destructive = false } = props.question
+  const { title, question, accept = texts.tracking.accept, destructive = false, typed } = props.question
+  const [text, setText] = useState('')
   const livesSince = useLivesSince()
   const isLive = livesSince !== null
+  const isTyped = typed === undefined || text.trim() === typed.text.trim()
   const described = useId()
   const modal = useRef<HTMLDivElement>(null)
   const answers = useRef<HTMLDivElement>(null)
@@ -56,7 +61,7 @@ export default function ConfirmDialog(props: {
 
   /** The time of the press counts: a busy page handles it late, when the button is already enabled. */
   function agree({ timeStamp }: MouseEvent) {
-    if (livesSince !== null && timeStamp >= livesSince) onAnswer(true)
+    if (livesSince !== null && isTyped && timeStamp >= livesSince) onAnswer(true)
   }
 
   return (
@@ -77,11 +82,23 @@ export default function ConfirmDialog(props: {
           <div id={described} className={styles.question}>
             {question}
           </div>
+          {typed !== undefined && (
+            <TextField
+              label={typed.label}
+              value={text}
+              spellCheck={false}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
           <div ref={answers} className={styles.answers} onKeyDownCapture={dropRepeats}>
             <Button autoFocus onClick={() => onAnswer(false)}>
               {texts.tracking.cancel}
             </Button>
-            <Button variant={destructive ? 'danger' : 'primary'} aria-disabled={!isLive} onClick={agree}>
+            <Button
+              variant={destructive ? 'danger' : 'primary'}
+              aria-disabled={!isLive || !isTyped}
+              onClick={agree}
+            >
               {accept}
             </Button>
           </div>

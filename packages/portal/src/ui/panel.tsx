@@ -54,7 +54,7 @@ export function Panel(props: {
         onClose()
       }}
     >
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h2 className={styles.title} id={title}>
           {props.title}
         </h2>
@@ -63,7 +63,7 @@ export function Panel(props: {
           <X size={20} aria-hidden="true" />
           <ArrowLeft className={styles.back} size={20} aria-hidden="true" />
         </IconButton>
-      </header>
+      </div>
       <div className={styles.body}>{props.children}</div>
       {hasFooter && (
         <footer ref={footer} className={styles.footer}>

@@ -10,9 +10,13 @@ export interface Mutation<Input extends readonly unknown[]> {
   readonly run: (...input: Input) => Promise<boolean>
 }
 
-/** Runs one mutation at a time; an error becomes a red notice (specification 2, section 7.3). */
+/**
+ * Runs one mutation at a time; an error becomes a red notice (specification 2, section 7.3).
+ * @param title what failed, before the reason, where the specification has words for it
+ */
 export function useMutation<Input extends readonly unknown[]>(
   mutate: (...input: Input) => Promise<unknown>,
+  title?: string,
 ): Mutation<Input> {
   const { notices, texts } = usePortal()
   const [busy, setBusy] = useState(false)
@@ -29,14 +33,15 @@ export function useMutation<Input extends readonly unknown[]>(
         await latest.current(...input)
         return true
       } catch (error) {
-        notices.show('danger', errorText(error, texts))
+        const reason = errorText(error, texts)
+        notices.show('danger', title === undefined ? reason : `${title}: ${reason}`)
         return false
       } finally {
         running.current = false
         setBusy(false)
       }
     },
-    [notices, texts],
+    [notices, texts, title],
   )
   return { busy, run }
 }

@@ -10,7 +10,8 @@ import type { Unsaved } from './unsaved.js'
 export function useLeaveGuard(unsaved: Unsaved): void {
   const { client, address } = usePortal()
   useEffect(() => {
-    const here = location.href
+    const first = location.href
+    const page = pageOf(true)
     /** The user has confirmed leaving. */
     let agreed = false
 
@@ -18,7 +19,10 @@ export function useLeaveGuard(unsaved: Unsaved): void {
       if (unsaved.question() !== null) event.preventDefault()
     }
     const stop = address.listen((event) => {
-      if (agreed || staysHere(client.session.$session.get() !== null) || unsaved.question() === null) return
+      if (agreed || unsaved.question() === null) return
+      if (pageOf(client.session.$session.get() !== null) === page) return
+      // A page says more in its address than it did when it was opened.
+      const here = event instanceof HashChangeEvent && event.oldURL !== '' ? event.oldURL : first
       // The router would render the other page.
       event.stopImmediatePropagation()
       // The address has already changed: the current one is pushed again, so that Back leads to the other.
@@ -36,8 +40,8 @@ export function useLeaveGuard(unsaved: Unsaved): void {
   }, [client, address, unsaved])
 }
 
-/** Whether the address is still one of the tracking page. */
-function staysHere(hasSession: boolean): boolean {
+/** The page that the address leads to; `null`: it redirects. */
+function pageOf(hasSession: boolean) {
   const destination = destinationOf(location.hash.slice(1), hasSession)
-  return 'page' in destination && destination.page === 'tracking'
+  return 'page' in destination ? destination.page : null
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Question } from '../ui/confirm-dialog.js'
-import { unsavedForm } from './unsaved.js'
+import { type Unsaved, unsavedForm } from './unsaved.js'
 import { useWorkspace } from './workspace.js'
 
 /**
@@ -8,7 +8,11 @@ import { useWorkspace } from './workspace.js'
  * @returns to be called once it is saved, before the panel closes
  */
 export function useUnsaved(dirty: boolean, question: Question = unsavedForm): () => void {
-  const { unsaved } = useWorkspace()
+  return useUnsavedOf(useWorkspace().unsaved, dirty, question)
+}
+
+/** The same on a page that has its own collection. */
+export function useUnsavedOf(unsaved: Unsaved, dirty: boolean, question: Question = unsavedForm): () => void {
   const now = useRef<Question | null>(null)
   now.current = dirty ? question : null
   const isSaved = useRef(false)

@@ -12,6 +12,8 @@ export function PageFrame(props: {
   /** Beside the title: how fresh the page is. */
   readonly beside?: ReactNode
   readonly children: ReactNode
+  /** A `Panel` that is open beside the page. */
+  readonly panel?: ReactNode
 }) {
   const { config } = usePortal()
   return (
@@ -33,6 +35,7 @@ export function PageFrame(props: {
         </div>
         {props.children}
       </main>
+      {props.panel}
     </div>
   )
 }

@@ -79,8 +79,9 @@ export interface DataTableProps<Row extends object> {
     /** At the end: actions of the table. */
     readonly end?: (shown: ShownRows<Row>) => ReactNode
   }
-  /** What is searched for, where the page has the field. */
+  /** What is searched for, where the page keeps it; with `onSearch`, the toolbar's field says it. */
   readonly search?: string
+  readonly onSearch?: (search: string) => void
   /** The order, where the page keeps it; `null` is that of `rows`. Else the table remembers its own. */
   readonly sort?: Sort | null
   readonly onSort?: (sort: Sort | null) => void
@@ -120,6 +121,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       ? Number.POSITIVE_INFINITY
       : width - (selection === undefined ? 0 : choiceWidth) - buttons * rowHeight,
     search: props.search,
+    onSearch: props.onSearch,
     sort: props.sort,
     onSort: props.onSort,
     defaultSort: props.defaultSort,

@@ -35,6 +35,7 @@ export function useTableState<Row extends object>(props: {
   /** The room of the columns, CSS pixels. */
   readonly room: number
   readonly search: string | undefined
+  readonly onSearch: ((search: string) => void) | undefined
   readonly sort: Sort | null | undefined
   readonly onSort: ((sort: Sort | null) => void) | undefined
   readonly defaultSort: Sort | undefined
@@ -46,6 +47,7 @@ export function useTableState<Row extends object>(props: {
   const [ownSearch, setOwnSearch] = useState('')
   const [columnFilters, setColumnFilters] = useState<ColumnFiltersState>([])
   const sort = props.sort === undefined ? remembered.sort : props.sort
+  const setSearch = props.onSearch ?? setOwnSearch
   const search = useDeferredValue(props.search ?? ownSearch)
 
   function remember(next: Partial<typeof remembered>) {
@@ -104,12 +106,12 @@ export function useTableState<Row extends object>(props: {
     sort,
     setSort,
     toggleSort: (columnId: string) => table.getColumn(columnId)?.toggleSorting(),
-    search: ownSearch,
-    setSearch: setOwnSearch,
+    search: props.search ?? ownSearch,
+    setSearch,
     /** Whether something of the table's own leaves rows out. */
     isFiltered: search !== '' || columnFilters.length > 0,
     clearFilters() {
-      setOwnSearch('')
+      setSearch('')
       setColumnFilters([])
     },
     filterOf(columnId: string): ReadonlySet<string> {

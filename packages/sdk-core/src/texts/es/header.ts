@@ -14,4 +14,6 @@ export const header = {
   positions: 'Tabla de Posiciones',
   logout: 'Salir',
   logoutQuestion: 'Realmente deceas cerrar sesión...',
+  // ours: the extra link of roles 3 and 4
+  controlPanel: 'Panel de control',
 } as const

@@ -3,9 +3,16 @@ import { expect, test } from 'vitest'
 import { tools } from './tools.js'
 
 const none = { editar: false, reportes: false, blocmotor: false, geocirculares: false, rutas: false }
-const everybodys = ['help', 'account', 'monitoring', 'events', 'searchPoint', 'searchAddress']
+const searches = ['searchPoint', 'searchAddress']
+const plain = ['help', 'account', 'monitoring', 'events', ...searches]
+const administrators = ['help', 'account', 'monitoring', 'events', 'controlPanel', ...searches]
 
-test.each([1, 2, 3, 4] as const)('role %i sees the command icon with blocmotor, and only then', (rol) => {
+test.each([
+  [1, plain],
+  [2, plain],
+  [3, administrators],
+  [4, administrators],
+] as const)('role %i sees the command icon with blocmotor, and only then', (rol, everybodys) => {
   const shown = (permissions: typeof none | null) =>
     tools.filter(({ isShown }) => isShown(allowed(rol, permissions))).map(({ text }) => text)
   expect(shown({ ...none, blocmotor: true })).toEqual([...everybodys, 'sendCommand'])

@@ -2,6 +2,7 @@ import type { Allowed } from '@baliza/sdk-core'
 import {
   BellRing,
   CircleUser,
+  LayoutGrid,
   LifeBuoy,
   type LucideIcon,
   MapPinned,
@@ -41,6 +42,12 @@ export const tools: readonly Tool[] = [
   },
   { text: 'monitoring', icon: Radar, leadsTo: { page: 'monitoreo' }, isShown: everybody },
   { text: 'events', icon: BellRing, leadsTo: { panel: { name: 'events' } }, isShown: everybody },
+  {
+    text: 'controlPanel',
+    icon: LayoutGrid,
+    leadsTo: { page: 'cpanel' },
+    isShown: (allowed) => allowed.controlPanel,
+  },
   {
     text: 'searchPoint',
     icon: MapPinned,

@@ -1,0 +1,10 @@
+/*
+ * The pages that nobody opens first. Whoever imports a page names all files that it needs: here they are not the
+ * login's to load.
+ */
+
+/** Monitoring by exception. */
+export const loadMonitoringPage = () => import('../pages/monitoring/monitoring-page.js')
+
+/** The control panel. */
+export const loadControlPanelPage = () => import('../pages/control-panel/control-panel-page.js')

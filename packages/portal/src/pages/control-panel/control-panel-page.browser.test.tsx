@@ -1,0 +1,107 @@
+import { makeFleet } from '@baliza/sdk-core/testing'
+import axe from 'axe-core'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openPage, type StageOptions, settled, soon } from '../../testing/stage.js'
+
+const day = 86_400_000
+const ages = [400, 340, 20, 100, null, 366, 8, 120, 364, 60]
+/** Registered so many days ago; every fourth is inactive, the last has been silent for two days. */
+const units = makeFleet(10, 1).map((unit, index) => {
+  const age = ages[index] ?? null
+  return {
+    ...unit,
+    registro: age === null ? null : Date.now() - age * day,
+    timestamp: Date.now() - (index === 9 ? 2 * day : 60_000),
+    activo: index % 4 !== 3,
+  }
+})
+
+const open = (address: string, options: Partial<StageOptions> = {}) =>
+  openPage(address, { width: 1440, height: 900, user: 'admin', units, ...options })
+const names = () =>
+  [...document.querySelectorAll('[role="gridcell"][data-column="nombre"]')].map((cell) => cell.textContent)
+async function barriers() {
+  await settled()
+  return (await axe.run('#portal')).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
+}
+const figure = (name: RegExp) =>
+  page.getByRole('group', { name: 'Cifras que filtran' }).getByRole('button', { name })
+
+async function answer(name: string) {
+  const yes = page.getByRole('alertdialog').getByRole('button', { name, exact: true })
+  await expect.poll(() => yes.element().getAttribute('aria-disabled'), soon).toBeNull()
+  await userEvent.click(yes)
+}
+
+test.each([
+  [1440, 900],
+  [390, 844],
+])('a figure shows what it counts, and the address says so: %i × %i', async (width, height) => {
+  await open('cpanel', { width, height })
+  await expect.poll(() => names().length, soon).toBeGreaterThan(2)
+  expect(await barriers()).toEqual([])
+
+  await userEvent.click(figure(/Vencidos/))
+  await expect.poll(names, soon).toEqual(['Unidad 001', 'Unidad 006'])
+  expect(location.hash).toBe('#/cpanel?filtro=vencidos')
+  await userEvent.click(figure(/Vencen en 30 días/))
+  await expect.poll(names, soon).toEqual(['Unidad 002', 'Unidad 009'])
+
+  await userEvent.click(page.getByRole('button', { name: 'Añadir GPS' }))
+  await expect.element(page.getByRole('dialog', { name: 'Añadir GPS' })).toBeVisible()
+  expect(location.hash).toBe('#/cpanel?filtro=por-vencer&panel=nuevo')
+  expect(await barriers()).toEqual([])
+})
+
+async function act(unit: string, action: string) {
+  await userEvent.click(page.getByRole('button', { name: `Más acciones de ${unit}`, exact: true }))
+  await userEvent.click(page.getByRole('menuitem', { name: action, exact: true }))
+}
+
+test('an object is renewed, cleaned and removed after a question, and refused what it may not', async () => {
+  const { backend } = await open('cpanel')
+  const sent = (path: string) => backend.requests.filter((one) => one.path === path)
+  await expect.poll(() => names().length, soon).toBe(10)
+
+  // Registered today: not before 315576000 ms.
+  backend.put({ ...units[2], registro: Date.now() - 60_000 } as (typeof units)[number])
+  await userEvent.click(page.getByRole('button', { name: 'Actualizar', exact: true }))
+  await expect.element(page.getByRole('row', { name: /Unidad 003/ })).toHaveTextContent('365 días')
+  await act('Unidad 003', 'Renovar')
+  await expect.element(page.getByText('No puedes renovar una unidad si no ha vencido')).toBeVisible()
+  expect(sent('/api/renovar')).toEqual([])
+
+  await act('Unidad 001', 'Renovar')
+  await answer('Renovar Unidad 001')
+  await expect.element(page.getByText('El equipo gps se renovo...')).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /Unidad 001/ })).toHaveTextContent('365 días')
+
+  await act('Unidad 006', 'Limpiar')
+  await answer('Limpiar Unidad 006')
+  await expect
+    .element(page.getByText('Se eliminaron 0 registros: Se mantienen registros de 1 ano'))
+    .toBeVisible()
+
+  await act('Unidad 006', 'Eliminar')
+  const dialog = page.getByRole('alertdialog')
+  await expect.element(dialog).toHaveTextContent(/527,0\d\d posiciones/)
+  const yes = dialog.getByRole('button', { name: 'Eliminar Unidad 006' })
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Escribe «Unidad 006» para confirmar' }), 'Unidad')
+  await expect.element(yes).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.fill(dialog.getByRole('textbox'), 'Unidad 006')
+  await answer('Eliminar Unidad 006')
+  await expect.element(page.getByText('El equipo gps se eliminó correctamente')).toBeVisible()
+  await expect.poll(() => names().length, soon).toBe(9)
+})
+
+test('the old records of every object are cleaned in the background, with progress', async () => {
+  await open('cpanel')
+  await userEvent.click(page.getByRole('button', { name: 'Limpiar todos los objetos' }))
+  await answer('Limpiar todos')
+  await expect.element(page.getByRole('progressbar', { name: 'Limpiar todos los objetos' })).toBeVisible()
+  await expect
+    .element(page.getByText('Se eliminaron 0 registros: Se mantienen registros de 1 ano'))
+    .toBeVisible()
+  await expect.element(page.getByText('10 de 10 objetos')).toBeVisible()
+})

@@ -1,0 +1,145 @@
+import { fakePassword, makeFleet } from '@baliza/sdk-core/testing'
+import { findByText, getByLabelText, getByRole, getByText, queryByText } from '@testing-library/dom'
+import userEvent from '@testing-library/user-event'
+import { act } from 'react'
+import { beforeAll, expect, test } from 'vitest'
+import { App } from '../../app/app.js'
+import { appears, makePortal, mount, settle } from '../../testing/mount.js'
+
+const [unit, other] = makeFleet(2, 1)
+if (unit === undefined || other === undefined) throw new Error('no unit')
+
+beforeAll(() => import('./control-panel-page.js'))
+
+async function open(query: string, as = 'admin') {
+  history.replaceState(null, '', `#/cpanel${query}`)
+  const { portal, backend } = makePortal({ units: [unit, other].filter((one) => one !== undefined) })
+  await portal.client.session.login({ user: as, pass: fakePassword })
+  const page = await mount(<App portal={portal} />)
+  await settle(100)
+  const user = userEvent.setup()
+  const press = async (name: string | RegExp, role = 'button') => {
+    const pressed = await appears(() => getByRole(document.body, role, { name }))
+    await act(() => user.click(pressed))
+    await settle(40)
+  }
+  return {
+    page,
+    backend,
+    press,
+    type: async (label: string, text: string) => {
+      const field = await appears(() => getByLabelText(page, label))
+      await act(() => user.clear(field))
+      if (text !== '') await act(() => user.type(field, text))
+      await act(() => user.tab())
+    },
+    sent: (path: string) =>
+      backend.requests.filter((request) => request.path === path).map(({ body }) => body),
+  }
+}
+
+test.each([
+  ['Nombre', '', 'El nombre es requerido'],
+  ['Nombre', 'ab', 'El nombre es muy pequeno'],
+  ['IMEI', '', 'El IMEI es requerido'],
+  ['IMEI', '123', 'El IMEI es muy pequeno'],
+  ['# SIM', '', 'El numero de telefono de la tarjeta SIM del GPS es requerido'],
+  ['# SIM', '55a', 'Ingresa solo numeros'],
+  ['# SIM', '551234567', 'El numero de telefono es muy pequeno'],
+  ['# SIM', '55123456789', 'El numero de telefono es muy grande'],
+])('a new GPS with %s %j: %s', async (label, text, message) => {
+  const { page, type, sent } = await open('?panel=nuevo')
+  await type(label, text)
+  await findByText(page, message)
+  expect(sent('/objetos/add-objeto')).toEqual([])
+})
+
+test('a new GPS needs a brand; it is sent active, registered now, and is in the list', async () => {
+  const { page, type, press, sent, backend } = await open('?panel=nuevo')
+  await type('Nombre', 'Camión nuevo')
+  await type('IMEI', '864035019999999')
+  await type('# SIM', '5512345678')
+  const submit = () => act(() => getByRole(page, 'dialog').querySelector('form')?.requestSubmit())
+  await submit()
+  await findByText(page, 'El equipo es requerido')
+  await press(/Equipo/)
+  await press('Concox', 'option')
+  await submit()
+  await settle(100)
+  expect(sent('/objetos/add-objeto')).toMatchObject([
+    {
+      nombre: 'Camión nuevo',
+      imei: '864035019999999',
+      sim: '5512345678',
+      equipo_gps: 'Concox',
+      activo: 1,
+      modelo: '',
+      placa: '',
+    },
+  ])
+  await findByText(page, 'El equipo gps se añadió correctamente')
+  expect(location.hash).toBe('#/cpanel')
+  expect(backend.units().some(({ nombre }) => nombre === 'Camión nuevo')).toBe(true)
+  expect(sent('/objetos/objetos')).toHaveLength(2)
+})
+
+test('an edited GPS keeps its imei; inactive is sent as 0, and the manager as chosen', async () => {
+  const { page, type, press, sent } = await open(`?panel=editar&fila=${unit.id}`)
+  expect(getByLabelText<HTMLInputElement>(page, 'IMEI').disabled).toBe(true)
+  await type('Nombre', 'Tracto 02')
+  await press('Activo', 'switch')
+  await press(/^(Ninguno )?Manager/)
+  await press('Manager de demostración', 'option')
+  await press('Guardar cambios')
+  expect(sent('/api/update-objeto')).toMatchObject([
+    {
+      id: unit.id,
+      imei: unit.imei,
+      nombre: 'Tracto 02',
+      activo: 0,
+      manager: 'a00000000000000000000002',
+      equipo: unit.equipo_gps,
+    },
+  ])
+  await findByText(page, 'El equipo gps se actualizó correctamente')
+})
+
+test('what the server refuses is said with what failed', async () => {
+  const { page, type, press, backend } = await open(`?panel=editar&fila=${unit.id}`)
+  await type('Nombre', 'Tracto 02')
+  backend.setState({ failWith: 'refused' })
+  await press('Guardar cambios')
+  await findByText(page, /^Error al actualizar objeto: ./)
+  getByRole(page, 'dialog', { name: `Editar · ${unit.nombre}` })
+})
+
+test('a manager asks for what it manages, and is shown no manager and no cleaning of everything', async () => {
+  const { page, sent } = await open(`?panel=editar&fila=${unit.id}`, 'manager')
+  expect(sent('/objetos/objetos-manager')).toHaveLength(1)
+  expect(sent('/api/usuarios-manager')).toHaveLength(1)
+  expect(sent('/objetos/objetos')).toEqual([])
+  expect(sent('/objetos/estado-limpieza')).toEqual([])
+  getByRole(page, 'dialog', { name: `Editar · ${unit.nombre}` })
+  expect(queryByText(page, 'Manager')).toBeNull()
+  expect(queryByText(page, 'Limpiar todos los objetos')).toBeNull()
+})
+
+test('who sees an object is listed, mirror accounts too', async () => {
+  const { page } = await open(`?panel=asignado&fila=${unit.id}`)
+  await findByText(page, 'Usuario de demostración')
+  getByText(page, 'Usuario: usuario')
+  getByText(page, 'Correo: usuario@example.com')
+  getByText(page, 'Cuenta espejo de demostración')
+})
+
+test('an unsaved form asks before another page is opened', async () => {
+  const { type, page } = await open('?panel=nuevo')
+  await type('Nombre', 'A medias')
+  await act(async () => {
+    location.hash = '#/monitoreo'
+    await new Promise((resolve) => setTimeout(resolve, 30))
+  })
+  await appears(() => getByRole(document.body, 'alertdialog'))
+  expect(location.hash).toBe('#/cpanel?panel=nuevo')
+  expect(getByLabelText<HTMLInputElement>(page, 'Nombre').value).toBe('A medias')
+})

@@ -1,0 +1,146 @@
+import { allowed, type Role } from '@baliza/sdk-core'
+import { useCallback, useEffect, useState } from 'react'
+import { useHashLocation } from 'wouter/use-hash-location'
+import { texts } from '../../context/page-texts.js'
+import { usePortal } from '../../context/portal-context.js'
+import { ConfirmProvider, useConfirm } from '../../ui/confirm.js'
+import { PageLoading } from '../../ui/page-loading.js'
+import { Tabs } from '../../ui/tabs.js'
+import { useAtom } from '../../ui/use-atom.js'
+import { useNow } from '../../ui/use-now.js'
+import { useQuery } from '../../ui/use-query.js'
+import { createUnsaved } from '../../workspace/unsaved.js'
+import { useLeaveGuard } from '../../workspace/use-leave-guard.js'
+import { PageFrame } from '../page-frame/page-frame.js'
+import styles from './control-panel.module.css'
+import { Figures } from './figures.js'
+import { AssignedToPanel } from './objects/assigned-to-panel.js'
+import { DeviceForm } from './objects/device-form.js'
+import { ObjectsTab } from './objects/objects-tab.js'
+import { useObjectActions } from './objects/use-object-actions.js'
+import { type Opened, type PanelAddress, usePanelAddress } from './panel-address.js'
+
+/** How often registrations and silences are looked at again, ms. */
+const lookEvery = 60_000
+
+/** The control panel: roles 3 and 4 (specification 2, sections 2.1 and 6). Others are told so and led to the map. */
+export default function ControlPanelPage() {
+  const { client, notices } = usePortal()
+  const rol = useAtom(client.session.$session)?.rol
+  const [, navigate] = useHashLocation()
+  const isRefused = rol !== undefined && !allowed(rol, null).controlPanel
+  useEffect(() => {
+    if (!isRefused) return
+    notices.show('danger', texts.errors.noPrivileges)
+    navigate('/home', { replace: true })
+  }, [isRefused, notices, navigate])
+  if (rol === undefined || isRefused) return <PageLoading label={texts.portal.loading} />
+  return (
+    <ConfirmProvider>
+      <ControlPanel rol={rol} />
+    </ConfirmProvider>
+  )
+}
+
+function ControlPanel({ rol }: { readonly rol: Role }) {
+  const { client } = usePortal()
+  const confirm = useConfirm()
+  const [unsaved] = useState(() => createUnsaved(confirm))
+  useLeaveGuard(unsaved)
+  const [address, change] = usePanelAddress()
+  const now = useNow(lookEvery)
+  const { everything } = allowed(rol, null)
+  const units = useQuery(
+    useCallback(
+      (signal: AbortSignal) =>
+        everything ? client.devices.list({ rol }, { signal }) : client.devices.listOfManager({}, { signal }),
+      [client, everything, rol],
+    ),
+  )
+  const users = useQuery(
+    useCallback(
+      (signal: AbortSignal) =>
+        everything ? client.users.list({ rol }, { signal }) : client.users.listOfManager({}, { signal }),
+      [client, everything, rol],
+    ),
+  )
+
+  /** Asks before what is typed is lost. */
+  const go = useCallback(
+    (next: Partial<PanelAddress>) => {
+      if (unsaved.question('panel') === null) change(next)
+      else void unsaved.mayDrop('panel').then((yes) => yes && change(next))
+    },
+    [unsaved, change],
+  )
+  const open = useCallback((what: Opened['what'], id: string) => go({ opened: { what, id } }), [go])
+  const close = useCallback(() => go({ opened: null }), [go])
+  const opened = address.opened
+  const objectActions = useObjectActions(units.reload, (id) => {
+    if (opened?.id === id) change({ opened: null })
+  })
+
+  const t = texts.controlPanel
+  const unit = units.data?.find(({ id }) => id === opened?.id) ?? null
+  const managers = everything ? (users.data ?? []).filter((user) => user.rol === 3) : null
+  function renderPanel() {
+    if (opened === null || (opened.what !== 'nuevo' && unit === null)) return undefined
+    if (opened.what === 'asignado' && unit !== null)
+      return <AssignedToPanel key={unit.id} unit={unit} users={users.data ?? []} onClose={close} />
+    return (
+      <DeviceForm
+        key={opened.id}
+        unit={unit}
+        managers={managers}
+        unsaved={unsaved}
+        onRenew={objectActions.renew}
+        onSaved={() => {
+          change({ opened: null })
+          units.reload()
+        }}
+        onClose={close}
+      />
+    )
+  }
+
+  return (
+    <PageFrame title={texts.portal.titles.cpanel} panel={renderPanel()}>
+      <Figures
+        units={units.data}
+        users={users.data?.length ?? null}
+        now={now}
+        chosen={address.filter}
+        onFilter={(filter) => go({ ...(address.tab === 'objetos' ? {} : fresh), tab: 'objetos', filter })}
+        onUsers={() => go({ ...fresh, tab: 'usuarios' })}
+      />
+      <div className={styles.tabs}>
+        <Tabs
+          label={texts.portal.titles.cpanel}
+          chosen={address.tab}
+          onChoose={(tab) => tab !== address.tab && go({ ...fresh, tab })}
+          items={[
+            {
+              id: 'objetos',
+              title: t.objects,
+              count: units.data?.length,
+              content: (
+                <ObjectsTab
+                  query={units}
+                  address={address}
+                  now={now}
+                  everything={everything}
+                  actions={objectActions}
+                  onChange={change}
+                  onOpen={open}
+                />
+              ),
+            },
+          ]}
+        />
+      </div>
+    </PageFrame>
+  )
+}
+
+/** Another tab has its own search, order and filters. */
+const fresh = { search: '', sort: null, filter: null, month: null, opened: null } as const

@@ -1,0 +1,75 @@
+import type { Unit } from '@baliza/sdk-core'
+import { texts } from '../../context/page-texts.js'
+import styles from './control-panel.module.css'
+import { type ObjectFilter, objectFilters } from './objects/object-filters.js'
+
+const t = texts.controlPanel
+
+const filters: readonly {
+  readonly filter: ObjectFilter | null
+  readonly label: string
+  readonly tone?: string
+}[] = [
+  { filter: null, label: t.total },
+  { filter: 'activos', label: t.active },
+  { filter: 'por-vencer', label: t.expiring, tone: 'warning' },
+  { filter: 'vencidos', label: t.expired, tone: 'danger' },
+  { filter: 'sin-senal', label: t.silent },
+]
+
+/** The figures over the tabs: each shows what it counts. */
+export function Figures(props: {
+  readonly units: readonly Unit[] | null
+  readonly users: number | null
+  readonly now: number
+  readonly chosen: ObjectFilter | null
+  readonly onFilter: (filter: ObjectFilter | null) => void
+  readonly onUsers: () => void
+}) {
+  const { units, chosen, now } = props
+  const count = (filter: ObjectFilter | null) =>
+    units === null
+      ? null
+      : filter === null
+        ? units.length
+        : units.filter((unit) => objectFilters[filter](unit, now)).length
+  return (
+    <fieldset className={styles.figures} aria-label={t.figures}>
+      {filters.map(({ filter, label, tone }) => {
+        const number = count(filter)
+        return (
+          <Figure
+            key={label}
+            label={label}
+            count={number}
+            tone={number === 0 ? undefined : tone}
+            pressed={filter === null ? undefined : chosen === filter}
+            onPress={() => props.onFilter(chosen === filter ? null : filter)}
+          />
+        )
+      })}
+      <Figure label={t.users} count={props.users} pressed={chosen === undefined} onPress={props.onUsers} />
+    </fieldset>
+  )
+}
+
+function Figure(props: {
+  readonly label: string
+  readonly count: number | null
+  readonly tone?: string | undefined
+  /** `undefined`: it leads somewhere, and is no filter. */
+  readonly pressed: boolean | undefined
+  readonly onPress: () => void
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.figure}
+      aria-pressed={props.pressed}
+      data-tone={props.tone}
+      onClick={props.onPress}
+    >
+      <b>{props.count === null ? '–' : props.count.toLocaleString('es-MX')}</b> <span>{props.label}</span>
+    </button>
+  )
+}

@@ -1,0 +1,26 @@
+import type { User } from '@baliza/sdk-core'
+import { texts } from '../../context/page-texts.js'
+import { Select } from '../../ui/select.js'
+
+const none = 'none'
+
+/** Who manages a user or a device: role 4 chooses (specification 2, section 5). @param props.value '' for nobody */
+export function ManagerSelect(props: {
+  readonly managers: readonly User[]
+  readonly value: string
+  readonly onChange: (id: string) => void
+}) {
+  const { managers, value } = props
+  const t = texts.controlPanel
+  return (
+    <Select
+      label={t.deviceFields.manager}
+      options={[
+        { id: none, label: t.noManager },
+        ...managers.map(({ id, nombre, user }) => ({ id, label: nombre || user })),
+      ]}
+      value={managers.some(({ id }) => id === value) ? value : none}
+      onChange={(id) => props.onChange(id === none ? '' : id)}
+    />
+  )
+}

@@ -1,0 +1,182 @@
+import { deviceChangeSchema, expiryLevel, fill, formatDate, type Unit, type User } from '@baliza/sdk-core'
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { TriangleAlert } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { type InferOutput, object, string } from 'valibot'
+import { texts } from '../../../context/page-texts.js'
+import { usePortal } from '../../../context/portal-context.js'
+import { Banner } from '../../../ui/banner.js'
+import { Button } from '../../../ui/button.js'
+import { TextField } from '../../../ui/field.js'
+import { fieldsOf } from '../../../ui/fields-of.js'
+import { PanelForm } from '../../../ui/panel-form.js'
+import { Select } from '../../../ui/select.js'
+import { Switch } from '../../../ui/switch.js'
+import { useMutation } from '../../../ui/use-mutation.js'
+import { useQuery } from '../../../ui/use-query.js'
+import type { Unsaved } from '../../../workspace/unsaved.js'
+import { useUnsavedOf } from '../../../workspace/use-unsaved.js'
+import styles from '../control-panel.module.css'
+import { ManagerSelect } from '../manager-select.js'
+
+const t = texts.controlPanel
+
+/** The rules are the same for a new one, whose imei is not known yet (specification 2, section 5). */
+const schema = object({
+  ...deviceChangeSchema(texts.validation, texts.errors.deviceActive).entries,
+  manager: string(),
+})
+type Values = InferOutput<typeof schema>
+
+/** The form of a new GPS, or of one that is there (specification 2, section 2.1). */
+export function DeviceForm(props: {
+  /** `null`: a new one. */
+  readonly unit: Unit | null
+  /** To choose a manager from; `null` for role 3, which gives none. */
+  readonly managers: readonly User[] | null
+  readonly unsaved: Unsaved
+  readonly onRenew: (unit: Unit) => unknown
+  readonly onSaved: () => void
+  readonly onClose: () => void
+}) {
+  const { unit, managers } = props
+  const { client, notices } = usePortal()
+  const rol = client.session.$session.get()?.rol
+  const form = useForm({
+    resolver: valibotResolver(schema),
+    mode: 'onTouched',
+    defaultValues: valuesOf(unit),
+  })
+  const field = fieldsOf(form)
+  const { control } = form
+  const saved = useUnsavedOf(props.unsaved, form.formState.isDirty)
+  const brands = useQuery(
+    useCallback((signal: AbortSignal) => client.devices.brands({}, { signal }), [client]),
+  )
+  const brandOptions = useMemo(() => {
+    const names = (brands.data ?? []).map(({ marca }) => marca)
+    // A brand that is no longer offered stays that of its devices.
+    const own = unit?.equipo_gps ?? ''
+    const all = own === '' || names.includes(own) ? names : [own, ...names]
+    return all.map((name) => ({ id: name, label: name }))
+  }, [brands.data, unit])
+
+  const save = useMutation(
+    async (values: Values) => {
+      const { manager, equipo, ...shared } = values
+      if (unit === null) {
+        if (rol === undefined) return
+        await client.devices.add({ ...shared, equipo_gps: equipo, registro: Date.now(), rol })
+        notices.show('success', texts.notifications.deviceAdded)
+      } else {
+        await client.units.update({ id: unit.id, ...shared, equipo, manager: manager || null })
+        notices.show('success', texts.notifications.deviceUpdated)
+      }
+      saved()
+      props.onSaved()
+    },
+    unit === null ? texts.errors.deviceNotAdded : texts.errors.deviceNotUpdated,
+  )
+
+  return (
+    <PanelForm
+      title={unit === null ? t.addDevice : fill(t.editOf, { name: unit.nombre })}
+      className={styles.form}
+      submit={unit === null ? t.addDevice : t.save}
+      busy={save.busy}
+      onSubmit={form.handleSubmit((values) => save.run(values))}
+      onClose={props.onClose}
+    >
+      {unit !== null && unit.registro !== null && expiryLevel(unit.registro) === 'danger' && (
+        <Banner
+          tone="danger"
+          icon={<TriangleAlert size={16} aria-hidden="true" />}
+          action={
+            <Button variant="quiet" onClick={() => props.onRenew(unit)}>
+              {t.objectActions.renew}
+            </Button>
+          }
+        >
+          {fill(t.expiredSince, { date: formatDate(unit.registro) })}
+        </Banner>
+      )}
+      {unit !== null && (
+        <Controller
+          control={control}
+          name="activo"
+          render={({ field: { value, onChange, onBlur } }) => (
+            <Switch
+              label={t.deviceFields.activo}
+              checked={value === 1}
+              onChange={({ target }) => onChange(target.checked ? 1 : 0)}
+              onBlur={onBlur}
+            />
+          )}
+        />
+      )}
+      <TextField label={t.deviceFields.nombre} maxLength={100} {...field('nombre')} />
+      <div className={styles.pair}>
+        <TextField label={t.deviceFields.modelo} {...field('modelo')} />
+        <TextField label={t.deviceFields.placa} {...field('placa')} />
+      </div>
+      {unit === null ? (
+        <TextField label={t.deviceFields.imei} {...field('imei')} />
+      ) : (
+        <TextField
+          label={t.deviceFields.imei}
+          hint={texts.units.imeiHint}
+          value={unit.imei}
+          disabled
+          readOnly
+        />
+      )}
+      <Controller
+        control={control}
+        name="equipo"
+        render={({ field: { value, onChange, onBlur }, fieldState }) => (
+          <Select
+            label={t.deviceFields.equipo}
+            options={brandOptions}
+            placeholder={t.chooseBrand}
+            value={value || null}
+            problem={brands.error === null ? fieldState.error?.message : texts.errors.brands}
+            onTouched={onBlur}
+            onChange={onChange}
+          />
+        )}
+      />
+      {brands.error !== null && (
+        <Button variant="quiet" onClick={brands.reload}>
+          {texts.portal.retry}
+        </Button>
+      )}
+      <TextField label={t.deviceFields.sim} type="tel" inputMode="numeric" {...field('sim')} />
+      {unit !== null && managers !== null && (
+        <Controller
+          control={control}
+          name="manager"
+          render={({ field: { value, onChange } }) => (
+            <ManagerSelect managers={managers} value={value} onChange={onChange} />
+          )}
+        />
+      )}
+    </PanelForm>
+  )
+}
+
+function valuesOf(unit: Unit | null) {
+  if (unit === null)
+    return { nombre: '', modelo: '', placa: '', sim: '', imei: '', equipo: '', activo: 1, manager: '' }
+  const { nombre, modelo, placas, sim, imei, equipo_gps, activo, manager } = unit
+  return {
+    nombre,
+    modelo,
+    placa: placas,
+    sim,
+    imei,
+    equipo: equipo_gps,
+    activo: activo ? 1 : 0,
+    manager: manager ?? '',
+  }
+}

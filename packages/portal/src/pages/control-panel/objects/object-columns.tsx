@@ -1,0 +1,95 @@
+import { expiry, expiryLevel, fill, formatDate, formatDateTime, type Unit } from '@baliza/sdk-core'
+import { texts } from '../../../context/page-texts.js'
+import { Badge } from '../../../ui/badge.js'
+import type { Column, Tone } from '../../../ui/data-table/data-table.js'
+import styles from '../control-panel.module.css'
+
+const t = texts.controlPanel
+const c = t.objectColumns
+
+/** The columns of the objects (specification 2, section 2.1). */
+export const objectColumns: readonly Column<Unit>[] = [
+  {
+    id: 'nombre',
+    header: c.nombre,
+    value: ({ nombre }) => nombre,
+    cell: ({ nombre, activo }) => (
+      <span className={styles.name}>
+        <span
+          className={styles.mark}
+          role="img"
+          data-active={activo || undefined}
+          aria-label={activo ? t.isActive : t.isInactive}
+          title={activo ? t.isActive : t.isInactive}
+        />
+        <span className={styles.nameText} title={nombre}>
+          {nombre}
+        </span>
+      </span>
+    ),
+    width: 190,
+    grows: true,
+    rank: 1,
+    searched: true,
+  },
+  {
+    id: 'placas',
+    header: c.placas,
+    value: ({ placas }) => placas,
+    width: 112,
+    rank: 3,
+    searched: true,
+  },
+  { id: 'imei', header: c.imei, value: ({ imei }) => imei, width: 156, rank: 4, searched: true },
+  { id: 'sim', header: c.sim, value: ({ sim }) => sim, width: 112, rank: 7, searched: true },
+  {
+    id: 'registro',
+    header: c.registro,
+    value: ({ registro }) => (registro === null ? null : formatDate(registro)),
+    sortBy: ({ registro }) => registro,
+    width: 104,
+    rank: 5,
+  },
+  {
+    id: 'position',
+    header: c.position,
+    value: ({ timestamp }) => (timestamp === null ? null : formatDateTime(timestamp)),
+    sortBy: ({ timestamp }) => timestamp,
+    width: 168,
+    rank: 6,
+  },
+  {
+    id: 'expires',
+    header: c.expires,
+    value: ({ registro }) => expiryWords(registro),
+    sortBy: ({ registro }) => registro,
+    cell: ({ registro }) => {
+      const words = expiryWords(registro)
+      if (expiryLevel(registro) === 'danger') return <Badge tone="solid">{words}</Badge>
+      return registro === null ? <span className={styles.quiet}>{words}</span> : words
+    },
+    width: 128,
+    rank: 2,
+  },
+]
+
+/** How long a registration still holds: days, as administrators count them. */
+export function expiryWords(registro: number | null, now?: number): string {
+  const standing = expiry(registro, now)
+  switch (standing.kind) {
+    case 'none':
+      return texts.units.noRegistration
+    case 'expired':
+      return texts.units.expired
+    case 'days':
+      if (standing.left === 0) return texts.units.expired
+      return standing.left === 1 ? t.oneDayLeft : fill(t.daysLeft, { count: standing.left })
+    case 'seconds':
+    case 'minutes':
+    case 'hours':
+      return fill(t.daysLeft, { count: 365 })
+  }
+}
+
+/** A registration of 365 days is danger, of 335 a warning (specification 2, section 9). */
+export const objectTone = ({ registro }: Unit): Tone => expiryLevel(registro) ?? 'none'

@@ -1,0 +1,155 @@
+import { fill, months, type Unit } from '@baliza/sdk-core'
+import { CalendarClock, Eraser, Pencil, Plus, RefreshCw, Trash2, Users } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import { texts } from '../../../context/page-texts.js'
+import { usePortal } from '../../../context/portal-context.js'
+import { Button } from '../../../ui/button.js'
+import { DataTable, type TableAction } from '../../../ui/data-table/data-table.js'
+import { errorText } from '../../../ui/error-text.js'
+import { IconButton } from '../../../ui/icon-button.js'
+import { Progress } from '../../../ui/progress.js'
+import { Select } from '../../../ui/select.js'
+import type { Query } from '../../../ui/use-query.js'
+import styles from '../control-panel.module.css'
+import type { Opening, PanelAddress } from '../panel-address.js'
+import { objectColumns, objectTone } from './object-columns.js'
+import { filterObjects } from './object-filters.js'
+import { useCleaning } from './use-cleaning.js'
+import type { useObjectActions } from './use-object-actions.js'
+
+const t = texts.controlPanel
+const every = 'todos'
+const keyOf = ({ id }: Unit) => id
+
+/** The objects of the control panel (specification 2, section 2.1). */
+export function ObjectsTab(props: {
+  readonly query: Query<readonly Unit[]>
+  readonly address: PanelAddress
+  readonly now: number
+  /** Role 4: every object. */
+  readonly everything: boolean
+  readonly actions: ReturnType<typeof useObjectActions>
+  readonly onChange: (change: Partial<PanelAddress>) => void
+  readonly onOpen: (what: Opening, id: string) => void
+}) {
+  const { query, address, now, actions, onChange, onOpen } = props
+  const { texts: pageTexts } = usePortal()
+  const { running, start } = useCleaning(props.everything)
+  const { filter, month } = address
+  const rows = useMemo(
+    () => (query.data === null ? null : filterObjects(query.data, filter, month, now)),
+    [query.data, filter, month, now],
+  )
+
+  const rowActions = useCallback(
+    (unit: Unit): readonly TableAction[] => [
+      { id: 'edit', text: t.objectActions.edit, icon: Pencil, act: () => onOpen('editar', unit.id) },
+      {
+        id: 'assignedTo',
+        text: t.objectActions.assignedTo,
+        icon: Users,
+        act: () => onOpen('asignado', unit.id),
+      },
+      { id: 'renew', text: t.objectActions.renew, icon: CalendarClock, act: () => void actions.renew(unit) },
+      { id: 'clean', text: t.objectActions.clean, icon: Eraser, act: () => void actions.clean(unit) },
+      {
+        id: 'remove',
+        text: t.objectActions.remove,
+        icon: Trash2,
+        danger: true,
+        act: () => void actions.remove(unit),
+      },
+    ],
+    [actions.renew, actions.clean, actions.remove, onOpen],
+  )
+
+  const year = new Date(now).getFullYear() - 1
+  const monthOptions = [
+    { id: every, label: t.allMonths },
+    ...months.map((name, index) => ({ id: String(index), label: `${name} ${year}` })),
+  ]
+  const toolbar = {
+    search: t.searchObjects,
+    start: (
+      <div className={styles.month}>
+        <Select
+          inBar
+          label={t.month}
+          options={monthOptions}
+          value={month === null ? every : String(month)}
+          onChange={(id) => onChange({ month: id === every ? null : Number(id) })}
+        />
+      </div>
+    ),
+    end: () => (
+      <>
+        <IconButton label={t.refresh} onClick={query.reload}>
+          <RefreshCw size={16} aria-hidden="true" />
+        </IconButton>
+        {props.everything && (
+          <IconButton
+            label={t.cleanAll}
+            variant="danger"
+            disabled={running !== null}
+            onClick={() => void start()}
+          >
+            <Eraser size={16} aria-hidden="true" />
+          </IconButton>
+        )}
+        <Button
+          variant="primary"
+          icon={<Plus size={16} aria-hidden="true" />}
+          onClick={() => onOpen('nuevo', '')}
+        >
+          {t.addDevice}
+        </Button>
+      </>
+    ),
+  }
+  return (
+    <DataTable
+      id="control-panel-objects"
+      label={t.objects}
+      columns={objectColumns}
+      rows={rows}
+      keyOf={keyOf}
+      toneOf={objectTone}
+      currentKey={address.opened?.id || null}
+      onOpen={({ id }) => onOpen('editar', id)}
+      actions={rowActions}
+      toolbar={toolbar}
+      search={address.search}
+      onSearch={(search) => onChange({ search })}
+      sort={address.sort}
+      onSort={(sort) => onChange({ sort })}
+      empty={texts.errors.noRecords}
+      onClearFilters={
+        filter === null && month === null ? undefined : () => onChange({ filter: null, month: null })
+      }
+      problem={
+        query.error === null ? null : { text: errorText(query.error, pageTexts), onRetry: query.reload }
+      }
+      refreshing={query.loading}
+      foot={
+        running === null ? (
+          rows !== null && (
+            <span role="status">
+              {fill(t.shownObjects, { shown: rows.length, count: query.data?.length ?? 0 })}
+            </span>
+          )
+        ) : (
+          <div className={styles.cleaning}>
+            <Progress label={t.cleanAll} value={running.unidades / Math.max(1, running.total)} />
+            <span>
+              {fill(t.cleaning, {
+                done: running.unidades,
+                total: running.total,
+                count: running.registros.toLocaleString('es-MX'),
+              })}
+            </span>
+          </div>
+        )
+      }
+    />
+  )
+}

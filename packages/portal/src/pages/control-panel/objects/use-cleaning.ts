@@ -1,0 +1,77 @@
+import { type Cleaning, fill } from '@baliza/sdk-core'
+import { useCallback, useEffect, useState } from 'react'
+import { texts } from '../../../context/page-texts.js'
+import { usePortal } from '../../../context/portal-context.js'
+import { useConfirm } from '../../../ui/confirm.js'
+import { errorText } from '../../../ui/error-text.js'
+import { useMutation } from '../../../ui/use-mutation.js'
+
+/** How often it is asked how far a cleaning is, ms. */
+const askEvery = 1_000
+
+/**
+ * The cleaning of every object's old records, which goes on in the server: it is followed from here, also one that was
+ * started before the page was opened.
+ * @param isAllowed role 4's alone
+ */
+export function useCleaning(isAllowed: boolean) {
+  const { client, notices, texts: pageTexts } = usePortal()
+  const confirm = useConfirm()
+  const t = texts.controlPanel
+  const [running, setRunning] = useState<Cleaning | null>(null)
+  const follow = useCallback((now: Cleaning | null) => setRunning(now?.estado === 'running' ? now : null), [])
+  /** Says how one ended that somebody here has waited for. */
+  const tell = useCallback(
+    (now: Cleaning | null) => {
+      if (now?.estado === 'done')
+        notices.show('success', fill(texts.notifications.cleaned, { count: written(now.registros) }))
+      if (now?.estado === 'failed') notices.show('danger', now.motivo || texts.errors.notCleaned)
+    },
+    [notices],
+  )
+
+  useEffect(() => {
+    if (!isAllowed) return
+    const leaving = new AbortController()
+    client.devices.cleaning({}, { signal: leaving.signal }).then(
+      (now) => !leaving.signal.aborted && follow(now),
+      (error: unknown) => {
+        if (!leaving.signal.aborted) notices.show('danger', errorText(error, pageTexts))
+      },
+    )
+    return () => leaving.abort()
+  }, [client, isAllowed, follow, notices, pageTexts])
+
+  useEffect(() => {
+    if (running === null) return
+    const leaving = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const now = await client.devices.cleaning({}, { signal: leaving.signal })
+        if (leaving.signal.aborted) return
+        follow(now)
+        tell(now)
+      } catch (error) {
+        if (leaving.signal.aborted) return
+        setRunning(null)
+        notices.show('danger', errorText(error, pageTexts))
+      }
+    }, askEvery)
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [client, running, follow, tell, notices, pageTexts])
+
+  const start = useMutation(async () => {
+    const { cleanAll: title, cleanAllQuestion: question, cleanAllAccept: accept } = t
+    if (!(await confirm({ title, question, accept, destructive: true }))) return
+    const now = await client.devices.startCleaning({})
+    follow(now)
+    tell(now)
+  }, texts.errors.notCleaned)
+
+  return { running, start: start.run }
+}
+
+const written = (count: number) => count.toLocaleString('es-MX')

@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useState } from 'react'
+import { readAddressQuery, writeAddressQuery } from '../../context/address-query.js'
+import { usePortal } from '../../context/portal-context.js'
+import type { Sort } from '../../ui/data-table/data-table.js'
+import { type ObjectFilter, objectFilters } from './objects/object-filters.js'
+
+/** The tabs, as the address names them. */
+export type PanelTab = 'usuarios' | 'objetos'
+
+/** What stands beside a table; the address names it by these words. */
+const openings = ['nuevo', 'editar', 'asignado'] as const
+export type Opening = (typeof openings)[number]
+
+/** What is open beside the table: of a row, or (`nuevo`) of none. */
+export interface Opened {
+  readonly what: Opening
+  /** The row's; empty for `nuevo`. */
+  readonly id: string
+}
+
+/** What the control panel shows: a reload or a shared address shows the same. */
+export interface PanelAddress {
+  readonly tab: PanelTab
+  readonly search: string
+  readonly sort: Sort | null
+  /** Of the objects. */
+  readonly filter: ObjectFilter | null
+  /** Of the objects: January is 0. */
+  readonly month: number | null
+  readonly opened: Opened | null
+}
+
+/** Reads it; what is not one of the words counts as not said. */
+export function readPanelAddress(query: URLSearchParams): PanelAddress {
+  const sort = query.get('orden') ?? ''
+  const filter = query.get('filtro') ?? ''
+  const month = Number(query.get('mes'))
+  const what = openings.find((one) => one === query.get('panel'))
+  const id = query.get('fila') ?? ''
+  return {
+    tab: query.get('ver') === 'usuarios' ? 'usuarios' : 'objetos',
+    search: query.get('buscar') ?? '',
+    sort: sort === '' ? null : { id: sort.replace(/^-/, ''), descending: sort.startsWith('-') },
+    filter: isFilter(filter) ? filter : null,
+    month: Number.isInteger(month) && month >= 1 && month <= 12 ? month - 1 : null,
+    opened: what === undefined || (what === 'nuevo') !== (id === '') ? null : { what, id },
+  }
+}
+
+/** The words of the address. */
+export function panelQuery(address: PanelAddress): Readonly<Record<string, string | null>> {
+  const { tab, search, sort, filter, month, opened } = address
+  return {
+    ver: tab === 'objetos' ? null : tab,
+    buscar: search || null,
+    orden: sort === null ? null : `${sort.descending ? '-' : ''}${sort.id}`,
+    filtro: filter,
+    mes: month === null ? null : String(month + 1),
+    panel: opened?.what ?? null,
+    fila: opened?.id || null,
+  }
+}
+
+/** What the address says, and how it is made to say something else. */
+export function usePanelAddress(): readonly [PanelAddress, (change: Partial<PanelAddress>) => void] {
+  const { address } = usePortal()
+  const [shown, setShown] = useState(() => readPanelAddress(readAddressQuery()))
+  useEffect(() => writeAddressQuery(panelQuery(shown)), [shown])
+  // A link to the page that is open already, or Back.
+  useEffect(() => address.listen(() => setShown(readPanelAddress(readAddressQuery()))), [address])
+  const change = useCallback(
+    (next: Partial<PanelAddress>) => setShown((before) => ({ ...before, ...next })),
+    [],
+  )
+  return [shown, change]
+}
+
+function isFilter(text: string): text is ObjectFilter {
+  return Object.hasOwn(objectFilters, text)
+}
