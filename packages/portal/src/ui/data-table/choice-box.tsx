@@ -1,26 +1,22 @@
-import styles from './data-table.module.css'
+import { Checkbox, type Standing } from '../checkbox.js'
 
 /** The checkbox of a row, or of all. */
 export function ChoiceBox(props: {
   readonly label: string
-  readonly standing: 'all' | 'some' | 'none'
+  readonly standing: Standing
   /** @param isRange Shift was held */
   readonly onChange: (isRange: boolean) => void
 }) {
   const { standing } = props
   return (
-    <label className={styles.choice}>
-      <input
-        ref={(box) => {
-          if (box !== null) box.indeterminate = standing === 'some'
-        }}
-        type="checkbox"
-        aria-label={props.label}
-        checked={standing === 'all'}
-        onChange={({ nativeEvent }) =>
-          props.onChange(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-        }
-      />
-    </label>
+    <Checkbox
+      quiet
+      label={props.label}
+      mixed={standing === 'some'}
+      checked={standing === 'all'}
+      onChange={({ nativeEvent }) =>
+        props.onChange(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }
+    />
   )
 }

@@ -1,8 +1,9 @@
-import { ArrowDownUp, Columns3, Search } from 'lucide-react'
+import { ArrowDownUp, Columns3 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { texts } from '../../context/page-texts.js'
 import button from '../icon-button.module.css'
 import { MenuButton } from '../menu-button.js'
+import { SearchField } from '../search-field.js'
 import type { Column, Sort } from './column.js'
 import styles from './data-table.module.css'
 
@@ -26,22 +27,9 @@ export function TableToolbar<Row extends object>(props: {
   return (
     <div className={styles.toolbar}>
       {props.searchHint !== undefined && (
-        <label className={styles.search}>
-          <Search size={16} aria-hidden="true" />
-          <input
-            type="search"
-            aria-label={props.searchHint}
-            placeholder={props.searchHint}
-            autoComplete="off"
-            value={props.search}
-            onChange={({ target }) => props.onSearch(target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape' || props.search === '') return
-              event.stopPropagation()
-              props.onSearch('')
-            }}
-          />
-        </label>
+        <div className={styles.search}>
+          <SearchField label={props.searchHint} value={props.search} onChange={props.onSearch} />
+        </div>
       )}
       {props.start}
       <span className={styles.push} />

@@ -1,6 +1,6 @@
 import { fill } from '@baliza/sdk-core'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { ArrowLeft, ArrowRight, RotateCcw, Search } from 'lucide-react'
+import { ArrowLeft, ArrowRight, RotateCcw } from 'lucide-react'
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -16,6 +16,7 @@ import { texts } from '../../context/page-texts.js'
 import { Button } from '../button.js'
 import { toggleRows } from '../data-table/choose-rows.js'
 import { searchRows } from '../data-table/search-rows.js'
+import { SearchField } from '../search-field.js'
 import styles from './two-lists.module.css'
 import type { Side } from './use-moves.js'
 
@@ -138,26 +139,20 @@ export function MovableList(props: {
             </span>
           )}
         </h3>
-        <label className={styles.search}>
-          <Search size={16} aria-hidden="true" />
-          <input
-            type="search"
-            aria-label={searchLabel}
-            placeholder={t.searchHint}
-            autoComplete="off"
-            value={search}
-            onChange={({ target }) => {
-              setSearch(target.value)
-              setActive(0)
-            }}
-            onKeyDown={(event) => {
-              if (event.key === 'ArrowDown') list.current?.focus()
-              else if (event.key === 'Escape' && search !== '') setSearch('')
-              else return
-              event.preventDefault()
-            }}
-          />
-        </label>
+        <SearchField
+          label={searchLabel}
+          placeholder={t.searchHint}
+          value={search}
+          onChange={(next) => {
+            setSearch(next)
+            setActive(0)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown') return
+            event.preventDefault()
+            list.current?.focus()
+          }}
+        />
         {wanted.trim() !== '' && found.length > 0 && (
           <Button variant="quiet" onClick={() => onMove(keys)}>
             {fill(t.moveMatching, { count: found.length })}
