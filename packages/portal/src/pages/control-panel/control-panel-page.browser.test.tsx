@@ -105,3 +105,52 @@ test('the old records of every object are cleaned in the background, with progre
     .toBeVisible()
   await expect.element(page.getByText('10 de 10 objetos')).toBeVisible()
 })
+
+test.each([
+  [1440, 900],
+  [390, 844],
+])('a GPS is taken from a user, found by its IMEI and given again: %i × %i', async (width, height) => {
+  const { backend } = await open('cpanel?ver=usuarios', { width, height })
+  const [first] = units
+  if (first === undefined) throw new Error('no unit')
+  const sent = (path: string) => backend.requests.filter((one) => one.path === path).map(({ body }) => body)
+  await expect.element(page.getByText('Super Administrator')).toBeVisible()
+  expect(await barriers()).toEqual([])
+
+  const row = page.getByRole('row', { name: /usuario@example.com/ })
+  await userEvent.click(row.getByRole('button', { name: 'Asignar GPS' }))
+  const panel = page.getByRole('dialog', { name: 'Asignar GPS · Usuario de demostración' })
+  await userEvent.click(panel.getByRole('button', { name: 'Quitar Unidad 001' }))
+  await answer('Quitar')
+  await expect.element(page.getByText('El objeto fue desasignado de la cuenta')).toBeVisible()
+  expect(sent('/api/elimina-objeto-asignado')).toMatchObject([
+    { id: first.id, id_user: 'a00000000000000000000001', imei: first.imei },
+  ])
+
+  await userEvent.fill(panel.getByRole('textbox', { name: 'Buscar por IMEI' }), 'xyz')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(panel.getByText('No se encontraron resultados')).toBeVisible()
+  await userEvent.fill(panel.getByRole('textbox', { name: 'Buscar por IMEI' }), first.imei.slice(-6))
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(panel.getByRole('button', { name: 'Asignar Unidad 001' }))
+  await answer('Asignar')
+  await expect.element(page.getByText('La unidad se asigno correctamente')).toBeVisible()
+  await expect.element(panel.getByRole('button', { name: 'Quitar Unidad 001' })).toBeVisible()
+  expect(await barriers()).toEqual([])
+})
+
+test("a user's units are listed, and a user is removed after a question", async () => {
+  await open('cpanel?ver=usuarios')
+  await act('usuario', 'Unidades Asignadas')
+  const assigned = page.getByRole('grid', { name: 'Unidades Asignadas' })
+  await expect.element(assigned.getByRole('columnheader', { name: 'Ubicacion' })).toBeVisible()
+  await expect.element(assigned.getByRole('row', { name: /Unidad 010/ })).toBeVisible()
+  expect(await barriers()).toEqual([])
+  await userEvent.click(page.getByRole('button', { name: 'Cerrar', exact: true }))
+
+  await act('usuario', 'Eliminar')
+  await expect.element(page.getByRole('alertdialog')).toHaveTextContent('cuentas espejo')
+  await answer('Eliminar Usuario de demostración')
+  await expect.element(page.getByText('El usuario se eliminó correctamente')).toBeVisible()
+  await expect.element(page.getByText('2 usuarios', { exact: true })).toBeVisible()
+})

@@ -143,3 +143,85 @@ test('an unsaved form asks before another page is opened', async () => {
   expect(location.hash).toBe('#/cpanel?panel=nuevo')
   expect(getByLabelText<HTMLInputElement>(page, 'Nombre').value).toBe('A medias')
 })
+
+const usuario = 'a00000000000000000000001'
+
+test.each([
+  ['Email', '', 'El campo es requerido'],
+  ['Email', 'ana', 'El formato es incorrecto'],
+  ['Usuario', '', 'El campo es requerido'],
+  ['Contraseña', '', 'El campo es requerido'],
+  ['Contraseña', 'ab', 'La contrasena es muy pequena'],
+])('a new user with %s %j: %s, and it cannot be sent', async (label, text, message) => {
+  const { page, type } = await open('?ver=usuarios&panel=nuevo')
+  const submit = getByRole<HTMLButtonElement>(getByRole(page, 'dialog'), 'button', { name: 'Añadir usuario' })
+  expect(submit.disabled).toBe(true)
+  await type(label, text)
+  await findByText(page, message)
+  expect(submit.disabled).toBe(true)
+})
+
+test.each([
+  ['admin', ['Usuario', 'Manager', 'Administrador']],
+  ['manager', ['Usuario']],
+])('%s may give the roles %j', async (as, names) => {
+  const { press } = await open('?ver=usuarios&panel=nuevo', as)
+  await press(/Elige los privilegios/)
+  const options = await appears(() => getByRole(document.body, 'listbox'))
+  expect([...options.querySelectorAll('[role="option"]')].map((one) => one.textContent)).toEqual(names)
+})
+
+test('a new user is sent active, with the role of who adds it, and is in the list', async () => {
+  const { page, type, press, sent } = await open('?ver=usuarios&panel=nuevo')
+  await type('Email', 'ana@example.com')
+  await type('Usuario', 'ana')
+  await type('Contraseña', 'secreta')
+  await press(/Elige los privilegios/)
+  await press('Manager', 'option')
+  await act(() => getByRole(page, 'dialog').querySelector('form')?.requestSubmit())
+  await findByText(page, 'El usuario se añadió correctamente')
+  expect(sent('/api/add-user')).toMatchObject([
+    {
+      email: 'ana@example.com',
+      user: 'ana',
+      pass: 'secreta',
+      rol: 3,
+      activo: 1,
+      rol_reg: 4,
+      nombre: '',
+      tel: '',
+    },
+  ])
+  expect(location.hash).toBe('#/cpanel?ver=usuarios')
+  await findByText(page, '4 usuarios')
+})
+
+test('a login name that is taken is said with what failed', async () => {
+  const { page, type, press } = await open('?ver=usuarios&panel=nuevo')
+  await type('Email', 'ana@example.com')
+  await type('Usuario', 'usuario')
+  await type('Contraseña', 'secreta')
+  await press(/Elige los privilegios/)
+  await press('Usuario', 'option')
+  await act(() => getByRole(page, 'dialog').querySelector('form')?.requestSubmit())
+  await findByText(page, /^No se pudo anadir el usuario: ./)
+})
+
+test('a blank password keeps the old one, and the manager can be taken away', async () => {
+  const { page, type, press, sent } = await open(`?ver=usuarios&panel=editar&fila=${usuario}`)
+  getByText(page, 'Las contraseñas se guardan cifradas. En blanco, se conserva la que tiene.')
+  await type('Nombre', 'Ana')
+  await press(/^Manager de demostración Manager/)
+  await press('Ninguno', 'option')
+  await press('Guardar cambios')
+  await findByText(page, 'El usuario se actualizo correctamente')
+  expect(sent('/api/update-user-admin')).toMatchObject([
+    { id: usuario, pass: '', nombre: 'Ana', rol: 2, manager: '', activo: 1 },
+  ])
+})
+
+test('a manager is shown no manager of its users', async () => {
+  const { page } = await open(`?ver=usuarios&panel=editar&fila=${usuario}`, 'manager')
+  await appears(() => getByLabelText(page, 'Email'))
+  expect(queryByText(page, 'Manager')).toBeNull()
+})

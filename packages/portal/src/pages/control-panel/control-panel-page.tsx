@@ -19,6 +19,11 @@ import { DeviceForm } from './objects/device-form.js'
 import { ObjectsTab } from './objects/objects-tab.js'
 import { useObjectActions } from './objects/use-object-actions.js'
 import { type Opened, type PanelAddress, usePanelAddress } from './panel-address.js'
+import { AssignPanel } from './users/assign-panel.js'
+import { AssignedUnitsPanel } from './users/assigned-units-panel.js'
+import { useRemoveUser } from './users/use-remove-user.js'
+import { UserForm } from './users/user-form.js'
+import { UsersTab } from './users/users-tab.js'
 
 /** How often registrations and silences are looked at again, ms. */
 const lookEvery = 60_000
@@ -76,6 +81,10 @@ function ControlPanel({ rol }: { readonly rol: Role }) {
   const open = useCallback((what: Opened['what'], id: string) => go({ opened: { what, id } }), [go])
   const close = useCallback(() => go({ opened: null }), [go])
   const opened = address.opened
+  const removeUser = useRemoveUser((id) => {
+    if (opened?.id === id) change({ opened: null })
+    users.reload()
+  })
   const objectActions = useObjectActions(units.reload, (id) => {
     if (opened?.id === id) change({ opened: null })
   })
@@ -83,8 +92,32 @@ function ControlPanel({ rol }: { readonly rol: Role }) {
   const t = texts.controlPanel
   const unit = units.data?.find(({ id }) => id === opened?.id) ?? null
   const managers = everything ? (users.data ?? []).filter((user) => user.rol === 3) : null
+  const user = users.data?.find(({ id }) => id === opened?.id) ?? null
+  function renderUserPanel({ what, id }: Opened) {
+    if (what !== 'nuevo' && user === null) return undefined
+    if (what === 'asignar' && user !== null)
+      return <AssignPanel key={id} account={user} units={units.data ?? []} onClose={close} />
+    if (what === 'unidades' && user !== null)
+      return <AssignedUnitsPanel key={id} account={user} units={units.data ?? []} onClose={close} />
+    return (
+      <UserForm
+        key={id}
+        user={user}
+        rol={rol}
+        managers={managers}
+        unsaved={unsaved}
+        onSaved={() => {
+          change({ opened: null })
+          users.reload()
+        }}
+        onClose={close}
+      />
+    )
+  }
   function renderPanel() {
-    if (opened === null || (opened.what !== 'nuevo' && unit === null)) return undefined
+    if (opened === null) return undefined
+    if (address.tab === 'usuarios') return renderUserPanel(opened)
+    if (opened.what !== 'nuevo' && unit === null) return undefined
     if (opened.what === 'asignado' && unit !== null)
       return <AssignedToPanel key={unit.id} unit={unit} users={users.data ?? []} onClose={close} />
     return (
@@ -119,6 +152,20 @@ function ControlPanel({ rol }: { readonly rol: Role }) {
           chosen={address.tab}
           onChoose={(tab) => tab !== address.tab && go({ ...fresh, tab })}
           items={[
+            {
+              id: 'usuarios',
+              title: t.users,
+              count: users.data?.length,
+              content: (
+                <UsersTab
+                  query={users}
+                  address={address}
+                  onChange={change}
+                  onOpen={open}
+                  onRemove={removeUser}
+                />
+              ),
+            },
             {
               id: 'objetos',
               title: t.objects,

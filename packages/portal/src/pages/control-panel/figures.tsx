@@ -48,7 +48,7 @@ export function Figures(props: {
           />
         )
       })}
-      <Figure label={t.users} count={props.users} pressed={chosen === undefined} onPress={props.onUsers} />
+      <Figure label={t.users} count={props.users} pressed={undefined} onPress={props.onUsers} />
     </fieldset>
   )
 }

@@ -47,6 +47,7 @@ export const tools: readonly Tool[] = [
     icon: LayoutGrid,
     leadsTo: { page: 'cpanel' },
     isShown: (allowed) => allowed.controlPanel,
+    isKnown: true,
   },
   {
     text: 'searchPoint',

@@ -1,0 +1,106 @@
+import {
+  fill,
+  formatCoordinates,
+  formatDate,
+  formatDateTime,
+  mapUrl,
+  type Unit,
+  type User,
+} from '@baliza/sdk-core'
+import { X } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import { texts } from '../../../context/page-texts.js'
+import { usePortal } from '../../../context/portal-context.js'
+import { type Column, DataTable, type TableAction } from '../../../ui/data-table/data-table.js'
+import { errorText } from '../../../ui/error-text.js'
+import { Panel } from '../../../ui/panel.js'
+import styles from '../control-panel.module.css'
+import { useAssignments } from './use-assignments.js'
+
+const t = texts.controlPanel
+const c = t.assignedColumns
+
+interface Line extends Unit {
+  readonly number: number
+}
+const keyOf = ({ id }: Line) => id
+
+const columns: readonly Column<Line>[] = [
+  { id: 'number', header: c.number, value: ({ number }) => number, align: 'number', width: 44, rank: 6 },
+  { id: 'nombre', header: c.nombre, value: ({ nombre }) => nombre, width: 130, grows: true, rank: 1 },
+  { id: 'imei', header: c.imei, value: ({ imei }) => imei, width: 164, rank: 2 },
+  {
+    id: 'position',
+    header: c.position,
+    value: ({ lat, lng }) => (lat === null || lng === null ? null : formatCoordinates(lat, lng)),
+    cell: ({ lat, lng }) =>
+      lat !== null &&
+      lng !== null && (
+        <a href={mapUrl(lat, lng)} target="_blank" rel="noreferrer">
+          {formatCoordinates(lat, lng)}
+        </a>
+      ),
+    width: 206,
+    rank: 5,
+    sortable: false,
+  },
+  {
+    id: 'time',
+    header: c.time,
+    value: ({ timestamp }) => (timestamp === null ? null : formatDateTime(timestamp)),
+    sortBy: ({ timestamp }) => timestamp,
+    width: 164,
+    rank: 3,
+  },
+  {
+    id: 'registro',
+    header: c.registro,
+    value: ({ registro }) => (registro === null ? null : formatDate(registro)),
+    sortBy: ({ registro }) => registro,
+    width: 100,
+    rank: 4,
+  },
+]
+
+/** The units of an account (specification 2, section 2.1: assigned objects of a user). */
+export function AssignedUnitsPanel(props: {
+  readonly account: User
+  readonly units: readonly Unit[]
+  readonly onClose: () => void
+}) {
+  const { account, units } = props
+  const { texts: pageTexts } = usePortal()
+  const { query, take } = useAssignments(account, units)
+  const rows = useMemo(
+    () => query.data?.map((unit, index) => ({ ...unit, number: index + 1 })) ?? null,
+    [query.data],
+  )
+  const actions = useCallback(
+    (unit: Line): readonly TableAction[] => [
+      { id: 'take', text: t.unassign, icon: X, danger: true, act: () => void take(unit) },
+    ],
+    [take],
+  )
+  return (
+    <Panel
+      title={fill(t.assignedOf, { name: account.nombre || account.user })}
+      size="wide"
+      onClose={props.onClose}
+    >
+      <div className={styles.wide}>
+        <DataTable
+          id="control-panel-assigned"
+          label={t.userActions.assigned}
+          columns={columns}
+          rows={rows}
+          keyOf={keyOf}
+          actions={actions}
+          empty={texts.errors.noObjects}
+          problem={
+            query.error === null ? null : { text: errorText(query.error, pageTexts), onRetry: query.reload }
+          }
+        />
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,52 @@
+import { fill, type Unit, type User } from '@baliza/sdk-core'
+import { useCallback, useMemo } from 'react'
+import { texts } from '../../../context/page-texts.js'
+import { usePortal } from '../../../context/portal-context.js'
+import { useConfirm } from '../../../ui/confirm.js'
+import { useMutation } from '../../../ui/use-mutation.js'
+import { useQuery } from '../../../ui/use-query.js'
+
+/**
+ * The GPS of an account, and what gives and takes them, each after a question (specification 2, section 5).
+ * @param units all that the session administers
+ */
+export function useAssignments(account: User, units: readonly Unit[]) {
+  const { client, notices } = usePortal()
+  const confirm = useConfirm()
+  const t = texts.controlPanel
+  const { id: id_user } = account
+  const name = account.nombre || account.user
+  const query = useQuery(
+    useCallback(
+      (signal: AbortSignal) => client.assignments.ofUser({ id: id_user }, { signal }),
+      [client, id_user],
+    ),
+  )
+  const assigned = useMemo(() => {
+    if (query.data === null) return null
+    const ids = new Set(query.data.map(({ id_objeto_gps }) => id_objeto_gps))
+    return units.filter(({ id }) => ids.has(id))
+  }, [query.data, units])
+
+  const give = useMutation(async ({ id, nombre: unit }: Unit) => {
+    const question = fill(t.assignQuestion, { unit, name })
+    if (!(await confirm({ title: t.userActions.assign, question, accept: t.assign }))) return
+    const mensaje = await client.assignments.add({ id_user, id_objeto_gps: id })
+    notices.show('success', mensaje || texts.notifications.unitAssigned)
+    query.reload()
+  })
+  const take = useMutation(async ({ id, imei, nombre: unit }: Unit) => {
+    const question = fill(t.unassignQuestion, { unit, name })
+    const yes = await confirm({
+      title: t.unassignTitle,
+      question,
+      accept: t.unassign,
+      destructive: true,
+    })
+    if (!yes) return
+    const mensaje = await client.assignments.remove({ id, id_user, imei })
+    notices.show('success', mensaje || texts.notifications.unitUnassigned)
+    query.reload()
+  })
+  return { query: { ...query, data: assigned }, give: give.run, take: take.run }
+}

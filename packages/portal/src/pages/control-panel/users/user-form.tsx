@@ -1,0 +1,147 @@
+import { allowed, fill, newUserSchema, type Role, type User, userChangeSchema } from '@baliza/sdk-core'
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { Controller, type DefaultValues, useForm } from 'react-hook-form'
+import { type InferOutput, object, string } from 'valibot'
+import { texts } from '../../../context/page-texts.js'
+import { usePortal } from '../../../context/portal-context.js'
+import { TextField } from '../../../ui/field.js'
+import { fieldsOf } from '../../../ui/fields-of.js'
+import { PanelForm } from '../../../ui/panel-form.js'
+import { Select } from '../../../ui/select.js'
+import { useMutation } from '../../../ui/use-mutation.js'
+import type { Unsaved } from '../../../workspace/unsaved.js'
+import { useUnsavedOf } from '../../../workspace/use-unsaved.js'
+import styles from '../control-panel.module.css'
+import { ManagerSelect } from '../manager-select.js'
+
+const t = texts.controlPanel
+
+const newSchema = object({ ...newUserSchema(texts.validation).entries, manager: string() })
+const changeSchema = object({ ...userChangeSchema(texts.validation).entries, tel: string() })
+type Values = InferOutput<typeof newSchema>
+
+/** What the form calls the roles that one may give. */
+const roleNames: Readonly<Record<Values['rol'], string>> = {
+  2: t.roles.user,
+  3: t.roles.manager,
+  4: t.roles.administrator,
+}
+
+/** The form of a new account, or of one that is there (specification 2, sections 2.1 and 5). */
+export function UserForm(props: {
+  /** `null`: a new one. */
+  readonly user: User | null
+  /** Of who administers. */
+  readonly rol: Role
+  /** To choose a manager from; `null` for role 3, which gives none. */
+  readonly managers: readonly User[] | null
+  readonly unsaved: Unsaved
+  readonly onSaved: () => void
+  readonly onClose: () => void
+}) {
+  const { user, rol, managers } = props
+  const { client, notices } = usePortal()
+  const form = useForm<Values, unknown, Values>({
+    resolver: valibotResolver(user === null ? newSchema : changeSchema),
+    mode: 'onTouched',
+    defaultValues: valuesOf(user),
+  })
+  const field = fieldsOf(form)
+  const { control, formState } = form
+  const saved = useUnsavedOf(props.unsaved, formState.isDirty)
+  const options = allowed(rol, null)
+    .assignableRoles.filter((one) => one !== 1)
+    .map((one) => ({ id: String(one), label: roleNames[one] }))
+
+  const save = useMutation(
+    async ({ manager, tel, ...shared }: Values) => {
+      if (user === null) {
+        const mensaje = await client.users.add({ ...shared, tel, activo: 1, reg: Date.now(), rol_reg: rol })
+        notices.show('success', mensaje || texts.notifications.userAdded)
+      } else {
+        const { id, activo } = user
+        const mensaje = await client.users.update({
+          ...shared,
+          id,
+          activo: activo ? 1 : 0,
+          manager: managers === null ? '' : manager,
+        })
+        notices.show('success', mensaje || texts.notifications.userUpdated)
+      }
+      saved()
+      props.onSaved()
+    },
+    user === null ? texts.errors.userNotAdded : undefined,
+  )
+
+  return (
+    <PanelForm
+      title={user === null ? t.addUser : fill(t.editOf, { name: user.nombre || user.user })}
+      className={styles.form}
+      submit={user === null ? t.addUser : t.save}
+      busy={save.busy}
+      disabled={!formState.isValid}
+      onSubmit={form.handleSubmit((values) => save.run(values))}
+      onClose={props.onClose}
+    >
+      <TextField
+        label={t.userFields.email}
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        {...field('email')}
+      />
+      <TextField label={t.userFields.user} autoCapitalize="none" spellCheck={false} {...field('user')} />
+      <TextField
+        label={t.userFields.pass}
+        type="password"
+        autoComplete="new-password"
+        hint={user === null ? undefined : t.passKept}
+        {...field('pass')}
+      />
+      <Controller
+        control={control}
+        name="rol"
+        render={({ field: { value, onChange, onBlur }, fieldState }) => (
+          <Select
+            label={t.userFields.rol}
+            options={options}
+            placeholder={t.chooseRole}
+            value={value === undefined ? null : String(value)}
+            problem={fieldState.error?.message}
+            onTouched={onBlur}
+            onChange={(id) => onChange(Number(id))}
+          />
+        )}
+      />
+      <TextField label={t.userFields.nombre} {...field('nombre')} />
+      {user === null ? (
+        <TextField label={t.userFields.tel} type="tel" inputMode="tel" {...field('tel')} />
+      ) : (
+        managers !== null && (
+          <Controller
+            control={control}
+            name="manager"
+            render={({ field: { value, onChange } }) => (
+              <ManagerSelect managers={managers} value={value} onChange={onChange} />
+            )}
+          />
+        )
+      )}
+    </PanelForm>
+  )
+}
+
+function valuesOf(user: User | null): DefaultValues<Values> {
+  if (user === null) return { email: '', user: '', pass: '', nombre: '', tel: '', manager: '' }
+  const { email, rol, nombre, tel, manager } = user
+  return {
+    email,
+    user: user.user,
+    pass: '',
+    ...(rol !== 1 && { rol }),
+    nombre,
+    tel,
+    manager: manager ?? '',
+  }
+}

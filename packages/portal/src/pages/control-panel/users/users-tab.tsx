@@ -1,0 +1,83 @@
+import { fill, type User } from '@baliza/sdk-core'
+import { List, Pencil, Plus, RefreshCw, Satellite, Trash2 } from 'lucide-react'
+import { useCallback } from 'react'
+import { texts } from '../../../context/page-texts.js'
+import { usePortal } from '../../../context/portal-context.js'
+import { Button } from '../../../ui/button.js'
+import { DataTable, type TableAction } from '../../../ui/data-table/data-table.js'
+import { errorText } from '../../../ui/error-text.js'
+import { IconButton } from '../../../ui/icon-button.js'
+import type { Query } from '../../../ui/use-query.js'
+import type { Opening, PanelAddress } from '../panel-address.js'
+import { userColumns } from './user-columns.js'
+
+const t = texts.controlPanel
+const keyOf = ({ id }: User) => id
+
+/** The users of the control panel (specification 2, section 2.1). */
+export function UsersTab(props: {
+  readonly query: Query<readonly User[]>
+  readonly address: PanelAddress
+  readonly onChange: (change: Partial<PanelAddress>) => void
+  readonly onOpen: (what: Opening, id: string) => void
+  readonly onRemove: (user: User) => unknown
+}) {
+  const { query, address, onChange, onOpen, onRemove } = props
+  const { texts: pageTexts } = usePortal()
+  const rowActions = useCallback(
+    (user: User): readonly TableAction[] => [
+      { id: 'edit', text: t.userActions.edit, icon: Pencil, act: () => onOpen('editar', user.id) },
+      { id: 'assign', text: t.userActions.assign, icon: Satellite, act: () => onOpen('asignar', user.id) },
+      { id: 'assigned', text: t.userActions.assigned, icon: List, act: () => onOpen('unidades', user.id) },
+      {
+        id: 'remove',
+        text: t.userActions.remove,
+        icon: Trash2,
+        danger: true,
+        act: () => void onRemove(user),
+      },
+    ],
+    [onOpen, onRemove],
+  )
+  return (
+    <DataTable
+      id="control-panel-users"
+      label={t.users}
+      columns={userColumns}
+      rows={query.data}
+      keyOf={keyOf}
+      currentKey={address.opened?.id || null}
+      onOpen={({ id }) => onOpen('editar', id)}
+      actions={rowActions}
+      toolbar={{
+        search: t.searchUsers,
+        end: () => (
+          <>
+            <IconButton label={t.refresh} onClick={query.reload}>
+              <RefreshCw size={16} aria-hidden="true" />
+            </IconButton>
+            <Button
+              variant="primary"
+              icon={<Plus size={16} aria-hidden="true" />}
+              onClick={() => onOpen('nuevo', '')}
+            >
+              {t.addUser}
+            </Button>
+          </>
+        ),
+      }}
+      search={address.search}
+      onSearch={(search) => onChange({ search })}
+      sort={address.sort}
+      onSort={(sort) => onChange({ sort })}
+      empty={texts.errors.noUsers}
+      problem={
+        query.error === null ? null : { text: errorText(query.error, pageTexts), onRetry: query.reload }
+      }
+      refreshing={query.loading}
+      foot={
+        query.data !== null && <span role="status">{fill(t.countUsers, { count: query.data.length })}</span>
+      }
+    />
+  )
+}
