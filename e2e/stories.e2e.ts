@@ -47,7 +47,12 @@ test('every story of the widgets is shown without a server, an error or a reques
   const { page, complaints, outside } = await open('about:blank')
   for (const { id } of stories) {
     await page.goto(`${url}/iframe.html?id=${id}&viewMode=story`)
-    await page.locator('.leaflet-container, baliza-map, .baliza-alerts, baliza-alerts').first().waitFor()
+    await page
+      .locator(
+        ':is(.leaflet-container, baliza-map, .baliza-alerts, baliza-alerts, .baliza-positions, baliza-positions-table)',
+      )
+      .first()
+      .waitFor()
     // An error may come late, and nothing tells that none will: a moment of silence is the subject here.
     await page.waitForTimeout(300)
     expect({ id, complaints, outside }).toEqual({ id, complaints: [], outside: [] })

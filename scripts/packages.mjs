@@ -24,7 +24,10 @@ for (const name of published) {
   // The self-contained elements are scripts for a page and have no types.
   const entries =
     name === 'widgets'
-      ? ['--exclude-entrypoints', './elements/baliza.js', './elements/map.js', './elements/alerts.js']
+      ? [
+          '--exclude-entrypoints',
+          ...['baliza', 'map', 'alerts', 'positions'].map((element) => `./elements/${element}.js`),
+        ]
       : []
   failed +=
     (await run(program('attw'), [

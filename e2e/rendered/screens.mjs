@@ -1,5 +1,5 @@
 import { createClient } from '@baliza/sdk-core'
-import { BalizaAlerts, BalizaMap, BalizaProvider, PdiMark } from '@baliza/widgets/react'
+import { BalizaAlerts, BalizaMap, BalizaPositions, BalizaProvider, PdiMark } from '@baliza/widgets/react'
 import { createElement } from 'react'
 
 /**
@@ -18,6 +18,7 @@ export function makeScreens(host) {
     BalizaProvider: inside(createElement('p', null, 'Mi flotilla')),
     BalizaMap: inside(createElement(BalizaMap, { tiles: 'none', labels: true })),
     BalizaAlerts: inside(createElement(BalizaAlerts, {})),
+    BalizaPositions: inside(createElement(BalizaPositions, {})),
     PdiMark: createElement(PdiMark, { icon: 'hospital' }),
   }
 }

@@ -2,8 +2,10 @@ import { alertsElement } from './alerts/alerts.element.js'
 import { defineClient } from './client/client.element.js'
 import { defineWidget } from './element/define-widget.js'
 import { mapElement } from './map/map.element.js'
+import { positionsElement } from './positions/positions.element.js'
 
 /** Registers every tag of the product that is not taken. */
 defineClient()
 defineWidget(mapElement)
 defineWidget(alertsElement)
+defineWidget(positionsElement)

@@ -18,4 +18,6 @@ export type {
   ShapeDraft,
   TileSource,
 } from './map/map-types.js'
+export { positionsElement } from './positions/positions.element.js'
+export type { PositionChoice, PositionsProps } from './positions/positions-types.js'
 export { adoptTokens, type Theme, themes } from './theme/theme.js'

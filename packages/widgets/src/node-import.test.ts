@@ -7,6 +7,7 @@ const entries = {
   define: () => import('./define.js'),
   map: () => import('./elements/map.js'),
   alerts: () => import('./elements/alerts.js'),
+  positions: () => import('./elements/positions.js'),
   baliza: () => import('./elements/baliza.js'),
 }
 

@@ -27,4 +27,6 @@ export type {
   TileSource,
 } from './map/map-types.js'
 export { PdiMark } from './map/shapes/pdi-mark.js'
+export { BalizaPositions } from './positions/positions.js'
+export type { PositionChoice, PositionsProps } from './positions/positions-types.js'
 export { adoptTokens, type Theme, themes } from './theme/theme.js'

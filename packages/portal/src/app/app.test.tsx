@@ -80,12 +80,6 @@ test('half a session is cleared from local storage, and nothing else is', async 
   expect(localStorage.getItem('other')).toBe('kept')
 })
 
-test('#/posiciones says that it is not built yet', async () => {
-  const { page } = await open('#/posiciones', { loggedIn: true })
-  getByRole(page, 'heading', { name: 'Tabla de posiciones' })
-  getByText(page, 'Esta página todavía no está disponible.')
-})
-
 test('an account that administers nobody is told so at #/cpanel, and led home', async () => {
   const { page, backend } = await open('#/cpanel', { loggedIn: true })
   await appears(() => getByText(page, 'Esta cuenta no tiene provilegios para entrar a CPANEL'))

@@ -13,6 +13,7 @@ const TrackingPage = lazy(loadTrackingPage)
 const MessagePage = lazy(() => import('../pages/message/message-page.js'))
 const MonitoringPage = lazy(async () => (await import('./pages-beside-map.js')).loadMonitoringPage())
 const ControlPanelPage = lazy(async () => (await import('./pages-beside-map.js')).loadControlPanelPage())
+const PositionsPage = lazy(async () => (await import('./pages-beside-map.js')).loadPositionsPage())
 const FollowPage = lazy(() => import('../pages/follow/follow-page.js'))
 
 /** The whole portal. */
@@ -70,6 +71,6 @@ function render(page: PageName, texts: Portal['texts']['portal']): ReactNode {
     case 'cpanel':
       return <ControlPanelPage />
     case 'posiciones':
-      return <MessagePage title={texts.titles[page]} line={texts.notYet} />
+      return <PositionsPage />
   }
 }

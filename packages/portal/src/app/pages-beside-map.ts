@@ -8,3 +8,6 @@ export const loadMonitoringPage = () => import('../pages/monitoring/monitoring-p
 
 /** The control panel. */
 export const loadControlPanelPage = () => import('../pages/control-panel/control-panel-page.js')
+
+/** The positions table. */
+export const loadPositionsPage = () => import('../pages/positions/positions-page.js')

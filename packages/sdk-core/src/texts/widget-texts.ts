@@ -1,12 +1,13 @@
 import { alerts } from './es/alerts.js'
 import { drawingHints } from './es/drawing-hints.js'
 import { map } from './es/map.js'
+import { positions } from './es/positions.js'
 import { session } from './es/session.js'
 import { states } from './es/states.js'
 import { mergeTexts, type Widened } from './merge-texts.js'
 import type { TextsOverrides } from './texts.js'
 
-const areas = { alerts, drawingHints, map, session, states }
+const areas = { alerts, drawingHints, map, positions, session, states }
 
 /** The areas that the widgets use. */
 export type WidgetTexts = Widened<typeof areas>

@@ -1,11 +1,17 @@
 import { alertsElement } from '../alerts/alerts.element.js'
 import { clientTable } from '../client/client.element.js'
 import { mapElement } from '../map/map.element.js'
+import { positionsElement } from '../positions/positions.element.js'
 import { withShell } from './define-widget.js'
 import { type AnyTable, attributeName } from './table.js'
 
 /** Every element of the product, as its shell registers it. */
-export const tables: readonly AnyTable[] = [clientTable, withShell(mapElement), withShell(alertsElement)]
+export const tables: readonly AnyTable[] = [
+  clientTable,
+  withShell(mapElement),
+  withShell(alertsElement),
+  withShell(positionsElement),
+]
 
 /**
  * custom-elements.json (Custom Elements Manifest 2.1.0), from the tables that the elements are made of: editors

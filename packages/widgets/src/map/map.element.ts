@@ -1,4 +1,4 @@
-import { createWidgetTexts } from '@baliza/sdk-core'
+import { createMapTexts } from '@baliza/sdk-core'
 import { callback, flag, given, number, oneOf, point, someOf, textOrNull } from '../element/coercions.js'
 import { attribute, event, property, type WidgetTable } from '../element/table.js'
 import { themes } from '../theme/theme.js'
@@ -11,7 +11,7 @@ export const mapElement: WidgetTable<MapProps> = {
   description:
     'The live map of the fleet; it needs a `<baliza-client>` in the page. Up to 480 px high, unless your CSS says otherwise.',
   component: BalizaMap,
-  texts: createWidgetTexts,
+  texts: createMapTexts,
   rows: {
     selected: attribute(
       textOrNull,

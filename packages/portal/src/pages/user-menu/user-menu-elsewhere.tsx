@@ -22,6 +22,7 @@ export default function UserMenuElsewhere() {
   )
 
   function choose(choice: UserChoice) {
+    if (choice === 'positions') return navigate('/posiciones')
     if (choice !== 'home') pending.ask(choice)
     navigate(choice === 'logout' ? '/home' : '/tracking')
   }

@@ -90,6 +90,17 @@ test.each([
   expect(made.portal.pending.$dialog.get()).toBe(dialog)
 })
 
+test.each(['#/monitoreo', '#/tracking'])('the positions table is one choice away from %s', async (hash) => {
+  history.replaceState(null, '', hash)
+  const made = await portalOf()
+  if (hash === '#/tracking') await openMap(made)
+  else await mount(made.within(<UserMenuElsewhere />))
+  await settle()
+  await choose('Tabla de Posiciones')
+  expect(location.hash).toBe('#/posiciones')
+  expect(made.portal.pending.$dialog.get()).toBeNull()
+})
+
 test('what was asked for elsewhere opens a second and a half after the map is there, once', async () => {
   const made = await portalOf()
   made.portal.pending.ask('logout')

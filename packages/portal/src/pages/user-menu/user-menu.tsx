@@ -1,14 +1,15 @@
-import { ChevronDown, LogOut, Map as MapIcon, Settings } from 'lucide-react'
+import { ChevronDown, LogOut, Map as MapIcon, Settings, Table2 } from 'lucide-react'
 import { texts } from '../../context/page-texts.js'
 import { MenuButton } from '../../ui/menu-button.js'
 import type { MenuChoice } from '../../ui/opened-menu.js'
 import styles from './user-menu.module.css'
 
-/** The choices of the menu. 'Tabla de Posiciones' is added with its page. */
-export type UserChoice = 'home' | 'settings' | 'logout'
+/** The choices of the menu. */
+export type UserChoice = 'home' | 'positions' | 'settings' | 'logout'
 
 const choices: readonly MenuChoice<UserChoice>[] = [
   { id: 'home', text: texts.header.home, icon: MapIcon },
+  { id: 'positions', text: texts.header.positions, icon: Table2 },
   { id: 'settings', text: texts.header.settings, icon: Settings },
   { id: 'logout', text: texts.header.logout, icon: LogOut },
 ]

@@ -20,7 +20,6 @@ export const portal = {
   failed: 'Algo salió mal en esta página',
   failedDetail: 'Tus datos están a salvo en el servidor. Vuelve a intentarlo; si se repite, avísanos.',
   retry: 'Reintentar',
-  notYet: 'Esta página todavía no está disponible.',
   movil: 'La página móvil funciona.',
   toMap: 'Ir al mapa',
   login: {

@@ -20,6 +20,8 @@ export function AccountMenu(props: { readonly onHome: () => void }) {
       case 'home':
         navigate('/tracking')
         return props.onHome()
+      case 'positions':
+        return navigate('/posiciones')
       case 'settings':
         return open({ name: 'account' })
       case 'logout':

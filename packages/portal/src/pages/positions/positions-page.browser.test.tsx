@@ -1,0 +1,29 @@
+import axe from 'axe-core'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { get, openPage, soon } from '../../testing/stage.js'
+
+const barriers = async () => (await axe.run('#portal')).violations.map(({ id }) => id)
+
+test.each([
+  [1440, 900],
+  [390, 844],
+])('the fleet is a table of the page, and a row leads to its unit on the map: %i × %i', async (width, height) => {
+  await openPage('posiciones', { width, height, units: 20 })
+  await expect.element(page.getByRole('heading', { name: 'Tabla de Posiciones' })).toBeVisible()
+  await expect.element(page.getByRole('grid', { name: 'Tabla de Posiciones' })).toBeVisible()
+  expect(document.documentElement.scrollHeight).toBe(height)
+  expect(await barriers()).toEqual([])
+
+  const first = get('[data-column="nombre"][role="gridcell"]')?.textContent ?? ''
+  await userEvent.click(page.getByRole('gridcell', { name: first, exact: true }))
+  await expect.poll(() => get('.baliza-popup')?.textContent, soon).toContain(first)
+  expect(location.hash).toBe('#/tracking')
+})
+
+test('the menu of the user leads there', async () => {
+  await openPage('monitoreo', { width: 1440, height: 900 })
+  await userEvent.click(page.getByRole('button', { name: /Menú de la cuenta/ }))
+  await userEvent.click(page.getByRole('menuitem', { name: 'Tabla de Posiciones' }))
+  await expect.poll(() => location.hash, soon).toBe('#/posiciones')
+})

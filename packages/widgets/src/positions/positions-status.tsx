@@ -1,0 +1,100 @@
+import { formatAge, formatDateTime, type WidgetTexts } from '@baliza/sdk-core'
+import { OfflineIcon, WarningIcon } from '../parts/icons.js'
+import { useNow } from '../parts/use-now.js'
+import { whyNot, whyStale } from '../parts/why-not.js'
+import type { Positions } from './use-positions.js'
+
+/** Over rows that are old: why, and since when. Nothing where all is well. */
+export function StaleBar(props: {
+  readonly positions: Positions
+  readonly texts: Pick<WidgetTexts, 'positions' | 'session'>
+}) {
+  const { state, error, receivedAt, refresh } = props.positions
+  const { positions: say, session } = props.texts
+  const now = useNow(10_000)
+  if (receivedAt === null || (state !== 'stale' && state !== 'ended')) return null
+  // What is old is never of 'ahora'.
+  const then = Math.min(receivedAt, now - 1_000)
+  const why = state === 'ended' ? whyEnded(props.positions, say, session) : whyStale(error, say)
+  return (
+    <p className="baliza-positions__stale" part="status" role="status">
+      <OfflineIcon />
+      <span>
+        {why} <small>{say.staleAge.replace('{age}', formatAge(then, now))}</small>
+      </span>
+      {state === 'stale' && (
+        <button type="button" className="baliza-positions__button" onClick={() => void refresh()}>
+          {say.retry}
+        </button>
+      )}
+    </p>
+  )
+}
+
+function whyEnded({ error }: Positions, say: WidgetTexts['positions'], session: WidgetTexts['session']) {
+  return error?.mensaje || (error?.code === 'inactive' ? session.inactive : `${say.ended}. ${say.logIn}`)
+}
+
+/** In place of rows: that they are on their way, that there are none, or why. */
+export function NoRows(props: {
+  readonly positions: Positions
+  readonly texts: Pick<WidgetTexts, 'positions' | 'session'>
+  /** Takes the search and the filter away, which leave no row; `null`: there are none. */
+  readonly onClear: (() => void) | null
+}) {
+  const { positions, onClear } = props
+  const { positions: say, session } = props.texts
+  const { state, error, receivedAt, refresh } = positions
+  if (receivedAt === null && state === 'failed')
+    return (
+      <div className="baliza-positions__note" part="status" role="alert">
+        <WarningIcon />
+        <strong>{say.failed}</strong>
+        <span>{whyNot(error, say)}</span>
+        <button type="button" className="baliza-positions__button" onClick={() => void refresh()}>
+          {say.retry}
+        </button>
+      </div>
+    )
+  if (receivedAt === null && state === 'ended')
+    return (
+      <div className="baliza-positions__note" part="status" role="status">
+        <WarningIcon />
+        <strong>{say.noSession}</strong>
+        <span>{error?.mensaje || (error?.code === 'inactive' ? session.inactive : say.logIn)}</span>
+      </div>
+    )
+  if (receivedAt === null) return <Bones label={say.loading} />
+  return (
+    <div className="baliza-positions__note" part="status" role="status">
+      <strong>{onClear === null ? say.empty : say.noMatches}</strong>
+      {onClear !== null && (
+        <button type="button" className="baliza-positions__button" onClick={onClear}>
+          {say.clearFilters}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The first load: lines where rows will be. */
+function Bones(props: { readonly label: string }) {
+  return (
+    <div className="baliza-positions__bones" part="status" role="status" aria-label={props.label}>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <div key={key} />
+      ))}
+    </div>
+  )
+}
+
+/** How old the rows are. */
+export function Age(props: { readonly receivedAt: number; readonly texts: WidgetTexts['positions'] }) {
+  const now = useNow(5_000)
+  const { receivedAt, texts } = props
+  return (
+    <time title={formatDateTime(receivedAt)}>
+      {texts.updated.replace('{age}', formatAge(receivedAt, now))}
+    </time>
+  )
+}

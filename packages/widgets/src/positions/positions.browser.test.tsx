@@ -1,0 +1,272 @@
+import { createClient } from '@baliza/sdk-core'
+import { createFakeBackend, type FakeBackendOptions } from '@baliza/sdk-core/testing'
+import axe from 'axe-core'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { frames } from '../testing/frames.js'
+import { adoptTokens } from '../theme/theme.js'
+import '../define.js'
+
+const soon = { timeout: 10_000 }
+
+afterEach(() => document.body.replaceChildren())
+
+/** The element as a page has it; its host is asked once, and then only when told to. */
+async function open(options: FakeBackendOptions = {}, width = 1200, theme = 'light') {
+  await page.viewport(Math.max(width, 600), 700)
+  adoptTokens()
+  const backend = createFakeBackend({ seed: 4, ...options })
+  const client = createClient({
+    host: backend.host,
+    fetch: backend.fetch,
+    timeout: 2_000,
+    pollInterval: 600_000,
+    getToken: () => backend.hostSession(),
+  })
+  onTestFinished(client.close)
+  const node = document.createElement('baliza-positions-table')
+  node.setAttribute('theme', theme)
+  node.style.cssText = `width: ${width}px; height: 500px`
+  Object.assign(node, { client })
+  document.body.append(node)
+  const all = (selector: string) => [...(node.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])]
+  const get = (selector: string) => {
+    const [found] = all(selector)
+    if (found === undefined) throw new Error(`There is no ${selector}`)
+    return found
+  }
+  const cells = (column: string) =>
+    all(`[role="gridcell"][data-column="${column}"]`).map(({ textContent }) => textContent)
+  const rows = () => all('.baliza-positions__row')
+  const focused = () => node.shadowRoot?.activeElement as HTMLElement | null
+  return { node, backend, client, all, get, cells, rows, focused }
+}
+
+async function shown(options: FakeBackendOptions = {}, width?: number, theme?: string) {
+  const stage = await open(options, width, theme)
+  await vi.waitFor(() => expect(stage.rows().length).toBeGreaterThan(0), soon)
+  return stage
+}
+
+test.each([
+  ['light', 1200, {}],
+  ['light', 750, {}],
+  ['dark', 1200, {}],
+  ['light', 360, {}],
+  ['dark', 360, {}],
+  ['light', 700, { units: 0 }],
+  ['dark', 700, { failWith: 'malformed' as const }],
+])('no barrier: %s, %i px, %o', async (theme, width, options) => {
+  const { node, all } = await open(options, width, theme)
+  await vi.waitFor(
+    () => expect(all('.baliza-positions__row, .baliza-positions__note').length).toBeGreaterThan(0),
+    soon,
+  )
+  const { violations } = await axe.run(node, { rules: { region: { enabled: false } } })
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+})
+
+test('a row says who, where, how fast, whether it is on, and when', async () => {
+  const { get, cells, rows, backend } = await shown({ units: 2 })
+  const [first] = backend.units().toSorted((a, b) => a.nombre.localeCompare(b.nombre, 'es'))
+  if (first?.lat == null || first.lng === null) throw new Error('it has a position')
+  expect(rows()).toHaveLength(2)
+  expect(cells('nombre')[0]).toBe(first.nombre)
+  expect(cells('status')[0]).toBe(first.status === 1 ? 'Encendido' : 'Apagado')
+  const link = get('[role="gridcell"] a') as HTMLAnchorElement
+  expect(link.textContent).toBe(`${first.lat.toFixed(6)}, ${first.lng.toFixed(6)}`)
+  expect(link.href).toContain(`${first.lat.toFixed(6)},${first.lng.toFixed(6)}`)
+  expect(get('footer').textContent).toMatch(/^2 unidadesActualizado (ahora|hace \d s)$/)
+})
+
+test('on is blue and off is red', async () => {
+  const { all } = await shown({ units: 40 })
+  const colors = (on: boolean) =>
+    new Set(all(`[data-on="${on}"]`).map((cell) => getComputedStyle(cell).color))
+  expect([...colors(true)]).toEqual(['rgb(36, 86, 214)'])
+  expect([...colors(false)]).toEqual(['rgb(176, 42, 42)'])
+})
+
+test('of 10,000 rows only those in sight exist; the keyboard reaches the last one', async () => {
+  const { get, rows, focused } = await shown({ units: 10_000 })
+  expect(rows().length).toBeLessThan(50)
+  expect(get('[role="grid"]').getAttribute('aria-rowcount')).toBe('10001')
+  const frame = get('.baliza-positions__frame')
+  frame.scrollTop = 200_000
+  await vi.waitFor(() => {
+    const box = frame.getBoundingClientRect()
+    const hit = rows().filter((row) => {
+      const { top, bottom } = row.getBoundingClientRect()
+      return bottom > box.top && top < box.bottom
+    })
+    expect(hit.length).toBeGreaterThanOrEqual(10)
+  }, soon)
+  expect(rows().length).toBeLessThan(50)
+  rows()[0]?.focus({ preventScroll: true })
+  await userEvent.keyboard('{End}')
+  await vi.waitFor(() => expect(focused()?.getAttribute('aria-rowindex')).toBe('10001'), soon)
+  const last = focused()?.getBoundingClientRect() as DOMRect
+  expect(last.bottom).toBeLessThanOrEqual(frame.getBoundingClientRect().bottom + 1)
+  await userEvent.keyboard('{Home}')
+  await vi.waitFor(() => expect(focused()?.getAttribute('aria-rowindex')).toBe('2'), soon)
+  expect(frame.scrollTop).toBe(0)
+})
+
+test('a focus that is scrolled away is kept', async () => {
+  const { get, rows, focused } = await shown({ units: 500 })
+  rows()[2]?.focus()
+  const kept = focused()
+  get('.baliza-positions__frame').scrollTop = 12_000
+  await vi.waitFor(
+    () => expect(rows().some((row) => row.getAttribute('aria-rowindex') === '302')).toBe(true),
+    soon,
+  )
+  expect(focused()).toBe(kept)
+  await userEvent.keyboard('{ArrowDown}')
+  await vi.waitFor(() => expect(focused()?.getAttribute('aria-rowindex')).toBe('5'), soon)
+  expect(get('.baliza-positions__frame').scrollTop).toBeLessThan(200)
+})
+
+test('a row is chosen with a click or Enter; its link is not', async () => {
+  const { node, rows, get } = await shown({ units: 3 })
+  const heard: unknown[] = []
+  node.addEventListener('baliza-select', (event) => heard.push((event as CustomEvent).detail))
+  const link = get('[role="gridcell"] a')
+  link.addEventListener('click', (event) => event.preventDefault())
+  link.click()
+  expect(heard).toEqual([])
+  rows()[1]?.click()
+  rows()[1]?.focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await frames()
+  await userEvent.keyboard('{Enter}')
+  expect(heard).toHaveLength(2)
+  expect(heard[0]).toEqual({ imei: expect.stringMatching(/^\d+$/) })
+  expect(heard[1]).not.toEqual(heard[0])
+})
+
+test('a header sorts, and again the other way round', async () => {
+  const { cells, get, all } = await shown({ units: 20 })
+  const speeds = () => cells('speed').map(Number)
+  get('[role="columnheader"][data-column="speed"] button').click()
+  await vi.waitFor(() => expect(speeds()).toEqual(speeds().toSorted((a, b) => a - b)), soon)
+  get('[role="columnheader"][data-column="speed"] button').click()
+  await vi.waitFor(() => expect(speeds()).toEqual(speeds().toSorted((a, b) => b - a)), soon)
+  expect(all('[aria-sort]').map((head) => [head.dataset.column, head.getAttribute('aria-sort')])).toEqual([
+    ['speed', 'descending'],
+  ])
+})
+
+test('a search and a chip leave rows out, say how many, and are taken away again', async () => {
+  const { get, all, cells, rows } = await shown({ units: 20 })
+  const [on] = all('.baliza-positions__chip')
+  const count = Number(on?.textContent?.replace('Encendido ', ''))
+  on?.click()
+  await vi.waitFor(() => expect(rows()).toHaveLength(count), soon)
+  expect(new Set(cells('status'))).toEqual(new Set(['Encendido']))
+  expect(get('footer').textContent).toContain(`${count} de 20 unidades`)
+  await userEvent.fill(get('input[type="search"]'), 'no hay tal unidad')
+  await vi.waitFor(
+    () => expect(get('.baliza-positions__note').textContent).toContain('No se encontraron'),
+    soon,
+  )
+  get('.baliza-positions__note button').click()
+  await vi.waitFor(() => expect(rows()).toHaveLength(20), soon)
+})
+
+test('a column is hidden and shown; Escape closes the menu', async () => {
+  const { all, get } = await shown({ units: 2 })
+  const has = () => all('[role="columnheader"]').some(({ dataset }) => dataset.column === 'placas')
+  const menu = get('details') as HTMLDetailsElement
+  get('summary').click()
+  await vi.waitFor(() => expect(menu.open).toBe(true))
+  const box = get('.baliza-positions__menu input')
+  box.click()
+  await vi.waitFor(() => expect(has()).toBe(false), soon)
+  box.click()
+  await vi.waitFor(() => expect(has()).toBe(true), soon)
+  box.focus()
+  await userEvent.keyboard('{Escape}')
+  expect(menu.open).toBe(false)
+})
+
+test('the rows are downloaded as they are shown', async () => {
+  const { get } = await shown({ units: 2 })
+  const saved: Blob[] = []
+  const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    saved.push(file as Blob)
+    return '#'
+  })
+  onTestFinished(() => create.mockRestore())
+  get('[aria-label="Descargar CSV"]').click()
+  const lines = (await saved[0]?.text())?.split('\r\n')
+  expect(lines?.[0]).toContain('Nombre,Placas,Posicion,Direccion,Velocidad (km/h),Estado,Fecha/Hora')
+  expect(lines).toHaveLength(4)
+})
+
+test('rows stand still until Actualizar, whatever is polled', async () => {
+  const { backend, client, cells, get } = await shown({ units: 3 })
+  const [unit] = backend.units()
+  if (unit === undefined) throw new Error('it has units')
+  backend.put({ ...unit, nombre: 'AAA primera', timestamp: Date.now(), time_server: Date.now() })
+  await client.fleet.refresh()
+  await frames()
+  expect(cells('nombre')).not.toContain('AAA primera')
+  get('[aria-label="Actualizar"]').click()
+  await vi.waitFor(() => expect(cells('nombre')[0]).toBe('AAA primera'), soon)
+})
+
+test('what is known stays while the host is away, and a retry brings it back', async () => {
+  const { backend, client, rows, get, all } = await shown({ units: 3 })
+  backend.setState({ failWith: 'offline' })
+  await client.fleet.refresh()
+  await vi.waitFor(
+    () => expect(get('.baliza-positions__stale').textContent).toMatch(/Sin conexión Datos de/),
+    soon,
+  )
+  expect(rows()).toHaveLength(3)
+  backend.setState({ failWith: null })
+  get('.baliza-positions__stale button').click()
+  await vi.waitFor(() => expect(all('.baliza-positions__stale')).toHaveLength(0), soon)
+})
+
+test('a first load that fails says why, and is tried again', async () => {
+  const { backend, get, rows } = await open({ failWith: 'offline' })
+  await vi.waitFor(() => expect(get('[role="alert"]').textContent).toContain('El servidor no responde'), soon)
+  backend.setState({ failWith: null })
+  get('[role="alert"] button').click()
+  await vi.waitFor(() => expect(rows()).toHaveLength(12), soon)
+})
+
+test.each([320, 390, 559])('cards at %i px: nothing is cut off, and a thumb can press', async (width) => {
+  const { node, get, all } = await shown({ units: 30 }, width)
+  expect(get('.baliza-positions').scrollWidth).toBe(node.clientWidth)
+  const frame = get('.baliza-positions__frame')
+  expect(frame.scrollWidth).toBe(frame.clientWidth)
+  for (const button of all('button')) {
+    const { width, height } = button.getBoundingClientRect()
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(43.9)
+  }
+})
+
+test.each([
+  [1024, ['nombre', 'placas', 'position', 'address', 'speed', 'status', 'time']],
+  [900, ['nombre', 'placas', 'address', 'speed', 'status', 'time']],
+  [720, ['nombre', 'address', 'speed', 'status', 'time']],
+  [600, ['nombre', 'address', 'speed', 'status']],
+])('at %i px there is room for %o, and each is under its header', async (width, columns) => {
+  const { all, get } = await shown({ units: 3 }, width)
+  const boxes = (role: string) =>
+    all(`[role="${role}"]`)
+      .filter((cell) => cell.checkVisibility())
+      .slice(0, columns.length)
+  expect(boxes('columnheader').map(({ dataset }) => dataset.column)).toEqual(columns)
+  const lefts = (role: string) => boxes(role).map((cell) => Math.round(cell.getBoundingClientRect().left))
+  expect(lefts('gridcell')).toEqual(lefts('columnheader'))
+  const frame = get('.baliza-positions__frame')
+  expect(frame.scrollWidth).toBe(frame.clientWidth)
+  for (const cell of all('[data-column="status"], [data-column="time"]').filter((cell) =>
+    cell.checkVisibility(),
+  ))
+    expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth)
+})

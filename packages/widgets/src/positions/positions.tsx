@@ -1,0 +1,99 @@
+import { fill } from '@baliza/sdk-core'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useBalizaContext } from '../client/provider.js'
+import parts from '../parts/parts.css?text'
+import { adoptSheets, colorSchemes } from '../theme/theme.js'
+import {
+  isOn,
+  type PositionColumn,
+  type PositionFilter,
+  type PositionSort,
+  positionColumns,
+  searchUnits,
+  sortUnits,
+  toCsv,
+} from './position-rows.js'
+import positionsCss from './positions.css?text'
+import { PositionsBar } from './positions-bar.js'
+import { PositionsGrid } from './positions-grid.js'
+import { Age, NoRows, StaleBar } from './positions-status.js'
+import type { PositionsProps } from './positions-types.js'
+import { saveFile } from './save-file.js'
+import { usePositions } from './use-positions.js'
+
+const all: PositionFilter = { search: '', on: null }
+
+/**
+ * The latest position of every unit as a table, renewed every 150 s (specification 2, section 2.2). It fills the
+ * element around it.
+ */
+export function BalizaPositions(props: PositionsProps) {
+  const { texts, theme } = useBalizaContext()
+  const positions = usePositions()
+  const root = useRef<HTMLDivElement>(null)
+  const [filter, setFilter] = useState(all)
+  const [sort, setSort] = useState<PositionSort>({ column: 'nombre', descending: false })
+  const [hidden, setHidden] = useState<ReadonlySet<PositionColumn>>(new Set())
+
+  // Before paint.
+  useLayoutEffect(() => {
+    if (root.current !== null) adoptSheets(root.current, [parts, positionsCss])
+  })
+  const { units, receivedAt, state } = positions
+  const found = useMemo(() => searchUnits(units.values(), filter.search), [units, filter.search])
+  const rows = useMemo(
+    () => sortUnits(filter.on === null ? found : found.filter((unit) => isOn(unit) === filter.on), sort),
+    [found, filter.on, sort],
+  )
+  const on = useMemo(() => found.filter(isOn).length, [found])
+  const columns = useMemo(() => positionColumns.filter((column) => !hidden.has(column)), [hidden])
+  const say = texts.positions
+  const isFiltered = filter.search.trim() !== '' || filter.on !== null
+  const numbers = { shown: rows.length.toLocaleString('es-MX'), count: units.size.toLocaleString('es-MX') }
+  return (
+    <section
+      ref={root}
+      className="baliza-positions"
+      part="positions"
+      aria-label={say.title}
+      data-state={state}
+      style={{ colorScheme: colorSchemes[props.theme ?? theme] }}
+    >
+      <PositionsBar
+        filter={filter}
+        onFilter={setFilter}
+        counts={receivedAt === null ? null : { on, off: found.length - on }}
+        texts={say}
+        hidden={hidden}
+        onHide={setHidden}
+        onRefresh={positions.refresh}
+        onDownload={() => saveFile('posiciones.csv', toCsv(rows, columns, say))}
+      />
+      <StaleBar positions={positions} texts={texts} />
+      {rows.length === 0 ? (
+        <NoRows
+          positions={positions}
+          texts={texts}
+          onClear={isFiltered && units.size > 0 ? () => setFilter(all) : null}
+        />
+      ) : (
+        <PositionsGrid
+          rows={rows}
+          columns={columns}
+          sort={sort}
+          texts={say}
+          onSort={(column) => setSort({ column, descending: sort.column === column && !sort.descending })}
+          onSelect={props.onSelect}
+        />
+      )}
+      {receivedAt !== null && (
+        <footer className="baliza-positions__foot" part="foot">
+          <span role="status">
+            {isFiltered ? fill(say.shown, numbers) : units.size === 1 ? say.one : fill(say.count, numbers)}
+          </span>
+          <Age receivedAt={receivedAt} texts={say} />
+        </footer>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Fleet } from '@baliza/sdk-core'
+import { useState } from 'react'
+import { useBalizaContext } from '../client/provider.js'
+import { useFleet } from '../client/use-fleet.js'
+
+/** How long rows stand still, ms (specification 2, section 9). */
+export const refreshEvery = 150_000
+
+/** The rows as they were last renewed, and how their host is now. */
+export interface Positions extends Pick<Fleet, 'units' | 'receivedAt' | 'state' | 'error'> {
+  /** Asks the host now, and renews the rows with what is known then. */
+  refresh(): Promise<void>
+}
+
+/** Whether the rows are to be renewed: they are old enough, or whose they were has left. */
+export function isDue(held: Pick<Fleet, 'receivedAt'>, now: Pick<Fleet, 'receivedAt'>): boolean {
+  if (held.receivedAt === null || now.receivedAt === null) return held.receivedAt !== now.receivedAt
+  return now.receivedAt - held.receivedAt >= refreshEvery
+}
+
+/**
+ * The fleet in steps of 150 s, so that a table can be read and sorted in peace. It listens to the client's poll, which
+ * other widgets share; the state of the connection is the poll's own, at once.
+ */
+export function usePositions(): Positions {
+  const { client } = useBalizaContext()
+  const fleet = useFleet()
+  const [held, setHeld] = useState({ client, fleet })
+  if (held.client !== client || isDue(held.fleet, fleet)) setHeld({ client, fleet })
+  const { units, receivedAt } = held.fleet
+  const { state, error } = fleet
+  return {
+    units,
+    receivedAt,
+    state,
+    error,
+    async refresh() {
+      if (client === null) return
+      await client.fleet.refresh()
+      setHeld({ client, fleet: client.fleet.get() })
+    },
+  }
+}
