@@ -225,3 +225,13 @@ test('a manager is shown no manager of its users', async () => {
   await appears(() => getByLabelText(page, 'Email'))
   expect(queryByText(page, 'Manager')).toBeNull()
 })
+
+test('who becomes a manager has none any more', async () => {
+  const { page, press, sent } = await open(`?ver=usuarios&panel=editar&fila=${usuario}`)
+  await press(/^Usuario Privilegios/)
+  await press('Manager', 'option')
+  expect(queryByText(page, 'Manager de demostración', { selector: '[role="dialog"] *' })).toBeNull()
+  await press('Guardar cambios')
+  await findByText(page, 'El usuario se actualizo correctamente')
+  expect(sent('/api/update-user-admin')).toMatchObject([{ id: usuario, rol: 3, manager: '' }])
+})

@@ -53,6 +53,9 @@ export function UserForm(props: {
     .assignableRoles.filter((one) => one !== 1)
     .map((one) => ({ id: String(one), label: roleNames[one] }))
 
+  /** Only users have a manager. */
+  const isManaged = (chosen: Role) => managers !== null && chosen === 2
+
   const save = useMutation(
     async ({ manager, tel, ...shared }: Values) => {
       if (user === null) {
@@ -64,7 +67,7 @@ export function UserForm(props: {
           ...shared,
           id,
           activo: activo ? 1 : 0,
-          manager: managers === null ? '' : manager,
+          manager: isManaged(shared.rol) ? manager : '',
         })
         notices.show('success', mensaje || texts.notifications.userUpdated)
       }
@@ -118,7 +121,8 @@ export function UserForm(props: {
       {user === null ? (
         <TextField label={t.userFields.tel} type="tel" inputMode="tel" {...field('tel')} />
       ) : (
-        managers !== null && (
+        managers !== null &&
+        isManaged(form.watch('rol')) && (
           <Controller
             control={control}
             name="manager"
