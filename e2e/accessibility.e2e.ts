@@ -74,7 +74,13 @@ const walk: readonly (readonly [what: string, go: (page: Page) => Promise<unknow
   ['an address', (page) => tool(page, 'Buscar dirección')],
   ['a command', (page) => tool(page, 'Enviar Comando')],
   ['the data of a unit', (page) => unit(page, 'Editar')],
-  ['the icons of a unit', (page) => panel(page, 'Editar GPS').getByRole('tab', { name: 'Iconos' }).click()],
+  [
+    'the icons of a unit',
+    (page) =>
+      panel(page, /^Editar · /)
+        .getByRole('tab', { name: 'Iconos' })
+        .click(),
+  ],
   ['the records of a unit', (page) => unit(page, 'Ver registros')],
   ['live tracking', (page) => unit(page, 'Seguir en vivo')],
   ['a history', (page) => history(page)],

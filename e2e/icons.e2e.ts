@@ -15,7 +15,7 @@ const unit = async () => (await account.client.units.list())[0]
 
 test('an icon is chosen from the catalogue with its size, and the unit wears it', async () => {
   await act(page, 'Grúa 2', 'Editar')
-  const dialog = panel(page, 'Editar GPS')
+  const dialog = panel(page, /^Editar · /)
   await dialog.getByRole('tab', { name: 'Iconos' }).click()
   const fixed = dialog.getByRole('group', { name: 'Iconos fijos' }).getByRole('radio')
   const rotating = dialog.getByRole('group', { name: 'Iconos que giran con el rumbo' }).getByRole('radio')
@@ -33,7 +33,7 @@ test('an icon is chosen from the catalogue with its size, and the unit wears it'
 
 test('it is reset after a question, and not without', async () => {
   await act(page, 'Grúa 2', 'Editar')
-  const dialog = panel(page, 'Editar GPS')
+  const dialog = panel(page, /^Editar · /)
   await dialog.getByRole('tab', { name: 'Iconos' }).click()
   const question = page.getByRole('alertdialog')
   await dialog.getByRole('button', { name: 'Predeterminado' }).click()

@@ -149,7 +149,8 @@ test('Cuenta with a changed field is not closed without a question, and Back ask
   await question().getByText('¿Salir sin guardar lo que escribiste?').waitFor()
   await answer('Descartar')
   await expect.poll(() => new URL(page.url()).hash).toBe('#/monitoreo')
-  expect(await page.locator('.leaflet-container').count()).toBe(0)
+  // The map stays, hidden, until the other page is loaded.
+  await expect.poll(() => page.locator('.leaflet-container').count()).toBe(0)
 })
 
 test('who has nothing unsaved goes where they want, and comes back', async () => {

@@ -45,7 +45,7 @@ async function told(field: Locator, text: string, message: string) {
 
 test('Editar GPS: name and SIM, each with its own words', async () => {
   await act(page, 'Panel 5', 'Editar')
-  const dialog = panel(page, 'Editar GPS')
+  const dialog = panel(page, /^Editar · /)
   expect(await dialog.getByLabel('IMEI').isDisabled()).toBe(true)
   const name = dialog.getByLabel('Nombre')
   await told(name, '', 'El nombre es requerido')
