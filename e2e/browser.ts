@@ -48,7 +48,7 @@ export async function open(
     ...options,
   })
   // Shorter than a test's own, so that a failure names what did not come.
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   const complaints: string[] = []
   const outside: string[] = []

@@ -1,11 +1,15 @@
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { get, openPage, soon } from '../../testing/stage.js'
+import { get, openPage, settled, soon } from '../../testing/stage.js'
 
 const names = () =>
   [...document.querySelectorAll('[role="gridcell"][data-column="nombre"]')].map((cell) => cell.textContent)
-const barriers = async () => (await axe.run('#portal')).violations.map(({ id }) => id)
+const barriers = async () => {
+  // What is still fading in has less contrast.
+  await settled()
+  return (await axe.run('#portal')).violations.map(({ id }) => id)
+}
 
 async function choose(type: string) {
   await userEvent.click(page.getByRole('button', { name: /Tipo de monitoreo/ }))
