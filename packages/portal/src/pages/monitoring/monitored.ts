@@ -6,6 +6,7 @@ import {
   type Unit,
   unitStateNow,
 } from '@baliza/sdk-core'
+import { byName } from '../../ui/names.js'
 
 /** One line of the table (specification 2, section 2.3). */
 export interface Monitored {
@@ -57,7 +58,7 @@ export function monitoredUnits(
   }
   return [...units]
     .filter(isShown[type])
-    .sort((a, b) => a.nombre.localeCompare(b.nombre, 'es', { numeric: true }))
+    .sort((a, b) => byName(a.nombre, b.nombre))
     .map((unit) => ({ ...unit, key: unit.imei, evento: null }))
 }
 
