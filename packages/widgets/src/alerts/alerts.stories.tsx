@@ -1,46 +1,15 @@
-import { alertsOf, type BalizaClient, createClient } from '@baliza/sdk-core'
-import { createFakeBackend, type FakeBackend, type FakeBackendOptions } from '@baliza/sdk-core/testing'
+import { alertsOf } from '@baliza/sdk-core'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { useEffect, useMemo } from 'react'
 import { BalizaProvider } from '../client/provider.js'
+import { type StorySetting, useStoryClient } from '../testing/story-client.js'
 import { BalizaAlerts } from './alerts.js'
 import type { AlertsProps } from './alerts-types.js'
 import '../define.js'
 
-/** What a story shows, and of which host. */
-interface Setting {
-  readonly backend: FakeBackendOptions
-  /** Done to the host once the first list is on screen. */
-  readonly afterwards?: (backend: FakeBackend, client: BalizaClient) => void
-  readonly width?: number
-  /** Nobody is in. */
-  readonly out?: boolean
-}
+const options = { timeout: 2_000 }
 
-function Stage({ setting, ...props }: AlertsProps & { setting: Setting }) {
-  const { backend, client } = useMemo(() => {
-    const backend = createFakeBackend(setting.backend)
-    const client = createClient({
-      host: backend.host,
-      fetch: backend.fetch,
-      timeout: 2_000,
-      ...(setting.out === true ? {} : { getToken: () => backend.hostSession() }),
-    })
-    return { backend, client }
-  }, [setting])
-  useEffect(() => {
-    const { afterwards } = setting
-    const stop = alertsOf(client).listen((feed) => {
-      if (feed.state !== 'live' || afterwards === undefined) return
-      stop()
-      afterwards(backend, client)
-      void alertsOf(client).refresh()
-    })
-    return () => {
-      stop()
-      client.close()
-    }
-  }, [backend, client, setting])
+function Stage({ setting, ...props }: AlertsProps & { setting: StorySetting }) {
+  const client = useStoryClient(setting, options, alertsOf)
   return (
     <div style={{ height: '100vh', width: setting.width ?? 420, margin: '0 auto' }}>
       <BalizaProvider client={client}>

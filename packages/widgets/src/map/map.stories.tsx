@@ -1,53 +1,17 @@
-import { type BalizaClient, createClient } from '@baliza/sdk-core'
-import {
-  createFakeBackend,
-  type FakeBackend,
-  type FakeBackendOptions,
-  makeFleet,
-} from '@baliza/sdk-core/testing'
+import { makeFleet } from '@baliza/sdk-core/testing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { BalizaProvider } from '../client/provider.js'
+import { type StorySetting, useStoryClient } from '../testing/story-client.js'
 import { BalizaMap } from './map.js'
 import type { MapProps } from './map-types.js'
 import '../define.js'
 
-/** What a story shows, and of which fleet. */
-interface Setting {
-  readonly backend: FakeBackendOptions
-  /** Done to the backend once the first fleet is on screen. */
-  readonly afterwards?: (backend: FakeBackend, client: BalizaClient) => void
-  readonly width?: number
-  /** Nobody is in. */
-  readonly out?: boolean
-}
+const options = { pollInterval: 4_000 }
 
 /** A map on a fake backend of its own. No tiles: the offline background, and no request leaves the page. */
-function Stage({ setting, ...props }: MapProps & { setting: Setting }) {
-  const { backend, client } = useMemo(() => {
-    const backend = createFakeBackend(setting.backend)
-    const client = createClient({
-      host: backend.host,
-      fetch: backend.fetch,
-      pollInterval: 4_000,
-      ...(setting.out === true ? {} : { getToken: () => backend.hostSession() }),
-    })
-    return { backend, client }
-  }, [setting])
-  useEffect(() => {
-    const { afterwards } = setting
-    if (afterwards === undefined) return () => client.close()
-    const stop = client.fleet.listen((fleet) => {
-      if (fleet.state !== 'live') return
-      stop()
-      afterwards(backend, client)
-      void client.fleet.refresh()
-    })
-    return () => {
-      stop()
-      client.close()
-    }
-  }, [backend, client, setting])
+function Stage({ setting, ...props }: MapProps & { setting: StorySetting }) {
+  const client = useStoryClient(setting, options)
   return (
     <Frame width={setting.width}>
       <BalizaProvider client={client}>

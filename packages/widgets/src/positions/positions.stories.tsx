@@ -1,46 +1,14 @@
-import { type BalizaClient, createClient } from '@baliza/sdk-core'
-import { createFakeBackend, type FakeBackend, type FakeBackendOptions } from '@baliza/sdk-core/testing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { useEffect, useMemo } from 'react'
 import { BalizaProvider } from '../client/provider.js'
+import { type StorySetting, useStoryClient } from '../testing/story-client.js'
 import { BalizaPositions } from './positions.js'
 import type { PositionsProps } from './positions-types.js'
 import '../define.js'
 
-/** What a story shows, and of which host. */
-interface Setting {
-  readonly backend: FakeBackendOptions
-  /** Done to the host once the first rows are on screen. */
-  readonly afterwards?: (backend: FakeBackend, client: BalizaClient) => void
-  readonly width?: number
-  /** Nobody is in. */
-  readonly out?: boolean
-}
+const options = { timeout: 2_000 }
 
-function Stage({ setting, ...props }: PositionsProps & { setting: Setting }) {
-  const { backend, client } = useMemo(() => {
-    const backend = createFakeBackend(setting.backend)
-    const client = createClient({
-      host: backend.host,
-      fetch: backend.fetch,
-      timeout: 2_000,
-      ...(setting.out === true ? {} : { getToken: () => backend.hostSession() }),
-    })
-    return { backend, client }
-  }, [setting])
-  useEffect(() => {
-    const { afterwards } = setting
-    const stop = client.fleet.listen((fleet) => {
-      if (fleet.state !== 'live' || afterwards === undefined) return
-      stop()
-      afterwards(backend, client)
-      void client.fleet.refresh()
-    })
-    return () => {
-      stop()
-      client.close()
-    }
-  }, [backend, client, setting])
+function Stage({ setting, ...props }: PositionsProps & { setting: StorySetting }) {
+  const client = useStoryClient(setting, options)
   return (
     <div style={{ height: '100vh', maxWidth: setting.width ?? 1200, margin: '0 auto' }}>
       <BalizaProvider client={client}>
