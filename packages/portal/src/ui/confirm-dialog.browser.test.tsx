@@ -51,7 +51,7 @@ function when(isSo: () => boolean): Promise<number> {
 }
 
 /** A page whose one button asks. @param at where it stands */
-async function open(at: At = [40, 40], size: At = [1280, 800]) {
+async function open(at: At = [40, 40], size: At = [1280, 800], asked = question) {
   await page.viewport(...size)
   const answers: boolean[] = []
   const place = document.body.appendChild(document.createElement('div'))
@@ -61,7 +61,7 @@ async function open(at: At = [40, 40], size: At = [1280, 800]) {
       <button
         type="button"
         style={{ position: 'fixed', left: at[0] - 20, top: at[1] - 20, width: 40, height: 40 }}
-        onClick={() => void confirm(question).then((yes) => answers.push(yes))}
+        onClick={() => void confirm(asked).then((yes) => answers.push(yes))}
       >
         Enviar
       </button>
@@ -123,6 +123,19 @@ test.each([
   await mouse.click(at)
   expect(dialog()).not.toBeNull()
   expect(answers).toEqual([])
+})
+
+test('a long name wraps in the button, and nothing of it is cut off on the narrowest phone', async () => {
+  const accept = 'Cortar el motor de Tracto 06 Monterrey–Nuevo Laredo'
+  await open([40, 40], [320, 640], { ...question, accept })
+  await mouse.click([40, 40])
+  await opens()
+  await settled()
+  const around = dialog()?.getBoundingClientRect()
+  const { left, right, bottom } = button(accept).getBoundingClientRect()
+  expect(left).toBeGreaterThanOrEqual(around?.left ?? Number.NaN)
+  expect(right).toBeLessThanOrEqual(around?.right ?? Number.NaN)
+  expect(bottom).toBeLessThanOrEqual(around?.bottom ?? Number.NaN)
 })
 
 test('a double tap agrees to nothing', async () => {
