@@ -5,6 +5,7 @@ import { createEnvironment, type Environment } from './environment.js'
 import { type ClientFamilies, createFamilies, loaded } from './families.js'
 import type { Geocoding } from './geocoding.js'
 import { createFleet, type FleetStore } from './live/fleet.js'
+import type { ReportCalls } from './report-calls.js'
 import { createSessionManager, type GetToken } from './session.js'
 import { createSessionCalls, type SessionCalls } from './session-calls.js'
 import { memoryStorage, type SessionStorageAdapter } from './storage.js'
@@ -41,13 +42,15 @@ export interface ClientOptions {
 }
 
 /** Who talks to one host, as one user. */
-export interface BalizaClient extends Omit<ClientFamilies, 'session' | 'geocoding'> {
+export interface BalizaClient extends Omit<ClientFamilies, 'session' | 'reports' | 'geocoding'> {
   /** The base address of the host. */
   readonly host: string
   /** What the client knows of the page it runs in: other live stores rest when it does. */
   readonly environment: Environment
   /** Logging in and out, and who is in: `session.$session`. */
   readonly session: SessionCalls
+  /** The reports; `reports.stream` has their rows as they are computed. */
+  readonly reports: ReportCalls
   /** The fleet, polled while somebody listens. */
   readonly fleet: FleetStore
   /** Addresses to coordinates. */
@@ -97,6 +100,12 @@ export function createClient(options: ClientOptions): BalizaClient {
   return {
     ...families,
     session: createSessionCalls(families.session, sessionManager),
+    reports: Object.assign(families.reports, {
+      async *stream(report, query, settings) {
+        const { streamReport } = await loaded('reports.stream', import('./report-calls.js'))
+        yield* streamReport(caller, report, query, settings)
+      },
+    } satisfies Pick<ReportCalls, 'stream'>),
     geocoding: {
       async search(text, settings) {
         const { searchAddress } = await loaded('geocoding.search', import('./geocoding.js'))

@@ -87,6 +87,13 @@ export type { AlertsFeed, AlertsFeedOptions, AlertsState } from './live/alerts.j
 export { alertsOf, createAlertsFeed, manyAlerts } from './live/alerts.js'
 export type { FleetStore } from './live/fleet.js'
 export { createShapes, type Shapes, type ShapesStore } from './live/shapes.js'
+export type {
+  ReportCalls,
+  ReportPart,
+  ReportQueryOf,
+  ReportRowOf,
+  StreamedReport,
+} from './report-calls.js'
 export * from './rules/connectivity.js'
 export * from './rules/csv.js'
 export * from './rules/distance.js'

@@ -34,7 +34,7 @@ export interface ReportQuery extends OfUser {
 /**
  * Reports (specification 2, sections 2.5, 3 and 7), for accounts with the permission `reportes`. A row for each unit
  * in the order of their names, unless said. All are computed from the stored positions at the moment of asking: a
- * long one may need a longer `timeout`.
+ * long one may need a longer `timeout`, or is read as it is computed, by `reports.stream`.
  *
  * A unit moves over 5 km/h with its engine on, stands with its engine on at 5 km/h or less, and is off with its
  * engine off (section 4); of devices that say nothing of an engine, moving stands for on. The time between two fixes

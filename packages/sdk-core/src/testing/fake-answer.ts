@@ -9,8 +9,17 @@ export interface FakeRequest {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What a call is answered with: the body, or a whole response. */
-export type FakeAnswer = object | Response
+/** What a call is answered with: the body, a whole response, or lines. */
+export type FakeAnswer = object | Response | FakeLines
+
+/** An answer that comes line by line. */
+export interface FakeLines {
+  readonly parts: Iterable<object>
+  /** The last line: how it went. */
+  readonly end: object
+}
+
+export const isLines = (answer: object): answer is FakeLines => 'parts' in answer
 
 /** A call once its session, its permissions and its payload are in order. */
 export interface FakeContext {

@@ -16,7 +16,16 @@ import type { HostedSession } from '../session.js'
 import { fakeAccounts, versionOf } from './fake-accounts.js'
 import { activity, recordChanges, recordPast, snapshot } from './fake-activity.js'
 import { alerts, createFakeAlerts } from './fake-alerts.js'
-import { type FakeContext, type FakeFamily, type FakeRequest, json, listed, refused } from './fake-answer.js'
+import {
+  type FakeContext,
+  type FakeFamily,
+  type FakeLines,
+  type FakeRequest,
+  isLines,
+  json,
+  listed,
+  refused,
+} from './fake-answer.js'
 import { commands, madeCommands } from './fake-commands.js'
 import { events, madeEvents, push } from './fake-events.js'
 import { createFakeFleet } from './fake-fleet.js'
@@ -46,7 +55,7 @@ export interface FakeState {
   readonly failWith: FakeFailure | null
   /** Whether it has no unit to show. */
   readonly empty: boolean
-  /** Milliseconds before each answer. */
+  /** Milliseconds before each answer, and before each line of one that comes in lines. */
   readonly delay: number
   /** Whether the fleet drives as the clock goes; otherwise it stands until `move()`. */
   readonly moving: boolean
@@ -202,11 +211,31 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
     if (call === undefined) return json(refused('Esta dirección no existe'), 404)
     try {
       const given = await respond(call, request)
-      return given instanceof Response ? given : json(given)
+      if (given instanceof Response) return given
+      return isLines(given) ? written(given) : json(given)
     } catch (error) {
       if (error instanceof Refusal) return json(refused(error.mensaje), error.httpStatus)
       throw error
     }
+  }
+
+  /** Line by line, as long as the state of the host is good. */
+  function written({ parts, end }: FakeLines): Response {
+    const left = parts[Symbol.iterator]()
+    const line = (object: object) => new TextEncoder().encode(`${JSON.stringify(object)}\n`)
+    const leaving = new AbortController()
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        await wait(state.failWith === 'slow' ? 3_600_000 : state.delay, leaving.signal)
+        if (state.failWith === 'offline') return controller.error(new TypeError('terminated'))
+        const next = state.failWith === null ? left.next() : null
+        if (next?.done === false) return controller.enqueue(line(next.value))
+        controller.enqueue(line(next === null ? refused(maintenance) : end))
+        controller.close()
+      },
+      cancel: () => leaving.abort(),
+    })
+    return new Response(body, { headers: { 'content-type': 'application/x-ndjson' } })
   }
 
   async function respond({ row, rule, answer }: Served, request: FakeRequest): Promise<object> {

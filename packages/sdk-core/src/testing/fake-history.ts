@@ -5,7 +5,7 @@ import { kmToMiles } from '../entities/speed.js'
 import type { Imei, Unit } from '../entities/unit.js'
 import { distance } from '../rules/distance.js'
 import { trackTotals } from '../rules/track-totals.js'
-import { done, type FakeContext, type FakeFamily, listed } from './fake-answer.js'
+import { done, type FakeContext, type FakeFamily, type FakeLines, listed } from './fake-answer.js'
 import { type DrivenRecord, driveDay } from './fake-drive.js'
 import { groupsSeen } from './fake-records.js'
 import { hash } from './random.js'
@@ -75,7 +75,7 @@ export function createFakeHistory(past: Past): Pick<Families, 'history' | 'repor
 
   /** A row for each unit of a report, in the order of their names. */
   function rows<Row>(
-    query: PayloadOf<'reports', 'general'>,
+    query: Asked,
     context: FakeContext,
     make: (unit: Unit, track: readonly DrivenRecord[], group: string) => Row,
   ): Row[] {
@@ -84,8 +84,11 @@ export function createFakeHistory(past: Past): Pick<Families, 'history' | 'repor
     )
   }
 
-  const usage = (query: PayloadOf<'reports', 'general'>, context: FakeContext) =>
+  const usage = (query: Asked, context: FakeContext) =>
     rows(query, context, ({ imei, nombre }, track, gpo) => ({ imei, nombre, ...times(track), gpo }))
+  const ofGroups = (query: Asked, context: FakeContext) => ({
+    grupos: reported(query, context).grupos,
+  })
 
   return {
     history: {
@@ -95,32 +98,30 @@ export function createFakeHistory(past: Past): Pick<Families, 'history' | 'repor
       byStatus: (input, context) => records(input, context, statuses[input.status]),
     },
     reports: {
-      utilization: (query, context) =>
-        done('', { data: usage(query, context), grupos: reported(query, context).grupos }),
-      deviceInfo: (query, context) =>
-        listed(
-          reported(query, context).units.map(
-            ({ unit: { imei, nombre, placas, sim, conductor, odometro, registro } }) => ({
-              imei,
-              nombre,
-              placas,
-              sim: context.account.rol === 1 ? '' : sim,
-              conductor,
-              odometro,
-              registro,
-            }),
-          ),
+      utilization: report(usage, { more: ofGroups }),
+      deviceInfo: report((query, context) =>
+        reported(query, context).units.map(
+          ({ unit: { imei, nombre, placas, sim, conductor, odometro, registro } }) => ({
+            imei,
+            nombre,
+            placas,
+            sim: context.account.rol === 1 ? '' : sim,
+            conductor,
+            odometro,
+            registro,
+          }),
         ),
-      events: (query, context) => {
-        const chosen = new Set(reported(query, context).units.map(({ unit }) => unit.imei))
-        const { finicial, ffinal } = query
-        const raised = context.host.tables.alerts
-          .of(context.subject.id)
-          .filter(
-            ({ unit, timestamp }) => chosen.has(unit.imei) && timestamp >= finicial && timestamp <= ffinal,
-          )
-        return listed(
-          raised.map(({ id, unit, clave_msj, nom_evento, timestamp }) => {
+      ),
+      events: report(
+        (query, context) => {
+          const chosen = new Set(reported(query, context).units.map(({ unit }) => unit.imei))
+          const { finicial, ffinal } = query
+          const raised = context.host.tables.alerts
+            .of(context.subject.id)
+            .filter(
+              ({ unit, timestamp }) => chosen.has(unit.imei) && timestamp >= finicial && timestamp <= ffinal,
+            )
+          return raised.map(({ id, unit, clave_msj, nom_evento, timestamp }) => {
             const { imei, nombre: nom_user, lat, lng, direccion } = unit
             const speed = kmToMiles(unit.speed)
             const acc = unit.acc ? 1 : 0
@@ -137,30 +138,62 @@ export function createFakeHistory(past: Past): Pick<Families, 'history' | 'repor
               speed,
               acc,
             }
+          })
+          // They come by time, not by unit.
+        },
+        { together: Number.POSITIVE_INFINITY },
+      ),
+      general: report(
+        (query, context) =>
+          rows(query, context, ({ imei, nombre, conductor }, track, group) => {
+            const { distance: km, maxSpeed, ignitions } = trackTotals(track)
+            const exceso_vel = stretches(track, generalLimit).length
+            const sums = { odometro: metres(km), vel_max: maxSpeed, num_enc: ignitions, exceso_vel }
+            return { imei, nombre, ...times(track), ...sums, conductor, nombre_gpo: group }
           }),
-        )
-      },
-      general: (query, context) => {
-        const data = rows(query, context, ({ imei, nombre, conductor }, track, group) => {
-          const { distance: km, maxSpeed, ignitions } = trackTotals(track)
-          const exceso_vel = stretches(track, generalLimit).length
-          const sums = { odometro: metres(km), vel_max: maxSpeed, num_enc: ignitions, exceso_vel }
-          return { imei, nombre, ...times(track), ...sums, conductor, nombre_gpo: group }
-        })
-        return done('', { data, grupos: reported(query, context).grupos })
-      },
-      speeding: (query, context) =>
-        listed(
-          rows(query, context, ({ imei, nombre }, track) =>
-            stretches(track, query.velocidad).map((stretch) => ({ imei, nombre, ...stretch })),
-          ).flat(),
-        ),
-      unitUtilization: (query, context) => listed(usage(query, context)),
+        { more: ofGroups },
+      ),
+      speeding: report((query: PayloadOf<'reports', 'speeding'>, context) =>
+        rows(query, context, ({ imei, nombre }, track) =>
+          stretches(track, query.velocidad).map((stretch) => ({ imei, nombre, ...stretch })),
+        ).flat(),
+      ),
+      unitUtilization: report(usage),
       positions: ({ imei, inicio, fin }, { host }) => {
         const unit = host.unit({ imei })
         return listed(unit === undefined ? [] : past(unit, inicio, fin).map(wireRecord))
       },
     },
+  }
+}
+
+type Asked = PayloadOf<'reports', 'general'>
+
+/**
+ * A report as its host answers it: whole, or a few units at a time for who asks so.
+ * @param together units whose rows come in one line
+ */
+function report<Query extends Asked>(
+  rowsOf: (query: Query, context: FakeContext) => readonly object[],
+  {
+    more = () => ({}),
+    together = 5,
+  }: { more?: (query: Query, context: FakeContext) => object; together?: number } = {},
+) {
+  return (query: Query, context: FakeContext): object => {
+    const end = done('', more(query, context))
+    if (!context.request.headers.accept?.includes('application/x-ndjson'))
+      return { ...end, data: rowsOf(query, context) }
+    const imeis = reported(query, context).units.map(({ unit }) => unit.imei)
+    const total = imeis.length
+    function* parts() {
+      for (let from = 0; from < total; from += together) {
+        const imei = imeis.slice(from, from + together)
+        const rows = rowsOf({ ...query, filtro: 'all', imei, grupos: [] }, context)
+        yield { rows, done: Math.min(total, from + together), total }
+      }
+    }
+    return { parts: parts(), end } satisfies FakeLines
   }
 }
 
@@ -172,7 +205,7 @@ interface Families {
 const wireRecord = (record: DrivenRecord) => ({ ...record, acc: record.acc ? 1 : 0 })
 
 /** The units that a report is about, by name, and their groups. @throws {Refusal} 403 for a group out of sight */
-function reported({ filtro, imei, grupos }: PayloadOf<'reports', 'general'>, context: FakeContext) {
+function reported({ filtro, imei, grupos }: Asked, context: FakeContext) {
   const groups = groupsSeen(context)
   const chosen = groups.filter(({ id }) => grupos.includes(id))
   if (filtro === 'group' && chosen.length < new Set(grupos).size) throw new Refusal(403, mensajes.forbidden)

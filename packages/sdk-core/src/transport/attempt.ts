@@ -21,7 +21,10 @@ export interface Outgoing {
 export interface Incoming {
   readonly httpStatus: number
   readonly headers: Headers
+  /** Empty where the answer comes in lines. */
   readonly text: string
+  /** An answer that is written while it is made, for who asked for it so (`accept`): whoever gets it ends it. */
+  readonly lines?: ReadableStream<Uint8Array> | null
 }
 
 /** Sends once, without judging the answer. */
@@ -54,7 +57,12 @@ export function createAttempt(fetch: typeof globalThis.fetch | undefined): Attem
         redirect: 'error',
         credentials: 'omit',
       })
-      return { httpStatus: response.status, headers: response.headers, text: await response.text() }
+      const inLines = response.headers.get('content-type')?.includes('ndjson')
+      return {
+        httpStatus: response.status,
+        headers: response.headers,
+        ...(inLines ? { text: '', lines: response.body } : { text: await response.text() }),
+      }
     } catch (cause) {
       const code = signal?.aborted ? 'aborted' : timedOut ? 'timeout' : 'offline'
       throw new BalizaError({ code, call, effect, unsent: !online || neverConnected(cause), cause })

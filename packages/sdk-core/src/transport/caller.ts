@@ -17,11 +17,17 @@ export interface CallSettings {
 
 /** An answer of the host with `status` 1 (or any, where the row says so), or nothing new since the one before. */
 export type Exchange =
-  | { readonly notModified: false; readonly answer: Answer; readonly headers: Headers }
+  | {
+      readonly notModified: false
+      readonly answer: Answer
+      readonly headers: Headers
+      /** Where the answer comes in lines, these: how it went is in the last of them, not in `answer`. */
+      readonly lines?: ReadableStream<Uint8Array> | null | undefined
+    }
   | { readonly notModified: true; readonly headers: Headers }
 
 /** Sends rows to the host and reads its answers. */
-export interface Caller {
+export interface Caller extends Pick<CallerParts, 'timeout' | 'reading'> {
   /** Sends a row and reads its answer. @throws BalizaError */
   send<Output>(row: AnyCall, payload: Payload, settings?: CallSettings): Promise<Output>
   /** Sends a row and hands back the answer unread. @throws BalizaError */
@@ -35,7 +41,7 @@ export type AnyCall = Call<any, any>
 /** The fields of a body, without the token. */
 export type Payload = Readonly<Record<string, unknown>> | undefined
 
-/** {@link CallSettings}, and what only the feed sends. */
+/** {@link CallSettings}, and what the feed and the reports send besides. */
 export interface ExchangeSettings extends CallSettings {
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -95,9 +101,8 @@ export function createCaller(parts: CallerParts): Caller {
       signal,
       timeout,
     })
-    const answered = incoming.headers
-    if (incoming.httpStatus === 304) return { notModified: true, headers: answered }
-    const answer = readAnswer(row, parse(row, incoming))
+    if (incoming.httpStatus === 304) return { ...incoming, notModified: true }
+    const answer = incoming.lines ? { status: 1 } : readAnswer(row, parse(row, incoming))
     if (answer.status !== 1 && row.anyStatus !== true) {
       const inactive = answer.status === 2 && row.name === feedName
       const error = new BalizaError({
@@ -109,7 +114,7 @@ export function createCaller(parts: CallerParts): Caller {
       if (inactive && session) sessionManager.end(session, error)
       throw error
     }
-    return { notModified: false, answer, headers: answered }
+    return { ...incoming, notModified: false, answer }
   }
 
   /** Sends, again where `effect` allows it, until there is an answer without an HTTP error. */
@@ -131,6 +136,8 @@ export function createCaller(parts: CallerParts): Caller {
   }
 
   return {
+    timeout: parts.timeout,
+    reading,
     exchange,
     async send<Output>(row: AnyCall, payload: Payload, settings?: CallSettings): Promise<Output> {
       const exchanged = await exchange(row, payload, settings)

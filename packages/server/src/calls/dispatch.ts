@@ -1,5 +1,5 @@
 import { pipeline, Readable } from 'node:stream'
-import { createGzip } from 'node:zlib'
+import { constants, createGzip } from 'node:zlib'
 import type { Call } from '@baliza/sdk-core'
 import { authorize, type Rule, readPayload } from '@baliza/sdk-core/agreement'
 import fastifyCors from '@fastify/cors'
@@ -71,7 +71,7 @@ async function handleRequest(
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store')
   const body = readBody(request.body)
-  const facts = factsOf(request)
+  const facts = factsOf(request, reply)
   if (handler.kind === 'open') {
     const input = readPayload(handler.payload, body)
     return reply.send(await handler.run(input, { services, request: facts }))
@@ -107,10 +107,15 @@ function tokenOf(request: FastifyRequest, body: Record<string, unknown>): string
   return typeof token === 'string' && token.length <= 200 ? token : null
 }
 
-function factsOf(request: FastifyRequest): RequestFacts {
+function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
+  const gone = new AbortController()
+  // Fastify's own hears of the request alone, which has been read by now.
+  reply.raw.once('close', () => gone.abort())
   return {
     address: addressOf(request),
     gzip: /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')),
+    lines: /\bapplication\/x-ndjson\b/.test(request.headers.accept ?? ''),
+    signal: gone.signal,
     ifNoneMatch: request.headers['if-none-match'],
   }
 }
@@ -124,13 +129,19 @@ function isStream(given: object): given is StreamAnswer {
 }
 
 /** A reader that is slow, or gone, makes the pieces wait, or end. */
-function sendStream(reply: FastifyReply, { pieces }: StreamAnswer, { gzip }: RequestFacts): FastifyReply {
+function sendStream(
+  reply: FastifyReply,
+  { type, pieces }: StreamAnswer,
+  { gzip }: RequestFacts,
+): FastifyReply {
   const source = Readable.from(pieces, { highWaterMark: 2 })
-  reply.type('application/json; charset=utf-8')
+  reply.type(`${type}; charset=utf-8`)
   if (!gzip) return reply.send(source)
   reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
-  // Whichever ends first ends the other; how it ended, Fastify hears from the one that it reads.
-  return reply.send(pipeline(source, createGzip({ level: 1 }), () => undefined))
+  // What is written is to arrive. Whichever ends first ends the other; how it ended, Fastify hears from the one that it reads.
+  return reply.send(
+    pipeline(source, createGzip({ level: 1, flush: constants.Z_SYNC_FLUSH }), () => undefined),
+  )
 }
 
 function sendRaw(reply: FastifyReply, { httpStatus, headers, bytes }: RawAnswer): FastifyReply {

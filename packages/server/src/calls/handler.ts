@@ -42,6 +42,10 @@ export interface Services {
 export interface RequestFacts {
   readonly address: string
   readonly gzip: boolean
+  /** Whether an answer may come in lines (NDJSON): as its rows are made. */
+  readonly lines: boolean
+  /** Aborted once nobody waits for the answer any more. */
+  readonly signal: AbortSignal
   readonly ifNoneMatch: string | undefined
 }
 
@@ -67,8 +71,9 @@ export interface RawAnswer {
   readonly bytes: Buffer | null
 }
 
-/** An answer too long to be held: its JSON, piece by piece. */
+/** An answer too long to be held: its JSON, piece by piece, or its lines. */
 export interface StreamAnswer {
+  readonly type: 'application/json' | 'application/x-ndjson'
   readonly pieces: AsyncIterable<string>
 }
 

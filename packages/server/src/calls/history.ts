@@ -9,13 +9,17 @@ import { unitsByImei } from '../storage/tables/units.js'
 import type { Range } from '../tracks/track.js'
 import { type CallContext, handle, type Services, type StreamAnswer } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
-import { limited, streamed } from './streamed.js'
+import { type Batch, streamed } from './streamed.js'
 
 /** Records made at once: some milliseconds. */
 const batch = 500
 
 type Asked = PayloadOf<'history', 'all'>
 type Keep = (moment: Moment) => boolean
+
+interface Records {
+  readonly rows: readonly PositionRecord[]
+}
 
 /** Which moments a status text means: the engine's two are states, the others are reasons to send. */
 const statuses: Readonly<Record<HistoryStatus, Keep>> = {
@@ -52,7 +56,7 @@ async function past(
   const nombre = unit?.nombre ?? ''
   const records = recordsOf(services, imei, { from: finicial, to: ffinal }, keep)
   return streamed(
-    mapped(limited(records), (record) => ({ ...record, nombre, pdi: pdi(record.lat, record.lng) })),
+    mapped(records, (record) => ({ ...record, nombre, pdi: pdi(record.lat, record.lng) })),
     services,
   )
 }
@@ -63,7 +67,7 @@ export async function* recordsOf(
   imei: string,
   range: Range,
   keep: Keep,
-): AsyncGenerator<readonly PositionRecord[], void, undefined> {
+): AsyncGenerator<Records, void, undefined> {
   const record = createRecorder()
   let made: PositionRecord[] = []
   for await (const moments of readMoments(longReads, imei, range)) {
@@ -73,16 +77,16 @@ export async function* recordsOf(
       if (one === null) continue
       made.push(one)
       if (made.length < batch) continue
-      yield made
+      yield { rows: made }
       made = []
     }
   }
-  yield made
+  yield { rows: made }
 }
 
-async function* mapped<From, To>(
-  batches: AsyncGenerator<readonly From[], void, undefined>,
-  change: (one: From) => To,
-): AsyncGenerator<readonly To[], void, undefined> {
-  for await (const one of batches) yield one.map(change)
+async function* mapped(
+  batches: AsyncGenerator<Records, void, undefined>,
+  change: (one: PositionRecord) => object,
+): AsyncGenerator<Batch, void, undefined> {
+  for await (const { rows } of batches) yield { rows: rows.map(change) }
 }

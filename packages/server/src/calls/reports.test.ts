@@ -3,10 +3,11 @@ import {
   isBalizaError,
   kmToMiles,
   milesToKm,
+  type ReportPart,
   type ReportQuery,
   roundSpeed,
 } from '@baliza/sdk-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '../storage/tables/accounts.js'
 import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
@@ -272,6 +273,91 @@ describe.each(databases())('reports on $name', (kind) => {
   const calls = ['utilization', 'deviceInfo', 'events', 'general', 'unitUtilization', 'speeding'] as const
   const ask = (client: BalizaClient, name: (typeof calls)[number], query: ReportQuery) =>
     client.reports[name]({ ...query, velocidad: 90 })
+
+  describe('in lines', () => {
+    const collect = async <Row>(parts: AsyncIterable<ReportPart<Row>>) => {
+      const all: ReportPart<Row>[] = []
+      for await (const part of parts) all.push(part)
+      return { rows: all.flatMap(({ rows }) => rows), last: all.at(-1) }
+    }
+    const both = () => ({ ...all(planted.shared, planted.own), velocidad: 90 })
+    const plain = (answer: readonly object[] | { rows: readonly object[] }) =>
+      'rows' in answer ? answer.rows : answer
+
+    test.each([
+      'utilization',
+      'deviceInfo',
+      'events',
+      'general',
+      'speeding',
+    ] as const)('%s: the rows of the whole answer, in its order', async (name) => {
+      const whole = plain(await ask(usuario, name, both()))
+      const { rows, last } = await collect<object>(usuario.reports.stream(name, both()))
+      expect(rows).toEqual(whole)
+      expect(last).toMatchObject({ done: 2, total: 2 })
+    })
+
+    test('only for who asks so, and groups come with the end', async () => {
+      const asked = { authorization: await server.tokenOf('usuario') }
+      const whole = await server.post('/reporte/utilizacion', both(), asked)
+      expect(whole.headers.get('content-type')).toBe('application/json; charset=utf-8')
+      const answer = await fetch(`${server.url}/reporte/utilizacion`, {
+        method: 'POST',
+        headers: { ...asked, 'content-type': 'application/json', accept: 'application/x-ndjson' },
+        body: JSON.stringify(both()),
+      })
+      expect(answer.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8')
+      const lines = (await answer.text()).trimEnd().split('\n')
+      const { data, ...end } = whole.body
+      expect(lines.map((line) => JSON.parse(line))).toEqual([{ rows: data, done: 2, total: 2 }, end])
+    })
+
+    test('refusals before the first line are those of any call', async () => {
+      const wrong = collect(usuario.reports.stream('general', { ...both(), imei: [planted.foreign] }))
+      expect(await failure(wrong)).toMatchObject({ code: 'forbidden', call: 'reports.general' })
+      const nothing = collect(usuario.reports.stream('general', { ...both(), imei: [] }))
+      expect(await failure(nothing)).toMatchObject({ code: 'refused', httpStatus: 400 })
+    })
+
+    test('whoever leaves ends the work: nothing more is read', async () => {
+      const { database } = server
+      const { query } = database
+      const year = { ...both(), finicial: noon - 364 * 24 * hour, ffinal: noon }
+      let slices = 0
+      let hold = Promise.resolve()
+      const spy = vi.spyOn(database, 'query').mockImplementation(async (sql, values) => {
+        if (/from positions\s+where imei = any/.test(sql)) {
+          slices += 1
+          await hold
+        }
+        return query(sql, values)
+      })
+      try {
+        await collect(usuario.reports.stream('utilization', year))
+        const whole = slices
+        expect(whole).toBeGreaterThan(5)
+        slices = 0
+        let release = () => {}
+        hold = new Promise((resolve) => {
+          release = resolve
+        })
+        const leaving = new AbortController()
+        const left = failure(collect(usuario.reports.stream('utilization', year, { signal: leaving.signal })))
+        await eventually(async () => expect(slices).toBe(1))
+        leaving.abort()
+        expect(await left).toMatchObject({ code: 'aborted' })
+        // Two calls later the server has heard of it.
+        await usuario.reports.deviceInfo(both())
+        await usuario.reports.deviceInfo(both())
+        release()
+        // It waits behind what is still being read for the report, if anything is.
+        await usuario.reports.positions({ imei: planted.shared, inicio: noon, fin: noon + hour })
+        expect(slices).toBe(1)
+      } finally {
+        spy.mockRestore()
+      }
+    })
+  })
 
   test.each(calls)("%s of another's unit or group, or without the permission, is refused", async (name) => {
     const forbidden = { code: 'forbidden', mensaje: 'Tu cuenta no tiene permiso para hacer esto' }

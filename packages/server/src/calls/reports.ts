@@ -9,11 +9,11 @@ import { type ReportedAlert, readAlerts, watchedSpeeds } from '../storage/tables
 import type { UnitRow } from '../storage/tables/units.js'
 import { mensajes } from '../texts.js'
 import type { Range } from '../tracks/track.js'
-import { type CallContext, handle, type Services } from './handler.js'
+import { type CallContext, handle, type StreamAnswer } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 import { recordsOf } from './history.js'
 import { type Reported, reportedUnits, tooBig } from './reported-units.js'
-import { limited, streamed } from './streamed.js'
+import { type Batch, streamed } from './streamed.js'
 
 /** km/h: what the general report calls too fast where nobody watches a unit's speed: the limit of most highways. */
 export const generalLimit = 90
@@ -27,34 +27,31 @@ type Asked = PayloadOf<'reports', 'general'>
 export const reports: HandlersOf<'reports'> = {
   utilization: handle(payloads.reports.utilization, async (input, context) => {
     const { range, reported, refusal } = await settle(input, context)
-    return refusal ?? usageRows(context.services, reported, range, { grupos: reported.grupos })
+    return refusal ?? usageRows(context, reported, range, { grupos: reported.grupos })
   }),
 
   deviceInfo: handle(payloads.reports.deviceInfo, async (input, context) => {
     const { units } = await reportedUnits(input, context)
-    return {
-      status: 1,
-      mensaje: '',
-      data: units.map(({ imei, nombre, placas, sim, conductor, odometro, registro }) => ({
-        imei,
-        nombre,
-        placas,
-        // Role 1 has no SIM field (specification 1, section 6).
-        sim: context.account.rol === 1 ? '' : sim,
-        conductor,
-        odometro: metres(odometro),
-        registro,
-      })),
-    }
+    const rows = units.map(({ imei, nombre, placas, sim, conductor, odometro, registro }) => ({
+      imei,
+      nombre,
+      placas,
+      // Role 1 has no SIM field (specification 1, section 6).
+      sim: context.account.rol === 1 ? '' : sim,
+      conductor,
+      odometro: metres(odometro),
+      registro,
+    }))
+    return answer(context, allAtOnce(rows))
   }),
 
   events: handle(payloads.reports.events, async (input, context) => {
     const { units } = await reportedUnits(input, context)
     const { longReads } = context.services
     const imeis = units.map((unit) => unit.imei)
-    return streamed(
-      eventRows(readAlerts(longReads, context.subject.id, imeis, rangeOf(input))),
-      context.services,
+    return answer(
+      context,
+      eventRows(readAlerts(longReads, context.subject.id, imeis, rangeOf(input)), units.length),
     )
   }),
 
@@ -67,18 +64,18 @@ export const reports: HandlersOf<'reports'> = {
     const imeis = units.map((unit) => unit.imei)
     const watched = await watchedSpeeds(services.database, accounts, imeis)
     const now = Date.now()
-    const rows = computed(services, units, range, (unit) => {
+    const rows = computed(context, units, range, (unit) => {
       const limit = watched.get(unit.imei) ?? generalLimit
       const summary = createSummary(range, { limit, now })
       return { add: summary.add, rows: () => [generalRow(unit, summary.end(), reported.groupOf(unit))] }
     })
-    return streamed(rows, { ...services, more: { grupos } })
+    return answer(context, rows, { grupos })
   }),
 
   speeding: handle(payloads.reports.speeding, async (input, context) => {
     const { range, reported, refusal } = await settle(input, context)
     if (refusal !== null) return refusal
-    const rows = computed(context.services, reported.units, range, (unit) => {
+    const rows = computed(context, reported.units, range, (unit) => {
       const found: Stretch[] = []
       const speeding = createSpeeding({ from: range.from, limit: input.velocidad })
       const take = (stretch: Stretch | null) => {
@@ -92,17 +89,20 @@ export const reports: HandlersOf<'reports'> = {
         },
       }
     })
-    return streamed(limited(rows), context.services)
+    return answer(context, rows)
   }),
 
   unitUtilization: handle(payloads.reports.unitUtilization, async (input, context) => {
     const { range, reported, refusal } = await settle(input, context)
-    return refusal ?? usageRows(context.services, reported, range)
+    return refusal ?? usageRows(context, reported, range)
   }),
 
   positions: handle(payloads.reports.positions, async (input, { services }) => {
     const range = { from: input.inicio, to: input.fin }
-    return streamed(limited(recordsOf(services, input.imei, range, () => true)), services)
+    return streamed(
+      recordsOf(services, input.imei, range, () => true),
+      services,
+    )
   }),
 }
 
@@ -118,31 +118,49 @@ async function settle(input: Asked, context: CallContext) {
   return { range, reported, refusal }
 }
 
+/** In lines for who asks so: rows as they come. */
+function answer(
+  { services, request }: CallContext,
+  rows: AsyncGenerator<Batch, void, undefined>,
+  more: object = {},
+): Promise<StreamAnswer> {
+  return streamed(rows, { log: services.log, lines: request.lines, more })
+}
+
+async function* allAtOnce(rows: readonly object[]): AsyncGenerator<Batch, void, undefined> {
+  yield { rows, done: rows.length, total: rows.length }
+}
+
 /** The rows of units, in their order, from what each one's follower makes of its positions. */
-function computed<Row extends object>(
-  { longReads }: Services,
+async function* computed(
+  { services, request }: CallContext,
   units: readonly UnitRow[],
   range: Range,
-  make: (unit: UnitRow) => Follower & { rows(): readonly Row[] },
-): AsyncGenerator<readonly Row[], void, undefined> {
+  make: (unit: UnitRow) => Follower & { rows(): readonly object[] },
+): AsyncGenerator<Batch, void, undefined> {
   const parts = Array.from({ length: Math.ceil(units.length / together) }, (_, index) =>
     units.slice(index * together, (index + 1) * together),
   )
-  return mapConcurrent(parts, width, async (part) => {
+  const results = mapConcurrent(parts, width, async (part) => {
     const followers = new Map(part.map((unit) => [unit.imei, make(unit)]))
-    await followAll(longReads, followers, range)
-    return [...followers.values()].flatMap((follower) => follower.rows())
+    await followAll(services.longReads, followers, range, request.signal)
+    return [...followers.values()]
   })
+  let done = 0
+  for await (const followers of results) {
+    done += followers.length
+    yield { rows: followers.flatMap((follower) => follower.rows()), done, total: units.length }
+  }
 }
 
-function usageRows(services: Services, { units, groupOf }: Reported, range: Range, more: object = {}) {
+function usageRows(context: CallContext, { units, groupOf }: Reported, range: Range, more: object = {}) {
   const now = Date.now()
-  const rows = computed(services, units, range, (unit) => {
+  const rows = computed(context, units, range, (unit) => {
     const { add, end } = createUsage(range, now)
     const { imei, nombre } = unit
     return { add, rows: () => [{ imei, nombre, ...times(end()), gpo: groupOf(unit) }] }
   })
-  return streamed(rows, { ...services, more })
+  return answer(context, rows, more)
 }
 
 function times({ moving, idle, off }: Usage) {
@@ -169,9 +187,13 @@ function speedingRow({ imei, nombre }: UnitRow, { from, to, km, fastest, lat, ln
   return { imei, nombre, inicio: from, fin: to, distancia, time: to - from, vel_max: fastest, lat, lng }
 }
 
-async function* eventRows(pages: AsyncGenerator<readonly ReportedAlert[], void, undefined>) {
-  for await (const alerts of limited(pages))
-    yield alerts.map(({ id, time, speed, acc, ...alert }) => ({
+/** Alerts come by time: every unit may have one until the last has come. */
+async function* eventRows(
+  pages: AsyncGenerator<readonly ReportedAlert[], void, undefined>,
+  total: number,
+): AsyncGenerator<Batch, void, undefined> {
+  for await (const alerts of pages) {
+    const rows = alerts.map(({ id, time, speed, acc, ...alert }) => ({
       _id: id,
       ...alert,
       acc: acc ? 1 : 0,
@@ -179,6 +201,9 @@ async function* eventRows(pages: AsyncGenerator<readonly ReportedAlert[], void, 
       speed: kmToMiles(speed),
       timestamp: time,
     }))
+    yield { rows, done: 0, total }
+  }
+  yield { rows: [], done: total, total }
 }
 
 /** km, to the metre. */

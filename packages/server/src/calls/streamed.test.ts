@@ -1,23 +1,34 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createLog } from '../log.js'
-import { limited, streamed } from './streamed.js'
+import { type Batch, streamed } from './streamed.js'
 
 const lines: string[] = []
 const log = createLog('debug', { write: (line: string) => void lines.push(line) })
 
 async function* batches(...given: (readonly object[] | Error)[]) {
-  for (const batch of given) {
-    if (batch instanceof Error) throw batch
-    yield batch
+  for (const rows of given) {
+    if (rows instanceof Error) throw rows
+    yield { rows }
   }
 }
 
-async function read(rows: AsyncGenerator<readonly object[], void, undefined>, more?: object) {
-  const { pieces } = await streamed(rows, more === undefined ? { log } : { log, more })
+type Options = Omit<Parameters<typeof streamed>[1], 'log'>
+
+async function text(rows: AsyncGenerator<Batch, void, undefined>, options: Options = {}) {
+  const { pieces } = await streamed(rows, { log, ...options })
   let text = ''
   for await (const piece of pieces) text += piece
-  return JSON.parse(text)
+  return text
+}
+
+const read = async (...asked: Parameters<typeof text>) => JSON.parse(await text(...asked))
+
+/** Every line must be whole: the last one too. */
+const readLines = async (rows: AsyncGenerator<Batch, void, undefined>, options: Options = {}) => {
+  const lines = (await text(rows, { ...options, lines: true })).split('\n')
+  expect(lines.pop()).toBe('')
+  return lines.map((line) => JSON.parse(line))
 }
 
 test.each([
@@ -33,7 +44,7 @@ test.each([
 })
 
 test('what else the answer holds comes with it', async () => {
-  expect(await read(batches([{ a: 1 }]), { grupos: ['g'] })).toEqual({
+  expect(await read(batches([{ a: 1 }]), { more: { grupos: ['g'] } })).toEqual({
     data: [{ a: 1 }],
     status: 1,
     mensaje: '',
@@ -56,8 +67,8 @@ test('what fails on the way makes a refusal of the answer, and is logged', async
 
 test('more rows than one answer holds are refused with a message of their own', async () => {
   const rows = () => batches([{ a: 1 }, { a: 2 }], [{ a: 3 }])
-  expect(await read(limited(rows(), 3))).toMatchObject({ status: 1 })
-  expect(await read(limited(rows(), 2))).toMatchObject({
+  expect(await read(rows(), { most: 3 })).toMatchObject({ status: 1 })
+  expect(await read(rows(), { most: 2 })).toMatchObject({
     status: 0,
     mensaje: 'Son más de 200,000 registros: elige un rango de fechas más corto',
   })
@@ -70,15 +81,51 @@ test('a reader that goes away ends what makes the rows', async () => {
     try {
       for (;;) {
         made += 1
-        yield [{ made }]
+        yield { rows: [{ made }] }
       }
     } finally {
       ended = true
     }
   }
-  const { pieces } = await streamed(limited(endless()), { log })
+  const { pieces } = await streamed(endless(), { log })
   for await (const _ of pieces) if (made > 3) break
   const then = made
   await wait(10)
   expect([ended, made]).toEqual([true, then])
+})
+
+test('in lines: every batch with how far it is, and at last how it went', async () => {
+  async function* rows() {
+    yield { rows: [{ a: 1 }], done: 1, total: 3 }
+    yield { rows: [], done: 2, total: 3 }
+    yield { rows: [{ a: 2 }, { a: 'x\ny' }], done: 3, total: 3 }
+  }
+  expect(await readLines(rows(), { more: { grupos: ['g'] } })).toEqual([
+    { rows: [{ a: 1 }], done: 1, total: 3 },
+    { rows: [], done: 2, total: 3 },
+    { rows: [{ a: 2 }, { a: 'x\ny' }], done: 3, total: 3 },
+    { status: 1, mensaje: '', grupos: ['g'] },
+  ])
+})
+
+test('a long batch makes several lines, and its units are done with the last of them', async () => {
+  async function* rows() {
+    yield { rows: [{}], done: 5, total: 9 }
+    yield { rows: Array.from({ length: 1_001 }, () => ({})), done: 9, total: 9 }
+  }
+  const lines = await readLines(rows())
+  expect(lines.map(({ rows, done }) => [rows?.length, done])).toEqual([
+    [1, 5],
+    [500, 5],
+    [500, 5],
+    [1, 9],
+    [undefined, undefined],
+  ])
+})
+
+test('in lines, what fails on the way is the last of them', async () => {
+  const [, last, ...more] = await readLines(batches([{ a: 1 }], new Error('roto')))
+  expect(last).toEqual({ status: 0, mensaje: 'Ups algo salió mal, vuelva a intentar' })
+  expect(more).toEqual([])
+  await expect(streamed(batches(new Error('roto')), { log, lines: true })).rejects.toThrow('roto')
 })

@@ -10,44 +10,43 @@ const mostRows = 200_000
 /** Rows written at once: a millisecond or two. */
 const atOnce = 500
 
-/**
- * The same rows, batch by batch.
- * @throws {Refusal} beyond the most that one answer holds
- */
-export async function* limited<Row>(
-  batches: AsyncGenerator<readonly Row[], void, undefined>,
-  most = mostRows,
-): AsyncGenerator<readonly Row[], void, undefined> {
-  let count = 0
-  for await (const rows of batches) {
-    count += rows.length
-    if (count > most) throw new Refusal(400, mensajes.manyRecords)
-    yield rows
-  }
+/** Rows that are ready. */
+export interface Batch {
+  readonly rows: readonly object[]
+  /** Of a report: the units that have all their rows by now, and how many it is about. */
+  readonly done?: number
+  readonly total?: number
+}
+
+interface Options {
+  readonly log: Log
+  /** What the answer holds besides its rows. */
+  readonly more?: object
+  /** In lines: each batch as it is, and at last the answer without its rows. */
+  readonly lines?: boolean
+  readonly most?: number
 }
 
 /**
  * Rows as an answer that is written while they are made, so that none of any length is held. The `status` comes
- * last: what goes wrong on the way still makes it a refusal. What goes wrong before the first rows is thrown, as by
- * any other handler.
- * @param more what the answer holds besides `data`
+ * last: what goes wrong on the way still makes it a refusal, and so do more rows than one answer holds. What goes
+ * wrong before the first rows is thrown, as by any other handler.
  */
 export async function streamed(
-  rows: AsyncGenerator<readonly object[], void, undefined>,
-  { log, more = {} }: { log: Log; more?: object },
+  batches: AsyncGenerator<Batch, void, undefined>,
+  { log, more = {}, lines = false, most = mostRows }: Options,
 ): Promise<StreamAnswer> {
-  const first = await rows.next()
-  return { pieces: pieces() }
+  const within = limited(batches, most)
+  const first = await within.next()
+  return { type: lines ? 'application/x-ndjson' : 'application/json', pieces: pieces() }
 
   async function* pieces(): AsyncGenerator<string, void, undefined> {
+    const write = lines ? createLines() : createData()
     let end: object = { status: 1, mensaje: '', ...more }
-    let separator = ''
-    yield '{"data":['
     try {
-      for (let batch = first; !batch.done; batch = await rows.next()) {
-        for (let from = 0; from < batch.value.length; from += atOnce) {
-          yield separator + JSON.stringify(batch.value.slice(from, from + atOnce)).slice(1, -1)
-          separator = ','
+      for (let batch = first; !batch.done; batch = await within.next()) {
+        for (const piece of write.batch(batch.value)) {
+          yield piece
           // Others have their turn before the next.
           await turn()
         }
@@ -57,8 +56,56 @@ export async function streamed(
       if (!(error instanceof Refusal)) log.error({ err: error }, 'una respuesta larga falló a medias')
     } finally {
       // The reader may have gone: then what makes the rows ends here too.
-      await rows.return()
+      await within.return()
     }
-    yield `],${JSON.stringify(end).slice(1)}`
+    yield write.end(end)
   }
+}
+
+/** @throws {Refusal} beyond the most that one answer holds */
+async function* limited(batches: AsyncGenerator<Batch, void, undefined>, most: number) {
+  let count = 0
+  for await (const batch of batches) {
+    count += batch.rows.length
+    if (count > most) throw new Refusal(400, mensajes.manyRecords)
+    yield batch
+  }
+}
+
+/** One object, whose `data` are the rows. */
+function createData() {
+  let before = '{"data":['
+  return {
+    *batch({ rows }: Batch) {
+      for (const some of inParts(rows)) {
+        if (some.length === 0) continue
+        yield before + JSON.stringify(some).slice(1, -1)
+        before = ','
+      }
+    },
+    end: (end: object) => `${before === ',' ? '' : before}],${JSON.stringify(end).slice(1)}`,
+  }
+}
+
+/** An object a line. Of a batch that makes several, only the last one's units are done. */
+function createLines() {
+  const line = (object: object) => `${JSON.stringify(object)}\n`
+  let done: number | undefined = 0
+  return {
+    *batch(batch: Batch) {
+      const parts = inParts(batch.rows)
+      for (const [index, rows] of parts.entries()) {
+        if (index === parts.length - 1) done = batch.done
+        yield line({ ...batch, rows, done })
+      }
+    },
+    end: line,
+  }
+}
+
+/** One at least, though it be empty. */
+function inParts(rows: readonly object[]): (readonly object[])[] {
+  return Array.from({ length: Math.max(1, Math.ceil(rows.length / atOnce)) }, (_, index) =>
+    rows.slice(index * atOnce, (index + 1) * atOnce),
+  )
 }

@@ -26,11 +26,15 @@ export interface Follower {
   add(moment: Moment): void
 }
 
-/** Gives each unit's moments, as {@link readMoments} has them, to its follower: all units at once, slice by slice. */
+/**
+ * Gives each unit's moments, as {@link readMoments} has them, to its follower: all units at once, slice by slice.
+ * @param signal ends it halfway, once nobody wants to know any more
+ */
 export async function followAll(
   database: Queryable,
   followers: ReadonlyMap<string, Follower>,
   range: Range,
+  signal: AbortSignal,
 ): Promise<void> {
   const imeis = [...followers.keys()]
   const journeys = new Map(imeis.map((imei) => [imei, createJourney()]))
@@ -42,11 +46,14 @@ export async function followAll(
   }
   for (const unit of await readBefore(database, imeis, range)) take(unit)
   let taken = 0
-  for await (const unit of readTracks(database, imeis, range)) {
-    take(unit)
-    taken += unit.fixes.length
-    if (taken < atOnce) continue
-    taken = 0
-    await turn()
+  for await (const slice of readTracks(database, imeis, range)) {
+    if (signal.aborted) return
+    for (const unit of slice) {
+      take(unit)
+      taken += unit.fixes.length
+      if (taken < atOnce) continue
+      taken = 0
+      await turn()
+    }
   }
 }

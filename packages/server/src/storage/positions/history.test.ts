@@ -44,8 +44,8 @@ describe.each(databases())('stored tracks on $name', (kind) => {
     )
     expect(await read('data', noon, noon + hour)).toEqual([fixes])
     const several: TrackFix[] = []
-    for await (const one of readTracks(database, ['data'], { from: noon, to: noon + hour }))
-      several.push(...one.fixes)
+    for await (const slice of readTracks(database, ['data'], { from: noon, to: noon + hour }))
+      several.push(...slice.flatMap(({ fixes }) => fixes))
     expect(several).toEqual(fixes)
     const [before] = await readBefore(database, ['data'], { from: noon + hour })
     expect(before?.fixes).toEqual(fixes.slice(1))
@@ -87,8 +87,9 @@ describe.each(databases())('stored tracks on $name', (kind) => {
       [busy(0), start],
     )
     const times = { busy: [] as number[], calm: [] as number[] }
-    for await (const { imei, fixes } of readTracks(database, ['busy', 'calm', 'nobody'], week))
-      times[imei as keyof typeof times].push(...fixes.map(({ time }) => time))
+    for await (const slice of readTracks(database, ['busy', 'calm', 'nobody'], week))
+      for (const { imei, fixes } of slice)
+        times[imei as keyof typeof times].push(...fixes.map(({ time }) => time))
     expect(times.busy).toEqual(Array.from({ length: 5_400 }, (_, n) => busy(n)))
     expect(times.calm).toEqual(Array.from({ length: 57 }, (_, n) => calm(n)))
   })

@@ -84,7 +84,7 @@ export async function* readTracks(
   database: Queryable,
   imeis: readonly string[],
   { from, to }: Range,
-): AsyncGenerator<UnitFixes, void, undefined> {
+): AsyncGenerator<readonly UnitFixes[], void, undefined> {
   let slice = firstSlice
   for (let after = from - 1; after < to; ) {
     const until = Math.min(to, after + slice)
@@ -93,12 +93,9 @@ export async function* readTracks(
        where imei = any($1::text[]) and time > $2 and time <= $3 and ${inTrack} group by imei`,
       [imeis, after, until],
     )
-    let count = 0
-    for (const row of rows) {
-      const fixes = unpack(row)
-      count += fixes.length
-      yield { imei: row.imei, fixes }
-    }
+    const units = rows.map((row) => ({ imei: row.imei, fixes: unpack(row) }))
+    yield units
+    const count = units.reduce((sum, { fixes }) => sum + fixes.length, 0)
     slice = Math.ceil(slice * Math.min(step, Math.max(1 / step, page / Math.max(1, count))))
     after = until
   }

@@ -1,3 +1,4 @@
+import { reportCalls } from '@baliza/sdk-core'
 import { type CallId, calls } from '@baliza/sdk-core/calls'
 import { type ContractRequest, callIds, requests } from './requests.js'
 import { type Caller, createWorld, type Host, type NormalisedAnswer, nobody, type Resident } from './world.js'
@@ -14,7 +15,7 @@ export const kinds = [
 export type Kind = (typeof kinds)[number]
 
 /** `call: kind`. */
-export type Cell = `${CallId}: ${Kind | 'afterwards'}`
+export type Cell = `${CallId}: ${Kind | 'afterwards' | 'in lines'}`
 
 /** A host's answers to every cell; a cell of several requests names each. */
 export type Answers = ReadonlyMap<Cell, Readonly<Record<string, NormalisedAnswer>>>
@@ -58,6 +59,15 @@ export async function askEverything(host: Host): Promise<Answers> {
   for (const id of callIds.filter((one) => rowOf(one).effect === 'read')) {
     const { as = 'usuario', payload }: ContractRequest = requests[id]
     await ask(`${id}: afterwards`, as, id, await payload(world, usuario), as)
+  }
+  for (const report of Object.values(reportCalls)) {
+    const id = `reports.${report}` as const
+    const { payload }: ContractRequest = requests[id]
+    answers.set(`${id}: in lines`, {
+      good: await world.stream(report, await payload(world, usuario), 'usuario'),
+      'unknown id': await world.stream(report, await payload(world, nobody), 'usuario'),
+      'no permission': await world.stream(report, await payload(world, espejo), 'espejo'),
+    })
   }
   return answers
 }

@@ -1,4 +1,11 @@
-import { type BalizaClient, createClient, isBalizaError, memoryStorage } from '@baliza/sdk-core'
+import {
+  type BalizaClient,
+  createClient,
+  isBalizaError,
+  memoryStorage,
+  type ReportQueryOf,
+  type StreamedReport,
+} from '@baliza/sdk-core'
 import type { CallId } from '@baliza/sdk-core/calls'
 import { fakePassword } from '@baliza/sdk-core/testing'
 
@@ -47,6 +54,8 @@ export interface ContractWorld {
   next(): number
   /** A request through the client; without `caller`, with a session that the host does not know. */
   send(call: CallId, payload: Payload, caller: Caller | null): Promise<NormalisedAnswer>
+  /** The same, of a report that is read while it is computed. */
+  stream(report: StreamedReport, payload: Payload, caller: Caller): Promise<NormalisedAnswer>
   /** The client of an account, for what a request needs beforehand. */
   as(caller: Caller): BalizaClient
   raise(imei: string): Promise<void>
@@ -62,8 +71,21 @@ export async function createWorld(host: Host): Promise<ContractWorld> {
   const recording: typeof fetch = async (input, init) => {
     const answer = await host.fetch(input, init)
     const text = await answer.clone().text()
-    last = { httpStatus: answer.status, body: text === '' ? null : JSON.parse(text) }
+    const inLines = answer.headers.get('content-type')?.startsWith('application/x-ndjson') ?? false
+    last = {
+      httpStatus: answer.status,
+      body: text === '' ? null : inLines ? readLines(text) : JSON.parse(text),
+    }
     return answer
+  }
+  /** Hosts cut lines where they like: what counts is all rows, the last progress, and how it went. */
+  function readLines(text: string) {
+    const lines: { rows?: readonly unknown[] }[] = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    const { rows: _, ...progress } = lines.at(-2) ?? {}
+    return { rows: lines.flatMap(({ rows }) => rows ?? []), progress, end: lines.at(-1) }
   }
   const options = { host: host.url, fetch: recording }
   const clients = new Map<Caller, BalizaClient>()
@@ -121,22 +143,33 @@ export async function createWorld(host: Host): Promise<ContractWorld> {
     async send(call, payload, caller) {
       const [family = '', method = ''] = call.split('.')
       const methods = (caller === null ? stranger() : as(caller)) as unknown as Methods
-      last = null
       // The one call of the client that takes a text.
       const sent = call === 'geocoding.search' ? (payload.texto as Payload) : payload
-      const error = await Promise.resolve(methods[family]?.[method]?.(sent)).then(
-        () => null,
-        (cause: unknown) => {
-          if (!isBalizaError(cause)) throw cause
-          return cause.code
-        },
-      )
-      if (last === null) throw new Error(`${call} sent nothing`)
-      const { httpStatus, body } = last as { httpStatus: number; body: unknown }
+      const { httpStatus, body, error } = await recorded(call, async () => methods[family]?.[method]?.(sent))
       const ends = call === 'session.logout' || call === 'session.updateProfile'
       if (ends && caller !== null && error === null) await enter(caller)
-      return { httpStatus, body: normalise(body), error }
+      return { httpStatus, body, error }
     },
+    stream: (report, payload, caller) =>
+      recorded(report, async () => {
+        const parts = as(caller).reports.stream(report, payload as unknown as ReportQueryOf<typeof report>)
+        for await (const { done, total } of parts)
+          if (done > total) throw new Error(`${report} has done ${done} of ${total}`)
+      }),
+  }
+
+  async function recorded(name: string, run: () => Promise<unknown>): Promise<NormalisedAnswer> {
+    last = null
+    const error = await run().then(
+      () => null,
+      (cause: unknown) => {
+        if (!isBalizaError(cause)) throw cause
+        return cause.code
+      },
+    )
+    if (last === null) throw new Error(`${name} sent nothing`)
+    const { httpStatus, body } = last as { httpStatus: number; body: unknown }
+    return { httpStatus, body: normalise(body), error }
   }
 }
 

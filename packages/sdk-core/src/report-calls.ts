@@ -1,0 +1,142 @@
+import type { Answer, InputOf, OutputOf } from './call.js'
+import { reports } from './calls/reports.js'
+import type { reportCalls } from './codes/reports.js'
+import type { GroupedRows } from './entities/report-rows.js'
+import { toList, toRequiredNumber, toText, toWire, type Wire } from './entities/values.js'
+import { BalizaError, type BalizaErrorCode, type BalizaErrorInit } from './errors.js'
+import type { Catalogue, ClientFamilies } from './families.js'
+import { type AnyCall, type Caller, type CallSettings, readWith } from './transport/caller.js'
+
+/** A report that can be read as it is computed, by the name of its call. */
+export type StreamedReport = (typeof reportCalls)[keyof typeof reportCalls]
+/** What a report is asked with. */
+export type ReportQueryOf<Name extends StreamedReport> = InputOf<Catalogue['reports'][Name]>
+/** A row of a report. */
+export type ReportRowOf<Name extends StreamedReport> = RowOf<OutputOf<Catalogue['reports'][Name]>>
+type RowOf<Output> =
+  Output extends GroupedRows<infer Row> ? Row : Output extends readonly (infer Row)[] ? Row : never
+
+/** Some rows of a report, and how far it is. */
+export interface ReportPart<Row> {
+  /** Those that came since the part before; none where only the progress has changed. */
+  readonly rows: readonly Row[]
+  /** Units whose rows have all come by now. */
+  readonly done: number
+  /** Units that the report is about. */
+  readonly total: number
+}
+
+type ReportFamily = ClientFamilies['reports']
+
+/** The calls of the reports, and their rows as they are computed. */
+export interface ReportCalls extends ReportFamily {
+  /**
+   * The rows of a report while the host computes it: what a call of the same name answers, in its order, and never
+   * more than a part of it held. The host stops computing when the loop is left, or with `signal`.
+   *
+   * The timeout counts from one sign of life to the next, so that a report may take as long as it keeps coming. Up to
+   * the first part it is asked for again like any other call; after that nothing is: what has come stands, and the
+   * error says what happened. A host that cannot stream answers the whole in one part, `done` 1 of 1.
+   *
+   * @example
+   *     for await (const { rows, done, total } of client.reports.stream('utilization', query)) {
+   *       console.log(`${done} / ${total}`, rows)
+   *     }
+   * @throws BalizaError `offline` where the connection is lost before the end, `timeout` where the host falls silent,
+   * `refused` with its `mensaje` where it cannot go on, and whatever the call itself throws.
+   */
+  stream<Name extends StreamedReport>(
+    report: Name,
+    query: ReportQueryOf<Name>,
+    settings?: CallSettings,
+  ): AsyncIterable<ReportPart<ReportRowOf<Name>>>
+}
+
+/** Asks for a report in lines, and reads them. */
+export async function* streamReport<Name extends StreamedReport>(
+  caller: Caller,
+  report: Name,
+  query: ReportQueryOf<Name>,
+  { signal, timeout = caller.timeout }: CallSettings = {},
+): AsyncGenerator<ReportPart<ReportRowOf<Name>>, void, undefined> {
+  const row: AnyCall = reports[report]
+  const rowsOf = (answer: Answer): ReportRowOf<Name>[] => {
+    const read = row.read(answer, caller.reading)
+    return Array.isArray(read) ? read : read.rows
+  }
+  const exchange = await caller.exchange(
+    row,
+    { ...query },
+    { signal, timeout, headers: { accept: 'application/x-ndjson' } },
+  )
+  if (exchange.notModified) throw failed(row, 'malformed')
+  const { answer, lines } = exchange
+  if (!lines) {
+    yield { rows: readWith(row, () => rowsOf(answer)), done: 1, total: 1 }
+    return
+  }
+  for await (const line of readLines(lines, row, { signal, timeout })) {
+    const wire = parse(row, line)
+    if (wire.rows === undefined) return judge(row, wire)
+    yield readWith(row, () => ({
+      rows: rowsOf({ status: 1, data: toList(wire.rows, 'rows') }),
+      done: toRequiredNumber(wire.done, 'done'),
+      total: toRequiredNumber(wire.total, 'total'),
+    }))
+  }
+  throw failed(row, 'offline')
+}
+
+/** The last line says how it went. */
+function judge(row: AnyCall, { status, mensaje }: Wire): void {
+  const code = readWith(row, () => toRequiredNumber(status, 'status'))
+  if (code !== 1) throw failed(row, 'refused', { mensaje: toText(mensaje, 'mensaje') || undefined })
+}
+
+function parse(row: AnyCall, line: string): Wire {
+  try {
+    return toWire(JSON.parse(line), 'the line')
+  } catch (cause) {
+    throw failed(row, 'malformed', { cause })
+  }
+}
+
+function failed(row: AnyCall, code: BalizaErrorCode, more: Pick<BalizaErrorInit, 'mensaje' | 'cause'> = {}) {
+  return new BalizaError({ code, call: row, effect: row.effect, ...more })
+}
+
+/** The whole lines of a body; one that was cut off is none. Whoever stops reading ends the request. */
+async function* readLines(
+  body: ReadableStream<Uint8Array>,
+  row: AnyCall,
+  { signal, timeout }: CallSettings,
+): AsyncGenerator<string, void, undefined> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  /** The next bytes, unless the host falls silent or the caller leaves. */
+  const read = () =>
+    new Promise<Awaited<ReturnType<typeof reader.read>>>((resolve, reject) => {
+      const stop = () => reject(failed(row, 'aborted', { cause: signal?.reason }))
+      if (signal?.aborted) return stop()
+      const timer = setTimeout(() => reject(failed(row, 'timeout')), timeout)
+      signal?.addEventListener('abort', stop)
+      reader
+        .read()
+        .then(resolve, (cause) => reject(failed(row, 'offline', { cause })))
+        .finally(() => {
+          clearTimeout(timer)
+          signal?.removeEventListener('abort', stop)
+        })
+    })
+  try {
+    let rest = ''
+    for (let next = await read(); !next.done; next = await read()) {
+      const pieces = (rest + decoder.decode(next.value, { stream: true })).split('\n')
+      rest = pieces.pop() ?? ''
+      yield* pieces
+    }
+  } finally {
+    // One that has failed cannot be ended any more, and whoever reads has been told.
+    reader.cancel().catch(() => undefined)
+  }
+}
