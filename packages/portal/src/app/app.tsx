@@ -13,6 +13,7 @@ const TrackingPage = lazy(loadTrackingPage)
 const MessagePage = lazy(() => import('../pages/message/message-page.js'))
 const MonitoringPage = lazy(async () => (await import('./pages-beside-map.js')).loadMonitoringPage())
 const ControlPanelPage = lazy(async () => (await import('./pages-beside-map.js')).loadControlPanelPage())
+const ActivityPage = lazy(async () => (await import('./pages-beside-map.js')).loadActivityPage())
 const PositionsPage = lazy(async () => (await import('./pages-beside-map.js')).loadPositionsPage())
 const FollowPage = lazy(() => import('../pages/follow/follow-page.js'))
 
@@ -70,6 +71,8 @@ function render(page: PageName, texts: Portal['texts']['portal']): ReactNode {
       return <MonitoringPage />
     case 'cpanel':
       return <ControlPanelPage />
+    case 'actividad':
+      return <ActivityPage />
     case 'posiciones':
       return <PositionsPage />
   }

@@ -9,5 +9,8 @@ export const loadMonitoringPage = () => import('../pages/monitoring/monitoring-p
 /** The control panel. */
 export const loadControlPanelPage = () => import('../pages/control-panel/control-panel-page.js')
 
+/** Who did what to whom. */
+export const loadActivityPage = () => import('../pages/control-panel/activity/activity-page.js')
+
 /** The positions table. */
 export const loadPositionsPage = () => import('../pages/positions/positions-page.js')

@@ -1,11 +1,21 @@
-/** The pages of the specification (1 and 2, section 2), and `/home`, the map's other name. */
-export type PageName = 'login' | 'tracking' | 'cpanel' | 'posiciones' | 'monitoreo' | 'movil' | 'follow'
+/** The pages of the specification (1 and 2, section 2), what the control panel leads to, and links to one unit. */
+export type PageName =
+  | 'login'
+  | 'tracking'
+  | 'cpanel'
+  | 'actividad'
+  | 'posiciones'
+  | 'monitoreo'
+  | 'movil'
+  | 'follow'
 
+/** `/home` is the map's other name. */
 const pages: Readonly<Record<string, PageName>> = {
   '/login': 'login',
   '/tracking': 'tracking',
   '/home': 'tracking',
   '/cpanel': 'cpanel',
+  '/cpanel/actividad': 'actividad',
   '/posiciones': 'posiciones',
   '/monitoreo': 'monitoreo',
   '/movil': 'movil',

@@ -245,6 +245,7 @@ export const payloads = {
       desde: v.exactOptional(moment),
       hasta: v.exactOptional(moment),
       tipo: v.exactOptional(v.picklist(Object.keys(activityKinds) as ActivityKind[], bad)),
+      actor: v.exactOptional(v.pipe(v.string(bad), v.maxLength(100, bad))),
       texto: v.exactOptional(v.pipe(v.string(bad), v.trim(), v.maxLength(100, bad))),
       cursor: v.exactOptional(v.pipe(v.string(bad), v.regex(/^\d{1,15}\.0{11}[0-9a-f]{13}$/, bad))),
     }),

@@ -9,6 +9,8 @@ export interface ActivityQuery {
   /** Not after, Unix ms. */
   readonly hasta?: number
   readonly tipo?: ActivityKind
+  /** Login name of who did it, as it was then. */
+  readonly actor?: string
   /** Part of the name of who did it, on whose behalf, or of what it was done to; whatever its case. */
   readonly texto?: string
   /** The `next` of the page before. */

@@ -13,7 +13,7 @@ const page = 200
 /** The activity log. */
 export const activity: FakeFamily<'activity'> = {
   list: async (
-    { desde = 0, hasta = Number.POSITIVE_INFINITY, tipo, texto = '', cursor },
+    { desde = 0, hasta = Number.POSITIVE_INFINITY, tipo, actor: who, texto = '', cursor },
     { host, account },
   ) => {
     const readable = new Set<string>()
@@ -30,6 +30,7 @@ export const activity: FakeFamily<'activity'> = {
           timestamp >= desde &&
           timestamp <= hasta &&
           (tipo === undefined || activities[accion].kind === tipo) &&
+          (who === undefined || actor === who) &&
           [actor, cuenta ?? '', objeto].join('\n').toLowerCase().includes(text),
       )
     const rows = found.slice(0, page)

@@ -1,4 +1,5 @@
 import { account } from './es/account.js'
+import { activity } from './es/activity.js'
 import { administration } from './es/administration.js'
 import { alerts } from './es/alerts.js'
 import { commands } from './es/commands.js'
@@ -46,6 +47,7 @@ export const es = {
   help,
   account,
   controlPanel,
+  activity,
   positions,
   monitoring,
   administration,

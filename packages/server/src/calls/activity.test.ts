@@ -223,7 +223,7 @@ describe.each(databases())('the activity log on $name', (kind) => {
       expect(names).toEqual(Array.from({ length: 450 }, (_, index) => `Unidad ${450 - index}`))
     })
 
-    test('by time, by kind and by a text in any of its names', async () => {
+    test('by time, by kind, by who did it and by a text in any of its names', async () => {
       await plant(6)
       await manager.users.enter({ id: server.ids.usuario })
       const until = { hasta: 1_700_000_000_001 }
@@ -235,6 +235,8 @@ describe.each(databases())('the activity log on $name', (kind) => {
       ])
       expect(await log(admin, { texto: 'anage' })).toEqual(['manager accountEntered usuario'])
       expect(await log(admin, { texto: '%' })).toEqual([])
+      expect(await log(admin, { actor: 'espejo', hasta: 1_700_000_000_002 })).toHaveLength(2)
+      expect(await log(admin, { actor: 'espej' })).toEqual([])
     })
 
     test('for a year', async () => {

@@ -1,12 +1,11 @@
 import { allowed, type Role } from '@baliza/sdk-core'
-import { useCallback, useEffect, useState } from 'react'
-import { useHashLocation } from 'wouter/use-hash-location'
+import { Activity } from 'lucide-react'
+import { useCallback, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
-import { ConfirmProvider, useConfirm } from '../../ui/confirm.js'
-import { PageLoading } from '../../ui/page-loading.js'
+import button from '../../ui/button.module.css'
+import { useConfirm } from '../../ui/confirm.js'
 import { Tabs } from '../../ui/tabs.js'
-import { useAtom } from '../../ui/use-atom.js'
 import { useNow } from '../../ui/use-now.js'
 import { useQuery } from '../../ui/use-query.js'
 import { createUnsaved } from '../../workspace/unsaved.js'
@@ -14,6 +13,7 @@ import { useLeaveGuard } from '../../workspace/use-leave-guard.js'
 import { PageFrame } from '../page-frame/page-frame.js'
 import styles from './control-panel.module.css'
 import { Figures } from './figures.js'
+import { ForAdministrators } from './for-administrators.js'
 import { AssignedToPanel } from './objects/assigned-to-panel.js'
 import { DeviceForm } from './objects/device-form.js'
 import { ObjectsTab } from './objects/objects-tab.js'
@@ -28,23 +28,9 @@ import { UsersTab } from './users/users-tab.js'
 /** How often registrations and silences are looked at again, ms. */
 const lookEvery = 60_000
 
-/** The control panel: roles 3 and 4 (specification 2, sections 2.1 and 6). Others are told so and led to the map. */
+/** The control panel (specification 2, section 2.1). */
 export default function ControlPanelPage() {
-  const { client, notices } = usePortal()
-  const rol = useAtom(client.session.$session)?.rol
-  const [, navigate] = useHashLocation()
-  const isRefused = rol !== undefined && !allowed(rol, null).controlPanel
-  useEffect(() => {
-    if (!isRefused) return
-    notices.show('danger', texts.errors.noPrivileges)
-    navigate('/home', { replace: true })
-  }, [isRefused, notices, navigate])
-  if (rol === undefined || isRefused) return <PageLoading label={texts.portal.loading} />
-  return (
-    <ConfirmProvider>
-      <ControlPanel rol={rol} />
-    </ConfirmProvider>
-  )
+  return <ForAdministrators>{(rol) => <ControlPanel rol={rol} />}</ForAdministrators>
 }
 
 function ControlPanel({ rol }: { readonly rol: Role }) {
@@ -137,7 +123,16 @@ function ControlPanel({ rol }: { readonly rol: Role }) {
   }
 
   return (
-    <PageFrame title={texts.portal.titles.cpanel} panel={renderPanel()}>
+    <PageFrame
+      title={texts.portal.titles.cpanel}
+      panel={renderPanel()}
+      end={
+        <a className={button.button} data-variant="secondary" href="#/cpanel/actividad">
+          <Activity size={16} aria-hidden="true" />
+          <span>{texts.portal.titles.actividad}</span>
+        </a>
+      }
+    >
       <Figures
         units={units.data}
         users={users.data?.length ?? null}

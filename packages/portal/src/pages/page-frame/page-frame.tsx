@@ -1,7 +1,10 @@
+import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
+import iconButton from '../../ui/icon-button.module.css'
 import { BeaconMark } from '../../ui/icons.js'
+import { tooltipProps } from '../../ui/tooltip-props.js'
 import { ThemeMenu } from '../user-menu/theme-menu.js'
 import UserMenuElsewhere from '../user-menu/user-menu-elsewhere.js'
 import styles from './page-frame.module.css'
@@ -11,6 +14,10 @@ export function PageFrame(props: {
   readonly title: string
   /** Beside the title: how fresh the page is. */
   readonly beside?: ReactNode
+  /** The page that this one belongs to. */
+  readonly back?: 'cpanel'
+  /** At the end of the line of the title: links to pages that belong to this one. On a phone their icons alone. */
+  readonly end?: ReactNode
   readonly children: ReactNode
   /** A `Panel` that is open beside the page. */
   readonly panel?: ReactNode
@@ -30,8 +37,19 @@ export function PageFrame(props: {
       </header>
       <main className={styles.main}>
         <div className={styles.head}>
+          {props.back !== undefined && (
+            <a
+              {...tooltipProps}
+              className={iconButton.plain}
+              href={`#/${props.back}`}
+              aria-label={texts.portal.titles[props.back]}
+            >
+              <ArrowLeft size={18} aria-hidden="true" />
+            </a>
+          )}
           <h1 className={styles.title}>{props.title}</h1>
           {props.beside}
+          {props.end !== undefined && <div className={styles.end}>{props.end}</div>}
         </div>
         {props.children}
       </main>

@@ -94,8 +94,10 @@ export interface DataTableProps<Row extends object> {
   readonly onClearFilters?: (() => void) | undefined
   /** Why the rows did not load; those that are there stay. */
   readonly problem?: { readonly text: string; readonly onRetry: () => unknown } | null
-  /** The rows are loaded again. */
+  /** The rows are loaded again, or more of them. */
   readonly refreshing?: boolean
+  /** The last rows come in sight: of a host that gives them page by page. */
+  readonly onEnd?: () => void
   /** The line under the table; the bulk bar takes its place. */
   readonly foot?: ReactNode
   readonly density?: 'compact'
@@ -183,6 +185,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     cursor.rest(currentKey)
     lines.scrollToIndex(index, { align: 'auto' })
   }, [currentKey])
+
+  const lastShown = lines.getVirtualItems().at(-1)?.index ?? -1
+  const isAtEnd = lastShown >= rows.length - 1
+  const onEnd = useRef(props.onEnd)
+  onEnd.current = props.onEnd
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once more where rows came and it is still the end.
+  useEffect(() => {
+    if (isAtEnd && !refreshing) onEnd.current?.()
+  }, [isAtEnd, rows.length, refreshing])
 
   const hasToolbar = props.toolbar !== undefined
   const latest = useRef({ table, columns, label: props.label })

@@ -24,6 +24,7 @@ export function TableToolbar<Row extends object>(props: {
 }) {
   const { columns, shown, sort } = props
   const t = texts.table
+  const sortable = columns.filter((column) => column.sortable !== false)
   return (
     <div className={styles.toolbar}>
       {props.searchHint !== undefined && (
@@ -35,18 +36,18 @@ export function TableToolbar<Row extends object>(props: {
       <span className={styles.push} />
       {props.end}
       {props.isCards ? (
-        <MenuButton
-          label={t.sort}
-          buttonLabel={t.sort}
-          className={button.plain}
-          choices={columns.flatMap(({ id, header, sortable }) =>
-            sortable === false ? [] : { id, text: header },
-          )}
-          {...(sort !== null && { chosen: sort.id })}
-          onChoose={(id) => props.onSort({ id, descending: sort?.id === id && !sort.descending })}
-        >
-          <ArrowDownUp size={16} aria-hidden="true" />
-        </MenuButton>
+        sortable.length > 0 && (
+          <MenuButton
+            label={t.sort}
+            buttonLabel={t.sort}
+            className={button.plain}
+            choices={sortable.map(({ id, header }) => ({ id, text: header }))}
+            {...(sort !== null && { chosen: sort.id })}
+            onChoose={(id) => props.onSort({ id, descending: sort?.id === id && !sort.descending })}
+          >
+            <ArrowDownUp size={16} aria-hidden="true" />
+          </MenuButton>
+        )
       ) : (
         <MenuButton
           label={t.columns}

@@ -7,6 +7,8 @@ export const portal = {
     login: 'Iniciar sesión',
     tracking: 'Rastreo',
     cpanel: 'Panel de control',
+    importar: 'Importar',
+    actividad: 'Registro de actividad',
     posiciones: 'Tabla de posiciones',
     monitoreo: 'Monitoreo por Excepcion',
     movil: 'Móvil',

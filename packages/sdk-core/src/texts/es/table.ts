@@ -19,6 +19,7 @@ export const table = {
   /** A value that is missing, where rows are filtered by it. */
   noValue: '(Vacío)',
   clearFilters: 'Quitar filtros',
+  export: 'Exportar',
   total: 'Totales',
   refreshing: 'Actualizando…',
 } as const

@@ -25,6 +25,7 @@ export interface ActivityFilter {
   readonly desde?: number
   readonly hasta?: number
   readonly tipo?: ActivityKind
+  readonly actor?: string
   readonly texto?: string
   /** Where the page before ended: the time and the id of its last entry. */
   readonly cursor?: string
@@ -37,7 +38,7 @@ export interface ActivityFilter {
 export async function activityPage(
   database: Queryable,
   reader: Pick<Account, 'id' | 'rol'>,
-  { desde, hasta, tipo, texto = '', cursor }: ActivityFilter,
+  { desde, hasta, tipo, actor, texto = '', cursor }: ActivityFilter,
 ): Promise<{ readonly rows: readonly WireActivity[]; readonly next: string | null }> {
   const [at = null, id = ''] = cursor?.split('.') ?? []
   const actions = Object.entries(activities).flatMap(([name, { kind }]) => (kind === tipo ? [name] : []))
@@ -51,6 +52,7 @@ export async function activityPage(
        and ($5::text[] is null or action = any($5))
        and ($6 = '' or concat_ws(E'\\n', actor, subject, object) ilike '%' || $6 || '%')
        and ($7::bigint is null or (at, id) < ($7, $8::bigint))
+       and ($9::text is null or actor = $9)
      order by at desc, id desc limit ${page + 1}`,
     [
       reader.rol === 4,
@@ -61,6 +63,7 @@ export async function activityPage(
       texto.replace(/[\\%_]/g, '\\$&'),
       at,
       Number.parseInt(id || '0', 16),
+      actor ?? null,
     ],
   )
   const rows = found.slice(0, page)

@@ -4,7 +4,8 @@ import { useCallback, useMemo } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { Button } from '../../../ui/button.js'
-import { DataTable, type TableAction } from '../../../ui/data-table/data-table.js'
+import { DataTable, type ShownRows, type TableAction } from '../../../ui/data-table/data-table.js'
+import { ExportButton } from '../../../ui/data-table/export-button.js'
 import { errorText } from '../../../ui/error-text.js'
 import { IconButton } from '../../../ui/icon-button.js'
 import { Progress } from '../../../ui/progress.js'
@@ -81,11 +82,12 @@ export function ObjectsTab(props: {
         />
       </div>
     ),
-    end: () => (
+    end: (shown: ShownRows<Unit>) => (
       <>
         <IconButton label={t.refresh} onClick={query.reload}>
           <RefreshCw size={16} aria-hidden="true" />
         </IconButton>
+        <ExportButton name="objetos" {...shown} />
         {props.everything && (
           <IconButton
             label={t.cleanAll}

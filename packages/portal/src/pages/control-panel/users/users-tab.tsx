@@ -4,7 +4,8 @@ import { useCallback } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { Button } from '../../../ui/button.js'
-import { DataTable, type TableAction } from '../../../ui/data-table/data-table.js'
+import { DataTable, type ShownRows, type TableAction } from '../../../ui/data-table/data-table.js'
+import { ExportButton } from '../../../ui/data-table/export-button.js'
 import { errorText } from '../../../ui/error-text.js'
 import { IconButton } from '../../../ui/icon-button.js'
 import type { Query } from '../../../ui/use-query.js'
@@ -51,11 +52,12 @@ export function UsersTab(props: {
       actions={rowActions}
       toolbar={{
         search: t.searchUsers,
-        end: () => (
+        end: (shown: ShownRows<User>) => (
           <>
             <IconButton label={t.refresh} onClick={query.reload}>
               <RefreshCw size={16} aria-hidden="true" />
             </IconButton>
+            <ExportButton name="usuarios" {...shown} />
             <Button
               variant="primary"
               icon={<Plus size={16} aria-hidden="true" />}

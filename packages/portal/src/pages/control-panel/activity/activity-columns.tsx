@@ -1,0 +1,113 @@
+import {
+  type ActivityRow,
+  activities,
+  activityFields,
+  commands,
+  fill,
+  formatDateTime,
+} from '@baliza/sdk-core'
+import { texts } from '../../../context/page-texts.js'
+import type { Column } from '../../../ui/data-table/data-table.js'
+import styles from './activity.module.css'
+
+const t = texts.activity
+
+/** The columns of the activity log. @param onActor shows what an account did alone */
+export const activityColumns = (onActor: (actor: string) => void): readonly Column<ActivityRow>[] => [
+  {
+    id: 'time',
+    header: t.columns.time,
+    value: ({ timestamp }) => formatDateTime(timestamp),
+    width: 176,
+    rank: 2,
+    sortable: false,
+  },
+  {
+    id: 'actor',
+    header: t.columns.actor,
+    value: ({ actor }) => actor,
+    cell: ({ actor }) => (
+      <button
+        type="button"
+        className={styles.actor}
+        title={fill(t.onlyOf, { name: actor })}
+        onClick={() => onActor(actor)}
+      >
+        {actor}
+      </button>
+    ),
+    width: 136,
+    rank: 4,
+    searched: true,
+    sortable: false,
+  },
+  {
+    id: 'action',
+    header: t.columns.action,
+    value: ({ accion }) => activities[accion].label,
+    width: 224,
+    grows: true,
+    rank: 3,
+    sortable: false,
+  },
+  {
+    id: 'object',
+    header: t.columns.object,
+    value: ({ objeto }) => objeto || t.allUnits,
+    width: 200,
+    grows: true,
+    rank: 1,
+    searched: true,
+    sortable: false,
+  },
+  {
+    id: 'account',
+    header: t.columns.account,
+    value: ({ cuenta }) => cuenta,
+    width: 136,
+    rank: 6,
+    searched: true,
+    sortable: false,
+  },
+  {
+    id: 'detail',
+    header: t.columns.detail,
+    value: detailOf,
+    width: 200,
+    grows: true,
+    rank: 5,
+    sortable: false,
+  },
+]
+
+/** What changed of it, and what more the log says. */
+export function detailOf({ accion, campos, detalle }: ActivityRow): string {
+  const fields = campos.map((field) => activityFields[field]).join(', ')
+  const more = detalle === '' ? '' : moreOf(accion, detalle)
+  return [fields, more].filter((part) => part !== '').join(' · ')
+}
+
+function moreOf(accion: ActivityRow['accion'], detalle: string): string {
+  const count = () => Number(detalle).toLocaleString('es-MX')
+  switch (activities[accion].kind) {
+    case 'device':
+      return accion === 'deviceCleaned'
+        ? fill(t.records, { count: count() })
+        : fill(t.imei, { imei: detalle })
+    case 'import':
+      return fill(t.rows, { count: count() })
+    case 'command':
+      return isCommand(detalle) ? commands[detalle] : detalle
+    case 'account':
+    case 'entry':
+    case 'assignment':
+    case 'mirrorAccount':
+    case 'group':
+    case 'driver':
+      return detalle
+  }
+}
+
+function isCommand(text: string): text is keyof typeof commands {
+  return Object.hasOwn(commands, text)
+}

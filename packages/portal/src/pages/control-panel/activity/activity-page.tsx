@@ -1,0 +1,146 @@
+import { type ActivityRow, activityKinds, fill } from '@baliza/sdk-core'
+import { RefreshCw, X } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { texts } from '../../../context/page-texts.js'
+import { usePortal } from '../../../context/portal-context.js'
+import { useAddressState } from '../../../context/use-address-state.js'
+import { dayOf } from '../../../panels/records/record-range.js'
+import { Chip } from '../../../ui/chip.js'
+import { DataTable } from '../../../ui/data-table/data-table.js'
+import { ExportButton } from '../../../ui/data-table/export-button.js'
+import { errorText } from '../../../ui/error-text.js'
+import field from '../../../ui/field.module.css'
+import { IconButton } from '../../../ui/icon-button.js'
+import { Select } from '../../../ui/select.js'
+import { useSettled } from '../../../ui/use-settled.js'
+import { PageFrame } from '../../page-frame/page-frame.js'
+import { ForAdministrators } from '../for-administrators.js'
+import styles from './activity.module.css'
+import {
+  activityQuery,
+  everything,
+  readActivityAddress,
+  readKind,
+  writeActivityAddress,
+} from './activity-address.js'
+import { activityColumns } from './activity-columns.js'
+import { everyActivity, useActivity } from './use-activity.js'
+
+const t = texts.activity
+const keyOf = ({ id }: ActivityRow) => id
+const every = 'todo'
+const fileName = 'actividad'
+const kinds = [
+  { id: every, label: t.allKinds },
+  ...Object.entries(activityKinds).map(([id, label]) => ({ id, label })),
+]
+
+/** How long nothing is typed before the host is asked, ms. */
+const typingPause = 300
+
+/** Who did what to whom: role 4 sees everything, role 3 what it and its accounts did. */
+export default function ActivityPage() {
+  return <ForAdministrators>{() => <ActivityLog />}</ForAdministrators>
+}
+
+function ActivityLog() {
+  const { client, texts: pageTexts } = usePortal()
+  const [shown, change] = useAddressState(readActivityAddress, writeActivityAddress)
+  const settled = useSettled(shown, typingPause)
+  const query = useMemo(() => activityQuery(settled), [settled])
+  const { rows, next, error, loading, reload, more } = useActivity(query)
+  const columns = useMemo(() => activityColumns((actor) => change({ actor })), [change])
+
+  /** How many rows an export has so far. */
+  const [collected, setCollected] = useState<number | null>(null)
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    leaving.current = new AbortController()
+    return () => leaving.current.abort()
+  }, [])
+  async function collect() {
+    try {
+      return await everyActivity(client, query, leaving.current.signal, setCollected)
+    } finally {
+      setCollected(null)
+    }
+  }
+
+  const today = dayOf(Date.now())
+  const day = (name: 'from' | 'until', label: string) => (
+    <label className={styles.day}>
+      <span>{label}</span>
+      <input
+        type="date"
+        className={field.input}
+        value={shown[name]}
+        max={today}
+        onChange={(event) => change({ [name]: event.target.value })}
+      />
+    </label>
+  )
+  const isFiltered = shown.kind !== null || `${shown.actor}${shown.from}${shown.until}` !== ''
+  return (
+    <PageFrame title={t.title} back="cpanel">
+      <DataTable
+        id="activity"
+        label={t.title}
+        columns={columns}
+        rows={rows}
+        keyOf={keyOf}
+        toolbar={{
+          search: t.search,
+          start: (
+            <>
+              <div className={styles.kind}>
+                <Select
+                  inBar
+                  label={t.kind}
+                  options={kinds}
+                  value={shown.kind ?? every}
+                  onChange={(id) => change({ kind: readKind(id) })}
+                />
+              </div>
+              {day('from', t.from)}
+              {day('until', t.until)}
+              {shown.actor !== '' && (
+                <Chip
+                  aria-pressed="true"
+                  icon={<X size={14} aria-hidden="true" />}
+                  onClick={() => change({ actor: '' })}
+                >
+                  {fill(t.actorIs, { name: shown.actor })}
+                </Chip>
+              )}
+            </>
+          ),
+          end: () => (
+            <>
+              <IconButton label={texts.controlPanel.refresh} onClick={reload}>
+                <RefreshCw size={16} aria-hidden="true" />
+              </IconButton>
+              <ExportButton name={fileName} columns={columns} rows={collect} />
+            </>
+          ),
+        }}
+        search={shown.search}
+        onSearch={(search) => change({ search })}
+        sort={null}
+        empty={t.empty}
+        onClearFilters={isFiltered ? () => change(everything) : undefined}
+        problem={error === null ? null : { text: errorText(error, pageTexts), onRetry: reload }}
+        refreshing={loading}
+        onEnd={more}
+        foot={
+          rows !== null && (
+            <span role="status">
+              {collected === null
+                ? fill(next === null ? t.shown : t.shownMore, { count: rows.length.toLocaleString('es-MX') })
+                : fill(t.loadingAll, { count: collected.toLocaleString('es-MX') })}
+            </span>
+          )
+        }
+      />
+    </PageFrame>
+  )
+}

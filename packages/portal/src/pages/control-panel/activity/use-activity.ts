@@ -1,0 +1,74 @@
+import { type ActivityQuery, type ActivityRow, type BalizaClient, isBalizaError } from '@baliza/sdk-core'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { usePortal } from '../../../context/portal-context.js'
+
+interface Loaded {
+  /** `null`: the first page is not there yet. */
+  readonly rows: readonly ActivityRow[] | null
+  readonly next: string | null
+  readonly error: unknown
+  readonly loading: boolean
+}
+
+/** The activity log, page by page. Rows that are there stay while others are loaded. */
+export function useActivity(query: ActivityQuery) {
+  const { client } = usePortal()
+  const [state, setState] = useState<Loaded>({ rows: null, next: null, error: null, loading: true })
+  const [turn, setTurn] = useState(0)
+  const leaving = useRef(new AbortController())
+
+  const load = useCallback(
+    async (before: readonly ActivityRow[], cursor: string | null) => {
+      const { signal } = leaving.current
+      setState((now) => ({ ...now, error: null, loading: true }))
+      try {
+        const page = await client.activity.list({ ...query, ...(cursor !== null && { cursor }) }, { signal })
+        if (!signal.aborted)
+          setState({ rows: [...before, ...page.rows], next: page.next, error: null, loading: false })
+      } catch (error) {
+        if (signal.aborted || isBalizaError(error, 'aborted')) return
+        setState((now) => ({ ...now, error, loading: false }))
+      }
+    },
+    [client, query],
+  )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` loads the same again.
+  useEffect(() => {
+    const mine = new AbortController()
+    leaving.current = mine
+    void load([], null)
+    return () => mine.abort()
+  }, [load, turn])
+
+  const { rows, next, error, loading } = state
+  return {
+    ...state,
+    reload: useCallback(() => setTurn((before) => before + 1), []),
+    /** The next page, unless one is on its way or there is none. One that failed waits for {@link reload}. */
+    more() {
+      if (rows !== null && next !== null && !loading && error === null) void load(rows, next)
+    },
+  }
+}
+
+/** Every row that a query finds. @param onCount how many there are so far */
+export async function everyActivity(
+  client: BalizaClient,
+  query: ActivityQuery,
+  signal: AbortSignal,
+  onCount: (count: number) => void,
+): Promise<readonly ActivityRow[]> {
+  const rows: ActivityRow[] = []
+  let cursor: string | null = null
+  do {
+    const page: Awaited<ReturnType<BalizaClient['activity']['list']>> = await client.activity.list(
+      { ...query, ...(cursor !== null && { cursor }) },
+      { signal },
+    )
+    rows.push(...page.rows)
+    onCount(rows.length)
+    cursor = page.next
+  } while (cursor !== null)
+  return rows
+}

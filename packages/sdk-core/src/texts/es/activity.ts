@@ -1,0 +1,28 @@
+/** The activity log of the control panel: ours. `{…}` is filled in by the portal. */
+export const activity = {
+  title: 'Registro de actividad',
+  search: 'Quién, cuenta u objeto',
+  columns: {
+    time: 'Fecha/Hora',
+    actor: 'Quién',
+    action: 'Qué hizo',
+    object: 'A qué',
+    account: 'Cuenta',
+    detail: 'Detalle',
+  },
+  kind: 'Tipo de actividad',
+  allKinds: 'Todos los tipos',
+  from: 'Desde',
+  until: 'Hasta',
+  onlyOf: 'Solo lo de {name}',
+  /** A filter that is on: pressing it takes it away. */
+  actorIs: 'Quién: {name}',
+  allUnits: 'Todas las unidades',
+  imei: 'IMEI {imei}',
+  records: '{count} registros',
+  rows: '{count} filas',
+  empty: 'No hay actividad que mostrar',
+  shown: '{count} movimientos. Se guardan un año.',
+  shownMore: '{count} movimientos; hay más abajo. Se guardan un año.',
+  loadingAll: 'Reuniendo: {count} movimientos…',
+} as const
