@@ -1,5 +1,6 @@
 export type { Answer, Call, CallNames, CallOptions, Effect, Family, InputOf, OutputOf } from './call.js'
 export type { ActivityQuery } from './calls/activity.js'
+export type { AlertsAsked } from './calls/alerts.js'
 export type { CommandForm } from './calls/commands.js'
 export type { NewDevice } from './calls/devices.js'
 export type { DriverForm } from './calls/drivers.js'

@@ -1,3 +1,5 @@
+import { replaceAddress } from './back-layers.js'
+
 /** What the address says after its page: `tipo=8` of `#/monitoreo?tipo=8`. */
 export function readAddressQuery(): URLSearchParams {
   const at = location.hash.indexOf('?')
@@ -6,7 +8,7 @@ export function readAddressQuery(): URLSearchParams {
 
 /** Says it in the address, so that a reload or a shared address shows the same. No entry is added to the history. */
 export function writeAddressQuery(query: Readonly<Record<string, string | null>>): void {
-  history.replaceState(history.state, '', `${location.hash.replace(/\?.*$/, '')}${toQuery(query)}`)
+  replaceAddress(`${location.hash.replace(/\?.*$/, '')}${toQuery(query)}`)
 }
 
 /** The address of a page of the portal, as a link has it. */

@@ -52,8 +52,10 @@ export async function openPage(address: string, options: StageOptions) {
   place.id = 'portal'
   const root = createRoot(place)
   root.render(<App portal={portal} />)
-  onTestFinished(() => {
+  onTestFinished(async () => {
     root.unmount()
+    // A panel that was open takes its step of the history with it.
+    await expect.poll(() => history.state?.layers ?? 0, soon).toBe(0)
     portal.client.close()
     place.remove()
     localStorage.clear()

@@ -9,6 +9,8 @@ export interface MenuChoice<Id extends string> {
   readonly id: Id
   readonly text: string
   readonly icon?: LucideIcon
+  /** It is a link: another tab may open it. */
+  readonly href?: string | undefined
   /** It destroys: red. */
   readonly danger?: boolean | undefined
 }
@@ -46,12 +48,13 @@ export default function OpenedMenu(props: {
             ? { selectionMode: 'multiple', selectedKeys: chosen }
             : { selectionMode: 'single', disallowEmptySelection: true, selectedKeys: [chosen] }))}
       >
-        {choices.map(({ id, text, icon: Icon, danger }) => (
+        {choices.map(({ id, text, icon: Icon, href, danger }) => (
           <MenuItem
             key={id}
             id={id}
             className={styles.item ?? ''}
             textValue={text}
+            {...(href !== undefined && { href })}
             data-danger={danger || undefined}
           >
             {Icon !== undefined && <Icon size={18} aria-hidden="true" />}

@@ -1,13 +1,14 @@
 import { ArrowLeft, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { openLayer } from '../context/back-layers.js'
 import { texts } from '../context/page-texts.js'
 import { IconButton } from './icon-button.js'
 import styles from './panel.module.css'
 import { publishHeight } from './publish-height.js'
 
 /**
- * A non-modal panel beside the map. On a narrow screen it is a screen of its own. Escape closes it, and the focus
- * returns to where it was.
+ * A non-modal panel beside the map. On a narrow screen it is a screen of its own. Escape and Back close it, and the
+ * focus returns to where it was.
  */
 export function Panel(props: {
   readonly title: string
@@ -33,6 +34,10 @@ export function Panel(props: {
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [])
+
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => openLayer(() => close.current()), [])
 
   // Notices are placed above the footer where the panel is full-screen.
   useLayoutEffect(

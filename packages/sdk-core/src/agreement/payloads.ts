@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { CallTable } from '../calls/index.js'
 import { type ActivityKind, activityKinds } from '../codes/activity.js'
+import { type AlertType, alertTypes } from '../codes/alert-types.js'
 import { type HistoryStatus, historyStatuses } from '../codes/history.js'
 import { type ImportKind, importKinds } from '../codes/imports.js'
 import { eventFlags } from '../codes/statuses.js'
@@ -171,7 +172,11 @@ export const payloads = {
     }),
   },
   alerts: {
-    list: ofUser,
+    list: v.object({
+      user,
+      desde: v.exactOptional(moment),
+      claves: v.exactOptional(v.array(v.picklist(Object.keys(alertTypes) as AlertType[], bad), bad)),
+    }),
     fresh: ofUser,
     markHandled: v.object({ ...handling.entries, id }),
     markAllHandled: handling,

@@ -1,7 +1,16 @@
 import { call, family } from '../call.js'
+import type { AlertType } from '../codes/alert-types.js'
 import { type Alert, readAlert } from '../entities/alert.js'
 import { list, nothing } from '../entities/answers.js'
 import type { OfUser } from './payloads.js'
+
+/** What of the alerts is asked for. Ours. */
+export interface AlertsAsked {
+  /** All that happened since then, attended too; Unix ms. Without it, what nobody has attended. */
+  readonly desde?: number
+  /** Of these types alone. */
+  readonly claves?: readonly AlertType[]
+}
 
 /** A person has seen to it, 'Atender': it leaves `list`. Ours; without it the alert was only notified. */
 export interface Attended {
@@ -14,8 +23,11 @@ export interface Attended {
  * the `list`.
  */
 export const alerts = family('alerts', {
-  /** Those of the last 7 days that nobody has attended, the newest first; 1,000 at most. */
-  list: call<OfUser, Alert[]>('getAlertas', '/api/alertas', {
+  /**
+   * Those of the last 7 days that nobody has attended, or all since `desde`; the newest first, 1,000 at most. Monitoring
+   * reads a day of its types (specification 2, section 4).
+   */
+  list: call<OfUser & AlertsAsked, Alert[]>('getAlertas', '/api/alertas', {
     effect: 'read',
     asUser: true,
     read: list(readAlert),

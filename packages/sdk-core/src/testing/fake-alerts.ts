@@ -63,8 +63,15 @@ export function createFakeAlerts(host: FakeHost, random = createRandom(host.seed
 
 /** Alerts. */
 export const alerts: FakeFamily<'alerts'> = {
-  list: (_, { host, subject }) =>
-    alertsOf(host, subject.id, ({ timestamp, isAttended }) => timestamp >= host.now() - week && !isAttended),
+  list: ({ desde, claves }, { host, subject }) =>
+    alertsOf(
+      host,
+      subject.id,
+      ({ timestamp, isAttended, clave_msj }) =>
+        timestamp >= (desde ?? host.now() - week) &&
+        (desde !== undefined || !isAttended) &&
+        (claves?.includes(clave_msj) ?? true),
+    ),
   fresh: (_, { host, subject }) => alertsOf(host, subject.id, ({ isNotified }) => !isNotified),
   markHandled: ({ id, atendida }, { host, subject }) => {
     const alert = host.tables.alerts.get(id)

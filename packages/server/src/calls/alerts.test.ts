@@ -1,3 +1,4 @@
+import type { AlertType } from '@baliza/sdk-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { forgetAlerts } from '../storage/tables/alerts.js'
 import { databases } from '../testing/databases.js'
@@ -97,6 +98,19 @@ describe.each(databases())('alerts on $name', (kind) => {
     expect(idsOf(await usuario.alerts.fresh({}))).toEqual([third])
   })
 
+  test('what has happened since a moment, attended too, of some types or all', async () => {
+    const [old, first, second] = [await tell('usuario', 2), await tell('usuario', 0.5), await tell('usuario')]
+    await server.database.query("update alerts set clave_msj = 'IN_GEO' where id = $1", [second])
+    await usuario.alerts.markHandled({ id: first, atendida: 1 })
+    const desde = Date.now() - day
+    const ask = async (claves?: readonly AlertType[]) =>
+      idsOf(await usuario.alerts.list({ desde, ...(claves && { claves }) }))
+    expect(await ask()).toEqual([second, first])
+    expect(await ask(['IN_GEO', 'OUT_GEO'])).toEqual([second])
+    expect(await ask([])).toEqual([])
+    expect(idsOf(await usuario.alerts.list({ claves: ['SPEEDING'] }))).toEqual([old])
+  })
+
   test('no answer is endless', async () => {
     await server.database.query(
       `insert into alerts (id, user_id, imei, time, created_at, clave_msj, nom_user, nom_evento, mostrar_alerta, sonido,
@@ -145,6 +159,8 @@ describe.each(databases())('alerts on $name', (kind) => {
     ['/api/update-evento-id', { id: 7 }, 400, 'Los datos enviados no se entienden'],
     ['/api/update-varias-alertas', { atendida: 'sí' }, 400, 'El formato es incorrecto: atendida'],
     ['/api/alertas', { user: {} }, 400, 'Los datos enviados no se entienden'],
+    ['/api/alertas', { desde: 'ayer' }, 400, 'El formato es incorrecto: desde'],
+    ['/api/alertas', { claves: ['OTRA'] }, 400, 'El formato es incorrecto: claves.0'],
     ['/api/alertas-nuevas', [], 400, 'Los datos enviados no se entienden'],
   ])('%s refuses %j', async (path, payload, status, mensaje) => {
     const authorization = await server.tokenOf('usuario')

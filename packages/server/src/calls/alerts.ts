@@ -17,8 +17,13 @@ const most = { listed: 1_000, fresh: 500 }
 const done = { status: 1, mensaje: '' }
 
 export const alerts: HandlersOf<'alerts'> = {
-  list: handle(payloads.alerts.list, async (_input, { services, subject }) => {
-    const window = { since: Date.now() - week, most: most.listed }
+  list: handle(payloads.alerts.list, async ({ desde, claves }, { services, subject }) => {
+    const window = {
+      since: desde ?? Date.now() - week,
+      types: claves ?? null,
+      attended: desde !== undefined,
+      most: most.listed,
+    }
     return { ...done, data: (await alertsSince(services.database, subject.id, window)).map(wireAlert) }
   }),
 

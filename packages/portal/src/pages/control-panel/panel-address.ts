@@ -1,6 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
-import { readAddressQuery, writeAddressQuery } from '../../context/address-query.js'
-import { usePortal } from '../../context/portal-context.js'
+import { useAddressState } from '../../context/use-address-state.js'
 import type { Sort } from '../../ui/data-table/data-table.js'
 import { type ObjectFilter, objectFilters } from './objects/object-filters.js'
 
@@ -61,19 +59,8 @@ export function panelQuery(address: PanelAddress): Readonly<Record<string, strin
   }
 }
 
-/** What the address says, and how it is made to say something else. */
-export function usePanelAddress(): readonly [PanelAddress, (change: Partial<PanelAddress>) => void] {
-  const { address } = usePortal()
-  const [shown, setShown] = useState(() => readPanelAddress(readAddressQuery()))
-  useEffect(() => writeAddressQuery(panelQuery(shown)), [shown])
-  // A link to the page that is open already, or Back.
-  useEffect(() => address.listen(() => setShown(readPanelAddress(readAddressQuery()))), [address])
-  const change = useCallback(
-    (next: Partial<PanelAddress>) => setShown((before) => ({ ...before, ...next })),
-    [],
-  )
-  return [shown, change]
-}
+/** What the control panel shows, and how it is made to show something else. */
+export const usePanelAddress = () => useAddressState(readPanelAddress, panelQuery)
 
 function isFilter(text: string): text is ObjectFilter {
   return Object.hasOwn(objectFilters, text)

@@ -1,20 +1,11 @@
-import {
-  type AlertsState,
-  alertsOf,
-  type Fleet,
-  formatCoordinates,
-  formatDateTime,
-  formatSpeed,
-  type MonitoringType,
-  mapUrl,
-} from '@baliza/sdk-core'
+import { formatCoordinates, formatDateTime, formatSpeed, type MonitoringType, mapUrl } from '@baliza/sdk-core'
 import { type ReactNode, useMemo } from 'react'
 import { hrefOf } from '../../context/address-query.js'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { type Column, DataTable } from '../../ui/data-table/data-table.js'
 import { errorText } from '../../ui/error-text.js'
-import { isUnitType, type Monitored } from './monitored.js'
+import { isAlertedType, type Monitored } from './monitored.js'
 import styles from './monitoring-page.module.css'
 import { useArrivals } from './use-arrivals.js'
 
@@ -114,11 +105,24 @@ const eventColumn: Column<Line> = {
   rank: 2,
 }
 
-const alertColumns: readonly Column<Line>[] = [
-  ...unitColumns.slice(0, -1),
-  eventColumn,
-  ...unitColumns.slice(-1),
-]
+/** Of several types at once. */
+const typeColumn: Column<Line> = {
+  id: 'type',
+  header: t.columns.type,
+  value: ({ tipo }) => tipo,
+  width: 170,
+  grows: true,
+  rank: 2,
+}
+
+function columnsOf(types: readonly MonitoringType[]): readonly Column<Line>[] {
+  return [
+    ...unitColumns.slice(0, -1),
+    ...(types.length > 1 ? [typeColumn] : []),
+    ...(types.some(isAlertedType) ? [eventColumn] : []),
+    ...unitColumns.slice(-1),
+  ]
+}
 
 const keyOf = ({ key }: Line) => key
 
@@ -128,46 +132,40 @@ function openOnMap({ imei }: Line): void {
 }
 
 /**
- * The units or events of a type.
+ * The units and events of the chosen types.
  * @param props.choice what they are the rows of: those of another choice have not just come in
  */
 export function MonitoredTable(props: {
-  readonly type: MonitoringType
+  readonly types: readonly MonitoringType[]
   readonly choice: string
   readonly rows: readonly Monitored[] | null
-  readonly feed: Pick<Fleet | AlertsState, 'state' | 'error'>
+  readonly error: unknown
+  readonly onRetry: () => unknown
   /** In the bar over the table. */
   readonly filters: ReactNode
 }) {
-  const { rows, feed, type, filters } = props
+  const { types, rows, error, filters } = props
   const toolbar = useMemo(() => ({ start: filters }), [filters])
-  const { client, texts: pageTexts } = usePortal()
+  const columns = useMemo(() => columnsOf(types), [types])
+  const { texts: pageTexts } = usePortal()
   const keys = useMemo(() => rows?.map(({ key }) => key) ?? null, [rows])
   const arrived = useArrivals(keys, props.choice)
   const lines = useMemo(
     () => rows?.map((row, at) => ({ ...row, number: at + 1, fresh: arrived.has(row.key) })) ?? null,
     [rows, arrived],
   )
-  const isUnits = isUnitType(type)
   return (
     <div className={styles.table}>
       <DataTable
-        id={isUnits ? 'monitoring-units' : 'monitoring-alerts'}
+        id={types.some(isAlertedType) ? 'monitoring-alerts' : 'monitoring-units'}
         label={t.title}
-        columns={isUnits ? unitColumns : alertColumns}
+        columns={columns}
         rows={lines}
         keyOf={keyOf}
         toolbar={toolbar}
         onOpen={openOnMap}
         empty={texts.errors.noMatches}
-        problem={
-          feed.error === null
-            ? null
-            : {
-                text: errorText(feed.error, pageTexts),
-                onRetry: isUnits ? client.fleet.refresh : alertsOf(client).refresh,
-              }
-        }
+        problem={error === null ? null : { text: errorText(error, pageTexts), onRetry: props.onRetry }}
       />
     </div>
   )

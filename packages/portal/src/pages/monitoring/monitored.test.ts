@@ -1,7 +1,7 @@
 import { type Alert, createClient, type Unit } from '@baliza/sdk-core'
 import { createFakeBackend, fakePassword } from '@baliza/sdk-core/testing'
 import { expect, test } from 'vitest'
-import { monitoredAlerts, monitoredUnits, readSpeed, readType } from './monitored.js'
+import { monitoredAlerts, monitoredUnits, readSpeed, readTypes } from './monitored.js'
 
 const now = Date.UTC(2026, 10, 22, 12)
 const minutes = 60_000
@@ -32,13 +32,21 @@ const fleet = [
 ]
 
 test.each([
-  [1, 100, ['Tracto 2', 'Tracto 10']],
-  [2, 100, ['Apagado']],
-  [3, 100, ['Callado', 'Ralentí', 'Tracto 2', 'Tracto 10']],
-  [8, 100, ['Tracto 10']],
-  [8, 4, ['Ralentí', 'Tracto 2', 'Tracto 10']],
-] as const)('type %i at %i km/h', (type, speed, names) => {
-  expect(monitoredUnits(type, fleet, speed, now).map(({ nombre }) => nombre)).toEqual(names)
+  [[1], 100, ['Tracto 2', 'Tracto 10']],
+  [[2], 100, ['Apagado']],
+  [[3], 100, ['Callado', 'Ralentí', 'Tracto 2', 'Tracto 10']],
+  [[8], 100, ['Tracto 10']],
+  [[8], 4, ['Ralentí', 'Tracto 2', 'Tracto 10']],
+  [[2, 8], 100, ['Apagado', 'Tracto 10']],
+  [[], 100, []],
+] as const)('types %j at %i km/h', (types, speed, names) => {
+  expect(monitoredUnits(types, fleet, speed, now).map(({ nombre }) => nombre)).toEqual(names)
+})
+
+test('a unit of several types is one line that names them', () => {
+  const [first, second] = monitoredUnits([1, 8], fleet, 100, now)
+  expect([first?.nombre, first?.tipo]).toEqual(['Tracto 2', 'En Movimiento'])
+  expect([second?.nombre, second?.tipo]).toEqual(['Tracto 10', 'En Movimiento, Exceso de velocidad'])
 })
 
 const alert = (id: string, clave_msj: Alert['clave_msj'], age: number): Alert => ({
@@ -60,22 +68,12 @@ const alert = (id: string, clave_msj: Alert['clave_msj'], age: number): Alert =>
   acc: true,
 })
 
-const alerts = [
-  alert('a', 'IN_GEO', 5 * minutes),
-  alert('b', 'OUT_GEO', 5 * minutes),
-  alert('c', 'IN_RUTA', 5 * minutes),
-  alert('d', 'OUT_RUTA', 5 * minutes),
-  alert('e', 'IN_GEO', minutes),
-  alert('f', 'IN_GEO', 24 * 60 * minutes),
-]
-
-test.each([
-  [4, ['e', 'a']],
-  [5, ['b']],
-  [6, ['c']],
-  [7, ['d']],
-] as const)('type %i: its alerts of a day, the newest first', (type, keys) => {
-  expect(monitoredAlerts(type, alerts, now).map(({ key }) => key)).toEqual(keys)
+test('alerts are lines, the newest first', () => {
+  const alerts = [alert('a', 'IN_GEO', 5 * minutes), alert('b', 'OUT_RUTA', minutes)]
+  expect(monitoredAlerts(alerts).map(({ key, tipo, evento }) => [key, tipo, evento])).toEqual([
+    ['b', 'Salida de ruta', 'Bodega'],
+    ['a', 'Entrada de geocerca', 'Bodega'],
+  ])
 })
 
 test.each([
@@ -91,12 +89,13 @@ test.each([
 })
 
 test.each([
-  ['8', 8],
-  ['1', 1],
-  ['9', null],
-  ['none', null],
-  ['toString', null],
-  [null, null],
-])('the type %j is %j', (said, type) => {
-  expect(readType(said)).toBe(type)
+  ['8', [8]],
+  ['4-8-4', [4, 8]],
+  ['9', []],
+  ['1-none', [1]],
+  ['toString', []],
+  ['', []],
+  [null, []],
+])('the types %j are %j', (said, types) => {
+  expect(readTypes(said)).toEqual(types)
 })

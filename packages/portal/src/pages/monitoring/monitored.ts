@@ -1,5 +1,6 @@
 import {
   type Alert,
+  alertTypes,
   type Imei,
   type MonitoringType,
   monitoringTypes,
@@ -20,6 +21,8 @@ export interface Monitored {
   /** km/h. */
   readonly speed: number
   readonly acc: boolean
+  /** Which of the chosen types it is of. */
+  readonly tipo: string
   /** Of alerts. */
   readonly evento: string | null
   /** Unix ms; `null`: it has never reported. */
@@ -31,21 +34,22 @@ export type UnitType = 1 | 2 | 3 | 8
 export type AlertedType = Exclude<MonitoringType, UnitType>
 
 export const isUnitType = (type: MonitoringType): type is UnitType => monitoringTypes[type].feed === 'units'
+export const isAlertedType = (type: MonitoringType): type is AlertedType => !isUnitType(type)
 
 /** The speed that 'Aplicar' takes where none was typed, km/h: the input's placeholder. */
 export const standardSpeed = 100
 
 /** How old an alert may be, ms. */
-const alertAge = 24 * 60 * 60_000
+export const alertAge = 24 * 60 * 60_000
 
 /**
- * The units of a type, by name. One of which nothing was heard for ten minutes neither moves nor speeds: what it did
- * then is old. Its engine is as it was last heard.
+ * The units of some types, by name; one of several is one line. One of which nothing was heard for ten minutes neither
+ * moves nor speeds: what it did then is old. Its engine is as it was last heard.
  * @param speed km/h, of type 8
  * @param now Unix ms
  */
 export function monitoredUnits(
-  type: UnitType,
+  types: readonly UnitType[],
   units: Iterable<Unit>,
   speed: number,
   now: number,
@@ -57,19 +61,28 @@ export function monitoredUnits(
     8: (unit) => unitStateNow(unit, now) !== 'offline' && unit.speed > speed,
   }
   return [...units]
-    .filter(isShown[type])
+    .flatMap((unit) => {
+      const of = types.filter((type) => isShown[type](unit))
+      return of.length === 0 ? [] : { ...unit, key: unit.imei, tipo: labelOf(of), evento: null }
+    })
     .sort((a, b) => byName(a.nombre, b.nombre))
-    .map((unit) => ({ ...unit, key: unit.imei, evento: null }))
 }
 
-/** The alerts of a type of the last 24 hours, the newest first. @param now Unix ms */
-export function monitoredAlerts(type: AlertedType, alerts: Iterable<Alert>, now: number): Monitored[] {
-  const { alert: code } = monitoringTypes[type]
-  return [...alerts]
-    .filter(({ clave_msj, timestamp }) => clave_msj === code && timestamp > now - alertAge)
-    .sort((a, b) => b.timestamp - a.timestamp)
-    .map((alert) => ({ ...alert, key: alert.id, nombre: alert.nom_user, evento: alert.nom_evento }))
+/** The alerts as lines, the newest first. */
+export function monitoredAlerts(alerts: readonly Alert[]): Monitored[] {
+  return alerts
+    .toSorted((a, b) => b.timestamp - a.timestamp)
+    .map((alert) => ({
+      ...alert,
+      key: alert.id,
+      nombre: alert.nom_user,
+      tipo: alert.clave_msj === null ? '' : alertTypes[alert.clave_msj],
+      evento: alert.nom_evento,
+    }))
 }
+
+const labelOf = (types: readonly MonitoringType[]) =>
+  types.map((type) => monitoringTypes[type].label).join(', ')
 
 /** A typed speed, km/h; `null`: it is none. Nothing typed is {@link standardSpeed}. */
 export function readSpeed(typed: string): number | null {
@@ -78,8 +91,8 @@ export function readSpeed(typed: string): number | null {
   return /^\d{1,3}$/.test(digits) ? Number(digits) : null
 }
 
-/** The type that an address or a select says; `null`: none. */
-export function readType(said: string | null): MonitoringType | null {
-  const type = Number(said)
-  return Object.hasOwn(monitoringTypes, type) ? (type as MonitoringType) : null
+/** The types that an address says, `8-4`: each once. */
+export function readTypes(said: string | null): readonly MonitoringType[] {
+  const types = said?.split('-').map(Number) ?? []
+  return [...new Set(types)].filter((type): type is MonitoringType => Object.hasOwn(monitoringTypes, type))
 }

@@ -51,3 +51,37 @@ test('a shared address shows the same, and a row leads to its unit on the map', 
   await expect.poll(() => get('.baliza-popup')?.textContent, soon).toContain(first)
   expect(location.hash).toBe('#/tracking')
 })
+
+test('alerts of a day, attended too, beside units of another type; the address says both', async () => {
+  const { backend } = await openPage('monitoreo?tipo=4', {
+    width: 1440,
+    height: 900,
+    units: 20,
+    before: (host) => {
+      for (const id of ['ab1', 'ab2'])
+        host.raise({ id, clave_msj: 'IN_GEO', nom_evento: `Llegada ${id}`, isNotified: true })
+      host.raise({ clave_msj: 'IN_GEO', nom_evento: 'De ayer', timestamp: Date.now() - 25 * 3_600_000 })
+    },
+  })
+  const events = () =>
+    [...document.querySelectorAll('[role="gridcell"][data-column="event"]')]
+      .map((cell) => cell.textContent)
+      .filter((text) => text !== '')
+  await expect.poll(events, soon).toEqual(expect.arrayContaining(['Llegada ab1', 'Llegada ab2']))
+  const { length } = events()
+  expect(events()).not.toContain('De ayer')
+
+  await userEvent.click(page.getByRole('button', { name: 'Más tipos' }))
+  await userEvent.click(page.getByRole('menuitemcheckbox', { name: 'Motor encendido' }))
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => location.hash, soon).toBe('#/monitoreo?tipo=4-3')
+  await expect.poll(() => names().length, soon).toBeGreaterThan(length)
+  await expect.element(page.getByRole('columnheader', { name: 'Tipo' })).toBeVisible()
+  expect(await barriers()).toEqual([])
+  await userEvent.click(page.getByRole('button', { name: 'Quitar Motor encendido' }))
+  await expect.poll(() => location.hash, soon).toBe('#/monitoreo?tipo=4')
+
+  location.hash = '#/monitoreo?tipo=2'
+  await expect.element(page.getByRole('button', { name: /Motor apagado/ })).toBeVisible()
+  expect(backend.requests.some(({ path }) => path === '/api/alertas-nuevas')).toBe(false)
+})

@@ -1,39 +1,33 @@
-import { fill, monitoringOrder, monitoringTypes } from '@baliza/sdk-core'
-import { BalizaProvider, useAlerts, useFleet } from '@baliza/widgets/react'
+import { fill, type MonitoringType } from '@baliza/sdk-core'
+import { BalizaProvider, useFleet } from '@baliza/widgets/react'
 import { Radar } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { readAddressQuery, writeAddressQuery } from '../../context/address-query.js'
+import { type ReactNode, useMemo } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
-import { Select } from '../../ui/select.js'
+import { useAddressState } from '../../context/use-address-state.js'
 import { useAtom } from '../../ui/use-atom.js'
 import { useNow } from '../../ui/use-now.js'
 import { PageFrame } from '../page-frame/page-frame.js'
 import {
-  type AlertedType,
+  isAlertedType,
   isUnitType,
   monitoredAlerts,
   monitoredUnits,
   readSpeed,
-  readType,
+  readTypes,
   standardSpeed,
-  type UnitType,
 } from './monitored.js'
 import { MonitoredTable } from './monitored-table.js'
 import styles from './monitoring-page.module.css'
 import { SpeedForm } from './speed-form.js'
+import { TypesChoice } from './types-choice.js'
+import { useAlertsOfDay } from './use-alerts-of-day.js'
 
 /** Speeding: the one type that is asked for a speed. */
 const speeding = 8
 
 /** How often ages are looked at again, ms: a unit that falls silent leaves the moving ones. */
 const lookEvery = 15_000
-
-const none = 'none'
-const options = [
-  { id: none, label: texts.monitoring.none },
-  ...monitoringOrder.map((type) => ({ id: String(type), label: monitoringTypes[type].label })),
-]
 
 /** Monitoring by exception (specification 2, section 2.3). */
 export default function MonitoringPage() {
@@ -45,87 +39,92 @@ export default function MonitoringPage() {
   )
 }
 
+/** What the page shows, as its address says it: `?tipo=8-4&velocidad=90`. */
+interface Choice {
+  /** The select's first, then those that were added. */
+  readonly types: readonly MonitoringType[]
+  /** km/h. */
+  readonly speed: number
+}
+
+const readChoice = (query: URLSearchParams): Choice => ({
+  types: readTypes(query.get('tipo')),
+  speed: readSpeed(query.get('velocidad') ?? '') ?? standardSpeed,
+})
+
+const writeChoice = ({ types, speed }: Choice) => ({
+  tipo: types.join('-') || null,
+  velocidad: types.includes(speeding) ? String(speed) : null,
+})
+
 function Monitoring() {
-  const [type, setType] = useState(() => readType(readAddressQuery().get('tipo')))
-  const [speed, setSpeed] = useState(
-    () => readSpeed(readAddressQuery().get('velocidad') ?? '') ?? standardSpeed,
-  )
-  useEffect(() => {
-    writeAddressQuery({
-      tipo: type === null ? null : String(type),
-      velocidad: type === speeding ? String(speed) : null,
-    })
-  }, [type, speed])
+  const [{ types, speed }, change] = useAddressState(readChoice, writeChoice)
   const t = texts.monitoring
   const filters = (
     <>
-      <div className={styles.choice}>
-        <Select
-          inBar
-          label={t.type}
-          options={options}
-          value={type === null ? none : String(type)}
-          onChange={(id) => setType(readType(id))}
-        />
-      </div>
-      {type === speeding && <SpeedForm speed={speed} onApply={setSpeed} />}
+      <TypesChoice types={types} onChange={(types) => change({ types })} />
+      {types.includes(speeding) && (
+        <SpeedForm key={speed} speed={speed} onApply={(speed) => change({ speed })} />
+      )}
     </>
   )
-  if (type === null)
-    return (
-      <PageFrame title={t.title}>
-        <div className={styles.filters}>{filters}</div>
-        <div className={styles.idle} role="alert">
-          <Radar size={24} aria-hidden="true" />
-          <p>{texts.validation.monitoring.type}</p>
-        </div>
-      </PageFrame>
-    )
-  return isUnitType(type) ? (
-    <UnitRows type={type} speed={speed} filters={filters} />
-  ) : (
-    <AlertRows type={type} filters={filters} />
+  if (types.length > 0) return <Rows types={types} speed={speed} filters={filters} />
+  return (
+    <PageFrame title={t.title}>
+      <div className={styles.filters}>{filters}</div>
+      <div className={styles.idle} role="alert">
+        <Radar size={24} aria-hidden="true" />
+        <p>{texts.validation.monitoring.type}</p>
+      </div>
+    </PageFrame>
   )
 }
 
-function UnitRows(props: { readonly type: UnitType; readonly speed: number; readonly filters: ReactNode }) {
-  const { type, speed } = props
+function Rows(props: Choice & { readonly filters: ReactNode }) {
+  const { types, speed, filters } = props
   const fleet = useFleet()
+  const alerts = useAlertsOfDay(types, fleet.receivedAt)
   const now = useNow(lookEvery)
-  const rows = useMemo(
-    () => (fleet.receivedAt === null ? null : monitoredUnits(type, fleet.units.values(), speed, now)),
-    [type, speed, fleet, now],
+  const units = useMemo(
+    () =>
+      fleet.receivedAt === null
+        ? null
+        : monitoredUnits(types.filter(isUnitType), fleet.units.values(), speed, now),
+    [types, speed, fleet, now],
   )
-  return <Rows {...props} choice={`${type} ${speed}`} rows={rows} feed={fleet} />
-}
-
-function AlertRows(props: { readonly type: AlertedType; readonly filters: ReactNode }) {
-  const { type } = props
-  const alerts = useAlerts()
-  const now = useNow(lookEvery)
-  const rows = useMemo(
-    () => (alerts.receivedAt === null ? null : monitoredAlerts(type, alerts.alerts, now)),
-    [type, alerts, now],
-  )
-  return <Rows {...props} choice={String(type)} rows={rows} feed={alerts} />
-}
-
-function Rows(props: Parameters<typeof MonitoredTable>[0]) {
-  const count = props.rows?.length ?? null
+  const events = useMemo(() => alerts.data && monitoredAlerts(alerts.data), [alerts.data])
+  const rows = useMemo(() => units && events && [...units, ...events], [units, events])
+  const { client } = usePortal()
   const t = texts.monitoring
-  const [one, many] = isUnitType(props.type) ? [t.countOne, t.count] : [t.eventsOne, t.events]
+  const error = fleet.error ?? alerts.error
+  const counts = [
+    ...(types.some(isUnitType) ? [countOf(units, t.countOne, t.count)] : []),
+    ...(types.some(isAlertedType) ? [countOf(events, t.eventsOne, t.events)] : []),
+  ]
   return (
     <PageFrame
       title={t.title}
       beside={
-        count !== null && (
-          <p className={styles.state} role="status" data-live={props.feed.state === 'live' || undefined}>
-            {count === 1 ? one : fill(many, { count })}
+        rows !== null && (
+          <p className={styles.state} role="status" data-live={error === null || undefined}>
+            {counts.join(' · ')}
           </p>
         )
       }
     >
-      <MonitoredTable {...props} />
+      <MonitoredTable
+        types={types}
+        choice={`${types.join('-')} ${speed}`}
+        rows={rows}
+        error={error}
+        onRetry={fleet.error === null ? alerts.reload : client.fleet.refresh}
+        filters={filters}
+      />
     </PageFrame>
   )
+}
+
+function countOf(rows: readonly unknown[] | null, one: string, many: string): string {
+  const count = rows?.length ?? 0
+  return count === 1 ? one : fill(many, { count })
 }

@@ -22,8 +22,9 @@ export default function UserMenuElsewhere() {
   )
 
   function choose(choice: UserChoice) {
-    if (choice === 'positions') return navigate('/posiciones')
-    if (choice !== 'home') pending.ask(choice)
+    // A link.
+    if (choice === 'home') return
+    pending.ask(choice)
     navigate(choice === 'logout' ? '/home' : '/tracking')
   }
   return <UserMenu name={profile?.nombre || profile?.user || ''} onChoose={choose} />

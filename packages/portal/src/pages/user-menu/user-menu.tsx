@@ -1,15 +1,16 @@
 import { ChevronDown, LogOut, Map as MapIcon, Settings, Table2 } from 'lucide-react'
+import { hrefOf } from '../../context/address-query.js'
 import { texts } from '../../context/page-texts.js'
 import { MenuButton } from '../../ui/menu-button.js'
 import type { MenuChoice } from '../../ui/opened-menu.js'
 import styles from './user-menu.module.css'
 
-/** The choices of the menu. */
-export type UserChoice = 'home' | 'positions' | 'settings' | 'logout'
+/** What a page answers to: the other lines of the menu are links. */
+export type UserChoice = 'home' | 'settings' | 'logout'
 
-const choices: readonly MenuChoice<UserChoice>[] = [
-  { id: 'home', text: texts.header.home, icon: MapIcon },
-  { id: 'positions', text: texts.header.positions, icon: Table2 },
+const choices: readonly MenuChoice<UserChoice | 'positions'>[] = [
+  { id: 'home', text: texts.header.home, icon: MapIcon, href: hrefOf('tracking') },
+  { id: 'positions', text: texts.header.positions, icon: Table2, href: hrefOf('posiciones') },
   { id: 'settings', text: texts.header.settings, icon: Settings },
   { id: 'logout', text: texts.header.logout, icon: LogOut },
 ]
@@ -18,7 +19,12 @@ const choices: readonly MenuChoice<UserChoice>[] = [
 export function UserMenu(props: { readonly name: string; readonly onChoose: (choice: UserChoice) => void }) {
   const { name, onChoose } = props
   return (
-    <MenuButton label={texts.tracking.account} className={styles.user} choices={choices} onChoose={onChoose}>
+    <MenuButton
+      label={texts.tracking.account}
+      className={styles.user}
+      choices={choices}
+      onChoose={(id) => id !== 'positions' && onChoose(id)}
+    >
       <span className={styles.avatar} data-initials={initialsOf(name)} />
       <span className="visually-hidden">{texts.tracking.account}: </span>
       <span className={styles.userName}>{name}</span>

@@ -4,6 +4,9 @@ export const monitoring = {
   /** Ours: the select's name, and its entry for no type. */
   type: 'Tipo de monitoreo',
   none: 'Ninguno',
+  /** Ours: several types at once. */
+  moreTypes: 'Más tipos',
+  removeType: 'Quitar {type}',
   /** Ours: the speed's name, its unit, and how many rows there are. */
   speed: 'Velocidad desde la que se avisa',
   kmh: 'km/h',
@@ -22,6 +25,8 @@ export const monitoring = {
     address: 'Direccion',
     speed: 'Velocidad',
     status: 'Estado',
+    /** Ours: of several types. */
+    type: 'Tipo',
     event: 'Evento',
     time: 'Fecha/Hora',
   },

@@ -24,16 +24,25 @@ export interface AlertRow {
 const columns = `id, imei, time, clave_msj, nom_user, nom_evento, mensaje, mostrar_alerta, color_alerta, sonido,
   sonido_alerta, lat, lng, speed, acc, direccion`
 
-/** What an account was alerted of since a moment and nobody has attended, newest first. */
-export function alertsSince(
-  database: Queryable,
-  user: string,
-  { since, most }: { readonly since: number; readonly most: number },
-): Promise<AlertRow[]> {
+/** Which alerts of an account. */
+export interface AlertWindow {
+  /** Unix ms. */
+  readonly since: number
+  /** `null`: all. */
+  readonly types: readonly AlertType[] | null
+  /** Whether those that somebody has attended are among them. */
+  readonly attended: boolean
+  readonly most: number
+}
+
+/** What an account was alerted of since a moment, newest first. */
+export function alertsSince(database: Queryable, user: string, window: AlertWindow): Promise<AlertRow[]> {
+  const { since, types, attended, most } = window
   return database.query<AlertRow>(
-    `select ${columns} from alerts where user_id = $1 and time >= $2 and attended_at is null
-     order by time desc, id desc limit $3`,
-    [user, since, most],
+    `select ${columns} from alerts where user_id = $1 and time >= $2 and ($3::boolean or attended_at is null)
+       and ($4::text[] is null or clave_msj = any($4))
+     order by time desc, id desc limit $5`,
+    [user, since, attended, types, most],
   )
 }
 

@@ -219,7 +219,7 @@ export const requests = {
       valor: 0,
     }),
   },
-  'alerts.list': ofUser,
+  'alerts.list': { payload: (_, { id }) => ({ user: id, desde: 0, claves: ['ACC_ON', 'PANIC'] }) },
   'alerts.fresh': ofUser,
   'alerts.markHandled': {
     payload: async (world, target) => ({ id: await planted(world, target, 'alerts'), user: target.id }),

@@ -1,4 +1,3 @@
-import { useHashLocation } from 'wouter/use-hash-location'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { useConfirm } from '../../../ui/confirm.js'
@@ -9,7 +8,6 @@ import { type UserChoice, UserMenu } from '../../user-menu/user-menu.js'
 
 /** The user menu on the map's page, where its dialogs open directly. */
 export function AccountMenu(props: { readonly onHome: () => void }) {
-  const [, navigate] = useHashLocation()
   const confirm = useConfirm()
   const { client } = usePortal()
   const session = useAtom(client.session.$session)
@@ -18,10 +16,7 @@ export function AccountMenu(props: { readonly onHome: () => void }) {
   function choose(choice: UserChoice) {
     switch (choice) {
       case 'home':
-        navigate('/tracking')
         return props.onHome()
-      case 'positions':
-        return navigate('/posiciones')
       case 'settings':
         return open({ name: 'account' })
       case 'logout':

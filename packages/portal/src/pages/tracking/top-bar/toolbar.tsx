@@ -1,11 +1,14 @@
 import { Ellipsis } from 'lucide-react'
 import { Fragment } from 'react'
-import { useHashLocation } from 'wouter/use-hash-location'
+import { hrefOf } from '../../../context/address-query.js'
 import { texts } from '../../../context/page-texts.js'
+import type { PageName } from '../../../context/routes.js'
 import { Button } from '../../../ui/button.js'
+import button from '../../../ui/button.module.css'
 import { IconButton } from '../../../ui/icon-button.js'
 import iconButton from '../../../ui/icon-button.module.css'
 import { MenuButton } from '../../../ui/menu-button.js'
+import { tooltipProps } from '../../../ui/tooltip-props.js'
 import { useAtom } from '../../../ui/use-atom.js'
 import { useMedia } from '../../../ui/use-media.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
@@ -23,13 +26,7 @@ export function Toolbar() {
   const opened = useAtom($panel)?.name
   const icons = useMedia(roomForIcons)
   const words = useMedia(roomForWords)
-  const [, navigate] = useHashLocation()
   const shown = tools.filter(({ isShown }) => isShown(allowed))
-
-  function go({ leadsTo }: Tool) {
-    if ('page' in leadsTo) navigate(`/${leadsTo.page}`)
-    else open(leadsTo.panel)
-  }
 
   if (shown.length === 0) return null
   if (!icons)
@@ -38,10 +35,15 @@ export function Toolbar() {
         label={texts.tracking.tools}
         buttonLabel={texts.tracking.tools}
         className={iconButton.bar}
-        choices={shown.map(({ text, icon }) => ({ id: text, text: texts.header[text], icon }))}
+        choices={shown.map(({ text, icon, leadsTo }) => ({
+          id: text,
+          text: texts.header[text],
+          icon,
+          ...('page' in leadsTo && { href: hrefOf(leadsTo.page) }),
+        }))}
         onChoose={(text) => {
-          const tool = shown.find((one) => one.text === text)
-          if (tool !== undefined) go(tool)
+          const leadsTo = shown.find((one) => one.text === text)?.leadsTo
+          if (leadsTo !== undefined && 'panel' in leadsTo) open(leadsTo.panel)
         }}
       >
         <Ellipsis size={20} aria-hidden="true" />
@@ -50,28 +52,64 @@ export function Toolbar() {
   return (
     <nav className={styles.tools} aria-label={texts.tracking.tools}>
       {shown.map((tool, index) => {
-        const { text, icon: Icon, leadsTo, isKnown = false } = tool
-        const isOpen = 'panel' in leadsTo ? opened === leadsTo.panel.name : undefined
-        const press = { 'aria-expanded': isOpen, onClick: () => (isOpen ? closePanel() : go(tool)) }
+        const { text, leadsTo, isKnown = false } = tool
+        const hasWord = words && !isKnown
         return (
           <Fragment key={text}>
             {index > 0 && isKnown !== (shown[index - 1]?.isKnown ?? false) && (
               <span className={styles.divider} />
             )}
-            {words && !isKnown ? (
-              <Button variant="plain" {...press}>
-                <Icon size={18} aria-hidden="true" />
-                {texts.header[text]}
-              </Button>
+            {'page' in leadsTo ? (
+              <PageLink tool={tool} page={leadsTo.page} hasWord={hasWord} />
             ) : (
-              <IconButton variant="bar" label={texts.header[text]} {...press}>
-                <Icon size={20} aria-hidden="true" />
-              </IconButton>
+              <PanelButton
+                tool={tool}
+                isOpen={opened === leadsTo.panel.name}
+                hasWord={hasWord}
+                onClick={() => (opened === leadsTo.panel.name ? closePanel() : open(leadsTo.panel))}
+              />
             )}
           </Fragment>
         )
       })}
       <span className={styles.divider} />
     </nav>
+  )
+}
+
+function PanelButton(props: {
+  readonly tool: Tool
+  readonly isOpen: boolean
+  readonly hasWord: boolean
+  readonly onClick: () => void
+}) {
+  const { isOpen, onClick } = props
+  const { text, icon: Icon } = props.tool
+  const press = { 'aria-expanded': isOpen, onClick }
+  return props.hasWord ? (
+    <Button variant="plain" {...press}>
+      <Icon size={18} aria-hidden="true" />
+      {texts.header[text]}
+    </Button>
+  ) : (
+    <IconButton variant="bar" label={texts.header[text]} {...press}>
+      <Icon size={20} aria-hidden="true" />
+    </IconButton>
+  )
+}
+
+/** A link, so that another tab may open it. */
+function PageLink(props: { readonly tool: Tool; readonly page: PageName; readonly hasWord: boolean }) {
+  const { text, icon: Icon } = props.tool
+  const href = hrefOf(props.page)
+  return props.hasWord ? (
+    <a className={button.button} data-variant="plain" href={href}>
+      <Icon size={18} aria-hidden="true" />
+      {texts.header[text]}
+    </a>
+  ) : (
+    <a className={iconButton.bar} href={href} aria-label={texts.header[text]} {...tooltipProps}>
+      <Icon size={20} aria-hidden="true" />
+    </a>
   )
 }

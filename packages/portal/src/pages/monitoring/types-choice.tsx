@@ -1,0 +1,67 @@
+import { fill, type MonitoringType, monitoringOrder, monitoringTypes } from '@baliza/sdk-core'
+import { Plus, X } from 'lucide-react'
+import { texts } from '../../context/page-texts.js'
+import { Chip } from '../../ui/chip.js'
+import iconButton from '../../ui/icon-button.module.css'
+import { MenuButton } from '../../ui/menu-button.js'
+import { Select } from '../../ui/select.js'
+import { readTypes } from './monitored.js'
+import styles from './monitoring-page.module.css'
+
+const none = 'none'
+const options = monitoringOrder.map((type) => ({ id: String(type), label: monitoringTypes[type].label }))
+
+/** One type, as the specification has it (2, section 2.3); others may be added to it. */
+export function TypesChoice(props: {
+  readonly types: readonly MonitoringType[]
+  readonly onChange: (types: readonly MonitoringType[]) => void
+}) {
+  const { types, onChange } = props
+  const [first, ...added] = types
+  const t = texts.monitoring
+  const toggle = (type: MonitoringType) =>
+    onChange(types.includes(type) ? types.filter((one) => one !== type) : [...types, type])
+  return (
+    <>
+      <div className={styles.choice}>
+        <Select
+          inBar
+          label={t.type}
+          options={[{ id: none, label: t.none }, ...options]}
+          value={first === undefined ? none : String(first)}
+          onChange={(id) => {
+            const [type] = readTypes(id)
+            onChange(type === undefined ? [] : [type, ...added.filter((one) => one !== type)])
+          }}
+        />
+      </div>
+      {added.map((type) => {
+        const { label } = monitoringTypes[type]
+        return (
+          <Chip
+            key={type}
+            icon={<X size={14} aria-hidden="true" />}
+            aria-label={fill(t.removeType, { type: label })}
+            onClick={() => toggle(type)}
+          >
+            {label}
+          </Chip>
+        )
+      })}
+      {first !== undefined && (
+        <MenuButton
+          label={t.moreTypes}
+          buttonLabel={t.moreTypes}
+          className={iconButton.bar}
+          choices={options
+            .filter(({ id }) => id !== String(first))
+            .map(({ id, label }) => ({ id, text: label }))}
+          chosen={new Set(added.map(String))}
+          onChoose={(id) => readTypes(id).forEach(toggle)}
+        >
+          <Plus size={18} aria-hidden="true" />
+        </MenuButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { button, openPage, showTracking, soon } from '../testing/stage.js'
+
+const panel = (name: string | RegExp) => page.getByRole('dialog', { name })
+
+test('Back closes the panel and stays on the page; what is not saved is asked for first', async () => {
+  await openPage('monitoreo', { width: 1440, height: 900, units: 3 })
+  location.hash = '#/tracking'
+  await button('Ayuda').click()
+  await expect.element(panel('Ayuda')).toBeVisible()
+  history.back()
+  await expect.poll(() => panel('Ayuda').query(), soon).toBeNull()
+  expect(location.hash).toBe('#/tracking')
+
+  // One panel takes the place of another: they are one step back.
+  await button('Ayuda').click()
+  await expect.element(panel('Ayuda')).toBeVisible()
+  await button('Cuenta').click()
+  await expect.element(panel('Cuenta')).toBeVisible()
+  await expect.element(page.getByLabelText('Nombre', { exact: true })).toHaveValue('Usuario de demostración')
+  await userEvent.fill(page.getByLabelText('Nombre', { exact: true }), 'Otro')
+  history.back()
+  await button('Cancelar').click()
+  await expect.element(page.getByLabelText('Nombre', { exact: true })).toHaveValue('Otro')
+  history.back()
+  await button('Descartar').click()
+  await expect.poll(() => panel('Cuenta').query(), soon).toBeNull()
+  expect(location.hash).toBe('#/tracking')
+
+  // Closed by hand it leaves no step: Back leads to the page before.
+  await button('Ayuda').click()
+  await button('Cerrar').click()
+  await expect.poll(() => panel('Ayuda').query(), soon).toBeNull()
+  await expect.poll(() => history.state?.layers, soon).toBe(0)
+  history.back()
+  await expect.poll(() => location.hash, soon).toBe('#/monitoreo')
+})
+
+test('a panel that the address names is closed by Back, and the address says so', async () => {
+  await openPage('cpanel?ver=usuarios', { width: 1440, height: 900, user: 'manager' })
+  await button('Añadir usuario').click()
+  await expect.poll(() => location.hash, soon).toContain('panel=nuevo')
+  history.back()
+  await expect.poll(() => location.hash, soon).toBe('#/cpanel?ver=usuarios')
+  expect(page.getByRole('dialog').query()).toBeNull()
+
+  await button('Añadir usuario').click()
+  await expect.poll(() => location.hash, soon).toContain('panel=nuevo')
+  await button('Cerrar').click()
+  await expect.poll(() => history.state?.layers, soon).toBe(0)
+  expect(location.hash).toBe('#/cpanel?ver=usuarios')
+  expect(page.getByRole('dialog').query()).toBeNull()
+})
+
+test('pages are links, so that another tab may open them', async () => {
+  await showTracking({ width: 1440, height: 900, user: 'manager', units: 3 })
+  expect(page.getByRole('link', { name: 'Monitoreo' }).element().getAttribute('href')).toBe('#/monitoreo')
+  await userEvent.click(page.getByRole('button', { name: /Menú de la cuenta/ }))
+  const positions = page.getByRole('menuitem', { name: 'Tabla de Posiciones' })
+  await expect.element(positions).toHaveAttribute('href', '#/posiciones')
+})
