@@ -18,6 +18,7 @@ export type {
   ShapeDraft,
   TileSource,
 } from './map/map-types.js'
+export type { PositionColumn, PositionFilter, PositionSort } from './positions/position-rows.js'
 export { positionsElement } from './positions/positions.element.js'
-export type { PositionChoice, PositionsProps } from './positions/positions-types.js'
+export type { PositionChoice, PositionsProps, PositionsView } from './positions/positions-types.js'
 export { adoptTokens, type Theme, themes } from './theme/theme.js'

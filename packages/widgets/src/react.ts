@@ -27,6 +27,12 @@ export type {
   TileSource,
 } from './map/map-types.js'
 export { PdiMark } from './map/shapes/pdi-mark.js'
+export {
+  type PositionColumn,
+  type PositionFilter,
+  type PositionSort,
+  positionColumns,
+} from './positions/position-rows.js'
 export { BalizaPositions } from './positions/positions.js'
-export type { PositionChoice, PositionsProps } from './positions/positions-types.js'
+export type { PositionChoice, PositionsProps, PositionsView } from './positions/positions-types.js'
 export { adoptTokens, type Theme, themes } from './theme/theme.js'

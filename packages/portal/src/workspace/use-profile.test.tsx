@@ -98,6 +98,19 @@ test('what is being typed stays, though the permissions change meanwhile', async
   expect(document.activeElement).toBe(field)
 })
 
+test('a profile that was saved is asked for once, though the last poll knows of another', async () => {
+  const { body, poll, asked } = await open()
+  await poll()
+  const user = userEvent.setup()
+  await act(() => user.click(getByRole(body, 'button', { name: 'Cuenta' })))
+  await act(async () => user.type(await appears(() => getByLabelText(body, 'Nombre')), ' de noche'))
+  await act(() => user.click(getByRole(body, 'button', { name: 'Guardar cambios' })))
+  await until(() => expect(asked()).toBe(2))
+  await settle()
+  await poll()
+  expect(asked()).toBe(2)
+})
+
 test('a profile that cannot be had keeps what was known, and is asked for with the next poll', async () => {
   const { backend, poll, permit, sees } = await open()
   const refused = vi.fn(() => new Response('{"status":0}', { status: 403 }))

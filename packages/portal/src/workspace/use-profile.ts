@@ -25,10 +25,18 @@ export function useProfile(client: BalizaClient, user: UserId | undefined): Quer
     if (error !== null && !isBalizaError(error, 'unauthorized')) console.warn(error)
   }, [error])
 
+  /** The poll before it was last asked for: what that one said of the version is older than the profile. */
+  const before = useRef<number | null>(null)
+
   useEffect(() => {
-    if (user === undefined || loading) return
+    if (user === undefined) return
+    if (loading) {
+      before.current = client.fleet.value.receivedAt
+      return
+    }
     const follow = () => {
-      const { profileVersion } = client.fleet.value
+      const { profileVersion, receivedAt } = client.fleet.value
+      if (receivedAt === before.current) return
       if (profileVersion === null || [profile?.version, asked.current].includes(profileVersion)) return
       asked.current = profileVersion
       reload()

@@ -20,6 +20,16 @@ test.each<[Raised['what'], string]>([
   expect(mensajeOf({ what, speed: 92.4, battery: null }, named)).toBe(mensaje)
 })
 
+test.each([
+  [107.4, 107, '107.4'],
+  [107.02, 107, '107.1'],
+  [107.5, 107, '108'],
+  [92.4, null, '92'],
+])('%d km/h over a limit of %s is said as %s', (speed, limit, said) => {
+  const mensaje = mensajeOf({ what: 'speeding', speed, battery: null }, { ...named, limit })
+  expect(mensaje).toContain(`va a ${said} km/h`)
+})
+
 test('a low battery by percent, of a device that says it', () => {
   const low = { what: 'lowBattery', speed: 0, battery: 11.6 } as const
   expect(mensajeOf(low, named)).toBe('Camión 2 tiene la batería al 12 %')

@@ -24,7 +24,7 @@ export function mensajeOf(
     case 'routeExit':
       return fill(alertTexts[what], { unit, place: place ?? '' })
     case 'speeding':
-      return fill(alertTexts.speeding, { unit, speed: Math.round(speed), limit: limit ?? '' })
+      return fill(alertTexts.speeding, { unit, speed: saidSpeed(speed, limit), limit: limit ?? '' })
     case 'lowBattery':
       return battery === null
         ? fill(alertTexts.lowBattery, { unit })
@@ -36,4 +36,10 @@ export function mensajeOf(
     case 'powerCut':
       return fill(alertTexts[what], { unit })
   }
+}
+
+/** Whole km/h; with a decimal where it would be no more than the limit. */
+function saidSpeed(speed: number, limit: number | null): number {
+  const whole = Math.round(speed)
+  return limit !== null && whole <= limit ? Math.ceil(speed * 10) / 10 : whole
 }

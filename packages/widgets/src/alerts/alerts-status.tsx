@@ -1,6 +1,6 @@
-import { type AlertsState, type AlertsTexts, formatAge } from '@baliza/sdk-core'
+import type { AlertsState, AlertsTexts } from '@baliza/sdk-core'
 import { CheckIcon, OfflineIcon, WarningIcon } from '../parts/icons.js'
-import { whyNot, whyStale } from '../parts/why-not.js'
+import { staleAge, whyNot, whyStale } from '../parts/why-not.js'
 
 /** What there is to know where there is no list, or an old one; nothing where all is well. */
 export function AlertsStatus(props: {
@@ -38,7 +38,7 @@ export function AlertsStatus(props: {
         <p className="baliza-alerts__stale" part="status" role="status">
           <OfflineIcon />
           <span>
-            {whyStale(error, say)} <small>{say.staleAge.replace('{age}', formatAge(receivedAt, now))}</small>
+            {whyStale(error, say)} <small>{staleAge(receivedAt, now, say)}</small>
           </span>
           <button type="button" className="baliza-alerts__button" onClick={props.onRetry}>
             {say.retry}

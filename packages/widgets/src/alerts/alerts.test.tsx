@@ -201,7 +201,7 @@ test('what is known stays while the host is away, and says how old it is', async
   backend.setState({ failWith: 'offline' })
   await poll()
   expect(lines()).toHaveLength(3)
-  expect(place.textContent).toMatch(/Sin conexión Datos de/)
+  expect(place.textContent).toMatch(/Sin conexión Datos de hace \d+ s/)
   backend.setState({ failWith: null })
   await press('Reintentar')
   await until(() => expect(place.textContent).not.toContain('Sin conexión'))

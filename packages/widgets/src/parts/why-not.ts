@@ -1,4 +1,4 @@
-import type { BalizaError, WidgetTexts } from '@baliza/sdk-core'
+import { type BalizaError, formatAge, type WidgetTexts } from '@baliza/sdk-core'
 
 type LiveTexts = Pick<WidgetTexts['map'], 'stale' | 'unreachable' | 'unreadable'>
 
@@ -14,3 +14,8 @@ export function whyStale(error: BalizaError | null, say: LiveTexts): string {
 }
 
 const isUnreached = ({ code }: BalizaError) => code === 'offline' || code === 'timeout'
+
+/** How old data are that a host has not renewed: never of 'ahora'. */
+export function staleAge(receivedAt: number, now: number, say: Pick<WidgetTexts['map'], 'staleAge'>): string {
+  return say.staleAge.replace('{age}', formatAge(Math.min(receivedAt, now - 1_000), now))
+}

@@ -1,7 +1,7 @@
 import { formatAge, formatDateTime, type WidgetTexts } from '@baliza/sdk-core'
 import { OfflineIcon, WarningIcon } from '../parts/icons.js'
 import { useNow } from '../parts/use-now.js'
-import { whyNot, whyStale } from '../parts/why-not.js'
+import { staleAge, whyNot, whyStale } from '../parts/why-not.js'
 import type { Positions } from './use-positions.js'
 
 /** Over rows that are old: why, and since when. Nothing where all is well. */
@@ -13,14 +13,12 @@ export function StaleBar(props: {
   const { positions: say, session } = props.texts
   const now = useNow(10_000)
   if (receivedAt === null || (state !== 'stale' && state !== 'ended')) return null
-  // What is old is never of 'ahora'.
-  const then = Math.min(receivedAt, now - 1_000)
   const why = state === 'ended' ? whyEnded(props.positions, say, session) : whyStale(error, say)
   return (
     <p className="baliza-positions__stale" part="status" role="status">
       <OfflineIcon />
       <span>
-        {why} <small>{say.staleAge.replace('{age}', formatAge(then, now))}</small>
+        {why} <small>{staleAge(receivedAt, now, say)}</small>
       </span>
       {state === 'stale' && (
         <button type="button" className="baliza-positions__button" onClick={() => void refresh()}>

@@ -9,7 +9,10 @@ import '../define.js'
 
 const soon = { timeout: 10_000 }
 
-afterEach(() => document.body.replaceChildren())
+afterEach(() => {
+  document.body.replaceChildren()
+  localStorage.clear()
+})
 
 /** The element as a page has it; its host is asked once, and then only when told to. */
 async function open(options: FakeBackendOptions = {}, width = 1200, theme = 'light') {
@@ -155,6 +158,31 @@ test('a header sorts, and again the other way round', async () => {
   expect(all('[aria-sort]').map((head) => [head.dataset.column, head.getAttribute('aria-sort')])).toEqual([
     ['speed', 'descending'],
   ])
+})
+
+test('columns and order are as they were left, and a host may say what is shown', async () => {
+  const first = await shown({ units: 20 })
+  first.get('[role="columnheader"][data-column="speed"] button').click()
+  first.get('summary').click()
+  first.get('[data-column="placas"] input').click()
+  await vi.waitFor(() => expect(first.cells('placas')).toEqual([]), soon)
+  first.node.remove()
+
+  const { node, cells, all } = await shown({ units: 20 })
+  expect(cells('placas')).toEqual([])
+  expect(all('[aria-sort]').map(({ dataset }) => dataset.column)).toEqual(['speed'])
+  const heard: unknown[] = []
+  node.addEventListener('baliza-view', (event) => heard.push((event as CustomEvent).detail))
+  Object.assign(node, { view: { search: '', on: true, sort: { column: 'nombre', descending: true } } })
+  await vi.waitFor(() => expect(new Set(cells('status'))).toEqual(new Set(['Encendido'])), soon)
+  expect(all('[aria-sort]').map(({ dataset }) => dataset.column)).toEqual(['nombre'])
+  all('.baliza-positions__chip')[0]?.click()
+  await vi.waitFor(() => expect(new Set(cells('status'))).toEqual(new Set(['Encendido', 'Apagado'])), soon)
+  expect(heard).toEqual([{ search: '', on: null, sort: { column: 'nombre', descending: true } }])
+
+  localStorage.setItem('baliza.positions', '{"hidden":{"placas":1},"column":"constructor"}')
+  const third = await shown({ units: 3 })
+  expect(third.cells('placas')).toHaveLength(3)
 })
 
 test('a search and a chip leave rows out, say how many, and are taken away again', async () => {

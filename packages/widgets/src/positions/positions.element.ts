@@ -1,9 +1,12 @@
 import { createPositionsTexts } from '@baliza/sdk-core'
-import { oneOf } from '../element/coercions.js'
-import { attribute, event, type WidgetTable } from '../element/table.js'
+import { given, oneOf } from '../element/coercions.js'
+import { attribute, event, property, type WidgetTable } from '../element/table.js'
 import { themes } from '../theme/theme.js'
 import { BalizaPositions } from './positions.js'
-import type { PositionsProps } from './positions-types.js'
+import type { PositionsProps, PositionsView } from './positions-types.js'
+
+const viewType =
+  '{ search?: string, on?: boolean | null, sort?: { column: PositionColumn, descending: boolean } }'
 
 /** `<baliza-positions-table>`: the fleet as a table for any page. */
 export const positionsElement: WidgetTable<PositionsProps> = {
@@ -14,6 +17,11 @@ export const positionsElement: WidgetTable<PositionsProps> = {
   texts: createPositionsTexts,
   rows: {
     theme: attribute(oneOf(themes), "The theme; the client element's by default."),
+    view: property(
+      given<Partial<PositionsView>>(viewType, (value) => typeof value === 'object' && value !== null),
+      'Which rows are shown, and in which order; columns and an order that it leaves out are as they were left.',
+    ),
+    onView: event('baliza-view', viewType, 'A search, a filter or an order was chosen.', 'view'),
     onSelect: event('baliza-select', '{ imei: Imei }', 'A row was chosen: show its unit.'),
   },
   methods: {},

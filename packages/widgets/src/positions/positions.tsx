@@ -1,23 +1,15 @@
 import { fill } from '@baliza/sdk-core'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useBalizaContext } from '../client/provider.js'
 import parts from '../parts/parts.css?text'
 import { adoptSheets, colorSchemes } from '../theme/theme.js'
-import {
-  isOn,
-  type PositionColumn,
-  type PositionFilter,
-  type PositionSort,
-  positionColumns,
-  searchUnits,
-  sortUnits,
-  toCsv,
-} from './position-rows.js'
+import { isOn, type PositionFilter, positionColumns, searchUnits, sortUnits, toCsv } from './position-rows.js'
 import positionsCss from './positions.css?text'
 import { PositionsBar } from './positions-bar.js'
 import { PositionsGrid } from './positions-grid.js'
 import { Age, NoRows, StaleBar } from './positions-status.js'
-import type { PositionsProps } from './positions-types.js'
+import type { PositionsProps, PositionsView } from './positions-types.js'
+import { recallTable, rememberTable } from './remember-table.js'
 import { saveFile } from './save-file.js'
 import { usePositions } from './use-positions.js'
 
@@ -31,24 +23,28 @@ export function BalizaPositions(props: PositionsProps) {
   const { texts, theme } = useBalizaContext()
   const positions = usePositions()
   const root = useRef<HTMLDivElement>(null)
-  const [filter, setFilter] = useState(all)
-  const [sort, setSort] = useState<PositionSort>({ column: 'nombre', descending: false })
-  const [hidden, setHidden] = useState<ReadonlySet<PositionColumn>>(new Set())
+  const [own, setOwn] = useState(() => ({ ...all, ...recallTable() }))
+  const { search, on: shownOn, sort, hidden } = { ...own, ...props.view }
+  useEffect(() => rememberTable({ hidden: own.hidden, sort: own.sort }), [own.hidden, own.sort])
+  function change(next: Partial<PositionsView>) {
+    setOwn((before) => ({ ...before, ...next }))
+    props.onView?.({ search, on: shownOn, sort, ...next })
+  }
 
   // Before paint.
   useLayoutEffect(() => {
     if (root.current !== null) adoptSheets(root.current, [parts, positionsCss])
   })
   const { units, receivedAt, state } = positions
-  const found = useMemo(() => searchUnits(units.values(), filter.search), [units, filter.search])
+  const found = useMemo(() => searchUnits(units.values(), search), [units, search])
   const rows = useMemo(
-    () => sortUnits(filter.on === null ? found : found.filter((unit) => isOn(unit) === filter.on), sort),
-    [found, filter.on, sort],
+    () => sortUnits(shownOn === null ? found : found.filter((unit) => isOn(unit) === shownOn), sort),
+    [found, shownOn, sort],
   )
   const on = useMemo(() => found.filter(isOn).length, [found])
   const columns = useMemo(() => positionColumns.filter((column) => !hidden.has(column)), [hidden])
   const say = texts.positions
-  const isFiltered = filter.search.trim() !== '' || filter.on !== null
+  const isFiltered = search.trim() !== '' || shownOn !== null
   const numbers = { shown: rows.length.toLocaleString('es-MX'), count: units.size.toLocaleString('es-MX') }
   return (
     <section
@@ -60,12 +56,12 @@ export function BalizaPositions(props: PositionsProps) {
       style={{ colorScheme: colorSchemes[props.theme ?? theme] }}
     >
       <PositionsBar
-        filter={filter}
-        onFilter={setFilter}
+        filter={{ search, on: shownOn }}
+        onFilter={change}
         counts={receivedAt === null ? null : { on, off: found.length - on }}
         texts={say}
         hidden={hidden}
-        onHide={setHidden}
+        onHide={(hidden) => setOwn((before) => ({ ...before, hidden }))}
         onRefresh={positions.refresh}
         onDownload={() => saveFile('posiciones.csv', toCsv(rows, columns, say))}
       />
@@ -74,7 +70,7 @@ export function BalizaPositions(props: PositionsProps) {
         <NoRows
           positions={positions}
           texts={texts}
-          onClear={isFiltered && units.size > 0 ? () => setFilter(all) : null}
+          onClear={isFiltered && units.size > 0 ? () => change(all) : null}
         />
       ) : (
         <PositionsGrid
@@ -82,7 +78,9 @@ export function BalizaPositions(props: PositionsProps) {
           columns={columns}
           sort={sort}
           texts={say}
-          onSort={(column) => setSort({ column, descending: sort.column === column && !sort.descending })}
+          onSort={(column) =>
+            change({ sort: { column, descending: sort.column === column && !sort.descending } })
+          }
           onSelect={props.onSelect}
         />
       )}

@@ -27,3 +27,18 @@ test('the menu of the user leads there', async () => {
   await userEvent.click(page.getByRole('menuitem', { name: 'Tabla de Posiciones' }))
   await expect.poll(() => location.hash, soon).toBe('#/posiciones')
 })
+
+test('the address says what is searched, filtered and sorted, and shows it again', async () => {
+  await openPage('posiciones?buscar=unidad&orden=-speed', { width: 1440, height: 900, units: 20 })
+  const speeds = () =>
+    [...document.querySelectorAll('[role="gridcell"][data-column="speed"]')].map((cell) =>
+      Number(cell.textContent),
+    )
+  await expect.poll(() => speeds().length, soon).toBeGreaterThan(3)
+  expect(speeds()).toEqual(speeds().toSorted((a, b) => b - a))
+  await expect.element(page.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('unidad')
+  await userEvent.click(page.getByRole('button', { name: /^Encendido/ }))
+  await expect.poll(() => location.hash, soon).toBe('#/posiciones?buscar=unidad&estado=1&orden=-speed')
+  location.hash = '#/posiciones'
+  await expect.element(page.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('')
+})

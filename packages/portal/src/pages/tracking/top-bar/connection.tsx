@@ -18,7 +18,9 @@ export function Connection(props: { readonly fleet: Fleet }) {
         {isDown ? (isReached ? t.notUpdated : t.offline) : state === 'waiting' ? t.connecting : t.live}
       </span>
       {isDown && receivedAt !== null && (
-        <span className={styles.dataAge}>{fill(t.dataAge, { age: formatAge(receivedAt, now) })}</span>
+        <span className={styles.dataAge}>
+          {fill(t.dataAge, { age: formatAge(Math.min(receivedAt, now - 1_000), now) })}
+        </span>
       )}
     </p>
   )
