@@ -37,7 +37,7 @@ const atOnce =
   /[\\/]map[\\/](view[\\/](?!use-)[\w-]+|background[\\/]base-layers|engine[\\/](?!own-icons)[\w-]+)\.ts$/
 
 /** What a React host brings itself. */
-const external = [/^react($|\/)/, /^react-dom($|\/)/, /^@baliza\/sdk-core($|\/)/, /^leaflet($|\/)/]
+const external = [/^react($|\/)/, /^react-dom($|\/)/, /^@baliza\/sdk-core($|\/)/, /^leaflet($|\/)/, /^xlsx$/]
 
 /** Empties the folder before the first part of the build: names with hashes would pile up. */
 function sweep() {

@@ -27,6 +27,7 @@ export type {
   TileSource,
 } from './map/map-types.js'
 export { PdiMark } from './map/shapes/pdi-mark.js'
+export { saveFile, textFile } from './parts/save-file.js'
 export {
   type PositionColumn,
   type PositionFilter,
@@ -35,4 +36,6 @@ export {
 } from './positions/position-rows.js'
 export { BalizaPositions } from './positions/positions.js'
 export type { PositionChoice, PositionsProps, PositionsView } from './positions/positions-types.js'
+export { exportRows } from './report/export/export-rows.js'
+export type { ExportTable, ExportValue } from './report/export/export-types.js'
 export { adoptTokens, type Theme, themes } from './theme/theme.js'

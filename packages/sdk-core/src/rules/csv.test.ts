@@ -22,3 +22,7 @@ test.each([
 test('a line for each row', () => {
   expect(writeCsv([['a', 1], [null]])).toBe('a,1\r\n\r\n')
 })
+
+test('a text file has tabs between its cells, and quotes those that hold one', () => {
+  expect(writeCsv([['a, b', 'c\td', '=1', -2]], '\t')).toBe('a, b\t"c\td"\t\'=1\t-2\r\n')
+})

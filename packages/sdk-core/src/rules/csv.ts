@@ -4,14 +4,19 @@ export type CsvValue = string | number | null
 /**
  * Rows as CSV (RFC 4180). A text that a spreadsheet would calculate has an apostrophe before it; numbers stay
  * numbers.
+ *
+ * @param between what stands between two cells: a comma, or a tab for a file that is called text
  */
-export function writeCsv(rows: Iterable<readonly CsvValue[]>): string {
-  return Array.from(rows, (cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')
+export function writeCsv(rows: Iterable<readonly CsvValue[]>, between: ',' | '\t' = ','): string {
+  return Array.from(rows, (cells) => `${cells.map((cell) => csvCell(cell, between)).join(between)}\r\n`).join(
+    '',
+  )
 }
 
-function csvCell(value: CsvValue): string {
+function csvCell(value: CsvValue, between: string): string {
   if (typeof value === 'number') return String(value)
   const text = value ?? ''
   const neutral = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(neutral) ? `"${neutral.replaceAll('"', '""')}"` : neutral
+  const quoted = /["\r\n]/.test(neutral) || neutral.includes(between)
+  return quoted ? `"${neutral.replaceAll('"', '""')}"` : neutral
 }

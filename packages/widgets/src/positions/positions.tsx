@@ -2,6 +2,7 @@ import { fill } from '@baliza/sdk-core'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useBalizaContext } from '../client/provider.js'
 import parts from '../parts/parts.css?text'
+import { saveFile, textFile } from '../parts/save-file.js'
 import { adoptSheets, colorSchemes } from '../theme/theme.js'
 import { isOn, type PositionFilter, positionColumns, searchUnits, sortUnits, toCsv } from './position-rows.js'
 import positionsCss from './positions.css?text'
@@ -10,7 +11,6 @@ import { PositionsGrid } from './positions-grid.js'
 import { Age, NoRows, StaleBar } from './positions-status.js'
 import type { PositionsProps, PositionsView } from './positions-types.js'
 import { recallTable, rememberTable } from './remember-table.js'
-import { saveFile } from './save-file.js'
 import { usePositions } from './use-positions.js'
 
 const all: PositionFilter = { search: '', on: null }
@@ -63,7 +63,7 @@ export function BalizaPositions(props: PositionsProps) {
         hidden={hidden}
         onHide={(hidden) => setOwn((before) => ({ ...before, hidden }))}
         onRefresh={positions.refresh}
-        onDownload={() => saveFile('posiciones.csv', toCsv(rows, columns, say))}
+        onDownload={() => saveFile('posiciones.csv', textFile(toCsv(rows, columns, say), 'text/csv'))}
       />
       <StaleBar positions={positions} texts={texts} />
       {rows.length === 0 ? (

@@ -1,0 +1,32 @@
+import { type CsvValue, formatDateTime, type ReportFormat, writeCsv } from '@baliza/sdk-core'
+import { textFile } from '../../parts/save-file.js'
+import type { ExportTable, ExportValue } from './export-types.js'
+
+/**
+ * A table as a file: `xls` and `xlsx` for spreadsheets, `csv` with commas, `txt` with tabs. Times are the reader's own
+ * zone's; in a spreadsheet they are times to count with. A text is a text in all of them, though it look like a formula.
+ *
+ * @returns rejects where the part that writes spreadsheets cannot be loaded
+ */
+export async function exportRows<Row>(format: ReportFormat, table: ExportTable<Row>): Promise<Blob> {
+  const { title, columns } = table
+  const header = [[title], ...table.header.map((line) => [line]), []]
+  const titles = columns.map((column) => column.title)
+  const rows = Array.from(table.rows, (row) => columns.map(({ value }) => value(row)))
+  const text = (between: ',' | '\t') => writeCsv([...header, titles, ...rows].map(readable), between)
+  switch (format) {
+    case 'csv':
+      return textFile(text(','), 'text/csv')
+    case 'txt':
+      return textFile(text('\t'), 'text/plain')
+    case 'xls':
+    case 'xlsx': {
+      const { writeSpreadsheet } = await import('./spreadsheet.js')
+      return writeSpreadsheet(format, { title, header, titles, rows })
+    }
+  }
+}
+
+function readable(cells: readonly ExportValue[]): CsvValue[] {
+  return cells.map((value) => (value instanceof Date ? formatDateTime(value.getTime()) : value))
+}

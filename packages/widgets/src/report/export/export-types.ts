@@ -1,0 +1,22 @@
+/** What a cell of a file holds; `null`: nothing. */
+export type ExportValue = string | number | Date | null
+
+/** A table as it goes into a file. */
+export interface ExportTable<Row> {
+  /** Its first line, and the name of the sheet. */
+  readonly title: string
+  /** Lines between the title and the table: what was asked for, the zone of the times. */
+  readonly header: readonly string[]
+  readonly columns: readonly { readonly title: string; value(row: Row): ExportValue }[]
+  readonly rows: Iterable<Row>
+}
+
+/** A table of values. */
+export interface ExportLines {
+  readonly title: string
+  /** What stands above the table. */
+  readonly header: readonly (readonly ExportValue[])[]
+  /** Those of its columns. */
+  readonly titles: readonly string[]
+  readonly rows: readonly (readonly ExportValue[])[]
+}
