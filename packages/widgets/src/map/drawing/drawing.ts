@@ -1,4 +1,4 @@
-import type { Geofence, Route, WidgetTexts } from '@baliza/sdk-core'
+import type { Geofence, LatLng, Route, WidgetTexts } from '@baliza/sdk-core'
 import type { Layer } from 'leaflet'
 import { adoptSheets } from '../../theme/theme.js'
 import type { DrawKind, ShapeDraft } from '../map-types.js'
@@ -193,16 +193,12 @@ function layerOf(shape: Geofence | Route, options: object): Layer {
     case 1:
       return L.circle([shape.lat, shape.lng], { ...options, radius: shape.radio })
     case 2:
-      return L.polygon(
-        shape.decode.map(({ lat, lng }) => [lat, lng]),
-        options,
-      )
+      return L.polygon(shape.decode.map(toPair), options)
     case 3:
       return L.marker([shape.lat, shape.lng])
     case 4:
-      return L.polyline(
-        shape.decode.map(({ lat, lng }) => [lat, lng]),
-        options,
-      )
+      return L.polyline(shape.decode.map(toPair), options)
   }
 }
+
+const toPair = ({ lat, lng }: LatLng): [number, number] => [lat, lng]
