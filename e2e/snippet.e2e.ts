@@ -23,6 +23,7 @@ beforeAll(async () => {
     '/alone': snippet,
     '/page': `<!doctype html><html lang="es"><head><title>Mi flotilla</title></head><body><h1>Mi flotilla</h1>${snippet}<p>Fin</p></body></html>`,
     '/alerts': `<!doctype html>${snippet.replaceAll('baliza-map', 'baliza-alerts')}`,
+    '/positions': `<!doctype html>${snippet.replaceAll('baliza-map', 'baliza-positions-table')}`,
   }
   // Another origin than the product's, as a partner's own site is.
   const site = createServer((request, response) =>
@@ -71,5 +72,30 @@ test('alerts in its place have a size of their own too', async () => {
   const box = await alerts.boundingBox()
   expect(box?.height).toBeGreaterThanOrEqual(300)
   expect(box?.height).toBeLessThan(900)
+  await context.close()
+})
+
+test('the positions in its place are a table, and a row that is chosen is told', async () => {
+  const { page, context, complaints } = await open(`${origin}/positions`)
+  const table = page.locator('baliza-positions-table')
+  const rows = table.getByRole('row').filter({ has: page.getByRole('gridcell') })
+  await rows.first().waitFor()
+  const box = await table.boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(300)
+  expect(box?.height).toBeLessThan(900)
+  await page.evaluate(() => {
+    document.addEventListener('baliza-select', (event) => {
+      document.title = (event as CustomEvent<{ imei: string }>).detail.imei
+    })
+  })
+  await rows.nth(1).getByRole('gridcell').first().click()
+  await expect.poll(() => page.title()).toMatch(/^\d{15}$/)
+  // The order is remembered for the next time.
+  await table.getByRole('columnheader', { name: 'Estado' }).getByRole('button').click()
+  await page.reload()
+  await rows.first().waitFor()
+  const order = () => table.getByRole('columnheader', { name: 'Estado' }).getAttribute('aria-sort')
+  await expect.poll(order).toBe('ascending')
+  expect(complaints).toEqual([])
   await context.close()
 })
