@@ -5,30 +5,29 @@ import {
   type ClipboardEvent,
   type CSSProperties,
   type KeyboardEvent,
-  type MouseEvent,
   type ReactNode,
-  type RefObject,
   useCallback,
   useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
-  useState,
 } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { Button } from '../button.js'
 import { Problem } from '../problem.js'
 import { BulkBar } from './bulk-bar.js'
-import { chosenOf, toggleRows } from './choose-rows.js'
 import type { Column, Sort, TableAction, Tone } from './column.js'
 import styles from './data-table.module.css'
+import { gridColumns, widthOfActions } from './grid-columns.js'
 import { printRows } from './print-rows.js'
-import { buttonsFor } from './row-actions.js'
 import { actionsColumn, choiceColumn, TableHead } from './table-head.js'
 import { cardOrder, TableLine } from './table-line.js'
+import { TableSkeleton } from './table-skeleton.js'
 import { TableToolbar } from './table-toolbar.js'
 import { toTsv } from './to-csv.js'
+import { useChoice } from './use-choice.js'
 import { useCursor } from './use-cursor.js'
+import { useMeasures } from './use-measures.js'
 import { useTableState } from './use-table-state.js'
 
 export type { Column, Sort, TableAction, Tone } from './column.js'
@@ -39,8 +38,6 @@ const cardWidth = 560
 const choiceWidth = 48
 /** Estimates of a card, CSS pixels: it is measured once it is drawn. */
 const cardHeight = { plain: 68, withActions: 116 } as const
-/** Lines that stand for rows while they are loaded for the first time. */
-const skeletonLines = 8
 
 /** What of a table is shown: for exports. */
 export interface ShownRows<Row> {
@@ -206,30 +203,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     return () => removeEventListener('beforeprint', print)
   }, [hasToolbar])
 
-  const anchor = useRef<string | null>(null)
-  const pressed = useRef({ rows, keys, selection, onOpen })
-  pressed.current = { rows, keys, selection, onOpen }
-  const choose = useCallback((key: string, isRange: boolean) => {
-    const { selection: now, keys: shown } = pressed.current
-    now?.onChange(toggleRows(now.chosen, shown, key, isRange ? anchor.current : null))
-    anchor.current = key
-  }, [])
-  const press = useCallback(
-    (event: MouseEvent, index: number) => {
-      const { rows: shown, keys: names, selection: now, onOpen: open } = pressed.current
-      const key = names[index]
-      const row = shown[index]
-      if (key === undefined || row === undefined || isOnControl(event)) return
-      if (now !== undefined && (event.shiftKey || event.ctrlKey || event.metaKey)) choose(key, event.shiftKey)
-      // Text that was marked is to be copied, not to be opened.
-      else if (document.getSelection()?.isCollapsed !== false) open?.(row)
-    },
-    [choose],
-  )
-
-  const standing = selection === undefined ? null : chosenOf(selection.chosen, keys)
-  const chooseShown = () => selection?.onChange(new Set([...selection.chosen, ...keys]))
-  const clearChoice = () => selection?.onChange(new Set())
+  const { press, choose, standing, chooseShown, clearChoice } = useChoice({ rows, keys, selection, onOpen })
 
   function onKeyDown(event: KeyboardEvent) {
     const { target } = event
@@ -290,7 +264,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       )}
       <div
         className={styles.frame}
-        style={{ '--columns': template(table.columns, canChoose, buttons) } as CSSProperties}
+        style={{ '--columns': gridColumns(table.columns, canChoose, buttons) } as CSSProperties}
         data-bare={rows.length === 0 || undefined}
       >
         <div
@@ -356,7 +330,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             </div>
           )}
         </div>
-        {isLoading && props.problem == null && <Skeleton columns={table.columns.length} />}
+        {isLoading && props.problem == null && <TableSkeleton columns={table.columns.length} />}
         {isLoading && props.problem != null && (
           <div className={styles.state}>
             <Problem {...props.problem} busy={refreshing} />
@@ -400,85 +374,5 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         props.foot !== undefined && <div className={styles.foot}>{props.foot}</div>
       )}
     </div>
-  )
-}
-
-function Skeleton(props: { readonly columns: number }) {
-  return (
-    <div className={styles.state} role="status" aria-label={texts.portal.loading}>
-      {Array.from({ length: skeletonLines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
-        <div key={line} className={styles.skeleton} aria-hidden="true">
-          {Array.from({ length: props.columns }, (_, bar) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
-            <span key={bar} />
-          ))}
-        </div>
-      ))}
-    </div>
-  )
-}
-
-/** Its own width and, of the tokens that it is drawn with, the heights of its rows. */
-function useMeasures(grid: RefObject<HTMLElement | null>) {
-  const [measures, setMeasures] = useState({
-    width: Number.POSITIVE_INFINITY,
-    rowHeight: 40,
-    headHeight: 32,
-  })
-  useLayoutEffect(() => {
-    const box = grid.current
-    if (box === null) return
-    const measure = () => {
-      const style = getComputedStyle(box)
-      const next = {
-        // Nothing is drawn where there is no width: the whole table, then.
-        width: box.clientWidth || Number.POSITIVE_INFINITY,
-        rowHeight: Number.parseFloat(style.getPropertyValue('--row')) || 40,
-        headHeight: Number.parseFloat(style.getPropertyValue('--head')) || 32,
-      }
-      setMeasures((now) =>
-        now.width === next.width && now.rowHeight === next.rowHeight && now.headHeight === next.headHeight
-          ? now
-          : next,
-      )
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(box)
-    return () => observer.disconnect()
-  }, [grid])
-  return measures
-}
-
-/** How many buttons the column of actions has room for; what the first rows have is what rows have. */
-function widthOfActions<Row>(
-  actions: ((row: Row) => readonly TableAction[]) | undefined,
-  rows: readonly Row[] | null,
-): number {
-  if (actions === undefined) return 0
-  const counts = rows?.slice(0, 20).map((row) => buttonsFor(actions(row).length)) ?? []
-  return Math.max(1, ...counts)
-}
-
-/** The columns of the grid in CSS. */
-function template<Row>(columns: readonly Column<Row>[], canChoose: boolean, buttons: number): string {
-  const someGrow = columns.some(({ grows }) => grows === true)
-  return [
-    ...(canChoose ? ['var(--choice)'] : []),
-    ...columns.map(({ width, grows }) =>
-      someGrow && grows !== true ? `${width}px` : `minmax(${width}px, ${width}fr)`,
-    ),
-    ...(buttons > 0 ? [`calc(${buttons} * (var(--baliza-height-bar) + 2px) + var(--baliza-space-4))`] : []),
-  ].join(' ')
-}
-
-/** Buttons, links and boxes in a row have their own action. A portal's clicks come here too, and are none of its. */
-function isOnControl(event: MouseEvent): boolean {
-  const { target, currentTarget } = event
-  return (
-    !(target instanceof Element) ||
-    !currentTarget.contains(target) ||
-    target.closest('a, button, input, label, select, textarea') !== null
   )
 }

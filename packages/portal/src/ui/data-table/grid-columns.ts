@@ -1,0 +1,28 @@
+import type { Column, TableAction } from './column.js'
+import { buttonsFor } from './row-actions.js'
+
+/** How many buttons the column of actions has room for; what the first rows have is what rows have. */
+export function widthOfActions<Row>(
+  actions: ((row: Row) => readonly TableAction[]) | undefined,
+  rows: readonly Row[] | null,
+): number {
+  if (actions === undefined) return 0
+  const counts = rows?.slice(0, 20).map((row) => buttonsFor(actions(row).length)) ?? []
+  return Math.max(1, ...counts)
+}
+
+/** The columns of the grid in CSS. */
+export function gridColumns<Row>(
+  columns: readonly Column<Row>[],
+  canChoose: boolean,
+  buttons: number,
+): string {
+  const someGrow = columns.some(({ grows }) => grows === true)
+  return [
+    ...(canChoose ? ['var(--choice)'] : []),
+    ...columns.map(({ width, grows }) =>
+      someGrow && grows !== true ? `${width}px` : `minmax(${width}px, ${width}fr)`,
+    ),
+    ...(buttons > 0 ? [`calc(${buttons} * (var(--baliza-height-bar) + 2px) + var(--baliza-space-4))`] : []),
+  ].join(' ')
+}
