@@ -46,6 +46,8 @@ export interface SessionManager {
   /** Another session for one whose token the host refused. @throws BalizaError `error`, where there is none. */
   rejected(session: Session, error: BalizaError, signal?: AbortSignal): Promise<Session>
   open(session: Session): void
+  /** Goes on as another account, without a word to the storage. */
+  actFor(user: UserId): void
   /** Ends this session, unless another one has taken its place. */
   end(session: Session, error: BalizaError | null): void
 }
@@ -110,6 +112,10 @@ export function createSessionManager(
     endedBy: () => endedBy,
     open,
     end,
+    actFor(user) {
+      const session = $session.value
+      if (session) $session.set({ token: session.token, rol: session.rol, user })
+    },
     async current(call, signal) {
       const session = $session.value
       if (!getToken) {

@@ -15,6 +15,7 @@ const MonitoringPage = lazy(async () => (await import('./pages-beside-map.js')).
 const ControlPanelPage = lazy(async () => (await import('./pages-beside-map.js')).loadControlPanelPage())
 const ActivityPage = lazy(async () => (await import('./pages-beside-map.js')).loadActivityPage())
 const PositionsPage = lazy(async () => (await import('./pages-beside-map.js')).loadPositionsPage())
+const ViewedBar = lazy(async () => (await import('./pages-beside-map.js')).loadViewedBar())
 const FollowPage = lazy(() => import('../pages/follow/follow-page.js'))
 
 /** The whole portal. */
@@ -24,11 +25,23 @@ export function App(props: { readonly portal: Portal }) {
     <PortalProvider portal={props.portal}>
       <ErrorBoundary texts={texts.portal}>
         <Suspense fallback={<PageLoading label={texts.portal.loading} />}>
-          <CurrentPage />
+          <CurrentView />
         </Suspense>
       </ErrorBoundary>
       <Notifications />
     </PortalProvider>
+  )
+}
+
+/** The page, and over it whose account it shows where it is not one's own. */
+function CurrentView() {
+  const { viewed } = usePortal()
+  const account = useAtom(viewed.$viewed)
+  return (
+    <>
+      {account !== null && <ViewedBar account={account} />}
+      <CurrentPage />
+    </>
   )
 }
 
@@ -49,9 +62,9 @@ function CurrentPage() {
   }, [page, texts, config])
 
   if (page === null) return <PageLoading label={texts.portal.loading} />
-  // The key resets the boundary when another page is shown.
+  // The key resets the boundary when another page is shown, and a page when it is about another account.
   return (
-    <ErrorBoundary key={page} texts={texts.portal}>
+    <ErrorBoundary key={`${page} ${session?.user}`} texts={texts.portal}>
       {render(page, texts.portal)}
     </ErrorBoundary>
   )

@@ -123,6 +123,7 @@ export const payloads = {
       rol: role,
       registro: v.number(bad),
       activo: bit,
+      manager: v.optional(v.nullable(id), null),
     }),
     remove: byId,
     renew: v.object({ id, fecha: v.pipe(v.number(bad), v.integer(bad)) }),

@@ -14,7 +14,7 @@ import { useAssignments } from './use-assignments.js'
 const t = texts.controlPanel
 
 /** Gives an account the GPS that nobody has, found by IMEI, and takes them back (specification 2, section 2.1). */
-export function AssignPanel(props: {
+export default function AssignPanel(props: {
   readonly account: User
   readonly units: readonly Unit[]
   readonly onClose: () => void
