@@ -35,7 +35,11 @@ export function createSessionCalls(family: SessionFamily, sessionManager: Sessio
   return {
     ...family,
     $session: sessionManager.$session,
-    actFor: sessionManager.actFor,
+    actFor(user) {
+      const { $session } = sessionManager
+      // The name was one's own. Storage learns nothing.
+      if ($session.value) $session.set({ ...$session.value, user, name: '' })
+    },
     async login(payload, settings) {
       const result = await family.login({ ...payload, gettoken: true }, settings)
       if (result.status === 1) {

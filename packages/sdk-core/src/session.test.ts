@@ -109,7 +109,7 @@ test('an administrator acts for another account with its own session, which stor
   const own = stored()
   const other = 'a00000000000000000000001'
   client.session.actFor(other)
-  expect(client.session.$session.get()).toEqual({ token: own[0], rol: 4, user: other })
+  expect(client.session.$session.get()).toEqual({ token: own[0], rol: 4, user: other, name: '' })
   await client.alerts.list()
   expect(backend.requests.at(-1)?.body).toMatchObject({ user: other, token: own[0] })
   expect(stored()).toEqual(own)

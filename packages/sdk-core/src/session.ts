@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, type WritableAtom } from 'nanostores'
 import { type Role, roles } from './codes/roles.js'
 import type { UserId } from './entities/user.js'
 import { BalizaError, type ErrorCall } from './errors.js'
@@ -36,7 +36,7 @@ export type GetToken = () => Promise<HostedSession>
 
 /** Holds the session of one client: the only place that knows whether there is one, and why it ended. */
 export interface SessionManager {
-  readonly $session: ReadableAtom<Session | null>
+  readonly $session: WritableAtom<Session | null>
   /** Whether sessions come from the embedding page, without a login. */
   readonly hosted: boolean
   /** Why the last session ended; `null`: it was closed on purpose, or never was. */
@@ -46,8 +46,6 @@ export interface SessionManager {
   /** Another session for one whose token the host refused. @throws BalizaError `error`, where there is none. */
   rejected(session: Session, error: BalizaError, signal?: AbortSignal): Promise<Session>
   open(session: Session): void
-  /** Goes on as another account, without a word to the storage. */
-  actFor(user: UserId): void
   /** Ends this session, unless another one has taken its place. */
   end(session: Session, error: BalizaError | null): void
 }
@@ -112,10 +110,6 @@ export function createSessionManager(
     endedBy: () => endedBy,
     open,
     end,
-    actFor(user) {
-      const session = $session.value
-      if (session) $session.set({ token: session.token, rol: session.rol, user })
-    },
     async current(call, signal) {
       const session = $session.value
       if (!getToken) {

@@ -95,13 +95,13 @@ test('movil says that it works', async () => {
 
 test('whose account is looked into stands over every page, until one goes back', async () => {
   const { page, portal, backend } = await open('#/tracking', { loggedIn: 'admin' })
-  const usuario = { id: 'a00000000000000000000001', user: 'usuario', nombre: 'Usuario de demostración' }
+  const usuario = 'a00000000000000000000001'
   await act(() => portal.viewed.enter(usuario))
   await appears(() => getByText(page, 'Estás viendo la cuenta de Usuario de demostración'))
   await settle()
   expect(
     backend.requests.filter(({ path }) => path === '/api/objetos').map(({ body }) => body),
-  ).toMatchObject([{ user: 'a00000000000000000000003' }, { user: usuario.id }])
+  ).toMatchObject([{ user: 'a00000000000000000000003' }, { user: usuario }])
   await act(async () => {
     location.hash = '#/movil'
   })

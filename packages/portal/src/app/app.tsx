@@ -36,10 +36,10 @@ export function App(props: { readonly portal: Portal }) {
 /** The page, and over it whose account it shows where it is not one's own. */
 function CurrentView() {
   const { viewed } = usePortal()
-  const account = useAtom(viewed.$viewed)
+  const id = useAtom(viewed.$viewed)
   return (
     <>
-      {account !== null && <ViewedBar account={account} />}
+      {id !== null && <ViewedBar id={id} />}
       <CurrentPage />
     </>
   )

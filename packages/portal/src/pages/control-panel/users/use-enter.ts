@@ -7,8 +7,8 @@ import { useMutation } from '../../../ui/use-mutation.js'
 export function useEnter() {
   const { viewed } = usePortal()
   const [, navigate] = useHashLocation()
-  return useMutation(async (user: User) => {
-    await viewed.enter(user)
+  return useMutation(async ({ id }: User) => {
+    await viewed.enter(id)
     navigate('/tracking')
   }).run
 }
