@@ -25,7 +25,6 @@ async function barriers() {
   await settled()
   return (await axe.run('#portal')).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
 }
-const shot = (name: string) => page.screenshot({ path: `/tmp/h4shots/${name}.png` })
 const figure = (name: RegExp) =>
   page.getByRole('group', { name: 'Cifras que filtran' }).getByRole('button', { name })
 
@@ -44,13 +43,11 @@ test.each([
   for (const theme of ['dark', 'light'] as const) {
     portal.theme.choose(theme)
     expect(await barriers()).toEqual([])
-    await shot(`figures-${theme}-${width}`)
   }
 
   await userEvent.click(figure(/Vencidos/))
   await expect.poll(names, soon).toEqual(['Unidad 001', 'Unidad 006'])
   expect(location.hash).toBe('#/cpanel?filtro=vencidos')
-  await shot(`objects-${width}`)
   await userEvent.click(figure(/Vencen en 30 días/))
   await expect.poll(names, soon).toEqual(['Unidad 002', 'Unidad 009'])
 
@@ -147,7 +144,6 @@ test.each([
   await expect.element(page.getByText('La unidad se asigno correctamente')).toBeVisible()
   await expect.element(assigned.getByRole('option', { name: /Unidad 001/ })).toBeVisible()
   expect(await barriers()).toEqual([])
-  await shot(`assign-${width}`)
 })
 
 test.each([
@@ -164,7 +160,6 @@ test.each([
   expect(document.documentElement.scrollHeight).toBe(height)
   const bar = document.querySelector('section[aria-label="Cuenta que se está viendo"]')
   expect(bar?.getBoundingClientRect()).toMatchObject({ top: 0, width, height: 48 })
-  await shot(`viewed-${width}`)
   await userEvent.click(page.getByRole('button', { name: 'Volver a mi cuenta' }))
   await expect.poll(() => location.hash, soon).toBe('#/cpanel?ver=usuarios')
   await expect.element(page.getByText('Super Administrator')).toBeVisible()
@@ -186,7 +181,6 @@ test.each([
   await expect.element(panel.getByText('2 de 3 · 1 falló')).toBeVisible()
   await expect.element(panel.getByText('No puedes renovar una unidad si no ha vencido')).toBeVisible()
   expect(await barriers()).toEqual([])
-  await shot(`bulk-${width}`)
 
   backend.put({ ...units[2], registro: Date.now() - 20 * day } as (typeof units)[number])
   await userEvent.click(panel.getByRole('button', { name: 'Reintentar 1' }))
@@ -204,7 +198,6 @@ test.each([
   const panel = page.getByRole('dialog', { name: 'Moviles · Usuario de demostración' })
   await expect.element(panel.getByText('Ningún teléfono reporta para esta cuenta.')).toBeVisible()
   expect(await barriers()).toEqual([])
-  await shot(`phones-${width}`)
 })
 
 test("a user's units are listed, and a user is removed after a question", async () => {

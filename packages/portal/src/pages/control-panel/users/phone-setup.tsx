@@ -89,10 +89,10 @@ function Value({ name, value }: { readonly name: string; readonly value: string 
       <dt>{name}</dt>
       <dd>
         <code>{value}</code>
+        <IconButton label={fill(isCopied ? t.copied : t.copy, { name })} onClick={() => void press()}>
+          <Icon size={16} aria-hidden="true" />
+        </IconButton>
       </dd>
-      <IconButton label={fill(isCopied ? t.copied : t.copy, { name })} onClick={() => void press()}>
-        <Icon size={16} aria-hidden="true" />
-      </IconButton>
     </div>
   )
 }
