@@ -90,7 +90,6 @@ export default defineConfig({
             'react-aria-components/Tabs',
             'react-dom/client',
             'react/jsx-dev-runtime',
-            'uqr',
             'xlsx',
           ],
         },

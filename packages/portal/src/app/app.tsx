@@ -14,8 +14,8 @@ const MessagePage = lazy(() => import('../pages/message/message-page.js'))
 const MonitoringPage = lazy(async () => (await import('./pages-beside-map.js')).loadMonitoringPage())
 const ControlPanelPage = lazy(async () => (await import('./pages-beside-map.js')).loadControlPanelPage())
 const ActivityPage = lazy(async () => (await import('./pages-beside-map.js')).loadActivityPage())
+const ImportPage = lazy(async () => (await import('./pages-beside-map.js')).loadImportPage())
 const PositionsPage = lazy(async () => (await import('./pages-beside-map.js')).loadPositionsPage())
-const ViewedBar = lazy(async () => (await import('./pages-beside-map.js')).loadViewedBar())
 const FollowPage = lazy(() => import('../pages/follow/follow-page.js'))
 
 /** The whole portal. */
@@ -25,23 +25,11 @@ export function App(props: { readonly portal: Portal }) {
     <PortalProvider portal={props.portal}>
       <ErrorBoundary texts={texts.portal}>
         <Suspense fallback={<PageLoading label={texts.portal.loading} />}>
-          <CurrentView />
+          <CurrentPage />
         </Suspense>
       </ErrorBoundary>
       <Notifications />
     </PortalProvider>
-  )
-}
-
-/** The page, and over it whose account it shows where it is not one's own. */
-function CurrentView() {
-  const { viewed } = usePortal()
-  const id = useAtom(viewed.$viewed)
-  return (
-    <>
-      {id !== null && <ViewedBar id={id} />}
-      <CurrentPage />
-    </>
   )
 }
 
@@ -62,9 +50,9 @@ function CurrentPage() {
   }, [page, texts, config])
 
   if (page === null) return <PageLoading label={texts.portal.loading} />
-  // The key resets the boundary when another page is shown, and a page when it is about another account.
+  // The key resets the boundary when another page is shown.
   return (
-    <ErrorBoundary key={`${page} ${session?.user}`} texts={texts.portal}>
+    <ErrorBoundary key={page} texts={texts.portal}>
       {render(page, texts.portal)}
     </ErrorBoundary>
   )
@@ -84,6 +72,8 @@ function render(page: PageName, texts: Portal['texts']['portal']): ReactNode {
       return <MonitoringPage />
     case 'cpanel':
       return <ControlPanelPage />
+    case 'importar':
+      return <ImportPage />
     case 'actividad':
       return <ActivityPage />
     case 'posiciones':

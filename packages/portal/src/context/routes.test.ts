@@ -16,6 +16,7 @@ test.each([
   ['/tracking', 'tracking'],
   ['/home', 'tracking'],
   ['/cpanel', 'cpanel'],
+  ['/cpanel/importar?tipo=usuarios', 'importar'],
   ['/cpanel/actividad', 'actividad'],
   ['/posiciones/', 'posiciones'],
   ['/monitoreo?tipo=1', 'monitoreo'],

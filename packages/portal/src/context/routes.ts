@@ -3,6 +3,7 @@ export type PageName =
   | 'login'
   | 'tracking'
   | 'cpanel'
+  | 'importar'
   | 'actividad'
   | 'posiciones'
   | 'monitoreo'
@@ -15,6 +16,7 @@ const pages: Readonly<Record<string, PageName>> = {
   '/tracking': 'tracking',
   '/home': 'tracking',
   '/cpanel': 'cpanel',
+  '/cpanel/importar': 'importar',
   '/cpanel/actividad': 'actividad',
   '/posiciones': 'posiciones',
   '/monitoreo': 'monitoreo',

@@ -32,12 +32,8 @@ const ofUser = v.object({ user })
 const byRole = v.object({ rol: role })
 
 /** Text to search for. */
-const query = v.pipe(
-  v.string(mensajes.required),
-  v.trim(),
-  v.nonEmpty(mensajes.required),
-  v.maxLength(300, bad),
-)
+const query = (longest: number) =>
+  v.pipe(v.string(mensajes.required), v.trim(), v.nonEmpty(mensajes.required), v.maxLength(longest, bad))
 
 const handling = v.object({ user, atendida: v.exactOptional(v.literal(1, bad)) })
 
@@ -121,13 +117,12 @@ export const payloads = {
   devices: {
     list: byRole,
     listOfManager: none,
-    searchByImei: v.object({ imei: v.pipe(v.string(mensajes.required), v.trim(), v.maxLength(32, bad)) }),
+    searchByImei: v.object({ imei: query(32) }),
     add: v.object({
       ...newDeviceSchema(words).entries,
       rol: role,
       registro: v.number(bad),
       activo: bit,
-      manager: v.optional(v.nullable(id), null),
     }),
     remove: byId,
     renew: v.object({ id, fecha: v.pipe(v.number(bad), v.integer(bad)) }),
@@ -249,7 +244,7 @@ export const payloads = {
     list: v.object({ imei: v.exactOptional(imei) }),
     revoke: v.object({ imei, id: user }),
   },
-  geocoding: { search: v.object({ texto: query }) },
+  geocoding: { search: v.object({ texto: query(300) }) },
   activity: {
     list: v.object({
       desde: v.exactOptional(moment),

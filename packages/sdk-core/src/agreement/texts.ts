@@ -42,6 +42,7 @@ export const mensajes = {
   groupTaken: 'Una de las unidades está en un grupo de otra cuenta',
   driverTaken: 'La unidad ya tiene un conductor de otra cuenta',
   // ours: imports
+  roundedNumber: 'Excel lo redondeó: escríbelo completo, como texto',
   repeatedRow: 'Se repite: está también en la fila {row}',
   unknownAccount: 'No hay una cuenta con ese usuario entre las que administras',
   unknownImei: 'No hay una unidad con ese IMEI entre las que ves',

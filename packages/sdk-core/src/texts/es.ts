@@ -12,6 +12,7 @@ import { follow } from './es/follow.js'
 import { footer } from './es/footer.js'
 import { header } from './es/header.js'
 import { help } from './es/help.js'
+import { imports } from './es/imports.js'
 import { map } from './es/map.js'
 import { monitoring } from './es/monitoring.js'
 import { notifications } from './es/notifications.js'
@@ -48,6 +49,7 @@ export const es = {
   account,
   controlPanel,
   activity,
+  imports,
   positions,
   monitoring,
   administration,

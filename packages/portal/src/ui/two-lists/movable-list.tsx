@@ -4,7 +4,6 @@ import { ArrowLeft, ArrowRight, RotateCcw } from 'lucide-react'
 import {
   type KeyboardEvent,
   type MouseEvent,
-  type ReactNode,
   useDeferredValue,
   useEffect,
   useId,
@@ -43,10 +42,6 @@ export function MovableList(props: {
   readonly title: string
   /** In their order. */
   readonly rows: readonly ListedRow[]
-  /** Where there is none to show; its own words unless given. */
-  readonly empty?: ReactNode
-  /** Somebody searches; what is found may come later. */
-  readonly onSearch?: ((text: string) => void) | undefined
   readonly chosen: ReadonlySet<string>
   readonly onChoose: (keys: ReadonlySet<string>) => void
   readonly onMove: (keys: readonly string[]) => void
@@ -131,7 +126,7 @@ export function MovableList(props: {
   }
 
   const Arrow = side === 'free' ? ArrowRight : ArrowLeft
-  const searchLabel = fill(t.searchOf, { list: inSentence(title) })
+  const searchLabel = fill(t.searchOf, { list: title.toLowerCase() })
   return (
     <section className={styles.list} aria-label={title}>
       <header className={styles.head}>
@@ -150,7 +145,6 @@ export function MovableList(props: {
           value={search}
           onChange={(next) => {
             setSearch(next)
-            props.onSearch?.(next)
             setActive(0)
           }}
           onKeyDown={(event) => {
@@ -216,15 +210,10 @@ export function MovableList(props: {
         </div>
       </div>
       {found.length === 0 && (
-        <div className={styles.empty} role="status">
-          {props.empty ?? <p>{rows.length === 0 ? t.none : t.noMatch}</p>}
-        </div>
+        <p className={styles.empty} role="status">
+          {rows.length === 0 ? t.none : t.noMatch}
+        </p>
       )}
     </section>
   )
-}
-
-/** A title within a sentence: 'Libres' is 'libres', and 'GPS libres' stays. */
-function inSentence(title: string): string {
-  return title.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())
 }

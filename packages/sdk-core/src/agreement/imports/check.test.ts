@@ -46,6 +46,7 @@ const lookup: ImportLookup = {
   driverNames: async () => new Set(['id-Ana Luis']),
 }
 
+const rounded = 'Excel lo redondeó: escríbelo completo, como texto'
 const unit = { nombre: 'Camión', imei: '2001', sim: '5512345678', equipo_gps: 'Coban' }
 const user = { user: 'nuevo', pass: 'clave', email: 'n@ejemplo.mx', rol: '2' }
 
@@ -86,6 +87,13 @@ describe('cells are held to the forms, in their words', () => {
       ['1 nombre: El nombre del conductor es requerido.', '1 email: El formato es incorrecto'],
     ],
     ['assignments', { imei: '1001' }, ['1 user: El campo es requerido']],
+    // Excel's.
+    [
+      'units',
+      { ...unit, imei: '8.64895E+14', sim: '5,51235E+09' },
+      [`1 imei: ${rounded}`, `1 sim: ${rounded}`],
+    ],
+    ['drivers', { nombre: 'Luz', imei: '1e3' }, [`1 imei: ${rounded}`]],
   ])('%s %j', async (tipo, row, faults) => {
     expect(await faultsOf(tipo, [row])).toEqual(faults)
   })

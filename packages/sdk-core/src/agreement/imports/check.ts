@@ -7,7 +7,7 @@ import { mensajes } from '../texts.js'
 import { type AssignmentToImport, checkAssignments } from './assignments.js'
 import { checkDrivers, type DriverToImport } from './drivers.js'
 import type { ImportLookup } from './lookup.js'
-import { type Cells, createFaults } from './rows.js'
+import { type Cells, createFaults, refuseRounded } from './rows.js'
 import { checkUnits, type UnitToImport } from './units.js'
 import { checkUsers, type UserToImport } from './users.js'
 
@@ -41,6 +41,7 @@ export async function checkImport(
   const unknown = rows.flatMap((row) => Object.keys(row)).find((name) => !columns.has(name))
   if (unknown !== undefined) throw new Refusal(400, `${mensajes.badFormat}: ${unknown}`)
   const faults = createFaults()
+  refuseRounded(rows, faults)
   const good = await readGood(tipo)
   return { faults: faults.all(), good }
 

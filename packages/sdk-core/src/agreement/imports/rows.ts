@@ -14,6 +14,7 @@ export interface Read<Row> {
 
 /** The faults of an import, as they are found. */
 export interface Faults {
+  /** Of one cell the first alone is kept. */
   add(fila: number, columna: string, mensaje: string): void
   /** By row, then by column as they were found. */
   all(): ImportFault[]
@@ -23,8 +24,12 @@ export interface Faults {
 export function createFaults(): Faults {
   const faults: ImportFault[] = []
   const rows = new Set<number>()
+  const cells = new Set<string>()
   return {
     add(fila, columna, mensaje) {
+      const cell = `${fila} ${columna}`
+      if (cells.has(cell)) return
+      cells.add(cell)
       faults.push({ fila, columna, mensaje })
       rows.add(fila)
     },
@@ -52,6 +57,17 @@ export async function readRows<Row>(
     else for (const issue of result.issues) faults.add(fila, v.getDotPath(issue) ?? '', issue.message)
   }
   return read
+}
+
+/** Numbers that name something: every figure counts. */
+const numbers = ['imei', 'sim', 'tel'] as const
+
+/** Adds a fault to every number that a spreadsheet has rounded: 8.64895E+14. */
+export function refuseRounded(rows: readonly Cells[], faults: Faults): void {
+  for (const [index, cells] of rows.entries())
+    for (const name of numbers)
+      if (/^[+-]?\d+([.,]\d+)?e[+-]?\d+$/i.test(cells[name]?.trim() ?? ''))
+        faults.add(index + 1, name, mensajes.roundedNumber)
 }
 
 /** Adds a fault to every row that another one before it is like. */

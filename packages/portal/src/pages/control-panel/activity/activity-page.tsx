@@ -119,7 +119,7 @@ function ActivityLog() {
               <IconButton label={texts.controlPanel.refresh} onClick={reload}>
                 <RefreshCw size={16} aria-hidden="true" />
               </IconButton>
-              <ExportButton name={fileName} columns={columns} rows={collect} />
+              <ExportButton name={fileName} title={t.title} columns={columns} rows={collect} />
             </>
           ),
         }}

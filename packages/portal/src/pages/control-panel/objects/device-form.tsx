@@ -67,13 +67,7 @@ export function DeviceForm(props: {
       const { manager, equipo, ...shared } = values
       if (unit === null) {
         if (rol === undefined) return
-        await client.devices.add({
-          ...shared,
-          equipo_gps: equipo,
-          registro: Date.now(),
-          rol,
-          ...(managers !== null && { manager: manager || null }),
-        })
+        await client.devices.add({ ...shared, equipo_gps: equipo, registro: Date.now(), rol })
         notices.show('success', texts.notifications.deviceAdded)
       } else {
         await client.units.update({ id: unit.id, ...shared, equipo, manager: manager || null })
@@ -158,7 +152,7 @@ export function DeviceForm(props: {
         </Button>
       )}
       <TextField label={t.deviceFields.sim} type="tel" inputMode="numeric" {...field('sim')} />
-      {managers !== null && (
+      {unit !== null && managers !== null && (
         <Controller
           control={control}
           name="manager"

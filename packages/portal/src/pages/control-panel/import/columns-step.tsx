@@ -1,0 +1,85 @@
+import { fill, type ImportKind, importKinds } from '@baliza/sdk-core'
+import { texts } from '../../../context/page-texts.js'
+import { Banner } from '../../../ui/banner.js'
+import { Button } from '../../../ui/button.js'
+import { Select } from '../../../ui/select.js'
+import styles from './import.module.css'
+import { columnsOf, likelierKind, type Matching, missingColumns } from './match-columns.js'
+
+const t = texts.imports
+const nowhere = 'none'
+
+/** From which column of the file each of ours is taken: found by name, corrected here. */
+export function ColumnsStep(props: {
+  readonly kind: ImportKind
+  readonly headings: readonly string[]
+  /** Without the headings. */
+  readonly lines: readonly (readonly string[])[]
+  readonly matching: Matching
+  readonly onMatch: (id: string, place: number | null) => void
+  readonly onKind: (kind: ImportKind) => void
+  readonly onNext: () => void
+  readonly onCancel: () => void
+}) {
+  const { kind, headings, lines, matching } = props
+  const missing = missingColumns(kind, matching)
+  const likelier = missing.length === 0 ? null : likelierKind(kind, headings)
+  const taken = new Set(Object.values(matching))
+  const ignored = headings.filter((heading, place) => heading !== '' && !taken.has(place))
+  const options = [
+    { id: nowhere, label: t.none },
+    ...headings.map((heading, place) => ({
+      id: String(place),
+      label: heading || fill(t.unnamed, { number: place + 1 }),
+    })),
+  ]
+  return (
+    <>
+      <div className={styles.columns}>
+        {likelier !== null && (
+          <Banner
+            tone="warning"
+            action={
+              <Button onClick={() => props.onKind(likelier)}>
+                {fill(t.importAs, { kind: importKinds[likelier].toLowerCase() })}
+              </Button>
+            }
+          >
+            {fill(t.looksLike, { kind: importKinds[likelier].toLowerCase() })}
+          </Banner>
+        )}
+        <p className={styles.hint}>{t.columnsHint}</p>
+        <ul className={styles.matches}>
+          {columnsOf(kind).map(({ id, label, required }) => {
+            const place = matching[id] ?? null
+            const sample = place === null ? '' : lines.find((line) => (line[place] ?? '') !== '')?.[place]
+            return (
+              <li key={id}>
+                <Select
+                  label={required ? `${label} *` : label}
+                  options={options}
+                  value={place === null ? nowhere : String(place)}
+                  problem={required && place === null ? t.required : undefined}
+                  onChange={(chosen) => props.onMatch(id, chosen === nowhere ? null : Number(chosen))}
+                />
+                <p className={styles.sample}>{sample ? fill(t.sample, { value: sample }) : ''}</p>
+              </li>
+            )
+          })}
+        </ul>
+        {ignored.length > 0 && (
+          <p className={styles.hint}>{fill(t.ignored, { columns: ignored.join(', ') })}</p>
+        )}
+      </div>
+      <footer className={styles.bar}>
+        <p className={styles.standing} role="status">
+          {missing.length > 0 && fill(t.missing, { columns: missing.map(({ label }) => label).join(', ') })}
+        </p>
+        <Button onClick={props.onCancel}>{texts.tracking.cancel}</Button>
+        <Button variant="primary" disabled={missing.length > 0} onClick={props.onNext}>
+          {t.next}
+        </Button>
+      </footer>
+    </>
+  )
+}

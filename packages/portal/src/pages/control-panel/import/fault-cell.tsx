@@ -1,0 +1,69 @@
+import { fill } from '@baliza/sdk-core'
+import { useRef, useState } from 'react'
+import { texts } from '../../../context/page-texts.js'
+import styles from './import.module.css'
+
+const t = texts.imports
+
+/** A cell that is wrong, or was: pressed, it is typed into in its place. Enter keeps what is typed, Escape does not. */
+export function FaultCell(props: {
+  readonly value: string
+  /** What is wrong; `undefined`: it was corrected. */
+  readonly fault: string | undefined
+  readonly column: string
+  readonly row: number
+  readonly onCorrect: (value: string) => void
+}) {
+  const { value, fault } = props
+  const [typed, setTyped] = useState<string | null>(null)
+  /** The focus returns to the cell from the keyboard; a press elsewhere has taken it already. */
+  const isByKey = useRef(false)
+  const label = fill(t.correct, { column: props.column, row: props.row })
+
+  function end(next: string | null) {
+    setTyped(null)
+    if (next !== null && next !== value) props.onCorrect(next)
+  }
+  if (typed !== null)
+    return (
+      <input
+        className={styles.typed}
+        // biome-ignore lint/a11y/noAutofocus: the cell was pressed to be typed into.
+        autoFocus
+        aria-label={label}
+        title={fault}
+        aria-invalid={fault !== undefined}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={1000}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => {
+          if (!isByKey.current) end(typed)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== 'Escape') return
+          event.preventDefault()
+          event.stopPropagation()
+          isByKey.current = true
+          end(event.key === 'Enter' ? typed : null)
+        }}
+      />
+    )
+  return (
+    <button
+      ref={(node) => {
+        if (node !== null && isByKey.current) node.focus()
+        isByKey.current = false
+      }}
+      type="button"
+      className={fault === undefined ? styles.corrected : styles.fault}
+      title={fault}
+      onClick={() => setTyped(value)}
+    >
+      <span className={value === '' ? styles.vacant : undefined}>{value || t.emptyCell}</span>
+      {fault !== undefined && <small>{fault}</small>}
+      <span className="visually-hidden">{label}</span>
+    </button>
+  )
+}

@@ -1,0 +1,107 @@
+import { fill, type ImportKind, importKinds, importRows } from '@baliza/sdk-core'
+import { Download, Upload } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { texts } from '../../../context/page-texts.js'
+import { Banner } from '../../../ui/banner.js'
+import { Button } from '../../../ui/button.js'
+import button from '../../../ui/button.module.css'
+import { Chip } from '../../../ui/chip.js'
+import { SaveMenu } from '../../../ui/data-table/save-menu.js'
+import styles from './import.module.css'
+import { wordOf } from './import-address.js'
+import { columnsOf } from './match-columns.js'
+
+const t = texts.imports
+const kinds = Object.keys(importKinds) as ImportKind[]
+
+/** What is imported, and from which file. */
+export function FileStep(props: {
+  readonly kind: ImportKind
+  readonly busy: boolean
+  /** Why the last file was not taken. */
+  readonly problem: string | null
+  readonly onKind: (kind: ImportKind) => void
+  readonly onFile: (file: File) => void
+}) {
+  const { kind, busy, problem, onFile } = props
+  const input = useRef<HTMLInputElement>(null)
+  const note = useId()
+  /** A file is held over it. */
+  const [isOver, setIsOver] = useState(false)
+  const columns = columnsOf(kind)
+  const most = importRows[kind].toLocaleString('es-MX')
+  return (
+    <section className={styles.file}>
+      <fieldset className={styles.chips} aria-label={t.kind}>
+        {kinds.map((one) => (
+          <Chip key={one} aria-pressed={one === kind} onClick={() => props.onKind(one)}>
+            {importKinds[one]}
+          </Chip>
+        ))}
+      </fieldset>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button is for every reader. */}
+      <div
+        className={styles.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setIsOver(false)
+          const [file] = event.dataTransfer.files
+          if (file !== undefined && !busy) onFile(file)
+        }}
+      >
+        <Upload size={24} aria-hidden="true" />
+        <p>{busy ? t.reading : t.drop}</p>
+        <Button variant="primary" busy={busy} aria-describedby={note} onClick={() => input.current?.click()}>
+          {t.choose}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            // The same file, corrected, can be chosen again.
+            event.target.value = ''
+            if (file !== undefined) onFile(file)
+          }}
+        />
+        <p id={note} className={styles.hint}>
+          {fill(t.limits, { most })}
+          {kind === 'users' && ` ${fill(t.slow, { most })}`}
+        </p>
+      </div>
+      {problem !== null && (
+        <div role="alert">
+          <Banner tone="danger">{problem}</Banner>
+        </div>
+      )}
+      <div className={styles.template}>
+        <p className={styles.hint}>
+          {fill(t.columnsOf, {
+            columns: columns.map(({ label, required }) => (required ? `${label}*` : label)).join(', '),
+          })}
+        </p>
+        <SaveMenu
+          label={t.template}
+          className={button.button}
+          table={() => ({
+            name: `plantilla-${wordOf(kind)}`,
+            title: t.titles[kind],
+            columns: columns.map(({ label }) => ({ header: label, value: () => '' })),
+            rows: [],
+          })}
+        >
+          <Download size={16} aria-hidden="true" />
+          {t.template}
+        </SaveMenu>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,214 @@
+import { fill, type ImportCheck, type ImportKind, type ImportResult, importRows } from '@baliza/sdk-core'
+import { useCallback, useState } from 'react'
+import { texts } from '../../../context/page-texts.js'
+import { usePortal } from '../../../context/portal-context.js'
+import { useAddressState } from '../../../context/use-address-state.js'
+import { useConfirm } from '../../../ui/confirm.js'
+import type { Question } from '../../../ui/confirm-dialog.js'
+import { useMutation } from '../../../ui/use-mutation.js'
+import { useQuery } from '../../../ui/use-query.js'
+import { createUnsaved } from '../../../workspace/unsaved.js'
+import { useLeaveGuard } from '../../../workspace/use-leave-guard.js'
+import { useUnsavedOf } from '../../../workspace/use-unsaved.js'
+import { PageFrame } from '../../page-frame/page-frame.js'
+import { ForAdministrators } from '../for-administrators.js'
+import { ColumnsStep } from './columns-step.js'
+import { FileStep } from './file-step.js'
+import styles from './import.module.css'
+import { readImportAddress, writeImportAddress } from './import-address.js'
+import { type Cells, toCells } from './import-rows.js'
+import { ImportsList } from './imports-list.js'
+import { type Matching, matchColumns, missingColumns } from './match-columns.js'
+import { PreviewStep } from './preview-step.js'
+import { readTable, UnreadableFile } from './read-table.js'
+import { ResultStep } from './result-step.js'
+import { Steps } from './steps.js'
+
+const t = texts.imports
+
+/** How long the host may take to write, ms: 2,000 passwords are hashed in two minutes. */
+const importTimeout = 600_000
+/** The longest cell that a host takes. */
+const longestCell = 1_000
+
+const leaving: Question = { title: t.unsavedTitle, question: t.unsaved, accept: texts.events.leave }
+
+/** A file that was read. */
+interface ReadFile {
+  readonly name: string
+  readonly headings: readonly string[]
+  readonly lines: readonly (readonly string[])[]
+}
+
+/** Where an import is. */
+type Stage =
+  | { readonly step: 'file' }
+  | { readonly step: 'columns'; readonly file: ReadFile; readonly matching: Matching }
+  | {
+      readonly step: 'preview'
+      readonly file: ReadFile
+      readonly matching: Matching
+      readonly rows: readonly Cells[]
+      /** The columns of each row that were corrected here. */
+      readonly corrected: ReadonlyMap<number, ReadonlySet<string>>
+    }
+  | {
+      readonly step: 'result'
+      readonly file: ReadFile
+      readonly rows: readonly Cells[]
+      readonly result: ImportResult
+      readonly at: number
+    }
+
+/** Units, users, drivers and assignments from a file: roles 3 and 4. */
+export default function ImportPage() {
+  return <ForAdministrators>{() => <Import />}</ForAdministrators>
+}
+
+function Import() {
+  const { client } = usePortal()
+  const confirm = useConfirm()
+  const [{ kind }, change] = useAddressState(readImportAddress, writeImportAddress)
+  const [stage, setStage] = useState<Stage>({ step: 'file' })
+  const [problem, setProblem] = useState<string | null>(null)
+  const [unsaved] = useState(() => createUnsaved(confirm))
+  useLeaveGuard(unsaved)
+  const isUnsaved = stage.step === 'columns' || stage.step === 'preview'
+  useUnsavedOf(unsaved, isUnsaved, leaving)
+  const imports = useQuery(
+    useCallback((signal: AbortSignal) => client.imports.list({}, { signal }), [client]),
+  )
+
+  const read = useMutation(async (chosen: File) => {
+    setProblem(null)
+    try {
+      const [headings = [], ...lines] = await readTable(chosen)
+      const wrong = problemOf(kind, lines)
+      if (wrong === null) begin(kind, { name: chosen.name, headings, lines })
+      else setProblem(wrong)
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error
+      setProblem(t.unreadable[error.reason])
+    }
+  })
+
+  /** Columns that are all found need no look. */
+  function begin(of: ImportKind, file: ReadFile) {
+    const matching = matchColumns(of, file.headings)
+    if (missingColumns(of, matching).length > 0) setStage({ step: 'columns', file, matching })
+    else preview(file, matching)
+  }
+  function preview(file: ReadFile, matching: Matching) {
+    setStage({ step: 'preview', file, matching, rows: toCells(file.lines, matching), corrected: new Map() })
+  }
+  async function cancel() {
+    if (await unsaved.mayDrop()) setStage({ step: 'file' })
+  }
+  const correct = useCallback((fila: number, column: string, value: string) => {
+    setStage((now) => {
+      if (now.step !== 'preview') return now
+      const rows = now.rows.with(fila - 1, { ...now.rows[fila - 1], [column]: value.trim() })
+      const corrected = new Map(now.corrected)
+      corrected.set(fila, new Set([...(corrected.get(fila) ?? []), column]))
+      return { ...now, rows, corrected }
+    })
+  }, [])
+  const run = useMutation(async (file: ReadFile, rows: readonly Cells[], check: ImportCheck) => {
+    const result = await client.imports.run(
+      {
+        tipo: kind,
+        filas: rows,
+        archivo: file.name.slice(0, 200),
+        ...(check.faltas.length > 0 && { soloBuenas: true }),
+      },
+      { timeout: importTimeout },
+    )
+    setStage({ step: 'result', file, rows, result, at: Date.now() })
+    imports.reload()
+  })
+
+  return (
+    <PageFrame title={t.titles[kind]} back="cpanel">
+      <Steps
+        current={stage.step}
+        onBack={
+          stage.step === 'preview' && !run.busy
+            ? () => setStage({ step: 'columns', file: stage.file, matching: stage.matching })
+            : undefined
+        }
+      />
+      {stage.step === 'file' && (
+        <div className={styles.start}>
+          <FileStep
+            kind={kind}
+            busy={read.busy}
+            problem={problem}
+            onKind={(next) => {
+              setProblem(null)
+              change({ kind: next })
+            }}
+            onFile={(file) => void read.run(file)}
+          />
+          <div className={styles.list}>
+            <ImportsList query={imports} />
+          </div>
+        </div>
+      )}
+      {stage.step === 'columns' && (
+        <ColumnsStep
+          kind={kind}
+          headings={stage.file.headings}
+          lines={stage.file.lines}
+          matching={stage.matching}
+          onMatch={(id, place) => setStage({ ...stage, matching: { ...stage.matching, [id]: place } })}
+          onKind={(next) => {
+            change({ kind: next })
+            const wrong = problemOf(next, stage.file.lines)
+            setProblem(wrong)
+            if (wrong === null) begin(next, stage.file)
+            else setStage({ step: 'file' })
+          }}
+          onNext={() => preview(stage.file, stage.matching)}
+          onCancel={() => void cancel()}
+        />
+      )}
+      {stage.step === 'preview' && (
+        <PreviewStep
+          kind={kind}
+          fileName={stage.file.name}
+          headings={stage.file.headings}
+          matching={stage.matching}
+          rows={stage.rows}
+          corrected={stage.corrected}
+          busy={run.busy}
+          onCorrect={correct}
+          onImport={(check) => void run.run(stage.file, stage.rows, check)}
+          onCancel={() => void cancel()}
+        />
+      )}
+      {stage.step === 'result' && (
+        <ResultStep
+          kind={kind}
+          fileName={stage.file.name}
+          rows={stage.rows}
+          result={stage.result}
+          at={stage.at}
+          onUndone={imports.reload}
+          onAnother={() => setStage({ step: 'file' })}
+        />
+      )}
+    </PageFrame>
+  )
+}
+
+/** What the host would refuse whole; `null`: nothing. */
+function problemOf(kind: ImportKind, lines: ReadFile['lines']): string | null {
+  const most = importRows[kind]
+  if (lines.length > most)
+    return fill(t.tooManyRows, {
+      rows: lines.length.toLocaleString('es-MX'),
+      most: most.toLocaleString('es-MX'),
+    })
+  const long = lines.findIndex((line) => line.some((cell) => cell.length > longestCell))
+  return long === -1 ? null : fill(t.longCell, { row: (long + 1).toLocaleString('es-MX') })
+}

@@ -1,0 +1,64 @@
+import type { ImportFault } from '@baliza/sdk-core'
+import type { SavedTable } from '../../../ui/data-table/save-table.js'
+import type { ImportColumn, Matching } from './match-columns.js'
+
+/** Cells by the names of our columns. */
+export type Cells = Readonly<Record<string, string>>
+
+/** A row of the preview. */
+export interface PreviewRow {
+  /** From 1, as faults name it. */
+  readonly fila: number
+  readonly cells: Cells
+  /** What is wrong with it, by column; empty: nothing. */
+  readonly faults: Readonly<Record<string, string>>
+  /** The columns that were corrected here. */
+  readonly corrected: ReadonlySet<string>
+}
+
+/** The rows of a file by our columns. @param lines without the headings */
+export function toCells(lines: readonly (readonly string[])[], matching: Matching): readonly Cells[] {
+  const taken = Object.entries(matching).filter((one): one is [string, number] => one[1] !== null)
+  return lines.map((line) => Object.fromEntries(taken.map(([id, place]) => [id, line[place] ?? ''])))
+}
+
+/** Faults by row, then by column. */
+export function faultsByRow(
+  faults: readonly ImportFault[],
+): ReadonlyMap<number, Readonly<Record<string, string>>> {
+  const rows = new Map<number, Record<string, string>>()
+  for (const { fila, columna, mensaje } of faults) {
+    const row = rows.get(fila) ?? {}
+    row[columna] ??= mensaje
+    rows.set(fila, row)
+  }
+  return rows
+}
+
+/** A row that failed, and why. */
+interface FailedRow {
+  readonly cells: Cells
+  readonly why: string
+}
+
+/** The rows with a fault as a table to correct and import again: the template's columns, and what is wrong. */
+export function failedTable(
+  columns: readonly ImportColumn[],
+  rows: readonly Cells[],
+  faults: readonly ImportFault[],
+  heading: string,
+): Pick<SavedTable<FailedRow>, 'columns' | 'rows'> {
+  return {
+    columns: [
+      ...columns.map(({ id, label }) => ({
+        header: label,
+        value: ({ cells }: FailedRow) => cells[id] ?? '',
+      })),
+      { header: heading, value: ({ why }) => why },
+    ],
+    rows: [...faultsByRow(faults)].map(([fila, wrong]) => ({
+      cells: rows[fila - 1] ?? {},
+      why: Object.values(wrong).join('; '),
+    })),
+  }
+}

@@ -1,0 +1,102 @@
+import { fill, formatDateTime, type ImportRow, importKinds } from '@baliza/sdk-core'
+import { RefreshCw, Undo2 } from 'lucide-react'
+import { useMemo } from 'react'
+import { texts } from '../../../context/page-texts.js'
+import { usePortal } from '../../../context/portal-context.js'
+import { type Column, DataTable } from '../../../ui/data-table/data-table.js'
+import { ExportButton } from '../../../ui/data-table/export-button.js'
+import { errorText } from '../../../ui/error-text.js'
+import { IconButton } from '../../../ui/icon-button.js'
+import { useNow } from '../../../ui/use-now.js'
+import type { Query } from '../../../ui/use-query.js'
+import { useUndo } from './use-undo.js'
+
+const t = texts.imports
+const keyOf = ({ id }: ImportRow) => id
+const number = (count: number) => count.toLocaleString('es-MX')
+
+/** How often it is looked which imports can still be undone, ms. */
+const lookEvery = 30_000
+
+/** A time of today or of an hour from now: 17:20. */
+export const clockTime = (time: number) => formatDateTime(time).slice(11, 16)
+
+/** The last imports; those of the last hour can be taken back. */
+export function ImportsList(props: { readonly query: Query<readonly ImportRow[]> }) {
+  const { data, error, loading, reload } = props.query
+  const { texts: pageTexts } = usePortal()
+  const now = useNow(lookEvery)
+  const undo = useUndo(reload)
+  const columns = useMemo(() => columnsAt(now), [now])
+  const actions = useMemo(
+    () => (row: ImportRow) =>
+      canUndo(row, now) ? [{ id: 'undo', text: t.undo, icon: Undo2, act: () => void undo.run(row) }] : [],
+    [now, undo.run],
+  )
+  return (
+    <DataTable
+      id="imports"
+      label={t.list}
+      columns={columns}
+      rows={data}
+      keyOf={keyOf}
+      actions={actions}
+      toolbar={{
+        start: <h2>{t.list}</h2>,
+        end: (shown) => (
+          <>
+            <IconButton label={texts.controlPanel.refresh} onClick={reload}>
+              <RefreshCw size={16} aria-hidden="true" />
+            </IconButton>
+            <ExportButton name="importaciones" title={t.list} {...shown} />
+          </>
+        ),
+      }}
+      empty={t.noImports}
+      problem={error === null ? null : { text: errorText(error, pageTexts), onRetry: reload }}
+      refreshing={loading}
+    />
+  )
+}
+
+const canUndo = ({ deshecha, deshacer_hasta }: ImportRow, now: number) =>
+  deshecha === null && now < deshacer_hasta
+
+const columnsAt = (now: number): readonly Column<ImportRow>[] => [
+  {
+    id: 'time',
+    header: t.listColumns.time,
+    value: ({ timestamp }) => formatDateTime(timestamp),
+    sortBy: ({ timestamp }) => timestamp,
+    width: 176,
+    rank: 2,
+  },
+  { id: 'kind', header: t.listColumns.kind, value: ({ tipo }) => importKinds[tipo], width: 128, rank: 4 },
+  {
+    id: 'file',
+    header: t.listColumns.file,
+    value: ({ archivo, tipo }) => archivo || importKinds[tipo],
+    width: 200,
+    grows: true,
+    rank: 1,
+  },
+  {
+    id: 'rows',
+    header: t.listColumns.rows,
+    value: ({ escritas, total }) => fill(t.rowsOf, { count: number(escritas), total: number(total) }),
+    sortBy: ({ escritas }) => escritas,
+    width: 120,
+    rank: 5,
+  },
+  { id: 'user', header: t.listColumns.user, value: ({ user }) => user, width: 128, rank: 6 },
+  {
+    id: 'state',
+    header: t.listColumns.state,
+    value: (row) => {
+      if (row.deshecha !== null) return t.undone
+      return canUndo(row, now) ? fill(t.undoable, { time: clockTime(row.deshacer_hasta) }) : t.kept
+    },
+    width: 264,
+    rank: 3,
+  },
+]

@@ -1,0 +1,70 @@
+import type { ImportKind } from '@baliza/sdk-core'
+import { describe, expect, test } from 'vitest'
+import { toCsv } from '../../../ui/data-table/to-csv.js'
+import { failedTable, toCells } from './import-rows.js'
+import { columnsOf, likelierKind, matchColumns, missingColumns } from './match-columns.js'
+
+describe('columns are found by their names', () => {
+  test.each<[ImportKind, string[], Record<string, number>]>([
+    ['units', ['Nombre', 'IMEI', 'SIM', 'Equipo'], { nombre: 0, imei: 1, sim: 2, equipo_gps: 3 }],
+    [
+      'units',
+      ['unidad', 'placa', 'imei gps', 'chip', 'marca'],
+      { nombre: 0, placa: 1, imei: 2, sim: 3, equipo_gps: 4 },
+    ],
+    ['units', ['# SIM', '  i.m.e.i ', 'MATRÍCULA', 'Equipo*'], { sim: 0, placa: 2, equipo_gps: 3 }],
+    // Both could be the name: ours is the first.
+    ['units', ['Unidad', 'nombre'], { nombre: 1 }],
+    [
+      'users',
+      ['USUARIO', 'contrasena', 'Correo electrónico', 'Privilegios'],
+      { user: 0, pass: 1, email: 2, rol: 3 },
+    ],
+    ['drivers', ['Chofer', 'Teléfono', 'Unidad'], { nombre: 0, tel: 1, imei: 2 }],
+    ['assignments', ['imei', 'cuenta'], { imei: 0, user: 1 }],
+  ])('%s %j', (kind, headings, expected) => {
+    const found = Object.entries(matchColumns(kind, headings)).filter(([, place]) => place !== null)
+    expect(Object.fromEntries(found)).toEqual(expected)
+  })
+
+  test('a column of the file is taken once, and what must be there is missed', () => {
+    const matching = matchColumns('units', ['Nombre', 'Nombre', 'color'])
+    expect(Object.values(matching).filter((place) => place !== null)).toEqual([0])
+    expect(missingColumns('units', matching).map(({ label }) => label)).toEqual(['IMEI', 'SIM', 'Equipo'])
+  })
+
+  test.each<[ImportKind, string[], ImportKind | null]>([
+    ['units', ['Usuario', 'Contraseña', 'Email', 'Privilegios'], 'users'],
+    ['users', ['Nombre', 'IMEI', 'SIM', 'Equipo'], 'units'],
+    ['units', ['IMEI', 'Usuario'], 'assignments'],
+    ['units', ['color', 'año'], null],
+  ])('a file for %s with %j looks like %s', (kind, headings, likelier) => {
+    expect(likelierKind(kind, headings)).toBe(likelier)
+  })
+})
+
+test('rows have our columns alone; short lines are empty at their end', () => {
+  const cells = toCells(
+    [
+      ['x', 'Camión', '864'],
+      ['y', 'Pipa'],
+    ],
+    { nombre: 1, imei: 2, sim: null },
+  )
+  expect(cells).toEqual([
+    { nombre: 'Camión', imei: '864' },
+    { nombre: 'Pipa', imei: '' },
+  ])
+})
+
+test('the rows that failed are a file with the columns of the template and what is wrong', () => {
+  const rows = [{ imei: '1', user: 'ana' }, { imei: '=2', user: '' }, { imei: '3' }]
+  const faults = [
+    { fila: 2, columna: 'user', mensaje: 'El campo es requerido' },
+    { fila: 2, columna: 'imei', mensaje: 'No hay una unidad' },
+  ]
+  const failed = failedTable(columnsOf('assignments'), rows, faults, 'Errores')
+  expect(toCsv(failed.columns, failed.rows)).toBe(
+    "IMEI,Usuario,Errores\r\n'=2,,El campo es requerido; No hay una unidad\r\n",
+  )
+})

@@ -1,0 +1,86 @@
+import { type ImportKind, importColumns } from '@baliza/sdk-core'
+import { searchable } from '../../../ui/names.js'
+
+/** Which column of a file each of ours is taken from, by its place; `null`: none. */
+export type Matching = Readonly<Record<string, number | null>>
+
+/** A column of a kind. */
+export interface ImportColumn {
+  readonly id: string
+  readonly label: string
+  readonly required: boolean
+}
+
+/** The columns of a kind, in the order of its template. */
+export function columnsOf(kind: ImportKind): readonly ImportColumn[] {
+  return Object.entries(importColumns[kind]).map(([id, column]) => ({ id, ...column }))
+}
+
+const contact = { tel: ['celular', 'movil'], email: ['correo', 'correo electronico', 'mail'] }
+const imei = ['imei gps', 'imei del gps', 'gps imei']
+const manager = ['administrador']
+
+/** What people call them besides their label and their name on the wire. */
+const otherNames: Readonly<Record<ImportKind, Readonly<Record<string, readonly string[]>>>> = {
+  units: {
+    nombre: ['unidad', 'nombre de la unidad', 'vehiculo', 'objeto', 'economico', 'numero economico'],
+    imei,
+    sim: ['chip', 'tarjeta sim', 'numero sim', 'telefono sim', 'linea'],
+    equipo_gps: ['equipo gps', 'marca', 'marca gps', 'gps'],
+    placa: ['matricula'],
+    manager,
+  },
+  users: {
+    user: ['login', 'nombre de usuario', 'cuenta'],
+    pass: ['clave', 'password'],
+    rol: ['role', 'tipo', 'privilegio'],
+    nombre: ['nombre completo'],
+    ...contact,
+    manager,
+  },
+  drivers: {
+    nombre: ['conductor', 'chofer', 'operador'],
+    descripcion: ['notas', 'observaciones'],
+    imei: [...imei, 'unidad'],
+    user: ['cuenta'],
+    ...contact,
+  },
+  assignments: { imei: [...imei, 'unidad'], user: ['cuenta', 'login'] },
+}
+
+/** Case, accents and whatever is no letter or figure make no difference. */
+const folded = (name: string) =>
+  searchable(name)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** Finds each of our columns in a file by its heading. One of the file is taken once. */
+export function matchColumns(kind: ImportKind, headings: readonly string[]): Matching {
+  const left = headings.map(folded)
+  const found: Record<string, number | null> = {}
+  const columns = columnsOf(kind)
+  const take = (id: string, names: readonly string[]) => {
+    if (found[id] != null) return
+    const place = left.findIndex((heading) => names.includes(heading))
+    found[id] = place === -1 ? null : place
+    if (place !== -1) left[place] = ''
+  }
+  // A file that has both 'Nombre' and 'Unidad' means the first.
+  for (const { id, label } of columns) take(id, [folded(label), folded(id)])
+  for (const { id } of columns) take(id, otherNames[kind][id] ?? [])
+  return found
+}
+
+/** The columns that every row must have and that a file lacks. */
+export function missingColumns(kind: ImportKind, matching: Matching): readonly ImportColumn[] {
+  return columnsOf(kind).filter(({ id, required }) => required && matching[id] == null)
+}
+
+/** The kind that a file looks like, where it lacks columns of the one that was chosen; `null`: none, or the same. */
+export function likelierKind(kind: ImportKind, headings: readonly string[]): ImportKind | null {
+  const others = (Object.keys(importColumns) as ImportKind[]).filter((other) => other !== kind)
+  const whole = others.filter((other) => missingColumns(other, matchColumns(other, headings)).length === 0)
+  const countOf = (other: ImportKind) =>
+    Object.values(matchColumns(other, headings)).filter((place) => place !== null).length
+  return whole.toSorted((a, b) => countOf(b) - countOf(a))[0] ?? null
+}

@@ -1,0 +1,197 @@
+import { fill, type ImportCheck, type ImportFile, type ImportKind } from '@baliza/sdk-core'
+import { useCallback, useMemo, useState } from 'react'
+import { texts } from '../../../context/page-texts.js'
+import { usePortal } from '../../../context/portal-context.js'
+import { Button } from '../../../ui/button.js'
+import { Chip } from '../../../ui/chip.js'
+import { type Column, DataTable } from '../../../ui/data-table/data-table.js'
+import { errorText } from '../../../ui/error-text.js'
+import { Progress } from '../../../ui/progress.js'
+import { useQuery } from '../../../ui/use-query.js'
+import { FaultCell } from './fault-cell.js'
+import styles from './import.module.css'
+import { type Cells, faultsByRow, type PreviewRow } from './import-rows.js'
+import { columnsOf, type Matching } from './match-columns.js'
+
+const t = texts.imports
+const keyOf = ({ fila }: PreviewRow) => String(fila)
+const none = {}
+const noColumns: ReadonlySet<string> = new Set()
+const sound = new Map<number, never>()
+
+/** How long the host may take to look at 20,000 rows, ms. */
+const checkTimeout = 120_000
+
+/** Every row with its faults in their cells, which can be corrected there; nothing is written yet. */
+export function PreviewStep(props: {
+  readonly kind: ImportKind
+  readonly fileName: string
+  readonly headings: readonly string[]
+  readonly matching: Matching
+  readonly rows: readonly Cells[]
+  readonly corrected: ReadonlyMap<number, ReadonlySet<string>>
+  /** It is being imported. */
+  readonly busy: boolean
+  readonly onCorrect: (fila: number, column: string, value: string) => void
+  readonly onImport: (check: ImportCheck) => void
+  readonly onCancel: () => void
+}) {
+  const { kind, headings, matching, rows, corrected, onCorrect } = props
+  const { client, texts: pageTexts } = usePortal()
+  const [onlyFaulty, setOnlyFaulty] = useState(false)
+  const load = useCallback(
+    (signal: AbortSignal) => {
+      const file: ImportFile = { tipo: kind, filas: rows }
+      return client.imports.check(file, { signal, timeout: checkTimeout })
+    },
+    [client, kind, rows],
+  )
+  const { data: check, error, loading, reload } = useQuery(load)
+  const faults = useMemo(() => (check === null ? sound : faultsByRow(check.faltas)), [check])
+  const shown = useMemo(
+    () =>
+      rows
+        .map((cells, index): PreviewRow => {
+          const fila = index + 1
+          return {
+            fila,
+            cells,
+            faults: faults.get(fila) ?? none,
+            corrected: corrected.get(fila) ?? noColumns,
+          }
+        })
+        .filter((row) => !onlyFaulty || row.faults !== none || row.corrected !== noColumns),
+    [rows, faults, corrected, onlyFaulty],
+  )
+  /** Where room is short, what is wrong is in sight. */
+  const wrong = useMemo(() => new Set(check?.faltas.map(({ columna }) => columna)), [check])
+  const columns = useMemo(
+    () => previewColumns(kind, headings, matching, wrong, onCorrect),
+    [kind, headings, matching, wrong, onCorrect],
+  )
+
+  const total = rows.length
+  const good = check?.buenas ?? 0
+  const faulty = faults.size
+  const written = (count: number) => count.toLocaleString('es-MX')
+  const noun = t.nouns[kind][good === 1 ? 0 : 1]
+  return (
+    <>
+      <div className={styles.preview}>
+        <DataTable
+          id={`import-${kind}`}
+          label={t.titles[kind]}
+          columns={columns}
+          rows={shown}
+          keyOf={keyOf}
+          toolbar={{
+            search: t.searchFile,
+            start: (
+              <fieldset className={styles.chips} aria-label={t.filters}>
+                <Chip aria-pressed={!onlyFaulty} onClick={() => setOnlyFaulty(false)}>
+                  {fill(t.all, { count: written(total) })}
+                </Chip>
+                <Chip
+                  {...(faulty > 0 && !onlyFaulty && { tone: 'danger' as const })}
+                  aria-pressed={onlyFaulty}
+                  onClick={() => setOnlyFaulty(true)}
+                >
+                  {fill(t.faulty, { count: written(faulty) })}
+                </Chip>
+              </fieldset>
+            ),
+            end: () => (
+              <span className={styles.fileName}>
+                {fill(t.file, { name: props.fileName, count: written(total) })}
+              </span>
+            ),
+          }}
+          empty={onlyFaulty ? t.noneFaulty : texts.errors.noMatches}
+          onClearFilters={onlyFaulty ? () => setOnlyFaulty(false) : undefined}
+          problem={error === null ? null : { text: errorText(error, pageTexts), onRetry: reload }}
+          refreshing={loading}
+        />
+      </div>
+      <footer className={styles.bar}>
+        {props.busy || (loading && check === null) ? (
+          <div className={styles.busy} role="status">
+            <Progress label={props.busy ? fill(t.running, { count: written(good), noun }) : t.checking} />
+            <span>{props.busy ? fill(t.running, { count: written(good), noun }) : t.checking}</span>
+          </div>
+        ) : (
+          <p className={styles.standing} role="status">
+            {check !== null && <Standing good={good} faulty={faulty} />}
+          </p>
+        )}
+        <Button disabled={props.busy} onClick={props.onCancel}>
+          {texts.tracking.cancel}
+        </Button>
+        <Button
+          variant="primary"
+          busy={props.busy}
+          disabled={!props.busy && (check === null || loading || error !== null || good === 0)}
+          onClick={() => check !== null && props.onImport(check)}
+        >
+          {fill(faulty === 0 ? t.run : t.runGood, { count: written(good), noun })}
+        </Button>
+      </footer>
+    </>
+  )
+}
+
+function Standing({ good, faulty }: { readonly good: number; readonly faulty: number }) {
+  const count = (number: number) => ({ count: number.toLocaleString('es-MX') })
+  if (good === 0) return t.nothingReady
+  return (
+    <>
+      <b>{good === 1 ? t.readyOne : fill(t.ready, count(good))}</b>
+      {faulty > 0 && ` · ${faulty === 1 ? t.leftOne : fill(t.left, count(faulty))}`}
+    </>
+  )
+}
+
+/** Their number, and the columns that the file has. */
+function previewColumns(
+  kind: ImportKind,
+  headings: readonly string[],
+  matching: Matching,
+  wrong: ReadonlySet<string>,
+  onCorrect: (fila: number, column: string, value: string) => void,
+): readonly Column<PreviewRow>[] {
+  const ours = columnsOf(kind).flatMap(({ id, label }, index): Column<PreviewRow>[] => {
+    const place = matching[id]
+    if (place == null) return []
+    return [
+      {
+        id,
+        header: label,
+        hint: fill(t.fromColumn, { column: headings[place] ?? '' }),
+        value: ({ cells }) => cells[id] ?? '',
+        cell: ({ fila, cells, faults, corrected }) =>
+          faults[id] === undefined && !corrected.has(id) ? (
+            (cells[id] ?? '')
+          ) : (
+            <FaultCell
+              value={cells[id] ?? ''}
+              fault={faults[id]}
+              column={label}
+              row={fila}
+              onCorrect={(value) => onCorrect(fila, id, value)}
+            />
+          ),
+        width: 156,
+        grows: true,
+        rank: index === 0 ? 1 : index + (wrong.has(id) ? 2 : 100),
+      },
+    ]
+  })
+  const number: Column<PreviewRow> = {
+    id: 'fila',
+    header: '#',
+    value: ({ fila }) => fila,
+    align: 'number',
+    width: 72,
+    rank: 1.5,
+  }
+  return [number, ...ours]
+}

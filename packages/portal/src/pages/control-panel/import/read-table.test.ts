@@ -1,0 +1,90 @@
+import { strToU8, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { readTable, UnreadableFile } from './read-table.js'
+
+const utf8 = (text: string) => new TextEncoder().encode(text)
+/** Every letter is one byte of Windows-1252. */
+const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+const utf16 = (text: string) =>
+  new Uint8Array(Uint16Array.from(`\uFEFF${text}`, (letter) => letter.charCodeAt(0)).buffer)
+const file = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes])
+
+/** An XLSX whose first sheet has these cells, written as XML. */
+function xlsx(cells: string, extra: Record<string, Uint8Array> = {}) {
+  const rels = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const bytes = zipSync({
+    'xl/workbook.xml': strToU8(
+      `<workbook xmlns="${main}" xmlns:r="${rels}"><sheets><sheet name="Hoja1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${rels}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    ),
+    'xl/worksheets/sheet1.xml': strToU8(
+      `<worksheet xmlns="${main}"><sheetData>${cells}</sheetData></worksheet>`,
+    ),
+    ...extra,
+  })
+  return new Uint8Array(bytes)
+}
+const text = (ref: string, value: string) => `<c r="${ref}" t="inlineStr"><is><t>${value}</t></is></c>`
+const number = (ref: string, value: string) => `<c r="${ref}"><v>${value}</v></c>`
+
+test.each([
+  ['commas', utf8('Nombre,IMEI\r\nCamión,864\r\n')],
+  ["Excel's semicolons and Windows-1252", latin('Nombre;IMEI\r\nCami\u00f3n;864\r\n')],
+  ['semicolons and the mark of UTF-8', utf8('\uFEFFNombre;IMEI\nCamión;864')],
+  ['tabs in UTF-16', utf16('Nombre\tIMEI\r\nCamión\t864')],
+  ["Excel's line that names the separator", utf8('sep=|\nNombre|IMEI\nCamión|864')],
+  ['empty lines, spaces and an apostrophe before a formula', utf8('\n Nombre ;IMEI\n;\nCamión;864\n;;\n')],
+  ['a title over the headings', utf8('Unidades\n\nNombre,IMEI\nCamión,864')],
+])('a CSV with %s', async (_, bytes) => {
+  const rows = await readTable(file(new Uint8Array(bytes)))
+  expect(rows.map((row) => row.slice(0, 2))).toEqual([
+    ['Nombre', 'IMEI'],
+    ['Camión', '864'],
+  ])
+})
+
+test('quotes hold separators and line breaks, and what was neutralised is itself again', async () => {
+  const rows = await readTable(file(utf8('Nombre,Teléfono\n"Tracto, ""61""\nPuebla",\'+525512345678\n')))
+  expect(rows[1]).toEqual(['Tracto, "61"\nPuebla', '+525512345678'])
+})
+
+test('an XLSX: numbers of 15 figures are whole, longer ones show that they were rounded', async () => {
+  const sheet = `<row r="1">${text('A1', 'Nombre')}${text('B1', 'IMEI')}${text('C1', 'SIM')}</row>
+    <row r="2">${text('A2', 'Camión')}${number('B2', '864895030220011')}${number('C2', '5512345678')}</row>
+    <row r="3">${number('A3', '61')}${number('B3', '8.64895030220029E+14')}${number('C3', '8952020000123457000')}</row>`
+  expect(await readTable(file(xlsx(sheet)))).toEqual([
+    ['Nombre', 'IMEI', 'SIM'],
+    ['Camión', '864895030220011', '5512345678'],
+    ['61', '864895030220029', '8.952020000123457E+18'],
+  ])
+})
+
+test('an XLSX of 5,000 rows is read without a worker', async () => {
+  const rows = Array.from({ length: 5_000 }, (_, index) => {
+    const line = index + 2
+    return `<row r="${line}">${text(`A${line}`, `Unidad de reparto ${line}`)}${number(`B${line}`, String(864895030000000 + line))}</row>`
+  })
+  const sheet = `<row r="1">${text('A1', 'Nombre')}${text('B1', 'IMEI')}</row>${rows.join('')}`
+  const read = await readTable(file(xlsx(sheet)))
+  expect(read).toHaveLength(5_001)
+  expect(read.at(-1)).toEqual(['Unidad de reparto 5001', '864895030005001'])
+})
+
+test.each([
+  ['nothing', utf8(''), 'empty'],
+  ['empty lines alone', utf8('\n  \n'), 'empty'],
+  ['headings alone', utf8('Nombre,IMEI\n'), 'headersOnly'],
+  ['more than 10 MB', new Uint8Array(10_000_001), 'tooBig'],
+  ['an old Excel', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0, 0), 'oldExcel'],
+  ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0), 'notTable'],
+  ['a PDF', utf8('%PDF-1.7\n%âãÏÓ\n'), 'notTable'],
+  ['a ZIP of something else', new Uint8Array(zipSync({ 'a.txt': strToU8('a') })), 'notTable'],
+  ['half an XLSX', xlsx(`<row r="1">${text('A1', 'Nombre')}</row>`).slice(0, 300), 'notTable'],
+])('of %s it says why', async (_, bytes, reason) => {
+  const failure = await readTable(file(new Uint8Array(bytes))).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(UnreadableFile)
+  expect(failure).toMatchObject({ reason })
+})

@@ -1,0 +1,87 @@
+import { fill, type ImportKind, type ImportResult, undoWindow } from '@baliza/sdk-core'
+import { CircleCheck, Download, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { texts } from '../../../context/page-texts.js'
+import { Button } from '../../../ui/button.js'
+import button from '../../../ui/button.module.css'
+import { SaveMenu } from '../../../ui/data-table/save-menu.js'
+import styles from './import.module.css'
+import { type Cells, failedTable, faultsByRow } from './import-rows.js'
+import { clockTime } from './imports-list.js'
+import { columnsOf } from './match-columns.js'
+import { useUndo } from './use-undo.js'
+
+const t = texts.imports
+
+/** What came of it: how much was written, the rows that were not as a file, and the way back for an hour. */
+export function ResultStep(props: {
+  readonly kind: ImportKind
+  readonly fileName: string
+  readonly rows: readonly Cells[]
+  readonly result: ImportResult
+  /** When it was imported, Unix ms. */
+  readonly at: number
+  readonly onUndone: () => void
+  readonly onAnother: () => void
+}) {
+  const { kind, fileName, rows, result } = props
+  const { id, total, escritas, faltas } = result
+  const [isUndone, setIsUndone] = useState(false)
+  const undo = useUndo(() => {
+    setIsUndone(true)
+    props.onUndone()
+  })
+  const failed = faultsByRow(faltas).size
+  const written = (count: number) => count.toLocaleString('es-MX')
+  const noun = t.nouns[kind][escritas === 1 ? 0 : 1]
+  return (
+    <section className={styles.result} role="status">
+      <CircleCheck size={24} aria-hidden="true" />
+      <h2>
+        {isUndone
+          ? texts.notifications.importUndone
+          : failed === 0
+            ? fill(t.written, { count: written(escritas), noun })
+            : fill(t.writtenOf, { count: written(escritas), total: written(total) })}
+      </h2>
+      {!isUndone && (
+        <p className={styles.hint}>{fill(t.undoUntil, { time: clockTime(props.at + undoWindow) })}</p>
+      )}
+      <div className={styles.actions}>
+        {failed > 0 && (
+          <span className={styles.save}>
+            <SaveMenu
+              label={t.faultsColumn}
+              className={button.button}
+              table={() => ({
+                name: `${fileName.replace(/\.\w+$/, '')}-errores`,
+                title: t.faultsColumn,
+                ...failedTable(columnsOf(kind), rows, faltas, t.faultsColumn),
+              })}
+            >
+              <Download size={16} aria-hidden="true" />
+              {fill(t.failedFile, { count: written(failed) })}
+            </SaveMenu>
+          </span>
+        )}
+        {!isUndone && (
+          <Button
+            icon={<Undo2 size={16} aria-hidden="true" />}
+            busy={undo.busy}
+            onClick={() => void undo.run({ id, tipo: kind, archivo: fileName, escritas })}
+          >
+            {t.undo}
+          </Button>
+        )}
+        <Button onClick={props.onAnother}>{t.another}</Button>
+        <a
+          className={button.button}
+          data-variant="primary"
+          href={kind === 'users' ? '#/cpanel?ver=usuarios' : '#/cpanel'}
+        >
+          {t.see}
+        </a>
+      </div>
+    </section>
+  )
+}

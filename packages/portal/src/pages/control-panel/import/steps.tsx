@@ -1,0 +1,33 @@
+import { Check } from 'lucide-react'
+import { texts } from '../../../context/page-texts.js'
+import styles from './import.module.css'
+
+const t = texts.imports
+const order = ['file', 'columns', 'preview', 'result'] as const
+
+/** Where an import is on its way. @param props.onBack to the columns, from the preview */
+export function Steps(props: {
+  readonly current: (typeof order)[number]
+  readonly onBack: (() => void) | undefined
+}) {
+  const at = order.indexOf(props.current)
+  return (
+    <ol className={styles.steps} aria-label={t.steps}>
+      {order.map((step, index) => {
+        const name = t.stepNames[index]
+        return (
+          <li key={step} aria-current={index === at ? 'step' : undefined} data-done={index < at || undefined}>
+            <b aria-hidden="true">{index < at ? <Check size={14} /> : index + 1}</b>
+            {step === 'columns' && props.onBack !== undefined ? (
+              <button type="button" onClick={props.onBack}>
+                {name}
+              </button>
+            ) : (
+              <span>{name}</span>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
