@@ -90,6 +90,7 @@ export default defineConfig({
             'react-aria-components/Tabs',
             'react-dom/client',
             'react/jsx-dev-runtime',
+            'uqr',
             'xlsx',
           ],
         },

@@ -1,4 +1,5 @@
 import type { ReadableAtom } from 'nanostores'
+import type { UserId } from './entities/user.js'
 import { isBalizaError } from './errors.js'
 import type { ClientFamilies } from './families.js'
 import type { Session, SessionManager } from './session.js'
@@ -11,6 +12,12 @@ export type SessionFamily = ClientFamilies['session']
 export interface SessionCalls extends Omit<SessionFamily, 'logout'> {
   /** Who is logged in, now; `null`: nobody. */
   readonly $session: ReadableAtom<Session | null>
+  /**
+   * From now on the calls and the live stores are about this account, until it is called with one's own id: 'Ingresar'
+   * (specification 2, section 2.1), after `users.enter`. The session stays whose it is, with its token and its role.
+   * Storage keeps one's own id: where the page is loaded again, or in another tab, one is oneself.
+   */
+  actFor(user: UserId): void
   /**
    * Ends the session: here at once, whatever the host says, and on the host.
    *
@@ -28,6 +35,11 @@ export function createSessionCalls(family: SessionFamily, sessionManager: Sessio
   return {
     ...family,
     $session: sessionManager.$session,
+    actFor(user) {
+      const { $session } = sessionManager
+      // The name was one's own. Storage learns nothing.
+      if ($session.value) $session.set({ ...$session.value, user, name: '' })
+    },
     async login(payload, settings) {
       const result = await family.login({ ...payload, gettoken: true }, settings)
       if (result.status === 1) {

@@ -103,6 +103,21 @@ test('a logout clears at once, also from a host that cannot be reached', async (
   expect(await revoked).toBe(false)
 })
 
+test('an administrator acts for another account with its own session, which storage keeps', async () => {
+  const { client, backend, storage, stored } = setUp()
+  await client.session.login({ user: 'admin', pass: 'demo' })
+  const own = stored()
+  const other = 'a00000000000000000000001'
+  client.session.actFor(other)
+  expect(client.session.$session.get()).toEqual({ token: own[0], rol: 4, user: other, name: '' })
+  await client.alerts.list()
+  expect(backend.requests.at(-1)?.body).toMatchObject({ user: other, token: own[0] })
+  expect(stored()).toEqual(own)
+  expect(createClient({ host: backend.host, storage }).session.$session.get()?.user).toBe(own[2])
+  await client.session.logout()
+  expect(stored()).toEqual([null, null, null])
+})
+
 test('a host without a logout is tolerated', async () => {
   const backend = createFakeBackend()
   const fetch: typeof globalThis.fetch = (input, init) =>

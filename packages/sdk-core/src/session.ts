@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, type WritableAtom } from 'nanostores'
 import { type Role, roles } from './codes/roles.js'
 import type { UserId } from './entities/user.js'
 import { BalizaError, type ErrorCall } from './errors.js'
@@ -36,7 +36,7 @@ export type GetToken = () => Promise<HostedSession>
 
 /** Holds the session of one client: the only place that knows whether there is one, and why it ended. */
 export interface SessionManager {
-  readonly $session: ReadableAtom<Session | null>
+  readonly $session: WritableAtom<Session | null>
   /** Whether sessions come from the embedding page, without a login. */
   readonly hosted: boolean
   /** Why the last session ended; `null`: it was closed on purpose, or never was. */

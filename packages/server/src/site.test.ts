@@ -68,6 +68,8 @@ test('the portal learns its name and its map, and nothing secret', async () => {
     version: '1.9.1',
     demo: false,
     supportContacts: [],
+    publicUrl: null,
+    osmandPort: 5055,
   })
   expect(Object.keys(JSON.parse(body))).not.toContain('adminPassword')
   // A geocoder's address may hold a key: the server asks it, and nobody else learns where it is.

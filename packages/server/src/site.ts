@@ -24,7 +24,16 @@ export const builtSite: SiteDirectories = {
 /** What the portal asks for before anybody logs in: nothing here is secret. */
 export type PortalConfig = Pick<Config, (typeof shown)[number]> & { readonly version: string }
 
-const shown = ['brand', 'tiles', 'companyUrl', 'socialUrl', 'supportContacts', 'demo'] as const
+const shown = [
+  'brand',
+  'tiles',
+  'companyUrl',
+  'socialUrl',
+  'supportContacts',
+  'demo',
+  'publicUrl',
+  'osmandPort',
+] as const
 
 /** Portal at `/`, widgets at `/widgets/`, Storybook at `/storybook/` where it is built and wanted, `/config.json`. */
 export async function serveSite(

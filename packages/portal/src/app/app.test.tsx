@@ -22,17 +22,18 @@ afterEach(() => {
   trackingPage.fails = false
 })
 
-async function open(hash: string, { loggedIn = false, config = {}, host = {} } = {}) {
+async function open(hash: string, { loggedIn = '', config = {}, host = {} } = {}) {
   // A module that is there already is drawn within act().
   await Promise.all([
     import('../pages/login/login-page.js'),
     import('../pages/message/message-page.js'),
     import('../pages/control-panel/control-panel-page.js'),
+    import('../pages/viewed-bar/viewed-bar.js'),
     loadTrackingPage(),
   ])
   history.replaceState(null, '', hash)
   const { backend, portal } = makePortal(host, config)
-  if (loggedIn) await portal.client.session.login({ user: 'usuario', pass: fakePassword })
+  if (loggedIn !== '') await portal.client.session.login({ user: loggedIn, pass: fakePassword })
   const page = await mount(<App portal={portal} />)
   await settle()
   return { page, backend, portal }
@@ -59,7 +60,7 @@ test('the title of the window names the page and the product', async () => {
 })
 
 test('with a session the login leads to the map', async () => {
-  const { page } = await open('#/login', { loggedIn: true })
+  const { page } = await open('#/login', { loggedIn: 'usuario' })
   expect(location.hash).toBe('#/tracking')
   getByText(page, 'el mapa')
 })
@@ -81,19 +82,40 @@ test('half a session is cleared from local storage, and nothing else is', async 
 })
 
 test('an account that administers nobody is told so at #/cpanel, and led home', async () => {
-  const { page, backend } = await open('#/cpanel', { loggedIn: true })
+  const { page, backend } = await open('#/cpanel', { loggedIn: 'usuario' })
   await appears(() => getByText(page, 'Esta cuenta no tiene provilegios para entrar a CPANEL'))
   expect(location.hash).toBe('#/home')
   expect(backend.requests.filter(({ path }) => path.startsWith('/objetos/'))).toEqual([])
 })
 
 test('movil says that it works', async () => {
-  const { page } = await open('#/movil', { loggedIn: true })
+  const { page } = await open('#/movil', { loggedIn: 'usuario' })
   getByText(page, 'La página móvil funciona.')
 })
 
+test('whose account is looked into stands over every page, until one goes back', async () => {
+  const { page, portal, backend } = await open('#/tracking', { loggedIn: 'admin' })
+  const usuario = 'a00000000000000000000001'
+  await act(() => portal.viewed.enter(usuario))
+  await appears(() => getByText(page, 'Estás viendo la cuenta de Usuario de demostración'))
+  await settle()
+  expect(
+    backend.requests.filter(({ path }) => path === '/api/objetos').map(({ body }) => body),
+  ).toMatchObject([{ user: 'a00000000000000000000003' }, { user: usuario }])
+  await act(async () => {
+    location.hash = '#/movil'
+  })
+  await settle()
+  getByText(page, 'La página móvil funciona.')
+  await act(async () => getByRole(page, 'button', { name: 'Volver a mi cuenta' }).click())
+  await settle()
+  expect(queryByText(page, /^Estás viendo/)).toBeNull()
+  expect(location.hash).toBe('#/cpanel?ver=usuarios')
+  expect(portal.client.session.$session.get()?.user).toBe('a00000000000000000000003')
+})
+
 test('logging out leads to the login, without a message', async () => {
-  const { page, portal } = await open('#/tracking', { loggedIn: true })
+  const { page, portal } = await open('#/tracking', { loggedIn: 'usuario' })
   await act(async () => void portal.client.session.logout())
   await settle()
   expect(location.hash).toBe('#/login')
@@ -102,7 +124,7 @@ test('logging out leads to the login, without a message', async () => {
 })
 
 test('a user who becomes inactive is told so and led to the login', async () => {
-  const { page, portal, backend } = await open('#/tracking', { loggedIn: true })
+  const { page, portal, backend } = await open('#/tracking', { loggedIn: 'usuario' })
   backend.setState({ failWith: 'inactive' })
   await act(() => portal.client.fleet.refresh())
   await settle()
@@ -112,7 +134,7 @@ test('a user who becomes inactive is told so and led to the login', async () => 
 })
 
 test('a session that has expired is told so and led to the login', async () => {
-  const { page, portal, backend } = await open('#/tracking', { loggedIn: true })
+  const { page, portal, backend } = await open('#/tracking', { loggedIn: 'usuario' })
   backend.setState({ failWith: 'expired' })
   await act(() => portal.client.fleet.refresh())
   await settle()
@@ -123,7 +145,7 @@ test('a session that has expired is told so and led to the login', async () => {
 test('a page that breaks says so in Spanish, and a retry draws it again', async () => {
   trackingPage.fails = true
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const { page } = await open('#/tracking', { loggedIn: true })
+  const { page } = await open('#/tracking', { loggedIn: 'usuario' })
   getByText(page, 'Algo salió mal en esta página')
   trackingPage.fails = false
   await act(async () => getByRole(page, 'button', { name: 'Reintentar' }).click())

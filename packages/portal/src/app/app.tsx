@@ -16,6 +16,7 @@ const ControlPanelPage = lazy(async () => (await import('./pages-beside-map.js')
 const ActivityPage = lazy(async () => (await import('./pages-beside-map.js')).loadActivityPage())
 const ImportPage = lazy(async () => (await import('./pages-beside-map.js')).loadImportPage())
 const PositionsPage = lazy(async () => (await import('./pages-beside-map.js')).loadPositionsPage())
+const ViewedBar = lazy(async () => (await import('./pages-beside-map.js')).loadViewedBar())
 const FollowPage = lazy(() => import('../pages/follow/follow-page.js'))
 
 /** The whole portal. */
@@ -25,11 +26,23 @@ export function App(props: { readonly portal: Portal }) {
     <PortalProvider portal={props.portal}>
       <ErrorBoundary texts={texts.portal}>
         <Suspense fallback={<PageLoading label={texts.portal.loading} />}>
-          <CurrentPage />
+          <CurrentView />
         </Suspense>
       </ErrorBoundary>
       <Notifications />
     </PortalProvider>
+  )
+}
+
+/** The page, and over it whose account it shows where it is not one's own. */
+function CurrentView() {
+  const { viewed } = usePortal()
+  const id = useAtom(viewed.$viewed)
+  return (
+    <>
+      {id !== null && <ViewedBar id={id} />}
+      <CurrentPage />
+    </>
   )
 }
 
@@ -50,9 +63,9 @@ function CurrentPage() {
   }, [page, texts, config])
 
   if (page === null) return <PageLoading label={texts.portal.loading} />
-  // The key resets the boundary when another page is shown.
+  // The key resets the boundary when another page is shown, and a page when it is about another account.
   return (
-    <ErrorBoundary key={page} texts={texts.portal}>
+    <ErrorBoundary key={`${page} ${session?.user}`} texts={texts.portal}>
       {render(page, texts.portal)}
     </ErrorBoundary>
   )

@@ -6,6 +6,7 @@ import type { Portal } from '../context/portal-context.js'
 import { createRememberedStorage } from '../context/remembered-storage.js'
 import type { ServerConfig } from '../context/server-config.js'
 import { createThemeChoice } from '../context/theme-choice.js'
+import { createViewedAccount } from '../context/viewed-account.js'
 import { watchSessionEnd } from './watch-session-end.js'
 
 /** Creates the portal's services; called once per page load. */
@@ -15,6 +16,7 @@ export function createPortal(config: ServerConfig, options: Omit<ClientOptions, 
   const followClient = (token: string) =>
     // A link names neither its user nor its unit, and the client needs a user id.
     createClient({ ...options, getToken: async () => ({ token, user: 'seguimiento' }) })
+  const viewed = createViewedAccount(client)
   const texts = createPortalTexts()
   const notices = createNotices()
   watchSessionEnd({ client, notices, texts })
@@ -28,6 +30,7 @@ export function createPortal(config: ServerConfig, options: Omit<ClientOptions, 
     client,
     followClient,
     storage,
+    viewed,
     config,
     texts,
     notices,

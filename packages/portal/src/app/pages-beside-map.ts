@@ -17,3 +17,5 @@ export const loadActivityPage = () => import('../pages/control-panel/activity/ac
 
 /** The positions table. */
 export const loadPositionsPage = () => import('../pages/positions/positions-page.js')
+/** Whose account is looked into, over any page. */
+export const loadViewedBar = () => import('../pages/viewed-bar/viewed-bar.js')

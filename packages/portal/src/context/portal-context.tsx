@@ -6,6 +6,7 @@ import type { PendingDialog } from './pending-dialog.js'
 import type { RememberedStorage } from './remembered-storage.js'
 import type { ServerConfig } from './server-config.js'
 import type { ThemeChoice } from './theme-choice.js'
+import type { ViewedAccount } from './viewed-account.js'
 
 /** What every page of the portal works with. */
 export interface Portal {
@@ -13,6 +14,7 @@ export interface Portal {
   /** A client for a link to one unit, which needs no session. */
   readonly followClient: (token: string) => BalizaClient
   readonly storage: RememberedStorage
+  readonly viewed: ViewedAccount
   readonly config: ServerConfig
   readonly texts: PortalTexts
   readonly notices: Notices

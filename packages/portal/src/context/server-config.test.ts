@@ -12,6 +12,8 @@ test('what the server says is taken', () => {
       { nombre: 'Nadie sabe cómo' },
     ],
     demo: true,
+    publicUrl: 'https://flota.mx/portal',
+    osmandPort: 5056,
   })
   expect(config).toEqual({
     brand: 'Faro',
@@ -21,6 +23,8 @@ test('what the server says is taken', () => {
     socialUrl: null,
     supportContacts: [{ puesto: 'Soporte', nombre: 'Ana', whatsapp: '5512345678', email: '' }],
     demo: true,
+    publicHost: 'flota.mx',
+    osmandPort: 5056,
   })
 })
 
@@ -32,7 +36,13 @@ test('OpenStreetMap is named where its tiles are shown', () => {
 })
 
 test('a field that is odd falls back alone, and a link never runs a script', () => {
-  const config = readServerConfig({ brand: '', tiles: 'x', socialUrl: 'javascript:alert(1)', demo: 'yes' })
+  const config = readServerConfig({
+    brand: '',
+    tiles: 'x',
+    socialUrl: 'javascript:alert(1)',
+    demo: 'yes',
+    osmandPort: 'x',
+  })
   expect(config).toEqual(standardConfig)
 })
 

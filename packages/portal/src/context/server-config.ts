@@ -13,6 +13,10 @@ export interface ServerConfig {
   readonly supportContacts: readonly SupportContact[]
   /** Whether the server has demo accounts. */
   readonly demo: boolean
+  /** The name of the server from outside, where it is set; otherwise the one in the address bar. */
+  readonly publicHost: string | null
+  /** Where phones send their positions, in the OsmAnd protocol. */
+  readonly osmandPort: number
 }
 
 /** A support contact; a channel that is missing is an empty string. */
@@ -32,6 +36,8 @@ export const standardConfig: ServerConfig = {
   socialUrl: null,
   supportContacts: [],
   demo: false,
+  publicHost: null,
+  osmandPort: 5055,
 }
 
 /** How long the login waits for it before it renders with the defaults, ms. */
@@ -66,6 +72,8 @@ export function readServerConfig(value: unknown): ServerConfig {
     socialUrl: webAddress(wire.socialUrl),
     supportContacts: Array.isArray(wire.supportContacts) ? wire.supportContacts.flatMap(readContact) : [],
     demo: wire.demo === true,
+    publicHost: hostOf(webAddress(wire.publicUrl)),
+    osmandPort: Number.isInteger(wire.osmandPort) ? Number(wire.osmandPort) : standardConfig.osmandPort,
   }
 }
 
@@ -99,6 +107,10 @@ function readContact(value: unknown): SupportContact[] {
 /** Accepts http and https only, never `javascript:`. */
 function webAddress(value: unknown): string | null {
   return typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value) ? value : null
+}
+
+function hostOf(address: string | null): string | null {
+  return address === null ? null : new URL(address).hostname
 }
 
 function textOr(value: unknown, fallback: string): string {

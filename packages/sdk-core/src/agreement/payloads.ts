@@ -32,8 +32,12 @@ const ofUser = v.object({ user })
 const byRole = v.object({ rol: role })
 
 /** Text to search for. */
-const query = (longest: number) =>
-  v.pipe(v.string(mensajes.required), v.trim(), v.nonEmpty(mensajes.required), v.maxLength(longest, bad))
+const query = v.pipe(
+  v.string(mensajes.required),
+  v.trim(),
+  v.nonEmpty(mensajes.required),
+  v.maxLength(300, bad),
+)
 
 const handling = v.object({ user, atendida: v.exactOptional(v.literal(1, bad)) })
 
@@ -117,12 +121,13 @@ export const payloads = {
   devices: {
     list: byRole,
     listOfManager: none,
-    searchByImei: v.object({ imei: query(32) }),
+    searchByImei: v.object({ imei: v.pipe(v.string(mensajes.required), v.trim(), v.maxLength(32, bad)) }),
     add: v.object({
       ...newDeviceSchema(words).entries,
       rol: role,
       registro: v.number(bad),
       activo: bit,
+      manager: v.optional(v.nullable(id), null),
     }),
     remove: byId,
     renew: v.object({ id, fecha: v.pipe(v.number(bad), v.integer(bad)) }),
@@ -244,7 +249,7 @@ export const payloads = {
     list: v.object({ imei: v.exactOptional(imei) }),
     revoke: v.object({ imei, id: user }),
   },
-  geocoding: { search: v.object({ texto: query(300) }) },
+  geocoding: { search: v.object({ texto: query }) },
   activity: {
     list: v.object({
       desde: v.exactOptional(moment),

@@ -125,9 +125,24 @@ describe('answers', () => {
     expect(() => read(calls.push.key, { status: 1 })).toThrow('the key is not an object')
   })
 
-  test('phones are handed over as they are', () => {
-    expect(read(calls.mobile.devices, { status: 1, data: [{ any: 1 }] })).toEqual([{ any: 1 }])
-    expect(() => read(calls.mobile.devices, { status: 1, data: [1] })).toThrow('the device is not an object')
+  test('a phone that has not reported yet is one without a position', () => {
+    const wire = { _id: 'u1', imei: 'movil-ana', nombre: 'Ana', equipo_gps: 'Android', activo: 1, lat: null }
+    expect(read(calls.mobile.devices, { status: 1, data: [wire] })).toEqual([
+      {
+        id: 'u1',
+        imei: 'movil-ana',
+        nombre: 'Ana',
+        equipo_gps: 'Android',
+        sim: '',
+        activo: true,
+        timestamp: null,
+        lat: null,
+        lng: null,
+        speed: 0,
+        bateria: null,
+        id_user: null,
+      },
+    ])
   })
 })
 

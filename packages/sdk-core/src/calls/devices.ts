@@ -10,6 +10,7 @@ import {
   readRenewal,
 } from '../entities/device.js'
 import { type Imei, readUnit, type Unit } from '../entities/unit.js'
+import type { UserId } from '../entities/user.js'
 import type { Flag, NoPayload } from './payloads.js'
 
 /** A device of the control panel's form (specification 2, section 5). */
@@ -29,6 +30,8 @@ export interface NewDevice {
   readonly activo: Flag
   /** The brand's name: one of {@link devices.brands}. */
   readonly equipo_gps: string
+  /** Who manages it: role 4 says; what role 3 adds it manages itself. Ours, and left out by other clients: nobody. */
+  readonly manager?: UserId | null
 }
 
 /** The devices of the control panel: roles 3 and 4, `forbidden` to others (specification 2, sections 2.1 and 6). */
@@ -44,8 +47,8 @@ export const devices = family('devices', {
     read: list(readUnit),
   }),
   /**
-   * Devices that nobody has yet and whose imei holds this text, whatever its case; 50 at most, by imei. Role 3 finds
-   * those it manages (specification 2, section 5: Assign GPS).
+   * Devices that nobody has yet and whose imei holds this text, whatever its case; an empty one is in all. 50 at most,
+   * by imei. Role 3 finds those it manages (specification 2, section 5: Assign GPS).
    */
   searchByImei: call<{ readonly imei: string }, Unit[]>('buscarPorImei', '/objetos/objeto-imei', {
     effect: 'read',
@@ -56,7 +59,7 @@ export const devices = family('devices', {
    *
    * @returns the text to show to the user
    * @throws BalizaError `refused` with the form's texts (specification 2, section 5), for an imei that another device
-   *   has, or for an unknown brand
+   *   has, or for an unknown brand or manager
    */
   add: call<NewDevice, string>('addObjeto', '/objetos/add-objeto', { effect: 'once', read: mensaje }),
   /**

@@ -1,18 +1,10 @@
 import { call, family } from '../call.js'
 import { list } from '../entities/answers.js'
+import { type MobileDevice, readMobileDevice } from '../entities/mobile-device.js'
 import type { UserId } from '../entities/user.js'
-import { toWire, type Wire } from '../entities/values.js'
 import type { NoPayload } from './payloads.js'
 
-/**
- * A phone. The specification shows its calls and none of its fields, so it comes as a host sends it. Baliza's server
- * sends `_id`, `imei` and `nombre` of the unit, `equipo_gps` ('Android' or 'iPhone'), `sim`, `timestamp` (Unix ms),
- * `lat` and `lng` (degrees), `speed` (km/h), `bateria` (percent), `activo` (1 or 0) and `id_user` (the account that has
- * it); what has not been reported yet, and the account of a phone that nobody has, is `null`.
- */
-export type MobileDevice = Wire
-
-const read = list((value): MobileDevice => toWire(value, 'the device'))
+const read = list(readMobileDevice)
 
 /**
  * Phones that report positions: units whose device brand is 'Android' or 'iPhone' (specification 1, section 1, knows

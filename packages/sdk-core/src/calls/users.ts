@@ -102,7 +102,8 @@ export const users = family('users', {
   }),
   /**
    * Says whose account one looks into from now on, by naming it as `user` of the other calls ('Ingresar', specification
-   * 2, section 2.1): an account that one administers. It is recorded (`activity.list`), and changes nothing else.
+   * 2, section 2.1): an account that one administers. It is recorded (`activity.list`), and changes nothing else;
+   * `session.actFor` then names it in every call.
    * @returns the account, its role and its permissions.
    * @throws BalizaError `refused` for oneself; `forbidden`, also for an account that is not there.
    */

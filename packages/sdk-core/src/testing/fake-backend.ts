@@ -117,7 +117,7 @@ interface Served {
 
 /**
  * A seeded host that answers every call of the catalogue, by the rules that the real server holds to: what is missing
- * is a network, mail, SMS and phones.
+ * is a network, mail and SMS.
  */
 export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend {
   const { seed = 1, units = 12, clock } = options

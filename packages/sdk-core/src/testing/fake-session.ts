@@ -1,8 +1,9 @@
 import { type Account, mayActFor, mensajes, type PayloadOf, Refusal, wireUser } from '../agreement/index.js'
+import type { Unit } from '../entities/unit.js'
 import { es } from '../texts/es.js'
 import { type Stored, versionOf } from './fake-accounts.js'
 import { record } from './fake-activity.js'
-import { done, type FakeContext, type FakeFamily, listed, refused } from './fake-answer.js'
+import { byText, done, type FakeContext, type FakeFamily, listed, refused } from './fake-answer.js'
 import type { FakeHost } from './fake-host.js'
 
 /** Sessions and the own account; `login` and the recovery of passwords are answered without a session. */
@@ -155,8 +156,42 @@ export const assignments: FakeFamily<'assignments'> = {
   },
 }
 
-/** Phones report to the real server alone. */
-export const mobile: FakeFamily<'mobile'> = { devices: () => listed([]), devicesOf: () => listed([]) }
+/** Phones: units of their brands. None reports its battery to a fake host. */
+export const mobile: FakeFamily<'mobile'> = {
+  devices: (_, { host, account }) => {
+    const owners = host.accounts
+      .all()
+      .filter(({ id, rol, owner, manager }) => {
+        const isManaged = id === account.id || (rol < 3 && manager === account.id)
+        return owner === null && (account.rol === 4 || isManaged)
+      })
+      .map(({ id }) => id)
+      .sort()
+    return listed(
+      phones(host.visible(account)).flatMap((phone) => {
+        const holders = owners.filter((id) => host.assigned(id).has(phone.imei))
+        return (holders.length === 0 ? [null] : holders).map((holder) => wirePhone(phone, holder))
+      }),
+    )
+  },
+  devicesOf: (_, { host, subject: { id } }) =>
+    listed(
+      phones(host.fleet.units())
+        .filter(({ imei }) => host.assigned(id).has(imei))
+        .map((phone) => wirePhone(phone, id)),
+    ),
+}
+
+const phones = (units: readonly Unit[]) =>
+  units
+    .filter(({ equipo_gps }) => ['android', 'iphone'].includes(equipo_gps.toLowerCase()))
+    .sort(byText(({ nombre, imei }) => `${nombre}\n${imei}`))
+
+function wirePhone({ id, imei, nombre, equipo_gps, sim, activo, ...unit }: Unit, holder: string | null) {
+  const { timestamp, lat, lng, speed } = unit
+  const position = { timestamp, lat, lng, speed, bateria: null }
+  return { _id: id, imei, nombre, equipo_gps, sim, activo: activo ? 1 : 0, ...position, id_user: holder }
+}
 
 function accounts({ accounts }: FakeHost, is: (account: Account) => boolean) {
   return listed(accounts.all().filter(is).map(wireUser))

@@ -95,8 +95,11 @@ export const devices: FakeFamily<'devices'> = {
         .slice(0, 50)
         .map((unit) => wireUnit(unit)),
     ),
-  add: ({ nombre, modelo, placa, sim, imei, registro, activo, equipo_gps }, { host, account }) => {
+  add: ({ nombre, modelo, placa, sim, imei, registro, activo, equipo_gps, manager }, { host, account }) => {
+    if (account.rol === 3 && manager !== null && manager !== account.id)
+      throw new Refusal(403, mensajes.forbidden)
     if (!isBrand(equipo_gps)) return refused(mensajes.unknownBrand)
+    if (manager !== null && host.accounts.byId(manager)?.rol !== 3) return refused(mensajes.unknownManager)
     if (host.unit({ imei }) !== undefined) return refused(mensajes.imeiTaken)
     const now = host.now()
     addFakeDevice(host, {
@@ -108,7 +111,7 @@ export const devices: FakeFamily<'devices'> = {
       registro: registro >= 0 && registro <= now ? Math.round(registro) : now,
       activo: activo === 1,
       equipo_gps,
-      manager: account.rol === 3 ? account.id : null,
+      manager: account.rol === 3 ? account.id : manager,
     })
     return done(es.notifications.deviceAdded)
   },

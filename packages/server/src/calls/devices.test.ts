@@ -111,10 +111,7 @@ describe.each(databases())('devices on $name', (kind) => {
     expect(await found('5829801')).toEqual([])
     expect(await found('tel', manager)).toEqual([])
     expect(await found('5829804', manager)).toEqual([planted.managed])
-    expect(await failure(admin.devices.searchByImei({ imei: ' ' }))).toMatchObject({
-      code: 'refused',
-      mensaje: 'El campo es requerido: imei',
-    })
+    expect(await found(' ', manager)).toEqual([planted.managed])
     await server.database.query(
       `insert into units (imei, id, nombre, registro) select 'many' || n, 'many' || n, '', 0 from generate_series(1, 60) n`,
     )
@@ -145,8 +142,18 @@ describe.each(databases())('devices on $name', (kind) => {
         registro,
         manager: null,
       })
-      await (await enter('manager')).devices.add(device('100000000000002', { rol: 3 }))
+      const manager = await enter('manager')
+      await manager.devices.add(device('100000000000002', { rol: 3 }))
       expect(await rowOf('100000000000002')).toMatchObject({ manager: server.ids.manager })
+      await admin.devices.add({ ...device('100000000000023'), manager: server.ids.jefe })
+      expect(await rowOf('100000000000023')).toMatchObject({ manager: server.ids.jefe })
+      const others = { ...device('100000000000024', { rol: 3 }), manager: server.ids.jefe }
+      expect(await failure(manager.devices.add(others))).toMatchObject({ code: 'forbidden' })
+      for (const nobody of [server.ids.usuario, 'nadie'])
+        expect(
+          await failure(admin.devices.add({ ...device('100000000000024'), manager: nobody })),
+        ).toMatchObject({ code: 'refused', mensaje: 'El manager elegido no existe' })
+      expect(await rowOf('100000000000024')).toBeUndefined()
     })
 
     test.each([
@@ -169,7 +176,7 @@ describe.each(databases())('devices on $name', (kind) => {
         mensaje: 'Ya hay un equipo gps registrado con ese IMEI',
       })
       expect(await rowOf(planted.own)).toMatchObject({ nombre: 'Camión 2' })
-      const both = await Promise.allSettled([1, 2].map(() => devices.add(device('100000000000003'))))
+      const both = await Promise.allSettled([1, 2].map(() => devices.add(device('100000000000013'))))
       expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     })
 

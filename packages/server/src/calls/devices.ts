@@ -4,6 +4,7 @@ import { wireUnit } from '../feed/wire-unit.js'
 import { Refusal } from '../http.js'
 import type { Cleaning } from '../storage/positions/cleaning.js'
 import { cleanUnit, countPositions, keptYear } from '../storage/positions/retention.js'
+import { accountById } from '../storage/tables/accounts.js'
 import { recordActivity } from '../storage/tables/activity.js'
 import {
   addDevice,
@@ -41,9 +42,13 @@ export const devices: HandlersOf<'devices'> = {
 
   add: handle(
     payloads.devices.add,
-    async ({ placa, registro, activo, rol: _, ...device }, { services, account }) => {
+    async ({ placa, registro, activo, rol: _, manager, ...device }, { services, account }) => {
       const { database } = services
+      if (account.rol === 3 && manager !== null && manager !== account.id)
+        throw new Refusal(403, mensajes.forbidden)
       if (!(await isBrand(database, device.equipo_gps))) return { status: 0, mensaje: mensajes.unknownBrand }
+      if (manager !== null && (await accountById(database, manager))?.rol !== 3)
+        return { status: 0, mensaje: mensajes.unknownManager }
       const now = Date.now()
       const added = await addDevice(database, {
         ...device,
@@ -51,7 +56,7 @@ export const devices: HandlersOf<'devices'> = {
         activo: activo === 1,
         // A clock that runs ahead would register devices that never expire.
         registro: registro >= 0 && registro <= now ? Math.round(registro) : now,
-        manager: account.rol === 3 ? account.id : null,
+        manager: account.rol === 3 ? account.id : manager,
       })
       return added
         ? { status: 1, mensaje: es.notifications.deviceAdded }

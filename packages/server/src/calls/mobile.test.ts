@@ -27,12 +27,12 @@ describe.each(databases())('phones on $name', (kind) => {
     const devices = await (await server.enter('manager')).mobile.devices()
     expect(names(devices)).toEqual([`${planted.shared} ${server.ids.usuario}`, `${planted.managed} null`])
     expect(devices.find(({ imei }) => imei === planted.shared)).toEqual({
-      _id: unitId(planted.shared),
+      id: unitId(planted.shared),
       imei: planted.shared,
       nombre: 'Camión 1',
       equipo_gps: 'Android',
       sim: '5512345678',
-      activo: 1,
+      activo: true,
       timestamp: 1_700_000_000_000,
       lat: 19.5,
       lng: -99.25,

@@ -38,9 +38,12 @@ test.each([
   [1440, 900],
   [390, 844],
 ])('a figure shows what it counts, and the address says so: %i × %i', async (width, height) => {
-  await open('cpanel', { width, height })
+  const { portal } = await open('cpanel', { width, height })
   await expect.poll(() => names().length, soon).toBeGreaterThan(2)
-  expect(await barriers()).toEqual([])
+  for (const theme of ['dark', 'light'] as const) {
+    portal.theme.choose(theme)
+    expect(await barriers()).toEqual([])
+  }
 
   await userEvent.click(figure(/Vencidos/))
   await expect.poll(names, soon).toEqual(['Unidad 001', 'Unidad 006'])
@@ -120,22 +123,80 @@ test.each([
   const row = page.getByRole('row', { name: /usuario@example.com/ })
   await userEvent.click(row.getByRole('button', { name: 'Asignar GPS' }))
   const panel = page.getByRole('dialog', { name: 'Asignar GPS · Usuario de demostración' })
-  await userEvent.click(panel.getByRole('button', { name: 'Quitar Unidad 001' }))
+  const free = panel.getByRole('listbox', { name: 'GPS sin asignar' })
+  const assigned = panel.getByRole('listbox', { name: 'GPS asignados' })
+  await expect.element(panel.getByText('No hay ningún GPS sin asignar.')).toBeVisible()
+  await userEvent.click(assigned.getByRole('option', { name: /Unidad 001/ }))
   await answer('Quitar')
   await expect.element(page.getByText('El objeto fue desasignado de la cuenta')).toBeVisible()
   expect(sent('/api/elimina-objeto-asignado')).toMatchObject([
     { id: first.id, id_user: 'a00000000000000000000001', imei: first.imei },
   ])
+  await expect.element(free.getByRole('option', { name: /Unidad 001/ })).toBeVisible()
 
-  await userEvent.fill(panel.getByRole('textbox', { name: 'Buscar por IMEI' }), 'xyz')
-  await userEvent.keyboard('{Enter}')
+  const search = panel.getByRole('searchbox', { name: 'Buscar en GPS sin asignar' })
+  await userEvent.fill(search, 'xyz')
   await expect.element(panel.getByText('No se encontraron resultados')).toBeVisible()
-  await userEvent.fill(panel.getByRole('textbox', { name: 'Buscar por IMEI' }), first.imei.slice(-6))
-  await userEvent.keyboard('{Enter}')
-  await userEvent.click(panel.getByRole('button', { name: 'Asignar Unidad 001' }))
+  await expect.element(panel.getByText('El usuario xyz no existe')).toBeVisible()
+  await userEvent.fill(search, first.imei.slice(-6))
+  await userEvent.click(free.getByRole('option', { name: /Unidad 001/ }))
   await answer('Asignar')
   await expect.element(page.getByText('La unidad se asigno correctamente')).toBeVisible()
-  await expect.element(panel.getByRole('button', { name: 'Quitar Unidad 001' })).toBeVisible()
+  await expect.element(assigned.getByRole('option', { name: /Unidad 001/ })).toBeVisible()
+  expect(await barriers()).toEqual([])
+})
+
+test.each([
+  [1440, 900],
+  [390, 844],
+])("a user's tracking is entered, under a bar that says whose it is: %i × %i", async (width, height) => {
+  const { backend } = await open('cpanel?ver=usuarios', { width, height })
+  await act('usuario', 'Ingresar')
+  await expect.element(page.getByText('Estás viendo la cuenta de Usuario de demostración')).toBeVisible()
+  await expect.poll(() => location.hash, soon).toBe('#/tracking')
+  await expect.poll(() => document.querySelector('.baliza-map__legend'), soon).not.toBeNull()
+  expect(backend.requests.at(-1)?.body).toMatchObject({ user: 'a00000000000000000000001' })
+  await settled()
+  expect(document.documentElement.scrollHeight).toBe(height)
+  const bar = document.querySelector('section[aria-label="Cuenta que se está viendo"]')
+  expect(bar?.getBoundingClientRect()).toMatchObject({ top: 0, width, height: 48 })
+  await userEvent.click(page.getByRole('button', { name: 'Volver a mi cuenta' }))
+  await expect.poll(() => location.hash, soon).toBe('#/cpanel?ver=usuarios')
+  await expect.element(page.getByText('Super Administrator')).toBeVisible()
+})
+
+test.each([
+  [1440, 900],
+  [390, 844],
+])('chosen objects are renewed together, and each says what became of it: %i × %i', async (width, height) => {
+  const { backend } = await open('cpanel', { width, height })
+  // Registered today: not before 315576000 ms.
+  backend.put({ ...units[2], registro: Date.now() - 60_000 } as (typeof units)[number])
+  for (const name of ['Unidad 001', 'Unidad 002', 'Unidad 003'])
+    await userEvent.click(page.getByRole('checkbox', { name: `Elegir ${name}` }))
+  await userEvent.click(page.getByRole('button', { name: 'Renovar', exact: true }))
+  await expect.element(page.getByRole('alertdialog')).toHaveTextContent('¿Renovar 3 objetos?')
+  await answer('Renovar 3 objetos')
+  const panel = page.getByRole('dialog', { name: 'Renovar 3 objetos' })
+  await expect.element(panel.getByText('2 de 3 · 1 falló')).toBeVisible()
+  await expect.element(panel.getByText('No puedes renovar una unidad si no ha vencido')).toBeVisible()
+  expect(await barriers()).toEqual([])
+
+  backend.put({ ...units[2], registro: Date.now() - 20 * day } as (typeof units)[number])
+  await userEvent.click(panel.getByRole('button', { name: 'Reintentar 1' }))
+  await expect.element(panel.getByText('3 de 3', { exact: true })).toBeVisible()
+  expect(backend.requests.filter(({ path }) => path === '/api/renovar')).toHaveLength(4)
+})
+
+test.each([
+  [1440, 900],
+  [390, 844],
+])('the phones of a user, and what to set on one: %i × %i', async (width, height) => {
+  const { portal } = await open('cpanel?ver=usuarios', { width, height })
+  portal.theme.choose('dark')
+  await act('usuario', 'Moviles')
+  const panel = page.getByRole('dialog', { name: 'Moviles · Usuario de demostración' })
+  await expect.element(panel.getByText('Ningún teléfono reporta para esta cuenta.')).toBeVisible()
   expect(await barriers()).toEqual([])
 })
 

@@ -6,14 +6,21 @@ import { beforeAll, expect, test } from 'vitest'
 import { App } from '../../app/app.js'
 import { appears, makePortal, mount, settle } from '../../testing/mount.js'
 
+const usuario = 'a00000000000000000000001'
 const [unit, other] = makeFleet(2, 1)
 if (unit === undefined || other === undefined) throw new Error('no unit')
 
-beforeAll(() => import('./control-panel-page.js'))
+beforeAll(() =>
+  Promise.all([
+    import('./control-panel-page.js'),
+    import('./users/assign-panel.js'),
+    import('./users/phones-panel.js'),
+  ]),
+)
 
-async function open(query: string, as = 'admin') {
+async function open(query: string, as = 'admin', units = [unit, other].flatMap((one) => one ?? [])) {
   history.replaceState(null, '', `#/cpanel${query}`)
-  const { portal, backend } = makePortal({ units: [unit, other].filter((one) => one !== undefined) })
+  const { portal, backend } = makePortal({ units })
   await portal.client.session.login({ user: as, pass: fakePassword })
   const page = await mount(<App portal={portal} />)
   await settle(100)
@@ -83,6 +90,20 @@ test('a new GPS needs a brand; it is sent active, registered now, and is in the 
   expect(sent('/objetos/objetos')).toHaveLength(2)
 })
 
+test('role 4 chooses who manages a new GPS', async () => {
+  const { page, type, press, sent } = await open('?panel=nuevo')
+  await type('Nombre', 'Camión nuevo')
+  await type('IMEI', '864035019999999')
+  await type('# SIM', '5512345678')
+  await press(/Equipo/)
+  await press('Concox', 'option')
+  await press(/^Ninguno Manager/)
+  await press('Manager de demostración', 'option')
+  await act(() => getByRole(page, 'dialog').querySelector('form')?.requestSubmit())
+  await settle(100)
+  expect(sent('/objetos/add-objeto')).toMatchObject([{ manager: 'a00000000000000000000002' }])
+})
+
 test('an edited GPS keeps its imei; inactive is sent as 0, and the manager as chosen', async () => {
   const { page, type, press, sent } = await open(`?panel=editar&fila=${unit.id}`)
   expect(getByLabelText<HTMLInputElement>(page, 'IMEI').disabled).toBe(true)
@@ -132,6 +153,35 @@ test('who sees an object is listed, mirror accounts too', async () => {
   getByText(page, 'Cuenta espejo de demostración')
 })
 
+test('the phones of an account: where they are, and what to set on one that has not reported', async () => {
+  const at = new Date(2026, 10, 22, 1, 39).getTime()
+  const phones = [
+    { ...unit, nombre: 'Teléfono de Ana', equipo_gps: 'Android', timestamp: at, lat: 19.5, lng: -99.25 },
+    { ...other, nombre: 'Teléfono nuevo', equipo_gps: 'iPhone', timestamp: null, lat: null, lng: null },
+  ]
+  const { page } = await open(`?ver=usuarios&panel=moviles&fila=${usuario}`, 'admin', phones)
+  const link = await appears(() => getByRole(page, 'link', { name: /Teléfono de Ana/ }))
+  expect(link.getAttribute('href')).toBe(`#/tracking?unidad=${unit.imei}`)
+  expect(link.textContent).toContain('22/11/2026 01:39')
+  expect(link.textContent).toContain('19.500000, -99.250000')
+  getByText(page, 'Aún no ha reportado.')
+  getByText(page, 'Configurar Teléfono nuevo')
+  getByText(
+    page,
+    `http://localhost:5055/?id=${other.imei}&lat={0}&lon={1}&timestamp={2}&hdop={3}&altitude={4}&speed={5}`,
+  )
+  getByRole(page, 'img', { name: `Código QR para Traccar Client con el identificador ${other.imei}` })
+})
+
+test('without a phone its identifier is one to choose', async () => {
+  const { page, type } = await open(`?ver=usuarios&panel=moviles&fila=${usuario}`)
+  await findByText(page, 'Ningún teléfono reporta para esta cuenta.')
+  expect(getByLabelText<HTMLInputElement>(page, 'Identificador').value).toBe('movil-usuario')
+  await type('Identificador', 'ana-1')
+  getByRole(page, 'img', { name: 'Código QR para Traccar Client con el identificador ana-1' })
+  expect(page.textContent).toContain('localhost es él mismo')
+})
+
 test('an unsaved form asks before another page is opened', async () => {
   const { type, page } = await open('?panel=nuevo')
   await type('Nombre', 'A medias')
@@ -143,8 +193,6 @@ test('an unsaved form asks before another page is opened', async () => {
   expect(location.hash).toBe('#/cpanel?panel=nuevo')
   expect(getByLabelText<HTMLInputElement>(page, 'Nombre').value).toBe('A medias')
 })
-
-const usuario = 'a00000000000000000000001'
 
 test.each([
   ['Email', '', 'El campo es requerido'],

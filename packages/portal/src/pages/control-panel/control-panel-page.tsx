@@ -1,29 +1,30 @@
-import { allowed, type Role } from '@baliza/sdk-core'
+import type { Role } from '@baliza/sdk-core'
 import { Activity, Upload } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
-import { usePortal } from '../../context/portal-context.js'
 import button from '../../ui/button.module.css'
 import { useConfirm } from '../../ui/confirm.js'
 import { Tabs } from '../../ui/tabs.js'
 import { useNow } from '../../ui/use-now.js'
-import { useQuery } from '../../ui/use-query.js'
 import { createUnsaved } from '../../workspace/unsaved.js'
 import { useLeaveGuard } from '../../workspace/use-leave-guard.js'
 import { PageFrame } from '../page-frame/page-frame.js'
+import { type BulkJob, startBulkRun } from './bulk/bulk-run.js'
+import { useBulkObjects } from './bulk/use-bulk-objects.js'
+import { useBulkUsers } from './bulk/use-bulk-users.js'
 import styles from './control-panel.module.css'
 import { Figures } from './figures.js'
 import { ForAdministrators } from './for-administrators.js'
-import { AssignedToPanel } from './objects/assigned-to-panel.js'
-import { DeviceForm } from './objects/device-form.js'
+import type { FilterContext } from './objects/object-filters.js'
 import { ObjectsTab } from './objects/objects-tab.js'
 import { useObjectActions } from './objects/use-object-actions.js'
+import { type Bulk, OpenedPanel } from './opened-panel.js'
 import { type Opened, type PanelAddress, usePanelAddress } from './panel-address.js'
-import { AssignPanel } from './users/assign-panel.js'
-import { AssignedUnitsPanel } from './users/assigned-units-panel.js'
+import { useAdministered } from './use-administered.js'
 import { useRemoveUser } from './users/use-remove-user.js'
-import { UserForm } from './users/user-form.js'
 import { UsersTab } from './users/users-tab.js'
+
+const t = texts.controlPanel
 
 /** How often registrations and silences are looked at again, ms. */
 const lookEvery = 60_000
@@ -34,98 +35,90 @@ export default function ControlPanelPage() {
 }
 
 function ControlPanel({ rol }: { readonly rol: Role }) {
-  const { client } = usePortal()
   const confirm = useConfirm()
   const [unsaved] = useState(() => createUnsaved(confirm))
   useLeaveGuard(unsaved)
   const [address, change] = usePanelAddress()
   const now = useNow(lookEvery)
-  const { everything } = allowed(rol, null)
-  const units = useQuery(
-    useCallback(
-      (signal: AbortSignal) =>
-        everything ? client.devices.list({ rol }, { signal }) : client.devices.listOfManager({}, { signal }),
-      [client, everything, rol],
-    ),
+  const { everything, units, users, alerts } = useAdministered(rol)
+  const context: FilterContext = useMemo(
+    () => ({ now, alerted: new Set(alerts.data?.flatMap(({ imei }) => imei ?? [])) }),
+    [now, alerts.data],
   )
-  const users = useQuery(
-    useCallback(
-      (signal: AbortSignal) =>
-        everything ? client.users.list({ rol }, { signal }) : client.users.listOfManager({}, { signal }),
-      [client, everything, rol],
-    ),
-  )
+  const [bulk, setBulk] = useState<Bulk | null>(null)
 
-  /** Asks before what is typed is lost. */
-  const go = useCallback(
-    (next: Partial<PanelAddress>) => {
-      if (unsaved.question('panel') === null) change(next)
-      else void unsaved.mayDrop('panel').then((yes) => yes && change(next))
+  /** Asks before what is typed, or under way, is lost. */
+  const leave = useCallback(
+    (then: () => void) => {
+      if (unsaved.question('panel') === null) then()
+      else void unsaved.mayDrop('panel').then((yes) => yes && then())
     },
-    [unsaved, change],
+    [unsaved],
+  )
+  const go = useCallback(
+    (next: Partial<PanelAddress>) =>
+      leave(() => {
+        setBulk(null)
+        change(next)
+      }),
+    [leave, change],
   )
   const open = useCallback((what: Opened['what'], id: string) => go({ opened: { what, id } }), [go])
   const close = useCallback(() => go({ opened: null }), [go])
+  /** Rows and figures, as they are now. */
+  const reload = useCallback(() => {
+    units.reload()
+    users.reload()
+    alerts.reload()
+  }, [units.reload, users.reload, alerts.reload])
   const opened = address.opened
-  const removeUser = useRemoveUser((id) => {
+  const onRemoved = (id: string) => {
     if (opened?.id === id) change({ opened: null })
+  }
+  const removeUser = useRemoveUser((id) => {
+    onRemoved(id)
     users.reload()
   })
-  const objectActions = useObjectActions(units.reload, (id) => {
-    if (opened?.id === id) change({ opened: null })
-  })
+  const objectActions = useObjectActions(units.reload, onRemoved)
 
-  const t = texts.controlPanel
-  const unit = units.data?.find(({ id }) => id === opened?.id) ?? null
-  const managers = everything ? (users.data ?? []).filter((user) => user.rol === 3) : null
-  const user = users.data?.find(({ id }) => id === opened?.id) ?? null
-  function renderUserPanel({ what, id }: Opened) {
-    if (what !== 'nuevo' && user === null) return undefined
-    if (what === 'asignar' && user !== null)
-      return <AssignPanel key={id} account={user} units={units.data ?? []} onClose={close} />
-    if (what === 'unidades' && user !== null)
-      return <AssignedUnitsPanel key={id} account={user} units={units.data ?? []} onClose={close} />
-    return (
-      <UserForm
-        key={id}
-        user={user}
-        rol={rol}
-        managers={managers}
-        unsaved={unsaved}
-        onSaved={() => {
-          change({ opened: null })
-          users.reload()
-        }}
-        onClose={close}
-      />
-    )
-  }
-  function renderPanel() {
-    if (opened === null) return undefined
-    if (address.tab === 'usuarios') return renderUserPanel(opened)
-    if (opened.what !== 'nuevo' && unit === null) return undefined
-    if (opened.what === 'asignado' && unit !== null)
-      return <AssignedToPanel key={unit.id} unit={unit} users={users.data ?? []} onClose={close} />
-    return (
-      <DeviceForm
-        key={opened.id}
-        unit={unit}
-        managers={managers}
-        unsaved={unsaved}
-        onRenew={objectActions.renew}
-        onSaved={() => {
-          change({ opened: null })
-          units.reload()
-        }}
-        onClose={close}
-      />
-    )
-  }
+  const show = useCallback(
+    (make: () => Bulk) =>
+      leave(() => {
+        change({ opened: null })
+        setBulk(make())
+      }),
+    [leave, change],
+  )
+  const start = useCallback(
+    (job: BulkJob) => show(() => ({ kind: 'run', run: startBulkRun(job, reload) })),
+    [show, reload],
+  )
+  const bulkObjects = useBulkObjects(
+    start,
+    useCallback((units) => show(() => ({ kind: 'assign', units })), [show]),
+  )
+  const bulkUsers = useBulkUsers(start)
+  useEffect(() => {
+    if (bulk?.kind !== 'run') return
+    const { job, $state, stop } = bulk.run
+    const question = {
+      title: job.title,
+      question: t.bulk.leaveQuestion,
+      accept: t.bulk.leave,
+    }
+    const end = unsaved.watch({
+      part: 'panel',
+      unsaved: () => ($state.get().isRunning ? question : null),
+    })
+    return () => {
+      end()
+      stop()
+    }
+  }, [bulk, unsaved])
 
   return (
     <PageFrame
       title={texts.portal.titles.cpanel}
-      panel={renderPanel()}
       end={
         <>
           <a className={button.button} data-variant="secondary" href="#/cpanel/actividad">
@@ -138,11 +131,33 @@ function ControlPanel({ rol }: { readonly rol: Role }) {
           </a>
         </>
       }
+      panel={
+        (bulk !== null || opened !== null) && (
+          <OpenedPanel
+            bulk={bulk}
+            tab={address.tab}
+            opened={opened}
+            rol={rol}
+            units={units.data ?? []}
+            users={users.data ?? []}
+            unsaved={unsaved}
+            onAssign={bulkObjects.assign}
+            onRenew={objectActions.renew}
+            onSaved={() => {
+              change({ opened: null })
+              if (address.tab === 'usuarios') users.reload()
+              else units.reload()
+            }}
+            onClose={close}
+          />
+        )
+      }
     >
       <Figures
         units={units.data}
         users={users.data?.length ?? null}
-        now={now}
+        alerts={alerts.data?.length ?? null}
+        context={context}
         chosen={address.filter}
         onFilter={(filter) => go({ ...(address.tab === 'objetos' ? {} : fresh), tab: 'objetos', filter })}
         onUsers={() => go({ ...fresh, tab: 'usuarios' })}
@@ -161,9 +176,11 @@ function ControlPanel({ rol }: { readonly rol: Role }) {
                 <UsersTab
                   query={users}
                   address={address}
+                  onReload={reload}
                   onChange={change}
                   onOpen={open}
                   onRemove={removeUser}
+                  bulkActions={bulkUsers}
                 />
               ),
             },
@@ -175,11 +192,13 @@ function ControlPanel({ rol }: { readonly rol: Role }) {
                 <ObjectsTab
                   query={units}
                   address={address}
-                  now={now}
+                  context={context}
                   everything={everything}
                   actions={objectActions}
+                  onReload={reload}
                   onChange={change}
                   onOpen={open}
+                  bulkActions={bulkObjects.actions}
                 />
               ),
             },

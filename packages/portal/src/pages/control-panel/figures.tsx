@@ -1,7 +1,7 @@
 import type { Unit } from '@baliza/sdk-core'
 import { texts } from '../../context/page-texts.js'
 import styles from './control-panel.module.css'
-import { type ObjectFilter, objectFilters } from './objects/object-filters.js'
+import { type FilterContext, type ObjectFilter, objectFilters } from './objects/object-filters.js'
 
 const t = texts.controlPanel
 
@@ -12,6 +12,7 @@ const filters: readonly {
 }[] = [
   { filter: null, label: t.total },
   { filter: 'activos', label: t.active },
+  { filter: 'en-linea', label: t.online },
   { filter: 'por-vencer', label: t.expiring, tone: 'warning' },
   { filter: 'vencidos', label: t.expired, tone: 'danger' },
   { filter: 'sin-senal', label: t.silent },
@@ -21,18 +22,20 @@ const filters: readonly {
 export function Figures(props: {
   readonly units: readonly Unit[] | null
   readonly users: number | null
-  readonly now: number
+  /** The alerts of today. */
+  readonly alerts: number | null
+  readonly context: FilterContext
   readonly chosen: ObjectFilter | null
   readonly onFilter: (filter: ObjectFilter | null) => void
   readonly onUsers: () => void
 }) {
-  const { units, chosen, now } = props
+  const { units, chosen, context } = props
   const count = (filter: ObjectFilter | null) =>
     units === null
       ? null
       : filter === null
         ? units.length
-        : units.filter((unit) => objectFilters[filter](unit, now)).length
+        : units.filter((unit) => objectFilters[filter](unit, context)).length
   return (
     <fieldset className={styles.figures} aria-label={t.figures}>
       {filters.map(({ filter, label, tone }) => {
@@ -49,6 +52,13 @@ export function Figures(props: {
         )
       })}
       <Figure label={t.users} count={props.users} pressed={undefined} onPress={props.onUsers} />
+      <Figure
+        label={t.alertsToday}
+        count={props.alerts}
+        tone={props.alerts === 0 ? undefined : 'warning'}
+        pressed={chosen === 'con-alertas'}
+        onPress={() => props.onFilter(chosen === 'con-alertas' ? null : 'con-alertas')}
+      />
     </fieldset>
   )
 }

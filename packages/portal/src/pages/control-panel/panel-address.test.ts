@@ -46,6 +46,7 @@ test.each([
 
 const day = 86_400_000
 const now = new Date(2026, 10, 22, 12).getTime()
+const context = { now, alerted: new Set<string>() }
 const registered = (days: number) => makeUnit({ registro: now - days * day, timestamp: now, activo: true })
 
 test.each([
@@ -56,7 +57,7 @@ test.each([
   [400, 'vencidos'],
 ])('a registration of %s days counts as %s', (days, kind) => {
   const unit = registered(days)
-  const of = (filter: 'por-vencer' | 'vencidos') => filterObjects([unit], filter, null, now).length
+  const of = (filter: 'por-vencer' | 'vencidos') => filterObjects([unit], filter, null, context).length
   expect(of('por-vencer')).toBe(kind === 'por-vencer' ? 1 : 0)
   expect(of('vencidos')).toBe(kind === 'vencidos' ? 1 : 0)
 })
@@ -67,8 +68,20 @@ test('silent is who has not reported for a day, or never; without a registration
     makeUnit({ registro: null, timestamp: null }),
     makeUnit({ registro: null, timestamp: now - day }),
   ]
-  expect(filterObjects(units, 'sin-senal', null, now)).toHaveLength(2)
-  expect(filterObjects(units, 'vencidos', null, now)).toHaveLength(0)
+  expect(filterObjects(units, 'sin-senal', null, context)).toHaveLength(2)
+  expect(filterObjects(units, 'vencidos', null, context)).toHaveLength(0)
+})
+
+test('online is who has reported in the last ten minutes; with alerts, who has one of today', () => {
+  const units = [
+    makeUnit({ imei: 'a', timestamp: now - 9 * 60_000 }),
+    makeUnit({ imei: 'b', timestamp: now - 10 * 60_000 }),
+    makeUnit({ imei: 'c', timestamp: null }),
+  ]
+  const imeis = (filter: 'en-linea' | 'con-alertas', alerted: ReadonlySet<string>) =>
+    filterObjects(units, filter, null, { now, alerted }).map(({ imei }) => imei)
+  expect(imeis('en-linea', new Set())).toEqual(['a'])
+  expect(imeis('con-alertas', new Set(['b', 'x']))).toEqual(['b'])
 })
 
 test('a month is that of the year before', () => {
@@ -79,7 +92,7 @@ test('a month is that of the year before', () => {
     new Date(2025, 11, 1),
     new Date(2026, 10, 3),
   ].map((date) => makeUnit({ registro: date.getTime() }))
-  expect(filterObjects(units, null, 10, now)).toHaveLength(2)
+  expect(filterObjects(units, null, 10, context)).toHaveLength(2)
 })
 
 test.each([

@@ -6,7 +6,7 @@ import { type ObjectFilter, objectFilters } from './objects/object-filters.js'
 export type PanelTab = 'usuarios' | 'objetos'
 
 /** What stands beside a table; the address names it by these words. */
-const openings = ['nuevo', 'editar', 'asignado', 'asignar', 'unidades'] as const
+const openings = ['nuevo', 'editar', 'asignado', 'asignar', 'unidades', 'moviles'] as const
 export type Opening = (typeof openings)[number]
 
 /** What is open beside the table: of a row, or (`nuevo`) of none. */

@@ -1,8 +1,10 @@
 import { ChevronDown, LogOut, Map as MapIcon, Settings, Table2 } from 'lucide-react'
 import { hrefOf } from '../../context/address-query.js'
 import { texts } from '../../context/page-texts.js'
+import { usePortal } from '../../context/portal-context.js'
 import { MenuButton } from '../../ui/menu-button.js'
 import type { MenuChoice } from '../../ui/opened-menu.js'
+import { useAtom } from '../../ui/use-atom.js'
 import styles from './user-menu.module.css'
 
 /** What a page answers to: the other lines of the menu are links. */
@@ -18,11 +20,14 @@ const choices: readonly MenuChoice<UserChoice | 'positions'>[] = [
 /** The name of the user, and the menu of every page (specification 1, section 2: Top bar). */
 export function UserMenu(props: { readonly name: string; readonly onChoose: (choice: UserChoice) => void }) {
   const { name, onChoose } = props
+  const { viewed } = usePortal()
+  const isOwn = useAtom(viewed.$viewed) === null
   return (
     <MenuButton
       label={texts.tracking.account}
       className={styles.user}
-      choices={choices}
+      // Another account is edited in the control panel: its password is not the viewer's to prove.
+      choices={isOwn ? choices : choices.filter(({ id }) => id !== 'settings')}
       onChoose={(id) => id !== 'positions' && onChoose(id)}
     >
       <span className={styles.avatar} data-initials={initialsOf(name)} />

@@ -4,6 +4,7 @@ import { ArrowLeft, ArrowRight, RotateCcw } from 'lucide-react'
 import {
   type KeyboardEvent,
   type MouseEvent,
+  type ReactNode,
   useDeferredValue,
   useEffect,
   useId,
@@ -42,6 +43,10 @@ export function MovableList(props: {
   readonly title: string
   /** In their order. */
   readonly rows: readonly ListedRow[]
+  /** Where there is none to show; its own words unless given. */
+  readonly empty?: ReactNode
+  /** Somebody searches; what is found may come later. */
+  readonly onSearch?: ((text: string) => void) | undefined
   readonly chosen: ReadonlySet<string>
   readonly onChoose: (keys: ReadonlySet<string>) => void
   readonly onMove: (keys: readonly string[]) => void
@@ -126,7 +131,7 @@ export function MovableList(props: {
   }
 
   const Arrow = side === 'free' ? ArrowRight : ArrowLeft
-  const searchLabel = fill(t.searchOf, { list: title.toLowerCase() })
+  const searchLabel = fill(t.searchOf, { list: inSentence(title) })
   return (
     <section className={styles.list} aria-label={title}>
       <header className={styles.head}>
@@ -145,6 +150,7 @@ export function MovableList(props: {
           value={search}
           onChange={(next) => {
             setSearch(next)
+            props.onSearch?.(next)
             setActive(0)
           }}
           onKeyDown={(event) => {
@@ -210,10 +216,15 @@ export function MovableList(props: {
         </div>
       </div>
       {found.length === 0 && (
-        <p className={styles.empty} role="status">
-          {rows.length === 0 ? t.none : t.noMatch}
-        </p>
+        <div className={styles.empty} role="status">
+          {props.empty ?? <p>{rows.length === 0 ? t.none : t.noMatch}</p>}
+        </div>
       )}
     </section>
   )
+}
+
+/** A title within a sentence: 'Libres' is 'libres', and 'GPS libres' stays. */
+function inSentence(title: string): string {
+  return title.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())
 }

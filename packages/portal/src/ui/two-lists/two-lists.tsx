@@ -31,6 +31,12 @@ export function TwoLists(props: {
   /** Keys of those that are assigned, as the host knows it. Keep it the same while it does not change. */
   readonly assigned: ReadonlySet<string>
   readonly move: Move
+  /** Asks before rows are moved; an undo asks nothing. */
+  readonly mayMove?: (keys: readonly string[], to: Side) => Promise<boolean>
+  /** Where only some of the free ones are among `items`: what is searched for among them. */
+  readonly onSearchFree?: (text: string) => void
+  /** In the list of the free ones, where it has none to show. */
+  readonly emptyFree?: ReactNode
   /** Rows that were moved, to be said with an offer to undo it. */
   readonly onMoved?: (count: number, to: Side, undo: () => void) => void
   /** Under the lists: what was moved last. */
@@ -67,6 +73,7 @@ export function TwoLists(props: {
 
   async function move(keys: readonly string[], to: Side, isUndo = false) {
     if (keys.length === 0) return
+    if (!isUndo && props.mayMove !== undefined && !(await props.mayMove(keys, to))) return
     setChosen({ free: new Set(), assigned: new Set() })
     const moved = await moves.go(keys, to)
     if (moved.length === 0) return
@@ -80,6 +87,8 @@ export function TwoLists(props: {
       side={side}
       title={titles[side]}
       rows={lists[side]}
+      empty={side === 'free' ? props.emptyFree : undefined}
+      onSearch={side === 'free' ? props.onSearchFree : undefined}
       chosen={chosen[side]}
       onChoose={(keys) => setChosen((now) => ({ ...now, [side]: keys }))}
       onMove={(keys) => void move(keys, side === 'free' ? 'assigned' : 'free')}

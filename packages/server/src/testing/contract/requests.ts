@@ -49,6 +49,16 @@ const report: ContractRequest = {
   payload: (_, { imei }) => ({ ...times(), imei: [imei], filtro: 'all', grupos: [] }),
 }
 
+/** Gives a resident a phone. */
+async function withPhone(world: ContractWorld, { id, name }: Resident): Promise<void> {
+  if (name === 'nadie') return
+  const imei = String(880_000_000_000_000 + world.next())
+  const admin = world.as('admin')
+  await admin.devices.add({ ...newDevice(imei), equipo_gps: 'Android' })
+  const [phone] = await admin.devices.searchByImei({ imei })
+  if (name !== 'espejo') await admin.assignments.add({ id_user: id, id_objeto_gps: phone?.id ?? '' })
+}
+
 /** A mirror account makes nothing of its own: what it asks about is its owner's. */
 const ownerOf = ({ residents }: ContractWorld, target: Resident): Resident =>
   target.name === 'espejo' ? residents.usuario : target
@@ -290,8 +300,14 @@ export const requests = {
   },
   'reports.unitUtilization': report,
   'reports.positions': { payload: (_, { imei }) => ({ imei, inicio: Date.now() - day, fin: Date.now() }) },
-  'mobile.devices': asAdmin(() => ({})),
-  'mobile.devicesOf': asAdmin((_, { id }) => ({ id_user: id })),
+  'mobile.devices': asAdmin(async (world, target) => {
+    await withPhone(world, target)
+    return {}
+  }),
+  'mobile.devicesOf': asAdmin(async (world, target) => {
+    await withPhone(world, target)
+    return { id_user: target.id }
+  }),
   'push.key': nothing,
   'push.subscribe': {
     payload: () => ({

@@ -67,7 +67,13 @@ export function DeviceForm(props: {
       const { manager, equipo, ...shared } = values
       if (unit === null) {
         if (rol === undefined) return
-        await client.devices.add({ ...shared, equipo_gps: equipo, registro: Date.now(), rol })
+        await client.devices.add({
+          ...shared,
+          equipo_gps: equipo,
+          registro: Date.now(),
+          rol,
+          ...(managers !== null && { manager: manager || null }),
+        })
         notices.show('success', texts.notifications.deviceAdded)
       } else {
         await client.units.update({ id: unit.id, ...shared, equipo, manager: manager || null })
@@ -152,7 +158,7 @@ export function DeviceForm(props: {
         </Button>
       )}
       <TextField label={t.deviceFields.sim} type="tel" inputMode="numeric" {...field('sim')} />
-      {unit !== null && managers !== null && (
+      {managers !== null && (
         <Controller
           control={control}
           name="manager"

@@ -13,8 +13,9 @@ import { Select } from '../../../ui/select.js'
 import type { Query } from '../../../ui/use-query.js'
 import styles from '../control-panel.module.css'
 import type { Opening, PanelAddress } from '../panel-address.js'
+import { useChosen } from '../use-chosen.js'
 import { objectColumns, objectTone } from './object-columns.js'
-import { filterObjects } from './object-filters.js'
+import { type FilterContext, filterObjects } from './object-filters.js'
 import { useCleaning } from './use-cleaning.js'
 import type { useObjectActions } from './use-object-actions.js'
 
@@ -26,20 +27,23 @@ const keyOf = ({ id }: Unit) => id
 export function ObjectsTab(props: {
   readonly query: Query<readonly Unit[]>
   readonly address: PanelAddress
-  readonly now: number
+  readonly context: FilterContext
   /** Role 4: every object. */
   readonly everything: boolean
   readonly actions: ReturnType<typeof useObjectActions>
+  readonly onReload: () => void
   readonly onChange: (change: Partial<PanelAddress>) => void
   readonly onOpen: (what: Opening, id: string) => void
+  readonly bulkActions: (units: readonly Unit[]) => readonly TableAction[]
 }) {
-  const { query, address, now, actions, onChange, onOpen } = props
+  const { query, address, context, actions, onChange, onOpen } = props
   const { texts: pageTexts } = usePortal()
   const { running, start } = useCleaning(props.everything)
   const { filter, month } = address
+  const [chosen, setChosen] = useChosen(query.data)
   const rows = useMemo(
-    () => (query.data === null ? null : filterObjects(query.data, filter, month, now)),
-    [query.data, filter, month, now],
+    () => (query.data === null ? null : filterObjects(query.data, filter, month, context)),
+    [query.data, filter, month, context],
   )
 
   const rowActions = useCallback(
@@ -64,7 +68,7 @@ export function ObjectsTab(props: {
     [actions.renew, actions.clean, actions.remove, onOpen],
   )
 
-  const year = new Date(now).getFullYear() - 1
+  const year = new Date(context.now).getFullYear() - 1
   const monthOptions = [
     { id: every, label: t.allMonths },
     ...months.map((name, index) => ({ id: String(index), label: `${name} ${year}` })),
@@ -84,7 +88,7 @@ export function ObjectsTab(props: {
     ),
     end: (shown: ShownRows<Unit>) => (
       <>
-        <IconButton label={t.refresh} onClick={query.reload}>
+        <IconButton label={t.refresh} onClick={props.onReload}>
           <RefreshCw size={16} aria-hidden="true" />
         </IconButton>
         <ExportButton name="objetos" title={t.objects} {...shown} />
@@ -119,6 +123,7 @@ export function ObjectsTab(props: {
       currentKey={address.opened?.id || null}
       onOpen={({ id }) => onOpen('editar', id)}
       actions={rowActions}
+      selection={{ chosen, onChange: setChosen, actions: props.bulkActions }}
       toolbar={toolbar}
       search={address.search}
       onSearch={(search) => onChange({ search })}

@@ -5,7 +5,7 @@ import { useConfirm } from '../../../ui/confirm.js'
 import { useMutation } from '../../../ui/use-mutation.js'
 
 /** With more positions than this, an object goes only after its name has been typed. */
-const typedFrom = 1_000
+export const typedFrom = 1_000
 
 /**
  * What changes an object at once, each after a question (specification 2, section 5).

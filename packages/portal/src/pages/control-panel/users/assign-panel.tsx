@@ -1,116 +1,132 @@
 import { fill, type Unit, type User } from '@baliza/sdk-core'
-import { Search } from 'lucide-react'
-import { type FormEvent, useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
-import { Button } from '../../../ui/button.js'
-import { TextField } from '../../../ui/field.js'
+import { useConfirm } from '../../../ui/confirm.js'
+import { errorText } from '../../../ui/error-text.js'
 import { Loadable } from '../../../ui/loadable.js'
 import { Panel } from '../../../ui/panel.js'
+import { Problem } from '../../../ui/problem.js'
+import { type Side, TwoLists } from '../../../ui/two-lists/two-lists.js'
 import { useQuery } from '../../../ui/use-query.js'
+import { useSettled } from '../../../ui/use-settled.js'
+import { countObjects } from '../bulk/counted.js'
+import { limited } from '../bulk/limited.js'
 import styles from '../control-panel.module.css'
 import { useAssignments } from './use-assignments.js'
 
 const t = texts.controlPanel
 
-/** Gives an account the GPS that nobody has, found by IMEI, and takes them back (specification 2, section 2.1). */
-export function AssignPanel(props: {
+/** Of what is typed, before the host is asked, ms. */
+const typing = 300
+const atOnce = 4
+const titles = { free: t.found, assigned: t.assignedImeis }
+
+/**
+ * Gives an account GPS that nobody has, found by IMEI, and takes them back, each after a question (specification 2,
+ * sections 2.1 and 5).
+ */
+export default function AssignPanel(props: {
   readonly account: User
   readonly units: readonly Unit[]
   readonly onClose: () => void
 }) {
   const { account, units } = props
-  const { client } = usePortal()
-  const { query, give, take } = useAssignments(account, units)
-  const [typed, setTyped] = useState('')
-  const [imei, setImei] = useState<string | null>(null)
+  const { id: id_user } = account
+  const name = account.nombre || account.user
+  const { client, notices } = usePortal()
+  const confirm = useConfirm()
+  const { query } = useAssignments(account, units)
+  const [search, setSearch] = useState('')
+  const imei = useSettled(search.trim(), typing)
   const found = useQuery(
-    useCallback(
-      (signal: AbortSignal) =>
-        imei === null ? Promise.resolve(null) : client.devices.searchByImei({ imei }, { signal }),
-      [client, imei],
-    ),
+    useCallback((signal: AbortSignal) => client.devices.searchByImei({ imei }, { signal }), [client, imei]),
   )
+  /** What was taken here is free too, whatever is searched for. */
+  const [taken, setTaken] = useState<readonly Unit[]>([])
+  const byId = useMemo(
+    () => new Map([...(query.data ?? []), ...taken, ...(found.data ?? [])].map((unit) => [unit.id, unit])),
+    [query.data, taken, found.data],
+  )
+  const items = useMemo(
+    () => [...byId.values()].map(({ id, imei, nombre }) => ({ key: id, name: nombre, detail: imei })),
+    [byId],
+  )
+  const assigned = useMemo(() => new Set(query.data?.map(({ id }) => id)), [query.data])
 
-  function search(event: FormEvent) {
-    event.preventDefault()
-    const wanted = typed.trim()
-    if (wanted === imei) found.reload()
-    else setImei(wanted || null)
+  function mayMove(keys: readonly string[], to: Side) {
+    const [first] = keys
+    const unit =
+      keys.length === 1 ? byId.get(first ?? '')?.nombre || countObjects(1) : countObjects(keys.length)
+    return to === 'assigned'
+      ? confirm({
+          title: t.userActions.assign,
+          question: fill(t.assignQuestion, { unit, name }),
+          accept: t.assign,
+        })
+      : confirm({
+          title: t.unassignTitle,
+          question: fill(t.unassignQuestion, { unit, name }),
+          accept: t.unassign,
+          destructive: true,
+        })
   }
+
+  async function move(keys: readonly string[], to: Side) {
+    const refused = new Map<string, unknown>()
+    const chosen = keys.flatMap((key) => byId.get(key) ?? [])
+    if (to === 'free') setTaken((before) => [...before, ...chosen])
+    await limited(chosen, atOnce, new AbortController().signal, async ({ id, imei }) => {
+      const call =
+        to === 'assigned'
+          ? client.assignments.add({ id_user, id_objeto_gps: id })
+          : client.assignments.remove({ id, id_user, imei })
+      await call.catch((error: unknown) => refused.set(id, error))
+    })
+    query.reload()
+    found.reload()
+    return refused
+  }
+
+  function say(count: number, to: Side, undo: () => void) {
+    const { unitAssigned, unitUnassigned } = texts.notifications
+    const one = to === 'assigned' ? unitAssigned : unitUnassigned
+    const many = fill(to === 'assigned' ? texts.twoLists.assigned : texts.twoLists.removed, { count })
+    notices.show('success', count === 1 ? one : many, { text: texts.twoLists.undo, run: undo })
+  }
+
   return (
-    <Panel title={fill(t.assignOf, { name: account.nombre || account.user })} onClose={props.onClose}>
-      <form className={styles.search} onSubmit={search}>
-        <TextField
-          label={t.searchImei}
-          hint={t.searchImeiHint}
-          value={typed}
-          maxLength={32}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <Button type="submit" icon={<Search size={16} aria-hidden="true" />}>
-          {t.search}
-        </Button>
-      </form>
-      {imei !== null && (
-        <section>
-          <h3 className={styles.section}>{t.found}</h3>
-          <Loadable
-            query={found}
-            isEmpty={(some) => some === null || some.length === 0}
-            empty={texts.errors.noResults}
-          >
-            {(some) => (
-              <ul className={styles.people}>
-                {(some ?? []).map((unit) => (
-                  <Line
-                    key={unit.id}
-                    unit={unit}
-                    action={t.assign}
-                    onAct={async () => {
-                      if (await give(unit)) found.reload()
-                    }}
-                  />
-                ))}
-              </ul>
+    <Panel title={fill(t.assignOf, { name })} size="wide" onClose={props.onClose}>
+      <Loadable query={query}>
+        {() => (
+          <div className={styles.lists}>
+            {found.error !== null && (
+              <Problem text={errorText(found.error, texts)} onRetry={found.reload} busy={found.loading} />
             )}
-          </Loadable>
-        </section>
-      )}
-      <section>
-        <h3 className={styles.section}>{t.assignedImeis}</h3>
-        <Loadable query={query} isEmpty={(some) => some.length === 0} empty={t.noneAssigned}>
-          {(some) => (
-            <ul className={styles.people}>
-              {some.map((unit) => (
-                <Line
-                  key={unit.id}
-                  unit={unit}
-                  action={t.unassign}
-                  onAct={async () => {
-                    if ((await take(unit)) && imei !== null) found.reload()
-                  }}
-                />
-              ))}
-            </ul>
-          )}
-        </Loadable>
-      </section>
+            <TwoLists
+              titles={titles}
+              items={items}
+              assigned={assigned}
+              move={move}
+              mayMove={mayMove}
+              onMoved={say}
+              onSearchFree={setSearch}
+              emptyFree={!found.loading && <NoneFound search={imei} />}
+            />
+          </div>
+        )}
+      </Loadable>
     </Panel>
   )
 }
 
-function Line(props: { readonly unit: Unit; readonly action: string; readonly onAct: () => unknown }) {
-  const { unit, action } = props
+/** The specification's texts of a search for an IMEI that finds none. */
+function NoneFound({ search }: { readonly search: string }) {
+  if (search === '') return <p>{t.noneFree}</p>
   return (
-    <li className={styles.line}>
-      <div>
-        {unit.imei}
-        <small>{unit.nombre}</small>
-      </div>
-      <Button aria-label={`${action} ${unit.nombre}`} onClick={props.onAct}>
-        {action}
-      </Button>
-    </li>
+    <p>
+      {texts.errors.noResults}
+      <small>{fill(texts.errors.userDoesNotExist, { user: search })}</small>
+    </p>
   )
 }

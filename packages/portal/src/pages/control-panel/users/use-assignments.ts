@@ -7,7 +7,7 @@ import { useMutation } from '../../../ui/use-mutation.js'
 import { useQuery } from '../../../ui/use-query.js'
 
 /**
- * The GPS of an account, and what gives and takes them, each after a question (specification 2, section 5).
+ * The GPS of an account, and what takes one, after a question (specification 2, section 5).
  * @param units all that the session administers
  */
 export function useAssignments(account: User, units: readonly Unit[]) {
@@ -28,13 +28,6 @@ export function useAssignments(account: User, units: readonly Unit[]) {
     return units.filter(({ id }) => ids.has(id))
   }, [query.data, units])
 
-  const give = useMutation(async ({ id, nombre: unit }: Unit) => {
-    const question = fill(t.assignQuestion, { unit, name })
-    if (!(await confirm({ title: t.userActions.assign, question, accept: t.assign }))) return
-    const mensaje = await client.assignments.add({ id_user, id_objeto_gps: id })
-    notices.show('success', mensaje || texts.notifications.unitAssigned)
-    query.reload()
-  })
   const take = useMutation(async ({ id, imei, nombre: unit }: Unit) => {
     const question = fill(t.unassignQuestion, { unit, name })
     const yes = await confirm({
@@ -48,5 +41,5 @@ export function useAssignments(account: User, units: readonly Unit[]) {
     notices.show('success', mensaje || texts.notifications.unitUnassigned)
     query.reload()
   })
-  return { query: { ...query, data: assigned }, give: give.run, take: take.run }
+  return { query: { ...query, data: assigned }, take: take.run }
 }

@@ -1,5 +1,5 @@
 import { fill, type User } from '@baliza/sdk-core'
-import { List, Pencil, Plus, RefreshCw, Satellite, Trash2 } from 'lucide-react'
+import { List, LogIn, Pencil, Plus, RefreshCw, Satellite, Smartphone, Trash2 } from 'lucide-react'
 import { useCallback } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
@@ -10,6 +10,8 @@ import { errorText } from '../../../ui/error-text.js'
 import { IconButton } from '../../../ui/icon-button.js'
 import type { Query } from '../../../ui/use-query.js'
 import type { Opening, PanelAddress } from '../panel-address.js'
+import { useChosen } from '../use-chosen.js'
+import { useEnter } from './use-enter.js'
 import { userColumns } from './user-columns.js'
 
 const t = texts.controlPanel
@@ -19,17 +21,23 @@ const keyOf = ({ id }: User) => id
 export function UsersTab(props: {
   readonly query: Query<readonly User[]>
   readonly address: PanelAddress
+  readonly onReload: () => void
   readonly onChange: (change: Partial<PanelAddress>) => void
   readonly onOpen: (what: Opening, id: string) => void
   readonly onRemove: (user: User) => unknown
+  readonly bulkActions: (users: readonly User[]) => readonly TableAction[]
 }) {
   const { query, address, onChange, onOpen, onRemove } = props
   const { texts: pageTexts } = usePortal()
+  const enter = useEnter()
+  const [chosen, setChosen] = useChosen(query.data)
   const rowActions = useCallback(
     (user: User): readonly TableAction[] => [
       { id: 'edit', text: t.userActions.edit, icon: Pencil, act: () => onOpen('editar', user.id) },
       { id: 'assign', text: t.userActions.assign, icon: Satellite, act: () => onOpen('asignar', user.id) },
       { id: 'assigned', text: t.userActions.assigned, icon: List, act: () => onOpen('unidades', user.id) },
+      { id: 'mobile', text: t.userActions.mobile, icon: Smartphone, act: () => onOpen('moviles', user.id) },
+      { id: 'enter', text: t.userActions.enter, icon: LogIn, act: () => void enter(user) },
       {
         id: 'remove',
         text: t.userActions.remove,
@@ -38,7 +46,7 @@ export function UsersTab(props: {
         act: () => void onRemove(user),
       },
     ],
-    [onOpen, onRemove],
+    [onOpen, onRemove, enter],
   )
   return (
     <DataTable
@@ -50,11 +58,12 @@ export function UsersTab(props: {
       currentKey={address.opened?.id || null}
       onOpen={({ id }) => onOpen('editar', id)}
       actions={rowActions}
+      selection={{ chosen, onChange: setChosen, actions: props.bulkActions }}
       toolbar={{
         search: t.searchUsers,
         end: (shown: ShownRows<User>) => (
           <>
-            <IconButton label={t.refresh} onClick={query.reload}>
+            <IconButton label={t.refresh} onClick={props.onReload}>
               <RefreshCw size={16} aria-hidden="true" />
             </IconButton>
             <ExportButton name="usuarios" title={t.users} {...shown} />

@@ -1,0 +1,100 @@
+import { fill } from '@baliza/sdk-core'
+import { useMemo } from 'react'
+import { texts } from '../../../context/page-texts.js'
+import { usePortal } from '../../../context/portal-context.js'
+import { Badge } from '../../../ui/badge.js'
+import { Button } from '../../../ui/button.js'
+import { type Column, DataTable } from '../../../ui/data-table/data-table.js'
+import { errorText } from '../../../ui/error-text.js'
+import { Panel } from '../../../ui/panel.js'
+import { Progress } from '../../../ui/progress.js'
+import { useAtom } from '../../../ui/use-atom.js'
+import styles from '../control-panel.module.css'
+import type { BulkRow, BulkRun } from './bulk-run.js'
+
+const t = texts.controlPanel.bulk
+
+/** A row, and why it failed: '' where it has not. */
+interface Line extends BulkRow {
+  readonly state: 'waiting' | 'done' | 'failed'
+  readonly reason: string
+}
+
+const rank = { failed: 0, waiting: 1, done: 2 } as const
+const keyOf = ({ key }: Line) => key
+const columns: readonly Column<Line>[] = [
+  { id: 'name', header: t.columns.name, value: ({ name }) => name, width: 140, grows: true, rank: 1 },
+  {
+    id: 'result',
+    header: t.columns.result,
+    value: ({ state, reason }) => (state === 'failed' ? reason : t[state]),
+    cell: ({ state, reason }) => {
+      if (state === 'failed') return <span className={styles.failed}>{reason}</span>
+      return <Badge tone={state === 'done' ? 'success' : 'neutral'}>{t[state]}</Badge>
+    },
+    width: 180,
+    grows: true,
+    rank: 2,
+  },
+]
+
+/** What becomes of each of the chosen rows, and again what has failed. */
+export default function BulkPanel(props: { readonly run: BulkRun; readonly onClose: () => void }) {
+  const { job, $state, stop, retry } = props.run
+  const { isRunning, results } = useAtom($state)
+  const { texts: pageTexts } = usePortal()
+  const lines = useMemo(() => {
+    const all = job.rows.map((row): Line => {
+      const result = results.get(row.key) ?? 'waiting'
+      if (typeof result === 'string') return { ...row, state: result, reason: '' }
+      return { ...row, state: 'failed', reason: errorText(result.error, pageTexts) }
+    })
+    return all.sort((a, b) => rank[a.state] - rank[b.state])
+  }, [job, results, pageTexts])
+  const count = (state: Line['state']) => lines.filter((line) => line.state === state).length
+  const [done, failed, total] = [count('done'), count('failed'), lines.length]
+  const open = total - done
+  return (
+    <Panel
+      title={job.title}
+      onClose={() => {
+        stop()
+        props.onClose()
+      }}
+      footer={
+        <>
+          {isRunning ? (
+            <Button onClick={stop}>{t.stop}</Button>
+          ) : (
+            <Button variant={open === 0 ? 'primary' : 'secondary'} onClick={props.onClose}>
+              {texts.portal.close}
+            </Button>
+          )}
+          {!isRunning && open > 0 && (
+            <Button variant="primary" onClick={retry}>
+              {fill(t.retry, { count: open })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.wide}>
+        <div className={styles.outcome}>
+          <Progress label={job.title} value={(done + failed) / total} />
+          <p role="status">
+            {fill(t.progress, { done, total })}
+            {failed > 0 && ` · ${failed === 1 ? t.oneFailed : fill(t.failed, { count: failed })}`}
+          </p>
+        </div>
+        <DataTable
+          id="control-panel-bulk"
+          label={t.results}
+          columns={columns}
+          rows={lines}
+          keyOf={keyOf}
+          empty=""
+        />
+      </div>
+    </Panel>
+  )
+}

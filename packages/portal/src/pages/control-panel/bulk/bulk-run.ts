@@ -1,0 +1,80 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { limited } from './limited.js'
+
+/** Something to be done with each of several rows. */
+export interface BulkJob {
+  /** What is done with how many. */
+  readonly title: string
+  readonly rows: readonly BulkRow[]
+  readonly act: (key: string, signal: AbortSignal) => Promise<unknown>
+}
+
+export interface BulkRow {
+  readonly key: string
+  readonly name: string
+}
+
+/** What has become of a row. */
+export type BulkResult = 'waiting' | 'done' | { readonly error: unknown }
+
+export interface BulkState {
+  readonly isRunning: boolean
+  readonly results: ReadonlyMap<string, BulkResult>
+}
+
+/** A job on its way. */
+export interface BulkRun {
+  readonly job: BulkJob
+  readonly $state: ReadableAtom<BulkState>
+  /** Starts no more rows; those that have been started end. */
+  stop(): void
+  /** Does again what has failed, and what was stopped. */
+  retry(): void
+}
+
+/** Calls at once: a server has other work too. */
+const atOnce = 3
+
+/** Starts a job. @param onSettled after every turn, good or bad */
+export function startBulkRun(job: BulkJob, onSettled: () => void): BulkRun {
+  const $state = atom<BulkState>({
+    isRunning: false,
+    results: new Map(job.rows.map(({ key }) => [key, 'waiting'])),
+  })
+  let leaving = new AbortController()
+
+  function settle(key: string, result: BulkResult) {
+    const { isRunning, results } = $state.get()
+    $state.set({ isRunning, results: new Map(results).set(key, result) })
+  }
+
+  async function turn() {
+    const { signal } = leaving
+    const open = job.rows.filter(({ key }) => $state.get().results.get(key) !== 'done')
+    const results = new Map($state.get().results)
+    for (const { key } of open) results.set(key, 'waiting')
+    $state.set({ isRunning: true, results })
+    await limited(open, atOnce, signal, async ({ key }) => {
+      try {
+        await job.act(key, signal)
+        settle(key, 'done')
+      } catch (error) {
+        settle(key, { error })
+      }
+    })
+    $state.set({ ...$state.get(), isRunning: false })
+    onSettled()
+  }
+
+  void turn()
+  return {
+    job,
+    $state,
+    stop: () => leaving.abort(),
+    retry() {
+      if ($state.get().isRunning) return
+      leaving = new AbortController()
+      void turn()
+    },
+  }
+}

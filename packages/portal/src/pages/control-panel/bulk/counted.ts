@@ -1,0 +1,9 @@
+import { fill } from '@baliza/sdk-core'
+import { texts } from '../../../context/page-texts.js'
+
+const t = texts.controlPanel.bulk
+
+const counted = (one: string, many: string) => (count: number) => (count === 1 ? one : fill(many, { count }))
+
+export const countObjects = counted(t.oneObject, t.objects)
+export const countUsers = counted(t.oneUser, t.users)

@@ -1,0 +1,30 @@
+import { useConfirm } from '../../../ui/confirm.js'
+import type { Question } from '../../../ui/confirm-dialog.js'
+import { useMutation } from '../../../ui/use-mutation.js'
+import type { BulkJob } from './bulk-run.js'
+
+/** Begins something with rows, after one question. @param start what was agreed to */
+export function useBegin<Row extends { readonly id: string }>(
+  start: (job: BulkJob) => void,
+  nameOf: (row: Row) => string,
+) {
+  const confirm = useConfirm()
+  return useMutation(
+    async (
+      rows: readonly Row[],
+      question: Omit<Question, 'accept'>,
+      act: (row: Row, signal: AbortSignal) => Promise<unknown>,
+    ) => {
+      if (!(await confirm({ ...question, accept: question.title }))) return
+      const byId = new Map(rows.map((row) => [row.id, row]))
+      start({
+        title: question.title,
+        rows: rows.map((row) => ({ key: row.id, name: nameOf(row) })),
+        act: async (key, signal) => {
+          const row = byId.get(key)
+          if (row !== undefined) await act(row, signal)
+        },
+      })
+    },
+  ).run
+}

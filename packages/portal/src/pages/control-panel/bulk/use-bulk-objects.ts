@@ -1,0 +1,107 @@
+import { fill, type Unit, type User } from '@baliza/sdk-core'
+import { CalendarClock, CircleCheck, CircleOff, Eraser, Link, Trash2 } from 'lucide-react'
+import { useCallback } from 'react'
+import { texts } from '../../../context/page-texts.js'
+import { usePortal } from '../../../context/portal-context.js'
+import type { TableAction } from '../../../ui/data-table/data-table.js'
+import { useMutation } from '../../../ui/use-mutation.js'
+import { typedFrom } from '../objects/use-object-actions.js'
+import type { BulkJob } from './bulk-run.js'
+import { countObjects } from './counted.js'
+import { limited } from './limited.js'
+import { useBegin } from './use-begin.js'
+
+const t = texts.controlPanel.bulk
+
+/** What is done with the chosen objects, after one question that counts them. @param start what was agreed to */
+export function useBulkObjects(start: (job: BulkJob) => void, onAssign: (units: readonly Unit[]) => void) {
+  const { client } = usePortal()
+  const begin = useBegin<Unit>(start, ({ nombre }) => nombre)
+
+  const remove = useMutation(async (units: readonly Unit[]) => {
+    const what = countObjects(units.length)
+    let positions = 0
+    await limited(units, 4, new AbortController().signal, async ({ id }) => {
+      positions += await client.devices.countPositions({ id })
+    })
+    const text = fill(t.removeTitle, { what })
+    await begin(
+      units,
+      {
+        title: text,
+        question: fill(t.removeObjects, { what, count: positions.toLocaleString('es-MX') }),
+        destructive: true,
+        ...(positions > typedFrom && { typed: { label: fill(t.typeText, { text }), text } }),
+      },
+      ({ id }) => client.devices.remove({ id }),
+    )
+  }).run
+
+  const actions = useCallback(
+    (units: readonly Unit[]): readonly TableAction[] => {
+      const what = countObjects(units.length)
+      const activate = (activo: 0 | 1) =>
+        begin(
+          units,
+          {
+            title: fill(activo === 1 ? t.activateTitle : t.deactivateTitle, { what }),
+            question: fill(activo === 1 ? t.activateQuestion : t.deactivateQuestion, { what }),
+          },
+          ({ id, imei, nombre, modelo, placas, sim, equipo_gps, manager }) =>
+            client.units.update({
+              ...{ id, imei, nombre, modelo, placa: placas, sim, equipo: equipo_gps, manager },
+              activo,
+            }),
+        )
+      return [
+        {
+          id: 'renew',
+          text: t.renew,
+          icon: CalendarClock,
+          act: () =>
+            void begin(
+              units,
+              { title: fill(t.renewTitle, { what }), question: fill(t.renewQuestion, { what }) },
+              ({ id }) => client.devices.renew({ id, fecha: Date.now() }),
+            ),
+        },
+        { id: 'assign', text: t.assign, icon: Link, act: () => onAssign(units) },
+        { id: 'activate', text: t.activate, icon: CircleCheck, act: () => void activate(1) },
+        { id: 'deactivate', text: t.deactivate, icon: CircleOff, act: () => void activate(0) },
+        {
+          id: 'clean',
+          text: t.clean,
+          icon: Eraser,
+          act: () =>
+            void begin(
+              units,
+              {
+                title: fill(t.cleanTitle, { what }),
+                question: fill(t.cleanQuestion, { what }),
+                destructive: true,
+              },
+              ({ imei }) => client.devices.clean({ imei }),
+            ),
+        },
+        { id: 'remove', text: t.remove, icon: Trash2, danger: true, act: () => void remove(units) },
+      ]
+    },
+    [client, begin, remove, onAssign],
+  )
+
+  const assign = useCallback(
+    (units: readonly Unit[], { id, user, nombre }: User) => {
+      const what = countObjects(units.length)
+      return begin(
+        units,
+        {
+          title: fill(t.assignTitle, { what }),
+          question: fill(t.assignQuestion, { what, name: nombre || user }),
+        },
+        (unit) => client.assignments.add({ id_user: id, id_objeto_gps: unit.id }),
+      )
+    },
+    [client, begin],
+  )
+  return { actions, assign }
+}

@@ -1,0 +1,60 @@
+import { fill, type User } from '@baliza/sdk-core'
+import { CircleCheck, CircleOff, Trash2 } from 'lucide-react'
+import { useCallback } from 'react'
+import { texts } from '../../../context/page-texts.js'
+import { usePortal } from '../../../context/portal-context.js'
+import type { TableAction } from '../../../ui/data-table/data-table.js'
+import type { BulkJob } from './bulk-run.js'
+import { countUsers } from './counted.js'
+import { useBegin } from './use-begin.js'
+
+const t = texts.controlPanel.bulk
+
+/** What is done with the chosen users, after one question that counts them. @param start what was agreed to */
+export function useBulkUsers(start: (job: BulkJob) => void) {
+  const { client } = usePortal()
+  const begin = useBegin<User>(start, ({ nombre, user }) => nombre || user)
+  return useCallback(
+    (users: readonly User[]): readonly TableAction[] => {
+      const what = countUsers(users.length)
+      const activate = (activo: 0 | 1) =>
+        begin(
+          users,
+          {
+            title: fill(activo === 1 ? t.activateTitle : t.deactivateTitle, { what }),
+            question: fill(activo === 1 ? t.activateQuestion : t.deactivateUsers, { what }),
+          },
+          async ({ id, user, nombre, email, rol, manager }) => {
+            // Mirror accounts are in their owner's list alone.
+            if (rol === 1) return
+            await client.users.update({
+              id,
+              user,
+              nombre,
+              email,
+              rol,
+              manager: manager ?? '',
+              pass: '',
+              activo,
+            })
+          },
+        )
+      const remove = () =>
+        begin(
+          users,
+          {
+            title: fill(t.removeTitle, { what }),
+            question: fill(t.removeUsers, { what }),
+            destructive: true,
+          },
+          ({ id }) => client.users.remove({ id }),
+        )
+      return [
+        { id: 'activate', text: t.activate, icon: CircleCheck, act: () => void activate(1) },
+        { id: 'deactivate', text: t.deactivate, icon: CircleOff, act: () => void activate(0) },
+        { id: 'remove', text: t.remove, icon: Trash2, danger: true, act: () => void remove() },
+      ]
+    },
+    [client, begin],
+  )
+}

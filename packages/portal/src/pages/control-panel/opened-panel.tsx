@@ -1,0 +1,90 @@
+import type { Role, Unit, User } from '@baliza/sdk-core'
+import { lazy, Suspense } from 'react'
+import { texts } from '../../context/page-texts.js'
+import { PageLoading } from '../../ui/page-loading.js'
+import styles from '../../ui/panel.module.css'
+import type { Unsaved } from '../../workspace/unsaved.js'
+import type { BulkRun } from './bulk/bulk-run.js'
+import { AssignedToPanel } from './objects/assigned-to-panel.js'
+import { DeviceForm } from './objects/device-form.js'
+import type { Opened, PanelTab } from './panel-address.js'
+import { AssignedUnitsPanel } from './users/assigned-units-panel.js'
+import { UserForm } from './users/user-form.js'
+
+const AssignPanel = lazy(() => import('./users/assign-panel.js'))
+const PhonesPanel = lazy(() => import('./users/phones-panel.js'))
+const BulkPanel = lazy(() => import('./bulk/bulk-panel.js'))
+const BulkAssignPanel = lazy(() => import('./bulk/bulk-assign-panel.js'))
+
+/** What is done with chosen rows: under way, or about to be. */
+export type Bulk =
+  | { readonly kind: 'run'; readonly run: BulkRun }
+  | { readonly kind: 'assign'; readonly units: readonly Unit[] }
+
+interface OpenedPanelProps {
+  /** Instead of what the address says. */
+  readonly bulk: Bulk | null
+  readonly tab: PanelTab
+  readonly opened: Opened | null
+  /** Of who administers. */
+  readonly rol: Role
+  readonly units: readonly Unit[]
+  readonly users: readonly User[]
+  readonly unsaved: Unsaved
+  readonly onAssign: (units: readonly Unit[], account: User) => unknown
+  readonly onRenew: (unit: Unit) => unknown
+  readonly onSaved: () => void
+  readonly onClose: () => void
+}
+
+/** What stands beside the table. */
+export function OpenedPanel(props: OpenedPanelProps) {
+  const panel = render(props)
+  if (panel === null) return null
+  return (
+    <Suspense
+      fallback={
+        <div className={styles.panel} data-size="standard">
+          <PageLoading label={texts.portal.loading} />
+        </div>
+      }
+    >
+      {panel}
+    </Suspense>
+  )
+}
+
+function render(props: OpenedPanelProps) {
+  const { bulk, tab, opened, rol, units, users, unsaved, onSaved, onClose } = props
+  if (bulk?.kind === 'run') return <BulkPanel run={bulk.run} onClose={onClose} />
+  if (bulk?.kind === 'assign')
+    return <BulkAssignPanel units={bulk.units} users={users} onAssign={props.onAssign} onClose={onClose} />
+  if (opened === null) return null
+  const { what, id } = opened
+  const form = {
+    managers: rol === 4 ? users.filter((one) => one.rol === 3) : null,
+    unsaved,
+    onSaved,
+    onClose,
+  }
+  if (tab === 'usuarios') {
+    const account = users.find((one) => one.id === id) ?? null
+    if (what === 'nuevo') return <UserForm key={id} {...form} user={null} rol={rol} />
+    if (account === null) return null
+    switch (what) {
+      case 'asignar':
+        return <AssignPanel key={id} account={account} units={units} onClose={onClose} />
+      case 'unidades':
+        return <AssignedUnitsPanel key={id} account={account} units={units} onClose={onClose} />
+      case 'moviles':
+        return <PhonesPanel key={id} account={account} onClose={onClose} />
+      default:
+        return <UserForm key={id} {...form} user={account} rol={rol} />
+    }
+  }
+  const unit = units.find((one) => one.id === id) ?? null
+  if (unit === null && what !== 'nuevo') return null
+  if (unit !== null && what === 'asignado')
+    return <AssignedToPanel key={id} unit={unit} users={users} onClose={onClose} />
+  return <DeviceForm key={id} {...form} unit={unit} onRenew={props.onRenew} />
+}

@@ -1,0 +1,36 @@
+import { allowed, type Role } from '@baliza/sdk-core'
+import { useCallback } from 'react'
+import { usePortal } from '../../context/portal-context.js'
+import { useQuery } from '../../ui/use-query.js'
+
+/** What an administrator administers, and what has happened today: role 4 everything, role 3 its own. */
+export function useAdministered(rol: Role) {
+  const { client, viewed } = usePortal()
+  const { everything } = allowed(rol, null)
+  const units = useQuery(
+    useCallback(
+      (signal: AbortSignal) =>
+        everything ? client.devices.list({ rol }, { signal }) : client.devices.listOfManager({}, { signal }),
+      [client, everything, rol],
+    ),
+  )
+  const users = useQuery(
+    useCallback(
+      (signal: AbortSignal) =>
+        everything ? client.users.list({ rol }, { signal }) : client.users.listOfManager({}, { signal }),
+      [client, everything, rol],
+    ),
+  )
+  const alerts = useQuery(
+    useCallback(
+      (signal: AbortSignal) => {
+        // The page is one's own, whoever's tracking is viewed.
+        const user = viewed.own()
+        const desde = new Date().setHours(0, 0, 0, 0)
+        return client.alerts.list({ desde, ...(user !== undefined && { user }) }, { signal })
+      },
+      [client, viewed],
+    ),
+  )
+  return { everything, units, users, alerts }
+}

@@ -1,0 +1,68 @@
+import { fill, formatDateTime, type MobileDevice, type User } from '@baliza/sdk-core'
+import { MapPin } from 'lucide-react'
+import { useCallback } from 'react'
+import { hrefOf } from '../../../context/address-query.js'
+import { texts } from '../../../context/page-texts.js'
+import { usePortal } from '../../../context/portal-context.js'
+import { Loadable } from '../../../ui/loadable.js'
+import { Panel } from '../../../ui/panel.js'
+import { useQuery } from '../../../ui/use-query.js'
+import styles from '../control-panel.module.css'
+import { PhoneSetup } from './phone-setup.js'
+
+const t = texts.controlPanel.phones
+
+/** 'Moviles': the phones that report for an account, and how to set one that does not yet. */
+export default function PhonesPanel(props: { readonly account: User; readonly onClose: () => void }) {
+  const { account } = props
+  const { client } = usePortal()
+  const phones = useQuery(
+    useCallback(
+      (signal: AbortSignal) => client.mobile.devicesOf({ id_user: account.id }, { signal }),
+      [client, account.id],
+    ),
+  )
+  const silent = phones.data?.find(({ timestamp }) => timestamp === null)
+  return (
+    <Panel title={fill(t.of, { name: account.nombre || account.user })} onClose={props.onClose}>
+      <Loadable query={phones} isEmpty={(some) => some.length === 0} empty={t.none}>
+        {(some) => (
+          <ul className={styles.people}>
+            {some.map((phone) => (
+              <li key={phone.id}>
+                <Phone {...phone} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loadable>
+      {phones.data !== null && (phones.data.length === 0 || silent !== undefined) && (
+        <PhoneSetup account={account} phone={silent ?? null} />
+      )}
+    </Panel>
+  )
+}
+
+function Phone({ imei, nombre, equipo_gps, timestamp, lat, lng, bateria }: MobileDevice) {
+  const facts = [equipo_gps, imei, ...(bateria === null ? [] : [fill(t.battery, { percent: bateria })])]
+  if (timestamp === null || lat === null || lng === null)
+    return (
+      <>
+        {nombre}
+        <small>{facts.join(' · ')}</small>
+        <small>{t.neverReported}</small>
+      </>
+    )
+  return (
+    <a className={styles.phone} href={hrefOf('tracking', { unidad: imei })} title={t.seeOnMap}>
+      <span>
+        {nombre}
+        <small>{facts.join(' · ')}</small>
+        <small>
+          {formatDateTime(timestamp)} · {lat.toFixed(6)}, {lng.toFixed(6)}
+        </small>
+      </span>
+      <MapPin size={18} aria-label={t.seeOnMap} />
+    </a>
+  )
+}

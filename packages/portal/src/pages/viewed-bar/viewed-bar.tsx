@@ -1,0 +1,31 @@
+import { fill, type UserId } from '@baliza/sdk-core'
+import { Eye } from 'lucide-react'
+import { useCallback } from 'react'
+import { hrefOf } from '../../context/address-query.js'
+import { texts } from '../../context/page-texts.js'
+import { usePortal } from '../../context/portal-context.js'
+import { Button } from '../../ui/button.js'
+import { useQuery } from '../../ui/use-query.js'
+import styles from './viewed-bar.module.css'
+
+/** Over every page while an administrator looks into another account: whose it is, and the way back. */
+export default function ViewedBar({ id }: { readonly id: UserId }) {
+  const { client, viewed } = usePortal()
+  const t = texts.controlPanel
+  const { data: account } = useQuery(
+    useCallback((signal: AbortSignal) => client.session.profile({ id }, { signal }), [client, id]),
+  )
+  function leave() {
+    location.hash = hrefOf('cpanel', { ver: 'usuarios' })
+    viewed.leave()
+  }
+  return (
+    <section className={styles.bar} aria-label={t.viewed}>
+      <Eye size={20} aria-hidden="true" />
+      <p className={styles.text}>
+        {account === null ? t.viewingOther : fill(t.viewing, { name: account.nombre || account.user })}
+      </p>
+      <Button onClick={leave}>{t.leaveViewed}</Button>
+    </section>
+  )
+}

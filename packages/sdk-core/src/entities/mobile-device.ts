@@ -1,0 +1,54 @@
+import {
+  flagUnlessSaid,
+  id,
+  key,
+  latitude,
+  longitude,
+  number,
+  optionalNumber,
+  optionalText,
+  record,
+  text,
+  time,
+} from './record.js'
+import type { Imei } from './unit.js'
+import type { UserId } from './user.js'
+
+/** A phone that reports positions. The specification shows its calls and none of its fields: these are Baliza's. */
+export interface MobileDevice {
+  /** The unit's, the wire's `_id`. */
+  readonly id: string
+  readonly imei: Imei
+  readonly nombre: string
+  /** 'Android' or 'iPhone'. */
+  readonly equipo_gps: string
+  readonly sim: string
+  readonly activo: boolean
+  /** Of the last position, Unix ms; `null` before the first. */
+  readonly timestamp: number | null
+  /** Degrees; `null` before the first position. */
+  readonly lat: number | null
+  readonly lng: number | null
+  /** km/h. */
+  readonly speed: number
+  /** Percent; `null` where it is not reported. */
+  readonly bateria: number | null
+  /** The account that has it; `null`: nobody. */
+  readonly id_user: UserId | null
+}
+
+/** Reads a phone. @throws Malformed */
+export const readMobileDevice = record<MobileDevice>('the device', {
+  id,
+  imei: key,
+  nombre: text,
+  equipo_gps: text,
+  sim: text,
+  activo: flagUnlessSaid,
+  timestamp: time,
+  lat: latitude,
+  lng: longitude,
+  speed: number,
+  bateria: optionalNumber,
+  id_user: optionalText,
+})
