@@ -68,7 +68,7 @@ test.each([
 test('alerts in its place have a size of their own too', async () => {
   const { page, context } = await open(`${origin}/alerts`)
   const alerts = page.locator('baliza-alerts')
-  await alerts.locator('.baliza-alerts__line, .baliza-alerts__note').first().waitFor()
+  await alerts.locator('.baliza-alerts__line, .baliza-note').first().waitFor()
   const box = await alerts.boundingBox()
   expect(box?.height).toBeGreaterThanOrEqual(300)
   expect(box?.height).toBeLessThan(900)

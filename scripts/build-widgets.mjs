@@ -180,5 +180,5 @@ export async function readManifest() {
  * @returns {import('rollup').RollupOptions[]}
  */
 export function rollupWidgets() {
-  return [reactBuild(), typesBuild(), ...['map', 'alerts', 'positions', 'baliza'].map(elementBuild)]
+  return [reactBuild(), typesBuild(), ...['map', 'alerts', 'positions', 'report', 'baliza'].map(elementBuild)]
 }

@@ -26,7 +26,7 @@ for (const name of published) {
     name === 'widgets'
       ? [
           '--exclude-entrypoints',
-          ...['baliza', 'map', 'alerts', 'positions'].map((element) => `./elements/${element}.js`),
+          ...['baliza', 'map', 'alerts', 'positions', 'report'].map((element) => `./elements/${element}.js`),
         ]
       : []
   failed +=

@@ -21,4 +21,6 @@ export type {
 export type { PositionColumn, PositionFilter, PositionSort } from './positions/position-rows.js'
 export { positionsElement } from './positions/positions.element.js'
 export type { PositionChoice, PositionsProps, PositionsView } from './positions/positions-types.js'
+export { reportElement } from './report/report.element.js'
+export type { ReportProps, ReportStretch } from './report/report-types.js'
 export { adoptTokens, type Theme, themes } from './theme/theme.js'

@@ -8,6 +8,7 @@ const entries = {
   map: () => import('./elements/map.js'),
   alerts: () => import('./elements/alerts.js'),
   positions: () => import('./elements/positions.js'),
+  report: () => import('./elements/report.js'),
   baliza: () => import('./elements/baliza.js'),
 }
 

@@ -43,7 +43,7 @@ export function driveDay(home: LatLng, start: number, seed: number): DrivenRecor
       acc,
       direccion: address,
       angulo: Math.round(angulo) % 360,
-      timestamp: time,
+      timestamp: Math.round(time),
     })
 
   function stand(until: number, acc: boolean) {

@@ -21,6 +21,7 @@ import { places } from './es/places.js'
 import { portal } from './es/portal.js'
 import { positions } from './es/positions.js'
 import { records } from './es/records.js'
+import { reports } from './es/reports.js'
 import { session } from './es/session.js'
 import { sidebar } from './es/sidebar.js'
 import { states } from './es/states.js'
@@ -58,6 +59,7 @@ export const es = {
   alerts,
   commands,
   records,
+  reports,
   places,
   follow,
   picker,

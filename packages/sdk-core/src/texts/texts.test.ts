@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { reportErrors } from './es/report-faults.js'
 import { es } from './es.js'
 import { expiryText } from './expiry-text.js'
 import { fill } from './merge-texts.js'
@@ -23,8 +24,19 @@ test('an override that is no text, as an attribute may bring, changes nothing', 
 })
 
 test('a widget takes the overrides of the whole catalogue and carries only its own areas', () => {
-  const texts = createWidgetTexts({ map: { fit: 'Ver todo' }, errors: { offline: 'x' } })
-  expect(Object.keys(texts)).toEqual(['alerts', 'drawingHints', 'map', 'positions', 'session', 'states'])
+  const texts = createWidgetTexts({ map: { fit: 'Ver todo' }, errors: { offline: 'x', report: 'y' } })
+  expect(Object.keys(texts)).toEqual([
+    'alerts',
+    'drawingHints',
+    'errors',
+    'map',
+    'positions',
+    'reports',
+    'session',
+    'states',
+    'validation',
+  ])
+  expect(texts.errors).toEqual({ ...reportErrors, report: 'y' })
   expect(texts.map.fit).toBe('Ver todo')
 })
 

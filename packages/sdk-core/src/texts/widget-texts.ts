@@ -2,14 +2,26 @@ import { alerts } from './es/alerts.js'
 import { drawingHints } from './es/drawing-hints.js'
 import { map } from './es/map.js'
 import { positions } from './es/positions.js'
+import { reportErrors, reportFaults } from './es/report-faults.js'
+import { reports } from './es/reports.js'
 import { session } from './es/session.js'
 import { states } from './es/states.js'
 import { mergeTexts, type Widened } from './merge-texts.js'
 import type { TextsOverrides } from './texts.js'
 
-const areas = { alerts, drawingHints, map, positions, session, states }
+const areas = {
+  alerts,
+  drawingHints,
+  errors: reportErrors,
+  map,
+  positions,
+  reports,
+  session,
+  states,
+  validation: reportFaults,
+}
 
-/** The areas that the widgets use. */
+/** The areas that the widgets use; of `validation` and `errors` what the report says. */
 export type WidgetTexts = Widened<typeof areas>
 
 /** {@link createTexts} for a page that must not carry the portal's texts; takes the same overrides. */

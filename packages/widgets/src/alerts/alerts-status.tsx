@@ -1,4 +1,5 @@
 import type { AlertsState, AlertsTexts } from '@baliza/sdk-core'
+import { Bones } from '../parts/bones.js'
 import { CheckIcon, OfflineIcon, WarningIcon } from '../parts/icons.js'
 import { staleAge, whyNot, whyStale } from '../parts/why-not.js'
 
@@ -12,10 +13,10 @@ export function AlertsStatus(props: {
   const { feed, now } = props
   const { alerts: say, session } = props.texts
   const { state, error, receivedAt } = feed
-  if (state === 'waiting') return <Bones label={say.loading} />
+  if (state === 'waiting') return <Bones label={say.loading} lines={4} />
   if (state === 'failed')
     return (
-      <div className="baliza-alerts__note" part="status" role="alert">
+      <div className="baliza-note" part="status" role="alert">
         <WarningIcon />
         <strong>{say.failed}</strong>
         <span>{whyNot(error, say)}</span>
@@ -26,7 +27,7 @@ export function AlertsStatus(props: {
     )
   if (state === 'ended')
     return (
-      <div className="baliza-alerts__note" part="status" role="status">
+      <div className="baliza-note" part="status" role="status">
         <WarningIcon />
         <strong>{receivedAt === null ? say.noSession : say.ended}</strong>
         <span>{error?.mensaje || (error?.code === 'inactive' ? session.inactive : say.logIn)}</span>
@@ -35,7 +36,7 @@ export function AlertsStatus(props: {
   return (
     <>
       {state === 'stale' && receivedAt !== null && (
-        <p className="baliza-alerts__stale" part="status" role="status">
+        <p className="baliza-stale" part="status" role="status">
           <OfflineIcon />
           <span>
             {whyStale(error, say)} <small>{staleAge(receivedAt, now, say)}</small>
@@ -46,23 +47,12 @@ export function AlertsStatus(props: {
         </p>
       )}
       {feed.alerts.length === 0 && (
-        <div className="baliza-alerts__note" part="status" role="status">
+        <div className="baliza-note" part="status" role="status">
           <CheckIcon />
           <strong>{say.empty}</strong>
           <span>{say.emptyHint}</span>
         </div>
       )}
     </>
-  )
-}
-
-/** The first load: lines where lines will be. */
-function Bones(props: { readonly label: string }) {
-  return (
-    <div className="baliza-alerts__bones" part="status" role="status" aria-label={props.label}>
-      {['a', 'b', 'c', 'd'].map((key) => (
-        <div key={key} />
-      ))}
-    </div>
   )
 }

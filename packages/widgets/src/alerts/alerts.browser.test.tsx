@@ -40,7 +40,7 @@ test.each([
   ['dark', { failWith: 'malformed' as const }],
 ])('no barrier: %s, %o', async (theme, options) => {
   const { node, inside } = open(options, 320, theme)
-  await vi.waitFor(() => expect(inside('li, .baliza-alerts__note').length).toBeGreaterThan(0), soon)
+  await vi.waitFor(() => expect(inside('li, .baliza-note').length).toBeGreaterThan(0), soon)
   const { violations } = await axe.run(node, { rules: { region: { enabled: false } } })
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 })

@@ -2,6 +2,7 @@ import { type Alert, alertsOf, fill, isBalizaError, manyAlerts } from '@baliza/s
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useBalizaContext } from '../client/provider.js'
 import parts from '../parts/parts.css?text'
+import statusCss from '../parts/status.css?text'
 import { useNow } from '../parts/use-now.js'
 import { adoptSheets, colorSchemes } from '../theme/theme.js'
 import { AlertLine } from './alert-line.js'
@@ -32,7 +33,7 @@ export function BalizaAlerts(props: AlertsProps) {
 
   // Before paint.
   useLayoutEffect(() => {
-    if (root.current !== null) adoptSheets(root.current, [parts, alertsCss])
+    if (root.current !== null) adoptSheets(root.current, [parts, statusCss, alertsCss])
   })
   useEffect(() => setLines(limit), [limit])
   useEffect(() => (sounds ? unlockSounds() : undefined), [sounds])
@@ -79,7 +80,7 @@ export function BalizaAlerts(props: AlertsProps) {
         {announce ? said : ''}
       </p>
       {problem !== null && (
-        <p className="baliza-alerts__problem" role="alert">
+        <p className="baliza-stale baliza-alerts__problem" role="alert">
           {problem}
         </p>
       )}

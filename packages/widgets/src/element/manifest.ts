@@ -2,6 +2,7 @@ import { alertsElement } from '../alerts/alerts.element.js'
 import { clientTable } from '../client/client.element.js'
 import { mapElement } from '../map/map.element.js'
 import { positionsElement } from '../positions/positions.element.js'
+import { reportElement } from '../report/report.element.js'
 import { withShell } from './define-widget.js'
 import { type AnyTable, attributeName } from './table.js'
 
@@ -11,6 +12,7 @@ export const tables: readonly AnyTable[] = [
   withShell(mapElement),
   withShell(alertsElement),
   withShell(positionsElement),
+  withShell(reportElement),
 ]
 
 /**

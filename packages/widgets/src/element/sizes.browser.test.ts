@@ -13,7 +13,7 @@ const own = new CSSStyleSheet()
 
 /** Stands a widget in a box of 800 px by `height`, under a rule that a page may write. */
 async function stand(tag: string, { height = 'auto', box = '', rule = '' }): Promise<DOMRect> {
-  own.replaceSync(`baliza-map, baliza-alerts, baliza-positions-table { ${rule} }`)
+  own.replaceSync(`baliza-map, baliza-alerts, baliza-positions-table, baliza-report { ${rule} }`)
   document.adoptedStyleSheets.push(own)
   const around = document.body.appendChild(document.createElement('div'))
   around.style.cssText = `position: relative; width: 800px; height: ${height}; ${box}`
@@ -26,7 +26,12 @@ async function stand(tag: string, { height = 'auto', box = '', rule = '' }): Pro
   return outside
 }
 
-describe.each(['baliza-map', 'baliza-alerts', 'baliza-positions-table'])('<%s> inside its client', (tag) => {
+describe.each([
+  'baliza-map',
+  'baliza-alerts',
+  'baliza-positions-table',
+  'baliza-report',
+])('<%s> inside its client', (tag) => {
   test.each([
     ['in plain flow', {}, 800, 480],
     ['with a height of the page', { rule: 'height: 300px' }, 800, 300],

@@ -1,4 +1,6 @@
 import { type CsvValue, formatCoordinates, formatDateTime, type Unit, writeCsv } from '@baliza/sdk-core'
+import { fold } from '../parts/table/fold.js'
+import { type SortKey, sortRows } from '../parts/table/sort-rows.js'
 
 /** The columns, in their order (specification 2, section 2.2). */
 export const positionColumns = ['nombre', 'placas', 'position', 'address', 'speed', 'status', 'time'] as const
@@ -50,8 +52,6 @@ export function cellText(unit: Unit, column: PositionColumn, words: StatusWords)
   }
 }
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** A unit's text is folded once for all the letters of a search. */
 const folded = new WeakMap<Unit, string>()
 
@@ -69,24 +69,17 @@ export function searchUnits(units: Iterable<Unit>, search: string): Unit[] {
   })
 }
 
-/** What is not known comes last, whichever way it is sorted; equals go by name. */
+/** The units by a column; equals go by name. */
 export function sortUnits(units: readonly Unit[], { column, descending }: PositionSort): Unit[] {
-  // Made here, not when the module is loaded: it is slow to make, and 10,000 names need but one.
-  const { compare } = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
-  const way = descending ? -1 : 1
-  const byName = (a: Unit, b: Unit) => compare(a.nombre, b.nombre)
-  return units.toSorted((a, b) => {
-    const x = sortKey(a, column)
-    const y = sortKey(b, column)
-    if (x === y) return byName(a, b)
-    if (x === null || x === '') return 1
-    if (y === null || y === '') return -1
-    const order = typeof x === 'number' && typeof y === 'number' ? x - y : compare(String(x), String(y))
-    return order * way || byName(a, b)
-  })
+  return sortRows(
+    units,
+    (unit) => sortKey(unit, column),
+    ({ nombre }) => nombre,
+    descending,
+  )
 }
 
-function sortKey(unit: Unit, column: PositionColumn): string | number | null {
+function sortKey(unit: Unit, column: PositionColumn): SortKey {
   if (column === 'time') return unit.timestamp
   // The engines that are on come first.
   return column === 'status' ? Number(!isOn(unit)) : cellText(unit, column, { on: '', off: '' })

@@ -1,7 +1,8 @@
 import type { WidgetTexts } from '@baliza/sdk-core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { Menu } from '../parts/table/menu.js'
+import { ColumnsIcon, DownloadIcon, RefreshIcon, SearchIcon } from '../parts/table/table-icons.js'
 import { type PositionColumn, type PositionFilter, positionColumns } from './position-rows.js'
-import { ColumnsIcon, DownloadIcon, RefreshIcon, SearchIcon } from './positions-icons.js'
 
 type Say = WidgetTexts['positions']
 
@@ -24,8 +25,8 @@ export function PositionsBar(props: {
     [false, texts.off, counts?.off],
   ] as const
   return (
-    <div className="baliza-positions__bar" part="toolbar">
-      <label className="baliza-positions__search">
+    <div className="baliza-table__bar" part="toolbar">
+      <label className="baliza-table__search">
         <SearchIcon />
         <input
           type="search"
@@ -36,12 +37,12 @@ export function PositionsBar(props: {
         />
       </label>
       {/* biome-ignore lint/a11y/useSemanticElements: a <fieldset> is no part of a line. */}
-      <div role="group" aria-label={texts.filter} className="baliza-positions__chips">
+      <div role="group" aria-label={texts.filter} className="baliza-table__chips">
         {states.map(([on, word, count]) => (
           <button
             key={word}
             type="button"
-            className="baliza-positions__chip"
+            className="baliza-table__chip"
             aria-pressed={filter.on === on}
             onClick={() => onFilter({ ...filter, on: filter.on === on ? null : on })}
           >
@@ -49,10 +50,10 @@ export function PositionsBar(props: {
           </button>
         ))}
       </div>
-      <div className="baliza-positions__tools">
+      <div className="baliza-table__tools">
         <button
           type="button"
-          className="baliza-positions__tool"
+          className="baliza-table__tool"
           aria-label={texts.refresh}
           title={texts.refresh}
           aria-busy={asking}
@@ -66,7 +67,7 @@ export function PositionsBar(props: {
         </button>
         <button
           type="button"
-          className="baliza-positions__tool"
+          className="baliza-table__tool"
           aria-label={texts.download}
           title={texts.download}
           disabled={counts === null}
@@ -87,47 +88,23 @@ function Columns(props: {
   readonly texts: Say
 }) {
   const { hidden, onHide, texts } = props
-  const menu = useRef<HTMLDetailsElement>(null)
-  const close = () => menu.current?.removeAttribute('open')
   return (
-    <details
-      ref={menu}
-      className="baliza-positions__columns"
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) close()
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || menu.current?.open !== true) return
-        event.stopPropagation()
-        close()
-        menu.current.querySelector('summary')?.focus()
-      }}
-    >
-      <summary
-        className="baliza-positions__tool"
-        aria-label={texts.chooseColumns}
-        title={texts.chooseColumns}
-      >
-        <ColumnsIcon />
-      </summary>
-      {/* It takes the focus of a click beside its boxes, which would close it otherwise. */}
-      <div className="baliza-positions__menu" tabIndex={-1}>
-        {positionColumns.slice(1).map((column) => (
-          <label key={column} data-column={column}>
-            <input
-              type="checkbox"
-              checked={!hidden.has(column)}
-              onChange={({ currentTarget }) => {
-                const next = new Set(hidden)
-                if (currentTarget.checked) next.delete(column)
-                else next.add(column)
-                onHide(next)
-              }}
-            />
-            {texts.columns[column]}
-          </label>
-        ))}
-      </div>
-    </details>
+    <Menu label={texts.chooseColumns} face={<ColumnsIcon />} className="baliza-positions__columns">
+      {positionColumns.slice(1).map((column) => (
+        <label key={column} data-column={column}>
+          <input
+            type="checkbox"
+            checked={!hidden.has(column)}
+            onChange={({ currentTarget }) => {
+              const next = new Set(hidden)
+              if (currentTarget.checked) next.delete(column)
+              else next.add(column)
+              onHide(next)
+            }}
+          />
+          {texts.columns[column]}
+        </label>
+      ))}
+    </Menu>
   )
 }

@@ -1,4 +1,5 @@
 import { formatAge, formatDateTime, type WidgetTexts } from '@baliza/sdk-core'
+import { Bones } from '../parts/bones.js'
 import { OfflineIcon, WarningIcon } from '../parts/icons.js'
 import { useNow } from '../parts/use-now.js'
 import { staleAge, whyNot, whyStale } from '../parts/why-not.js'
@@ -15,13 +16,13 @@ export function StaleBar(props: {
   if (receivedAt === null || (state !== 'stale' && state !== 'ended')) return null
   const why = state === 'ended' ? whyEnded(props.positions, say, session) : whyStale(error, say)
   return (
-    <p className="baliza-positions__stale" part="status" role="status">
+    <p className="baliza-stale" part="status" role="status">
       <OfflineIcon />
       <span>
         {why} <small>{staleAge(receivedAt, now, say)}</small>
       </span>
       {state === 'stale' && (
-        <button type="button" className="baliza-positions__button" onClick={() => void refresh()}>
+        <button type="button" className="baliza-table__button" onClick={() => void refresh()}>
           {say.retry}
         </button>
       )}
@@ -45,43 +46,32 @@ export function NoRows(props: {
   const { state, error, receivedAt, refresh } = positions
   if (receivedAt === null && state === 'failed')
     return (
-      <div className="baliza-positions__note" part="status" role="alert">
+      <div className="baliza-note" part="status" role="alert">
         <WarningIcon />
         <strong>{say.failed}</strong>
         <span>{whyNot(error, say)}</span>
-        <button type="button" className="baliza-positions__button" onClick={() => void refresh()}>
+        <button type="button" className="baliza-table__button" onClick={() => void refresh()}>
           {say.retry}
         </button>
       </div>
     )
   if (receivedAt === null && state === 'ended')
     return (
-      <div className="baliza-positions__note" part="status" role="status">
+      <div className="baliza-note" part="status" role="status">
         <WarningIcon />
         <strong>{say.noSession}</strong>
         <span>{error?.mensaje || (error?.code === 'inactive' ? session.inactive : say.logIn)}</span>
       </div>
     )
-  if (receivedAt === null) return <Bones label={say.loading} />
+  if (receivedAt === null) return <Bones label={say.loading} lines={6} />
   return (
-    <div className="baliza-positions__note" part="status" role="status">
+    <div className="baliza-note" part="status" role="status">
       <strong>{onClear === null ? say.empty : say.noMatches}</strong>
       {onClear !== null && (
-        <button type="button" className="baliza-positions__button" onClick={onClear}>
+        <button type="button" className="baliza-table__button" onClick={onClear}>
           {say.clearFilters}
         </button>
       )}
-    </div>
-  )
-}
-
-/** The first load: lines where rows will be. */
-function Bones(props: { readonly label: string }) {
-  return (
-    <div className="baliza-positions__bones" part="status" role="status" aria-label={props.label}>
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <div key={key} />
-      ))}
     </div>
   )
 }

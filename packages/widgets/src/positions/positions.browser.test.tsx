@@ -40,7 +40,7 @@ async function open(options: FakeBackendOptions = {}, width = 1200, theme = 'lig
   }
   const cells = (column: string) =>
     all(`[role="gridcell"][data-column="${column}"]`).map(({ textContent }) => textContent)
-  const rows = () => all('.baliza-positions__row')
+  const rows = () => all('.baliza-table__row')
   const focused = () => node.shadowRoot?.activeElement as HTMLElement | null
   return { node, backend, client, all, get, cells, rows, focused }
 }
@@ -61,10 +61,7 @@ test.each([
   ['dark', 700, { failWith: 'malformed' as const }],
 ])('no barrier: %s, %i px, %o', async (theme, width, options) => {
   const { node, all } = await open(options, width, theme)
-  await vi.waitFor(
-    () => expect(all('.baliza-positions__row, .baliza-positions__note').length).toBeGreaterThan(0),
-    soon,
-  )
+  await vi.waitFor(() => expect(all('.baliza-table__row, .baliza-note').length).toBeGreaterThan(0), soon)
   const { violations } = await axe.run(node, { rules: { region: { enabled: false } } })
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 })
@@ -94,7 +91,7 @@ test('of 10,000 rows only those in sight exist; the keyboard reaches the last on
   const { get, rows, focused } = await shown({ units: 10_000 })
   expect(rows().length).toBeLessThan(50)
   expect(get('[role="grid"]').getAttribute('aria-rowcount')).toBe('10001')
-  const frame = get('.baliza-positions__frame')
+  const frame = get('.baliza-table__frame')
   frame.scrollTop = 200_000
   await vi.waitFor(() => {
     const box = frame.getBoundingClientRect()
@@ -119,7 +116,7 @@ test('a focus that is scrolled away is kept', async () => {
   const { get, rows, focused } = await shown({ units: 500 })
   rows()[2]?.focus()
   const kept = focused()
-  get('.baliza-positions__frame').scrollTop = 12_000
+  get('.baliza-table__frame').scrollTop = 12_000
   await vi.waitFor(
     () => expect(rows().some((row) => row.getAttribute('aria-rowindex') === '302')).toBe(true),
     soon,
@@ -127,7 +124,7 @@ test('a focus that is scrolled away is kept', async () => {
   expect(focused()).toBe(kept)
   await userEvent.keyboard('{ArrowDown}')
   await vi.waitFor(() => expect(focused()?.getAttribute('aria-rowindex')).toBe('5'), soon)
-  expect(get('.baliza-positions__frame').scrollTop).toBeLessThan(200)
+  expect(get('.baliza-table__frame').scrollTop).toBeLessThan(200)
 })
 
 test('a row is chosen with a click or Enter; its link is not', async () => {
@@ -176,7 +173,7 @@ test('columns and order are as they were left, and a host may say what is shown'
   Object.assign(node, { view: { search: '', on: true, sort: { column: 'nombre', descending: true } } })
   await vi.waitFor(() => expect(new Set(cells('status'))).toEqual(new Set(['Encendido'])), soon)
   expect(all('[aria-sort]').map(({ dataset }) => dataset.column)).toEqual(['nombre'])
-  all('.baliza-positions__chip')[0]?.click()
+  all('.baliza-table__chip')[0]?.click()
   await vi.waitFor(() => expect(new Set(cells('status'))).toEqual(new Set(['Encendido', 'Apagado'])), soon)
   expect(heard).toEqual([{ search: '', on: null, sort: { column: 'nombre', descending: true } }])
 
@@ -187,18 +184,15 @@ test('columns and order are as they were left, and a host may say what is shown'
 
 test('a search and a chip leave rows out, say how many, and are taken away again', async () => {
   const { get, all, cells, rows } = await shown({ units: 20 })
-  const [on] = all('.baliza-positions__chip')
+  const [on] = all('.baliza-table__chip')
   const count = Number(on?.textContent?.replace('Encendido ', ''))
   on?.click()
   await vi.waitFor(() => expect(rows()).toHaveLength(count), soon)
   expect(new Set(cells('status'))).toEqual(new Set(['Encendido']))
   expect(get('footer').textContent).toContain(`${count} de 20 unidades`)
   await userEvent.fill(get('input[type="search"]'), 'no hay tal unidad')
-  await vi.waitFor(
-    () => expect(get('.baliza-positions__note').textContent).toContain('No se encontraron'),
-    soon,
-  )
-  get('.baliza-positions__note button').click()
+  await vi.waitFor(() => expect(get('.baliza-note').textContent).toContain('No se encontraron'), soon)
+  get('.baliza-note button').click()
   await vi.waitFor(() => expect(rows()).toHaveLength(20), soon)
 })
 
@@ -208,7 +202,7 @@ test('a column is hidden and shown; Escape closes the menu', async () => {
   const menu = get('details') as HTMLDetailsElement
   get('summary').click()
   await vi.waitFor(() => expect(menu.open).toBe(true))
-  const box = get('.baliza-positions__menu input')
+  const box = get('.baliza-table__menu input')
   box.click()
   await vi.waitFor(() => expect(has()).toBe(false), soon)
   box.click()
@@ -248,14 +242,11 @@ test('what is known stays while the host is away, and a retry brings it back', a
   const { backend, client, rows, get, all } = await shown({ units: 3 })
   backend.setState({ failWith: 'offline' })
   await client.fleet.refresh()
-  await vi.waitFor(
-    () => expect(get('.baliza-positions__stale').textContent).toMatch(/Sin conexión Datos de/),
-    soon,
-  )
+  await vi.waitFor(() => expect(get('.baliza-stale').textContent).toMatch(/Sin conexión Datos de/), soon)
   expect(rows()).toHaveLength(3)
   backend.setState({ failWith: null })
-  get('.baliza-positions__stale button').click()
-  await vi.waitFor(() => expect(all('.baliza-positions__stale')).toHaveLength(0), soon)
+  get('.baliza-stale button').click()
+  await vi.waitFor(() => expect(all('.baliza-stale')).toHaveLength(0), soon)
 })
 
 test('a first load that fails says why, and is tried again', async () => {
@@ -269,7 +260,7 @@ test('a first load that fails says why, and is tried again', async () => {
 test.each([320, 390, 559])('cards at %i px: nothing is cut off, and a thumb can press', async (width) => {
   const { node, get, all } = await shown({ units: 30 }, width)
   expect(get('.baliza-positions').scrollWidth).toBe(node.clientWidth)
-  const frame = get('.baliza-positions__frame')
+  const frame = get('.baliza-table__frame')
   expect(frame.scrollWidth).toBe(frame.clientWidth)
   for (const button of all('button')) {
     const { width, height } = button.getBoundingClientRect()
@@ -291,7 +282,7 @@ test.each([
   expect(boxes('columnheader').map(({ dataset }) => dataset.column)).toEqual(columns)
   const lefts = (role: string) => boxes(role).map((cell) => Math.round(cell.getBoundingClientRect().left))
   expect(lefts('gridcell')).toEqual(lefts('columnheader'))
-  const frame = get('.baliza-positions__frame')
+  const frame = get('.baliza-table__frame')
   expect(frame.scrollWidth).toBe(frame.clientWidth)
   for (const cell of all('[data-column="status"], [data-column="time"]').filter((cell) =>
     cell.checkVisibility(),

@@ -1,18 +1,23 @@
-import { fill } from '@baliza/sdk-core'
+import { fill, type Unit } from '@baliza/sdk-core'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useBalizaContext } from '../client/provider.js'
 import parts from '../parts/parts.css?text'
 import { saveFile, textFile } from '../parts/save-file.js'
+import statusCss from '../parts/status.css?text'
+import gridCss from '../parts/table/grid.css?text'
+import { Grid } from '../parts/table/grid.js'
+import tableCss from '../parts/table/table.css?text'
 import { adoptSheets, colorSchemes } from '../theme/theme.js'
+import { gridColumns } from './position-columns.js'
 import { isOn, type PositionFilter, positionColumns, searchUnits, sortUnits, toCsv } from './position-rows.js'
 import positionsCss from './positions.css?text'
 import { PositionsBar } from './positions-bar.js'
-import { PositionsGrid } from './positions-grid.js'
 import { Age, NoRows, StaleBar } from './positions-status.js'
 import type { PositionsProps, PositionsView } from './positions-types.js'
 import { recallTable, rememberTable } from './remember-table.js'
 import { usePositions } from './use-positions.js'
 
+const imeiOf = ({ imei }: Unit) => imei
 const all: PositionFilter = { search: '', on: null }
 
 /**
@@ -33,9 +38,10 @@ export function BalizaPositions(props: PositionsProps) {
 
   // Before paint.
   useLayoutEffect(() => {
-    if (root.current !== null) adoptSheets(root.current, [parts, positionsCss])
+    if (root.current !== null) adoptSheets(root.current, [parts, statusCss, tableCss, gridCss, positionsCss])
   })
   const { units, receivedAt, state } = positions
+  const say = texts.positions
   const found = useMemo(() => searchUnits(units.values(), search), [units, search])
   const rows = useMemo(
     () => sortUnits(shownOn === null ? found : found.filter((unit) => isOn(unit) === shownOn), sort),
@@ -43,13 +49,15 @@ export function BalizaPositions(props: PositionsProps) {
   )
   const on = useMemo(() => found.filter(isOn).length, [found])
   const columns = useMemo(() => positionColumns.filter((column) => !hidden.has(column)), [hidden])
-  const say = texts.positions
+  const drawn = useMemo(() => gridColumns(columns, say), [columns, say])
   const isFiltered = search.trim() !== '' || shownOn !== null
   const numbers = { shown: rows.length.toLocaleString('es-MX'), count: units.size.toLocaleString('es-MX') }
+  const { onSelect } = props
+  const choose = useMemo(() => onSelect && (({ imei }: Unit) => onSelect({ imei })), [onSelect])
   return (
     <section
       ref={root}
-      className="baliza-positions"
+      className="baliza-table baliza-positions"
       part="positions"
       aria-label={say.title}
       data-state={state}
@@ -73,19 +81,22 @@ export function BalizaPositions(props: PositionsProps) {
           onClear={isFiltered && units.size > 0 ? () => change(all) : null}
         />
       ) : (
-        <PositionsGrid
+        <Grid
+          label={say.title}
           rows={rows}
-          columns={columns}
+          keyOf={imeiOf}
+          columns={drawn}
           sort={sort}
-          texts={say}
-          onSort={(column) =>
+          onSort={(id) => {
+            const column = columns.find((one) => one === id)
+            if (column === undefined) return
             change({ sort: { column, descending: sort.column === column && !sort.descending } })
-          }
-          onSelect={props.onSelect}
+          }}
+          onSelect={choose}
         />
       )}
       {receivedAt !== null && (
-        <footer className="baliza-positions__foot" part="foot">
+        <footer className="baliza-table__foot" part="foot">
           <span role="status">
             {isFiltered ? fill(say.shown, numbers) : units.size === 1 ? say.one : fill(say.count, numbers)}
           </span>

@@ -1,3 +1,5 @@
+import { reportErrors } from './report-faults.js'
+
 /** The error catalogue (specification 1, section 8; specification 2, section 8), as the source spells it. */
 export const errors = {
   credentials: 'El usuario o contraseña es incorrecto o está inactivo',
@@ -19,7 +21,6 @@ export const errors = {
   groupNotAdded: 'No se pudo registrar el grupo',
   driverNotRemoved: 'No se pudo eliminar el conductor...',
   connection: 'Verfifica tu conexión o comunicate con nosotros.',
-  report: 'Error al consultar reporte',
   noUsers: 'No hay usuarios',
   userDoesNotExist: 'El usuario {user} no existe',
   brands: 'Las marcas de equipos no se pudieron cargar',
@@ -31,8 +32,7 @@ export const errors = {
   deviceNotCleaned: 'Error al limpiar objeto',
   notCleaned: 'Ups algo salio mal...',
   noMatches: 'No se encontraron datos..',
-  tableNoEvents: 'NO SE ENCONTRARON EVENTOS',
-  tableNoData: 'NO SE ENCONTRARON DATOS',
+  ...reportErrors,
   noPrivileges: 'Esta cuenta no tiene provilegios para entrar a CPANEL',
   // ours: what the specification leaves open, by the code of the error
   offline: 'No hay conexión con el servidor. Revisa tu red y vuelve a intentarlo.',

@@ -1,9 +1,9 @@
+import { reportFaults } from './report-faults.js'
 import { shapeFaults } from './shape-faults.js'
 
 /** What is wrong with a field (specification 1, section 5; specification 2, section 5). */
 export const validation = {
-  required: 'El campo es requerido',
-  format: 'El formato es incorrecto',
+  ...reportFaults,
   // ours
   hidden: 'Tiene caracteres que no se ven; bórralo y escríbelo de nuevo',
   allRequired: 'Todos los campos son requeridos',
@@ -53,17 +53,7 @@ export const validation = {
     user: 'Ingresa un usuario mayor a 2 caracteres',
     pass: 'Ingresa una contraseña mayor a 2 caracteres',
   },
-  report: {
-    units: 'Selecciona algunos objetos o todos',
-    group: 'Selecciona al menos un grupo',
-    type: 'Selecciona un tipo de reporte',
-    speed: 'Ingresa solo números',
-  },
   monitoring: { type: 'SELECCIONA UN TIPO DE MONITOREO', speed: 'Ingresa solo numeros' },
   // ours
-  dates: {
-    order: 'La fecha inicial debe ser anterior a la final',
-    span: 'El rango de fechas no puede pasar de un año',
-  },
   passRepeat: 'Las contraseñas no coinciden',
 } as const

@@ -1,0 +1,16 @@
+import { reportErrors, reportFaults } from './es/report-faults.js'
+import { reports } from './es/reports.js'
+import { session } from './es/session.js'
+import { mergeTexts } from './merge-texts.js'
+import type { TextsOverrides } from './texts.js'
+import type { WidgetTexts } from './widget-texts.js'
+
+const areas = { reports, session, validation: reportFaults, errors: reportErrors }
+
+/** The areas that the report uses; of `validation` and `errors` what is about it. */
+export type ReportsTexts = Pick<WidgetTexts, keyof typeof areas>
+
+/** {@link createTexts} for a page that shows the report alone; takes the same overrides. */
+export function createReportsTexts(overrides?: TextsOverrides): ReportsTexts {
+  return mergeTexts<ReportsTexts>(areas, overrides)
+}

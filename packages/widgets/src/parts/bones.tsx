@@ -1,0 +1,11 @@
+/** The first load: lines where rows will be. */
+export function Bones(props: { readonly label: string; readonly lines: number }) {
+  return (
+    <div className="baliza-bones" part="status" role="status" aria-label={props.label}>
+      {Array.from({ length: props.lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+        <div key={line} />
+      ))}
+    </div>
+  )
+}

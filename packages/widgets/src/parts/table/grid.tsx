@@ -1,0 +1,210 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useWindow } from './use-window.js'
+
+/** A column of a grid; `reached` is the row that Tab leads to, whose links may be reached too. */
+export interface GridColumn<Row> {
+  readonly id: string
+  readonly header: string
+  /** How wide it is, as CSS has it: `minmax(120px, 1fr)`. */
+  readonly track: string
+  /** Its header is no button. */
+  readonly unsorted?: boolean
+  /** What its cells and its header say to style sheets. */
+  readonly data?: Readonly<Record<string, unknown>>
+  /** What a row's cell says besides, and to who hovers over it. */
+  readonly marks?: (row: Row) => Readonly<Record<string, unknown>>
+  cell(row: Row, reached: boolean): ReactNode
+}
+
+/** By which column rows are sorted. */
+export interface GridSort {
+  readonly column: string
+  readonly descending: boolean
+}
+
+interface GridProps<Row> {
+  readonly label: string
+  readonly rows: readonly Row[]
+  /** The same from one render to the next, as long as its columns are. */
+  readonly columns: readonly GridColumn<Row>[]
+  readonly keyOf: (row: Row) => string
+  readonly sort: GridSort
+  readonly onSort: (column: string) => void
+  readonly onSelect: ((row: Row) => void) | undefined
+  /** A row under the others. */
+  readonly foot?: ReactNode
+}
+
+/** The rows in sight of any number of them, under a head that stays. On a narrow place rows are cards. */
+export function Grid<Row>(props: GridProps<Row>) {
+  const { rows, columns, keyOf, onSelect, foot } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const { first, end, look } = useWindow(frame, list, rows.length)
+  /** The row that Tab leads to. It is drawn wherever it is: a focus that is scrolled away is not lost. */
+  const [cursor, setCursor] = useState<string | null>(null)
+  const moved = useRef(false)
+  const at = Math.max(
+    0,
+    rows.findIndex((row) => keyOf(row) === cursor),
+  )
+
+  useLayoutEffect(() => {
+    if (!moved.current) return
+    moved.current = false
+    const row = list.current?.querySelector<HTMLElement>('[tabindex="0"]')
+    if (frame.current === null || row == null) return
+    row.focus({ preventScroll: true })
+    scrollTo(frame.current, row)
+  })
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const page = Math.max(1, (end - first) >> 1)
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + page,
+      PageUp: at - page,
+      Home: 0,
+      End: rows.length - 1,
+    }
+    const next = rows[Math.min(Math.max(steps[event.key] ?? Number.NaN, 0), rows.length - 1)]
+    if (next === undefined) return
+    event.preventDefault()
+    moved.current = true
+    setCursor(keyOf(next))
+  }
+
+  const drawn = rows.slice(first, end).map((row, index) => ({ row, index: first + index }))
+  const current = rows[at]
+  if (current !== undefined && at < first) drawn.unshift({ row: current, index: at })
+  if (current !== undefined && at >= Math.min(end, rows.length)) drawn.push({ row: current, index: at })
+  const style = {
+    '--count': rows.length,
+    '--columns': columns.map(({ track }) => track).join(' '),
+  } as CSSProperties
+  return (
+    <div ref={frame} className="baliza-table__frame" part="frame" onScroll={look}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a <table> lays out all of its rows, not the ones in sight. */}
+      <div
+        role="grid"
+        aria-label={props.label}
+        aria-rowcount={rows.length + (foot ? 2 : 1)}
+        aria-colcount={columns.length}
+        className="baliza-table__grid"
+        style={style}
+      >
+        <Head {...props} />
+        {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
+        <div ref={list} role="rowgroup" className="baliza-table__rows" part="rows" onKeyDown={onKeyDown}>
+          {drawn.map(({ row, index }) => (
+            <GridRow
+              key={keyOf(row)}
+              id={keyOf(row)}
+              row={row}
+              index={index}
+              columns={columns as readonly GridColumn<unknown>[]}
+              reached={index === at}
+              onReach={setCursor}
+              onSelect={onSelect as ((row: unknown) => void) | undefined}
+            />
+          ))}
+        </div>
+        {foot}
+      </div>
+    </div>
+  )
+}
+
+/** Scrolls as far as it takes to have a row in sight between the head and the foot. */
+function scrollTo(frame: HTMLElement, row: HTMLElement) {
+  const list = row.parentElement
+  if (list === null) return
+  const foot = list.nextElementSibling
+  const room = frame.clientHeight - list.offsetTop - (foot instanceof HTMLElement ? foot.offsetHeight : 0)
+  const top = row.offsetTop
+  if (top < frame.scrollTop) frame.scrollTop = top
+  else if (top + row.offsetHeight > frame.scrollTop + room) frame.scrollTop = top + row.offsetHeight - room
+}
+
+function Head<Row>({ columns, sort, onSort }: GridProps<Row>) {
+  const direction = sort.descending ? 'descending' : 'ascending'
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as above.
+    // biome-ignore lint/a11y/useFocusableInteractive: its buttons are.
+    <div role="row" aria-rowindex={1} className="baliza-table__head">
+      {columns.map(({ id, header, unsorted, data }) => (
+        // biome-ignore lint/a11y/useSemanticElements: as above.
+        // biome-ignore lint/a11y/useFocusableInteractive: its button is.
+        <div
+          key={id}
+          role="columnheader"
+          data-column={id}
+          {...data}
+          aria-sort={sort.column === id ? direction : undefined}
+        >
+          {unsorted === true ? (
+            header
+          ) : (
+            <button type="button" onClick={() => onSort(id)}>
+              {header}
+            </button>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** One row. What is scrolled past others is drawn once. */
+const GridRow = memo(function GridRow(props: {
+  readonly id: string
+  readonly row: unknown
+  readonly index: number
+  readonly columns: readonly GridColumn<unknown>[]
+  /** Whether Tab comes to it. */
+  readonly reached: boolean
+  readonly onReach: (id: string) => void
+  readonly onSelect: ((row: unknown) => void) | undefined
+}) {
+  const { id, row, index, reached, onSelect } = props
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as above.
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      tabIndex={reached ? 0 : -1}
+      className="baliza-table__row"
+      part="row"
+      data-choosable={onSelect !== undefined || undefined}
+      style={{ '--at': index } as CSSProperties}
+      onFocus={() => props.onReach(id)}
+      onClick={() => onSelect?.(row)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target === event.currentTarget) onSelect?.(row)
+      }}
+    >
+      {props.columns.map((column) => (
+        // biome-ignore lint/a11y/useSemanticElements: as above.
+        // biome-ignore lint/a11y/useFocusableInteractive: its row is.
+        <div
+          key={column.id}
+          role="gridcell"
+          data-column={column.id}
+          {...column.data}
+          {...column.marks?.(row)}
+        >
+          {column.cell(row, reached)}
+        </div>
+      ))}
+    </div>
+  )
+})

@@ -1,0 +1,42 @@
+import { type ReactNode, useRef } from 'react'
+
+/** A button that opens what it has: choices, or boxes to check. Escape and what is pressed elsewhere close it. */
+export function Menu(props: {
+  readonly label: string
+  /** What the button shows. */
+  readonly face: ReactNode
+  readonly className?: string
+  /** A press of a choice closes it. */
+  readonly closes?: boolean
+  readonly children: ReactNode
+}) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const close = () => {
+    menu.current?.removeAttribute('open')
+    menu.current?.querySelector('summary')?.focus()
+  }
+  return (
+    <details
+      ref={menu}
+      className={`baliza-table__choices ${props.className ?? ''}`}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) currentTarget.removeAttribute('open')
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || menu.current?.open !== true) return
+        event.stopPropagation()
+        close()
+      }}
+    >
+      <summary className="baliza-table__tool" aria-label={props.label} title={props.label}>
+        {props.face}
+      </summary>
+      {/* It takes the focus of a click beside its boxes, which would close it otherwise. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is in it is pressed. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
+      <div className="baliza-table__menu" tabIndex={-1} onClick={() => props.closes === true && close()}>
+        {props.children}
+      </div>
+    </details>
+  )
+}

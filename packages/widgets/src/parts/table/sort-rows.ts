@@ -1,0 +1,24 @@
+/** What a row is sorted by; `null` and '': nothing is known. */
+export type SortKey = string | number | null
+
+/** What is not known comes last, whichever way it is sorted; equals go by `name`. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => SortKey,
+  nameOf: (row: Row) => string,
+  descending: boolean,
+): Row[] {
+  // Made here, not when the module is loaded: it is slow to make, and 10,000 names need but one.
+  const { compare } = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
+  const way = descending ? -1 : 1
+  const byName = (a: Row, b: Row) => compare(nameOf(a), nameOf(b))
+  return rows.toSorted((a, b) => {
+    const x = keyOf(a)
+    const y = keyOf(b)
+    if (x === y) return byName(a, b)
+    if (x === null || x === '') return 1
+    if (y === null || y === '') return -1
+    const order = typeof x === 'number' && typeof y === 'number' ? x - y : compare(String(x), String(y))
+    return order * way || byName(a, b)
+  })
+}

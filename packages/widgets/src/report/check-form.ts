@@ -1,0 +1,38 @@
+import { type Imei, type ReportMessages, reportCalls, reportSchema } from '@baliza/sdk-core'
+import * as v from 'valibot'
+import { type Asked, momentsOf, type ReportForm, readMoment } from './report-form.js'
+
+/**
+ * What a form asks for, or what is wrong with it, in the specification's words (2, section 5). Loaded with the first
+ * report: a page that shows none carries no rules.
+ * @param units every unit, for a report of all of them
+ */
+export function checkForm(
+  form: ReportForm,
+  units: readonly Imei[],
+  now: number,
+  texts: ReportMessages,
+): Asked | string {
+  if (
+    form.preset === null &&
+    [form.from, form.to].some((typed) => typed !== '' && readMoment(typed) === null)
+  )
+    return texts.format
+  const { from, to } = momentsOf(form, now)
+  const checked = v.safeParse(
+    reportSchema(texts),
+    {
+      tipo: form.tipo ?? undefined,
+      finicial: from ?? undefined,
+      ffinal: to ?? undefined,
+      filtro: form.who === 'group' ? 'group' : 'all',
+      imei: form.who === 'all' ? units : form.who === 'chosen' ? form.imeis : [],
+      grupos: form.who === 'group' ? form.grupos : [],
+      ...(form.tipo === 7 ? { velocidad: form.velocidad } : {}),
+    },
+    { abortEarly: true },
+  )
+  if (!checked.success) return checked.issues[0].message
+  const { tipo, ...query } = checked.output
+  return { name: reportCalls[tipo], query, from: query.finicial, to: query.ffinal }
+}

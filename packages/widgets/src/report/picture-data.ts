@@ -1,0 +1,152 @@
+import type { EventRow, GeneralRow, ReportsTexts, SpeedingRow, UtilizationRow } from '@baliza/sdk-core'
+import { formatHours, type ReportName, type ReportRow } from './report-columns.js'
+
+type Say = ReportsTexts['reports']
+
+/** A part of a bar; its colour is the style sheet's. */
+export interface PicturePart {
+  readonly id: 'moving' | 'idle' | 'off' | 'count'
+  readonly name: string
+  readonly value: number
+  /** The value as it is read. */
+  readonly text: string
+}
+
+/** A bar: a unit, a day or an hour. */
+export interface PictureBar {
+  readonly label: string
+  /** What stands under it. */
+  readonly short: string
+  readonly parts: readonly PicturePart[]
+}
+
+/** Bars over a scale from 0. */
+export interface Picture {
+  readonly title: string
+  readonly unit: string
+  readonly bars: readonly PictureBar[]
+  /** How many bars there are, where not all are of units. */
+  readonly ofUnits: boolean
+}
+
+const hour = 3_600_000
+const figures = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 1 })
+
+/** What is drawn of a report, from its rows in the order of the table; nothing where there is nothing to compare. */
+export function picturesOf(name: ReportName, rows: readonly ReportRow[], say: Say): readonly Picture[] {
+  switch (name) {
+    case 'utilization':
+      return [
+        {
+          title: say.pictures.utilization,
+          unit: ' h',
+          ofUnits: true,
+          bars: shortened(
+            (rows as readonly UtilizationRow[]).map((row) => ({
+              label: row.nombre,
+              parts: (['moving', 'idle', 'off'] as const).map((id) => {
+                const time = row[fields[id]]
+                return { id, name: say.columns[id], value: time / hour, text: formatHours(time, say) }
+              }),
+            })),
+          ),
+        },
+      ]
+    case 'general':
+      return [
+        {
+          title: say.pictures.general,
+          unit: ' km',
+          ofUnits: true,
+          bars: shortened(
+            (rows as readonly GeneralRow[]).map(({ nombre, odometro }) => ({
+              label: nombre,
+              parts: [
+                {
+                  id: 'count',
+                  name: say.columns.distance,
+                  value: odometro,
+                  text: figures.format(odometro),
+                },
+              ],
+            })),
+          ),
+        },
+      ]
+    case 'speeding': {
+      const speeding = rows as readonly SpeedingRow[]
+      const units = counted(speeding.map(({ nombre }) => nombre)).toSorted(([, a], [, b]) => b - a)
+      const hours = new Map(Array.from({ length: 24 }, (_, at) => [String(at), 0]))
+      for (const { inicio } of speeding) {
+        const at = String(new Date(inicio).getHours())
+        hours.set(at, (hours.get(at) ?? 0) + 1)
+      }
+      return [
+        {
+          title: say.pictures.speedingByUnit,
+          unit: '',
+          ofUnits: true,
+          bars: shortened(units.map(bar(say.columns.excesses))),
+        },
+        {
+          title: say.pictures.speedingByHour,
+          unit: '',
+          ofUnits: false,
+          bars: [...hours].map(([at, count]) => ({
+            ...bar(say.columns.excesses)([`${at.padStart(2, '0')}:00`, count]),
+            short: at,
+          })),
+        },
+      ]
+    }
+    case 'events': {
+      const days = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short' })
+      const perDay = counted((rows as readonly EventRow[]).map(({ timestamp }) => days.format(timestamp)))
+      return [
+        {
+          title: say.pictures.events,
+          unit: '',
+          ofUnits: false,
+          bars: perDay.map(bar(say.columns.event)).map((one) => ({ ...one, short: one.label })),
+        },
+      ]
+    }
+    case 'deviceInfo':
+    case 'details':
+      return []
+  }
+}
+
+const fields = { moving: 'tiempo_mov_enc', idle: 'tiempo_enc_det', off: 'tiempo_det_apa' } as const
+
+const bar =
+  (name: string) =>
+  ([label, count]: readonly [string, number]): Omit<PictureBar, 'short'> => ({
+    label,
+    parts: [{ id: 'count', name, value: count, text: figures.format(count) }],
+  })
+
+function counted(labels: readonly string[]): (readonly [string, number])[] {
+  const counts = new Map<string, number>()
+  for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1)
+  return [...counts]
+}
+
+/** Names without the word that all of them begin with: 'Tracto 09' is '09' among tractors. */
+function shortened(bars: readonly Omit<PictureBar, 'short'>[]): PictureBar[] {
+  const [first] = bars
+  const word = first === undefined ? '' : `${first.label.split(' ')[0]} `
+  const isShared = bars.length > 1 && bars.every(({ label }) => label.startsWith(word))
+  return bars.map((one) => ({ ...one, short: isShared ? one.label.slice(word.length) : one.label }))
+}
+
+/** The steps of a scale, from 0 to one at or over the highest. */
+export function scaleOf(highest: number): readonly number[] {
+  const power = 10 ** Math.floor(Math.log10(Math.max(highest, 1) / 4))
+  const least = Math.max(1, power)
+  const step = [1, 2, 2.5, 3, 5, 6, 10]
+    .map((one) => one * least)
+    .find((one) => one * 4 >= highest && one % 1 === 0)
+  const size = step ?? 10 * least
+  return Array.from({ length: Math.max(1, Math.ceil(highest / size)) + 1 }, (_, at) => at * size)
+}

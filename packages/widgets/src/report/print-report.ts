@@ -1,0 +1,67 @@
+import { adoptSheets } from '../theme/theme.js'
+import printCss from './print-report.css?text'
+
+/** What is printed. */
+export interface PrintedReport {
+  readonly title: string
+  readonly lines: readonly string[]
+  /** By column: its header, and whether its cells are figures. */
+  readonly header: readonly { readonly text: string; readonly end: boolean }[]
+  readonly rows: readonly (readonly string[])[]
+  readonly total: readonly string[]
+}
+
+/**
+ * Prints a report, and nothing else of the page: in a frame of its own, where neither the page's rules nor a shadow
+ * root stand in the way. Its header is repeated on every sheet.
+ */
+export function printReport({ title, lines, header, rows, total }: PrintedReport): void {
+  const frame = document.createElement('iframe')
+  frame.style.cssText = 'position: fixed; width: 0; height: 0; border: 0; visibility: hidden'
+  frame.title = title
+  document.body.append(frame)
+  const view = frame.contentWindow
+  if (view === null) return
+  const { document: sheet } = view
+  const make = (tag: string, text = '') => {
+    const element = sheet.createElement(tag)
+    element.textContent = text
+    return element
+  }
+  const line = (tag: 'th' | 'td', cells: readonly string[]) => {
+    const row = make('tr')
+    row.append(
+      ...cells.map((text, index) => {
+        const cell = make(tag, text)
+        if (header[index]?.end === true) cell.className = 'end'
+        return cell
+      }),
+    )
+    return row
+  }
+  const part = (tag: string, lines: readonly HTMLElement[]) => {
+    const group = make(tag)
+    group.append(...lines)
+    return group
+  }
+  const table = part('table', [
+    part('thead', [
+      line(
+        'th',
+        header.map(({ text }) => text),
+      ),
+    ]),
+    part(
+      'tbody',
+      rows.map((cells) => line('td', cells)),
+    ),
+    // In a foot it would be repeated on every sheet.
+    part('tbody', [line('th', total)]),
+  ])
+  sheet.documentElement.lang = 'es'
+  sheet.title = title
+  sheet.body.append(make('h1', title), ...lines.map((text) => make('p', text)), table)
+  adoptSheets(sheet.documentElement, [printCss])
+  view.addEventListener('afterprint', () => frame.remove(), { once: true })
+  view.print()
+}

@@ -1,0 +1,217 @@
+import {
+  type DeviceInfoRow,
+  type EventRow,
+  fill,
+  formatCoordinates,
+  formatDateTime,
+  type GeneralRow,
+  type PositionRow,
+  type ReportsTexts,
+  type SpeedingRow,
+  type StreamedReport,
+  type Usage,
+  type UtilizationRow,
+} from '@baliza/sdk-core'
+import type { SortKey } from '../parts/table/sort-rows.js'
+
+type Say = ReportsTexts['reports']
+export type ColumnId = keyof Say['columns']
+
+/** What a cell holds: a text, a number, ms of a duration, Unix ms, an engine, a place, shares of time, the action. */
+export type ColumnKind = 'text' | 'number' | 'hours' | 'time' | 'engine' | 'place' | 'share' | 'detail'
+
+export interface ReportColumn<Row> {
+  readonly id: ColumnId
+  readonly kind: ColumnKind
+  readonly value: (row: Row) => SortKey
+  /** CSS pixels that it needs, and its share of what is left. */
+  readonly width: number
+  readonly grows?: number
+  /** Where room is short the highest leaves first; 0 and 1 are the head of a card, 2 and 3 under it. */
+  readonly rank: number
+  /** What the table's foot says of it. */
+  readonly total?: 'sum' | 'max'
+}
+
+interface Rows {
+  readonly utilization: UtilizationRow
+  readonly deviceInfo: DeviceInfoRow
+  readonly events: EventRow
+  readonly general: GeneralRow
+  readonly speeding: SpeedingRow
+  readonly details: PositionRow
+}
+export type ReportName = StreamedReport | 'details'
+export type ReportRow = Rows[ReportName]
+
+const name = {
+  id: 'nombre',
+  kind: 'text',
+  value: ({ nombre }: { readonly nombre: string }) => nombre,
+  width: 176,
+  grows: 3,
+  rank: 0,
+} as const
+const detail = { id: 'detail', kind: 'detail', value: () => null, width: 96, rank: 0 } as const
+const hours = { kind: 'hours', width: 136, total: 'sum' } as const
+const place = {
+  id: 'position',
+  kind: 'place',
+  value: ({ lat, lng }: { readonly lat: number | null; readonly lng: number | null }) =>
+    lat === null || lng === null ? null : formatCoordinates(lat, lng),
+  width: 216,
+} as const
+const figure = (id: ColumnId, rank: number, width = 112) => ({ id, kind: 'number', rank, width }) as const
+const text = (id: ColumnId, rank: number, width = 112) =>
+  ({ id, kind: 'text', rank, width, grows: 1 }) as const
+const time = (id: ColumnId, rank: number) => ({ id, kind: 'time', rank, width: 168 }) as const
+const engine = (rank: number) => ({
+  id: 'engine' as const,
+  kind: 'engine' as const,
+  value: ({ acc }: { readonly acc: boolean }) => Number(acc),
+  width: 96,
+  rank,
+})
+const tenth = (value: number) => Math.round(value * 10) / 10
+
+const usage = (rank: number) =>
+  [
+    { id: 'moving', ...hours, value: (row: Usage) => row.tiempo_mov_enc, rank },
+    { id: 'idle', ...hours, value: (row: Usage) => row.tiempo_enc_det, rank: rank + 1 },
+    { id: 'off', ...hours, value: (row: Usage) => row.tiempo_det_apa, rank: rank + 1 },
+  ] as const
+
+/** The tables' columns, in their order (specification 2, section 3). */
+const columns: { readonly [Name in ReportName]: readonly ReportColumn<Rows[Name]>[] } = {
+  utilization: [
+    name,
+    { ...text('group', 5), value: ({ gpo }) => gpo },
+    ...usage(1),
+    { id: 'share', kind: 'share', value: (row) => row.tiempo_mov_enc, width: 160, grows: 3, rank: 4 },
+    detail,
+  ],
+  deviceInfo: [
+    name,
+    { ...text('placas', 1), value: ({ placas }) => placas },
+    { ...text('sim', 3), value: ({ sim }) => sim },
+    { ...text('imei', 4, 144), value: ({ imei }) => imei },
+    { ...text('conductor', 2), value: ({ conductor }) => conductor },
+    { ...figure('odometer', 2, 128), value: ({ odometro }) => tenth(odometro) },
+    { ...time('registro', 5), value: ({ registro }) => registro },
+    detail,
+  ],
+  events: [
+    name,
+    { ...text('event', 1, 144), value: ({ nom_evento }) => nom_evento },
+    { ...time('time', 2), value: ({ timestamp }) => timestamp },
+    { ...figure('speed', 2, 136), value: ({ speed }) => tenth(speed), total: 'max' },
+    { ...engine(4) },
+    { ...text('address', 3, 176), grows: 3, value: ({ direccion }) => direccion },
+    { ...place, rank: 5 },
+    detail,
+  ],
+  general: [
+    name,
+    { ...text('group', 7), value: ({ nombre_gpo }) => nombre_gpo },
+    { ...text('conductor', 6), value: ({ conductor }) => conductor },
+    { ...figure('distance', 1, 128), value: ({ odometro }) => tenth(odometro), total: 'sum' },
+    ...usage(3),
+    { ...figure('maxSpeed', 2, 128), value: ({ vel_max }) => tenth(vel_max), total: 'max' },
+    { ...figure('starts', 5), value: ({ num_enc }) => num_enc, total: 'sum' },
+    { ...figure('excesses', 2, 96), value: ({ exceso_vel }) => exceso_vel, total: 'sum' },
+    detail,
+  ],
+  speeding: [
+    name,
+    { ...time('begins', 2), value: ({ inicio }) => inicio },
+    { ...time('ends', 4), value: ({ fin }) => fin },
+    { id: 'duration', ...hours, value: (row) => row.time, rank: 2 },
+    { ...figure('distance', 3, 128), value: ({ distancia }) => tenth(distancia), total: 'sum' },
+    { ...figure('maxSpeed', 1, 128), value: ({ vel_max }) => tenth(vel_max), total: 'max' },
+    { ...place, rank: 5 },
+    detail,
+  ],
+  details: [
+    { ...time('time', 0), value: ({ timestamp }) => timestamp },
+    { ...figure('speed', 1, 136), value: ({ speed }) => tenth(speed), total: 'max' },
+    engine(2),
+    { ...figure('angle', 5, 80), value: ({ angulo }) => Math.round(angulo) },
+    { ...text('address', 2, 176), grows: 3, value: ({ direccion }) => direccion },
+    { ...place, rank: 3 },
+  ],
+}
+
+/**
+ * A report's columns. What is empty in every row, as a SIM is for role 1, and what this account is not to see is left
+ * out.
+ */
+export function columnsOf(
+  report: ReportName,
+  rows: readonly ReportRow[],
+  without: readonly ColumnId[],
+): readonly ReportColumn<ReportRow>[] {
+  const all = columns[report] as unknown as readonly ReportColumn<ReportRow>[]
+  return all.filter(
+    ({ id, value }) => !without.includes(id) && (id !== 'sim' || rows.some((row) => value(row) !== '')),
+  )
+}
+
+/** Those that a width has room for; `cards`: what a card shows. */
+export function fittingColumns<Row>(
+  all: readonly ReportColumn<Row>[],
+  width: number,
+  cards: boolean,
+): readonly ReportColumn<Row>[] {
+  if (cards) return all.filter(({ rank, kind }) => rank <= 2 && kind !== 'share')
+  let shown = all
+  while (shown.reduce((sum, column) => sum + column.width, 0) > width) {
+    const last = Math.max(...shown.map(({ rank }) => rank))
+    if (last === 0) break
+    // Of the same rank the one at the right leaves.
+    const leaves = shown.findLast(({ rank }) => rank === last)
+    shown = shown.filter((column) => column !== leaves)
+  }
+  return shown
+}
+
+/** How long, in hours and minutes: `2 h 05 min`; under a minute in seconds. @param duration ms */
+export function formatHours(duration: number, say: Say): string {
+  if (duration > 0 && duration < 59_500) return fill(say.seconds, { seconds: Math.ceil(duration / 1_000) })
+  const minutes = Math.round(duration / 60_000)
+  return fill(say.hours, { hours: Math.floor(minutes / 60), minutes: String(minutes % 60).padStart(2, '0') })
+}
+
+const figures = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 1 })
+
+/** What a cell says. */
+export function shownText({ kind }: Pick<ReportColumn<never>, 'kind'>, value: SortKey, say: Say): string {
+  if (value === null) return ''
+  if (typeof value === 'string') return value
+  switch (kind) {
+    case 'hours':
+      return formatHours(value, say)
+    case 'time':
+      return formatDateTime(value)
+    case 'engine':
+      return value === 1 ? say.on : say.off
+    default:
+      return figures.format(value)
+  }
+}
+
+/** The foot's figures: by column what all rows come to. */
+export function totalsOf(
+  all: readonly ReportColumn<ReportRow>[],
+  rows: readonly ReportRow[],
+): ReadonlyMap<ColumnId, number> {
+  return new Map(
+    all.flatMap(({ id, value, total }) => {
+      if (total === undefined || rows.length === 0) return []
+      const sum = rows.reduce((so, row) => {
+        const next = Number(value(row) ?? 0)
+        return total === 'sum' ? so + next : Math.max(so, next)
+      }, 0)
+      return [[id, sum] as const]
+    }),
+  )
+}

@@ -1,0 +1,137 @@
+import { createReportsTexts } from '@baliza/sdk-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { checkForm } from './check-form.js'
+import {
+  momentsOf,
+  type Preset,
+  type ReportForm,
+  rangeOf,
+  readMoment,
+  recallForm,
+  rememberForm,
+  withPreset,
+  writeMoment,
+} from './report-form.js'
+
+const at = (year: number, month: number, day: number, hour = 0, minute = 0) =>
+  new Date(year, month - 1, day, hour, minute).getTime()
+/** A Sunday. */
+const now = at(2026, 11, 22, 16, 5) + 30_000
+
+describe('a moment', () => {
+  test.each([
+    ['11/20/2026 00:00', at(2026, 11, 20)],
+    [' 1/2/2026  9:05 ', at(2026, 1, 2, 9, 5)],
+    ['02/29/2028 23:59', at(2028, 2, 29, 23, 59)],
+    ['11/20/2026', at(2026, 11, 20)],
+    ['04/31/2026 10:00', null],
+    ['20/11/2026 10:00', null],
+    ['11/20/2026 24:00', null],
+    ['11/20/2026 10:60', null],
+    ['11/20/26 10:00', null],
+    ['', null],
+  ])('%j is %j', (typed, time) => {
+    expect(readMoment(typed)).toBe(time)
+  })
+
+  test('is written as it is read', () => {
+    expect(writeMoment(at(2026, 1, 9, 7, 3))).toBe('01/09/2026 07:03')
+  })
+})
+
+test.each<[Preset, number, number]>([
+  ['standard', at(2026, 11, 21), at(2026, 11, 22, 16, 5)],
+  ['yesterday', at(2026, 11, 21), at(2026, 11, 21, 23, 59)],
+  ['week', at(2026, 11, 16), at(2026, 11, 22, 16, 5)],
+  ['month', at(2026, 10, 1), at(2026, 10, 31, 23, 59)],
+])('%s goes from %i to %i', (preset, from, to) => {
+  expect(rangeOf(preset, now)).toEqual({ from, to })
+})
+
+test('the month before January is of the year before', () => {
+  expect(rangeOf('month', at(2026, 1, 15)).from).toBe(at(2025, 12, 1))
+})
+
+const form: ReportForm = {
+  tipo: 1,
+  who: 'all',
+  imeis: [],
+  grupos: [],
+  preset: null,
+  from: '11/20/2026 00:00',
+  to: '11/21/2026 23:59',
+  velocidad: '100',
+}
+
+test('the last minute counts whole, and a preset goes until it is asked for', () => {
+  expect(momentsOf(form, now)).toEqual({ from: at(2026, 11, 20), to: at(2026, 11, 22) - 1 })
+  const asked = momentsOf(withPreset(form, 'standard', now), now + 3_600_000)
+  expect(asked.to).toBe(at(2026, 11, 22, 17, 6) - 1)
+})
+
+describe('a form', () => {
+  const { validation } = createReportsTexts()
+  const check = (change: Partial<ReportForm>, units = ['1', '2']) =>
+    checkForm({ ...form, ...change }, units, now, validation)
+
+  test.each<[Partial<ReportForm>, string]>([
+    [{ tipo: null }, 'Selecciona un tipo de reporte'],
+    [{ who: 'chosen' }, 'Selecciona algunos objetos o todos'],
+    [{ who: 'group' }, 'Selecciona al menos un grupo'],
+    [{ tipo: 7, velocidad: '8o' }, 'Ingresa solo números'],
+    [{ tipo: 7, velocidad: '' }, 'Ingresa solo números'],
+    [{ from: '' }, 'El campo es requerido'],
+    [{ from: '20/11/2026 00:00' }, 'El formato es incorrecto'],
+    [{ from: '11/22/2026 00:00' }, 'La fecha inicial debe ser anterior a la final'],
+    [{ from: '11/20/2024 00:00' }, 'El rango de fechas no puede pasar de un año'],
+  ])('of %j says %j', (change, words) => {
+    expect(check(change)).toBe(words)
+  })
+
+  test('of a fleet without units asks for nothing', () => {
+    expect(check({}, [])).toBe('Selecciona algunos objetos o todos')
+  })
+
+  const dates = { finicial: at(2026, 11, 20), ffinal: at(2026, 11, 22) - 1 }
+  test.each<[Partial<ReportForm>, string, object]>([
+    [{}, 'utilization', { filtro: 'all', imei: ['1', '2'], grupos: [] }],
+    [
+      { tipo: 3, who: 'chosen', imeis: ['2'], grupos: ['g'] },
+      'events',
+      { filtro: 'all', imei: ['2'], grupos: [] },
+    ],
+    [
+      { tipo: 4, who: 'group', imeis: ['2'], grupos: ['g'] },
+      'general',
+      { filtro: 'group', imei: [], grupos: ['g'] },
+    ],
+    [{ tipo: 7, velocidad: '80' }, 'speeding', { filtro: 'all', imei: ['1', '2'], velocidad: 80 }],
+  ])('of %j asks for %s', (change, name, query) => {
+    expect(check(change)).toMatchObject({ name, query: { ...dates, ...query } })
+  })
+})
+
+describe('what was asked for', () => {
+  beforeEach(() => localStorage.clear())
+
+  test('is the form of the next time; a preset has the dates of that day', () => {
+    rememberForm({ ...withPreset(form, 'yesterday', now), tipo: 7, velocidad: '80' })
+    const next = recallForm(now + 86_400_000)
+    expect(next).toMatchObject({ tipo: 7, velocidad: '80', preset: 'yesterday', from: '11/22/2026 00:00' })
+  })
+
+  test('keeps dates that were typed', () => {
+    rememberForm(form)
+    expect(recallForm(now + 86_400_000)).toEqual(form)
+  })
+
+  test.each(['{"tipo":9}', '[]', 'x', 'null', '{}'])('kept as %j is the first form', (text) => {
+    localStorage.setItem('baliza.report', text)
+    expect(recallForm(now)).toMatchObject({
+      tipo: null,
+      who: 'all',
+      preset: 'standard',
+      from: '11/21/2026 00:00',
+    })
+  })
+})

@@ -1,0 +1,170 @@
+import {
+  type Imei,
+  type ReportQuery,
+  type ReportType,
+  reportTypes,
+  type StreamedReport,
+} from '@baliza/sdk-core'
+
+import type { ReportRow } from './report-columns.js'
+import type { ReportStretch } from './report-types.js'
+
+/** Ranges that one press chooses; `standard` is what the form begins with. */
+export const presets = ['standard', 'yesterday', 'week', 'month'] as const
+export type Preset = (typeof presets)[number]
+
+/** Whose report: every unit's, some units', or some groups'. */
+export const choices = ['all', 'chosen', 'group'] as const
+export type Who = (typeof choices)[number]
+
+/** What the form holds, as it is typed. */
+export interface ReportForm {
+  readonly tipo: ReportType | null
+  readonly who: Who
+  readonly imeis: readonly Imei[]
+  readonly grupos: readonly string[]
+  /** Which preset the dates are; one that ends now ends when it is asked for. `null`: they are typed. */
+  readonly preset: Preset | null
+  readonly from: string
+  readonly to: string
+  readonly velocidad: string
+}
+
+/** A report that is asked for, or the records of one of its rows. */
+export type Asked =
+  | {
+      readonly name: StreamedReport
+      readonly query: ReportQuery & { readonly velocidad?: number }
+      /** Unix ms. */
+      readonly from: number
+      readonly to: number
+    }
+  | {
+      readonly name: 'details'
+      readonly imei: Imei
+      readonly nombre: string
+      readonly from: number
+      readonly to: number
+    }
+
+const two = (number: number) => String(number).padStart(2, '0')
+const minute = 60_000
+
+/** A moment as the form has it: `MM/DD/YYYY HH:mm`, 24 hours (specification 2, section 5). */
+export function writeMoment(time: number): string {
+  const date = new Date(time)
+  const day = `${two(date.getMonth() + 1)}/${two(date.getDate())}/${date.getFullYear()}`
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
+}
+
+/** The moment that was typed; `null`: it is none. */
+export function readMoment(typed: string): number | null {
+  const parts = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s+(\d{1,2}):(\d{2}))?$/.exec(typed.trim())
+  if (parts === null) return null
+  const [month = 0, day = 0, year = 0, hour = 0, minutes = 0] = parts
+    .slice(1)
+    .map((part) => Number(part ?? 0))
+  const date = new Date(year, month - 1, day, hour, minutes)
+  // The 31st of April would be the 1st of May. An hour that a clock change leaves out is the one after it.
+  const isDay = date.getMonth() === month - 1 && date.getDate() === day
+  return isDay && hour < 24 && minutes < 60 ? date.getTime() : null
+}
+
+/**
+ * A preset's moments, to the minute: from the start of yesterday until now (specification 2, section 5); yesterday;
+ * from Monday until now; and the month before this one.
+ */
+export function rangeOf(preset: Preset, now: number): { readonly from: number; readonly to: number } {
+  const date = new Date(now)
+  const year = date.getFullYear()
+  const month = date.getMonth()
+  const today = date.getDate()
+  // By the calendar: a day may have 23 or 25 hours.
+  const midnight = (day: number, of = month) => new Date(year, of, day).getTime()
+  const thisMinute = Math.floor(now / minute) * minute
+  switch (preset) {
+    case 'standard':
+      return { from: midnight(today - 1), to: thisMinute }
+    case 'yesterday':
+      return { from: midnight(today - 1), to: midnight(today) - minute }
+    case 'week':
+      return { from: midnight(today - ((date.getDay() + 6) % 7)), to: thisMinute }
+    case 'month':
+      return { from: midnight(1, month - 1), to: midnight(1) - minute }
+  }
+}
+
+/** The moments of a form, `null` where none is typed. The fields show minutes: the last one counts whole. */
+export function momentsOf(form: ReportForm, now: number): { from: number | null; to: number | null } {
+  const { from, to } =
+    form.preset === null
+      ? { from: readMoment(form.from), to: readMoment(form.to) }
+      : rangeOf(form.preset, now)
+  return { from, to: to === null ? null : to + minute - 1 }
+}
+
+/** The form with a preset's dates in its fields. */
+export function withPreset(form: ReportForm, preset: Preset, now: number): ReportForm {
+  const { from, to } = rangeOf(preset, now)
+  return { ...form, preset, from: writeMoment(from), to: writeMoment(to) }
+}
+
+const key = 'baliza.report'
+
+/** The form as it was left on this machine, or as it is at first. */
+export function recallForm(now: number): ReportForm {
+  const first: ReportForm = {
+    tipo: null,
+    who: 'all',
+    imeis: [],
+    grupos: [],
+    preset: null,
+    from: '',
+    to: '',
+    velocidad: '100',
+  }
+  const kept = { ...first, ...readKept() }
+  return kept.preset === null && kept.from !== '' ? kept : withPreset(kept, kept.preset ?? 'standard', now)
+}
+
+/** Keeps the form on this machine. */
+export function rememberForm(form: ReportForm): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(form))
+  } catch {
+    // Storage is blocked, or this is no page: the next one begins anew.
+  }
+}
+
+function readKept(): Partial<ReportForm> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return isForm(kept) ? kept : {}
+  } catch {
+    return {}
+  }
+}
+
+function isForm(value: unknown): value is ReportForm {
+  if (typeof value !== 'object' || value === null) return false
+  const { tipo, who, imeis, grupos, preset, from, to, velocidad } = value as Record<string, unknown>
+  const isTexts = (list: unknown) => Array.isArray(list) && list.every((one) => typeof one === 'string')
+  return (
+    (tipo === null || Object.hasOwn(reportTypes, String(tipo))) &&
+    choices.some((one) => one === who) &&
+    (preset === null || presets.some((one) => one === preset)) &&
+    [imeis, grupos].every(isTexts) &&
+    [from, to, velocidad].every((text) => typeof text === 'string')
+  )
+}
+
+/** What is looked at around an event or a record, ms. */
+const around = 10 * 60_000
+
+/** The unit and the time that a row is about. */
+export function stretchOf(row: ReportRow, asked: Asked): ReportStretch {
+  const imei: Imei = asked.name === 'details' ? asked.imei : 'imei' in row ? row.imei : ''
+  if ('inicio' in row) return { imei, from: row.inicio, to: row.fin }
+  if ('timestamp' in row) return { imei, from: row.timestamp - around, to: row.timestamp + around }
+  return { imei, from: asked.from, to: asked.to }
+}

@@ -1,0 +1,112 @@
+import { fill, type ReportsTexts } from '@baliza/sdk-core'
+import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react'
+import { adoptSheets } from '../theme/theme.js'
+import { type Picture, picturesOf, scaleOf } from './picture-data.js'
+import { formatHours, type ReportName, type ReportRow } from './report-columns.js'
+import pictureCss from './report-picture.css?text'
+
+/** Under this a bar cannot be told from the next, CSS pixels. */
+const barWidth = 28
+
+/** What a report looks like: loaded with the first that has something to look at. Its table says all of it too. */
+export function ReportPicture(props: {
+  readonly name: ReportName
+  /** In the order of the table. */
+  readonly rows: readonly ReportRow[]
+  /** CSS pixels. */
+  readonly width: number
+  readonly say: ReportsTexts['reports']
+}) {
+  const { name, rows, width, say } = props
+  const place = useRef<HTMLDivElement>(null)
+  // Before paint.
+  useLayoutEffect(() => {
+    if (place.current !== null) adoptSheets(place.current, [pictureCss])
+  })
+  const pictures = useMemo(() => picturesOf(name, rows, say), [name, rows, say])
+  const beside = width >= 900 ? pictures : pictures.slice(0, 1)
+  return (
+    <div ref={place} className="baliza-picture" part="picture">
+      {beside.map((picture) => (
+        <Bars key={picture.title} picture={picture} width={width / beside.length} say={say} />
+      ))}
+    </div>
+  )
+}
+
+function Bars(props: {
+  readonly picture: Picture
+  readonly width: number
+  readonly say: ReportsTexts['reports']
+}) {
+  const { say } = props
+  const { title, unit, bars, ofUnits } = props.picture
+  const room = Math.max(4, Math.floor((props.width - 80) / barWidth))
+  // Of days and hours none is left out: they only come closer.
+  const shown = ofUnits ? bars.slice(0, room) : bars
+  const heights = shown.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0))
+  const scale = scaleOf(Math.max(...heights, 0))
+  const top = scale.at(-1) ?? 1
+  const few = fill(say.first, { count: shown.length, total: bars.length.toLocaleString('es-MX') })
+  return (
+    <figure>
+      <figcaption>
+        {title}
+        {ofUnits && shown.length < bars.length && <small> {few}</small>}
+        {bars[0]?.parts.length === 3 && <Shares picture={props.picture} say={say} />}
+      </figcaption>
+      <div
+        role="img"
+        aria-label={title}
+        className="baliza-picture__plot"
+        data-dense={shown.length > room || undefined}
+      >
+        {scale.map((value) => (
+          <span key={value} className="baliza-picture__line" style={{ '--at': value / top } as CSSProperties}>
+            {value.toLocaleString('es-MX')}
+            {unit}
+          </span>
+        ))}
+        {shown.map(({ label, short, parts }, index) => (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: two units may have one name, and nothing here has a state.
+            key={index}
+            className="baliza-picture__bar"
+            data-late={index > shown.length / 2 || undefined}
+          >
+            {parts.map(({ id, value }) => (
+              <i key={id} data-part={id} style={{ '--at': value / top } as CSSProperties} />
+            ))}
+            <span>{short}</span>
+            <dl>
+              <dt>{label}</dt>
+              {parts.map(({ id, name, text }) => (
+                <dd key={id}>
+                  {name} <b>{text}</b>
+                </dd>
+              ))}
+            </dl>
+          </div>
+        ))}
+      </div>
+    </figure>
+  )
+}
+
+/** What all bars come to, part by part. */
+function Shares(props: { readonly picture: Picture; readonly say: ReportsTexts['reports'] }) {
+  const { bars } = props.picture
+  const parts = bars[0]?.parts ?? []
+  const sums = parts.map((_, at) => bars.reduce((sum, bar) => sum + (bar.parts[at]?.value ?? 0), 0))
+  const whole = sums.reduce((a, b) => a + b, 0) || 1
+  return (
+    <ul>
+      {parts.map(({ id, name }, at) => (
+        <li key={id} data-part={id}>
+          {name} <b>{formatHours((sums[at] ?? 0) * 3_600_000, props.say)}</b>{' '}
+          <small>{Math.round((100 * (sums[at] ?? 0)) / whole)} %</small>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,208 @@
+import { fill, formatCoordinates, mapUrl, type ReportsTexts, type Usage } from '@baliza/sdk-core'
+import { type CSSProperties, useMemo, useState } from 'react'
+import { Grid, type GridColumn, type GridSort } from '../parts/table/grid.js'
+import { sortRows } from '../parts/table/sort-rows.js'
+import {
+  type ColumnId,
+  columnsOf,
+  fittingColumns,
+  type ReportColumn,
+  type ReportRow,
+  shownText,
+  totalsOf,
+} from './report-columns.js'
+import type { Run } from './use-run.js'
+
+/** Under this rows are cards, CSS pixels: table.css says the same. */
+const cardsUnder = 560
+
+/** The columns and the rows of a report, in the order that was chosen. */
+export function useTable(run: Run, without: readonly ColumnId[]) {
+  const { asked, rows, state } = run
+  const [chosen, setSort] = useState<GridSort | null>(null)
+  const all = useMemo(() => columnsOf(asked.name, rows, without), [asked.name, rows, without])
+  // Rows that are coming stay where they were.
+  const sort = chosen ?? (state === 'running' ? null : (firstSort[asked.name] ?? null))
+  const sorted = useMemo(() => {
+    const column = all.find(({ id }) => id === sort?.column)
+    if (column === undefined || sort === null) return rows
+    return sortRows(rows, column.value, nameOf, sort.descending)
+  }, [all, rows, sort])
+  return {
+    all,
+    rows: sorted,
+    sort,
+    onSort: (column: string) =>
+      setSort({
+        column,
+        // Figures from the largest, names from the first.
+        descending:
+          sort?.column === column
+            ? !sort.descending
+            : all.some(({ id, kind }) => id === column && (kind === 'number' || kind === 'hours')),
+      }),
+  }
+}
+
+const firstSort: Readonly<Record<string, GridSort>> = {
+  utilization: { column: 'moving', descending: true },
+  general: { column: 'distance', descending: true },
+}
+const nameOf = (row: ReportRow) => ('nombre' in row ? row.nombre : '')
+
+/** The table of a report. */
+export function ReportTable(props: {
+  readonly table: ReturnType<typeof useTable>
+  /** Its width, CSS pixels; 0: not known yet. */
+  readonly width: number
+  readonly label: string
+  /** What the foot says before its figures. */
+  readonly count: string
+  readonly texts: ReportsTexts
+  readonly onSelect: ((row: ReportRow) => void) | undefined
+  readonly onDetail: (row: ReportRow) => void
+}) {
+  const { table, width, onDetail, texts } = props
+  const say = texts.reports
+  const cards = width > 0 && width < cardsUnder
+  const { all } = table
+  const shown = useMemo(() => fittingColumns(all, width || 1_200, cards), [all, width, cards])
+  const columns = useMemo(
+    () => shown.map((column) => gridColumn(column, say, onDetail)),
+    [shown, say, onDetail],
+  )
+  const totals = useMemo(() => totalsOf(all, table.rows), [all, table.rows])
+  return (
+    <Grid
+      label={props.label}
+      rows={table.rows}
+      keyOf={keyOf}
+      columns={columns}
+      sort={table.sort ?? { column: '', descending: false }}
+      onSort={table.onSort}
+      onSelect={props.onSelect}
+      foot={
+        <Total columns={shown} totals={totals} count={props.count} index={table.rows.length + 2} say={say} />
+      }
+    />
+  )
+}
+
+/** What all rows come to, under them. */
+function Total(props: {
+  readonly columns: readonly ReportColumn<ReportRow>[]
+  readonly totals: ReadonlyMap<ColumnId, number>
+  readonly count: string
+  readonly index: number
+  readonly say: ReportsTexts['reports']
+}) {
+  const { columns, totals, say } = props
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a row of a grid, as the others.
+    // biome-ignore lint/a11y/useFocusableInteractive: it is read, not chosen.
+    <div role="row" aria-rowindex={props.index} className="baliza-report__total" part="total">
+      {columns.map((column, at) => (
+        // biome-ignore lint/a11y/useSemanticElements: as above.
+        // biome-ignore lint/a11y/useFocusableInteractive: as above.
+        <div key={column.id} role="gridcell" data-column={column.id} {...dataOf(column, say)}>
+          {at === 0 ? props.count : shownText(column, totals.get(column.id) ?? null, say)}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** What a column's cells say to style sheets. */
+const dataOf = ({ id, kind, rank }: ReportColumn<ReportRow>, say: ReportsTexts['reports']) => ({
+  'data-kind': kind,
+  'data-rank': rank,
+  'data-label': say.columns[id],
+  'data-end': kind === 'number' || kind === 'hours' || kind === 'detail' || undefined,
+})
+
+/** Rows have no key of their own: two events of a unit may be of the same moment. */
+const keys = new WeakMap<ReportRow, string>()
+let keyed = 0
+function keyOf(row: ReportRow): string {
+  let key = keys.get(row)
+  if (key === undefined) {
+    keyed += 1
+    key = String(keyed)
+    keys.set(row, key)
+  }
+  return key
+}
+
+function gridColumn(
+  column: ReportColumn<ReportRow>,
+  say: ReportsTexts['reports'],
+  onDetail: (row: ReportRow) => void,
+): GridColumn<ReportRow> {
+  const { id, kind, value, width, grows } = column
+  const header = say.columns[id]
+  return {
+    id,
+    header,
+    track: `minmax(${width}px, ${grows ?? 1}fr)`,
+    unsorted: kind === 'share' || kind === 'detail' || kind === 'place',
+    data: dataOf(column, say),
+    marks: (row) => {
+      const held = value(row)
+      return {
+        'data-on': kind === 'engine' ? held === 1 : undefined,
+        'data-still': held === 0 || undefined,
+        title: kind === 'text' ? held : undefined,
+      }
+    },
+    cell: (row, reached) => {
+      const tabIndex = reached ? 0 : -1
+      if (kind === 'share') return <Share row={row as Usage} say={say} />
+      if (kind === 'detail')
+        return (
+          <button
+            type="button"
+            className="baliza-report__detail"
+            tabIndex={tabIndex}
+            aria-label={fill(say.detailOf, { unit: nameOf(row) })}
+            onClick={(event) => {
+              event.stopPropagation()
+              onDetail(row)
+            }}
+          >
+            {say.detail}
+          </button>
+        )
+      if (kind === 'place' && 'lat' in row && row.lat !== null && row.lng !== null) {
+        const position = formatCoordinates(row.lat, row.lng)
+        return (
+          <a
+            href={mapUrl(row.lat, row.lng)}
+            target="_blank"
+            rel="noreferrer"
+            tabIndex={tabIndex}
+            aria-label={fill(say.openMap, { position })}
+            onClick={(event) => event.stopPropagation()}
+          >
+            {position}
+          </a>
+        )
+      }
+      return shownText(column, value(row), say)
+    },
+  }
+}
+
+/** How a unit's time is divided. */
+function Share(props: { readonly row: Usage; readonly say: ReportsTexts['reports'] }) {
+  const { tiempo_mov_enc: moving, tiempo_enc_det: idle, tiempo_det_apa: off } = props.row
+  const whole = moving + idle + off || 1
+  const percent = (part: number) => Math.round((100 * part) / whole)
+  const parts = { moving: percent(moving), idle: percent(idle), off: percent(off) }
+  return (
+    <span className="baliza-report__share" role="img" aria-label={fill(props.say.share, parts)}>
+      {Object.entries({ moving, idle, off }).map(([part, time]) => (
+        <i key={part} data-part={part} style={{ '--share': time } as CSSProperties} />
+      ))}
+    </span>
+  )
+}

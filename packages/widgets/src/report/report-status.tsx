@@ -1,0 +1,115 @@
+import { type BalizaError, fill, type ReportsTexts } from '@baliza/sdk-core'
+import { WarningIcon } from '../parts/icons.js'
+import { whyNot } from '../parts/why-not.js'
+import type { Run } from './use-run.js'
+
+/** While rows are on their way: of how many units they are here, and the button that ends it. */
+export function Progress(props: {
+  readonly run: Run
+  readonly texts: ReportsTexts
+  readonly onCancel: () => void
+}) {
+  const { done, total } = props.run
+  const { reports: say } = props.texts
+  const isKnown = total > 0 && done > 0
+  return (
+    <div className="baliza-report__progress" part="progress">
+      <span role="status">{isKnown ? fill(say.running, { done, total }) : say.starting}</span>
+      <progress aria-label={say.starting} max={total || 1} {...(isKnown ? { value: done } : {})} />
+      <button type="button" className="baliza-table__button" onClick={props.onCancel}>
+        {say.cancel}
+      </button>
+    </div>
+  )
+}
+
+/** Over rows that are not all: that it was cancelled, or why the rest did not come. */
+export function Incomplete(props: {
+  readonly run: Run
+  readonly texts: ReportsTexts
+  readonly onRetry: () => void
+}) {
+  const { run, texts } = props
+  const { reports: say, errors } = texts
+  const isFailed = run.state === 'failed'
+  return (
+    <p className="baliza-stale" part="status" role={isFailed ? 'alert' : 'status'}>
+      <WarningIcon />
+      <span>
+        {isFailed ? (
+          <>
+            {errors.report}. {say.incomplete} <small>{whyFailed(run.error, texts)}</small>
+          </>
+        ) : (
+          say.cancelled
+        )}
+      </span>
+      <button type="button" className="baliza-table__button" onClick={props.onRetry}>
+        {say.retry}
+      </button>
+    </p>
+  )
+}
+
+/** In place of rows: that there are none, or why. */
+export function NoRows(props: {
+  readonly run: Run
+  readonly texts: ReportsTexts
+  readonly onRetry: () => void
+  readonly onChange: () => void
+}) {
+  const { run, texts } = props
+  const { reports: say, errors } = texts
+  const { state, error } = run
+  if (state === 'running') return null
+  if (state === 'failed') {
+    // What was refused is refused again: another question is to be asked.
+    const isRefused = error?.code === 'refused' || error?.code === 'forbidden'
+    const isOut = error?.code === 'unauthorized' || error?.code === 'inactive'
+    return (
+      <div className="baliza-note" part="status" role="alert">
+        <WarningIcon />
+        <strong>{isOut ? say.noSession : errors.report}</strong>
+        <span>{whyFailed(error, texts)}</span>
+        {!isOut && (
+          <button
+            type="button"
+            className="baliza-table__button"
+            onClick={isRefused ? props.onChange : props.onRetry}
+          >
+            {isRefused ? say.change : say.retry}
+          </button>
+        )}
+      </div>
+    )
+  }
+  return (
+    <div className="baliza-note" part="status" role="status">
+      <strong>
+        {state === 'cancelled'
+          ? say.cancelled
+          : run.asked.name === 'events'
+            ? errors.tableNoEvents
+            : errors.tableNoData}
+      </strong>
+      <button type="button" className="baliza-table__button" onClick={props.onChange}>
+        {say.change}
+      </button>
+    </div>
+  )
+}
+
+/** The host's own words, or ours by what went wrong. */
+export function whyFailed(error: BalizaError | null, { reports: say, session }: ReportsTexts): string {
+  if (error?.mensaje) return error.mensaje
+  switch (error?.code) {
+    case 'forbidden':
+      return say.forbidden
+    case 'unauthorized':
+      return say.logIn
+    case 'inactive':
+      return session.inactive
+    default:
+      return whyNot(error, say)
+  }
+}

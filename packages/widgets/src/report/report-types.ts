@@ -1,0 +1,18 @@
+import type { Imei } from '@baliza/sdk-core'
+import type { Theme } from '../theme/theme.js'
+
+/** A unit, and the time that a row of a report is about. */
+export interface ReportStretch {
+  readonly imei: Imei
+  /** Unix ms. */
+  readonly from: number
+  readonly to: number
+}
+
+/** Props of the report (specification 2, section 2.5). */
+export interface ReportProps {
+  /** A row was chosen: a host shows what its unit did then. */
+  readonly onSelect?: ((stretch: ReportStretch) => void) | undefined
+  /** Defaults to the provider's. */
+  readonly theme?: Theme | undefined
+}

@@ -1,0 +1,212 @@
+import {
+  fill,
+  formatDateTime,
+  type ReportFormat,
+  type ReportsTexts,
+  reportFormats,
+  reportTypes,
+} from '@baliza/sdk-core'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useBalizaContext } from '../client/provider.js'
+import { saveFile } from '../parts/save-file.js'
+import gridCss from '../parts/table/grid.css?text'
+import { Menu } from '../parts/table/menu.js'
+import { BackIcon, DownloadIcon, FilterIcon, PrintIcon } from '../parts/table/table-icons.js'
+import { adoptSheets } from '../theme/theme.js'
+import { type ColumnId, type ReportRow, shownText, totalsOf } from './report-columns.js'
+import { exportOf, zoneOf } from './report-file.js'
+import { wordsOf } from './report-filters.js'
+import type { Asked } from './report-form.js'
+import type { ReportPicture } from './report-picture.js'
+import { ReportTable, useTable } from './report-result.js'
+import { Incomplete, NoRows, Progress } from './report-status.js'
+import viewCss from './report-view.css?text'
+import type { Run } from './use-run.js'
+
+/** A report under way, or as it came out: loaded with the first. */
+export function ReportView(props: {
+  readonly run: Run
+  readonly about: string
+  readonly filtering: boolean
+  readonly onFilters: () => void
+  /** `null`: it is no record details. */
+  readonly onBack: (() => void) | null
+  readonly onCancel: () => void
+  readonly onRetry: () => void
+  readonly onSelect: ((row: ReportRow) => void) | undefined
+  readonly onDetail: (row: ReportRow) => void
+}) {
+  const { run, about, onBack, onFilters } = props
+  const { client, texts } = useBalizaContext()
+  const { reports: say } = texts
+  const place = useRef<HTMLDivElement>(null)
+  // Before paint.
+  useLayoutEffect(() => {
+    if (place.current !== null) adoptSheets(place.current, [gridCss, viewCss])
+  })
+  const [failed, setFailed] = useState(false)
+  const { width, height } = useSize(place)
+  const { asked, rows, state } = run
+  const rol = client?.session.$session.get()?.rol
+  // Imeis are not for role 1 (specification 1, section 6).
+  const without = useMemo<readonly ColumnId[]>(() => (rol === 1 ? ['imei'] : []), [rol])
+  const table = useTable(run, without)
+  const title = titleOf(asked, say)
+  const range = wordsOf(asked.from, asked.to, say)
+  const lines = [
+    `${formatDateTime(asked.from)} – ${formatDateTime(asked.to)}`,
+    about,
+    fill(say.zone, { zone: zoneOf(asked.from) }),
+  ]
+  const count =
+    rows.length === 1 ? say.oneRow : fill(say.rows, { count: rows.length.toLocaleString('es-MX') })
+
+  /** Loads what makes a file or a sheet of paper, and says where that fails. */
+  function later(make: () => Promise<void>) {
+    setFailed(false)
+    make().catch((cause: unknown) => {
+      console.error('The report could not be written', cause)
+      setFailed(true)
+    })
+  }
+  const save = (format: ReportFormat) =>
+    later(async () => {
+      const { exportRows } = await import('./export/export-rows.js')
+      const file = await exportRows(format, exportOf(table.all, table.rows, title, lines, say))
+      saveFile(`${title.toLowerCase().replace(/\s+/g, '-')}.${format}`, file)
+    })
+  const print = () =>
+    later(async () => {
+      const { printReport } = await import('./print-report.js')
+      const columns = table.all.filter(({ kind }) => kind !== 'share' && kind !== 'detail')
+      const totals = totalsOf(columns, table.rows)
+      printReport({
+        title,
+        lines: [...lines, fill(say.printed, { date: formatDateTime(Date.now()) })],
+        header: columns.map(({ id, kind }) => ({
+          text: say.columns[id],
+          end: kind === 'number' || kind === 'hours',
+        })),
+        rows: table.rows.map((row) => columns.map((column) => shownText(column, column.value(row), say))),
+        total: columns.map((column, index) =>
+          index === 0 ? count : shownText(column, totals.get(column.id) ?? null, say),
+        ),
+      })
+    })
+
+  const tools: ReactNode = rows.length > 0 && state !== 'running' && (
+    <div className="baliza-table__tools">
+      <button
+        type="button"
+        className="baliza-table__tool"
+        aria-label={say.print}
+        title={say.print}
+        onClick={print}
+      >
+        <PrintIcon />
+      </button>
+      <Menu label={say.export} face={<DownloadIcon />} closes>
+        <p>{fill(say.exported, { count: rows.length.toLocaleString('es-MX') })}</p>
+        {reportFormats.map((format) => (
+          <button key={format} type="button" onClick={() => save(format)}>
+            {say.formats[format]} <small>{format}</small>
+          </button>
+        ))}
+      </Menu>
+    </div>
+  )
+  return (
+    <div ref={place} className="baliza-report__view" part="view">
+      <header className="baliza-table__bar" part="toolbar">
+        {onBack !== null && (
+          <button
+            type="button"
+            className="baliza-table__tool"
+            aria-label={say.back}
+            title={say.back}
+            onClick={onBack}
+          >
+            <BackIcon />
+          </button>
+        )}
+        <h3 className="baliza-report__title">{title}</h3>
+        <span className="baliza-report__fact">{range}</span>
+        {onBack === null && <span className="baliza-report__fact">{about}</span>}
+        {onBack === null && !props.filtering && (
+          <button type="button" className="baliza-report__change" onClick={onFilters}>
+            <FilterIcon />
+            {say.change}
+          </button>
+        )}
+        {tools}
+      </header>
+      {failed && (
+        <p className="baliza-stale" role="alert">
+          {say.exportFailed}
+        </p>
+      )}
+      {state === 'running' && <Progress run={run} texts={texts} onCancel={props.onCancel} />}
+      {rows.length > 0 && (state === 'failed' || state === 'cancelled') && (
+        <Incomplete run={run} texts={texts} onRetry={props.onRetry} />
+      )}
+      {rows.length > 0 && state !== 'running' && height >= leastHeight && (
+        <Picture name={asked.name} rows={table.rows} width={width} say={say} />
+      )}
+      {rows.length === 0 ? (
+        <NoRows run={run} texts={texts} onRetry={props.onRetry} onChange={onBack ?? onFilters} />
+      ) : (
+        <ReportTable
+          table={table}
+          width={width}
+          label={title}
+          count={count}
+          texts={texts}
+          onSelect={props.onSelect}
+          onDetail={props.onDetail}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A place that is lower has room for the table alone, CSS pixels. */
+const leastHeight = 560
+const pictured: readonly string[] = ['utilization', 'general', 'speeding', 'events']
+
+/** The picture of a report, whose code comes when there is one to draw. Without it the table says all. */
+function Picture(props: Parameters<typeof ReportPicture>[0]) {
+  const isPictured = pictured.includes(props.name)
+  const [Drawn, setDrawn] = useState<typeof ReportPicture | null>(null)
+  useEffect(() => {
+    if (!isPictured) return
+    import('./report-picture.js')
+      .then(({ ReportPicture }) => setDrawn(() => ReportPicture))
+      .catch((cause: unknown) => console.error('The picture could not be loaded', cause))
+  }, [isPictured])
+  return Drawn === null || !isPictured ? null : <Drawn {...props} />
+}
+
+/** The size of an element, CSS pixels. */
+function useSize(element: RefObject<HTMLElement | null>): {
+  readonly width: number
+  readonly height: number
+} {
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  useLayoutEffect(() => {
+    const { current } = element
+    if (current === null) return
+    const look = () => setSize({ width: current.clientWidth, height: current.clientHeight })
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [element])
+  return size
+}
+
+/** What a report is called. */
+function titleOf(asked: Asked, say: ReportsTexts['reports']): string {
+  if (asked.name === 'details') return fill(say.detailOf, { unit: asked.nombre })
+  return reportTypes[typeOf[asked.name]]
+}
+const typeOf = { utilization: 1, deviceInfo: 2, events: 3, general: 4, speeding: 7 } as const

@@ -1,0 +1,238 @@
+import { createClient } from '@baliza/sdk-core'
+import { createFakeBackend, type FakeBackendOptions } from '@baliza/sdk-core/testing'
+import axe from 'axe-core'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { adoptTokens } from '../theme/theme.js'
+import '../define.js'
+
+const soon = { timeout: 10_000 }
+
+beforeEach(() => localStorage.removeItem('baliza.report'))
+afterEach(() => document.body.replaceChildren())
+
+/** The element as a page has it. */
+async function open(options: FakeBackendOptions = {}, width = 1200, theme = 'light') {
+  await page.viewport(Math.max(width, 600), 760)
+  adoptTokens()
+  const backend = createFakeBackend({ seed: 4, ...options })
+  const client = createClient({
+    host: backend.host,
+    fetch: backend.fetch,
+    timeout: 2_000,
+    pollInterval: 600_000,
+    getToken: () => backend.hostSession(),
+  })
+  onTestFinished(client.close)
+  const node = document.createElement('baliza-report')
+  node.setAttribute('theme', theme)
+  node.style.cssText = `width: ${width}px; height: 700px`
+  Object.assign(node, { client })
+  document.body.append(node)
+  const all = (selector: string) => [...(node.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])]
+  const get = (selector: string) => {
+    const [found] = all(selector)
+    if (found === undefined) throw new Error(`There is no ${selector}`)
+    return found
+  }
+  const cells = (column: string) =>
+    all(`.baliza-table__row [data-column="${column}"]`).map(({ textContent }) => textContent)
+  const rows = () => all('.baliza-table__row')
+  await vi.waitFor(() => get('form'), soon)
+  await client.fleet.refresh()
+  return { node, backend, client, all, get, cells, rows }
+}
+
+/** Asks for a report of every unit, from the start of yesterday until now. */
+async function ask(stage: Awaited<ReturnType<typeof open>>, tipo: string) {
+  await userEvent.selectOptions(stage.get('select'), tipo)
+  stage.get('[type="submit"]').click()
+}
+
+async function shown(tipo: string, options: FakeBackendOptions = {}, width?: number, theme?: string) {
+  const stage = await open(options, width, theme)
+  await ask(stage, tipo)
+  await vi.waitFor(() => expect(stage.rows().length).toBeGreaterThan(0), soon)
+  return stage
+}
+
+test.each([
+  ['light', 1200],
+  ['dark', 1200],
+  ['light', 320],
+  ['dark', 390],
+])('no barrier and nothing cut off, form and result: %s, %i px', async (theme, width) => {
+  const stage = await open({ units: 30 }, width, theme)
+  const { node, get, all } = stage
+  const barriers = async () => {
+    const { violations } = await axe.run(node, { rules: { region: { enabled: false } } })
+    return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+  }
+  stage.all('input[type="radio"]')[1]?.click()
+  await vi.waitFor(() => get('.baliza-report__units'), soon)
+  expect(await barriers()).toEqual([])
+  stage.all('input[type="radio"]')[0]?.click()
+  await ask(stage, '4')
+  await vi.waitFor(() => expect(stage.rows().length).toBeGreaterThan(0), soon)
+  expect(await barriers()).toEqual([])
+  expect(get('.baliza-report').scrollWidth).toBe(width)
+  const frame = get('.baliza-table__frame')
+  expect(frame.scrollWidth).toBe(frame.clientWidth)
+  if (width < 560)
+    for (const button of all('button, summary').filter((one) => one.checkVisibility())) {
+      const box = button.getBoundingClientRect()
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(43.9)
+    }
+})
+
+test('what is missing is said in the words of the specification, and nothing is asked for', async () => {
+  const { get, backend } = await open()
+  get('[type="submit"]').click()
+  await vi.waitFor(
+    () => expect(get('[role="alert"]').textContent).toBe('Selecciona un tipo de reporte'),
+    soon,
+  )
+  await userEvent.selectOptions(get('select'), '7')
+  await userEvent.fill(get('input[maxlength="3"]'), '8o')
+  get('[type="submit"]').click()
+  await vi.waitFor(() => expect(get('[role="alert"]').textContent).toBe('Ingresa solo números'), soon)
+  expect(get('input[maxlength="3"]').getAttribute('aria-invalid')).toBe('true')
+  expect(backend.requests.some(({ path }) => path.startsWith('/reporte'))).toBe(false)
+})
+
+test('each report has its columns, and a foot', async () => {
+  const stage = await open({ units: 5 })
+  const heads = () => stage.all('[role="columnheader"]').map(({ textContent }) => textContent)
+  const expected: readonly [string, readonly string[]][] = [
+    ['1', ['Nombre', 'Grupo', 'En movimiento', 'Ralentí', 'Apagado', 'Reparto', 'Acciones']],
+    ['2', ['Nombre', 'Placas', 'Conductor', 'Odómetro (km)', 'Registro', 'Acciones']],
+    ['4', ['Nombre', 'Recorrido (km)', 'En movimiento', 'Ralentí', 'Apagado', 'Máxima (km/h)', 'Excesos']],
+    ['7', ['Nombre', 'Inicio', 'Fin', 'Duración', 'Recorrido (km)', 'Máxima (km/h)', 'Posición', 'Acciones']],
+  ]
+  for (const [tipo, columns] of expected) {
+    if (stage.all('form').length === 0) stage.get('.baliza-report__change').click()
+    await vi.waitFor(() => stage.get('form'), soon)
+    await ask(stage, tipo)
+    await vi.waitFor(() => expect(heads()).toEqual(expect.arrayContaining([...columns])), soon)
+  }
+  expect(stage.get('.baliza-report__total').textContent).toMatch(/^\d+ filas?\d/)
+})
+
+test('a header sorts; what is not is last', async () => {
+  const { cells, get } = await shown('4', { units: 12 })
+  const distances = () => cells('distance').map((text) => Number(text?.replace(',', '')))
+  expect(distances()).toEqual(distances().toSorted((a, b) => b - a))
+  get('[role="columnheader"][data-column="distance"] button').click()
+  await vi.waitFor(() => expect(distances()).toEqual(distances().toSorted((a, b) => a - b)), soon)
+})
+
+test('a row says its unit and its time to the page; Detalle shows the records behind it', async () => {
+  const { node, rows, get, all, backend } = await shown('7', { units: 4 })
+  const heard: { imei: string; from: number; to: number }[] = []
+  node.addEventListener('baliza-select', (event) => heard.push((event as CustomEvent).detail))
+  rows()[0]?.click()
+  expect(heard).toEqual([
+    { imei: expect.stringMatching(/^\d+$/), from: expect.any(Number), to: expect.any(Number) },
+  ])
+  expect(heard[0]?.to).toBeGreaterThan(heard[0]?.from ?? 0)
+  get('.baliza-report__detail').click()
+  await vi.waitFor(() => expect(get('h3').textContent).toMatch(/^Detalle de /), soon)
+  expect(heard).toHaveLength(1)
+  await vi.waitFor(() => expect(rows().length).toBeGreaterThan(0), soon)
+  const asked = backend.requests.find(({ path }) => path === '/reporte/general')?.body
+  expect(asked).toMatchObject({ imei: heard[0]?.imei, inicio: heard[0]?.from, fin: heard[0]?.to })
+  get('[aria-label="Regresar"]').click()
+  await vi.waitFor(() => expect(get('h3').textContent).toBe('Exceso de velocidad'), soon)
+  expect(all('.baliza-table__row').length).toBeGreaterThan(0)
+})
+
+test('the keyboard reaches the last row and chooses it', async () => {
+  const { node, rows } = await shown('1', { units: 300 })
+  const heard = vi.fn()
+  node.addEventListener('baliza-select', heard)
+  expect(rows().length).toBeLessThan(60)
+  rows()[0]?.focus()
+  await userEvent.keyboard('{End}')
+  await vi.waitFor(
+    () => expect(node.shadowRoot?.activeElement?.getAttribute('aria-rowindex')).toBe('301'),
+    soon,
+  )
+  await userEvent.keyboard('{Enter}')
+  expect(heard).toHaveBeenCalledOnce()
+})
+
+test('the chosen units alone are asked about, and are chosen again the next time', async () => {
+  const stage = await open({ units: 40 })
+  stage.all('input[type="radio"]')[1]?.click()
+  await vi.waitFor(() => stage.get('.baliza-report__units'), soon)
+  await userEvent.fill(stage.get('input[type="search"]'), 'unidad 007')
+  await vi.waitFor(() => expect(stage.all('.baliza-report__units label')).toHaveLength(1), soon)
+  stage.get('.baliza-report__units input').click()
+  await ask(stage, '1')
+  await vi.waitFor(() => expect(stage.cells('nombre')).toEqual(['Unidad 007']), soon)
+  expect(stage.get('.baliza-report__view').textContent).toContain('1 de 40 elegidos')
+  document.body.replaceChildren()
+  const again = await open({ units: 40 })
+  await vi.waitFor(
+    () =>
+      expect(again.get('.baliza-report__filters').textContent).toContain(
+        '1 de 40 unidades'.replace('unidades', 'elegidos'),
+      ),
+    soon,
+  )
+})
+
+test('a file is what is shown: its range, its zone and minutes over it', async () => {
+  const { get, all } = await shown('1', { units: 3 })
+  const saved: Blob[] = []
+  const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    saved.push(file as Blob)
+    return '#'
+  })
+  onTestFinished(() => create.mockRestore())
+  get('summary').click()
+  const csv = all('.baliza-table__menu button').find(({ textContent }) => textContent?.endsWith('csv'))
+  csv?.click()
+  await vi.waitFor(() => expect(saved).toHaveLength(1), soon)
+  const lines = (await saved[0]?.text())?.split('\r\n') ?? []
+  expect(lines[0]).toContain('Utilización')
+  expect(lines[1]).toMatch(/^\d\d\/\d\d\/\d{4} 00:00:00 – /)
+  expect(lines[3]).toMatch(/^Zona horaria: .*UTC[+-]\d\d:\d\d/)
+  expect(lines[5]).toBe('Nombre,Grupo,En movimiento (min),Ralentí (min),Apagado (min)')
+  expect(lines[6]).toMatch(/^Unidad \d+,[^,]*,[\d.]+,[\d.]+,[\d.]+$/)
+})
+
+test('no rows, no permission, no host: each is said, and the last is tried again', async () => {
+  const stage = await open({ units: 3, alerts: 0 })
+  const { get, backend, rows } = stage
+  await ask(stage, '3')
+  await vi.waitFor(() => expect(get('.baliza-note').textContent).toContain('NO SE ENCONTRARON EVENTOS'), soon)
+  get('.baliza-note button').click()
+  backend.setState({ failWith: 'offline' })
+  await vi.waitFor(() => get('form'), soon)
+  await ask(stage, '1')
+  await vi.waitFor(
+    () => expect(get('[role="alert"]').textContent).toContain('Error al consultar reporte'),
+    soon,
+  )
+  backend.setState({ failWith: null })
+  get('[role="alert"] button').click()
+  await vi.waitFor(() => expect(rows()).toHaveLength(3), soon)
+  backend.permit('usuario', { reportes: false })
+  get('.baliza-report__change').click()
+  await vi.waitFor(() => get('form'), soon)
+  get('[type="submit"]').click()
+  await vi.waitFor(() => expect(get('[role="alert"]').textContent).toMatch(/permiso/), soon)
+})
+
+test('a report is cancelled', async () => {
+  const stage = await open({ units: 3 })
+  stage.backend.setState({ delay: 60_000 })
+  await ask(stage, '1')
+  await vi.waitFor(
+    () => expect(stage.get('.baliza-report__progress').textContent).toContain('Consultando'),
+    soon,
+  )
+  stage.get('.baliza-report__progress button').click()
+  await vi.waitFor(() => expect(stage.get('.baliza-note').textContent).toContain('Consulta cancelada'), soon)
+})

@@ -1,0 +1,148 @@
+import { fill, type Imei, type ReportsTexts, type Unit } from '@baliza/sdk-core'
+import { type ComponentProps, type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useBalizaContext } from '../client/provider.js'
+import { useFleetValue } from '../client/use-fleet.js'
+import parts from '../parts/parts.css?text'
+import statusCss from '../parts/status.css?text'
+import tableCss from '../parts/table/table.css?text'
+import { adoptSheets, colorSchemes } from '../theme/theme.js'
+import reportCss from './report.css?text'
+import type { ReportRow } from './report-columns.js'
+import { type Groups, ReportFilters } from './report-filters.js'
+import { type ReportForm, recallForm, rememberForm, stretchOf } from './report-form.js'
+import type { ReportProps } from './report-types.js'
+import type { ReportView } from './report-view.js'
+import { useRun } from './use-run.js'
+
+const unitsOf = (fleet: { readonly units: ReadonlyMap<Imei, Unit> }) => fleet.units
+
+/**
+ * The reports of the fleet: what is asked for at the left, its rows with their totals, and the records of each row
+ * (specification 2, sections 2.5 and 3). It fills the element around it.
+ */
+export function BalizaReport(props: ReportProps) {
+  const { client, texts, theme } = useBalizaContext()
+  const { reports: say } = texts
+  const units = useFleetValue(unitsOf)
+  const root = useRef<HTMLDivElement>(null)
+  const [form, setForm] = useState(() => recallForm(Date.now()))
+  const [problem, setProblem] = useState<string | null>(null)
+  const [filtering, setFiltering] = useState(true)
+  /** Who was asked about, in words: the form goes on. */
+  const [about, setAbout] = useState('')
+  const [View, setView] = useState<ComponentType<ComponentProps<typeof ReportView>> | null>(null)
+  const groups = useGroups(form.who === 'group')
+  const main = useRun(client)
+  const detail = useRun(client)
+  const shown = detail.run ?? main.run
+
+  // Before paint.
+  useLayoutEffect(() => {
+    if (root.current !== null) adoptSheets(root.current, [parts, statusCss, tableCss, reportCss])
+  })
+
+  async function ask() {
+    const [{ checkForm }, view] = await Promise.all([import('./check-form.js'), import('./report-view.js')])
+    setView(() => view.ReportView)
+    const asked = checkForm(form, [...units.keys()], Date.now(), texts.validation)
+    if (typeof asked === 'string') return setProblem(asked)
+    if (client === null) return setProblem(say.logIn)
+    rememberForm(form)
+    setProblem(null)
+    setFiltering(false)
+    setAbout(aboutOf(form, units, groups, say))
+    detail.close()
+    await main.start(asked)
+  }
+
+  /** Its code or its rules could not be loaded: as if the host could not be reached. */
+  const askSafely = () => void ask().catch(() => setProblem(say.unreachable))
+
+  function openDetail(row: ReportRow) {
+    if (shown === null) return
+    const { imei, from, to } = stretchOf(row, shown.asked)
+    const nombre = 'nombre' in row ? row.nombre : imei
+    void detail.start({ name: 'details', imei, nombre, from, to })
+  }
+
+  const { onSelect } = props
+  return (
+    <section
+      ref={root}
+      className="baliza-table baliza-report"
+      part="report"
+      aria-label={say.title}
+      data-filtering={filtering}
+      style={{ colorScheme: colorSchemes[props.theme ?? theme] }}
+    >
+      {filtering && (
+        <ReportFilters
+          form={form}
+          onChange={(next) => {
+            setProblem(null)
+            setForm(next)
+          }}
+          onRun={askSafely}
+          onBack={main.run === null ? null : () => setFiltering(false)}
+          units={units}
+          groups={groups}
+          problem={problem}
+          texts={texts}
+        />
+      )}
+      {shown === null || View === null ? (
+        <div className="baliza-note baliza-report__start" part="status">
+          {say.start}
+        </div>
+      ) : (
+        <View
+          // A report of another kind has other columns, and is sorted anew.
+          key={shown.asked.name}
+          run={shown}
+          about={shown.asked.name === 'details' ? shown.asked.nombre : about}
+          filtering={filtering}
+          onFilters={() => setFiltering(true)}
+          onBack={detail.run === null ? null : detail.close}
+          onCancel={detail.run === null ? main.cancel : detail.cancel}
+          onRetry={() => void (detail.run === null ? main : detail).start(shown.asked)}
+          onSelect={onSelect && ((row) => onSelect(stretchOf(row, shown.asked)))}
+          onDetail={openDetail}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The account's groups, from when they are wanted. */
+function useGroups(wanted: boolean): Groups {
+  const { client } = useBalizaContext()
+  const [groups, setGroups] = useState<Groups>('loading')
+  useEffect(() => {
+    if (!wanted || client === null) return
+    const leaving = new AbortController()
+    const { signal } = leaving
+    setGroups('loading')
+    client.groups
+      .list({ rol: client.session.$session.get()?.rol ?? 1 }, { signal })
+      .then(setGroups)
+      .catch(() => {
+        if (!signal.aborted) setGroups('failed')
+      })
+    return () => leaving.abort()
+  }, [client, wanted])
+  return groups
+}
+
+/** Whose report it is. */
+function aboutOf(
+  form: ReportForm,
+  units: ReadonlyMap<Imei, Unit>,
+  groups: Groups,
+  say: ReportsTexts['reports'],
+): string {
+  if (form.who === 'all') return fill(say.allUnits, { count: units.size.toLocaleString('es-MX') })
+  if (form.who === 'chosen') return fill(say.chosenUnits, { count: form.imeis.length, total: units.size })
+  const known = typeof groups === 'string' ? [] : groups
+  const names = known.flatMap(({ id, nombre }) => (form.grupos.includes(id) ? nombre : []))
+  return fill(say.chosenGroups, { names: names.join(', ') })
+}

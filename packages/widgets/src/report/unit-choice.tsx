@@ -1,0 +1,108 @@
+import { fill, type Imei, type ReportsTexts, type Unit } from '@baliza/sdk-core'
+import { type CSSProperties, useMemo, useRef, useState } from 'react'
+import { fold } from '../parts/table/fold.js'
+import { sortRows } from '../parts/table/sort-rows.js'
+import { SearchIcon } from '../parts/table/table-icons.js'
+import { useWindow } from '../parts/table/use-window.js'
+
+const nameOf = ({ nombre }: Unit) => nombre
+
+/** Units to choose from, however many: searched, or all that were found at once. */
+export function UnitChoice(props: {
+  readonly units: ReadonlyMap<Imei, Unit>
+  readonly chosen: readonly Imei[]
+  readonly invalid: boolean | undefined
+  readonly say: ReportsTexts['reports']
+  readonly onChange: (chosen: readonly Imei[]) => void
+}) {
+  const { units, say, onChange } = props
+  const [search, setSearch] = useState('')
+  const frame = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const chosen = useMemo(() => new Set(props.chosen.filter((imei) => units.has(imei))), [props.chosen, units])
+  const sorted = useMemo(() => sortRows([...units.values()], nameOf, nameOf, false), [units])
+  const found = useMemo(() => {
+    const words = fold(search.trim()).split(/\s+/)
+    return sorted.filter(({ nombre, placas }) => {
+      const text = fold(`${nombre}\n${placas}`)
+      return words.every((word) => text.includes(word))
+    })
+  }, [sorted, search])
+  const { first, end, look } = useWindow(frame, list, found.length)
+  const whole = found.length > 0 && found.every(({ imei }) => chosen.has(imei))
+
+  function choose(imeis: readonly Imei[], yes: boolean) {
+    const next = new Set(chosen)
+    for (const imei of imeis) {
+      if (yes) next.add(imei)
+      else next.delete(imei)
+    }
+    onChange([...next])
+  }
+
+  return (
+    <>
+      <label className="baliza-table__search">
+        <SearchIcon />
+        <input
+          type="search"
+          aria-label={say.search}
+          placeholder={say.searchHint}
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          onKeyDown={(event) => {
+            // It finds as it is typed: Enter asks for no report.
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+        />
+      </label>
+      {/* biome-ignore lint/a11y/useSemanticElements: it is inside a <fieldset>. */}
+      <div
+        ref={frame}
+        role="group"
+        aria-label={say.units}
+        className="baliza-report__list"
+        data-invalid={props.invalid}
+        onScroll={look}
+      >
+        {found.length === 0 ? (
+          <p role="status">{units.size === 0 ? say.noUnits : say.noMatches}</p>
+        ) : (
+          <>
+            <label>
+              <input
+                type="checkbox"
+                checked={whole}
+                onChange={() =>
+                  choose(
+                    found.map(({ imei }) => imei),
+                    !whole,
+                  )
+                }
+              />
+              <span>{fill(say.chooseAll, { count: found.length.toLocaleString('es-MX') })}</span>
+            </label>
+            <div
+              ref={list}
+              className="baliza-report__units"
+              style={{ '--count': found.length } as CSSProperties}
+            >
+              {found.slice(first, end).map(({ imei, nombre, placas }, index) => (
+                <label key={imei} style={{ '--at': first + index } as CSSProperties}>
+                  <input
+                    type="checkbox"
+                    checked={chosen.has(imei)}
+                    onChange={({ currentTarget }) => choose([imei], currentTarget.checked)}
+                  />
+                  <span>{nombre}</span>
+                  <small>{placas}</small>
+                </label>
+              ))}
+            </div>
+          </>
+        )}
+      </div>
+      <small role="status">{fill(say.chosenUnits, { count: chosen.size, total: units.size })}</small>
+    </>
+  )
+}

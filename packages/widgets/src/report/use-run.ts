@@ -1,0 +1,94 @@
+import type { BalizaClient, BalizaError } from '@baliza/sdk-core'
+import { isBalizaError } from '@baliza/sdk-core'
+import { useEffect, useRef, useState } from 'react'
+import type { ReportRow } from './report-columns.js'
+import type { Asked } from './report-form.js'
+
+/** A report under way, or as it came out. */
+export interface Run {
+  readonly asked: Asked
+  readonly state: 'running' | 'ready' | 'cancelled' | 'failed'
+  readonly rows: readonly ReportRow[]
+  /** Units; of 0 nothing is known. */
+  readonly done: number
+  readonly total: number
+  readonly error: BalizaError | null
+}
+
+interface Part {
+  readonly rows: readonly ReportRow[]
+  readonly done: number
+  readonly total: number
+}
+
+/** How long the host may be silent, ms: a year of positions takes long. */
+const patience = 120_000
+/** Between two drawings of rows that are coming, ms. */
+const drawEvery = 200
+
+/** The rows as the host sends them. */
+async function* parts(client: BalizaClient, asked: Asked, signal: AbortSignal): AsyncGenerator<Part> {
+  const settings = { signal, timeout: patience }
+  if (asked.name !== 'details') {
+    const { name, query } = asked
+    yield* client.reports.stream(name, { velocidad: 0, ...query }, settings)
+    return
+  }
+  const { imei, from, to } = asked
+  const rows = await client.reports.positions({ imei, inicio: from, fin: to }, settings)
+  yield { rows, done: 1, total: 1 }
+}
+
+/** Runs reports, one at a time: the rows of a run that failed or was cancelled stand. */
+export function useRun(client: BalizaClient | null) {
+  const [run, setRun] = useState<Run | null>(null)
+  const leaving = useRef<AbortController>(undefined)
+
+  async function start(asked: Asked) {
+    leaving.current?.abort()
+    if (client === null) return
+    const mine = new AbortController()
+    leaving.current = mine
+    const { signal } = mine
+    let held: Run = { asked, state: 'running', rows: [], done: 0, total: 0, error: null }
+    let drawn = 0
+    const show = (change: Partial<Run>) => {
+      held = { ...held, ...change }
+      if (leaving.current === mine) setRun(held)
+    }
+    show({})
+    try {
+      for await (const { rows, done, total } of parts(client, asked, signal)) {
+        held = { ...held, done, total, rows: rows.length === 0 ? held.rows : held.rows.concat(rows) }
+        if (Date.now() - drawn < drawEvery) continue
+        drawn = Date.now()
+        show({})
+      }
+      show({ state: 'ready' })
+    } catch (error) {
+      if (!isBalizaError(error)) throw error
+      show(signal.aborted ? { state: 'cancelled' } : { state: 'failed', error })
+    }
+  }
+
+  // The account has changed, or the widget has left the page.
+  useEffect(() => {
+    if (client === null) return
+    return () => {
+      leaving.current?.abort()
+      leaving.current = undefined
+      setRun(null)
+    }
+  }, [client])
+
+  return {
+    run,
+    start,
+    cancel: () => leaving.current?.abort(),
+    close() {
+      leaving.current?.abort()
+      leaving.current = undefined
+      setRun(null)
+    },
+  }
+}
