@@ -18,6 +18,7 @@ const panels: Panels = {
   unit: lazy(() => import('./edit-unit/edit-unit-panel.js')),
   command: lazy(() => import('./command/command-panel.js')),
   records: lazy(() => import('./records/records-panel.js')),
+  reports: lazy(() => import('./reports/reports-panel.js')),
   searchPoint: lazy(() => import('./search/search-point-panel.js')),
   searchAddress: lazy(() => import('./search/search-address-panel.js')),
   drawing: lazy(() => import('./drawing/drawing-panel.js')),

@@ -18,8 +18,8 @@ export function Panel(props: {
   readonly footer?: ReactNode
   /** Beside the title. */
   readonly actions?: ReactNode
-  /** `wide` for tables. */
-  readonly size?: 'standard' | 'wide'
+  /** `wide` for tables; `full` is all of the page under its bar, and what it holds has its own margins. */
+  readonly size?: 'standard' | 'wide' | 'full'
 }) {
   const { onClose, size = 'standard' } = props
   const title = useId()

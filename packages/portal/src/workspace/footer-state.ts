@@ -28,10 +28,11 @@ export type HistoryRun =
       readonly totals: TrackTotals
     }
 
-/** A quick history that somebody asked for: the form takes it over. */
+/** A history that somebody asked for elsewhere: the form takes it over. */
 export interface HistoryRequest {
   readonly imei: Imei
-  readonly quick: QuickHistory
+  /** Unix ms, or a preset. */
+  readonly range: QuickHistory | { readonly from: number; readonly to: number }
 }
 
 /** The state of the footer panel, kept while it is closed. */
@@ -42,6 +43,8 @@ export interface Footer {
   chooseTab(tab: FooterTab): void
   /** Opens the panel with a unit's history and shows it on the map. */
   showHistory(imei: Imei, quick: QuickHistory): void
+  /** The same with what it did between two moments, Unix ms. */
+  showStretch(imei: Imei, from: number, to: number): void
   readonly $request: WritableAtom<HistoryRequest | null>
   /** `null`: as it is at first. */
   readonly $form: WritableAtom<HistoryForm | null>
@@ -78,16 +81,18 @@ export function createFooter(): Footer {
     writePreference('footer', next)
     $box.set(next)
   }
+  const ask = (request: HistoryRequest) => {
+    $tab.set('reports')
+    $request.set(request)
+    setBox({ open: true })
+  }
   return {
     $box,
     setBox,
     $tab,
     chooseTab: (tab) => $tab.set(tab),
-    showHistory(imei, quick) {
-      $tab.set('reports')
-      $request.set({ imei, quick })
-      setBox({ open: true })
-    },
+    showHistory: (imei, quick) => ask({ imei, range: quick }),
+    showStretch: (imei, from, to) => ask({ imei, range: { from, to } }),
     $request,
     $form: atom(null),
     $run: atom(null),

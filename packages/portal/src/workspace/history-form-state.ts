@@ -20,6 +20,8 @@ export interface HistoryForm extends Range {
 const hour = 3_600_000
 const minute = 60_000
 
+const floor = (time: number) => Math.floor(time / minute) * minute
+
 /**
  * A preset's moments, to the minute: the last hour; today and yesterday from 00:00 to 23:59; seven days; and the
  * standard, from yesterday's start of day until now (specification 1, sections 5 and 9).
@@ -27,7 +29,7 @@ const minute = 60_000
  * @param now Unix ms
  */
 export function rangeOf(preset: RangePreset, now: number): { readonly from: number; readonly to: number } {
-  const thisMinute = Math.floor(now / minute) * minute
+  const thisMinute = floor(now)
   // By the calendar: a day may have 23 or 25 hours.
   const midnight = (days: number) => {
     const date = new Date(now)
@@ -45,6 +47,11 @@ export function rangeOf(preset: RangePreset, now: number): { readonly from: numb
     case 'week':
       return { from: midnight(-6), to: thisMinute }
   }
+}
+
+/** Two moments as the form's fields can say them. */
+export function wholeMinutes(range: { readonly from: number; readonly to: number }) {
+  return { from: floor(range.from), to: floor(range.to) }
 }
 
 /** The form as it is at first. */

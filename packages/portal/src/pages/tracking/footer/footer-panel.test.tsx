@@ -144,6 +144,19 @@ test('a quick history is asked for, and shown on the map', async () => {
   expect(footer.$form.get()).toMatchObject({ imei: unit.imei, preset: 'yesterday' })
 })
 
+test('a stretch that a report is about fills the form, to the minute', async () => {
+  const { footer, unit } = await open('usuario', Date.now)
+  const from = new Date(2026, 9, 13, 8, 5, 20).getTime()
+  await act(async () => footer.showStretch(unit.imei, from, from + 130_000))
+  await waitFor(() => expect(footer.$form.get()).not.toBeNull())
+  expect(footer.$form.get()).toMatchObject({
+    imei: unit.imei,
+    preset: null,
+    from: new Date(2026, 9, 13, 8, 5).getTime(),
+    to: new Date(2026, 9, 13, 8, 7).getTime(),
+  })
+})
+
 test('what prints is in this page, whole, and goes again', async () => {
   const { press, footer, unit, askFor } = await open()
   const print = vi.fn()

@@ -12,12 +12,13 @@ test.each([
   [2, plain],
   [3, administrators],
   [4, administrators],
-] as const)('role %i sees the command icon with blocmotor, and only then', (rol, everybodys) => {
+] as const)('role %i sees the command icon with blocmotor, the reports with reportes, and only then', (rol, everybodys) => {
   const shown = (permissions: typeof none | null) =>
     tools.filter(({ isShown }) => isShown(allowed(rol, permissions))).map(({ text }) => text)
   expect(shown({ ...none, blocmotor: true })).toEqual([...everybodys, 'sendCommand'])
-  expect(shown({ ...none, editar: true, reportes: true, geocirculares: true, rutas: true })).toEqual(
-    everybodys,
+  expect(shown({ ...none, reportes: true })).toEqual(
+    everybodys.flatMap((text) => (text === 'events' ? ['events', 'reports'] : text)),
   )
+  expect(shown({ ...none, editar: true, geocirculares: true, rutas: true })).toEqual(everybodys)
   expect(shown(null)).toEqual(everybodys)
 })

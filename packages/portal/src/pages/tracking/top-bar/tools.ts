@@ -1,6 +1,7 @@
 import type { Allowed } from '@baliza/sdk-core'
 import {
   BellRing,
+  ChartColumn,
   CircleUser,
   LayoutGrid,
   LifeBuoy,
@@ -42,6 +43,12 @@ export const tools: readonly Tool[] = [
   },
   { text: 'monitoring', icon: Radar, leadsTo: { page: 'monitoreo' }, isShown: everybody },
   { text: 'events', icon: BellRing, leadsTo: { panel: { name: 'events' } }, isShown: everybody },
+  {
+    text: 'reports',
+    icon: ChartColumn,
+    leadsTo: { panel: { name: 'reports' } },
+    isShown: (allowed) => allowed.reports,
+  },
   {
     text: 'controlPanel',
     icon: LayoutGrid,

@@ -6,7 +6,12 @@ import { usePortal } from '../../../../context/portal-context.js'
 import { EmptyState } from '../../../../ui/empty-state.js'
 import { Problem } from '../../../../ui/problem.js'
 import { useAtom } from '../../../../ui/use-atom.js'
-import { type HistoryForm as Form, newForm, rangeOf } from '../../../../workspace/history-form-state.js'
+import {
+  type HistoryForm as Form,
+  newForm,
+  rangeOf,
+  wholeMinutes,
+} from '../../../../workspace/history-form-state.js'
 import { useWorkspace } from '../../../../workspace/workspace.js'
 import { HistoryForm } from './history-form.js'
 import { HistoryLoading } from './history-loading.js'
@@ -60,8 +65,11 @@ export function HistoryTab() {
   useEffect(() => {
     if (request === null || !there) return
     footer.$request.set(null)
-    const { imei, quick } = request
-    const asked: Form = { imei, filter: 1, preset: quick, ...rangeOf(quick, Date.now()) }
+    const { imei, range } = request
+    const asked: Form =
+      typeof range === 'string'
+        ? { imei, filter: 1, preset: range, ...rangeOf(range, Date.now()) }
+        : { imei, filter: 1, preset: null, ...wholeMinutes(range) }
     change(asked)
     void process(asked).then((run) => run !== null && history.show(run))
   }, [request, there])
