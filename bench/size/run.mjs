@@ -27,10 +27,11 @@ export async function measureSizes() {
     { what: 'map element with its map', bytes: await element('map'), limit: 65 * kilobyte },
     // 20 KB is what we want of it: the client and preact alone are 15.
     { what: 'alerts element', bytes: await script('alerts'), limit: 26 * kilobyte },
-    // As above: 12 KB of its own, a quarter of them its style sheet.
-    { what: 'positions element', bytes: await script('positions'), limit: 27 * kilobyte },
-    { what: 'report element', bytes: await script('report'), limit: 25 * kilobyte },
-    { what: 'all elements, with the map', bytes: await element('baliza'), limit: 87 * kilobyte },
+    // As above: 12 KB of its own, a quarter of them its style sheet; its grid is also the report's.
+    { what: 'positions element', bytes: await script('positions'), limit: 27.5 * kilobyte },
+    // 25 KB is what we want of it: its form. Its table comes with the first report, its picture and its files later.
+    { what: 'report element', bytes: await script('report'), limit: 28.5 * kilobyte },
+    { what: 'all elements, with the map', bytes: await element('baliza'), limit: 83 * kilobyte },
     { what: 'portal: login', bytes: await portal('src/pages/login/login-page.tsx'), limit: 95 * kilobyte },
     {
       what: 'portal: tracking interactive',

@@ -48,7 +48,7 @@ const name = {
   id: 'nombre',
   kind: 'text',
   value: ({ nombre }: { readonly nombre: string }) => nombre,
-  width: 176,
+  width: 160,
   grows: 3,
   rank: 0,
 } as const
