@@ -1,8 +1,8 @@
 /** Asks a call of the server. @returns {Promise<Response>} */
-export function post(url, path, body, token = '') {
+export function post(url, path, body, token = '', headers = {}) {
   return fetch(`${url}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
     body: JSON.stringify(body),
   })
 }

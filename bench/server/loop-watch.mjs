@@ -13,6 +13,6 @@ export function restartLoopWatch(pid) {
 export function loopDelay({ dataDir }, pid) {
   const file = join(dataDir, `loop-delay.${pid}.json`)
   if (!existsSync(file)) return {}
-  const { p99, max } = JSON.parse(readFileSync(file, 'utf8'))
-  return { 'loop p99 ms': p99, 'loop max ms': max }
+  const { p99, max, heap } = JSON.parse(readFileSync(file, 'utf8'))
+  return { 'loop p99 ms': p99, 'loop max ms': max, 'heap MB': heap }
 }

@@ -94,6 +94,15 @@ describe.each(databases())('stored tracks on $name', (kind) => {
     expect(times.calm).toEqual(Array.from({ length: 57 }, (_, n) => calm(n)))
   })
 
+  test('what came late is in its place all the same', async () => {
+    const fixes = [0, 1, 2, 3, 4].map((at) => fixAt(at, at, 50))
+    await plantTrack(database, 'late', fixes.slice(2).toReversed())
+    await plantTrack(database, 'late', fixes.slice(0, 2))
+    for await (const slice of readTracks(database, ['late'], { from: noon, to: noon + minute * 5 }))
+      expect(slice).toEqual([{ imei: 'late', fixes }])
+    expect.assertions(1)
+  })
+
   test('a range begins with the last fix before it, the last place and the last engine state', async () => {
     const fixes = [
       fixAt(-60, 1, 10, { acc: false }),

@@ -25,19 +25,20 @@ const inTrack = `reason <> 'data'`
 
 /** Stands for null among the whole numbers. */
 const none = -2_147_483_648
+/** Stands for a course that is null. */
+const noCourse = 511
 
 /**
- * A fix in 28 bytes: a month of a fleet is millions of them, and one row each would cost ten times the time.
+ * A fix in 20 bytes: a month of a fleet is millions of them, and one row each would cost ten times the time. Its time,
+ * course (9 bits) and states (6 bits) share a number, and so do its two coordinates: each number costs time as well.
  * Places and speeds are whole steps of what the intake rounds them to, and so come back as they were.
  */
-const packed = `int8send(time)
-  || int4send(coalesce((lat * 1e7)::int4, ${none}))
-  || int4send(coalesce((lng * 1e7)::int4, ${none}))
-  || int4send(coalesce((speed::float8 * 100)::int4, ${none}))
-  || int4send(coalesce(course::int4, ${none}))
-  || int4send(case when acc is null then 0 when acc then 2 else 1 end + case when valid then 4 else 0 end
-    + case reason ${reasons.map((reason, code) => `when '${reason}' then ${code * 8}`).join(' ')} else 0 end)`
-const width = 28
+const packed = `int8send((time << 15) | ((coalesce(course::int4, ${noCourse}) & ${noCourse}) << 6)
+    | (case when acc is null then 0 when acc then 2 else 1 end + case when valid then 4 else 0 end
+      + case reason ${reasons.map((reason, code) => `when '${reason}' then ${code * 8}`).join(' ')} else 0 end))
+  || int8send((coalesce((lat * 1e7)::int8, ${none}) << 32) | (coalesce((lng * 1e7)::int8, ${none}) & 4294967295))
+  || int4send(coalesce((speed::float8 * 100)::int4, ${none}))`
+const width = 20
 
 interface Packed {
   readonly fixes: Buffer | null
@@ -78,7 +79,7 @@ export interface UnitFixes {
 /**
  * What several units sent, a slice of time after the other: positions lie in the table as they came, so that a slice
  * of all is found in a few places where a track of one is found in many. A slice is made as long as holds a page, by
- * what the one before held.
+ * what the one before held. A database that sorts them takes twice the time.
  */
 export async function* readTracks(
   database: Queryable,
@@ -89,11 +90,11 @@ export async function* readTracks(
   for (let after = from - 1; after < to; ) {
     const until = Math.min(to, after + slice)
     const rows = await database.query<Packed & { readonly imei: string }>(
-      `select imei, string_agg(${packed}, '' order by time) as fixes from positions
+      `select imei, string_agg(${packed}, '') as fixes from positions
        where imei = any($1::text[]) and time > $2 and time <= $3 and ${inTrack} group by imei`,
       [imeis, after, until],
     )
-    const units = rows.map((row) => ({ imei: row.imei, fixes: unpack(row) }))
+    const units = rows.map((row) => ({ imei: row.imei, fixes: inOrder(unpack(row)) }))
     yield units
     const count = units.reduce((sum, { fixes }) => sum + fixes.length, 0)
     slice = Math.ceil(slice * Math.min(step, Math.max(1 / step, page / Math.max(1, count))))
@@ -123,29 +124,32 @@ export async function readBefore(
   return rows.map((row) => ({ imei: row.imei, fixes: unpack(row) }))
 }
 
+/** They mostly came in their order. */
+function inOrder(fixes: TrackFix[]): TrackFix[] {
+  const came = fixes.every((fix, index) => index === 0 || (fixes[index - 1]?.time ?? 0) < fix.time)
+  return came ? fixes : fixes.sort((a, b) => a.time - b.time)
+}
+
 function unpack(row: Packed | undefined): TrackFix[] {
   const bytes = row?.fixes ?? Buffer.alloc(0)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const numberAt = (at: number) => {
-    const value = view.getInt32(at)
-    return value === none ? null : value
-  }
   const scaled = (at: number, parts: number) => {
     const value = view.getInt32(at)
     return value === none ? null : value / parts
   }
   const fixes: TrackFix[] = []
   for (let at = 0; at < bytes.byteLength; at += width) {
-    const bits = view.getInt32(at + 24)
+    const low = view.getUint32(at + 4)
+    const course = (low >> 6) & noCourse
     fixes.push({
-      time: view.getInt32(at) * 2 ** 32 + view.getUint32(at + 4),
+      time: view.getInt32(at) * 2 ** 17 + (low >>> 15),
       lat: scaled(at + 8, 1e7),
       lng: scaled(at + 12, 1e7),
       speed: scaled(at + 16, 100),
-      course: numberAt(at + 20),
-      acc: (bits & 3) === 0 ? null : (bits & 3) === 2,
-      valid: (bits & 4) !== 0,
-      reason: reasons[bits >> 3] ?? 'position',
+      course: course === noCourse ? null : course,
+      acc: (low & 3) === 0 ? null : (low & 3) === 2,
+      valid: (low & 4) !== 0,
+      reason: reasons[(low & 63) >> 3] ?? 'position',
     })
   }
   return fixes
