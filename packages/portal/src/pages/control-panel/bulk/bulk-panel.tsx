@@ -21,21 +21,19 @@ interface Line extends BulkRow {
 }
 
 const rank = { failed: 0, waiting: 1, done: 2 } as const
+const tones = { failed: 'solid', waiting: 'neutral', done: 'success' } as const
 const keyOf = ({ key }: Line) => key
 const columns: readonly Column<Line>[] = [
   { id: 'name', header: t.columns.name, value: ({ name }) => name, width: 140, grows: true, rank: 1 },
   {
     id: 'result',
     header: t.columns.result,
-    value: ({ state, reason }) => (state === 'failed' ? reason : t[state]),
-    cell: ({ state, reason }) => {
-      if (state === 'failed') return <span className={styles.failed}>{reason}</span>
-      return <Badge tone={state === 'done' ? 'success' : 'neutral'}>{t[state]}</Badge>
-    },
-    width: 180,
-    grows: true,
+    value: ({ state }) => t[state],
+    cell: ({ state }) => <Badge tone={tones[state]}>{t[state]}</Badge>,
+    width: 100,
     rank: 2,
   },
+  { id: 'reason', header: t.columns.reason, value: ({ reason }) => reason, width: 180, grows: true, rank: 3 },
 ]
 
 /** What becomes of each of the chosen rows, and again what has failed. */
@@ -83,7 +81,7 @@ export default function BulkPanel(props: { readonly run: BulkRun; readonly onClo
           <Progress label={job.title} value={(done + failed) / total} />
           <p role="status">
             {fill(t.progress, { done, total })}
-            {failed > 0 && ` · ${failed === 1 ? t.oneFailed : fill(t.failed, { count: failed })}`}
+            {failed > 0 && ` · ${failed === 1 ? t.oneFailed : fill(t.manyFailed, { count: failed })}`}
           </p>
         </div>
         <DataTable

@@ -30,7 +30,7 @@ export function PhoneSetup({
   const host = config.publicHost ?? location.hostname
   const address = phoneAddress(host, config.osmandPort)
   return (
-    <section>
+    <section className={styles.setup}>
       <h3 className={styles.title}>{phone === null ? t.setUp : fill(t.setUpOne, { name: phone.nombre })}</h3>
       <ol className={styles.steps}>
         {phone === null && <li>{t.register}</li>}
