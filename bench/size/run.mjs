@@ -20,8 +20,9 @@ export async function measureSizes() {
     {
       what: '{ createClient }, first load',
       bytes: await bundled("export { createClient } from '@baliza/sdk-core'"),
-      // 31 bytes over 8 KB: what an error says of a call that must not be sent twice, and a profile that is followed.
-      limit: 8.25 * kilobyte,
+      // Beyond 8 KB: what an error says of a call that must not be sent twice, a profile that is followed, a report that
+      // is read as it comes, and another's account that is looked into.
+      limit: 8.3 * kilobyte,
     },
     { what: 'units layer, its own code', bytes: await layerBytes(), limit: 6 * kilobyte },
     { what: 'map element with its map', bytes: await element('map'), limit: 65 * kilobyte },
