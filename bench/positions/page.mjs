@@ -42,7 +42,7 @@ window.countFrames = (/** @type {() => void} */ each, /** @type {number} */ seco
 
 /** Scrolls the table by so many pixels a frame, to its end and back. */
 window.scrollTable = (/** @type {number} */ step, /** @type {number} */ seconds) => {
-  const frame = /** @type {HTMLElement} */ (table.shadowRoot?.querySelector('.baliza-positions__frame'))
+  const frame = /** @type {HTMLElement} */ (table.shadowRoot?.querySelector('.baliza-table__frame'))
   let way = step
   return window.countFrames(() => {
     const before = frame.scrollTop
