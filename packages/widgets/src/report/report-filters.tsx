@@ -11,6 +11,7 @@ import {
 import { type ReactNode, useRef } from 'react'
 import { WarningIcon } from '../parts/icons.js'
 import { CalendarIcon } from '../parts/table/table-icons.js'
+import { useLater } from '../parts/use-later.js'
 import {
   choices,
   momentsOf,
@@ -20,10 +21,11 @@ import {
   withPreset,
   writeMoment,
 } from './report-form.js'
-import { UnitChoice } from './unit-choice.js'
 
 /** The groups of the account, on their way, here, or not to be had. */
 export type Groups = readonly Group[] | 'loading' | 'failed'
+
+const loadChoice = () => import('./unit-choice.js')
 
 /** What a report is asked with. */
 export function ReportFilters(props: {
@@ -42,6 +44,7 @@ export function ReportFilters(props: {
   const change = (part: Partial<ReportForm>) => onChange({ ...form, ...part })
   const faulty = (...words: readonly string[]) => (problem !== null && words.includes(problem)) || undefined
   const { report } = validation
+  const choice = useLater(form.who === 'chosen', loadChoice)
   return (
     <form
       className="baliza-report__filters"
@@ -139,8 +142,8 @@ export function ReportFilters(props: {
               </label>
             ))}
           </div>
-          {form.who === 'chosen' && (
-            <UnitChoice
+          {form.who === 'chosen' && choice !== null && (
+            <choice.UnitChoice
               units={units}
               chosen={form.imeis}
               invalid={faulty(report.units)}
@@ -243,7 +246,7 @@ function GroupChoice(props: {
 }) {
   const { groups, chosen, say } = props
   let content: ReactNode
-  if (groups === 'loading') content = <p className="baliza-spinner" role="status" />
+  if (groups === 'loading') content = <p role="status">{say.starting}</p>
   else if (groups === 'failed') content = <p role="alert">{say.groupsFailed}</p>
   else if (groups.length === 0) content = <p role="status">{say.noGroups}</p>
   else

@@ -6,12 +6,15 @@ import {
   reportFormats,
   reportTypes,
 } from '@baliza/sdk-core'
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useBalizaContext } from '../client/provider.js'
+import parts from '../parts/parts.css?text'
 import { saveFile } from '../parts/save-file.js'
+import statusCss from '../parts/status.css?text'
 import gridCss from '../parts/table/grid.css?text'
 import { Menu } from '../parts/table/menu.js'
 import { BackIcon, DownloadIcon, FilterIcon, PrintIcon } from '../parts/table/table-icons.js'
+import { useLater } from '../parts/use-later.js'
 import { adoptSheets } from '../theme/theme.js'
 import { type ColumnId, type ReportRow, shownText, totalsOf } from './report-columns.js'
 import { exportOf, zoneOf } from './report-file.js'
@@ -42,7 +45,7 @@ export function ReportView(props: {
   const place = useRef<HTMLDivElement>(null)
   // Before paint.
   useLayoutEffect(() => {
-    if (place.current !== null) adoptSheets(place.current, [gridCss, viewCss])
+    if (place.current !== null) adoptSheets(place.current, [parts, statusCss, gridCss, viewCss])
   })
   const [failed, setFailed] = useState(false)
   const { width, height } = useSize(place)
@@ -173,17 +176,13 @@ export function ReportView(props: {
 const leastHeight = 560
 const pictured: readonly string[] = ['utilization', 'general', 'speeding', 'events']
 
+const loadPicture = () => import('./report-picture.js')
+
 /** The picture of a report, whose code comes when there is one to draw. Without it the table says all. */
 function Picture(props: Parameters<typeof ReportPicture>[0]) {
   const isPictured = pictured.includes(props.name)
-  const [Drawn, setDrawn] = useState<typeof ReportPicture | null>(null)
-  useEffect(() => {
-    if (!isPictured) return
-    import('./report-picture.js')
-      .then(({ ReportPicture }) => setDrawn(() => ReportPicture))
-      .catch((cause: unknown) => console.error('The picture could not be loaded', cause))
-  }, [isPictured])
-  return Drawn === null || !isPictured ? null : <Drawn {...props} />
+  const drawn = useLater(isPictured, loadPicture)
+  return drawn === null || !isPictured ? null : <drawn.ReportPicture {...props} />
 }
 
 /** The size of an element, CSS pixels. */

@@ -2,8 +2,6 @@ import { fill, type Imei, type ReportsTexts, type Unit } from '@baliza/sdk-core'
 import { type ComponentProps, type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useBalizaContext } from '../client/provider.js'
 import { useFleetValue } from '../client/use-fleet.js'
-import parts from '../parts/parts.css?text'
-import statusCss from '../parts/status.css?text'
 import tableCss from '../parts/table/table.css?text'
 import { adoptSheets, colorSchemes } from '../theme/theme.js'
 import reportCss from './report.css?text'
@@ -38,7 +36,7 @@ export function BalizaReport(props: ReportProps) {
 
   // Before paint.
   useLayoutEffect(() => {
-    if (root.current !== null) adoptSheets(root.current, [parts, statusCss, tableCss, reportCss])
+    if (root.current !== null) adoptSheets(root.current, [tableCss, reportCss])
   })
 
   async function ask() {
@@ -91,7 +89,7 @@ export function BalizaReport(props: ReportProps) {
         />
       )}
       {shown === null || View === null ? (
-        <div className="baliza-note baliza-report__start" part="status">
+        <div className="baliza-report__start" part="status">
           {say.start}
         </div>
       ) : (
