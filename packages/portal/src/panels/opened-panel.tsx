@@ -15,6 +15,7 @@ const panels: Panels = {
   help: lazy(() => import('./help/help-panel.js')),
   events: lazy(() => import('./events/events-panel.js')),
   account: lazy(() => import('./account/account-panel.js')),
+  administration: lazy(() => import('./administration/administration-panel.js')),
   unit: lazy(() => import('./edit-unit/edit-unit-panel.js')),
   command: lazy(() => import('./command/command-panel.js')),
   records: lazy(() => import('./records/records-panel.js')),

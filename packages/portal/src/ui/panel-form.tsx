@@ -38,6 +38,8 @@ export function FormButtons(props: FormButtonsProps & { readonly form: string })
 export function PanelForm(
   props: FormButtonsProps & {
     readonly title: string
+    readonly onBack?: (() => void) | undefined
+    readonly size?: 'standard' | 'wide'
     /** How the fields stand. */
     readonly className?: string | undefined
     readonly onSubmit: () => unknown
@@ -47,10 +49,16 @@ export function PanelForm(
     readonly below?: ReactNode
   },
 ) {
-  const { title, className, onSubmit, children, below, ...buttons } = props
+  const { title, onBack, size, className, onSubmit, children, below, ...buttons } = props
   const id = useId()
   return (
-    <Panel title={title} onClose={props.onClose} footer={<FormButtons {...buttons} form={id} />}>
+    <Panel
+      title={title}
+      size={size ?? 'standard'}
+      onClose={props.onClose}
+      onBack={onBack}
+      footer={<FormButtons {...buttons} onClose={onBack ?? props.onClose} form={id} />}
+    >
       <form
         id={id}
         className={className}

@@ -7,12 +7,14 @@ import styles from './panel.module.css'
 import { publishHeight } from './publish-height.js'
 
 /**
- * A non-modal panel beside the map. On a narrow screen it is a screen of its own. Escape and Back close it, and the
- * focus returns to where it was.
+ * A non-modal panel beside the map. On a narrow screen it is a screen of its own. Escape and Back close it, or lead to
+ * the list that it was opened from, and the focus returns to where it was.
  */
 export function Panel(props: {
   readonly title: string
   readonly onClose: () => void
+  /** Leads back to the list that it was opened from. */
+  readonly onBack?: (() => void) | undefined
   readonly children: ReactNode
   /** Stays in sight under what scrolls: the buttons of a form. */
   readonly footer?: ReactNode
@@ -21,7 +23,7 @@ export function Panel(props: {
   /** `wide` for tables; `full` is all of the page under its bar, and what it holds has its own margins. */
   readonly size?: 'standard' | 'wide' | 'full'
 }) {
-  const { onClose, size = 'standard' } = props
+  const { onClose, onBack, size = 'standard' } = props
   const title = useId()
   const panel = useRef<HTMLElement>(null)
   const footer = useRef<HTMLElement>(null)
@@ -35,9 +37,9 @@ export function Panel(props: {
     }
   }, [])
 
-  const close = useRef(onClose)
-  close.current = onClose
-  useEffect(() => openLayer(() => close.current()), [])
+  const leave = useRef(onBack ?? onClose)
+  leave.current = onBack ?? onClose
+  useEffect(() => openLayer(() => leave.current()), [])
 
   // Notices are placed above the footer where the panel is full-screen.
   useLayoutEffect(
@@ -56,10 +58,15 @@ export function Panel(props: {
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.stopPropagation()
-        onClose()
+        leave.current()
       }}
     >
-      <div className={styles.head}>
+      <div className={styles.head} data-nested={onBack !== undefined || undefined}>
+        {onBack !== undefined && (
+          <IconButton label={texts.portal.back} onClick={onBack}>
+            <ArrowLeft size={20} aria-hidden="true" />
+          </IconButton>
+        )}
         <h2 className={styles.title} id={title}>
           {props.title}
         </h2>

@@ -1,7 +1,15 @@
 import type { Imei } from '@baliza/sdk-core'
 
 /** Panels without a subject. */
-type PlainPanel = 'help' | 'account' | 'events' | 'reports' | 'searchPoint' | 'searchAddress' | 'drawing'
+type PlainPanel =
+  | 'help'
+  | 'account'
+  | 'events'
+  | 'reports'
+  | 'administration'
+  | 'searchPoint'
+  | 'searchAddress'
+  | 'drawing'
 
 /** A panel beside the map, and its subject. */
 export type OpenPanel =

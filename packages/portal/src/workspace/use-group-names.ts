@@ -1,35 +1,20 @@
-import { fill, type Imei, isBalizaError, type Unit } from '@baliza/sdk-core'
-import { useEffect, useMemo, useState } from 'react'
+import { fill, type Imei, type Unit } from '@baliza/sdk-core'
+import { useEffect, useMemo } from 'react'
 import { texts } from '../context/page-texts.js'
-import { usePortal } from '../context/portal-context.js'
 import { noGroup } from '../ui/names.js'
 import { useAtom } from '../ui/use-atom.js'
+import { useWorkspace } from './workspace.js'
 
 /**
  * The names of the groups: the account's own, and 'Grupo n' for one that the host does not name.
  * @returns a function that stays the same while no name changes
  */
 export function useGroupNames(units: ReadonlyMap<Imei, Unit>): (id: string) => string {
-  const { client } = usePortal()
-  const session = useAtom(client.session.$session)
-  const ids = groupIds(units)
-  const key = ids.join(' ')
-  const [named, setNamed] = useState<ReadonlyMap<string, string>>(new Map())
-  const rol = ids.length > 0 ? session?.rol : undefined
+  const { groupNames } = useWorkspace()
+  const named = useAtom(groupNames.$names)
+  const key = groupIds(units).join(' ')
 
-  useEffect(() => {
-    if (rol === undefined) return
-    const leaving = new AbortController()
-    client.groups.list({ rol }, { signal: leaving.signal }).then(
-      (groups) => setNamed(new Map(groups.map(({ id, nombre }) => [id, nombre]))),
-      (error) => {
-        if (!isBalizaError(error)) throw error
-        // The list works without the names, so the error is only logged.
-        if (error.code !== 'unavailable' && error.code !== 'aborted') console.warn(error.message)
-      },
-    )
-    return () => leaving.abort()
-  }, [client, rol])
+  useEffect(() => groupNames.want(key === '' ? [] : key.split(' ')), [groupNames, key])
 
   return useMemo(() => {
     const numbers = new Map(key.split(' ').map((id, index) => [id, index + 1]))

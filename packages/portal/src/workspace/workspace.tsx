@@ -16,6 +16,7 @@ import { useAtom } from '../ui/use-atom.js'
 import type { Query } from '../ui/use-query.js'
 import { createDrawingState, type DrawingState, dropQuestion } from './drawing-state.js'
 import { createFooter, type Footer } from './footer-state.js'
+import { createGroupNames, type GroupNames } from './group-names.js'
 import { createLayers, type LayerName, type Layers } from './layers.js'
 import type { OpenPanel } from './open-panel.js'
 import type { Drawn } from './shape-facts.js'
@@ -46,6 +47,7 @@ export interface Workspace {
   /** The one group whose units the map shows ('' for 'Sin Grupo'); `null`: every group's. */
   readonly $group: ReadableAtom<string | null>
   showGroup(key: string | null): void
+  readonly groupNames: GroupNames
   /** The panel of histories, geofences and routes under the map; its `showHistory` opens it with a unit's. */
   readonly footer: Footer
   /** Geofences, points of interest and routes. */
@@ -121,6 +123,7 @@ function WorkspaceStores(props: { readonly children: ReactNode }) {
       openAlert: (alert: Alert | null) => $alert.set(alert),
       $group,
       showGroup: (key: string | null) => $group.set(key),
+      groupNames: createGroupNames(client),
     }
   })
   useLeaveGuard(stores.unsaved)

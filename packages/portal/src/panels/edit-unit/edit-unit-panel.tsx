@@ -1,5 +1,5 @@
 import type { Unit } from '@baliza/sdk-core'
-import { useCallback, useId, useState } from 'react'
+import { type ComponentProps, useCallback, useId, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { Loadable } from '../../ui/loadable.js'
@@ -11,17 +11,18 @@ import type { PanelProps } from '../../workspace/open-panel.js'
 import { DataForm } from './data-form.js'
 import { IconForm } from './icon-form.js'
 
-/** A unit's data and its marker (specification 1, section 2: Edit GPS). */
-export default function EditUnitPanel({ panel, onClose }: PanelProps<'unit'>) {
+type Frame = Pick<ComponentProps<typeof Panel>, 'onClose' | 'onBack' | 'size'>
+
+/** A unit's data and its marker (specification 1, section 2: Edit GPS); from a list, with the way back to it. */
+export default function EditUnitPanel({ panel: { imei }, ...frame }: PanelProps<'unit'> & Frame) {
   const { client } = usePortal()
-  const { imei } = panel
   // Loaded once when the panel opens: a poll must not overwrite what is being typed.
   const query = useQuery(
     useCallback((signal: AbortSignal) => client.units.get({ imei }, { signal }), [client, imei]),
   )
-  if (query.data !== null) return <EditUnit unit={query.data} onClose={onClose} />
+  if (query.data !== null) return <EditUnit unit={query.data} {...frame} />
   return (
-    <Panel title={texts.units.title} onClose={onClose}>
+    <Panel title={texts.units.title} {...frame}>
       <Loadable query={query} unsaid={texts.errors.notFound}>
         {() => null}
       </Loadable>
@@ -29,16 +30,17 @@ export default function EditUnitPanel({ panel, onClose }: PanelProps<'unit'>) {
   )
 }
 
-function EditUnit({ unit, onClose }: { readonly unit: Unit; readonly onClose: () => void }) {
+function EditUnit({ unit, ...frame }: { readonly unit: Unit } & Frame) {
   const { client } = usePortal()
   const t = texts.units
   const [tab, setTab] = useState<'data' | 'icons'>('data')
   const [busy, setBusy] = useState(false)
   const form = useId()
+  const leave = frame.onBack ?? frame.onClose
 
   /** After saving, the dialog closes and the list is reloaded (specification 1, section 4). */
   function done() {
-    onClose()
+    leave()
     void client.fleet.refresh()
   }
   const parts = { unit, onBusy: setBusy, onDone: done }
@@ -46,13 +48,13 @@ function EditUnit({ unit, onClose }: { readonly unit: Unit; readonly onClose: ()
   return (
     <Panel
       title={`${texts.sidebar.edit} · ${unit.nombre}`}
-      onClose={onClose}
+      {...frame}
       footer={
         <FormButtons
           form={`${form}-${tab}`}
           submit={tab === 'data' ? t.save : t.saveIcon}
           busy={busy}
-          onClose={onClose}
+          onClose={leave}
         />
       }
     >

@@ -16,6 +16,7 @@ export const portal = {
   },
   loading: 'Cargando…',
   close: 'Cerrar',
+  back: 'Regresar',
   notifications: 'Notificaciones',
   /** Of notices that stand behind those that are shown. */
   moreNotices: 'y {count} más',

@@ -19,6 +19,6 @@ test.each([
   expect(shown({ ...none, reportes: true })).toEqual(
     everybodys.flatMap((text) => (text === 'events' ? ['events', 'reports'] : text)),
   )
-  expect(shown({ ...none, editar: true, geocirculares: true, rutas: true })).toEqual(everybodys)
+  expect(shown({ ...none, geocirculares: true, rutas: true })).toEqual(everybodys)
   expect(shown(null)).toEqual(everybodys)
 })

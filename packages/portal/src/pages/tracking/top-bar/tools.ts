@@ -10,6 +10,7 @@ import {
   Radar,
   Search as SearchIcon,
   SquareTerminal,
+  UserCog,
 } from 'lucide-react'
 import type { texts } from '../../../context/page-texts.js'
 import type { PageName } from '../../../context/routes.js'
@@ -50,8 +51,15 @@ export const tools: readonly Tool[] = [
     isShown: (allowed) => allowed.reports,
   },
   {
-    text: 'controlPanel',
+    text: 'administration',
     icon: LayoutGrid,
+    leadsTo: { panel: { name: 'administration' } },
+    // Of role 1's permissions only 'edit units' has a tab there.
+    isShown: (allowed) => allowed.administration || allowed.editUnit,
+  },
+  {
+    text: 'controlPanel',
+    icon: UserCog,
     leadsTo: { page: 'cpanel' },
     isShown: (allowed) => allowed.controlPanel,
     isKnown: true,

@@ -1,0 +1,110 @@
+import { type Driver, driverSchema, fill } from '@baliza/sdk-core'
+import { useFleetValue } from '@baliza/widgets/react'
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useForm } from 'react-hook-form'
+import type { InferInput, InferOutput } from 'valibot'
+import { texts } from '../../../context/page-texts.js'
+import { usePortal } from '../../../context/portal-context.js'
+import { TextField } from '../../../ui/field.js'
+import fieldStyles from '../../../ui/field.module.css'
+import { fieldsOf } from '../../../ui/fields-of.js'
+import { PanelForm } from '../../../ui/panel-form.js'
+import { UnitBox } from '../../../ui/unit-box.js'
+import { useMutation } from '../../../ui/use-mutation.js'
+import { useUnsaved } from '../../../workspace/use-unsaved.js'
+import { useWorkspace } from '../../../workspace/workspace.js'
+import styles from '../administration.module.css'
+
+const schema = driverSchema(texts.validation)
+type Values = InferOutput<typeof schema>
+
+/** A driver, and the unit driven (specification 2, section 5); a unit has one driver. */
+export function DriverForm(props: {
+  /** `null`: a new one. */
+  readonly driver: Driver | null
+  readonly onSaved: () => void
+  readonly onBack: () => void
+  readonly onClose: () => void
+}) {
+  const { driver } = props
+  const { client, notices } = usePortal()
+  const { allowed } = useWorkspace()
+  const t = texts.administration
+  const units = useFleetValue((fleet) => fleet.units)
+  const form = useForm<InferInput<typeof schema>, unknown, Values>({
+    resolver: valibotResolver(schema),
+    mode: 'onTouched',
+    defaultValues: {
+      nombre: driver?.nombre ?? '',
+      tel: driver?.tel ?? '',
+      email: driver?.email ?? '',
+      descripcion: driver?.descripcion ?? '',
+      id_unidad: driver?.id_unidad ?? '',
+      nombre_unidad: '',
+    },
+  })
+  const { formState, setValue, watch } = form
+  const field = fieldsOf(form)
+  const saved = useUnsaved(formState.isDirty)
+  const chosen = watch('id_unidad')
+  const unit = chosen === '' ? undefined : [...units.values()].find(({ id }) => id === chosen)
+  const other = chosen !== (driver?.id_unidad ?? '') ? unit?.conductor : ''
+
+  const save = useMutation(async (values: Values) => {
+    const sent = {
+      ...values,
+      id_user: driver?.id_user ?? client.session.$session.get()?.user ?? '',
+      nombre_unidad: unit?.nombre ?? '',
+    }
+    const { driverAdded, driverUpdated } = texts.notifications
+    const mensaje =
+      driver === null
+        ? await client.drivers.add(sent)
+        : await client.drivers.update({ ...sent, id_conductor: driver.id })
+    notices.show('success', mensaje || (driver === null ? driverAdded : driverUpdated))
+    saved()
+    void client.fleet.refresh()
+    props.onSaved()
+  })
+
+  return (
+    <PanelForm
+      title={driver === null ? t.driver.add : fill(t.editOf, { name: driver.nombre })}
+      size="wide"
+      className={styles.form}
+      submit={driver === null ? t.driver.add : t.save}
+      busy={save.busy}
+      onSubmit={form.handleSubmit((values) => save.run(values))}
+      onBack={props.onBack}
+      onClose={props.onClose}
+    >
+      <TextField label={t.nombre} maxLength={100} {...field('nombre')} />
+      <UnitBox
+        label={t.driver.unit}
+        hint={t.driver.unitHint}
+        empty={t.driver.noSuchUnit}
+        units={units}
+        withImei={allowed.seeImei}
+        value={unit?.imei ?? null}
+        onChange={(imei) =>
+          setValue('id_unidad', (imei === null ? undefined : units.get(imei)?.id) ?? '', {
+            shouldDirty: true,
+          })
+        }
+      />
+      <p className={fieldStyles.hint} role="status">
+        {other ? fill(t.driver.replaces, { driver: other }) : ''}
+      </p>
+      <TextField label={t.driver.tel} type="tel" inputMode="tel" maxLength={30} {...field('tel')} />
+      <TextField
+        label={t.driver.email}
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        maxLength={200}
+        {...field('email')}
+      />
+      <TextField label={t.descripcion} maxLength={500} {...field('descripcion')} />
+    </PanelForm>
+  )
+}

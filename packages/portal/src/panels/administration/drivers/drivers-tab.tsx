@@ -1,0 +1,103 @@
+import { type Driver, fill } from '@baliza/sdk-core'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { texts } from '../../../context/page-texts.js'
+import { usePortal } from '../../../context/portal-context.js'
+import type { Column, TableAction } from '../../../ui/data-table/data-table.js'
+import { useQuery } from '../../../ui/use-query.js'
+import { useWorkspace } from '../../../workspace/workspace.js'
+import { AdministeredList } from '../administered-list.js'
+import type { TabProps } from '../tab-props.js'
+import { useRemoval } from '../use-removal.js'
+import { DriverForm } from './driver-form.js'
+
+const t = texts.administration.driver
+const keyOf = ({ id }: Driver) => id
+
+const columns: readonly Column<Driver>[] = [
+  {
+    id: 'nombre',
+    header: texts.administration.nombre,
+    value: ({ nombre }) => nombre,
+    width: 160,
+    grows: true,
+    rank: 1,
+  },
+  {
+    id: 'unit',
+    header: t.unit,
+    value: ({ nombre_unidad }) => nombre_unidad || null,
+    cell: ({ nombre_unidad }) => nombre_unidad || t.noUnit,
+    width: 150,
+    grows: true,
+    rank: 2,
+  },
+  { id: 'tel', header: t.tel, value: ({ tel }) => tel || null, width: 120, rank: 3 },
+  { id: 'email', header: t.email, value: ({ email }) => email || null, width: 170, rank: 4 },
+  {
+    id: 'descripcion',
+    header: texts.administration.descripcion,
+    value: ({ descripcion }) => descripcion || null,
+    width: 160,
+    rank: 5,
+  },
+]
+
+/** The drivers, and the unit that each drives. */
+export function DriversTab({ frame, onClose }: TabProps) {
+  const { client } = usePortal()
+  const { unsaved } = useWorkspace()
+  const [edited, setEdited] = useState<Driver | 'new' | null>(null)
+  const query = useQuery(useCallback((signal: AbortSignal) => client.drivers.list({}, { signal }), [client]))
+  const remove = useRemoval<Driver>({
+    nameOf: ({ nombre }) => nombre,
+    question: ({ nombre_unidad: unit }) =>
+      unit === '' ? t.removeUnassigned : fill(t.removeQuestion, { unit }),
+    remove: ({ id }) => client.drivers.remove({ id_conductor: id }),
+    removed: texts.notifications.driverRemoved,
+    failed: texts.errors.driverNotRemoved,
+    onRemoved: query.reload,
+  })
+  const actions = useCallback(
+    (driver: Driver): readonly TableAction[] => [
+      { id: 'edit', text: texts.administration.edit, icon: Pencil, act: () => setEdited(driver) },
+      {
+        id: 'remove',
+        text: texts.administration.remove,
+        icon: Trash2,
+        danger: true,
+        act: () => void remove(driver),
+      },
+    ],
+    [remove],
+  )
+
+  if (edited !== null)
+    return (
+      <DriverForm
+        driver={edited === 'new' ? null : edited}
+        onSaved={() => {
+          setEdited(null)
+          query.reload()
+        }}
+        onBack={() => void unsaved.mayDrop('panel').then((yes) => yes && setEdited(null))}
+        onClose={onClose}
+      />
+    )
+  return frame(
+    <AdministeredList
+      id="administration-drivers"
+      label={texts.administration.drivers}
+      columns={columns}
+      query={query}
+      keyOf={keyOf}
+      actions={actions}
+      search={t.search}
+      add={t.add}
+      onAdd={() => setEdited('new')}
+      onOpen={setEdited}
+      empty={t.empty}
+      foot={(drivers) => `${texts.administration.drivers}: ${drivers.length}`}
+    />,
+  )
+}

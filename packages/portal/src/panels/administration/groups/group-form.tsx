@@ -1,0 +1,115 @@
+import { fill, type Group, groupSchema } from '@baliza/sdk-core'
+import { useFleetValue } from '@baliza/widgets/react'
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useMemo } from 'react'
+import { useForm } from 'react-hook-form'
+import type { InferInput, InferOutput } from 'valibot'
+import { texts } from '../../../context/page-texts.js'
+import { usePortal } from '../../../context/portal-context.js'
+import { TextField } from '../../../ui/field.js'
+import field from '../../../ui/field.module.css'
+import { fieldsOf } from '../../../ui/fields-of.js'
+import { PanelForm } from '../../../ui/panel-form.js'
+import { type Side, TwoLists } from '../../../ui/two-lists/two-lists.js'
+import { useMutation } from '../../../ui/use-mutation.js'
+import { useGroupNames } from '../../../workspace/use-group-names.js'
+import { useUnsaved } from '../../../workspace/use-unsaved.js'
+import styles from '../administration.module.css'
+
+const schema = groupSchema(texts.validation)
+type Values = InferOutput<typeof schema>
+
+/** A group: its name, and which units are in it (specification 2, section 5). */
+export function GroupForm(props: {
+  /** `null`: a new one. */
+  readonly group: Group | null
+  readonly onSaved: () => void
+  readonly onBack: () => void
+  readonly onClose: () => void
+}) {
+  const { group } = props
+  const { client, notices } = usePortal()
+  const t = texts.administration
+  const units = useFleetValue((fleet) => fleet.units)
+  const groupName = useGroupNames(units)
+  const form = useForm<InferInput<typeof schema>, unknown, Values>({
+    resolver: valibotResolver(schema),
+    mode: 'onTouched',
+    defaultValues: {
+      nombre: group?.nombre ?? '',
+      descripcion: group?.descripcion ?? '',
+      imeis: [...(group?.imeis ?? [])],
+    },
+  })
+  const { formState, getValues, setValue, watch } = form
+  const fieldOf = fieldsOf(form)
+  const saved = useUnsaved(formState.isDirty)
+  const imeis = watch('imeis')
+  const assigned = useMemo(() => new Set(imeis ?? []), [imeis])
+  const items = useMemo(
+    () =>
+      [...units.values()].map(({ imei, nombre, id_grupo }) => {
+        // A unit is in one group: it leaves the one that it is in.
+        const other = id_grupo === null || id_grupo === group?.id ? '' : `${groupName(id_grupo)} · `
+        return { key: imei, name: nombre, detail: `${other}${imei}` }
+      }),
+    [units, groupName, group],
+  )
+
+  async function move(keys: readonly string[], to: Side) {
+    const next = new Set(getValues('imeis'))
+    for (const imei of keys) {
+      if (to === 'assigned') next.add(imei)
+      else next.delete(imei)
+    }
+    // In one order, so that what is moved there and back is no change.
+    setValue('imeis', [...next].sort(), { shouldDirty: true, shouldValidate: true })
+    return undefined
+  }
+
+  const save = useMutation(
+    async ({ nombre, descripcion, imeis }: Values) => {
+      const unidades = { imeis }
+      const mensaje =
+        group === null
+          ? await client.groups.add({ nombre, desc: descripcion, unidades })
+          : await client.groups.update({ id: group.id, nombre, descripcion, unidades })
+      const { groupAdded, groupUpdated } = texts.notifications
+      notices.show('success', mensaje || (group === null ? groupAdded : groupUpdated))
+      saved()
+      void client.fleet.refresh()
+      props.onSaved()
+    },
+    group === null ? texts.errors.groupNotAdded : undefined,
+  )
+
+  const problem = formState.errors.imeis?.message
+  return (
+    <PanelForm
+      title={group === null ? t.group.add : fill(t.editOf, { name: group.nombre })}
+      size="wide"
+      className={styles.lists}
+      submit={group === null ? t.group.add : t.save}
+      busy={save.busy}
+      onSubmit={form.handleSubmit((values) => save.run(values))}
+      onBack={props.onBack}
+      onClose={props.onClose}
+    >
+      <TextField label={t.nombre} maxLength={100} {...fieldOf('nombre')} />
+      <TextField label={t.descripcion} maxLength={500} {...fieldOf('descripcion')} />
+      <TwoLists
+        titles={{ free: t.group.free, assigned: t.group.assigned }}
+        items={items}
+        assigned={assigned}
+        move={move}
+        foot={
+          problem !== undefined && (
+            <p className={field.problem} role="alert">
+              {problem}
+            </p>
+          )
+        }
+      />
+    </PanelForm>
+  )
+}

@@ -1,0 +1,87 @@
+import { fill, type MirrorAccount } from '@baliza/sdk-core'
+import { useFleetValue } from '@baliza/widgets/react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { texts } from '../../../context/page-texts.js'
+import { usePortal } from '../../../context/portal-context.js'
+import { Loadable } from '../../../ui/loadable.js'
+import { Panel } from '../../../ui/panel.js'
+import { moveEach } from '../../../ui/two-lists/move-each.js'
+import { type Side, TwoLists } from '../../../ui/two-lists/two-lists.js'
+import { useQuery } from '../../../ui/use-query.js'
+import styles from '../administration.module.css'
+
+/** Which of one's units a mirror account sees (specification 2, section 2.4). Changes go out at once. */
+export function AssignUnits(props: {
+  readonly account: MirrorAccount
+  readonly onBack: () => void
+  readonly onClose: () => void
+}) {
+  const { account } = props
+  const { client, notices } = usePortal()
+  const t = texts.administration.mirrorAccount
+  const { id: id_user } = account
+  const units = useFleetValue((fleet) => fleet.units)
+  const items = useMemo(
+    () => [...units.values()].map(({ id, imei, nombre }) => ({ key: id, name: nombre, detail: imei })),
+    [units],
+  )
+  const query = useQuery(
+    useCallback(
+      (signal: AbortSignal) => client.assignments.ofUser({ id: id_user }, { signal }),
+      [client, id_user],
+    ),
+  )
+  const [assigned, setAssigned] = useState<ReadonlySet<string>>(new Set())
+  const { data } = query
+  useEffect(() => {
+    if (data !== null) setAssigned(new Set(data.map(({ id_objeto_gps }) => id_objeto_gps)))
+  }, [data])
+
+  async function move(keys: readonly string[], to: Side) {
+    const failed = await moveEach(keys, (id) =>
+      to === 'assigned'
+        ? client.assignments.add({ id_user, id_objeto_gps: id })
+        : client.assignments.remove({ id, id_user }),
+    )
+    setAssigned((before) => {
+      const next = new Set(before)
+      for (const key of keys) {
+        if (failed.has(key)) continue
+        if (to === 'assigned') next.add(key)
+        else next.delete(key)
+      }
+      return next
+    })
+    return failed
+  }
+
+  function say(count: number, to: Side, undo: () => void) {
+    const { unitAssigned, unitUnassigned } = texts.notifications
+    const many = fill(to === 'assigned' ? texts.twoLists.assigned : texts.twoLists.removed, { count })
+    const one = to === 'assigned' ? unitAssigned : unitUnassigned
+    notices.show('success', count === 1 ? one : many, { text: texts.twoLists.undo, run: undo })
+  }
+
+  return (
+    <Panel
+      title={fill(t.assignOf, { name: account.user })}
+      size="wide"
+      onClose={props.onClose}
+      onBack={props.onBack}
+    >
+      <Loadable query={query}>
+        {() => (
+          <div className={styles.lists}>
+            <TwoLists
+              titles={{ free: t.free, assigned: t.assigned }}
+              items={items}
+              assigned={assigned}
+              move={move}
+              onMoved={say}
+            />
+          </div>
+        )}
+      </Loadable>
+    </Panel>
+  )
+}

@@ -1,0 +1,128 @@
+import {
+  fill,
+  type MirrorAccount,
+  mirrorAccountChangeSchema,
+  newMirrorAccountSchema,
+  type UserId,
+} from '@baliza/sdk-core'
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { boolean, type InferOutput, object } from 'valibot'
+import { texts } from '../../../context/page-texts.js'
+import { usePortal } from '../../../context/portal-context.js'
+import { Checkbox } from '../../../ui/checkbox.js'
+import { TextField } from '../../../ui/field.js'
+import { fieldsOf } from '../../../ui/fields-of.js'
+import { PanelForm } from '../../../ui/panel-form.js'
+import { useMutation } from '../../../ui/use-mutation.js'
+import { useUnsaved } from '../../../workspace/use-unsaved.js'
+import { useWorkspace } from '../../../workspace/workspace.js'
+import styles from '../administration.module.css'
+import { permissions, sentAs } from './permissions.js'
+
+const flags = {
+  blocmotor: boolean(),
+  editar: boolean(),
+  geocirculares: boolean(),
+  rutas: boolean(),
+  reportes: boolean(),
+}
+const newSchema = object({ ...newMirrorAccountSchema(texts.validation).entries, ...flags })
+const changeSchema = object({ ...mirrorAccountChangeSchema(texts.validation).entries, ...flags })
+type Values = InferOutput<typeof newSchema>
+
+/** A mirror account: who it is, and what it may do (specification 2, sections 3 and 5). */
+export function MirrorAccountForm(props: {
+  /** `null`: a new one. */
+  readonly account: MirrorAccount | null
+  /** Whose it is. */
+  readonly owner: UserId
+  readonly onSaved: () => void
+  readonly onBack: () => void
+  readonly onClose: () => void
+}) {
+  const { account, owner } = props
+  const { client, notices } = usePortal()
+  const { profile } = useWorkspace()
+  const t = texts.administration
+  const base = useId()
+  const form = useForm<Values, unknown, Values>({
+    resolver: valibotResolver(account === null ? newSchema : changeSchema),
+    mode: 'onTouched',
+    defaultValues: {
+      nombre: account?.nombre ?? '',
+      user: account?.user ?? '',
+      pass: '',
+      blocmotor: account?.blocmotor ?? false,
+      editar: account?.editar ?? false,
+      geocirculares: account?.geocirculares ?? false,
+      rutas: account?.rutas ?? false,
+      reportes: account?.reportes ?? false,
+    },
+  })
+  const { dirtyFields, isDirty } = form.formState
+  const field = fieldsOf(form)
+  const saved = useUnsaved(isDirty)
+
+  const save = useMutation(async ({ nombre, user, pass, ...given }: Values) => {
+    // What the owner lacks reads as off. Only what was changed here is sent, so that the rest stays as it was.
+    const changed = permissions
+      .filter((name) => dirtyFields[name])
+      .map((name) => [sentAs[name], given[name] ? 1 : 0] as const)
+    const sent = { iduser: account?.id ?? owner, nombre, user, pass, ...Object.fromEntries(changed) }
+    const { mirrorAccountAdded, userUpdated } = texts.notifications
+    const mensaje =
+      account === null ? await client.mirrorAccounts.add(sent) : await client.mirrorAccounts.update(sent)
+    notices.show('success', mensaje || (account === null ? mirrorAccountAdded : userUpdated))
+    saved()
+    props.onSaved()
+  })
+
+  return (
+    <PanelForm
+      title={account === null ? t.mirrorAccount.add : fill(t.editOf, { name: account.user })}
+      size="wide"
+      className={styles.form}
+      submit={account === null ? t.mirrorAccount.add : t.save}
+      busy={save.busy}
+      onSubmit={form.handleSubmit((values) => save.run(values))}
+      onBack={props.onBack}
+      onClose={props.onClose}
+    >
+      {account === null && <p className={styles.note}>{t.mirrorAccount.intro}</p>}
+      <TextField label={t.nombre} maxLength={100} {...field('nombre')} />
+      <TextField
+        label={t.mirrorAccount.user}
+        maxLength={64}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('user')}
+      />
+      <TextField
+        label={t.mirrorAccount.pass}
+        type="password"
+        autoComplete="new-password"
+        maxLength={200}
+        hint={account === null ? undefined : t.mirrorAccount.passKept}
+        {...field('pass')}
+      />
+      <fieldset className={styles.permissions}>
+        <legend>{t.mirrorAccount.permissions}</legend>
+        {permissions.map((name) => (
+          <div key={name}>
+            <Checkbox
+              label={t.mirrorAccount.names[name]}
+              aria-describedby={`${base}-${name}`}
+              {...form.register(name)}
+            />
+            <p id={`${base}-${name}`} className={styles.meaning}>
+              {t.mirrorAccount.meanings[name]}
+              {profile?.[name] === false && ` ${t.mirrorAccount.notYours}`}
+            </p>
+          </div>
+        ))}
+      </fieldset>
+    </PanelForm>
+  )
+}

@@ -1,0 +1,114 @@
+import { fill, type MirrorAccount } from '@baliza/sdk-core'
+import { Pencil, Satellite, Trash2 } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import { texts } from '../../../context/page-texts.js'
+import { usePortal } from '../../../context/portal-context.js'
+import type { Column, TableAction } from '../../../ui/data-table/data-table.js'
+import { useAtom } from '../../../ui/use-atom.js'
+import { useQuery } from '../../../ui/use-query.js'
+import { useWorkspace } from '../../../workspace/workspace.js'
+import { AdministeredList } from '../administered-list.js'
+import type { TabProps } from '../tab-props.js'
+import { useRemoval } from '../use-removal.js'
+import { AssignUnits } from './assign-units.js'
+import { MirrorAccountForm } from './mirror-account-form.js'
+import { permissions } from './permissions.js'
+
+const t = texts.administration.mirrorAccount
+const keyOf = ({ id }: MirrorAccount) => id
+
+const permitted = (account: MirrorAccount) =>
+  permissions.flatMap((name) => (account[name] ? t.short[name] : [])).join(', ') || t.noPermissions
+
+const columns: readonly Column<MirrorAccount>[] = [
+  { id: 'user', header: t.user, value: ({ user }) => user, width: 130, grows: true, rank: 1, searched: true },
+  {
+    id: 'nombre',
+    header: texts.administration.nombre,
+    value: ({ nombre }) => nombre,
+    width: 170,
+    grows: true,
+    rank: 2,
+    searched: true,
+  },
+  { id: 'permissions', header: t.permissions, value: permitted, width: 220, grows: true, rank: 3 },
+]
+
+type Opened =
+  | { readonly what: 'form'; readonly account: MirrorAccount | null }
+  | { readonly what: 'units'; readonly account: MirrorAccount }
+
+/** The mirror accounts of the account, and what each sees. */
+export function MirrorAccountsTab({ frame, onClose }: TabProps) {
+  const { client } = usePortal()
+  const { unsaved } = useWorkspace()
+  const owner = useAtom(client.session.$session)?.user
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const query = useQuery(
+    useMemo(
+      () =>
+        owner === undefined
+          ? null
+          : (signal: AbortSignal) => client.mirrorAccounts.list({ id: owner }, { signal }),
+      [client, owner],
+    ),
+  )
+  const remove = useRemoval<MirrorAccount>({
+    nameOf: ({ user }) => user,
+    async question({ id, user }) {
+      const { length: count } = await client.assignments.ofUser({ id })
+      return fill(count === 0 ? t.removeUnassigned : t.removeQuestion, { user, count })
+    },
+    remove: ({ id }) => client.users.remove({ id }),
+    removed: texts.notifications.userRemoved,
+    onRemoved: query.reload,
+  })
+  const edit = useCallback((account: MirrorAccount) => setOpened({ what: 'form', account }), [])
+  const actions = useCallback(
+    (account: MirrorAccount): readonly TableAction[] => [
+      { id: 'assign', text: t.assign, icon: Satellite, act: () => setOpened({ what: 'units', account }) },
+      { id: 'edit', text: texts.administration.edit, icon: Pencil, act: () => edit(account) },
+      {
+        id: 'remove',
+        text: texts.administration.remove,
+        icon: Trash2,
+        danger: true,
+        act: () => void remove(account),
+      },
+    ],
+    [edit, remove],
+  )
+
+  const back = () => void unsaved.mayDrop('panel').then((yes) => yes && setOpened(null))
+  if (opened?.what === 'units')
+    return <AssignUnits account={opened.account} onBack={back} onClose={onClose} />
+  if (opened?.what === 'form' && owner !== undefined)
+    return (
+      <MirrorAccountForm
+        account={opened.account}
+        owner={owner}
+        onSaved={() => {
+          setOpened(null)
+          query.reload()
+        }}
+        onBack={back}
+        onClose={onClose}
+      />
+    )
+  return frame(
+    <AdministeredList
+      id="administration-mirror-accounts"
+      label={texts.administration.mirrorAccounts}
+      columns={columns}
+      query={query}
+      keyOf={keyOf}
+      actions={actions}
+      search={t.search}
+      add={t.add}
+      onAdd={() => setOpened({ what: 'form', account: null })}
+      onOpen={edit}
+      empty={t.empty}
+      foot={(accounts) => `${texts.administration.mirrorAccounts}: ${accounts.length}`}
+    />,
+  )
+}

@@ -1,0 +1,95 @@
+import type { Imei, Unit } from '@baliza/sdk-core'
+import { useFleetValue } from '@baliza/widgets/react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { texts } from '../../../context/page-texts.js'
+import { usePortal } from '../../../context/portal-context.js'
+import { type Column, DataTable } from '../../../ui/data-table/data-table.js'
+import { errorText } from '../../../ui/error-text.js'
+import { noGroup } from '../../../ui/names.js'
+import { PageLoading } from '../../../ui/page-loading.js'
+import { useGroupNames } from '../../../workspace/use-group-names.js'
+import { useWorkspace } from '../../../workspace/workspace.js'
+import type { TabProps } from '../tab-props.js'
+
+const EditUnitPanel = lazy(() => import('../../edit-unit/edit-unit-panel.js'))
+
+const t = texts.administration.unit
+const keyOf = ({ imei }: Unit) => imei
+
+/** The units that the account sees; a row opens the unit's data and icon. */
+export function UnitsTab({ frame, onClose }: TabProps) {
+  const { client, texts: pageTexts } = usePortal()
+  const { allowed, unsaved } = useWorkspace()
+  const fleet = useFleetValue((now) => now)
+  const [edited, setEdited] = useState<Imei | null>(null)
+  const groupName = useGroupNames(fleet.units)
+  const columns = useMemo(() => columnsFor(allowed.seeImei, groupName), [allowed.seeImei, groupName])
+  const rows = useMemo(() => [...fleet.units.values()], [fleet.units])
+
+  if (edited !== null)
+    return (
+      <Suspense fallback={frame(<PageLoading label={texts.portal.loading} />)}>
+        <EditUnitPanel
+          panel={{ name: 'unit', imei: edited }}
+          size="wide"
+          onClose={onClose}
+          onBack={() => void unsaved.mayDrop('panel').then((yes) => yes && setEdited(null))}
+        />
+      </Suspense>
+    )
+  return frame(
+    <DataTable
+      id="administration-units"
+      label={texts.administration.units}
+      columns={columns}
+      rows={fleet.receivedAt === null ? null : rows}
+      keyOf={keyOf}
+      {...(allowed.editUnit && { onOpen: ({ imei }: Unit) => setEdited(imei) })}
+      toolbar={{ search: t.search }}
+      defaultSort={{ id: 'nombre', descending: false }}
+      empty={texts.errors.noObjects}
+      problem={
+        fleet.error === null || fleet.receivedAt !== null
+          ? null
+          : { text: errorText(fleet.error, pageTexts), onRetry: () => client.fleet.refresh() }
+      }
+      foot={<span role="status">{`${texts.administration.units}: ${rows.length}`}</span>}
+    />,
+  )
+}
+
+function columnsFor(seeImei: boolean, groupName: (id: string) => string): readonly Column<Unit>[] {
+  const searched = { searched: true } as const
+  return [
+    {
+      id: 'nombre',
+      header: texts.administration.nombre,
+      value: ({ nombre }) => nombre,
+      width: 170,
+      grows: true,
+      rank: 1,
+      ...searched,
+    },
+    { id: 'placas', header: t.placas, value: ({ placas }) => placas, width: 110, rank: 2, ...searched },
+    ...(seeImei
+      ? [{ id: 'imei', header: t.imei, value: ({ imei }: Unit) => imei, width: 160, rank: 4, ...searched }]
+      : []),
+    { id: 'modelo', header: t.modelo, value: ({ modelo }) => modelo, width: 130, rank: 6 },
+    {
+      id: 'grupo',
+      header: t.grupo,
+      value: ({ id_grupo }) => groupName(id_grupo ?? noGroup),
+      width: 130,
+      rank: 3,
+      filterable: true,
+    },
+    {
+      id: 'conductor',
+      header: t.conductor,
+      value: ({ conductor }) => conductor || null,
+      width: 150,
+      rank: 5,
+      ...searched,
+    },
+  ]
+}

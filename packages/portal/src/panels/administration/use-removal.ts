@@ -1,0 +1,31 @@
+import { fill } from '@baliza/sdk-core'
+import { texts } from '../../context/page-texts.js'
+import { usePortal } from '../../context/portal-context.js'
+import { useConfirm } from '../../ui/confirm.js'
+import { useMutation } from '../../ui/use-mutation.js'
+
+/** Removes one of a list, after a question that says who or what uses it. */
+export function useRemoval<Row>(what: {
+  readonly nameOf: (row: Row) => string
+  readonly question: (row: Row) => string | Promise<string>
+  /** @returns the host's message */
+  readonly remove: (row: Row) => Promise<string>
+  /** Where the host has no message. */
+  readonly removed: string
+  /** The specification's words for a failure. */
+  readonly failed?: string
+  readonly onRemoved: () => void
+}) {
+  const { client, notices } = usePortal()
+  const confirm = useConfirm()
+  const t = texts.administration
+  return useMutation(async (row: Row) => {
+    const removal = fill(t.removeOf, { name: what.nameOf(row) })
+    const question = await what.question(row)
+    if (!(await confirm({ title: removal, question, accept: removal, destructive: true }))) return
+    const mensaje = await what.remove(row)
+    notices.show('success', mensaje || what.removed)
+    what.onRemoved()
+    void client.fleet.refresh()
+  }, what.failed).run
+}

@@ -1,0 +1,17 @@
+/** So many calls are open at once: a fleet of thousands must not be asked for in one breath. */
+const atOnce = 4
+
+/** Moves rows one by one. @returns those that were refused, each with its error */
+export async function moveEach(
+  keys: readonly string[],
+  move: (key: string) => Promise<unknown>,
+): Promise<ReadonlyMap<string, unknown>> {
+  const failed = new Map<string, unknown>()
+  const waiting = [...keys]
+  async function work() {
+    for (let key = waiting.shift(); key !== undefined; key = waiting.shift())
+      await move(key).catch((error: unknown) => failed.set(key, error))
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return failed
+}
