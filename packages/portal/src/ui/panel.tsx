@@ -22,6 +22,8 @@ export function Panel(props: {
   readonly actions?: ReactNode
   /** `wide` for tables; `full` is all of the page under its bar, and what it holds has its own margins. */
   readonly size?: 'standard' | 'wide' | 'full'
+  /** Another panel stands in its place, and leads back to it. */
+  readonly hidden?: boolean
 }) {
   const { onClose, onBack, size = 'standard' } = props
   const title = useId()
@@ -55,6 +57,7 @@ export function Panel(props: {
       aria-labelledby={title}
       data-size={size}
       tabIndex={-1}
+      hidden={props.hidden}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.stopPropagation()

@@ -1,14 +1,24 @@
-import { commandStatuses, commands, formatDateTime, loggedChannels } from '@baliza/sdk-core'
-import { useCallback, useEffect } from 'react'
+import {
+  type CommandLogRow,
+  commandStatuses,
+  commands,
+  fill,
+  formatDateTime,
+  loggedChannels,
+} from '@baliza/sdk-core'
+import { useCallback, useEffect, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { Badge } from '../../ui/badge.js'
 import { Loadable } from '../../ui/loadable.js'
+import { byName } from '../../ui/names.js'
+import { Select } from '../../ui/select.js'
 import { useQuery } from '../../ui/use-query.js'
 import styles from './command-log.module.css'
 
 /** The interval of the reload: a tracker acknowledges within seconds, ms. */
 const lookEvery = 5_000
+const everyUnit = ''
 
 /**
  * The previous commands, newest first; reloaded while the panel is open.
@@ -19,6 +29,9 @@ export function CommandLog({ turn }: { readonly turn: number }) {
   const t = texts.commands
   const query = useQuery(useCallback((signal: AbortSignal) => client.commands.log({}, { signal }), [client]))
   const { reload } = query
+  const [chosen, setChosen] = useState(everyUnit)
+  const names = unitsOf(query.data ?? [])
+  const shown = names.includes(chosen) ? chosen : everyUnit
 
   useEffect(() => {
     if (turn > 0) reload()
@@ -30,38 +43,62 @@ export function CommandLog({ turn }: { readonly turn: number }) {
 
   return (
     <section className={styles.log} aria-label={t.log}>
-      <h3 className={styles.title}>{t.log}</h3>
+      <header className={styles.head}>
+        <h3 className={styles.title}>{t.log}</h3>
+        {names.length > 1 && (
+          <Select
+            label={t.filter}
+            inBar
+            options={[
+              { id: everyUnit, label: t.everyUnit },
+              ...names.map((name) => ({ id: name, label: name })),
+            ]}
+            value={shown}
+            onChange={setChosen}
+          />
+        )}
+      </header>
       <Loadable query={query} isEmpty={(rows) => rows.length === 0} empty={texts.errors.noCommands}>
         {(rows) => (
           <ul className={styles.rows}>
-            {rows.map((row) => (
-              <li key={`${row.timestamp} ${row.tipo} ${row.nombre}`} className={styles.row}>
-                <span className={styles.order}>
-                  <strong>{commands[row.tipo]}</strong>
-                  <Badge tone={row.status === 1 ? 'success' : 'warning'}>{commandStatuses[row.status]}</Badge>
-                </span>
-                <span className={styles.unit}>
-                  {row.nombre || t.noUnit} · {loggedChannels[row.tipo_envio]}
-                </span>
-                <time className={styles.time} dateTime={new Date(row.timestamp).toISOString()}>
-                  {formatDateTime(row.timestamp)}
-                </time>
-                {(row.mensaje !== '' || row.time_enviado !== null) && (
-                  <span className={styles.mensaje}>
-                    {row.mensaje}
-                    {row.time_enviado !== null && (
-                      <>
-                        {row.mensaje !== '' && ' · '}
-                        {t.acknowledged}: {formatDateTime(row.time_enviado)}
-                      </>
-                    )}
+            {rows
+              .filter(({ nombre }) => shown === everyUnit || nombre === shown)
+              .map((row) => (
+                <li key={`${row.timestamp} ${row.tipo} ${row.nombre}`} className={styles.row}>
+                  <span className={styles.order}>
+                    <strong>{commands[row.tipo]}</strong>
+                    <Badge tone={row.status === 1 ? 'success' : 'warning'}>
+                      {commandStatuses[row.status]}
+                    </Badge>
                   </span>
-                )}
-              </li>
-            ))}
+                  <span className={styles.unit}>
+                    {row.nombre || t.noUnit} · {loggedChannels[row.tipo_envio]}
+                  </span>
+                  <time className={styles.time} dateTime={new Date(row.timestamp).toISOString()}>
+                    {formatDateTime(row.timestamp)}
+                    {row.enviado_por !== '' && ` · ${fill(t.sentBy, { user: row.enviado_por })}`}
+                  </time>
+                  {(row.mensaje !== '' || row.time_enviado !== null) && (
+                    <span className={styles.mensaje}>
+                      {row.mensaje}
+                      {row.time_enviado !== null && (
+                        <>
+                          {row.mensaje !== '' && ' · '}
+                          {t.acknowledged}: {formatDateTime(row.time_enviado)}
+                        </>
+                      )}
+                    </span>
+                  )}
+                </li>
+              ))}
           </ul>
         )}
       </Loadable>
     </section>
   )
+}
+
+/** The units of the log, by name; those that are gone have none. */
+function unitsOf(rows: readonly CommandLogRow[]): string[] {
+  return [...new Set(rows.map(({ nombre }) => nombre))].filter((name) => name !== '').sort(byName)
 }

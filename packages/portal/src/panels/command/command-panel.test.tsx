@@ -115,6 +115,29 @@ test('the commands of before are listed with what became of them; none is said',
   )
 })
 
+test('the log is filtered by unit, and says who sent a command on the account’s behalf', async () => {
+  const { page, backend, portal, press } = await mountPanel(
+    CommandPanel,
+    { name: 'command', imei: null },
+    { units: makeFleet(3, 1) },
+  )
+  const { token } = await backend.hostSession('manager')
+  const user = portal.client.session.$session.get()?.user
+  await backend.fetch(`${backend.host}/api/comando-busqueda`, {
+    method: 'POST',
+    headers: { authorization: token, 'content-type': 'application/json' },
+    body: JSON.stringify({ user, imei: made.imei, comando: 'busq', tipo: 'gprs' }),
+  })
+  await press(/Comandos de la unidad/)
+  await press('Unidad 002', 'option')
+  const lines = () => [...page.querySelectorAll('li')].map(({ textContent }) => textContent)
+  expect(lines().length).toBeGreaterThan(0)
+  expect(lines().filter((line) => !line?.includes('Unidad 002'))).toEqual([])
+  await press(/Comandos de la unidad/)
+  await press('Todas las unidades', 'option')
+  await vi.waitFor(() => expect(lines()[0]).toMatch(/^Localizar.*Enviado por manager/), 8_000)
+}, 12_000)
+
 test('a command that was chosen and not sent is not left without a question', async () => {
   const { choose, press, workspace } = await open()
   const asked = () => workspace().unsaved.question('panel')?.title

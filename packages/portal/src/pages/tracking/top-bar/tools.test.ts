@@ -4,12 +4,14 @@ import { tools } from './tools.js'
 
 const none = { editar: false, reportes: false, blocmotor: false, geocirculares: false, rutas: false }
 const searches = ['searchPoint', 'searchAddress']
-const plain = ['help', 'account', 'monitoring', 'events', ...searches]
-const administrators = ['help', 'account', 'monitoring', 'events', 'controlPanel', ...searches]
+const plain = ['help', 'account', 'monitoring', 'events']
+const mirror = [...plain, ...searches]
+const user = [...plain, 'administration', ...searches]
+const administrators = [...plain, 'administration', 'controlPanel', ...searches]
 
 test.each([
-  [1, plain],
-  [2, plain],
+  [1, mirror],
+  [2, user],
   [3, administrators],
   [4, administrators],
 ] as const)('role %i sees the command icon with blocmotor, the reports with reportes, and only then', (rol, everybodys) => {
@@ -21,4 +23,9 @@ test.each([
   )
   expect(shown({ ...none, geocirculares: true, rutas: true })).toEqual(everybodys)
   expect(shown(null)).toEqual(everybodys)
+})
+
+test('a mirror account sees Administración with editar, for its units', () => {
+  const shown = tools.filter(({ isShown }) => isShown(allowed(1, { ...none, editar: true })))
+  expect(shown.map(({ text }) => text)).toEqual([...plain, 'administration', ...searches])
 })

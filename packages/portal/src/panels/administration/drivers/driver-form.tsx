@@ -14,18 +14,18 @@ import { useMutation } from '../../../ui/use-mutation.js'
 import { useUnsaved } from '../../../workspace/use-unsaved.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import styles from '../administration.module.css'
+import type { FormProps } from '../tab-props.js'
 
 const schema = driverSchema(texts.validation)
 type Values = InferOutput<typeof schema>
 
 /** A driver, and the unit driven (specification 2, section 5); a unit has one driver. */
-export function DriverForm(props: {
-  /** `null`: a new one. */
-  readonly driver: Driver | null
-  readonly onSaved: () => void
-  readonly onBack: () => void
-  readonly onClose: () => void
-}) {
+export function DriverForm(
+  props: FormProps & {
+    /** `null`: a new one. */
+    readonly driver: Driver | null
+  },
+) {
   const { driver } = props
   const { client, notices } = usePortal()
   const { allowed } = useWorkspace()

@@ -1,15 +1,13 @@
 import { type Driver, fill } from '@baliza/sdk-core'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import type { Column, TableAction } from '../../../ui/data-table/data-table.js'
 import { useQuery } from '../../../ui/use-query.js'
-import { useWorkspace } from '../../../workspace/workspace.js'
 import { AdministeredList } from '../administered-list.js'
 import type { TabProps } from '../tab-props.js'
 import { useRemoval } from '../use-removal.js'
-import { DriverForm } from './driver-form.js'
 
 const t = texts.administration.driver
 const keyOf = ({ id }: Driver) => id
@@ -44,11 +42,10 @@ const columns: readonly Column<Driver>[] = [
 ]
 
 /** The drivers, and the unit that each drives. */
-export function DriversTab({ frame, onClose }: TabProps) {
+export function DriversTab({ onOpen }: TabProps) {
   const { client } = usePortal()
-  const { unsaved } = useWorkspace()
-  const [edited, setEdited] = useState<Driver | 'new' | null>(null)
   const query = useQuery(useCallback((signal: AbortSignal) => client.drivers.list({}, { signal }), [client]))
+  const { reload } = query
   const remove = useRemoval<Driver>({
     nameOf: ({ nombre }) => nombre,
     question: ({ nombre_unidad: unit }) =>
@@ -56,11 +53,12 @@ export function DriversTab({ frame, onClose }: TabProps) {
     remove: ({ id }) => client.drivers.remove({ id_conductor: id }),
     removed: texts.notifications.driverRemoved,
     failed: texts.errors.driverNotRemoved,
-    onRemoved: query.reload,
+    onRemoved: reload,
   })
+  const edit = useCallback((driver: Driver) => onOpen({ form: 'driver', driver }, reload), [onOpen, reload])
   const actions = useCallback(
     (driver: Driver): readonly TableAction[] => [
-      { id: 'edit', text: texts.administration.edit, icon: Pencil, act: () => setEdited(driver) },
+      { id: 'edit', text: texts.administration.edit, icon: Pencil, act: () => edit(driver) },
       {
         id: 'remove',
         text: texts.administration.remove,
@@ -69,22 +67,10 @@ export function DriversTab({ frame, onClose }: TabProps) {
         act: () => void remove(driver),
       },
     ],
-    [remove],
+    [edit, remove],
   )
 
-  if (edited !== null)
-    return (
-      <DriverForm
-        driver={edited === 'new' ? null : edited}
-        onSaved={() => {
-          setEdited(null)
-          query.reload()
-        }}
-        onBack={() => void unsaved.mayDrop('panel').then((yes) => yes && setEdited(null))}
-        onClose={onClose}
-      />
-    )
-  return frame(
+  return (
     <AdministeredList
       id="administration-drivers"
       label={texts.administration.drivers}
@@ -94,10 +80,10 @@ export function DriversTab({ frame, onClose }: TabProps) {
       actions={actions}
       search={t.search}
       add={t.add}
-      onAdd={() => setEdited('new')}
-      onOpen={setEdited}
+      onAdd={() => onOpen({ form: 'driver', driver: null }, reload)}
+      onOpen={edit}
       empty={t.empty}
       foot={(drivers) => `${texts.administration.drivers}: ${drivers.length}`}
-    />,
+    />
   )
 }

@@ -15,18 +15,18 @@ import { useMutation } from '../../../ui/use-mutation.js'
 import { useGroupNames } from '../../../workspace/use-group-names.js'
 import { useUnsaved } from '../../../workspace/use-unsaved.js'
 import styles from '../administration.module.css'
+import type { FormProps } from '../tab-props.js'
 
 const schema = groupSchema(texts.validation)
 type Values = InferOutput<typeof schema>
 
 /** A group: its name, and which units are in it (specification 2, section 5). */
-export function GroupForm(props: {
-  /** `null`: a new one. */
-  readonly group: Group | null
-  readonly onSaved: () => void
-  readonly onBack: () => void
-  readonly onClose: () => void
-}) {
+export function GroupForm(
+  props: FormProps & {
+    /** `null`: a new one. */
+    readonly group: Group | null
+  },
+) {
   const { group } = props
   const { client, notices } = usePortal()
   const t = texts.administration

@@ -1,7 +1,7 @@
 import { fill, type Group, type Imei, noGroupIds, type Unit } from '@baliza/sdk-core'
 import { useFleetValue } from '@baliza/widgets/react'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import type { Column, TableAction } from '../../../ui/data-table/data-table.js'
@@ -11,7 +11,6 @@ import { useWorkspace } from '../../../workspace/workspace.js'
 import { AdministeredList } from '../administered-list.js'
 import type { TabProps } from '../tab-props.js'
 import { useRemoval } from '../use-removal.js'
-import { GroupForm } from './group-form.js'
 
 const t = texts.administration.group
 const { noGroup } = texts.sidebar
@@ -48,12 +47,11 @@ const columns: readonly Column<Group>[] = [
 ]
 
 /** The groups; 'Sin Grupo' is what is left over, and is none of them. */
-export function GroupsTab({ frame, onClose }: TabProps) {
+export function GroupsTab({ onOpen }: TabProps) {
   const { client } = usePortal()
-  const { groupNames, unsaved } = useWorkspace()
+  const { groupNames } = useWorkspace()
   const rol = useAtom(client.session.$session)?.rol
   const units = useFleetValue((fleet) => fleet.units)
-  const [edited, setEdited] = useState<Group | 'new' | null>(null)
   const query = useQuery(
     useCallback(
       async (signal: AbortSignal) => {
@@ -66,16 +64,18 @@ export function GroupsTab({ frame, onClose }: TabProps) {
       [client, groupNames, rol],
     ),
   )
+  const { reload } = query
   const remove = useRemoval<Group>({
     nameOf: ({ nombre }) => nombre,
     question: ({ imeis }) => removalOf(namesOf(imeis, units)),
     remove: ({ id }) => client.groups.remove({ id }),
     removed: texts.notifications.groupRemoved,
-    onRemoved: query.reload,
+    onRemoved: reload,
   })
+  const edit = useCallback((group: Group) => onOpen({ form: 'group', group }, reload), [onOpen, reload])
   const actions = useCallback(
     (group: Group): readonly TableAction[] => [
-      { id: 'edit', text: texts.administration.edit, icon: Pencil, act: () => setEdited(group) },
+      { id: 'edit', text: texts.administration.edit, icon: Pencil, act: () => edit(group) },
       {
         id: 'remove',
         text: texts.administration.remove,
@@ -84,22 +84,10 @@ export function GroupsTab({ frame, onClose }: TabProps) {
         act: () => void remove(group),
       },
     ],
-    [remove],
+    [edit, remove],
   )
 
-  if (edited !== null)
-    return (
-      <GroupForm
-        group={edited === 'new' ? null : edited}
-        onSaved={() => {
-          setEdited(null)
-          query.reload()
-        }}
-        onBack={() => void unsaved.mayDrop('panel').then((yes) => yes && setEdited(null))}
-        onClose={onClose}
-      />
-    )
-  return frame(
+  return (
     <AdministeredList
       id="administration-groups"
       label={texts.administration.groups}
@@ -109,13 +97,13 @@ export function GroupsTab({ frame, onClose }: TabProps) {
       actions={actions}
       search={t.search}
       add={t.add}
-      onAdd={() => setEdited('new')}
-      onOpen={setEdited}
+      onAdd={() => onOpen({ form: 'group', group: null }, reload)}
+      onOpen={edit}
       empty={texts.errors.noGroupsRegistered}
       foot={(groups) =>
         `${texts.administration.groups}: ${groups.length} · ${noGroup}: ${countOf(leftOver(units))}`
       }
-    />,
+    />
   )
 }
 

@@ -9,13 +9,12 @@ import { moveEach } from '../../../ui/two-lists/move-each.js'
 import { type Side, TwoLists } from '../../../ui/two-lists/two-lists.js'
 import { useQuery } from '../../../ui/use-query.js'
 import styles from '../administration.module.css'
+import type { FormProps } from '../tab-props.js'
 
 /** Which of one's units a mirror account sees (specification 2, section 2.4). Changes go out at once. */
-export function AssignUnits(props: {
-  readonly account: MirrorAccount
-  readonly onBack: () => void
-  readonly onClose: () => void
-}) {
+export function AssignUnits(
+  props: Pick<FormProps, 'onBack' | 'onClose'> & { readonly account: MirrorAccount },
+) {
   const { account } = props
   const { client, notices } = usePortal()
   const t = texts.administration.mirrorAccount

@@ -1,10 +1,4 @@
-import {
-  fill,
-  type MirrorAccount,
-  mirrorAccountChangeSchema,
-  newMirrorAccountSchema,
-  type UserId,
-} from '@baliza/sdk-core'
+import { fill, type MirrorAccount, mirrorAccountChangeSchema, newMirrorAccountSchema } from '@baliza/sdk-core'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
@@ -19,6 +13,7 @@ import { useMutation } from '../../../ui/use-mutation.js'
 import { useUnsaved } from '../../../workspace/use-unsaved.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import styles from '../administration.module.css'
+import type { FormProps } from '../tab-props.js'
 import { permissions, sentAs } from './permissions.js'
 
 const flags = {
@@ -33,16 +28,13 @@ const changeSchema = object({ ...mirrorAccountChangeSchema(texts.validation).ent
 type Values = InferOutput<typeof newSchema>
 
 /** A mirror account: who it is, and what it may do (specification 2, sections 3 and 5). */
-export function MirrorAccountForm(props: {
-  /** `null`: a new one. */
-  readonly account: MirrorAccount | null
-  /** Whose it is. */
-  readonly owner: UserId
-  readonly onSaved: () => void
-  readonly onBack: () => void
-  readonly onClose: () => void
-}) {
-  const { account, owner } = props
+export function MirrorAccountForm(
+  props: FormProps & {
+    /** `null`: a new one. */
+    readonly account: MirrorAccount | null
+  },
+) {
+  const { account } = props
   const { client, notices } = usePortal()
   const { profile } = useWorkspace()
   const t = texts.administration
@@ -70,7 +62,13 @@ export function MirrorAccountForm(props: {
     const changed = permissions
       .filter((name) => dirtyFields[name])
       .map((name) => [sentAs[name], given[name] ? 1 : 0] as const)
-    const sent = { iduser: account?.id ?? owner, nombre, user, pass, ...Object.fromEntries(changed) }
+    const sent = {
+      iduser: account?.id ?? client.session.$session.get()?.user ?? '',
+      nombre,
+      user,
+      pass,
+      ...Object.fromEntries(changed),
+    }
     const { mirrorAccountAdded, userUpdated } = texts.notifications
     const mensaje =
       account === null ? await client.mirrorAccounts.add(sent) : await client.mirrorAccounts.update(sent)

@@ -1,17 +1,14 @@
 import { fill, type MirrorAccount } from '@baliza/sdk-core'
 import { Pencil, Satellite, Trash2 } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import type { Column, TableAction } from '../../../ui/data-table/data-table.js'
 import { useAtom } from '../../../ui/use-atom.js'
 import { useQuery } from '../../../ui/use-query.js'
-import { useWorkspace } from '../../../workspace/workspace.js'
 import { AdministeredList } from '../administered-list.js'
 import type { TabProps } from '../tab-props.js'
 import { useRemoval } from '../use-removal.js'
-import { AssignUnits } from './assign-units.js'
-import { MirrorAccountForm } from './mirror-account-form.js'
 import { permissions } from './permissions.js'
 
 const t = texts.administration.mirrorAccount
@@ -34,16 +31,10 @@ const columns: readonly Column<MirrorAccount>[] = [
   { id: 'permissions', header: t.permissions, value: permitted, width: 220, grows: true, rank: 3 },
 ]
 
-type Opened =
-  | { readonly what: 'form'; readonly account: MirrorAccount | null }
-  | { readonly what: 'units'; readonly account: MirrorAccount }
-
 /** The mirror accounts of the account, and what each sees. */
-export function MirrorAccountsTab({ frame, onClose }: TabProps) {
+export function MirrorAccountsTab({ onOpen }: TabProps) {
   const { client } = usePortal()
-  const { unsaved } = useWorkspace()
   const owner = useAtom(client.session.$session)?.user
-  const [opened, setOpened] = useState<Opened | null>(null)
   const query = useQuery(
     useMemo(
       () =>
@@ -53,6 +44,7 @@ export function MirrorAccountsTab({ frame, onClose }: TabProps) {
       [client, owner],
     ),
   )
+  const { reload } = query
   const remove = useRemoval<MirrorAccount>({
     nameOf: ({ user }) => user,
     async question({ id, user }) {
@@ -61,12 +53,20 @@ export function MirrorAccountsTab({ frame, onClose }: TabProps) {
     },
     remove: ({ id }) => client.users.remove({ id }),
     removed: texts.notifications.userRemoved,
-    onRemoved: query.reload,
+    onRemoved: reload,
   })
-  const edit = useCallback((account: MirrorAccount) => setOpened({ what: 'form', account }), [])
+  const edit = useCallback(
+    (account: MirrorAccount) => onOpen({ form: 'mirrorAccount', account }, reload),
+    [onOpen, reload],
+  )
   const actions = useCallback(
     (account: MirrorAccount): readonly TableAction[] => [
-      { id: 'assign', text: t.assign, icon: Satellite, act: () => setOpened({ what: 'units', account }) },
+      {
+        id: 'assign',
+        text: t.assign,
+        icon: Satellite,
+        act: () => onOpen({ form: 'assignment', account }, reload),
+      },
       { id: 'edit', text: texts.administration.edit, icon: Pencil, act: () => edit(account) },
       {
         id: 'remove',
@@ -76,26 +76,10 @@ export function MirrorAccountsTab({ frame, onClose }: TabProps) {
         act: () => void remove(account),
       },
     ],
-    [edit, remove],
+    [edit, onOpen, reload, remove],
   )
 
-  const back = () => void unsaved.mayDrop('panel').then((yes) => yes && setOpened(null))
-  if (opened?.what === 'units')
-    return <AssignUnits account={opened.account} onBack={back} onClose={onClose} />
-  if (opened?.what === 'form' && owner !== undefined)
-    return (
-      <MirrorAccountForm
-        account={opened.account}
-        owner={owner}
-        onSaved={() => {
-          setOpened(null)
-          query.reload()
-        }}
-        onBack={back}
-        onClose={onClose}
-      />
-    )
-  return frame(
+  return (
     <AdministeredList
       id="administration-mirror-accounts"
       label={texts.administration.mirrorAccounts}
@@ -105,10 +89,10 @@ export function MirrorAccountsTab({ frame, onClose }: TabProps) {
       actions={actions}
       search={t.search}
       add={t.add}
-      onAdd={() => setOpened({ what: 'form', account: null })}
+      onAdd={() => onOpen({ form: 'mirrorAccount', account: null }, reload)}
       onOpen={edit}
       empty={t.empty}
       foot={(accounts) => `${texts.administration.mirrorAccounts}: ${accounts.length}`}
-    />,
+    />
   )
 }

@@ -1,50 +1,37 @@
-import type { Imei, Unit } from '@baliza/sdk-core'
+import type { Unit } from '@baliza/sdk-core'
 import { useFleetValue } from '@baliza/widgets/react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { type Column, DataTable } from '../../../ui/data-table/data-table.js'
 import { errorText } from '../../../ui/error-text.js'
 import { noGroup } from '../../../ui/names.js'
-import { PageLoading } from '../../../ui/page-loading.js'
 import { useGroupNames } from '../../../workspace/use-group-names.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import type { TabProps } from '../tab-props.js'
-
-const EditUnitPanel = lazy(() => import('../../edit-unit/edit-unit-panel.js'))
 
 const t = texts.administration.unit
 const keyOf = ({ imei }: Unit) => imei
 
 /** The units that the account sees; a row opens the unit's data and icon. */
-export function UnitsTab({ frame, onClose }: TabProps) {
+export function UnitsTab({ onOpen }: TabProps) {
   const { client, texts: pageTexts } = usePortal()
-  const { allowed, unsaved } = useWorkspace()
+  const { allowed } = useWorkspace()
   const fleet = useFleetValue((now) => now)
-  const [edited, setEdited] = useState<Imei | null>(null)
   const groupName = useGroupNames(fleet.units)
   const columns = useMemo(() => columnsFor(allowed.seeImei, groupName), [allowed.seeImei, groupName])
   const rows = useMemo(() => [...fleet.units.values()], [fleet.units])
 
-  if (edited !== null)
-    return (
-      <Suspense fallback={frame(<PageLoading label={texts.portal.loading} />)}>
-        <EditUnitPanel
-          panel={{ name: 'unit', imei: edited }}
-          size="wide"
-          onClose={onClose}
-          onBack={() => void unsaved.mayDrop('panel').then((yes) => yes && setEdited(null))}
-        />
-      </Suspense>
-    )
-  return frame(
+  return (
     <DataTable
       id="administration-units"
       label={texts.administration.units}
       columns={columns}
       rows={fleet.receivedAt === null ? null : rows}
       keyOf={keyOf}
-      {...(allowed.editUnit && { onOpen: ({ imei }: Unit) => setEdited(imei) })}
+      {...(allowed.editUnit && {
+        onOpen: ({ imei }: Unit) => onOpen({ form: 'unit', imei }, client.fleet.refresh),
+      })}
       toolbar={{ search: t.search }}
       defaultSort={{ id: 'nombre', descending: false }}
       empty={texts.errors.noObjects}
@@ -54,7 +41,7 @@ export function UnitsTab({ frame, onClose }: TabProps) {
           : { text: errorText(fleet.error, pageTexts), onRetry: () => client.fleet.refresh() }
       }
       foot={<span role="status">{`${texts.administration.units}: ${rows.length}`}</span>}
-    />,
+    />
   )
 }
 
