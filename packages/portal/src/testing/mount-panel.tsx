@@ -28,14 +28,14 @@ export async function mountPanel<Name extends PanelName>(
   options: Parameters<typeof makePortal>[0] & {
     readonly as?: string
     /** Something to do to the host between the login and the panel. */
-    readonly before?: (backend: ReturnType<typeof makePortal>['backend']) => void
+    readonly before?: (backend: ReturnType<typeof makePortal>['backend']) => unknown
   } = {},
 ) {
   const { as = 'usuario', before, ...host } = options
   const { portal, backend, within } = makePortal({ units: 6, ...host })
   await portal.client.session.login({ user: as, pass: fakePassword })
   await portal.client.fleet.refresh()
-  before?.(backend)
+  await before?.(backend)
   const onClose = vi.fn()
   const show = vi.fn<MapHandle['show']>()
   let workspace!: Workspace
