@@ -39,6 +39,14 @@ export function Panel(props: {
     }
   }, [])
 
+  // What is hidden loses the focus, and has it again when it is shown.
+  const { hidden = false } = props
+  const rest = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (hidden) rest.current = document.activeElement
+    else if (rest.current instanceof HTMLElement && rest.current.isConnected) rest.current.focus()
+  }, [hidden])
+
   const leave = useRef(onBack ?? onClose)
   leave.current = onBack ?? onClose
   useEffect(() => openLayer(() => leave.current()), [])
@@ -57,7 +65,7 @@ export function Panel(props: {
       aria-labelledby={title}
       data-size={size}
       tabIndex={-1}
-      hidden={props.hidden}
+      hidden={hidden}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.stopPropagation()

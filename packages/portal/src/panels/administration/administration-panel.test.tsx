@@ -114,7 +114,7 @@ test('a new group is sent once with its units, and is named in the list and ever
   await type('Descripción', 'Monterrey')
   await press(new RegExp(`^${first.nombre}`), 'option')
   await press(new RegExp(`^${second.nombre}`), 'option')
-  expect(names(page, 'En el grupo')).toEqual([first.nombre, second.nombre])
+  expect(names(page, 'Unidades del grupo')).toEqual([first.nombre, second.nombre])
   const submit = getByRole(page, 'dialog').querySelector('form')
   await act(async () => {
     submit?.requestSubmit()
@@ -153,7 +153,7 @@ async function openFilled(tab: string) {
 test('a group is edited: units come and go, and its new name is known at once', async () => {
   const { page, press, pressIn, type, sent, workspace } = await openFilled('Grupos')
   await pressIn('Norte', 'Editar')
-  expect(names(page, 'En el grupo')).toEqual([first.nombre, second.nombre])
+  expect(names(page, 'Unidades del grupo')).toEqual([first.nombre, second.nombre])
   await press(new RegExp(`^${first.nombre}`), 'option')
   await press(new RegExp(`^${third.nombre}`), 'option')
   await type('Nombre', 'Sur')

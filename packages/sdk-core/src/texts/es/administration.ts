@@ -28,7 +28,7 @@ export const administration = {
     units: 'Unidades',
     search: 'Buscar grupo',
     free: 'Otras unidades',
-    assigned: 'En el grupo',
+    assigned: 'Unidades del grupo',
     removeQuestion: 'Sus {count} unidades pasan a {group}: {units}.',
     removeOneUnit: '{units} pasa a {group}.',
     removeEmpty: 'No tiene ninguna unidad.',
