@@ -43,7 +43,7 @@ test.each([
 ])(
   'a group is made, changed and removed by the keyboard alone, at %i by %i',
   {
-    timeout: 30_000,
+    timeout: 60_000,
   },
   async (width, height) => {
     const { backend } = await openPanel(width, height)
@@ -79,7 +79,7 @@ test.each([
     await expect.poll(() => get('[role=alertdialog]')).toBeNull()
     button('Añadir grupo').element().focus()
     await press('{Enter}{Enter}')
-    await expect.element(page.getByRole('gridcell', { name: 'Norte' })).toBeVisible()
+    await expect.poll(() => page.getByRole('gridcell', { name: 'Norte' }).query(), soon).not.toBeNull()
     expect(backend.requests.filter(({ path }) => path === '/grupos/add')).toHaveLength(1)
     expect(backend.units().filter(({ id_grupo }) => id_grupo !== null)).toHaveLength(7)
 
@@ -88,13 +88,13 @@ test.each([
     await press('{Enter}')
     await expect.element(page.getByRole('dialog', { name: 'Editar · Norte' })).toBeVisible()
     await press('{Escape}')
-    await expect.poll(focused).toBe('Norte')
+    await expect.poll(focused, soon).toBe('Norte')
     await press('{Escape}')
     await expect.poll(() => get('[role=dialog]')).toBeNull()
   },
 )
 
-test('a mirror account is given units, in two lists of which none is lost', { timeout: 30_000 }, async () => {
+test('a mirror account is given units, in two lists of which none is lost', { timeout: 60_000 }, async () => {
   const { backend } = await openPanel(1440, 900)
   await page.getByRole('tab', { name: 'Cuentas espejo' }).click()
   await button('Asignar equipos').click()
