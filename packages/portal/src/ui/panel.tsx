@@ -41,10 +41,14 @@ export function Panel(props: {
 
   // What is hidden loses the focus, and has it again when it is shown.
   const { hidden = false } = props
-  const rest = useRef<Element | null>(null)
+  const rest = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
-    if (hidden) rest.current = document.activeElement
-    else if (rest.current instanceof HTMLElement && rest.current.isConnected) rest.current.focus()
+    const { activeElement } = document
+    if (hidden) rest.current = activeElement instanceof HTMLElement ? activeElement : null
+    else if (rest.current !== null) {
+      panel.current?.focus()
+      if (panel.current?.contains(rest.current)) rest.current.focus()
+    }
   }, [hidden])
 
   const leave = useRef(onBack ?? onClose)
