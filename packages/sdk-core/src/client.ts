@@ -2,7 +2,7 @@ import { units } from './calls/units.js'
 import type { Fleet } from './entities/fleet.js'
 import { defaultReading, type SpeedUnits } from './entities/reading.js'
 import { createEnvironment, type Environment } from './environment.js'
-import { type ClientFamilies, createFamilies, loaded } from './families.js'
+import { type ClientFamilies, createFamilies, loadCalls } from './families.js'
 import type { Geocoding } from './geocoding.js'
 import { createFleet, type FleetStore } from './live/fleet.js'
 import type { ReportCalls } from './report-calls.js'
@@ -101,16 +101,13 @@ export function createClient(options: ClientOptions): BalizaClient {
     ...families,
     session: createSessionCalls(families.session, sessionManager),
     reports: Object.assign(families.reports, {
-      async *stream(report, query, settings) {
-        const { streamReport } = await loaded('reports.stream', import('./report-calls.js'))
-        yield* streamReport(caller, report, query, settings)
+      async *stream(...asked) {
+        yield* (await loadCalls('reports.stream')).streamReport(caller, ...asked)
       },
     } satisfies Pick<ReportCalls, 'stream'>),
     geocoding: {
-      async search(text, settings) {
-        const { searchAddress } = await loaded('geocoding.search', import('./geocoding.js'))
-        return searchAddress(caller, options.geocoderUrl, text, settings)
-      },
+      search: async (...asked) =>
+        (await loadCalls('geocoding.search')).searchAddress(caller, options.geocoderUrl, ...asked),
     },
     host: base,
     environment,

@@ -76,15 +76,15 @@ function lazyFamily<Name extends LazyName>(family: Name, caller: Caller): Client
 
 async function loadRow(family: LazyName, name: string): Promise<AnyCall> {
   const call = `${family}.${name}`
-  const { calls } = await loaded(call, import('./calls/index.js'))
+  const { calls } = await loadCalls(call)
   const row = (calls[family] as Family)[name]
   if (row === undefined) throw new TypeError(`The catalogue has no call ${call}`)
   return row
 }
 
-/** A chunk of the SDK that is being loaded; one that cannot be loaded counts as `offline`. */
-export function loaded<Part>(call: string, part: Promise<Part>): Promise<Part> {
-  return part.catch((cause) => {
+/** What is not in the bundle, for this call; what cannot be loaded counts as `offline`. */
+export function loadCalls(call: string): Promise<typeof import('./lazy-calls.js')> {
+  return import('./lazy-calls.js').catch((cause) => {
     throw new BalizaError({ code: 'offline', call, cause })
   })
 }

@@ -11,13 +11,8 @@ import { Notifications } from './notifications/notifications.js'
 const LoginPage = lazy(() => import('../pages/login/login-page.js'))
 const TrackingPage = lazy(loadTrackingPage)
 const MessagePage = lazy(() => import('../pages/message/message-page.js'))
-const MonitoringPage = lazy(async () => (await import('./pages-beside-map.js')).loadMonitoringPage())
-const ControlPanelPage = lazy(async () => (await import('./pages-beside-map.js')).loadControlPanelPage())
-const ActivityPage = lazy(async () => (await import('./pages-beside-map.js')).loadActivityPage())
-const ImportPage = lazy(async () => (await import('./pages-beside-map.js')).loadImportPage())
-const PositionsPage = lazy(async () => (await import('./pages-beside-map.js')).loadPositionsPage())
-const ViewedBar = lazy(async () => (await import('./pages-beside-map.js')).loadViewedBar())
 const FollowPage = lazy(() => import('../pages/follow/follow-page.js'))
+const OneOfLaterViews = lazy(() => import('./later-views.js'))
 
 /** The whole portal. */
 export function App(props: { readonly portal: Portal }) {
@@ -37,10 +32,10 @@ export function App(props: { readonly portal: Portal }) {
 /** The page, and over it whose account it shows where it is not one's own. */
 function CurrentView() {
   const { viewed } = usePortal()
-  const id = useAtom(viewed.$viewed)
+  const isViewing = useAtom(viewed.$viewed) !== null
   return (
     <>
-      {id !== null && <ViewedBar id={id} />}
+      {isViewing && <OneOfLaterViews view="viewedBar" />}
       <CurrentPage />
     </>
   )
@@ -81,15 +76,7 @@ function render(page: PageName, texts: Portal['texts']['portal']): ReactNode {
       return <FollowPage />
     case 'movil':
       return <MessagePage title={texts.titles.movil} line={texts.movil} />
-    case 'monitoreo':
-      return <MonitoringPage />
-    case 'cpanel':
-      return <ControlPanelPage />
-    case 'importar':
-      return <ImportPage />
-    case 'actividad':
-      return <ActivityPage />
-    case 'posiciones':
-      return <PositionsPage />
+    default:
+      return <OneOfLaterViews view={page} />
   }
 }

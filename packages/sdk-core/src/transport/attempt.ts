@@ -24,7 +24,7 @@ export interface Incoming {
   /** Empty where the answer comes in lines. */
   readonly text: string
   /** An answer that is written while it is made, for who asked for it so (`accept`): whoever gets it ends it. */
-  readonly lines?: ReadableStream<Uint8Array> | null
+  readonly lines: ReadableStream<Uint8Array> | null
 }
 
 /** Sends once, without judging the answer. */
@@ -57,11 +57,12 @@ export function createAttempt(fetch: typeof globalThis.fetch | undefined): Attem
         redirect: 'error',
         credentials: 'omit',
       })
-      const inLines = response.headers.get('content-type')?.includes('ndjson')
+      const lines = response.headers.get('content-type')?.includes('ndjson') ? response.body : null
       return {
         httpStatus: response.status,
         headers: response.headers,
-        ...(inLines ? { text: '', lines: response.body } : { text: await response.text() }),
+        lines,
+        text: lines ? '' : await response.text(),
       }
     } catch (cause) {
       const code = signal?.aborted ? 'aborted' : timedOut ? 'timeout' : 'offline'

@@ -5,11 +5,17 @@ import { hrefOf } from '../../context/address-query.js'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { Button } from '../../ui/button.js'
+import { useAtom } from '../../ui/use-atom.js'
 import { useQuery } from '../../ui/use-query.js'
 import styles from './viewed-bar.module.css'
 
 /** Over every page while an administrator looks into another account: whose it is, and the way back. */
-export default function ViewedBar({ id }: { readonly id: UserId }) {
+export default function ViewedBar() {
+  const id = useAtom(usePortal().viewed.$viewed)
+  return id === null ? null : <BarOf id={id} />
+}
+
+function BarOf({ id }: { readonly id: UserId }) {
   const { client, viewed } = usePortal()
   const t = texts.controlPanel
   const { data: account } = useQuery(
