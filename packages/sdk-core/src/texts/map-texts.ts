@@ -1,4 +1,3 @@
-import { alerts } from './es/alerts.js'
 import { drawingHints } from './es/drawing-hints.js'
 import { map } from './es/map.js'
 import { session } from './es/session.js'
@@ -7,7 +6,7 @@ import { mergeTexts } from './merge-texts.js'
 import type { TextsOverrides } from './texts.js'
 import type { WidgetTexts } from './widget-texts.js'
 
-const areas = { alerts, drawingHints, map, session, states }
+const areas = { drawingHints, map, session, states }
 
 /** The areas that the map widget uses. */
 export type MapTexts = Pick<WidgetTexts, keyof typeof areas>

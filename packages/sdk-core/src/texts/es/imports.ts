@@ -9,13 +9,13 @@ export const imports = {
   },
   /** One and many, after a count. */
   nouns: {
-    units: ['unidad', 'unidades'],
-    users: ['usuario', 'usuarios'],
-    drivers: ['conductor', 'conductores'],
-    assignments: ['asignación', 'asignaciones'],
+    units: { one: 'unidad', many: 'unidades' },
+    users: { one: 'usuario', many: 'usuarios' },
+    drivers: { one: 'conductor', many: 'conductores' },
+    assignments: { one: 'asignación', many: 'asignaciones' },
   },
   steps: 'Pasos',
-  stepNames: ['Archivo', 'Columnas', 'Vista previa', 'Resultado'],
+  stepNames: { file: 'Archivo', columns: 'Columnas', preview: 'Vista previa', result: 'Resultado' },
   kind: 'Qué importas',
   drop: 'Suelta aquí un archivo, o elígelo',
   choose: 'Elegir archivo',

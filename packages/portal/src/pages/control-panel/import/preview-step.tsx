@@ -74,7 +74,7 @@ export function PreviewStep(props: {
   const good = check?.buenas ?? 0
   const faulty = faults.size
   const written = (count: number) => count.toLocaleString('es-MX')
-  const noun = t.nouns[kind][good === 1 ? 0 : 1]
+  const noun = t.nouns[kind][good === 1 ? 'one' : 'many']
   return (
     <>
       <div className={styles.preview}>

@@ -33,7 +33,7 @@ export function ResultStep(props: {
   })
   const failed = faultsByRow(faltas).size
   const written = (count: number) => count.toLocaleString('es-MX')
-  const noun = t.nouns[kind][escritas === 1 ? 0 : 1]
+  const noun = t.nouns[kind][escritas === 1 ? 'one' : 'many']
   return (
     <section className={styles.result} role="status">
       <CircleCheck size={24} aria-hidden="true" />

@@ -14,7 +14,7 @@ export function Steps(props: {
   return (
     <ol className={styles.steps} aria-label={t.steps}>
       {order.map((step, index) => {
-        const name = t.stepNames[index]
+        const name = t.stepNames[step]
         return (
           <li key={step} aria-current={index === at ? 'step' : undefined} data-done={index < at || undefined}>
             <b aria-hidden="true">{index < at ? <Check size={14} /> : index + 1}</b>

@@ -21,7 +21,7 @@ export function useUndo(onUndone: () => void) {
     const question = fill(t.undoQuestion, {
       name: archivo || importKinds[tipo],
       count: escritas.toLocaleString('es-MX'),
-      noun: t.nouns[tipo][escritas === 1 ? 0 : 1],
+      noun: t.nouns[tipo][escritas === 1 ? 'one' : 'many'],
     })
     if (!(await confirm({ title: t.undoTitle, question, accept: t.undo, destructive: true }))) return
     notices.show('success', await client.imports.undo({ id }))

@@ -53,7 +53,7 @@ test('histories come first, then what leads to a panel that there is', async () 
   const { texts, workspace, press } = await open(unitRow({ imei: '77' }))
   expect(texts().slice(0, 4)).toEqual(['Última hora', 'Hoy', 'Ayer', 'Ver cámaras'])
   await press('Ayer')
-  expect(workspace.footer.$request.get()).toEqual({ imei: '77', quick: 'yesterday' })
+  expect(workspace.footer.$request.get()).toEqual({ imei: '77', range: 'yesterday' })
 })
 
 test('a unit without cameras says so', async () => {
