@@ -1,4 +1,5 @@
 import type { Family, InputOf, OutputOf } from './call.js'
+import type { calls } from './calls/index.js'
 import type { CallSettings } from './transport/caller.js'
 
 /** A row as a method of the client. Its payload may be left out where none of its fields must be given. */
@@ -11,3 +12,9 @@ export type ClientCall<Row> =
 
 /** A family of rows as an object of methods, each with its row's documentation. */
 export type ClientFamily<Rows extends Family> = { readonly [Name in keyof Rows]: ClientCall<Rows[Name]> }
+
+/** The whole catalogue, by family. */
+export type Catalogue = typeof calls
+
+/** The families of the catalogue as the client shows them. */
+export type ClientFamilies = { readonly [Name in keyof Catalogue]: ClientFamily<Catalogue[Name]> }

@@ -1,13 +1,10 @@
 import type { Family } from './call.js'
-import type { calls } from './calls/index.js'
 import { session } from './calls/session.js'
 import { units } from './calls/units.js'
-import type { ClientFamily } from './client-types.js'
+import type { Catalogue, ClientFamilies, ClientFamily } from './client-types.js'
 import { BalizaError } from './errors.js'
 import type { AnyCall, Caller, CallSettings, Payload } from './transport/caller.js'
 
-/** The whole catalogue, by family. */
-export type Catalogue = typeof calls
 /** The families whose rows are loaded with the first of their calls. */
 const lazyNames = [
   'devices',
@@ -30,9 +27,6 @@ const lazyNames = [
   'imports',
 ] as const satisfies readonly (keyof Catalogue)[]
 type LazyName = (typeof lazyNames)[number]
-
-/** The families of the catalogue as the client shows them. */
-export type ClientFamilies = { readonly [Name in keyof Catalogue]: ClientFamily<Catalogue[Name]> }
 
 /**
  * Every family as methods. The session's and the units' rows are in the bundle, because every page needs them; the

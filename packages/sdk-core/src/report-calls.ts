@@ -1,10 +1,10 @@
 import type { Answer, InputOf, OutputOf } from './call.js'
 import { reports } from './calls/reports.js'
+import type { Catalogue, ClientFamilies } from './client-types.js'
 import type { reportCalls } from './codes/reports.js'
 import type { GroupedRows } from './entities/report-rows.js'
 import { toList, toRequiredNumber, toText, toWire, type Wire } from './entities/values.js'
 import { BalizaError, type BalizaErrorCode, type BalizaErrorInit } from './errors.js'
-import type { Catalogue, ClientFamilies } from './families.js'
 import { type AnyCall, type Caller, type CallSettings, readWith } from './transport/caller.js'
 
 /** A report that can be read as it is computed, by the name of its call. */

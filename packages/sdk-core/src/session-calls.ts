@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
+import type { ClientFamilies } from './client-types.js'
 import type { UserId } from './entities/user.js'
 import { isBalizaError } from './errors.js'
-import type { ClientFamilies } from './families.js'
 import type { Session, SessionManager } from './session.js'
 import type { CallSettings } from './transport/caller.js'
 

@@ -1,8 +1,8 @@
-import { type BalizaError, formatAge, type WidgetTexts } from '@baliza/sdk-core'
+import type { BalizaError, WidgetTexts } from '@baliza/sdk-core'
 import { useFleetValue } from '../../client/use-fleet.js'
 import { OfflineIcon, WarningIcon } from '../../parts/icons.js'
 import { useNow } from '../../parts/use-now.js'
-import { whyNot, whyStale } from '../../parts/why-not.js'
+import { staleAge, whyNot, whyStale } from '../../parts/why-not.js'
 
 /** Props of {@link Status}. */
 export interface StatusProps {
@@ -55,9 +55,7 @@ function Stale({ texts, error }: { texts: WidgetTexts; error: BalizaError | null
     <p className="baliza-map__pill baliza-map__pill--warning" part="status">
       <OfflineIcon />
       {whyStale(error, texts.map)}
-      {receivedAt !== null && (
-        <small>{texts.map.staleAge.replace('{age}', formatAge(receivedAt, now))}</small>
-      )}
+      {receivedAt !== null && <small>{staleAge(receivedAt, now, texts.map)}</small>}
     </p>
   )
 }
