@@ -135,7 +135,10 @@ test('a reload and Back ask before a drawing is lost', async () => {
   expect(new URL(page.url()).hash).toBe('#/tracking')
 })
 
-test('Cuenta with a changed field is not closed without a question, and Back asks about both', async () => {
+/** A panel that was closed has taken its step of the history with it. */
+const noLayers = () => expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(0)
+
+test('Cuenta with a changed field is not closed without a question, nor by Back, which leaves the page only then', async () => {
   await page.getByRole('button', { name: 'Cuenta', exact: true }).click()
   const dialog = panel(page, 'Cuenta')
   await dialog.getByLabel('Nombre').fill('Dolores D.')
@@ -148,6 +151,10 @@ test('Cuenta with a changed field is not closed without a question, and Back ask
   await page.goBack({ waitUntil: 'commit' })
   await question().getByText('¿Salir sin guardar lo que escribiste?').waitFor()
   await answer('Descartar')
+  await dialog.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).hash).toBe('#/tracking')
+  await noLayers()
+  await page.goBack({ waitUntil: 'commit' })
   await expect.poll(() => new URL(page.url()).hash).toBe('#/monitoreo')
   // The map stays, hidden, until the other page is loaded.
   await expect.poll(() => page.locator('.leaflet-container').count()).toBe(0)
@@ -160,6 +167,7 @@ test('who has nothing unsaved goes where they want, and comes back', async () =>
   await page.getByText('En vivo', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Cuenta', exact: true }).click()
   await panel(page, 'Cuenta').getByRole('button', { name: 'Cerrar', exact: true }).click()
+  await noLayers()
   await page.goBack({ waitUntil: 'commit' })
   await expect.poll(() => new URL(page.url()).hash).toBe('#/monitoreo')
   expect(await question().count()).toBe(0)

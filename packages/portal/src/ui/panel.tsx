@@ -53,7 +53,8 @@ export function Panel(props: {
 
   const leave = useRef(onBack ?? onClose)
   leave.current = onBack ?? onClose
-  useEffect(() => openLayer(() => leave.current()), [])
+  // Before anybody can press Back.
+  useLayoutEffect(() => openLayer(() => leave.current()), [])
 
   // Notices are placed above the footer where the panel is full-screen.
   useLayoutEffect(
