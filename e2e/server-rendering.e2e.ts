@@ -99,6 +99,7 @@ describe('on a server', () => {
     expect(rendered.html.BalizaMap).toMatch(/aria-label="Mapa".*Cargando/s)
     expect(rendered.html.BalizaAlerts).toContain('aria-label="Alertas"')
     expect(rendered.html.BalizaPositions).toContain('aria-label="Tabla de Posiciones"')
+    expect(rendered.html.BalizaReport).toContain('aria-label="Reportes"')
     expect(rendered.html.PdiMark).toContain('<path d="')
   })
 
@@ -108,6 +109,7 @@ describe('on a server', () => {
     await page.locator('.baliza-map[data-state="live"]').waitFor()
     await page.locator('.baliza-alerts[data-state="live"]').waitFor()
     await page.locator('.baliza-positions[data-state="live"]').waitFor()
+    await page.locator('.baliza-report form').waitFor()
     await page.locator(`.baliza-map[data-theme="${scheme}"]`).waitFor()
     expect(complaints).toEqual([])
     await context.close()

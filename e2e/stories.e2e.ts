@@ -52,7 +52,7 @@ test('every story of the widgets is shown without a server, an error or a reques
     await page.goto(`${url}/iframe.html?id=${id}&viewMode=story`)
     await page
       .locator(
-        ':is(.leaflet-container, baliza-map, .baliza-alerts, baliza-alerts, .baliza-positions, baliza-positions-table)',
+        ':is(.leaflet-container, baliza-map, .baliza-alerts, baliza-alerts, .baliza-positions, baliza-positions-table, .baliza-report, baliza-report)',
       )
       .first()
       .waitFor()

@@ -138,7 +138,7 @@ test('a reload and Back ask before a drawing is lost', async () => {
 /** A panel that was closed has taken its step of the history with it. */
 const noLayers = () => expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(0)
 
-test('Cuenta with a changed field is not closed without a question, nor by Back, which leaves the page only then', async () => {
+test('Cuenta with a changed field is not closed without a question, nor by Back, which then asks about the drawing', async () => {
   await page.getByRole('button', { name: 'Cuenta', exact: true }).click()
   const dialog = panel(page, 'Cuenta')
   await dialog.getByLabel('Nombre').fill('Dolores D.')
@@ -155,6 +155,8 @@ test('Cuenta with a changed field is not closed without a question, nor by Back,
   expect(new URL(page.url()).hash).toBe('#/tracking')
   await noLayers()
   await page.goBack({ waitUntil: 'commit' })
+  await question().getByText('Lo que dibujaste no se ha guardado').waitFor()
+  await answer('Descartar')
   await expect.poll(() => new URL(page.url()).hash).toBe('#/monitoreo')
   // The map stays, hidden, until the other page is loaded.
   await expect.poll(() => page.locator('.leaflet-container').count()).toBe(0)

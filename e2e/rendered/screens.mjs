@@ -1,5 +1,12 @@
 import { createClient } from '@baliza/sdk-core'
-import { BalizaAlerts, BalizaMap, BalizaPositions, BalizaProvider, PdiMark } from '@baliza/widgets/react'
+import {
+  BalizaAlerts,
+  BalizaMap,
+  BalizaPositions,
+  BalizaProvider,
+  BalizaReport,
+  PdiMark,
+} from '@baliza/widgets/react'
 import { createElement } from 'react'
 
 /**
@@ -19,6 +26,7 @@ export function makeScreens(host) {
     BalizaMap: inside(createElement(BalizaMap, { tiles: 'none', labels: true })),
     BalizaAlerts: inside(createElement(BalizaAlerts, {})),
     BalizaPositions: inside(createElement(BalizaPositions, {})),
+    BalizaReport: inside(createElement(BalizaReport, {})),
     PdiMark: createElement(PdiMark, { icon: 'hospital' }),
   }
 }
