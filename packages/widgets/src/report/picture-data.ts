@@ -132,12 +132,9 @@ function counted(labels: readonly string[]): (readonly [string, number])[] {
   return [...counts]
 }
 
-/** Names without the word that all of them begin with: 'Tracto 09' is '09' among tractors. */
+/** Under a bar there is room for the number that tells units apart: 'Tracto 09 México–Puebla' is '09'. */
 function shortened(bars: readonly Omit<PictureBar, 'short'>[]): PictureBar[] {
-  const [first] = bars
-  const word = first === undefined ? '' : `${first.label.split(' ')[0]} `
-  const isShared = bars.length > 1 && bars.every(({ label }) => label.startsWith(word))
-  return bars.map((one) => ({ ...one, short: isShared ? one.label.slice(word.length) : one.label }))
+  return bars.map((one) => ({ ...one, short: one.label.match(/\d+/)?.[0] ?? one.label }))
 }
 
 /** The steps of a scale, from 0 to one at or over the highest. */
