@@ -1,3 +1,5 @@
+import { limited } from '../limited.js'
+
 /** So many calls are open at once: a fleet of thousands must not be asked for in one breath. */
 const atOnce = 4
 
@@ -7,11 +9,8 @@ export async function moveEach(
   move: (key: string) => Promise<unknown>,
 ): Promise<ReadonlyMap<string, unknown>> {
   const failed = new Map<string, unknown>()
-  const waiting = [...keys]
-  async function work() {
-    for (let key = waiting.shift(); key !== undefined; key = waiting.shift())
-      await move(key).catch((error: unknown) => failed.set(key, error))
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  await limited(keys, atOnce, async (key) => {
+    await move(key).catch((error: unknown) => failed.set(key, error))
+  })
   return failed
 }

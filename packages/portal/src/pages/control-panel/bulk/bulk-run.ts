@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { limited } from './limited.js'
+import { limited } from '../../../ui/limited.js'
 
 /** Something to be done with each of several rows. */
 export interface BulkJob {
@@ -54,14 +54,19 @@ export function startBulkRun(job: BulkJob, onSettled: () => void): BulkRun {
     const results = new Map($state.get().results)
     for (const { key } of open) results.set(key, 'waiting')
     $state.set({ isRunning: true, results })
-    await limited(open, atOnce, signal, async ({ key }) => {
-      try {
-        await job.act(key, signal)
-        settle(key, 'done')
-      } catch (error) {
-        settle(key, { error })
-      }
-    })
+    await limited(
+      open,
+      atOnce,
+      async ({ key }) => {
+        try {
+          await job.act(key, signal)
+          settle(key, 'done')
+        } catch (error) {
+          settle(key, { error })
+        }
+      },
+      signal,
+    )
     $state.set({ ...$state.get(), isRunning: false })
     onSettled()
   }

@@ -4,11 +4,11 @@ import { useCallback } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import type { TableAction } from '../../../ui/data-table/data-table.js'
+import { limited } from '../../../ui/limited.js'
 import { useMutation } from '../../../ui/use-mutation.js'
 import { typedFrom } from '../objects/use-object-actions.js'
 import type { BulkJob } from './bulk-run.js'
 import { countObjects } from './counted.js'
-import { limited } from './limited.js'
 import { useBegin } from './use-begin.js'
 
 const t = texts.controlPanel.bulk
@@ -21,7 +21,7 @@ export function useBulkObjects(start: (job: BulkJob) => void, onAssign: (units: 
   const remove = useMutation(async (units: readonly Unit[]) => {
     const what = countObjects(units.length)
     let positions = 0
-    await limited(units, 4, new AbortController().signal, async ({ id }) => {
+    await limited(units, 4, async ({ id }) => {
       positions += await client.devices.countPositions({ id })
     })
     const text = fill(t.removeTitle, { what })

@@ -4,6 +4,7 @@ import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { useConfirm } from '../../../ui/confirm.js'
 import { errorText } from '../../../ui/error-text.js'
+import { limited } from '../../../ui/limited.js'
 import { Loadable } from '../../../ui/loadable.js'
 import { Panel } from '../../../ui/panel.js'
 import { Problem } from '../../../ui/problem.js'
@@ -11,7 +12,6 @@ import { type Side, TwoLists } from '../../../ui/two-lists/two-lists.js'
 import { useQuery } from '../../../ui/use-query.js'
 import { useSettled } from '../../../ui/use-settled.js'
 import { countObjects } from '../bulk/counted.js'
-import { limited } from '../bulk/limited.js'
 import styles from '../control-panel.module.css'
 import { useAssignments } from './use-assignments.js'
 
@@ -76,7 +76,7 @@ export default function AssignPanel(props: {
     const refused = new Map<string, unknown>()
     const chosen = keys.flatMap((key) => byId.get(key) ?? [])
     if (to === 'free') setTaken((before) => [...before, ...chosen])
-    await limited(chosen, atOnce, new AbortController().signal, async ({ id, imei }) => {
+    await limited(chosen, atOnce, async ({ id, imei }) => {
       const call =
         to === 'assigned'
           ? client.assignments.add({ id_user, id_objeto_gps: id })

@@ -2,13 +2,13 @@
 export async function limited<Item>(
   items: readonly Item[],
   atOnce: number,
-  signal: AbortSignal,
   act: (item: Item) => Promise<void>,
+  signal?: AbortSignal,
 ): Promise<void> {
   const left = items.values()
   async function work() {
     for (const item of left) {
-      if (signal.aborted) return
+      if (signal?.aborted) return
       await act(item)
     }
   }
