@@ -43,7 +43,8 @@ export function ReportFilters(props: {
   const { reports: say, validation } = props.texts
   const change = (part: Partial<ReportForm>) => onChange({ ...form, ...part })
   const faulty = (...words: readonly string[]) => (problem !== null && words.includes(problem)) || undefined
-  const { report } = validation
+  const { report, dates } = validation
+  const isRangeFaulty = faulty(validation.required, validation.format, dates.order, dates.span)
   const choice = useLater(form.who === 'chosen', loadChoice)
   return (
     <form
@@ -104,24 +105,14 @@ export function ReportFilters(props: {
           <Moment
             label={say.from}
             say={say}
-            invalid={faulty(
-              validation.required,
-              validation.format,
-              validation.dates.order,
-              validation.dates.span,
-            )}
+            invalid={isRangeFaulty}
             value={form.from}
             onChange={(from) => change({ from, preset: null })}
           />
           <Moment
             label={say.to}
             say={say}
-            invalid={faulty(
-              validation.required,
-              validation.format,
-              validation.dates.order,
-              validation.dates.span,
-            )}
+            invalid={isRangeFaulty}
             value={form.to}
             onChange={(to) => change({ to, preset: null })}
           />

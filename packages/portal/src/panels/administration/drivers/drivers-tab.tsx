@@ -1,11 +1,11 @@
 import { type Driver, fill } from '@baliza/sdk-core'
-import { Pencil, Trash2 } from 'lucide-react'
 import { useCallback } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
-import type { Column, TableAction } from '../../../ui/data-table/data-table.js'
+import type { Column } from '../../../ui/data-table/data-table.js'
 import { useQuery } from '../../../ui/use-query.js'
 import { AdministeredList } from '../administered-list.js'
+import { editAndRemove } from '../edit-and-remove.js'
 import type { TabProps } from '../tab-props.js'
 import { useRemoval } from '../use-removal.js'
 
@@ -57,16 +57,11 @@ export function DriversTab({ onOpen }: TabProps) {
   })
   const edit = useCallback((driver: Driver) => onOpen({ form: 'driver', driver }, reload), [onOpen, reload])
   const actions = useCallback(
-    (driver: Driver): readonly TableAction[] => [
-      { id: 'edit', text: texts.administration.edit, icon: Pencil, act: () => edit(driver) },
-      {
-        id: 'remove',
-        text: texts.administration.remove,
-        icon: Trash2,
-        danger: true,
-        act: () => void remove(driver),
-      },
-    ],
+    (driver: Driver) =>
+      editAndRemove(
+        () => edit(driver),
+        () => remove(driver),
+      ),
     [edit, remove],
   )
 

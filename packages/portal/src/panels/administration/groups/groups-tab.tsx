@@ -1,14 +1,14 @@
 import { fill, type Group, type Imei, noGroupIds, type Unit } from '@baliza/sdk-core'
 import { useFleetValue } from '@baliza/widgets/react'
-import { Pencil, Trash2 } from 'lucide-react'
 import { useCallback } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
-import type { Column, TableAction } from '../../../ui/data-table/data-table.js'
+import type { Column } from '../../../ui/data-table/data-table.js'
 import { useAtom } from '../../../ui/use-atom.js'
 import { useQuery } from '../../../ui/use-query.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import { AdministeredList } from '../administered-list.js'
+import { editAndRemove } from '../edit-and-remove.js'
 import type { TabProps } from '../tab-props.js'
 import { useRemoval } from '../use-removal.js'
 
@@ -74,16 +74,11 @@ export function GroupsTab({ onOpen }: TabProps) {
   })
   const edit = useCallback((group: Group) => onOpen({ form: 'group', group }, reload), [onOpen, reload])
   const actions = useCallback(
-    (group: Group): readonly TableAction[] => [
-      { id: 'edit', text: texts.administration.edit, icon: Pencil, act: () => edit(group) },
-      {
-        id: 'remove',
-        text: texts.administration.remove,
-        icon: Trash2,
-        danger: true,
-        act: () => void remove(group),
-      },
-    ],
+    (group: Group) =>
+      editAndRemove(
+        () => edit(group),
+        () => remove(group),
+      ),
     [edit, remove],
   )
 

@@ -1,5 +1,5 @@
 import { fill, type MirrorAccount } from '@baliza/sdk-core'
-import { Pencil, Satellite, Trash2 } from 'lucide-react'
+import { Satellite } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
@@ -7,6 +7,7 @@ import type { Column, TableAction } from '../../../ui/data-table/data-table.js'
 import { useAtom } from '../../../ui/use-atom.js'
 import { useQuery } from '../../../ui/use-query.js'
 import { AdministeredList } from '../administered-list.js'
+import { editAndRemove } from '../edit-and-remove.js'
 import type { TabProps } from '../tab-props.js'
 import { useRemoval } from '../use-removal.js'
 import { permissions } from './permissions.js'
@@ -67,14 +68,10 @@ export function MirrorAccountsTab({ onOpen }: TabProps) {
         icon: Satellite,
         act: () => onOpen({ form: 'assignment', account }, reload),
       },
-      { id: 'edit', text: texts.administration.edit, icon: Pencil, act: () => edit(account) },
-      {
-        id: 'remove',
-        text: texts.administration.remove,
-        icon: Trash2,
-        danger: true,
-        act: () => void remove(account),
-      },
+      ...editAndRemove(
+        () => edit(account),
+        () => remove(account),
+      ),
     ],
     [edit, onOpen, reload, remove],
   )

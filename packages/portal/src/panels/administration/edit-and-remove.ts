@@ -1,0 +1,17 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { texts } from '../../context/page-texts.js'
+import type { TableAction } from '../../ui/data-table/data-table.js'
+
+/** What every row of Administración offers. */
+export function editAndRemove(edit: () => unknown, remove: () => unknown): readonly TableAction[] {
+  return [
+    { id: 'edit', text: texts.administration.edit, icon: Pencil, act: () => void edit() },
+    {
+      id: 'remove',
+      text: texts.administration.remove,
+      icon: Trash2,
+      danger: true,
+      act: () => void remove(),
+    },
+  ]
+}
