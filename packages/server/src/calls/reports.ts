@@ -1,14 +1,14 @@
 import { kmToMiles } from '@baliza/sdk-core'
 import { type PayloadOf, payloads } from '@baliza/sdk-core/agreement'
 import { mapConcurrent } from '../reports/map-concurrent.js'
-import { type Follower, followAll } from '../reports/past.js'
+import { type Follower, followAll, type Reading, stateMoments, wholeMoments } from '../reports/past.js'
 import { createSpeeding, type Stretch } from '../reports/speeding.js'
 import { createSummary, type Summary } from '../reports/summary.js'
 import { createUsage, type Usage } from '../reports/usage.js'
 import { type ReportedAlert, readAlerts, watchedSpeeds } from '../storage/tables/reports.js'
 import type { UnitRow } from '../storage/tables/units.js'
 import { mensajes } from '../texts.js'
-import type { Range } from '../tracks/track.js'
+import type { Range, TrackFix } from '../tracks/track.js'
 import { type CallContext, handle, type StreamAnswer } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 import { recordsOf } from './history.js'
@@ -64,7 +64,7 @@ export const reports: HandlersOf<'reports'> = {
     const imeis = units.map((unit) => unit.imei)
     const watched = await watchedSpeeds(services.database, accounts, imeis)
     const now = Date.now()
-    const rows = computed(context, units, range, (unit) => {
+    const rows = computed(context, units, range, wholeMoments, (unit) => {
       const limit = watched.get(unit.imei) ?? generalLimit
       const summary = createSummary(range, { limit, now })
       return { add: summary.add, rows: () => [generalRow(unit, summary.end(), reported.groupOf(unit))] }
@@ -75,7 +75,7 @@ export const reports: HandlersOf<'reports'> = {
   speeding: handle(payloads.reports.speeding, async (input, context) => {
     const { range, reported, refusal } = await settle(input, context)
     if (refusal !== null) return refusal
-    const rows = computed(context, reported.units, range, (unit) => {
+    const rows = computed(context, reported.units, range, wholeMoments, (unit) => {
       const found: Stretch[] = []
       const speeding = createSpeeding({ from: range.from, limit: input.velocidad })
       const take = (stretch: Stretch | null) => {
@@ -132,18 +132,19 @@ async function* allAtOnce(rows: readonly object[]): AsyncGenerator<Batch, void, 
 }
 
 /** The rows of units, in their order, from what each one's follower makes of its positions. */
-async function* computed(
+async function* computed<Fix extends Pick<TrackFix, 'time'>, Seen>(
   { services, request }: CallContext,
   units: readonly UnitRow[],
   range: Range,
-  make: (unit: UnitRow) => Follower & { rows(): readonly object[] },
+  reading: Reading<Fix, Seen>,
+  make: (unit: UnitRow) => Follower<Seen> & { rows(): readonly object[] },
 ): AsyncGenerator<Batch, void, undefined> {
   const parts = Array.from({ length: Math.ceil(units.length / together) }, (_, index) =>
     units.slice(index * together, (index + 1) * together),
   )
   const results = mapConcurrent(parts, width, async (part) => {
     const followers = new Map(part.map((unit) => [unit.imei, make(unit)]))
-    await followAll(services.longReads, followers, range, request.signal)
+    await followAll(services.longReads, followers, range, reading, request.signal)
     return [...followers.values()]
   })
   let done = 0
@@ -155,7 +156,7 @@ async function* computed(
 
 function usageRows(context: CallContext, { units, groupOf }: Reported, range: Range, more: object = {}) {
   const now = Date.now()
-  const rows = computed(context, units, range, (unit) => {
+  const rows = computed(context, units, range, stateMoments, (unit) => {
     const { add, end } = createUsage(range, now)
     const { imei, nombre } = unit
     return { add, rows: () => [{ imei, nombre, ...times(end()), gpo: groupOf(unit) }] }

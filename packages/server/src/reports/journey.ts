@@ -1,9 +1,9 @@
 import { type UnitState, unitState } from '@baliza/sdk-core'
-import type { TrackFix } from '../tracks/track.js'
+import type { StateFix, TrackFix } from '../tracks/track.js'
 import { supposedEngine, travelled } from '../tracks/travelled.js'
 
-/** A unit as one fix left it. */
-export interface Moment {
+/** What a unit did, as one fix left it. */
+export interface StateMoment {
   /** Unix ms. */
   readonly time: number
   /** What the unit did from here until the next moment (specification 1, section 4). */
@@ -12,6 +12,10 @@ export interface Moment {
   readonly on: boolean
   /** The last known, km/h. */
   readonly speed: number
+}
+
+/** A unit as one fix left it. */
+export interface Moment extends StateMoment {
   /** The last known, degrees. */
   readonly lat: number | null
   readonly lng: number | null
@@ -24,23 +28,38 @@ export interface Moment {
 }
 
 /**
- * Follows a unit from fix to fix, oldest first, by the rules by which the unit itself is kept: a fix without
- * satellites keeps place and speed; an engine that is not said stays as it was, and as long as none has been said,
- * moving stands for on; what a receiver wanders or jumps is not travelled.
+ * Follows what a unit does from fix to fix, oldest first, by the rules by which the unit itself is kept: a fix without
+ * satellites keeps the speed; an engine that is not said stays as it was, and as long as none has been said, moving
+ * stands for on.
  * @returns what to give the fixes to
  */
-export function createJourney(): (fix: TrackFix) => Moment {
-  let last: Moment | null = null
+export function createStates(): (fix: StateFix) => StateMoment {
+  let on = false
+  let speed = 0
   let said = false
   return (fix) => {
     said ||= fix.acc !== null
+    if (fix.placed) speed = fix.speed ?? 0
+    const supposed = !said && fix.placed && fix.speed !== null
+    on = fix.acc ?? (supposed ? supposedEngine(speed) : on)
+    return { time: fix.time, state: unitState({ acc: on, speed }), on, speed }
+  }
+}
+
+/**
+ * Follows a unit as {@link createStates} does, and where it goes: a fix without satellites keeps the place; what a
+ * receiver wanders or jumps is not travelled.
+ */
+export function createJourney(): (fix: TrackFix) => Moment {
+  const follow = createStates()
+  let last: Moment | null = null
+  return (fix) => {
     const placed = fix.valid && fix.lat !== null && fix.lng !== null
-    const speed = placed ? (fix.speed ?? 0) : (last?.speed ?? 0)
-    const supposed = !said && placed && fix.speed !== null
-    const on = fix.acc ?? (supposed ? supposedEngine(speed) : (last?.on ?? false))
+    const { time, acc } = fix
+    const { state, on, speed } = follow({ time, speed: fix.speed, acc, placed })
     const moment: Moment = {
-      time: fix.time,
-      state: unitState({ acc: on, speed }),
+      time,
+      state,
       on,
       speed,
       lat: placed ? fix.lat : (last?.lat ?? null),
@@ -50,7 +69,7 @@ export function createJourney(): (fix: TrackFix) => Moment {
         placed && last !== null
           ? travelled({ lat: last.lat, lng: last.lng, time: last.time, placed: last.fix.valid }, fix)
           : 0,
-      ignition: fix.acc === true && last !== null && !last.on,
+      ignition: acc === true && last !== null && !last.on,
       fix,
     }
     last = moment

@@ -1,8 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Queryable } from '../storage/connection/database.js'
-import { readBefore, readTrack, readTracks, type UnitFixes } from '../storage/positions/history.js'
-import type { Range } from '../tracks/track.js'
-import { createJourney, type Moment } from './journey.js'
+import {
+  type Packing,
+  readBefore,
+  readTrack,
+  readTracks,
+  stateFixes,
+  type UnitFixes,
+  wholeFixes,
+} from '../storage/positions/history.js'
+import type { Range, StateFix, TrackFix } from '../tracks/track.js'
+import { createJourney, createStates, type Moment, type StateMoment } from './journey.js'
 
 /**
  * A unit's moments within a range, oldest first, a page at a time, and before them those that say how the range
@@ -14,7 +22,7 @@ export async function* readMoments(
   range: Range,
 ): AsyncGenerator<readonly Moment[], void, undefined> {
   const follow = createJourney()
-  for (const { fixes } of await readBefore(database, [imei], range)) yield fixes.map(follow)
+  for (const { fixes } of await readBefore(database, [imei], range, wholeFixes)) yield fixes.map(follow)
   for await (const fixes of readTrack(database, imei, range)) yield fixes.map(follow)
 }
 
@@ -22,31 +30,43 @@ export async function* readMoments(
 const atOnce = 2_000
 
 /** What takes a unit's moments, in their order. */
-export interface Follower {
-  add(moment: Moment): void
+export interface Follower<Seen> {
+  add(moment: Seen): void
 }
+
+/** What is read of each fix, and what follows from it. */
+export interface Reading<Fix, Seen> {
+  readonly packing: Packing<Fix>
+  readonly follow: () => (fix: Fix) => Seen
+}
+
+/** Where units were and what they did. */
+export const wholeMoments: Reading<TrackFix, Moment> = { packing: wholeFixes, follow: createJourney }
+/** What they did alone: two thirds of the time. */
+export const stateMoments: Reading<StateFix, StateMoment> = { packing: stateFixes, follow: createStates }
 
 /**
  * Gives each unit's moments, as {@link readMoments} has them, to its follower: all units at once, slice by slice.
  * @param signal ends it halfway, once nobody wants to know any more
  */
-export async function followAll(
+export async function followAll<Fix extends Pick<TrackFix, 'time'>, Seen>(
   database: Queryable,
-  followers: ReadonlyMap<string, Follower>,
+  followers: ReadonlyMap<string, Follower<Seen>>,
   range: Range,
+  { packing, follow }: Reading<Fix, Seen>,
   signal: AbortSignal,
 ): Promise<void> {
   const imeis = [...followers.keys()]
-  const journeys = new Map(imeis.map((imei) => [imei, createJourney()]))
-  const take = ({ imei, fixes }: UnitFixes) => {
-    const follow = journeys.get(imei)
+  const journeys = new Map(imeis.map((imei) => [imei, follow()]))
+  const take = ({ imei, fixes }: UnitFixes<Fix>) => {
+    const next = journeys.get(imei)
     const follower = followers.get(imei)
-    if (follow === undefined || follower === undefined) return
-    for (const fix of fixes) follower.add(follow(fix))
+    if (next === undefined || follower === undefined) return
+    for (const fix of fixes) follower.add(next(fix))
   }
-  for (const unit of await readBefore(database, imeis, range)) take(unit)
+  for (const unit of await readBefore(database, imeis, range, packing)) take(unit)
   let taken = 0
-  for await (const slice of readTracks(database, imeis, range)) {
+  for await (const slice of readTracks(database, imeis, range, packing)) {
     if (signal.aborted) return
     for (const unit of slice) {
       take(unit)

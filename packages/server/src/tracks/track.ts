@@ -17,6 +17,12 @@ export interface TrackFix {
   readonly reason: FixReason
 }
 
+/** What of a stored fix tells whether a unit moved. */
+export interface StateFix extends Pick<TrackFix, 'time' | 'speed' | 'acc'> {
+  /** Valid, with its place. */
+  readonly placed: boolean
+}
+
 /** A part of the past, Unix ms; both ends count. */
 export interface Range {
   readonly from: number

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { databaseFixture, databases } from '../../testing/databases.js'
 import { blindFix, fixAt, hour, minute, noon, plantTrack } from '../../testing/track.js'
 import type { TrackFix } from '../../tracks/track.js'
-import { readBefore, readTrack, readTracks } from './history.js'
+import { readBefore, readTrack, readTracks, stateFixes, wholeFixes } from './history.js'
 
 describe.each(databases())('stored tracks on $name', (kind) => {
   const database = databaseFixture(kind)
@@ -33,6 +33,27 @@ describe.each(databases())('stored tracks on $name', (kind) => {
     expect(await read('exact', noon, noon + hour)).toEqual([fixes])
   })
 
+  test('what tells whether a unit moved comes back alone, as it was stored', async () => {
+    const fixes = [
+      fixAt(0, 0, 60.17, { acc: null }),
+      fixAt(1, 0, 999.99, { acc: false }),
+      fixAt(2, 0, 0, { speed: null }),
+      blindFix(3, { acc: null }),
+      blindFix(4, { acc: true, speed: 12.34 }),
+    ]
+    await plantTrack(database, 'states', fixes)
+    const states = [
+      { acc: null, speed: 60.17, placed: true },
+      { acc: false, speed: 999.99, placed: true },
+      { acc: true, speed: null, placed: true },
+      { acc: null, speed: null, placed: false },
+      { acc: true, speed: 12.34, placed: false },
+    ].map((state, at) => ({ time: noon + at * minute, ...state }))
+    for await (const slice of readTracks(database, ['states'], { from: noon, to: noon + hour }, stateFixes))
+      expect(slice).toEqual([{ imei: 'states', fixes: states }])
+    expect.assertions(1)
+  })
+
   test('an engine’s data and photos are no part of a track', async () => {
     const fixes = [fixAt(0, 0, 50), fixAt(2, 1, 50)]
     const data = [blindFix(1, { acc: null }), blindFix(3, { acc: null })]
@@ -44,10 +65,10 @@ describe.each(databases())('stored tracks on $name', (kind) => {
     )
     expect(await read('data', noon, noon + hour)).toEqual([fixes])
     const several: TrackFix[] = []
-    for await (const slice of readTracks(database, ['data'], { from: noon, to: noon + hour }))
+    for await (const slice of readTracks(database, ['data'], { from: noon, to: noon + hour }, wholeFixes))
       several.push(...slice.flatMap(({ fixes }) => fixes))
     expect(several).toEqual(fixes)
-    const [before] = await readBefore(database, ['data'], { from: noon + hour })
+    const [before] = await readBefore(database, ['data'], { from: noon + hour }, wholeFixes)
     expect(before?.fixes).toEqual(fixes.slice(1))
   })
 
@@ -87,7 +108,7 @@ describe.each(databases())('stored tracks on $name', (kind) => {
       [busy(0), start],
     )
     const times = { busy: [] as number[], calm: [] as number[] }
-    for await (const slice of readTracks(database, ['busy', 'calm', 'nobody'], week))
+    for await (const slice of readTracks(database, ['busy', 'calm', 'nobody'], week, stateFixes))
       for (const { imei, fixes } of slice)
         times[imei as keyof typeof times].push(...fixes.map(({ time }) => time))
     expect(times.busy).toEqual(Array.from({ length: 5_400 }, (_, n) => busy(n)))
@@ -98,7 +119,8 @@ describe.each(databases())('stored tracks on $name', (kind) => {
     const fixes = [0, 1, 2, 3, 4].map((at) => fixAt(at, at, 50))
     await plantTrack(database, 'late', fixes.slice(2).toReversed())
     await plantTrack(database, 'late', fixes.slice(0, 2))
-    for await (const slice of readTracks(database, ['late'], { from: noon, to: noon + minute * 5 }))
+    const range = { from: noon, to: noon + minute * 5 }
+    for await (const slice of readTracks(database, ['late'], range, wholeFixes))
       expect(slice).toEqual([{ imei: 'late', fixes }])
     expect.assertions(1)
   })
@@ -113,7 +135,8 @@ describe.each(databases())('stored tracks on $name', (kind) => {
       fixAt(0, 4, 40),
     ]
     await plantTrack(database, 'before', fixes)
-    const before = async (from: number) => (await readBefore(database, ['before'], { from }))[0]?.fixes
+    const before = async (from: number) =>
+      (await readBefore(database, ['before'], { from }, wholeFixes))[0]?.fixes
     expect(await before(noon)).toEqual([fixes[1], fixes[2], fixes[4]])
     expect(await before(noon - 50 * minute)).toEqual([fixes[0]])
     expect(await before(noon - 60 * minute)).toEqual([])
