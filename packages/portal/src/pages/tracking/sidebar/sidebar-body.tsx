@@ -7,6 +7,7 @@ import { usePortal } from '../../../context/portal-context.js'
 import { Button } from '../../../ui/button.js'
 import { EmptyState } from '../../../ui/empty-state.js'
 import { errorText } from '../../../ui/error-text.js'
+import { searchable } from '../../../ui/names.js'
 import { Problem } from '../../../ui/problem.js'
 import { Skeleton } from '../../../ui/skeleton.js'
 import type { List } from './rows.js'
@@ -62,6 +63,7 @@ export function SidebarBody(props: {
           rows={list.rows}
           live={fleet.state === 'live'}
           now={props.now}
+          wanted={searchable(search)}
           selected={props.selected}
           onSelect={props.onSelect}
           onFold={props.onFold}

@@ -1,5 +1,6 @@
 import { texts } from '../../../context/page-texts.js'
 import { StateMark } from '../../../ui/state-mark.js'
+import { tooltipProps } from '../../../ui/tooltip-props.js'
 import { type ListState, listStates } from './list-state.js'
 import styles from './state-filter.module.css'
 
@@ -24,12 +25,13 @@ export function StateFilter(props: {
           key={state}
           type="button"
           className={styles.chip}
+          aria-label={`${t.states[state]} ${counts[state].toLocaleString('es-MX')}`}
           aria-pressed={states.has(state)}
           onClick={() => toggle(state)}
+          {...tooltipProps}
         >
           <StateMark state={state} />
-          <span className={styles.chipName}>{t.states[state]}</span>
-          <span className={styles.chipCount}>{counts[state]}</span>
+          {counts[state].toLocaleString('es-MX')}
         </button>
       ))}
     </fieldset>

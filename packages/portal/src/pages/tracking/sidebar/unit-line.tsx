@@ -2,6 +2,8 @@ import type { Imei, Unit } from '@baliza/sdk-core'
 import { ChevronDown, EllipsisVertical, ScanEye } from 'lucide-react'
 import { memo } from 'react'
 import { texts } from '../../../context/page-texts.js'
+import { Marked, MiddleText } from '../../../ui/middle-text.js'
+import { findIn } from '../../../ui/names.js'
 import { StateMark } from '../../../ui/state-mark.js'
 import type { ListState } from './list-state.js'
 import type { GroupRow } from './rows.js'
@@ -26,16 +28,26 @@ interface UnitLineProps extends Place {
   readonly unit: Unit
   readonly state: ListState
   readonly stateName: string
-  readonly age: string
+  /** How old what is shown is, where that is worth a word. */
+  readonly age: string | null
+  /** What is searched for, folded; '' for nothing. */
+  readonly wanted: string
   readonly selected: boolean
   readonly level: 1 | 2
   readonly onSelect: (imei: Imei) => void
 }
 
-/** One unit: what it does, its name and place (or its plates, where no place is known), its speed and how old that is. */
+/**
+ * One unit: what it does, its name and how fast it is; under it where (or its plates, where no place is known, or what
+ * a search has found it by), and how old that is.
+ */
 export const UnitLine = memo(function UnitLine(props: UnitLineProps) {
-  const { unit, state } = props
-  const where = unit.direccion || unit.pdi || [unit.placas, unit.modelo].filter(Boolean).join(' · ')
+  const { unit, state, wanted } = props
+  const named = findIn(unit.nombre, wanted)
+  // What else is searched: unit-search.ts.
+  const by =
+    named === null ? [unit.placas, unit.conductor, unit.imei].find((text) => findIn(text, wanted)) : undefined
+  const where = by || unit.direccion || unit.pdi || [unit.placas, unit.modelo].filter(Boolean).join(' · ')
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it has the focus and takes the keys.
     // biome-ignore lint/a11y/useFocusableInteractive: as above; aria-activedescendant names this line.
@@ -56,8 +68,8 @@ export const UnitLine = memo(function UnitLine(props: UnitLineProps) {
     >
       <StateMark state={state} />
       <span className={styles.first}>
-        <span className={styles.name} title={unit.nombre}>
-          {unit.nombre}
+        <span className={styles.name}>
+          <MiddleText text={unit.nombre} found={named} />
           <span className="visually-hidden">, {props.stateName}</span>
         </span>
         <span className={styles.speed} data-moving={state === 'moving' || undefined}>
@@ -66,9 +78,9 @@ export const UnitLine = memo(function UnitLine(props: UnitLineProps) {
       </span>
       <span className={styles.second}>
         <span className={styles.place} title={where}>
-          {where}
+          <Marked text={where} found={by === undefined ? null : findIn(by, wanted)} />
         </span>
-        <span className={styles.age}>{props.age}</span>
+        {props.age !== null && <span className={styles.age}>{props.age}</span>}
       </span>
       <MenuButton onMenu={props.onMenu} />
     </div>

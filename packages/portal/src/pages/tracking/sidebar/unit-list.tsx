@@ -28,7 +28,7 @@ const loadMenu = () => import('./line-menu.js')
 const LineMenu = lazy(loadMenu)
 
 /** Pixels; unit-list.module.css has the same. */
-const heights = { group: 40, unit: 64 } as const
+const heights = { group: 36, unit: 52 } as const
 
 /** The handle that the search box uses. */
 export interface UnitListHandle {
@@ -41,6 +41,8 @@ export interface UnitListProps {
   /** `false`: what is listed is old, and nothing of it is 'now'. */
   readonly live: boolean
   readonly now: number
+  /** What the rows were searched by, folded; '' for nothing. */
+  readonly wanted: string
   readonly selected: Imei | null
   readonly onSelect: (imei: Imei) => void
   /** Folds a group, or opens it. */
@@ -52,7 +54,7 @@ const keyOf = (row: Row) => `${row.kind}-${row.key}`
 
 /** The list as a tree: groups and their units. Only the lines on screen exist. */
 export function UnitList(props: UnitListProps) {
-  const { rows, live, now, selected, onSelect, onFold } = props
+  const { rows, live, now, wanted, selected, onSelect, onFold } = props
   const box = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<string | null>(null)
   const base = useId()
@@ -169,8 +171,11 @@ export function UnitList(props: UnitListProps) {
                 age={
                   timestamp === null
                     ? texts.tracking.never
-                    : ageOf(timestamp, now, live ? texts.tracking.justNow : null)
+                    : live && row.state !== 'offline'
+                      ? null
+                      : ageOf(timestamp, now, null)
                 }
+                wanted={wanted}
                 selected={row.key === selected}
                 level={grouped ? 2 : 1}
                 onSelect={onSelect}
