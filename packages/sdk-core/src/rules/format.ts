@@ -70,9 +70,9 @@ export function formatDuration(duration: number): string {
   return parts.join(' ') || '0 s'
 }
 
-/** A speed as it is shown: `65.3 km/h`, `0 km/h`. */
+/** A speed as it is shown, in whole km/h everywhere: `65 km/h`. */
 export function formatSpeed(speed: number): string {
-  return `${Math.round(speed * 10) / 10} km/h`
+  return `${Math.round(speed)} km/h`
 }
 
 const written = (value: number, maximumFractionDigits: number) =>

@@ -30,9 +30,9 @@ test.each([
 })
 
 test.each([
-  [65.26, 65.3],
+  [65.26, 65],
   [0, 0],
-  [99.96, 100],
+  [99.6, 100],
 ])('%d km/h is shown as %d', (speed, shown) => {
   expect(shownSpeed({ speed })).toBe(shown)
 })
@@ -99,7 +99,7 @@ test('a file has the columns that are shown, and no formula', () => {
   expect(toCsv(rows, ['nombre', 'position', 'speed', 'status', 'time'], words)).toBe(
     [
       'Nombre,Posicion,Velocidad (km/h),Estado,Fecha/Hora',
-      `"'=HYPERLINK(""x"")","19.400000, -99.100000",65.3,Encendido,22/11/2026 01:39:48`,
+      `"'=HYPERLINK(""x"")","19.400000, -99.100000",65,Encendido,22/11/2026 01:39:48`,
       'Pipa,,0,Apagado,',
       '',
     ].join('\r\n'),

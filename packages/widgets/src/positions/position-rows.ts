@@ -29,8 +29,8 @@ export interface StatusWords {
 /** 'Encendido' is a status of 1. */
 export const isOn = ({ status }: Pick<Unit, 'status'>) => status === 1
 
-/** km/h with a decimal at most. */
-export const shownSpeed = ({ speed }: Pick<Unit, 'speed'>) => Math.round(speed * 10) / 10
+/** Whole km/h. */
+export const shownSpeed = ({ speed }: Pick<Unit, 'speed'>) => Math.round(speed)
 
 /** What a cell says; `null`: nothing is known. */
 export function cellText(unit: Unit, column: PositionColumn, words: StatusWords): CsvValue {

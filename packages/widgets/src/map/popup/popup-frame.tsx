@@ -36,7 +36,7 @@ export function Frame({ label, texts, focus, onClose, heading, children }: Frame
 /** What somebody does, as a chip, and how fast. */
 export function StateLine(props: {
   readonly state: UnitStateNow
-  /** km/h, as exact as it is to be read; `null`: it is not known now. */
+  /** Whole km/h; `null`: it is not known now. */
   readonly speed: number | null
   readonly children: ReactNode
 }) {

@@ -1,5 +1,6 @@
 import { fill, formatCoordinates, formatDateTime, formatSpeed } from '@baliza/sdk-core'
 import { texts } from '../../../../context/page-texts.js'
+import { formatKm } from '../../../../ui/format-km.js'
 import { make, openPrintSheet, printedTable } from '../../../../ui/print-sheet.js'
 import { odometers } from './odometers.js'
 import { totalsOf } from './totals.js'
@@ -49,7 +50,7 @@ function table({ records }: ReadyRun): HTMLElement {
       direccion,
       formatSpeed(speed),
       acc ? t.on : t.off,
-      `${(ways[index] ?? 0).toFixed(2)} km`,
+      formatKm(ways[index] ?? 0),
     ]),
   )
 }

@@ -10,6 +10,7 @@ import {
 import { useMemo, useState } from 'react'
 import { texts } from '../../../../context/page-texts.js'
 import { type Column, DataTable, type Sort } from '../../../../ui/data-table/data-table.js'
+import { formatKm } from '../../../../ui/format-km.js'
 import { useAtom } from '../../../../ui/use-atom.js'
 import { useWorkspace } from '../../../../workspace/workspace.js'
 import { odometers } from './odometers.js'
@@ -76,7 +77,7 @@ const columns: readonly Column<Line>[] = [
     id: 'odometer',
     header: t.odometer,
     hint: t.odometerHint,
-    value: ({ way }) => `${way.toFixed(2)} km`,
+    value: ({ way }) => formatKm(way),
     sortBy: ({ way }) => way,
     align: 'number',
     width: 104,

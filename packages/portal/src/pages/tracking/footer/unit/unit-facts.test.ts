@@ -22,7 +22,7 @@ test.each([
   ['Nombre', 'Torton 1'],
   ['Estado', 'En movimiento'],
   ['Tiempo de motor', 'Encendido desde hace 1 h 15 min'],
-  ['Odómetro', '1235 km'],
+  ['Odómetro', '1,234.6 km'],
   ['Vigencia', 'Sin Fecha de Reg.'],
   ['Conductor', '—'],
   ['Grupo', 'Sin Grupo'],
