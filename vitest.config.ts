@@ -36,6 +36,8 @@ export default defineConfig({
         test: {
           name: 'widgets',
           environment: 'happy-dom',
+          isolate: false,
+          testTimeout: 30_000,
           include: ['packages/widgets/src/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.{ts,tsx}'],
         },
@@ -46,6 +48,11 @@ export default defineConfig({
         test: {
           name: 'portal',
           environment: 'happy-dom',
+          // A file's modules and its window are the next file's: loading them anew took more than half of the time.
+          isolate: false,
+          // What a test leaves in React when it is cut short would break those after it.
+          testTimeout: 30_000,
+          setupFiles: ['packages/portal/src/testing/setup.ts'],
           include: ['packages/portal/src/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.{ts,tsx}'],
         },

@@ -1,22 +1,11 @@
 import { fakePassword } from '@baliza/sdk-core/testing'
 import { getByRole, getByText, queryByRole, queryByText } from '@testing-library/dom'
-import { act, useEffect } from 'react'
+import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { usePortal } from '../context/portal-context.js'
 import { loadTrackingPage } from '../pages/tracking/load.js'
 import { appears, makePortal, mount, settle } from '../testing/mount.js'
+import { trackingPage } from '../testing/stand-ins.js'
 import { App } from './app.js'
-
-const trackingPage = vi.hoisted(() => ({ fails: false }))
-vi.mock('../pages/tracking/tracking-page.js', () => ({
-  default: function TrackingStandIn() {
-    const { client } = usePortal()
-    // The map is not what these tests are about; that the page follows the fleet is.
-    useEffect(() => client.fleet.listen(() => undefined), [client])
-    if (trackingPage.fails) throw new Error('broken on purpose')
-    return <p>el mapa</p>
-  },
-}))
 
 afterEach(() => {
   trackingPage.fails = false

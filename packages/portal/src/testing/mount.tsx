@@ -1,24 +1,10 @@
 import { createFakeBackend, createFakeEnvironment, type FakeBackendOptions } from '@baliza/sdk-core/testing'
-import { configure } from '@testing-library/dom'
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeAll, vi } from 'vitest'
+import { vi } from 'vitest'
 import { createPortal } from '../app/create-portal.js'
 import { PortalProvider } from '../context/portal-context.js'
 import { type ServerConfig, standardConfig } from '../context/server-config.js'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-// A machine with other work takes longer than the second that is usual.
-configure({ asyncUtilTimeout: 5_000 })
-
-// Pages load these with the first call, question or menu: here they are at hand, so that no test waits for a file.
-beforeAll(() =>
-  Promise.all([
-    import('@baliza/sdk-core/calls'),
-    import('../ui/confirm-dialog.js'),
-    import('../ui/opened-menu.js'),
-  ]),
-)
 
 let root: Root | null = null
 
@@ -87,11 +73,8 @@ export function makePortal(options: FakeBackendOptions = {}, config: Partial<Ser
   return { backend, portal, within }
 }
 
-afterEach(async () => {
+/** Takes away what was drawn last. */
+export async function unmount(): Promise<void> {
   await act(async () => root?.unmount())
   root = null
-  document.body.replaceChildren()
-  localStorage.clear()
-  sessionStorage.clear()
-  history.replaceState(null, '', '#/')
-})
+}

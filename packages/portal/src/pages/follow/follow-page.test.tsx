@@ -1,13 +1,8 @@
 import { createClient, isBalizaError } from '@baliza/sdk-core'
 import { findByText, getByRole, getByText } from '@testing-library/dom'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { makePortal, mount, settle } from '../../testing/mount.js'
 import FollowPage from './follow-page.js'
-
-// The map is drawn in a browser: see map.browser.test.tsx of the widgets.
-vi.mock('../../panels/follow/followed-unit.js', () => ({
-  FollowedUnit: ({ unit }: { unit: { nombre: string } }) => <p>sigue a {unit.nombre}</p>,
-}))
 
 /** @param token `null`: one that the host gives for its unit */
 async function open(

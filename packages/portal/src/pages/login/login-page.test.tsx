@@ -2,12 +2,10 @@ import { fakePassword } from '@baliza/sdk-core/testing'
 import { getByLabelText, getByRole, getByText, queryByRole } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { Notifications } from '../../app/notifications/notifications.js'
 import { makePortal, mount, settle } from '../../testing/mount.js'
 import LoginPage from './login-page.js'
-
-vi.mock('../tracking/load.js', () => ({ loadTrackingPage: () => Promise.resolve({}) }))
 
 async function open(...how: Parameters<typeof makePortal>) {
   const { backend, portal, within } = makePortal(...how)

@@ -8,9 +8,10 @@ import {
   queryByText,
 } from '@testing-library/dom'
 import { act } from 'react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { appears, settle } from '../../testing/mount.js'
 import { answer, mountPanel } from '../../testing/mount-panel.js'
+import { sizeElements } from '../../testing/size-elements.js'
 import AdministrationPanel from './administration-panel.js'
 
 const units = makeFleet(4, 1)
@@ -18,11 +19,7 @@ const [first, second, third] = units
 if (first === undefined || second === undefined || third === undefined) throw new Error('no units')
 
 beforeAll(() => import('../edit-unit/edit-unit-panel.js'))
-// Without a layout no row would be on screen.
-beforeAll(() => {
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 600 })
-})
-afterAll(() => void Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight'))
+sizeElements({ clientHeight: 600 })
 
 type Options = Parameters<typeof mountPanel>[2]
 async function open(tab: string, options: Options = {}) {

@@ -8,20 +8,13 @@ import {
 } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type makePortal, settle } from '../../testing/mount.js'
 import { answer, mountPanel } from '../../testing/mount-panel.js'
+import { sizeElements } from '../../testing/size-elements.js'
 import EventsPanel from './events-panel.js'
 
-// happy-dom lays nothing out, and a list that is 0 px high shows no line.
-const sizes = { offsetHeight: 400, offsetWidth: 310, clientHeight: 400 }
-beforeAll(() => {
-  for (const [name, value] of Object.entries(sizes))
-    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value })
-})
-afterAll(() => {
-  for (const name of Object.keys(sizes)) Reflect.deleteProperty(HTMLElement.prototype, name)
-})
+sizeElements({ offsetHeight: 400, offsetWidth: 310, clientHeight: 400 })
 
 const open = (options: Parameters<typeof makePortal>[0] = {}) =>
   mountPanel(EventsPanel, { name: 'events' }, options)

@@ -15,9 +15,6 @@ import { answer, mountPanel } from '../../testing/mount-panel.js'
 import type { PanelProps } from '../../workspace/open-panel.js'
 import FollowPanel from './follow-panel.js'
 
-// The map is drawn in a browser: see map.browser.test.tsx of the widgets.
-vi.mock('./followed-unit.js', () => ({ FollowedUnit: () => null }))
-
 const [unit] = makeFleet(1, 1)
 if (unit === undefined) throw new Error('no unit')
 const { imei, nombre } = unit

@@ -1,20 +1,17 @@
 import { makeFleet } from '@baliza/sdk-core/testing'
 import { fireEvent, getByLabelText, getByText, queryAllByRole, queryByRole } from '@testing-library/dom'
 import { act } from 'react'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { mountPanel } from '../../testing/mount-panel.js'
+import { sizeElements } from '../../testing/size-elements.js'
 import RecordsPanel from './records-panel.js'
 
-// happy-dom lays nothing out, and a list that is 0 px high shows no line.
-const sizes = { offsetHeight: 400, offsetWidth: 700, clientHeight: 400 }
+sizeElements({ offsetHeight: 400, offsetWidth: 700, clientHeight: 400 })
 beforeAll(() => {
   vi.setSystemTime(noon)
-  for (const [name, value] of Object.entries(sizes))
-    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value })
-})
-afterAll(() => {
-  vi.useRealTimers()
-  for (const name of Object.keys(sizes)) Reflect.deleteProperty(HTMLElement.prototype, name)
+  return () => {
+    vi.useRealTimers()
+  }
 })
 
 const [unit] = makeFleet(6, 1)

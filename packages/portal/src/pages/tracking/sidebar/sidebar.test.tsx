@@ -4,27 +4,14 @@ import { BalizaProvider } from '@baliza/widgets/react'
 import { getByRole, getByText, queryByRole, queryByText } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { act, useState } from 'react'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { appears, makePortal, mount, redraw, settle } from '../../../testing/mount.js'
+import { sizeElements } from '../../../testing/size-elements.js'
 import { WorkspaceProvider } from '../../../workspace/workspace.js'
 import type { ListState } from './list-state.js'
 import { Sidebar } from './sidebar.js'
 
-// happy-dom lays nothing out, and a list that is 0 px high shows no line.
-const sizes = { offsetHeight: 600, offsetWidth: 310, clientHeight: 600 }
-const originals = Object.keys(sizes).map((name) => [
-  name,
-  Object.getOwnPropertyDescriptor(HTMLElement.prototype, name) ??
-    Object.getOwnPropertyDescriptor(Element.prototype, name),
-])
-beforeAll(() => {
-  for (const [name, value] of Object.entries(sizes))
-    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value })
-})
-afterAll(() => {
-  for (const [name, descriptor] of originals)
-    Object.defineProperty(HTMLElement.prototype, String(name), descriptor as PropertyDescriptor)
-})
+sizeElements({ offsetHeight: 600, offsetWidth: 310, clientHeight: 600 })
 
 const fleetOf = (units: readonly Unit[], change: Partial<Fleet> = {}): Fleet => ({
   state: 'live',
