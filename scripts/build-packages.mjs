@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { precompress } from './precompress.mjs'
 import { program, root, runQuietly } from './run.mjs'
@@ -20,22 +21,11 @@ const shared = [
 ]
 
 /**
- * What is built, in order. A target is built again when one of its sources has changed since its stamp.
+ * What is built, the longest first: each from the sources alone, and so several at once. A target is built again when
+ * one of its sources has changed since its stamp.
  * @type {{ name: string, from: string[], to: string, make: () => Promise<void> }[]}
  */
 const targets = [
-  {
-    name: 'sdk-core',
-    from: ['packages/sdk-core/src', 'packages/sdk-core/package.json'],
-    to: 'packages/sdk-core/dist',
-    make: () => rollupAll(async (config) => config.rollupSdkCore()),
-  },
-  {
-    name: 'server',
-    from: ['packages/sdk-core/src', 'packages/server/src', 'packages/server/package.json'],
-    to: 'packages/server/dist',
-    make: () => rollupAll(async (config) => config.rollupServer()),
-  },
   {
     name: 'widgets',
     from: ['packages/sdk-core/src', 'packages/widgets/src', 'packages/widgets/package.json'],
@@ -43,16 +33,6 @@ const targets = [
     make: async () => {
       await rollupAll(async () => (await import('./build-widgets.mjs')).rollupWidgets())
       await precompress(join(root, 'packages/widgets/dist/elements'))
-    },
-  },
-  {
-    name: 'portal',
-    from: ['packages/sdk-core/src', 'packages/widgets/src', 'packages/portal'],
-    to: 'packages/portal/dist',
-    make: async () => {
-      const { build: viteBuild } = await import('vite')
-      await viteBuild({ root: join(root, 'packages/portal'), logLevel: 'warn' })
-      await precompress(join(root, 'packages/portal/dist'))
     },
   },
   {
@@ -70,6 +50,28 @@ const targets = [
         '--disable-telemetry',
       ]),
   },
+  {
+    name: 'portal',
+    from: ['packages/sdk-core/src', 'packages/widgets/src', 'packages/portal'],
+    to: 'packages/portal/dist',
+    make: async () => {
+      const { build: viteBuild } = await import('vite')
+      await viteBuild({ root: join(root, 'packages/portal'), logLevel: 'warn' })
+      await precompress(join(root, 'packages/portal/dist'))
+    },
+  },
+  {
+    name: 'sdk-core',
+    from: ['packages/sdk-core/src', 'packages/sdk-core/package.json'],
+    to: 'packages/sdk-core/dist',
+    make: () => rollupAll(async (config) => config.rollupSdkCore()),
+  },
+  {
+    name: 'server',
+    from: ['packages/sdk-core/src', 'packages/server/src', 'packages/server/package.json'],
+    to: 'packages/server/dist',
+    make: () => rollupAll(async (config) => config.rollupServer()),
+  },
 ]
 
 /**
@@ -83,23 +85,38 @@ export async function build({ only = [], force = false, say }) {
     throw new Error(
       `No such target: ${unknown.join(', ')}. There are ${targets.map((target) => target.name).join(', ')}.`,
     )
-  const built = []
+  /** @type {{ target: typeof targets[number], stamp: string }[]} */
+  const stale = []
   for (const target of targets) {
     if (only.length > 0 && !only.includes(target.name)) continue
-    const stampFile = join(root, target.to, '.stamp')
     const stamp = await stampOf([...shared, ...target.from], target.name === 'storybook')
+    const stampFile = stampFileOf(target)
     const before = existsSync(stampFile) ? await readFile(stampFile, 'utf8') : ''
-    if (!force && before === stamp) continue
-    const startedAt = performance.now()
-    await rm(join(root, target.to), { recursive: true, force: true })
-    await target.make()
-    await mkdir(join(root, target.to), { recursive: true })
-    await writeFile(stampFile, stamp)
-    say(`  ${target.name.padEnd(9)} ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
-    built.push(target.name)
+    if (force || before !== stamp) stale.push({ target, stamp })
   }
-  return built
+  const waiting = [...stale]
+  const alone = stale.length === 1
+  /** A bundler keeps one core busy: each core takes the next, in a process of its own. */
+  const core = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const { target, stamp } = next
+      const startedAt = performance.now()
+      if (alone) {
+        await rm(join(root, target.to), { recursive: true, force: true })
+        await target.make()
+        await mkdir(join(root, target.to), { recursive: true })
+        await writeFile(stampFileOf(target), stamp)
+      } else await runQuietly(process.execPath, ['scripts/build.mjs', '--force', target.name])
+      say(`  ${target.name.padEnd(9)} ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+    }
+  }
+  const ended = await Promise.allSettled(Array.from({ length: availableParallelism() }, core))
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
+  return stale.map(({ target }) => target.name)
 }
+
+/** @param {{ to: string }} target */
+const stampFileOf = ({ to }) => join(root, to, '.stamp')
 
 /** @param {(config: typeof import('../rollup.config.mjs')) => Promise<import('rollup').RollupOptions[]>} choose */
 async function rollupAll(choose) {

@@ -25,19 +25,31 @@ export function run(command, words, environment = process.env) {
 }
 
 /**
+ * Runs a command in the project's root while others have the screen, and tells how it ended and what it said.
+ * @param {string} command
+ * @param {readonly string[]} words
+ * @returns {Promise<{ code: number, said: string }>}
+ */
+export async function runAside(command, words) {
+  const child = spawn(command, words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk) => (said += chunk))
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => resolve(code ?? (signal === null ? 1 : 128)))
+  })
+  return { code, said }
+}
+
+/**
  * Runs a command that talks a lot; what it said is shown only if it failed.
  * @param {string} command
  * @param {readonly string[]} words
  * @returns {Promise<void>}
  */
 export async function runQuietly(command, words) {
-  const child = spawn(command, words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
-  const code = await new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', resolve)
-  })
+  const { code, said } = await runAside(command, words)
   if (code !== 0) throw new Error(`${command} ${words.join(' ')} failed:\n${said}`)
 }
 
