@@ -5,10 +5,15 @@ import { product } from './this-product.js'
 const { url } = product
 
 test('any address leads to the login where there is no session', async () => {
-  for (const path of ['', '#/tracking', '#/cpanel', '#/no-existe']) {
+  for (const [path, hash] of [
+    ['', '#/login'],
+    ['#/tracking', '#/login'],
+    ['#/cpanel', '#/login?destino=%2Fcpanel'],
+    ['#/no-existe', '#/login'],
+  ] as const) {
     const { page, context } = await open(`${url}/${path}`)
     await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
-    expect(new URL(page.url()).hash).toBe('#/login')
+    expect(new URL(page.url()).hash).toBe(hash)
     await context.close()
   }
 })

@@ -17,6 +17,7 @@ async function open(hash: string, { loggedIn = '', config = {}, host = {} } = {}
     import('../pages/login/login-page.js'),
     import('../pages/message/message-page.js'),
     import('../pages/control-panel/control-panel-page.js'),
+    import('../pages/control-panel/import/import-page.js'),
     import('../pages/viewed-bar/viewed-bar.js'),
     loadTrackingPage(),
   ])
@@ -39,8 +40,35 @@ test.each([
   '',
 ])('without a session %s leads to the login', async (hash) => {
   const { page } = await open(hash)
-  expect(location.hash).toBe('#/login')
+  expect(location.hash).toMatch(/^#\/login(\?destino=.*)?$/)
   expect(getByRole(page, 'heading', { level: 1 }).textContent).toBe('Iniciar sesión')
+})
+
+test('an address that was opened without a session is where the login leads', async () => {
+  const { portal } = await open('#/movil?de=un-correo')
+  expect(location.hash).toBe('#/login?destino=%2Fmovil%3Fde%3Dun-correo')
+  await act(() => portal.client.session.login({ user: 'usuario', pass: fakePassword }))
+  await settle()
+  expect(location.hash).toBe('#/movil?de=un-correo')
+  expect(location.search).toBe('')
+})
+
+test('who may not open it is told so after the login', async () => {
+  const { page, portal } = await open('#/cpanel/importar')
+  await act(() => portal.client.session.login({ user: 'usuario', pass: fakePassword }))
+  await appears(() => getByText(page, 'Esta cuenta no tiene provilegios para entrar a CPANEL'))
+  expect(location.hash).toBe('#/home')
+})
+
+test('a session that ends on a page leads back to it', async () => {
+  const { page, portal, backend } = await open('#/movil?de=un-correo', { loggedIn: 'usuario' })
+  backend.expire()
+  await act(() => portal.client.units.list().catch(() => undefined))
+  await settle()
+  getByText(page, 'Iniciar sesión')
+  await act(() => portal.client.session.login({ user: 'usuario', pass: fakePassword }))
+  await settle()
+  expect(location.hash).toBe('#/movil?de=un-correo')
 })
 
 test('the title of the window names the page and the product', async () => {

@@ -45,14 +45,15 @@ function CurrentView() {
 function CurrentPage() {
   const { client, config, texts } = usePortal()
   const session = useAtom(client.session.$session)
-  const [path, navigate] = useHashLocation()
+  const [path] = useHashLocation()
   const destination = destinationOf(path, session !== null)
   const redirect = 'redirect' in destination ? destination.redirect : null
   const page = 'page' in destination ? destination.page : null
 
   useEffect(() => {
-    if (redirect !== null) navigate(redirect, { replace: true })
-  }, [redirect, navigate])
+    // The router takes what follows a question mark for the host's.
+    if (redirect !== null) location.replace(`#${redirect}`)
+  }, [redirect])
   useEffect(() => {
     if (page !== null) document.title = `${texts.portal.titles[page]} · ${config.brand}`
   }, [page, texts, config])

@@ -25,19 +25,41 @@ const pages: Readonly<Record<string, PageName>> = {
 }
 
 /** What to do with an address: render a page, or redirect. */
-export type Destination = { readonly page: PageName } | { readonly redirect: '/login' | '/tracking' }
+export type Destination = { readonly page: PageName } | { readonly redirect: string }
+
+/** What the login's address says of where one wanted to go: `/login?destino=/monitoreo?tipo=8`, encoded. */
+const wanted = '?destino='
 
 /**
  * Where an address leads. Any other path leads to the login; without a session every page does, but that of a link to
- * one unit; with one the login leads to the map.
+ * one unit; with one the login leads to where one wanted to go, or to the map.
  * @param path as the hash has it: `/tracking`, with or without a slash or a query at its end
  */
 export function destinationOf(path: string, hasSession: boolean): Destination {
-  const name = path.replace(/\?.*$/, '').replace(/\/+$/, '').toLowerCase()
-  const page = Object.hasOwn(pages, name) ? pages[name] : undefined
-  if (page === 'login') return hasSession ? { redirect: '/tracking' } : { page }
+  const page = pageOf(path)
+  if (page === 'login') return hasSession ? { redirect: wantedOf(path) } : { page }
   // A link to one unit needs no session.
   if (page === 'follow') return { page }
-  if (page === undefined || !hasSession) return { redirect: '/login' }
-  return { page }
+  if (page === undefined) return { redirect: '/login' }
+  if (hasSession) return { page }
+  // The login leads to the map without a word.
+  const isMap = page === 'tracking' && !path.includes('?')
+  return { redirect: isMap ? '/login' : `/login${wanted}${encodeURIComponent(path)}` }
+}
+
+function pageOf(path: string): PageName | undefined {
+  const name = path.replace(/\?.*$/, '').replace(/\/+$/, '').toLowerCase()
+  return Object.hasOwn(pages, name) ? pages[name] : undefined
+}
+
+/** The page that a login's address names, whoever wrote it: one of ours, or the map. */
+function wantedOf(path: string): string {
+  const [, encoded] = path.split(wanted)
+  try {
+    const to = decodeURIComponent(encoded ?? '')
+    if (![undefined, 'login'].includes(pageOf(to))) return to
+  } catch {
+    // It was cut short where it was copied.
+  }
+  return '/tracking'
 }
