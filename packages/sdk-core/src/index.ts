@@ -65,8 +65,10 @@ export { defaultReading } from './entities/reading.js'
 export type {
   DeviceInfoRow,
   EventRow,
+  GeneralReport,
   GeneralRow,
   GroupedRows,
+  ReportDay,
   ReportedUnit,
   ReportGroup,
   SpeedingRow,

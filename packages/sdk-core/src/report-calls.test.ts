@@ -66,6 +66,21 @@ describe('at a host that streams', () => {
     expect((await read<object>(client.reports.stream(name, asked))).rows).toEqual(whole)
   })
 
+  test('the general one adds its days up at its end, and they are its rows', async () => {
+    const { client, query } = await setUp()
+    const dias = [noon - 86_400_000, noon - 43_200_000]
+    const whole = await client.reports.general({ ...query, dias })
+    expect(whole.dias.map(({ inicio }) => inicio)).toEqual(dias)
+    const sum = (all: readonly number[]) => all.reduce((so, one) => so + one, 0)
+    expect(sum(whole.dias.map(({ km }) => km))).toBeCloseTo(
+      sum(whole.rows.map(({ odometro }) => odometro)),
+      1,
+    )
+    const { came } = await read(client.reports.stream('general', { ...query, dias }))
+    expect(came.at(-1)).toEqual({ rows: [], done: 12, total: 12, dias: whole.dias })
+    expect((await client.reports.general(query)).dias).toEqual([])
+  })
+
   test('what a host breaks off or refuses halfway leaves the rows that came', async () => {
     const { backend, client, query } = await setUp()
     for (const [failWith, code, mensaje] of [

@@ -2,7 +2,7 @@ import type { Answer, InputOf, OutputOf } from './call.js'
 import { reports } from './calls/reports.js'
 import type { Catalogue, ClientFamilies } from './client-types.js'
 import type { reportCalls } from './codes/reports.js'
-import type { GroupedRows } from './entities/report-rows.js'
+import { type GroupedRows, type ReportDay, readReportDays } from './entities/report-rows.js'
 import { toList, toRequiredNumber, toText, toWire, type Wire } from './entities/values.js'
 import { BalizaError, type BalizaErrorCode, type BalizaErrorInit } from './errors.js'
 import { type AnyCall, type Caller, type CallSettings, readWith } from './transport/caller.js'
@@ -24,6 +24,8 @@ export interface ReportPart<Row> {
   readonly done: number
   /** Units that the report is about. */
   readonly total: number
+  /** The days of report 4, which come with its end. */
+  readonly dias?: readonly ReportDay[]
 }
 
 type ReportFamily = ClientFamilies['reports']
@@ -64,6 +66,7 @@ export async function* streamReport<Name extends StreamedReport>(
     const read = row.read(answer, caller.reading)
     return Array.isArray(read) ? read : read.rows
   }
+  const daysOf = (dias: unknown) => (dias === undefined ? {} : { dias: readReportDays(dias, caller.reading) })
   const exchange = await caller.exchange(
     row,
     { ...query },
@@ -72,17 +75,25 @@ export async function* streamReport<Name extends StreamedReport>(
   if (exchange.notModified) throw failed(row, 'malformed')
   const { answer, lines } = exchange
   if (!lines) {
-    yield { rows: readWith(row, () => rowsOf(answer)), done: 1, total: 1 }
+    yield readWith(row, () => ({ rows: rowsOf(answer), done: 1, total: 1, ...daysOf(answer.dias) }))
     return
   }
+  let far = { done: 0, total: 0 }
   for await (const line of readLines(lines, row, { signal, timeout })) {
     const wire = parse(row, line)
-    if (wire.rows === undefined) return judge(row, wire)
-    yield readWith(row, () => ({
+    if (wire.rows === undefined) {
+      judge(row, wire)
+      const days = readWith(row, () => daysOf(wire.dias))
+      if (days.dias !== undefined) yield { rows: [], ...far, ...days }
+      return
+    }
+    const part = readWith(row, () => ({
       rows: rowsOf({ status: 1, data: toList(wire.rows, 'rows') }),
       done: toRequiredNumber(wire.done, 'done'),
       total: toRequiredNumber(wire.total, 'total'),
     }))
+    far = { done: part.done, total: part.total }
+    yield part
   }
   throw failed(row, 'offline')
 }

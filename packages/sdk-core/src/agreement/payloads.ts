@@ -62,6 +62,12 @@ const past = v.intersect([
 const statusTexts = Object.keys(historyStatuses) as HistoryStatus[]
 
 const report = v.intersect([reportQuerySchema(words), ofUser])
+/** Where the days of a report begin: a year's, and those of its ends. */
+const days = v.pipe(
+  v.array(moment, bad),
+  v.maxLength(370, bad),
+  v.check((starts) => starts.every((start, index) => index === 0 || start > (starts[index - 1] ?? 0)), bad),
+)
 const { order, span } = words.dates
 
 const permissions = {
@@ -223,7 +229,7 @@ export const payloads = {
     utilization: report,
     deviceInfo: report,
     events: report,
-    general: report,
+    general: v.intersect([report, v.object({ dias: v.optional(days, []) })]),
     speeding: v.intersect([report, v.object({ velocidad: speedLimitSchema(words) })]),
     unitUtilization: report,
     positions: v.intersect([

@@ -5,12 +5,12 @@ import { type PositionRow, readPositionRow } from '../entities/history-record.js
 import {
   type DeviceInfoRow,
   type EventRow,
-  type GeneralRow,
+  type GeneralReport,
   type GroupedRows,
   grouped,
   readDeviceInfoRow,
   readEventRow,
-  readGeneralRow,
+  readGeneralReport,
   readSpeedingRow,
   readUtilizationRow,
   type SpeedingRow,
@@ -65,11 +65,15 @@ export const reports = family('reports', {
    * Report 4: everything of each unit in one row. `odometro` is what it travelled within the dates, km; `vel_max`
    * km/h; `num_enc` counts what the device says, so a phone has none; `exceso_vel` the stretches over the lowest
    * speed that the user's active speeding events watch on that unit, or over 90 km/h where there is none.
+   *
+   * `dias` is where days begin, Unix ms, oldest first and 370 at most: the answer's `dias` are what all units travelled
+   * in each, until the next begins. The zone is whose clock they are of; a shift or a week is asked for alike.
    */
-  general: call<ReportQuery, GroupedRows<GeneralRow>>('reporteInfoGeneral', '/reporte/info-general', {
-    effect: 'read',
-    read: grouped(readGeneralRow),
-  }),
+  general: call<ReportQuery & { readonly dias?: readonly number[] }, GeneralReport>(
+    'reporteInfoGeneral',
+    '/reporte/info-general',
+    { effect: 'read', read: readGeneralReport },
+  ),
   /**
    * Report 7: the stretches faster than `velocidad`, km/h, a whole number of three digits at most; each unit's oldest
    * first. `inicio` is the first fix over the limit, `fin` the first at or below it; `time` ms, `distancia` km, `lat`

@@ -100,6 +100,20 @@ export interface GroupedRows<Row> {
   readonly grupos: readonly ReportGroup[]
 }
 
+/** What the units of report 4 travelled in one of the days that it was asked with, all together. */
+export interface ReportDay {
+  /** Where the day begins, Unix ms. */
+  readonly inicio: number
+  /** km; each leg belongs to the day that it ends in. */
+  readonly km: number
+}
+
+/** Report 4. */
+export interface GeneralReport extends GroupedRows<GeneralRow> {
+  /** Oldest first; empty where it was asked for without days. */
+  readonly dias: readonly ReportDay[]
+}
+
 const unit = { imei: text, nombre: text }
 const usage = { tiempo_mov_enc: number, tiempo_enc_det: number, tiempo_det_apa: number }
 
@@ -127,7 +141,7 @@ export const readEventRow = record<EventRow>('the row', {
   timestamp: requiredTime,
 })
 
-export const readGeneralRow = record<GeneralRow>('the row', {
+const readGeneralRow = record<GeneralRow>('the row', {
   ...unit,
   ...usage,
   odometro: number,
@@ -157,4 +171,17 @@ export function grouped<Row>(read: Reader<Row>) {
     rows: toList(answer.data, 'data').map((value) => read(value, reading)),
     grupos: toList(answer.grupos ?? [], 'grupos').map((value) => readReportGroup(value, reading)),
   })
+}
+
+const readReportDay = record<ReportDay>('the day', { inicio: requiredTime, km: number })
+
+/** Reads the days of an answer; a host that knows of none leaves them out. */
+export const readReportDays = (dias: unknown, reading: Reading): readonly ReportDay[] =>
+  toList(dias ?? [], 'dias').map((value) => readReportDay(value, reading))
+
+const readGeneralRows = grouped(readGeneralRow)
+
+/** Reads report 4: its rows, its groups and its days. */
+export function readGeneralReport(answer: Answer, reading: Reading): GeneralReport {
+  return { ...readGeneralRows(answer, reading), dias: readReportDays(answer.dias, reading) }
 }

@@ -84,6 +84,24 @@ export function createFakeHistory(past: Past): Pick<Families, 'history' | 'repor
     )
   }
 
+  /** What all units of a report travelled by day. Each leg belongs to the day that it ends in. */
+  function days(query: General, context: FakeContext) {
+    const { dias } = query
+    const ofUnits = rows(query, context, (_, track) =>
+      dias.map((start, day) => {
+        const end = dias[day + 1] ?? Number.POSITIVE_INFINITY
+        const first = track.findIndex(({ timestamp }) => timestamp >= start)
+        const after = track.findIndex(({ timestamp }) => timestamp >= end)
+        if (first < 0) return 0
+        return trackTotals(track.slice(Math.max(0, first - 1), after < 0 ? undefined : after)).distance
+      }),
+    )
+    return dias.map((inicio, day) => ({
+      inicio,
+      km: metres(ofUnits.reduce((sum, unit) => sum + (unit[day] ?? 0), 0)),
+    }))
+  }
+
   const usage = (query: Asked, context: FakeContext) =>
     rows(query, context, ({ imei, nombre }, track, gpo) => ({ imei, nombre, ...times(track), gpo }))
   const ofGroups = (query: Asked, context: FakeContext) => ({
@@ -144,14 +162,14 @@ export function createFakeHistory(past: Past): Pick<Families, 'history' | 'repor
         { together: Number.POSITIVE_INFINITY },
       ),
       general: report(
-        (query, context) =>
+        (query: General, context) =>
           rows(query, context, ({ imei, nombre, conductor }, track, group) => {
             const { distance: km, maxSpeed, ignitions } = trackTotals(track)
             const exceso_vel = stretches(track, generalLimit).length
             const sums = { odometro: metres(km), vel_max: maxSpeed, num_enc: ignitions, exceso_vel }
             return { imei, nombre, ...times(track), ...sums, conductor, nombre_gpo: group }
           }),
-        { more: ofGroups },
+        { more: (query, context) => ({ ...ofGroups(query, context), dias: days(query, context) }) },
       ),
       speeding: report((query: PayloadOf<'reports', 'speeding'>, context) =>
         rows(query, context, ({ imei, nombre }, track) =>
@@ -167,7 +185,8 @@ export function createFakeHistory(past: Past): Pick<Families, 'history' | 'repor
   }
 }
 
-type Asked = PayloadOf<'reports', 'general'>
+type General = PayloadOf<'reports', 'general'>
+type Asked = Omit<General, 'dias'>
 
 /**
  * A report as its host answers it: whole, or a few units at a time for who asks so.

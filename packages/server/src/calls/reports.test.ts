@@ -138,6 +138,23 @@ describe.each(databases())('reports on $name', (kind) => {
     expect(grupos).toEqual([{ id: groups.norte, nombre: 'Grupo norte' }])
   })
 
+  test('the general one adds up the days that it is asked with', async () => {
+    const dias = [noon, noon + 21 * minute]
+    const { rows, dias: sums } = await usuario.reports.general({ ...all(planted.shared, planted.own), dias })
+    const [first = 0, second = 0] = sums.map(({ km }) => km)
+    expect(sums.map(({ inicio }) => inicio)).toEqual(dias)
+    // Until 12:20 12 hundredths, and what the phone walked; then 8.
+    expect([first, second]).toEqual([metre(12.5 * hundredth), metre(8 * hundredth)])
+    expect(first + second).toBeCloseTo(
+      rows.reduce((so, { odometro }) => so + odometro, 0),
+      2,
+    )
+    for (const wrong of [[noon, noon], [noon + 1, noon], [1.5], Array.from({ length: 371 }, (_, at) => at)])
+      expect(await failure(usuario.reports.general({ ...all(planted.shared), dias: wrong }))).toMatchObject({
+        code: 'refused',
+      })
+  })
+
   test('its limit is the lowest that the reader watches on the unit', async () => {
     const { database, ids } = server
     const watch = async (user: string, speed: number, activo = true) => {

@@ -1,5 +1,6 @@
 import { kmToMiles } from '@baliza/sdk-core'
 import { type PayloadOf, payloads } from '@baliza/sdk-core/agreement'
+import { createDays } from '../reports/days.js'
 import { mapConcurrent } from '../reports/map-concurrent.js'
 import { type Follower, followAll, type Reading, stateMoments, wholeMoments } from '../reports/past.js'
 import { createSpeeding, type Stretch } from '../reports/speeding.js'
@@ -22,12 +23,12 @@ const together = 20
 /** So many of these parts at once: one is read while the other is added up. */
 const width = 2
 
-type Asked = PayloadOf<'reports', 'general'>
+type Asked = PayloadOf<'reports', 'utilization'>
 
 export const reports: HandlersOf<'reports'> = {
   utilization: handle(payloads.reports.utilization, async (input, context) => {
     const { range, reported, refusal } = await settle(input, context)
-    return refusal ?? usageRows(context, reported, range, { grupos: reported.grupos })
+    return refusal ?? usageRows(context, reported, range, () => ({ grupos: reported.grupos }))
   }),
 
   deviceInfo: handle(payloads.reports.deviceInfo, async (input, context) => {
@@ -64,12 +65,21 @@ export const reports: HandlersOf<'reports'> = {
     const imeis = units.map((unit) => unit.imei)
     const watched = await watchedSpeeds(services.database, accounts, imeis)
     const now = Date.now()
+    const days = createDays(input.dias, range)
     const rows = computed(context, units, range, wholeMoments, (unit) => {
       const limit = watched.get(unit.imei) ?? generalLimit
       const summary = createSummary(range, { limit, now })
-      return { add: summary.add, rows: () => [generalRow(unit, summary.end(), reported.groupOf(unit))] }
+      const addToDay = days.follow()
+      return {
+        add: (moment) => {
+          summary.add(moment)
+          addToDay(moment)
+        },
+        rows: () => [generalRow(unit, summary.end(), reported.groupOf(unit))],
+      }
     })
-    return answer(context, rows, { grupos })
+    const dias = () => days.sums().map(({ inicio, km }) => ({ inicio, km: metres(km) }))
+    return answer(context, rows, () => ({ grupos, dias: dias() }))
   }),
 
   speeding: handle(payloads.reports.speeding, async (input, context) => {
@@ -122,7 +132,7 @@ async function settle(input: Asked, context: CallContext) {
 function answer(
   { services, request }: CallContext,
   rows: AsyncGenerator<Batch, void, undefined>,
-  more: object = {},
+  more: () => object = () => ({}),
 ): Promise<StreamAnswer> {
   return streamed(rows, { log: services.log, lines: request.lines, more })
 }
@@ -154,7 +164,7 @@ async function* computed<Fix extends Pick<TrackFix, 'time'>, Seen>(
   }
 }
 
-function usageRows(context: CallContext, { units, groupOf }: Reported, range: Range, more: object = {}) {
+function usageRows(context: CallContext, { units, groupOf }: Reported, range: Range, more?: () => object) {
   const now = Date.now()
   const rows = computed(context, units, range, stateMoments, (unit) => {
     const { add, end } = createUsage(range, now)

@@ -44,7 +44,7 @@ test.each([
 })
 
 test('what else the answer holds comes with it', async () => {
-  expect(await read(batches([{ a: 1 }]), { more: { grupos: ['g'] } })).toEqual({
+  expect(await read(batches([{ a: 1 }]), { more: () => ({ grupos: ['g'] }) })).toEqual({
     data: [{ a: 1 }],
     status: 1,
     mensaje: '',
@@ -100,7 +100,7 @@ test('in lines: every batch with how far it is, and at last how it went', async 
     yield { rows: [], done: 2, total: 3 }
     yield { rows: [{ a: 2 }, { a: 'x\ny' }], done: 3, total: 3 }
   }
-  expect(await readLines(rows(), { more: { grupos: ['g'] } })).toEqual([
+  expect(await readLines(rows(), { more: () => ({ grupos: ['g'] }) })).toEqual([
     { rows: [{ a: 1 }], done: 1, total: 3 },
     { rows: [], done: 2, total: 3 },
     { rows: [{ a: 2 }, { a: 'x\ny' }], done: 3, total: 3 },

@@ -20,8 +20,8 @@ export interface Batch {
 
 interface Options {
   readonly log: Log
-  /** What the answer holds besides its rows. */
-  readonly more?: object
+  /** What the answer holds besides its rows, once they are made. */
+  readonly more?: () => object
   /** In lines: each batch as it is, and at last the answer without its rows. */
   readonly lines?: boolean
   readonly most?: number
@@ -34,7 +34,7 @@ interface Options {
  */
 export async function streamed(
   batches: AsyncGenerator<Batch, void, undefined>,
-  { log, more = {}, lines = false, most = mostRows }: Options,
+  { log, more, lines = false, most = mostRows }: Options,
 ): Promise<StreamAnswer> {
   const within = limited(batches, most)
   const first = await within.next()
@@ -42,7 +42,7 @@ export async function streamed(
 
   async function* pieces(): AsyncGenerator<string, void, undefined> {
     const write = lines ? createLines() : createData()
-    let end: object = { status: 1, mensaje: '', ...more }
+    let end: object
     try {
       for (let batch = first; !batch.done; batch = await within.next()) {
         for (const piece of write.batch(batch.value)) {
@@ -51,6 +51,7 @@ export async function streamed(
           await turn()
         }
       }
+      end = { status: 1, mensaje: '', ...more?.() }
     } catch (error) {
       end = { status: 0, mensaje: error instanceof Refusal ? error.mensaje : mensajes.broken }
       if (!(error instanceof Refusal)) log.error({ err: error }, 'una respuesta larga falló a medias')
