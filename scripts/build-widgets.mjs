@@ -13,6 +13,7 @@ import { cssText } from './css-text.mjs'
 import { leafletDraw } from './leaflet-draw.mjs'
 import { isLeafletCore, leafletSplit } from './leaflet-split.mjs'
 import { tableWords } from './table-words.mjs'
+import { entryNames, workerChunks } from './worker-chunks.mjs'
 
 const folder = fileURLToPath(new URL('../packages/widgets/', import.meta.url))
 
@@ -55,7 +56,14 @@ function reactBuild() {
   return {
     input,
     external,
-    plugins: [sweep(), css(), leafletDraw(), nodeResolve({ extensions: ['.ts', '.tsx', '.js'] }), compile()],
+    plugins: [
+      sweep(),
+      css(),
+      leafletDraw(),
+      workerChunks(),
+      nodeResolve({ extensions: ['.ts', '.tsx', '.js'] }),
+      compile(),
+    ],
     output: {
       dir: `${folder}dist`,
       format: 'es',
@@ -63,6 +71,7 @@ function reactBuild() {
       // To a bundler of server components: what is imported from here runs in the browser too.
       banner: (chunk) => (chunk.isEntry ? "'use client'" : ''),
       paths: { leaflet: leafletModule },
+      entryFileNames: entryNames('parts/'),
       chunkFileNames: 'parts/[name]-[hash].js',
       // A host's bundler would warn of each import that takes nothing.
       hoistTransitiveImports: false,
@@ -111,6 +120,7 @@ function elementBuild(name) {
       }),
       compile(),
       tableWords(),
+      workerChunks(),
       terser({ ecma: 2020, module: true, compress: { passes: 3 }, format: { comments: false } }),
     ],
     // A host that imports the file twice under two addresses still gets one set of tags: define skips.
@@ -118,7 +128,7 @@ function elementBuild(name) {
       dir: `${folder}dist/elements`,
       format: 'es',
       sourcemap: true,
-      entryFileNames: '[name].js',
+      entryFileNames: entryNames(),
       chunkFileNames: '[name]-[hash].js',
       onlyExplicitManualChunks: true,
       // What the map needs from the start compresses better as one file; layers that come later take from it.

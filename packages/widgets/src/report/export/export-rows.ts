@@ -21,8 +21,8 @@ export async function exportRows<Row>(format: ReportFormat, table: ExportTable<R
       return textFile(text('\t'), 'text/plain')
     case 'xls':
     case 'xlsx': {
-      const { writeSpreadsheet } = await import('./spreadsheet.js')
-      return writeSpreadsheet(format, { title, header, titles, rows })
+      const { writeApart } = await import('./write-apart.js')
+      return writeApart({ format, lines: { title, header, titles, rows } })
     }
   }
 }
