@@ -1,6 +1,6 @@
 import { type Imei, type ReportMessages, reportCalls, reportSchema } from '@baliza/sdk-core'
 import * as v from 'valibot'
-import { type Asked, momentsOf, type ReportForm, readMoment } from './report-form.js'
+import { type Asked, daysOf, momentsOf, type ReportForm, readMoment } from './report-form.js'
 
 /**
  * What a form asks for, or what is wrong with it, in the specification's words (2, section 5). Loaded with the first
@@ -34,5 +34,7 @@ export function checkForm(
   )
   if (!checked.success) return checked.issues[0].message
   const { tipo, ...query } = checked.output
-  return { name: reportCalls[tipo], query, from: query.finicial, to: query.ffinal }
+  const { finicial, ffinal } = query
+  const dias = tipo === 4 ? { dias: daysOf(finicial, ffinal) } : {}
+  return { name: reportCalls[tipo], query: { ...query, ...dias }, from: finicial, to: ffinal }
 }

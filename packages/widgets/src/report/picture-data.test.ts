@@ -29,7 +29,7 @@ const speeding = (nombre: string, hour: number): SpeedingRow => ({
 
 test('speeding is counted by unit, most first, and by hour', () => {
   const rows = [speeding('Tracto 02', 8), speeding('Tracto 01', 8), speeding('Tracto 01', 23)]
-  const [byUnit, byHour] = picturesOf('speeding', rows, say)
+  const [byUnit, byHour] = picturesOf('speeding', rows, [], say)
   expect(byUnit?.bars.map(({ short, parts }) => [short, parts[0]?.value])).toEqual([
     ['01', 2],
     ['02', 1],
@@ -53,7 +53,7 @@ test('use is stacked in hours', () => {
     tiempo_enc_det: hour / 2,
     tiempo_det_apa: 0,
   }
-  expect(picturesOf('utilization', [row], say)[0]?.bars).toEqual([
+  expect(picturesOf('utilization', [row], [], say)[0]?.bars).toEqual([
     {
       label: 'Pipa',
       short: 'Pipa',
@@ -66,7 +66,36 @@ test('use is stacked in hours', () => {
   ])
 })
 
+test('distance is by day before it is by unit, and one day is no comparison', () => {
+  const row = {
+    imei: '1',
+    nombre: 'Pipa 7',
+    nombre_gpo: '',
+    tiempo_mov_enc: 0,
+    tiempo_enc_det: 0,
+    tiempo_det_apa: 0,
+    odometro: 120.25,
+    vel_max: 0,
+    num_enc: 0,
+    exceso_vel: 0,
+    conductor: '',
+  }
+  const dias = [
+    { inicio: new Date(2026, 10, 19, 8).getTime(), km: 100 },
+    { inicio: new Date(2026, 10, 20).getTime(), km: 20.25 },
+  ]
+  const [byDay, byUnit] = picturesOf('general', [row], dias, say)
+  expect(byDay?.bars.map(({ short, parts }) => [short, parts[0]?.value, parts[0]?.text])).toEqual([
+    ['19 nov', 100, '100'],
+    ['20 nov', 20.25, '20.3'],
+  ])
+  expect(byUnit?.bars.map(({ short, parts }) => [short, parts[0]?.value])).toEqual([['7', 120.25]])
+  expect(picturesOf('general', [row], dias.slice(1), say).map(({ title }) => title)).toEqual([
+    'Recorrido por unidad (km)',
+  ])
+})
+
 test('what compares nothing has no picture', () => {
-  expect(picturesOf('deviceInfo', [], say)).toEqual([])
-  expect(picturesOf('details', [], say)).toEqual([])
+  expect(picturesOf('deviceInfo', [], [], say)).toEqual([])
+  expect(picturesOf('details', [], [], say)).toEqual([])
 })

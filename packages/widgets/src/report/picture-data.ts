@@ -1,4 +1,11 @@
-import type { EventRow, GeneralRow, ReportsTexts, SpeedingRow, UtilizationRow } from '@baliza/sdk-core'
+import type {
+  EventRow,
+  GeneralRow,
+  ReportDay,
+  ReportsTexts,
+  SpeedingRow,
+  UtilizationRow,
+} from '@baliza/sdk-core'
 import { formatHours, type ReportName, type ReportRow } from './report-columns.js'
 
 type Say = ReportsTexts['reports']
@@ -31,9 +38,15 @@ export interface Picture {
 
 const hour = 3_600_000
 const figures = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 1 })
+const days = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short' })
 
 /** What is drawn of a report, from its rows in the order of the table; nothing where there is nothing to compare. */
-export function picturesOf(name: ReportName, rows: readonly ReportRow[], say: Say): readonly Picture[] {
+export function picturesOf(
+  name: ReportName,
+  rows: readonly ReportRow[],
+  dias: readonly ReportDay[],
+  say: Say,
+): readonly Picture[] {
   switch (name) {
     case 'utilization':
       return [
@@ -52,11 +65,22 @@ export function picturesOf(name: ReportName, rows: readonly ReportRow[], say: Sa
           ),
         },
       ]
-    case 'general':
+    case 'general': {
+      const byDay: Picture = {
+        title: say.pictures.generalByDay,
+        unit: '',
+        ofUnits: false,
+        bars: dias.map(({ inicio, km }) => {
+          const label = days.format(inicio)
+          return { ...bar(say.columns.distance)([label, km]), short: label }
+        }),
+      }
       return [
+        // One day compares nothing.
+        ...(dias.length > 1 ? [byDay] : []),
         {
           title: say.pictures.general,
-          unit: ' km',
+          unit: '',
           ofUnits: true,
           bars: shortened(
             (rows as readonly GeneralRow[]).map(({ nombre, odometro }) => ({
@@ -73,6 +97,7 @@ export function picturesOf(name: ReportName, rows: readonly ReportRow[], say: Sa
           ),
         },
       ]
+    }
     case 'speeding': {
       const speeding = rows as readonly SpeedingRow[]
       const units = counted(speeding.map(({ nombre }) => nombre)).toSorted(([, a], [, b]) => b - a)
@@ -100,7 +125,6 @@ export function picturesOf(name: ReportName, rows: readonly ReportRow[], say: Sa
       ]
     }
     case 'events': {
-      const days = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short' })
       const perDay = counted((rows as readonly EventRow[]).map(({ timestamp }) => days.format(timestamp)))
       return [
         {

@@ -2,6 +2,7 @@ import { createReportsTexts } from '@baliza/sdk-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkForm } from './check-form.js'
 import {
+  daysOf,
   momentsOf,
   type Preset,
   type ReportForm,
@@ -134,4 +135,15 @@ describe('what was asked for', () => {
       from: '11/21/2026 00:00',
     })
   })
+})
+
+test('the days of a range begin at midnight, the first with the range', () => {
+  expect(daysOf(at(2026, 11, 20, 8, 30), at(2026, 11, 22, 16))).toEqual([
+    at(2026, 11, 20, 8, 30),
+    at(2026, 11, 21),
+    at(2026, 11, 22),
+  ])
+  expect(daysOf(at(2026, 11, 20), at(2026, 11, 20, 23, 59))).toEqual([at(2026, 11, 20)])
+  // A year, and a clock that is changed twice in it where it is.
+  expect(daysOf(at(2026, 1, 1), at(2026, 12, 31, 23, 59))).toHaveLength(365)
 })

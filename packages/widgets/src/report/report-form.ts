@@ -34,7 +34,7 @@ export interface ReportForm {
 export type Asked =
   | {
       readonly name: StreamedReport
-      readonly query: ReportQuery & { readonly velocidad?: number }
+      readonly query: ReportQuery & { readonly velocidad?: number; readonly dias?: readonly number[] }
       /** Unix ms. */
       readonly from: number
       readonly to: number
@@ -156,6 +156,13 @@ function isForm(value: unknown): value is ReportForm {
     [imeis, grupos].every(isTexts) &&
     [from, to, velocidad].every((text) => typeof text === 'string')
   )
+}
+
+/** Where the days of a range begin on the reader's clock, Unix ms; the first begins with the range. */
+export function daysOf(from: number, to: number): readonly number[] {
+  const days: number[] = []
+  for (let start = from; start <= to; start = new Date(start).setHours(24, 0, 0, 0)) days.push(start)
+  return days
 }
 
 /** What is looked at around an event or a record, ms. */

@@ -1,4 +1,4 @@
-import { fill, type ReportsTexts } from '@baliza/sdk-core'
+import { fill, type ReportDay, type ReportsTexts } from '@baliza/sdk-core'
 import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react'
 import { adoptSheets } from '../theme/theme.js'
 import { type Picture, picturesOf, scaleOf } from './picture-data.js'
@@ -13,17 +13,18 @@ export function ReportPicture(props: {
   readonly name: ReportName
   /** In the order of the table. */
   readonly rows: readonly ReportRow[]
+  readonly dias: readonly ReportDay[]
   /** CSS pixels. */
   readonly width: number
   readonly say: ReportsTexts['reports']
 }) {
-  const { name, rows, width, say } = props
+  const { name, rows, dias, width, say } = props
   const place = useRef<HTMLDivElement>(null)
   // Before paint.
   useLayoutEffect(() => {
     if (place.current !== null) adoptSheets(place.current, [pictureCss])
   })
-  const pictures = useMemo(() => picturesOf(name, rows, say), [name, rows, say])
+  const pictures = useMemo(() => picturesOf(name, rows, dias, say), [name, rows, dias, say])
   const beside = width >= 900 ? pictures : pictures.slice(0, 1)
   return (
     <div ref={place} className="baliza-picture" part="picture">
@@ -42,8 +43,9 @@ function Bars(props: {
   const { say } = props
   const { title, unit, bars, ofUnits } = props.picture
   const room = Math.max(4, Math.floor((props.width - 80) / barWidth))
-  // Of days and hours none is left out: they only come closer.
+  // Of days and hours none is left out: they only come closer, and not each has its name under it.
   const shown = ofUnits ? bars.slice(0, room) : bars
+  const named = ofUnits ? 1 : Math.ceil((bars.length * nameWidth(bars)) / (room * barWidth))
   const heights = shown.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0))
   const scale = scaleOf(Math.max(...heights, 0))
   const top = scale.at(-1) ?? 1
@@ -60,6 +62,7 @@ function Bars(props: {
         aria-label={title}
         className="baliza-picture__plot"
         data-dense={shown.length > room || undefined}
+        data-units={ofUnits || undefined}
       >
         {scale.map((value) => (
           <span key={value} className="baliza-picture__line" style={{ '--at': value / top } as CSSProperties}>
@@ -77,7 +80,7 @@ function Bars(props: {
             {parts.map(({ id, value }) => (
               <i key={id} data-part={id} style={{ '--at': value / top } as CSSProperties} />
             ))}
-            <span>{short}</span>
+            {index % named === 0 && <span>{short}</span>}
             <dl>
               <dt>{label}</dt>
               {parts.map(({ id, name, text }) => (
@@ -92,6 +95,9 @@ function Bars(props: {
     </figure>
   )
 }
+
+/** What the longest name under a bar needs, CSS pixels. */
+const nameWidth = (bars: Picture['bars']) => 8 + 7 * Math.max(0, ...bars.map(({ short }) => short.length))
 
 /** What all bars come to, part by part. */
 function Shares(props: { readonly picture: Picture; readonly say: ReportsTexts['reports'] }) {

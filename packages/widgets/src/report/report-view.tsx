@@ -48,6 +48,7 @@ export function ReportView(props: {
     if (place.current !== null) adoptSheets(place.current, [parts, statusCss, gridCss, viewCss])
   })
   const [failed, setFailed] = useState(false)
+  const [writing, setWriting] = useState(false)
   const { width, height } = useSize(place)
   const { asked, rows, state } = run
   const rol = client?.session.$session.get()?.rol
@@ -67,10 +68,13 @@ export function ReportView(props: {
   /** Loads what makes a file or a sheet of paper, and says where that fails. */
   function later(make: () => Promise<void>) {
     setFailed(false)
-    make().catch((cause: unknown) => {
-      console.error('The report could not be written', cause)
-      setFailed(true)
-    })
+    setWriting(true)
+    make()
+      .catch((cause: unknown) => {
+        console.error('The report could not be written', cause)
+        setFailed(true)
+      })
+      .finally(() => setWriting(false))
   }
   const save = (format: ReportFormat) =>
     later(async () => {
@@ -141,6 +145,11 @@ export function ReportView(props: {
             {say.change}
           </button>
         )}
+        {writing && (
+          <span className="baliza-report__fact" role="status">
+            {say.exporting}
+          </span>
+        )}
         {tools}
       </header>
       {failed && (
@@ -153,7 +162,7 @@ export function ReportView(props: {
         <Incomplete run={run} texts={texts} onRetry={props.onRetry} />
       )}
       {rows.length > 0 && state !== 'running' && height >= leastHeight && (
-        <Picture name={asked.name} rows={table.rows} width={width} say={say} />
+        <Picture name={asked.name} rows={table.rows} dias={run.dias} width={width} say={say} />
       )}
       {rows.length === 0 ? (
         <NoRows run={run} texts={texts} onRetry={props.onRetry} onChange={onBack ?? onFilters} />

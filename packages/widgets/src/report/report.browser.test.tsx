@@ -202,6 +202,49 @@ test('a file is what is shown: its range, its zone and minutes over it', async (
   expect(lines[6]).toMatch(/^Unidad \d+,[^,]*,[\d.]+,[\d.]+,[\d.]+$/)
 })
 
+test('what is printed is the report: its range, its units, all of its rows, and nothing of the screen', async () => {
+  const { get, rows, cells } = await shown('1', { units: 300 })
+  expect(rows().length).toBeLessThan(60)
+  const print = vi.fn()
+  const append = vi.spyOn(document.body, 'append').mockImplementation((frame) => {
+    document.body.appendChild(frame as Node)
+    if (frame instanceof HTMLIFrameElement && frame.contentWindow !== null) frame.contentWindow.print = print
+  })
+  onTestFinished(() => append.mockRestore())
+  get('[aria-label="Imprimir"]').click()
+  await vi.waitFor(() => expect(print).toHaveBeenCalledOnce(), soon)
+
+  const frame = document.querySelector('iframe')
+  const sheet = frame?.contentDocument
+  if (frame === null || !sheet) throw new Error('There is no sheet')
+  const textsOf = (selector: string) =>
+    [...sheet.querySelectorAll(selector)].map(({ textContent }) => textContent)
+  expect(sheet.title).toBe('Utilización')
+  expect(textsOf('h1')).toEqual(['Utilización'])
+  expect(textsOf('p')).toEqual([
+    expect.stringMatching(/^\d\d\/\d\d\/\d{4} 00:00:00 – \d\d\/\d\d\/\d{4} /),
+    'Todos · 300',
+    expect.stringMatching(/^Zona horaria: .*UTC[+-]\d\d:\d\d/),
+    expect.stringMatching(/^Impreso el /),
+  ])
+  expect(textsOf('thead th')).toEqual(['Nombre', 'Grupo', 'En movimiento', 'Ralentí', 'Apagado'])
+  expect(textsOf('tbody td:first-child')).toHaveLength(300)
+  expect(textsOf('tbody td:first-child').slice(0, 5)).toEqual(cells('nombre').slice(0, 5))
+  expect(textsOf('tbody:last-child th')).toEqual(['300 filas', ...Array(4).fill(expect.any(String))])
+  expect([...sheet.body.children].map(({ tagName }) => tagName)).toEqual(['H1', 'P', 'P', 'P', 'P', 'TABLE'])
+  // A head stands on every sheet of paper, and the page's own look on none.
+  const [head, cell] = ['thead', 'td'].map((name) =>
+    getComputedStyle(sheet.querySelector(name) ?? sheet.body),
+  )
+  expect([head?.display, cell?.borderBottomWidth, cell?.color]).toEqual([
+    'table-header-group',
+    expect.stringMatching(/^0\.[5-9]|^1px/),
+    'rgb(17, 17, 17)',
+  ])
+  frame.contentWindow?.dispatchEvent(new Event('afterprint'))
+  expect(document.querySelector('iframe')).toBeNull()
+})
+
 test('no rows, no permission, no host: each is said, and the last is tried again', async () => {
   const stage = await open({ units: 3, alerts: 0 })
   const { get, backend, rows } = stage

@@ -1,4 +1,4 @@
-import type { BalizaClient, BalizaError } from '@baliza/sdk-core'
+import type { BalizaClient, BalizaError, ReportDay } from '@baliza/sdk-core'
 import { isBalizaError } from '@baliza/sdk-core'
 import { useEffect, useRef, useState } from 'react'
 import type { ReportRow } from './report-columns.js'
@@ -9,6 +9,8 @@ export interface Run {
   readonly asked: Asked
   readonly state: 'running' | 'ready' | 'cancelled' | 'failed'
   readonly rows: readonly ReportRow[]
+  /** What all units travelled by day, once all rows have come. */
+  readonly dias: readonly ReportDay[]
   /** Units; of 0 nothing is known. */
   readonly done: number
   readonly total: number
@@ -19,6 +21,7 @@ interface Part {
   readonly rows: readonly ReportRow[]
   readonly done: number
   readonly total: number
+  readonly dias?: readonly ReportDay[]
 }
 
 /** How long the host may be silent, ms: a year of positions takes long. */
@@ -50,7 +53,7 @@ export function useRun(client: BalizaClient | null) {
     const mine = new AbortController()
     leaving.current = mine
     const { signal } = mine
-    let held: Run = { asked, state: 'running', rows: [], done: 0, total: 0, error: null }
+    let held: Run = { asked, state: 'running', rows: [], dias: [], done: 0, total: 0, error: null }
     let drawn = 0
     const show = (change: Partial<Run>) => {
       held = { ...held, ...change }
@@ -58,8 +61,8 @@ export function useRun(client: BalizaClient | null) {
     }
     show({})
     try {
-      for await (const { rows, done, total } of parts(client, asked, signal)) {
-        held = { ...held, done, total, rows: rows.length === 0 ? held.rows : held.rows.concat(rows) }
+      for await (const { rows, dias = held.dias, done, total } of parts(client, asked, signal)) {
+        held = { ...held, done, total, dias, rows: rows.length === 0 ? held.rows : held.rows.concat(rows) }
         if (Date.now() - drawn < drawEvery) continue
         drawn = Date.now()
         show({})

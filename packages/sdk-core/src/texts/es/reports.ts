@@ -42,6 +42,7 @@ export const reports = {
   printed: 'Impreso el {date}',
   export: 'Exportar',
   exported: '{count} filas · duraciones en minutos',
+  exporting: 'Preparando el archivo…',
   exportFailed: 'No se pudo preparar el archivo',
   formats: {
     xls: 'Hoja de cálculo',
@@ -98,6 +99,7 @@ export const reports = {
   pictures: {
     utilization: 'Horas por unidad',
     general: 'Recorrido por unidad (km)',
+    generalByDay: 'Recorrido por día (km)',
     speedingByUnit: 'Excesos por unidad',
     speedingByHour: 'Excesos por hora del día',
     events: 'Eventos por día',
