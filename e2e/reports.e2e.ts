@@ -1,12 +1,15 @@
 import type { Imei } from '@baliza/sdk-core'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Account, newAccount } from './account.js'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { newAccount } from './account.js'
+import { enter } from './browser.js'
+import { panel } from './screen.js'
 import { product } from './this-product.js'
 import { connect } from './tracker.js'
 
 const minutes = 60_000
-/** An hour that is over, on a whole second, as GPS103 writes it. */
-const began = Math.floor((Date.now() - 61 * minutes) / 1_000) * 1_000
+/** An hour that is over, on a whole minute, as the form has it. */
+const began = Math.floor((Date.now() - 61 * minutes) / minutes) * minutes
 const at = (minute: number) => began + minute * minutes
 
 /** Minutes after the beginning, degrees north, km/h, and the engine. The first is of before the report. */
@@ -21,26 +24,32 @@ const drive: readonly (readonly [number, number, number, boolean, string?])[] = 
   [50, 20.15, 0, false],
 ]
 
-/** Of 0.05 degrees of a meridian, km: 6378.137 km × 0.05 × π / 180. */
-const leg = 5.56597
+/* Every 0.05 degrees of a meridian are 6378.137 km × 0.05 × π / 180 = 5.566 km. */
 
-let account: Account
+const two = (number: number) => String(number).padStart(2, '0')
+/** A moment as the form takes it, MM/DD/YYYY HH:mm, and as a table has it, DD/MM/YYYY HH:mm:ss. */
+function parts(minute: number) {
+  const date = new Date(at(minute))
+  const [month, day] = [two(date.getMonth() + 1), two(date.getDate())]
+  const time = `${two(date.getHours())}:${two(date.getMinutes())}`
+  const year = date.getFullYear()
+  return { typed: `${month}/${day}/${year} ${time}`, read: `${day}/${month}/${year} ${time}:00` }
+}
+const read = (minute: number) => parts(minute).read
+
+let page: Page
 let imei: Imei
-let group = ''
-/** Of the hour, and the one unit. */
-const query = () => ({ finicial: began, ffinal: at(60), imei: [imei], filtro: 'all', grupos: [] }) as const
+let complaints: readonly string[]
 
 beforeAll(async () => {
-  account = await newAccount(product, ['Tracto 07', 'Tracto 08'])
-  const { client, id, units } = account
-  const [unit] = await client.units.list()
+  const { client, id, units, user, session } = await newAccount(product, ['Tracto 07', 'Tracto 08'])
   imei = units[0]?.imei as Imei
   await client.groups.add({ nombre: 'Norte', desc: '', unidades: { imeis: [imei] } })
-  group = (await client.groups.list({ rol: 2 }))[0]?.id ?? ''
+  const driven = (await client.units.list()).find((unit) => unit.imei === imei)
   await client.drivers.add({
     nombre: 'Rosa Ibarra',
     id_user: id,
-    id_unidad: unit?.imei === imei ? unit.id : await idOf(imei),
+    id_unidad: driven?.id ?? '',
     nombre_unidad: '',
     descripcion: '',
     email: '',
@@ -54,7 +63,7 @@ beforeAll(async () => {
     color_alerta: 4,
     sonido: 0,
     sonido_alerta: 1,
-    creator: account.user,
+    creator: user,
     email: 'false',
     timestamp: Date.now(),
     gps: [imei],
@@ -64,95 +73,147 @@ beforeAll(async () => {
     tracker.tell({ at: new Date(at(minute)), lat, lng: -103.3, speed, acc }, word)
   await vi.waitFor(async () => {
     expect(await client.reports.positions({ imei, inicio: at(-10), fin: at(60) })).toHaveLength(8)
+    const query = { finicial: began, ffinal: at(60), imei: [imei], filtro: 'all', grupos: [] } as const
+    expect(await client.reports.events(query)).toHaveLength(1)
   }, 10_000)
+  const watched = await enter(product.url, session)
+  page = watched.page
+  complaints = watched.complaints
+  await page.getByRole('button', { name: 'Reportes', exact: true }).click()
 })
 
-const idOf = async (wanted: Imei) =>
-  (await account.client.units.list()).find((unit) => unit.imei === wanted)?.id ?? ''
+const dialog = () => panel(page, 'Reportes')
 
-describe('the reports of an hour that a tracker has sent', () => {
-  const usage = {
-    imei: expect.any(String),
-    nombre: 'Tracto 07',
-    // From 0 to 15; from 15 to 20; from 20 to the end.
-    tiempo_mov_enc: 15 * minutes,
-    tiempo_enc_det: 5 * minutes,
-    tiempo_det_apa: 40 * minutes,
-  }
+/** Asks for a report of the hour, as a person does. @returns its rows, by column, and its foot */
+async function ask(name: string, fill: () => Promise<unknown> = async () => undefined) {
+  const report = dialog()
+  const change = report.getByRole('button', { name: 'Cambiar filtros' })
+  await change.or(report.getByLabel('Tipo de reporte')).first().waitFor()
+  if (await change.isVisible()) await change.click()
+  await report.getByLabel('Tipo de reporte').selectOption({ label: name })
+  await report.getByLabel('Desde', { exact: true }).fill(parts(0).typed)
+  // To the end of that minute.
+  await report.getByLabel('Hasta', { exact: true }).fill(parts(59).typed)
+  await fill()
+  await report.getByRole('button', { name: 'Consultar', exact: true }).click()
+  await report.getByRole('heading', { name, exact: true }).waitFor()
+  return result()
+}
 
-  test('utilization, of units and of groups', async () => {
-    const { client } = account
-    const { rows } = await client.reports.utilization(query())
-    expect(rows).toEqual([{ ...usage, gpo: 'Norte' }])
-    const byGroup = await client.reports.utilization({
-      ...query(),
-      imei: [],
-      filtro: 'group',
-      grupos: [group],
-    })
-    expect(byGroup.rows).toEqual(rows)
-    expect(await client.reports.unitUtilization(query())).toEqual(rows)
-  })
-
-  test('general: three legs, one start, one stretch over 90 km/h', async () => {
-    const { rows } = await account.client.reports.general(query())
-    expect(rows).toMatchObject([
-      { ...usage, vel_max: 95, num_enc: 1, exceso_vel: 1, conductor: 'Rosa Ibarra', nombre_gpo: 'Norte' },
-    ])
-    expect(rows[0]?.odometro).toBeCloseTo(3 * leg, 2)
-  })
-
-  test('speeding: from the first fix over the limit to the first that is not', async () => {
-    const rows = await account.client.reports.speeding({ ...query(), velocidad: 90 })
-    expect(rows).toMatchObject([
-      { inicio: at(5), fin: at(15), time: 10 * minutes, vel_max: 95, lat: 20.05, lng: -103.3 },
-    ])
-    expect(rows[0]?.distancia).toBeCloseTo(2 * leg, 2)
-    // At 60 km/h it was not over 60.
-    const low = await account.client.reports.speeding({ ...query(), velocidad: 60 })
-    expect(low).toMatchObject([{ inicio: at(5) }])
-    expect(await account.client.reports.speeding({ ...query(), velocidad: 96 })).toEqual([])
-  })
-
-  test('events: what was alerted of, and where', async () => {
-    const report = () => account.client.reports.events(query())
-    await expect.poll(async () => (await report()).length).toBe(1)
-    const [row] = await report()
-    expect(row).toMatchObject({
-      nom_evento: 'Auxilio',
-      nombre: 'Tracto 07',
-      lat: 20.12,
-      lng: -103.3,
-      acc: true,
-    })
-    expect([row?.timestamp, Math.round(row?.speed ?? 0)]).toEqual([at(12), 95])
-  })
-
-  test('devices, and the records of a stretch', async () => {
-    const { client } = account
-    expect(await client.reports.deviceInfo(query())).toMatchObject([
-      { nombre: 'Tracto 07', placas: 'ABC-123-D', sim: '5512345678', conductor: 'Rosa Ibarra' },
-    ])
-    const records = await client.reports.positions({ imei, inicio: at(5), fin: at(15) })
-    expect(records.map(({ timestamp, lat, speed, acc }) => [timestamp, lat, Math.round(speed), acc])).toEqual(
-      [
-        [at(5), 20.05, 95, true],
-        [at(10), 20.1, 95, true],
-        [at(12), 20.12, 95, true],
-        [at(15), 20.15, 0, true],
-      ],
+/** What stands in rows, by column. */
+const cellsOf = (selector: string) =>
+  dialog()
+    .locator(selector)
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        Object.fromEntries(
+          [...row.querySelectorAll('[data-column]')].map((cell) => [
+            cell.getAttribute('data-column'),
+            cell.textContent,
+          ]),
+        ),
+      ),
     )
-  })
 
-  test('what has not reported has no times, and what is not asked for is refused', async () => {
-    const { client, units } = account
-    const silent = { ...query(), imei: [units[1]?.imei as Imei] }
-    expect((await client.reports.utilization(silent)).rows).toMatchObject([
-      { nombre: 'Tracto 08', tiempo_mov_enc: 0, tiempo_enc_det: 0, tiempo_det_apa: 0, gpo: '' },
-    ])
-    await expect(client.reports.utilization({ ...query(), imei: [] })).rejects.toMatchObject({
-      code: 'refused',
-      mensaje: 'Selecciona algunos objetos o todos',
-    })
+async function result() {
+  await dialog().locator('.baliza-report__total').waitFor()
+  await dialog().locator('progress').waitFor({ state: 'detached' })
+  const [total] = await cellsOf('.baliza-report__total')
+  return { rows: await cellsOf('.baliza-table__row'), total }
+}
+
+// From 0 to 15; from 15 to 20; from 20 to the end.
+const usage = { nombre: 'Tracto 07', moving: '0 h 15 min', idle: '0 h 05 min', off: '0 h 40 min' }
+const silent = { nombre: 'Tracto 08', moving: '0 h 00 min', idle: '0 h 00 min', off: '0 h 00 min' }
+
+test('whose report it is must be said', async () => {
+  const report = dialog()
+  await report.getByLabel('Tipo de reporte').selectOption({ label: 'Utilización' })
+  await report.getByLabel('Elegidos', { exact: true }).check()
+  await report.getByRole('button', { name: 'Consultar', exact: true }).click()
+  await report.getByRole('alert').getByText('Selecciona algunos objetos o todos').waitFor()
+  await report.getByLabel('Todos', { exact: true }).check()
+})
+
+test('Utilización, of every unit and of a group', async () => {
+  const { rows, total } = await ask('Utilización')
+  expect(rows).toMatchObject([{ ...usage, group: 'Norte' }, silent])
+  expect(total).toMatchObject({ nombre: '2 filas', moving: '0 h 15 min', off: '0 h 40 min' })
+  const ofGroup = await ask('Utilización', async () => {
+    await dialog().getByLabel('Por grupo', { exact: true }).check()
+    await dialog().getByLabel(/Norte/).check()
   })
+  expect(ofGroup.rows).toMatchObject([{ ...usage, group: 'Norte' }])
+  expect(ofGroup.rows).toHaveLength(1)
+})
+
+test('Info localizadores', async () => {
+  const { rows } = await ask('Info localizadores')
+  expect(rows).toMatchObject([
+    {
+      nombre: 'Tracto 07',
+      placas: 'ABC-123-D',
+      sim: '5512345678',
+      imei,
+      conductor: 'Rosa Ibarra',
+      odometer: '16.7',
+    },
+  ])
+})
+
+test('Eventos: the help that was called for, where and how fast', async () => {
+  const { rows } = await ask('Eventos')
+  expect(rows).toMatchObject([
+    {
+      nombre: 'Tracto 07',
+      event: 'Auxilio',
+      time: read(12),
+      speed: '95',
+      engine: 'Encendido',
+      position: '20.120000, -103.300000',
+    },
+  ])
+})
+
+test('Info general: three legs, one start, one stretch over 90 km/h', async () => {
+  const { rows, total } = await ask('Info general')
+  // 3 × 5.566 km.
+  const driven = { distance: '16.7', maxSpeed: '95', starts: '1', excesses: '1' }
+  expect(rows).toMatchObject([{ ...usage, ...driven, conductor: 'Rosa Ibarra', group: 'Norte' }])
+  expect(total).toMatchObject({ ...driven, nombre: '1 fila' })
+})
+
+test('Exceso de velocidad: from the first fix over the limit to the first that is not, and its records', async () => {
+  const limit = (speed: string) => () => dialog().getByLabel('Velocidad (km/h)').fill(speed)
+  const { rows } = await ask('Exceso de velocidad', limit('90'))
+  expect(rows).toMatchObject([
+    {
+      nombre: 'Tracto 07',
+      begins: read(5),
+      ends: read(15),
+      duration: '0 h 10 min',
+      // 2 × 5.566 km.
+      distance: '11.1',
+      maxSpeed: '95',
+      position: '20.050000, -103.300000',
+    },
+  ])
+  await dialog().getByRole('button', { name: 'Detalle de Tracto 07' }).click()
+  await dialog().getByRole('heading', { name: 'Detalle de Tracto 07' }).waitFor()
+  const records = await result()
+  expect(records.rows).toMatchObject([
+    { time: read(5), speed: '95', position: '20.050000, -103.300000' },
+    { time: read(10), speed: '95', position: '20.100000, -103.300000' },
+    { time: read(12), speed: '95', position: '20.120000, -103.300000' },
+    { time: read(15), speed: '0', position: '20.150000, -103.300000' },
+  ])
+  await dialog().getByRole('button', { name: 'Regresar' }).click()
+
+  // At 60 km/h it was not over 60, and never over 95.
+  expect((await ask('Exceso de velocidad', limit('60'))).rows).toMatchObject([{ begins: read(5) }])
+  await dialog().getByRole('button', { name: 'Cambiar filtros' }).click()
+  await dialog().getByLabel('Velocidad (km/h)').fill('96')
+  await dialog().getByRole('button', { name: 'Consultar', exact: true }).click()
+  await dialog().getByText('NO SE ENCONTRARON DATOS').waitFor()
+  expect(complaints).toEqual([])
 })

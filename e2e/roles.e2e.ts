@@ -218,6 +218,9 @@ test('a mirror account: each permission opens its tool and its call, and closes 
     owner: await outcome(client.session.profile({ id })),
     device: await outcome(client.devices.listOfManager({})),
   }).toEqual({ group: 'forbidden', mirror: 'forbidden', owner: 'forbidden', device: 'forbidden' })
+  await page.goto(`${url}/#/cpanel`)
+  await page.getByText('Esta cuenta no tiene provilegios para entrar a CPANEL').waitFor()
+  await page.waitForURL(/#\/home$/)
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -1,28 +1,58 @@
-/** How what is open over its page is closed, the topmost last. */
-const layers: (() => void)[] = []
+/** What lies over what: the higher is closed first, whichever was opened last. */
+const ranks = { sheet: 0, panel: 1, popover: 2 } as const
+export type LayerRank = keyof typeof ranks
+
+interface Layer {
+  readonly rank: number
+  readonly close: () => void
+}
+
+/** What is open over its page, the topmost last. */
+const layers: Layer[] = []
 
 /** What the address says, for the entry to which Back leads. */
 let said = ''
 
-/** To which depth the history is on its way because a layer was closed without Back. */
-let going: number | null = null
+/** To which depth the history is on its way because a layer was closed without Back; `away`: to the page before. */
+let going: number | 'away' | null = null
 
+let isLeaving = false
 let isFollowed = false
+
+/** Where the history stood at the last look: its page, and how many layers its entry has. */
+let last = { page: '', depth: 0 }
+
+/** Follows the history, so that no press of Back is lost on an entry whose layer is gone: after a reload, for one. */
+export function followHistory(): void {
+  if (isFollowed) return
+  isFollowed = true
+  look()
+  addEventListener('popstate', onBack)
+  addEventListener('hashchange', look)
+}
 
 /**
  * Back closes what is open over its page before it leaves the page: each layer has an entry of the history.
  * @param close is asked, and may leave it open
  * @returns its end: it is closed
  */
-export function openLayer(close: () => void): () => void {
-  if (!isFollowed) addEventListener('popstate', onBack)
-  isFollowed = true
-  layers.push(close)
+export function openLayer(close: () => void, rank: LayerRank): () => void {
+  followHistory()
+  const layer: Layer = { close, rank: ranks[rank] }
+  layers.splice(layers.findLastIndex((one) => one.rank <= layer.rank) + 1, 0, layer)
+  // Before anybody can press Back.
   queueMicrotask(settle)
   return () => {
-    layers.splice(layers.indexOf(close), 1)
-    queueMicrotask(settle)
+    layers.splice(layers.indexOf(layer), 1)
+    // Whoever closes it to open another, or to follow a link, has done both by then.
+    setTimeout(settle)
   }
+}
+
+/** Leads to the page before, whatever is open over this one. */
+export function leavePage(): void {
+  isLeaving = true
+  setTimeout(settle)
 }
 
 /** Changes the address of this entry. All layers of a page have one address: Back closes one, and says nothing else. */
@@ -38,10 +68,26 @@ function entryDepth(): number | null {
   return typeof state.layers === 'number' ? state.layers : null
 }
 
-/** Brings the history to what is open. One that opens where another closes changes nothing. */
+/** @returns where it stood before */
+function look() {
+  const before = last
+  last = { page: location.hash.replace(/\?.*$/, ''), depth: entryDepth() ?? 0 }
+  return before
+}
+
+/** Brings the history to what is open. */
 function settle(): void {
-  const depth = entryDepth() ?? 0
-  if (layers.length < depth) {
+  const entry = entryDepth()
+  // A link has led to another entry, and the way back was given up.
+  if (entry === null) going = null
+  // It goes on from where the way leads.
+  if (going !== null) return
+  const depth = entry ?? 0
+  if (isLeaving) {
+    isLeaving = false
+    going = 'away'
+    history.go(-depth - 1)
+  } else if (layers.length < depth) {
     going = layers.length
     history.go(layers.length - depth)
   } else if (layers.length > depth) {
@@ -50,16 +96,23 @@ function settle(): void {
       history.pushState({ ...history.state, layers: layer }, '')
   }
   said = location.href
+  look()
 }
 
 function onBack(): void {
+  const before = look()
   const depth = entryDepth()
   const isOurs = depth !== null && depth === going
   going = null
-  // A link leads to an entry that knows of no layers.
-  if (depth === null || (depth >= layers.length && !isOurs)) return
-  history.replaceState(history.state, '', said)
-  if (!isOurs) layers.at(-1)?.()
-  // What is open by then has its entry: a panel that stays because of what is not saved, or that was opened meanwhile.
-  setTimeout(settle)
+  // A link leads to an entry that knows of no layers, and another page has its own.
+  if (depth === null || before.page !== last.page) return
+  if (isOurs || depth < layers.length) {
+    history.replaceState(history.state, '', said)
+    if (!isOurs) layers.at(-1)?.close()
+    // What is open by then has its entry: a panel that stays because of what is not saved, or that was opened meanwhile.
+    setTimeout(settle)
+  } else if (depth < before.depth) {
+    // The entry was that of something that is not open any more: nothing was closed, and the page is the same.
+    history.back()
+  }
 }

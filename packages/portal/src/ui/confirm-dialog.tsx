@@ -12,6 +12,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { texts } from '../context/page-texts.js'
+import { useLayer } from '../context/use-layer.js'
 import { Button } from './button.js'
 import styles from './dialog.module.css'
 import { TextField } from './field.js'
@@ -37,7 +38,7 @@ export interface Question {
 const deadTime = 700
 
 /**
- * A question with two buttons. Escape and the backdrop cancel, and the cancel button has the focus; the accept
+ * A question with two buttons. Escape, Back and the backdrop cancel, and the cancel button has the focus; the accept
  * button is disabled at first, and is never placed under the pointer that opened the question.
  */
 export default function ConfirmDialog(props: {
@@ -48,6 +49,7 @@ export default function ConfirmDialog(props: {
   const { opener, onAnswer } = props
   const { title, question, accept = texts.tracking.accept, destructive = false, typed } = props.question
   const [text, setText] = useState('')
+  useLayer(true, () => onAnswer(false), 'popover')
   const livesSince = useLivesSince()
   const isLive = livesSince !== null
   const isTyped = typed === undefined || text.trim() === typed.text.trim()

@@ -2,6 +2,7 @@ import { Check, type LucideIcon } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Menu, MenuItem } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
+import { useLayer } from '../context/use-layer.js'
 import styles from './menu.module.css'
 
 /** One line of a menu. */
@@ -25,6 +26,7 @@ export default function OpenedMenu(props: {
   readonly onClose: () => void
 }) {
   const { label, chosen, choices, onChoose, onClose } = props
+  useLayer(true, onClose, 'popover')
   return (
     <Popover
       className={styles.popover ?? ''}

@@ -1,7 +1,7 @@
 import { ArrowLeft, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { openLayer } from '../context/back-layers.js'
 import { texts } from '../context/page-texts.js'
+import { useLayer } from '../context/use-layer.js'
 import { IconButton } from './icon-button.js'
 import styles from './panel.module.css'
 import { publishHeight } from './publish-height.js'
@@ -51,10 +51,8 @@ export function Panel(props: {
     }
   }, [hidden])
 
-  const leave = useRef(onBack ?? onClose)
-  leave.current = onBack ?? onClose
-  // Before anybody can press Back.
-  useLayoutEffect(() => openLayer(() => leave.current()), [])
+  const leave = onBack ?? onClose
+  useLayer(true, leave, 'panel')
 
   // Notices are placed above the footer where the panel is full-screen.
   useLayoutEffect(
@@ -74,7 +72,7 @@ export function Panel(props: {
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.stopPropagation()
-        leave.current()
+        leave()
       }}
     >
       <div className={styles.head} data-nested={onBack !== undefined || undefined}>

@@ -1,10 +1,11 @@
 import { Check, ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Label } from 'react-aria-components/Label'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
-import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
+import { Select as AriaSelect, SelectStateContext, SelectValue } from 'react-aria-components/Select'
+import { useLayer } from '../context/use-layer.js'
 import field from './field.module.css'
 import menu from './menu.module.css'
 import styles from './select.module.css'
@@ -47,6 +48,7 @@ export function Select<Key extends string>(props: {
       isInvalid={props.problem !== undefined}
       placeholder={props.placeholder ?? ''}
     >
+      <ClosedByBack />
       <Label className={props.inBar ? 'visually-hidden' : ''}>{props.label}</Label>
       <Button className={`${field.input} ${styles.button}`} data-bar={props.inBar}>
         {chosen?.leading}
@@ -73,4 +75,11 @@ export function Select<Key extends string>(props: {
       </Popover>
     </AriaSelect>
   )
+}
+
+function ClosedByBack() {
+  // There is none where its options are counted before they are drawn.
+  const select = useContext(SelectStateContext)
+  useLayer(select?.isOpen ?? false, () => select?.close(), 'popover')
+  return null
 }

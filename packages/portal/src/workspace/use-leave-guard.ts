@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { leavePage } from '../context/back-layers.js'
 import { usePortal } from '../context/portal-context.js'
 import { destinationOf } from '../context/routes.js'
 import type { Unsaved } from './unsaved.js'
@@ -29,7 +30,7 @@ export function useLeaveGuard(unsaved: Unsaved): void {
       history.pushState(history.state, '', here)
       void unsaved.mayDrop().then((yes) => {
         agreed = yes
-        if (yes) history.back()
+        if (yes) leavePage()
       })
     })
     addEventListener('beforeunload', onUnload)

@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { flushSync } from 'react-dom'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
+import { useLayer } from '../../context/use-layer.js'
 import { OpenedPanel } from '../../panels/opened-panel.js'
 import { noGroup } from '../../ui/names.js'
 import { useAtom } from '../../ui/use-atom.js'
@@ -98,6 +99,8 @@ function Tracking() {
   useEffect(() => {
     if (list !== 'rail') setDrawer(false)
   }, [list])
+  useLayer(list === 'sheet' && shown, () => setStop('peek'), 'sheet')
+  useLayer(drawer, () => setDrawer(false), 'popover')
   const showList = useCallback(
     (yes: boolean) => {
       if (list === 'rail') setDrawer(yes)

@@ -38,8 +38,8 @@ test('the dialog covers the page, and a row makes room for its stretch on the ma
   await expect.element(page.getByRole('dialog', { name: 'Reportes' })).not.toBeInTheDocument()
 })
 
-test('on a phone it is a screen, and a row leads back to the map', async () => {
-  await showTracking({ width: 390, height: 844, units: 20 })
+test('on a phone it is a screen; a row leads to the map, and Back to the same rows', async () => {
+  const { backend } = await showTracking({ width: 390, height: 844, units: 60 })
   await userEvent.click(button('Herramientas'))
   await userEvent.click(page.getByRole('menuitem', { name: 'Reportes' }))
   await userEvent.selectOptions(page.getByLabelText('Tipo de reporte'), '1')
@@ -47,8 +47,40 @@ test('on a phone it is a screen, and a row leads back to the map', async () => {
   await expect.poll(() => rows().length, soon).toBeGreaterThan(0)
   expect(document.documentElement.scrollWidth).toBe(390)
   expect(await barriers()).toEqual([])
-  rows()[0]?.click()
-  await expect.element(page.getByRole('dialog', { name: 'Reportes' })).not.toBeInTheDocument()
+  const asked = () => backend.requests.filter(({ path }) => path === '/reporte/utilizacion').length
+  const frame = () => get('.baliza-report .baliza-table__frame') ?? document.body
+  const isOnMap = () => get('main')?.checkVisibility({ visibilityProperty: true })
+  const report = page.getByRole('dialog', { name: 'Reportes' })
+
+  const back = async (layers: number) => {
+    await expect.poll(() => history.state?.layers, soon).toBe(layers)
+    history.back()
+  }
+  for (const goBack of [() => back(2), () => button('Volver al reporte').click()]) {
+    frame().scrollTop = 900
+    const inSight = () =>
+      [...rows()].find((row) => row.getBoundingClientRect().top > 400 && row.ariaRowIndex !== '2')
+    await expect.poll(inSight, soon).toBeTruthy()
+    const chosen = inSight()
+    chosen?.click()
+    await expect.poll(isOnMap, soon).toBe(true)
+    await expect.element(report).not.toBeInTheDocument()
+    await expect.element(page.getByRole('region', { name: 'Historial y reportes' })).toBeVisible()
+    await expect.element(button('Volver al reporte')).toHaveFocus()
+    await goBack()
+    await expect.element(report).toBeVisible()
+    expect(chosen?.checkVisibility({ visibilityProperty: true })).toBe(true)
+    expect(frame().scrollTop).toBe(900)
+    expect(asked()).toBe(1)
+  }
+  // The report is over the footer, whichever was opened last, and Back leaves neither step behind.
+  await back(2)
+  await expect.element(report).not.toBeInTheDocument()
+  await expect.element(page.getByRole('region', { name: 'Historial y reportes' })).toBeVisible()
+  await back(1)
+  await expect.element(button('Mostrar historial y reportes')).toBeVisible()
+  await expect.poll(() => history.state?.layers, soon).toBe(0)
+  expect(location.hash).toBe('#/tracking')
 })
 
 test('without the permission there is no icon', async () => {

@@ -1,49 +1,71 @@
 import { BalizaReport, type ReportStretch } from '@baliza/widgets/react'
-import { Maximize2, PanelRight } from 'lucide-react'
-import { useState } from 'react'
+import { ArrowLeft, Maximize2, PanelRight } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
+import { Button } from '../../ui/button.js'
 import { IconButton } from '../../ui/icon-button.js'
 import { Panel } from '../../ui/panel.js'
 import { narrowQuery, useMedia } from '../../ui/use-media.js'
 import type { PanelProps } from '../../workspace/open-panel.js'
 import { useWorkspace } from '../../workspace/workspace.js'
+import styles from './reports-panel.module.css'
 
 /**
  * The reports (specification 2, section 2.5), over the map and its list. A row that is chosen makes room for its
- * stretch on the map, and the report stays beside it.
+ * stretch on the map: the report stays beside it, or on a narrow screen behind it, as it was.
  */
 export default function ReportsPanel({ onClose }: PanelProps<'reports'>) {
   const { footer, select } = useWorkspace()
-  const [beside, setBeside] = useState(false)
+  const [besideMap, setBesideMap] = useState(false)
   // On a narrow screen a panel is the whole screen.
   const narrow = useMedia(narrowQuery)
+  const isBehind = besideMap && narrow
   const t = texts.tracking
 
   function show({ imei, from, to }: ReportStretch) {
     select(imei)
     footer.showStretch(imei, from, to)
-    if (narrow) onClose()
-    else setBeside(true)
+    setBesideMap(true)
   }
+  const enlarge = () => setBesideMap(false)
 
   return (
-    <Panel
-      title={texts.reports.title}
-      size={beside ? 'wide' : 'full'}
-      onClose={onClose}
-      actions={
-        !narrow && (
-          <IconButton label={beside ? t.enlarge : t.besideMap} onClick={() => setBeside(!beside)}>
-            {beside ? (
-              <Maximize2 size={18} aria-hidden="true" />
-            ) : (
-              <PanelRight size={18} aria-hidden="true" />
-            )}
-          </IconButton>
-        )
-      }
-    >
-      <BalizaReport onSelect={show} />
-    </Panel>
+    <>
+      <Panel
+        title={texts.reports.title}
+        size={besideMap && !narrow ? 'wide' : 'full'}
+        onClose={onClose}
+        onBack={isBehind ? enlarge : undefined}
+        hidden={isBehind}
+        actions={
+          !narrow && (
+            <IconButton label={besideMap ? t.enlarge : t.besideMap} onClick={() => setBesideMap(!besideMap)}>
+              {besideMap ? (
+                <Maximize2 size={18} aria-hidden="true" />
+              ) : (
+                <PanelRight size={18} aria-hidden="true" />
+              )}
+            </IconButton>
+          )
+        }
+      >
+        <BalizaReport onSelect={show} />
+      </Panel>
+      {isBehind && <WayBack onClick={enlarge} />}
+    </>
+  )
+}
+
+/** Over the map, to the report behind it. */
+function WayBack(props: { readonly onClick: () => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  // The row that had the focus is out of reach.
+  useEffect(() => place.current?.querySelector('button')?.focus(), [])
+  return (
+    <div ref={place} className={styles.back}>
+      <Button icon={<ArrowLeft size={18} aria-hidden="true" />} onClick={props.onClick}>
+        {texts.tracking.backToReport}
+      </Button>
+    </div>
   )
 }

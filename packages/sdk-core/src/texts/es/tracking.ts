@@ -31,6 +31,7 @@ export const tracking = {
   // the reports: all of the page, or beside the map
   enlarge: 'Ampliar',
   besideMap: 'Ver junto al mapa',
+  backToReport: 'Volver al reporte',
   // a unit's menu and a group's
   actions: 'Acciones',
   actionsOf: 'Acciones de {name}',

@@ -2,6 +2,7 @@ import { ChevronUp, History } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { texts } from '../../../context/page-texts.js'
+import { useLayer } from '../../../context/use-layer.js'
 import { Button } from '../../../ui/button.js'
 import { useAtom } from '../../../ui/use-atom.js'
 import type { Replay } from '../../../workspace/replay.js'
@@ -24,6 +25,10 @@ export function FooterDock() {
   const [beside, setBeside] = useState<Replay | null>(null)
   const open = box.open && (replay === null || replay === beside)
   const bar = useRef<HTMLDivElement>(null)
+  /** It is open because it was when the page was left: Back is for what was opened since. */
+  const [restored, setRestored] = useState(open)
+  if (restored && !open) setRestored(false)
+  useLayer(open && !restored, hide, 'sheet')
 
   // Unmounting stops the replay and aborts a pending history.
   useEffect(
