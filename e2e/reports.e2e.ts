@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Imei } from '@baliza/sdk-core'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -145,6 +146,21 @@ test('Utilización, of every unit and of a group', async () => {
   })
   expect(ofGroup.rows).toMatchObject([{ ...usage, group: 'Norte' }])
   expect(ofGroup.rows).toHaveLength(1)
+})
+
+test('a spreadsheet is written apart from the page, under its policy', async () => {
+  const [download, worker] = await Promise.all([
+    page.waitForEvent('download'),
+    page.waitForEvent('worker'),
+    dialog()
+      .getByLabel('Exportar')
+      .click()
+      .then(() => dialog().getByRole('button', { name: 'Hoja de cálculo de Excel' }).click()),
+  ])
+  expect(download.suggestedFilename()).toBe('utilización.xlsx')
+  expect(worker.url()).toMatch(`${product.url}/assets/`)
+  // It is an archive.
+  expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK')
 })
 
 test('Info localizadores', async () => {
