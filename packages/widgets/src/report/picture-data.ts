@@ -126,6 +126,8 @@ export function picturesOf(
     }
     case 'events': {
       const perDay = counted((rows as readonly EventRow[]).map(({ timestamp }) => days.format(timestamp)))
+      // One day compares nothing.
+      if (perDay.length < 2) return []
       return [
         {
           title: say.pictures.events,

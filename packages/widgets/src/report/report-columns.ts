@@ -69,7 +69,7 @@ const engine = (rank: number) => ({
   id: 'engine' as const,
   kind: 'engine' as const,
   value: ({ acc }: { readonly acc: boolean }) => Number(acc),
-  width: 96,
+  width: 112,
   rank,
 })
 const tenth = (value: number) => Math.round(value * 10) / 10
@@ -178,7 +178,8 @@ export function fittingColumns<Row>(
 export function formatHours(duration: number, say: Say): string {
   if (duration > 0 && duration < 59_500) return fill(say.seconds, { seconds: Math.ceil(duration / 1_000) })
   const minutes = Math.round(duration / 60_000)
-  return fill(say.hours, { hours: Math.floor(minutes / 60), minutes: String(minutes % 60).padStart(2, '0') })
+  const hours = Math.floor(minutes / 60).toLocaleString('es-MX')
+  return fill(say.hours, { hours, minutes: String(minutes % 60).padStart(2, '0') })
 }
 
 const figures = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 1 })

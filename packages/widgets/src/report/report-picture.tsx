@@ -63,6 +63,7 @@ function Bars(props: {
         className="baliza-picture__plot"
         data-dense={shown.length > room || undefined}
         data-units={ofUnits || undefined}
+        style={{ '--bars': shown.length } as CSSProperties}
       >
         {scale.map((value) => (
           <span key={value} className="baliza-picture__line" style={{ '--at': value / top } as CSSProperties}>
