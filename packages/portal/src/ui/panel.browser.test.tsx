@@ -4,6 +4,10 @@ import { button, openPage, showTracking, soon } from '../testing/stage.js'
 
 const panel = (name: string | RegExp) => page.getByRole('dialog', { name })
 
+/** An answer of the question: a form beside it may have a button of the same name. */
+const question = (answer: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name: answer, exact: true })
+
 /** Back, once the history knows how many things are open. */
 async function back(layers: number) {
   await expect.poll(() => history.state?.layers, soon).toBe(layers)
@@ -27,10 +31,10 @@ test('Back closes the panel and stays on the page; what is not saved is asked fo
   await expect.element(page.getByLabelText('Nombre', { exact: true })).toHaveValue('Usuario de demostración')
   await userEvent.fill(page.getByLabelText('Nombre', { exact: true }), 'Otro')
   await back(1)
-  await button('Cancelar').click()
+  await question('Cancelar').click()
   await expect.element(page.getByLabelText('Nombre', { exact: true })).toHaveValue('Otro')
   await back(1)
-  await button('Descartar').click()
+  await question('Descartar').click()
   await expect.poll(() => panel('Cuenta').query(), soon).toBeNull()
   expect(location.hash).toBe('#/tracking')
 
