@@ -135,8 +135,9 @@ test('a reload and Back ask before a drawing is lost', async () => {
   expect(new URL(page.url()).hash).toBe('#/tracking')
 })
 
-/** A panel that was closed has taken its step of the history with it. */
-const noLayers = () => expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(0)
+/** What was closed has taken its step of the history with it. */
+const openLayers = (count: number) =>
+  expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(count)
 
 test('Cuenta with a changed field is not closed without a question, nor by Back, which then asks about the drawing', async () => {
   await page.getByRole('button', { name: 'Cuenta', exact: true }).click()
@@ -153,7 +154,11 @@ test('Cuenta with a changed field is not closed without a question, nor by Back,
   await answer('Descartar')
   await dialog.waitFor({ state: 'detached' })
   expect(new URL(page.url()).hash).toBe('#/tracking')
-  await noLayers()
+  // The footer is under the panel.
+  await openLayers(1)
+  await page.goBack({ waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Mostrar historial y reportes' }).waitFor()
+  await openLayers(0)
   await page.goBack({ waitUntil: 'commit' })
   await question().getByText('Lo que dibujaste no se ha guardado').waitFor()
   await answer('Descartar')
@@ -169,7 +174,7 @@ test('who has nothing unsaved goes where they want, and comes back', async () =>
   await page.getByText('En vivo', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Cuenta', exact: true }).click()
   await panel(page, 'Cuenta').getByRole('button', { name: 'Cerrar', exact: true }).click()
-  await noLayers()
+  await openLayers(0)
   await page.goBack({ waitUntil: 'commit' })
   await expect.poll(() => new URL(page.url()).hash).toBe('#/monitoreo')
   expect(await question().count()).toBe(0)
