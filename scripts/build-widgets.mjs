@@ -20,12 +20,10 @@ const folder = fileURLToPath(new URL('../packages/widgets/', import.meta.url))
 /** Leaflet's own ES module: its `main` is a UMD script that no bundler can shake. */
 export const leafletModule = 'leaflet/dist/leaflet-src.esm.js'
 
-/** The longer names first: an alias is a prefix. */
+/** React's names, as our elements have them: preact's, and one module for what preact does not have. */
 const preact = [
-  { find: 'react/jsx-runtime', replacement: '@preact/compat/jsx-runtime' },
-  { find: 'react-dom/client', replacement: '@preact/compat/client' },
-  { find: 'react-dom', replacement: '@preact/compat' },
-  { find: 'react', replacement: '@preact/compat' },
+  { find: 'react/jsx-runtime', replacement: 'preact/jsx-runtime' },
+  { find: /^react(-dom(\/client)?)?$/, replacement: `${folder}src/element/preact-as-react.ts` },
 ]
 
 const css = () =>
@@ -33,9 +31,9 @@ const css = () =>
 
 const compile = () => esbuild({ target: 'es2022', jsx: 'automatic', tsconfig: false, sourceMap: true })
 
-/** The map's own modules that it loads with itself, beside those that are loaded when they are wanted. */
+/** The modules that the map loads with itself, beside those that are loaded when they are wanted. */
 const atOnce =
-  /[\\/]map[\\/](view[\\/](?!use-)[\w-]+|background[\\/]base-layers|engine[\\/](?!own-icons)[\w-]+)\.ts$/
+  /[\\/](map[\\/](view[\\/](?!use-)[\w-]+|background[\\/]base-layers|engine[\\/](?!own-icons)[\w-]+)|rules[\\/]trail)\.ts$/
 
 /** What a React host brings itself. */
 const external = [/^react($|\/)/, /^react-dom($|\/)/, /^@baliza\/sdk-core($|\/)/, /^leaflet($|\/)/, /^xlsx$/]
@@ -95,6 +93,7 @@ function typesBuild() {
  * @returns {import('rollup').RollupOptions}
  */
 function elementBuild(name) {
+  const hasMap = name === 'map' || name === 'baliza'
   return {
     input: { [name]: `${folder}src/elements/${name}.ts` },
     treeshake: { propertyReadSideEffects: false },
@@ -132,7 +131,7 @@ function elementBuild(name) {
       chunkFileNames: '[name]-[hash].js',
       onlyExplicitManualChunks: true,
       // What the map needs from the start compresses better as one file; layers that come later take from it.
-      manualChunks: (id) => (isLeafletCore(id) || atOnce.test(id) ? 'map-view' : null),
+      manualChunks: (id) => (hasMap && (isLeafletCore(id) || atOnce.test(id)) ? 'map-view' : null),
     },
   }
 }

@@ -235,7 +235,7 @@ export function BalizaMap(props: MapProps) {
       <div
         className="baliza-map__frame"
         style={{
-          left: insetLeft,
+          left: `${insetLeft}px`,
           ['--covered-right' as string]: `${right}px`,
           ['--covered-height' as string]: `${top + bottom}px`,
         }}

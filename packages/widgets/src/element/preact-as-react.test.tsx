@@ -1,0 +1,129 @@
+/** @jsxImportSource preact */
+import type { VNode } from 'preact'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createRoot, memo, useState, useSyncExternalStore } from './preact-as-react.js'
+
+const place = document.createElement('div')
+const root = createRoot(place)
+
+afterEach(() => {
+  root.unmount()
+  place.remove()
+})
+
+function draw(children: VNode): HTMLElement {
+  document.body.append(place)
+  root.render(children)
+  return place
+}
+
+const find = (selector: string) => {
+  const found = place.querySelector(selector)
+  if (found === null) throw new Error(`no ${selector}`)
+  return found as HTMLInputElement
+}
+
+test('a text that is typed changes letter by letter, a box and a list when they are chosen', () => {
+  const onChange = vi.fn()
+  draw(
+    <div>
+      <input id="text" onChange={() => onChange('text')} />
+      <textarea onChange={() => onChange('textarea')} />
+      <input type="checkbox" onChange={() => onChange('box')} />
+      <select onChange={() => onChange('list')} />
+    </div>,
+  )
+  const heard = (selector: string, type: string) => {
+    onChange.mockClear()
+    find(selector).dispatchEvent(new Event(type, { bubbles: true }))
+    return onChange.mock.calls.flat()
+  }
+  expect(heard('#text', 'input')).toEqual(['text'])
+  expect(heard('#text', 'change')).toEqual([])
+  expect(heard('textarea', 'input')).toEqual(['textarea'])
+  expect(heard('[type=checkbox]', 'change')).toEqual(['box'])
+  expect(heard('[type=checkbox]', 'input')).toEqual([])
+  expect(heard('select', 'change')).toEqual(['list'])
+})
+
+test('what is around a field hears that it is entered and left', () => {
+  const heard: string[] = []
+  draw(
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what is inside.
+    <div onFocus={() => heard.push('focus')} onBlur={() => heard.push('blur')}>
+      <input />
+    </div>,
+  )
+  find('input').focus()
+  find('input').blur()
+  expect(heard).toEqual(['focus', 'blur'])
+})
+
+test('SVG has its own names', () => {
+  draw(
+    <svg viewBox="0 0 24 24" className="icon" strokeWidth="1.8" aria-hidden="true">
+      <path strokeLinecap="round" fillRule="evenodd" />
+    </svg>,
+  )
+  const svg = find('svg')
+  expect(svg.getAttribute('stroke-width')).toBe('1.8')
+  expect(svg.getAttribute('viewBox')).toBe('0 0 24 24')
+  expect(svg.getAttribute('class')).toBe('icon')
+  expect(find('path').getAttribute('stroke-linecap')).toBe('round')
+  expect(find('path').getAttribute('fill-rule')).toBe('evenodd')
+})
+
+test('what is kept is drawn again only for other props', async () => {
+  const seen: string[] = []
+  const around = vi.fn()
+  const Kept = memo(({ name }: { readonly name: string }) => {
+    seen.push(name)
+    return <b>{name}</b>
+  })
+  let change = (_name: string) => {}
+  function Around() {
+    const [state, setState] = useState({ name: 'a' })
+    change = (name) => setState({ name })
+    around()
+    return <Kept name={state.name} />
+  }
+  draw(<Around />)
+  change('a')
+  await vi.waitFor(() => expect(around).toHaveBeenCalledTimes(2))
+  expect(seen).toEqual(['a'])
+  change('b')
+  await vi.waitFor(() => expect(seen).toEqual(['a', 'b']))
+})
+
+test('a store is followed, also from one to another, and let go', async () => {
+  const createStore = (value: string) => {
+    const listeners = new Set<() => void>()
+    return {
+      listeners,
+      read: () => value,
+      subscribe: (listener: () => void) => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+      set(next: string) {
+        value = next
+        for (const listener of listeners) listener()
+      },
+    }
+  }
+  const [first, second] = [createStore('first'), createStore('second')]
+  function Shown({ store }: { readonly store: ReturnType<typeof createStore> }) {
+    return <b>{useSyncExternalStore(store.subscribe, store.read)}</b>
+  }
+  draw(<Shown store={first} />)
+  // Before it has been subscribed to.
+  first.set('changed')
+  await vi.waitFor(() => expect(find('b').textContent).toBe('changed'))
+  first.set('again')
+  await vi.waitFor(() => expect(find('b').textContent).toBe('again'))
+  draw(<Shown store={second} />)
+  expect(find('b').textContent).toBe('second')
+  await vi.waitFor(() => expect([first.listeners.size, second.listeners.size]).toEqual([0, 1]))
+  root.unmount()
+  await vi.waitFor(() => expect(second.listeners.size).toBe(0))
+})

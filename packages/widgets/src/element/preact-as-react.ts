@@ -1,0 +1,73 @@
+import { type ComponentType, type ContainerNode, createElement, options, render, type VNode } from 'preact'
+import { useEffect, useLayoutEffect, useReducer, useRef } from 'preact/hooks'
+
+/**
+ * What the elements are built with instead of React: preact, and those of React's ways that our components use. All
+ * of `preact/compat` would be a kilobyte more in each of them.
+ */
+export { createContext, createPortal, createRef, Fragment } from 'preact'
+export * from 'preact/hooks'
+
+export function createRoot(container: ContainerNode) {
+  return {
+    render: (children: VNode) => render(children, container),
+    unmount: () => render(null, container),
+  }
+}
+
+/** A component that is drawn again only for other props. */
+export function memo<Props extends object>(component: ComponentType<Props>) {
+  function shouldComponentUpdate(this: { readonly props: Props }, next: Props): boolean {
+    const names = Object.keys(next) as (keyof Props)[]
+    const same = names.every((name) => next[name] === this.props[name])
+    return !same || names.length !== Object.keys(this.props).length
+  }
+  return function Memo(this: object, props: Props) {
+    Object.assign(this, { shouldComponentUpdate })
+    return createElement(component, props)
+  }
+}
+
+export function useSyncExternalStore<Value>(
+  subscribe: (onChange: () => void) => () => void,
+  read: () => Value,
+): Value {
+  const value = read()
+  const [, draw] = useReducer((times: number) => times + 1, 0)
+  const look = () => {
+    if (!Object.is(value, read())) draw(undefined)
+  }
+  const latest = useRef(look)
+  // What is read may have changed between drawing and now, and between now and being told of it.
+  useLayoutEffect(() => {
+    latest.current = look
+    look()
+  })
+  useEffect(() => {
+    latest.current()
+    return subscribe(() => latest.current())
+  }, [subscribe])
+  return value
+}
+
+/** Names of React's for what HTML and SVG call otherwise. */
+const renamed: Readonly<Record<string, string>> = { onFocus: 'onfocusin', onBlur: 'onfocusout' }
+const svgNames = /^(?:stroke|fill|clip|dominant|font|text)[A-Z]/
+const changedAtOnce = /^(?:checkbox|radio|file)$/
+
+function domName(name: string, type: string, kind: unknown): string {
+  if (name === 'onChange' && (type === 'textarea' || (type === 'input' && !changedAtOnce.test(String(kind)))))
+    return 'oninput'
+  return renamed[name] ?? (svgNames.test(name) ? name.replace(/[A-Z]/g, '-$&').toLowerCase() : name)
+}
+
+const { vnode: before } = options
+options.vnode = (vnode) => {
+  const { type } = vnode
+  const props = vnode.props as Record<string, unknown>
+  if (typeof type === 'string')
+    vnode.props = Object.fromEntries(
+      Object.entries(props).map(([name, value]) => [domName(name, type, props.type), value]),
+    ) as typeof vnode.props
+  before?.(vnode)
+}
