@@ -1,5 +1,5 @@
 import { type ComponentType, type ContainerNode, createElement, options, render, type VNode } from 'preact'
-import { useEffect, useLayoutEffect, useReducer, useRef } from 'preact/hooks'
+import { useLayoutEffect, useReducer, useRef } from 'preact/hooks'
 
 /**
  * What the elements are built with instead of React: preact, and those of React's ways that our components use. All
@@ -38,15 +38,13 @@ export function useSyncExternalStore<Value>(
     if (!Object.is(value, read())) draw(undefined)
   }
   const latest = useRef(look)
-  // What is read may have changed between drawing and now, and between now and being told of it.
+  // What is read may have changed between drawing and now.
   useLayoutEffect(() => {
     latest.current = look
     look()
   })
-  useEffect(() => {
-    latest.current()
-    return subscribe(() => latest.current())
-  }, [subscribe])
+  // Not after the frame, as in React: what begins with its first subscriber begins at once.
+  useLayoutEffect(() => subscribe(() => latest.current()), [subscribe])
   return value
 }
 

@@ -4,6 +4,8 @@ import type { BackgroundLayer, BackgroundPalette } from './background-layer.js'
 
 /** How long tiles may take before the quiet background stands in for them, ms. */
 const patience = 1_200
+/** How long tiles wait for the units that say what part of the world is shown: others would be asked for in vain, ms. */
+const wait = 400
 
 /**
  * What lies under the units: tiles, and behind them, where tiles do not come (none configured, no network, a provider
@@ -14,15 +16,21 @@ export class BaseLayers {
   #background: BackgroundLayer | null = null
   #wanted = false
   #timer = 0
+  #waiting = 0
+  /** Whether the map shows what it opens with. */
+  #opened: boolean
   #destroyed = false
   /** Whether the source in use sends tiles; `null`: it is not known yet. */
   #answers: boolean | null = null
   #palette: BackgroundPalette
   readonly #map: LeafletMap
 
-  constructor(map: LeafletMap, palette: BackgroundPalette) {
+  /** @param opened somebody has said where the map opens: its tiles wait for no {@link open} */
+  constructor(map: LeafletMap, palette: BackgroundPalette, opened: boolean) {
     this.#map = map
     this.#palette = palette
+    this.#opened = opened
+    if (!opened) this.#waiting = window.setTimeout(() => this.open(), wait)
     const pane = map.createPane('baliza-background')
     pane.classList.add('baliza-map__background')
   }
@@ -69,7 +77,15 @@ export class BaseLayers {
     this.#tiles = tiles
     if (navigator.onLine === false) this.#showBackground()
     else this.#timer = window.setTimeout(() => this.#showBackground(), patience)
-    tiles.addTo(this.#map)
+    if (this.#opened) tiles.addTo(this.#map)
+  }
+
+  /** The map shows its units, or will have none for now. */
+  open(): void {
+    clearTimeout(this.#waiting)
+    if (this.#opened) return
+    this.#opened = true
+    this.#tiles?.addTo(this.#map)
   }
 
   /** The theme has changed. */
@@ -83,6 +99,7 @@ export class BaseLayers {
   destroy(): void {
     this.#destroyed = true
     clearTimeout(this.#timer)
+    clearTimeout(this.#waiting)
     this.#tiles?.off().remove()
     this.#hideBackground()
   }

@@ -40,7 +40,7 @@ export function createMapView(options: MapViewOptions) {
   const owner = createLeafletMap(container, { center, zoom })
   const { map } = owner
   let palette = readMapPalette(container)
-  const base = new BaseLayers(map, palette.background)
+  const base = new BaseLayers(map, palette.background, center !== undefined)
   const fleet = createFleetLayers({
     map,
     palette: palette.units,
@@ -98,6 +98,7 @@ export function createMapView(options: MapViewOptions) {
     feed(publication: Fleet, whole: boolean): void {
       const duration = fleet.feed(publication, whole)
       camera.fed()
+      if (publication.state !== 'waiting') base.open()
       overlays.track(duration)
       keeper.track(duration)
     },

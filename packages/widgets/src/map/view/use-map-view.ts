@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { MapView, MapViewOptions } from './map-view.js'
 
 /**
@@ -14,7 +14,8 @@ export function useMapView(
   const latest = useRef(options)
   latest.current = options
 
-  useEffect(() => {
+  // Not after the frame: it is a request that everything waits for.
+  useLayoutEffect(() => {
     let gone = false
     let made: MapView | undefined
     import('./map-view.js')
