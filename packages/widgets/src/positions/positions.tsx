@@ -4,6 +4,7 @@ import { useBalizaContext } from '../client/provider.js'
 import parts from '../parts/parts.css?text'
 import { saveFile, textFile } from '../parts/save-file.js'
 import statusCss from '../parts/status.css?text'
+import barCss from '../parts/table/bar.css?text'
 import gridCss from '../parts/table/grid.css?text'
 import { Grid } from '../parts/table/grid.js'
 import tableCss from '../parts/table/table.css?text'
@@ -17,6 +18,7 @@ import type { PositionsProps, PositionsView } from './positions-types.js'
 import { recallTable, rememberTable } from './remember-table.js'
 import { usePositions } from './use-positions.js'
 
+const sheets = [parts, statusCss, tableCss, barCss, gridCss, positionsCss]
 const imeiOf = ({ imei }: Unit) => imei
 const all: PositionFilter = { search: '', on: null }
 
@@ -38,7 +40,7 @@ export function BalizaPositions(props: PositionsProps) {
 
   // Before paint.
   useLayoutEffect(() => {
-    if (root.current !== null) adoptSheets(root.current, [parts, statusCss, tableCss, gridCss, positionsCss])
+    if (root.current !== null) adoptSheets(root.current, sheets)
   })
   const { units, receivedAt, state } = positions
   const say = texts.positions

@@ -1,5 +1,14 @@
-import { type Imei, type ReportMessages, reportCalls, reportSchema } from '@baliza/sdk-core'
+import {
+  fill,
+  type Imei,
+  type ReportMessages,
+  type ReportsTexts,
+  reportCalls,
+  reportSchema,
+  type Unit,
+} from '@baliza/sdk-core'
 import * as v from 'valibot'
+import type { Groups } from './report-filters.js'
 import { type Asked, daysOf, momentsOf, type ReportForm, readMoment } from './report-form.js'
 
 /**
@@ -37,4 +46,18 @@ export function checkForm(
   const { finicial, ffinal } = query
   const dias = tipo === 4 ? { dias: daysOf(finicial, ffinal) } : {}
   return { name: reportCalls[tipo], query: { ...query, ...dias }, from: finicial, to: ffinal }
+}
+
+/** Whose report it is, in words. */
+export function aboutOf(
+  form: ReportForm,
+  units: ReadonlyMap<Imei, Unit>,
+  groups: Groups,
+  say: ReportsTexts['reports'],
+): string {
+  if (form.who === 'all') return fill(say.allUnits, { count: units.size.toLocaleString('es-MX') })
+  if (form.who === 'chosen') return fill(say.chosenUnits, { count: form.imeis.length, total: units.size })
+  const known = typeof groups === 'string' ? [] : groups
+  const names = known.flatMap(({ id, nombre }) => (form.grupos.includes(id) ? nombre : []))
+  return fill(say.chosenGroups, { names: names.join(', ') })
 }

@@ -2,7 +2,8 @@ import { createReportsTexts, type GeneralRow, type UtilizationRow } from '@baliz
 import { expect, test } from 'vitest'
 import { columnsOf, fittingColumns, formatHours, totalsOf } from './report-columns.js'
 import { exportOf, zoneOf } from './report-file.js'
-import { type Asked, stretchOf } from './report-form.js'
+import type { Asked } from './report-form.js'
+import { stretchOf } from './stretch-of.js'
 
 const { reports: say } = createReportsTexts()
 const hour = 3_600_000

@@ -6,9 +6,6 @@ import {
   type StreamedReport,
 } from '@baliza/sdk-core'
 
-import type { ReportRow } from './report-columns.js'
-import type { ReportStretch } from './report-types.js'
-
 /** Ranges that one press chooses; `standard` is what the form begins with. */
 export const presets = ['standard', 'yesterday', 'week', 'month'] as const
 export type Preset = (typeof presets)[number]
@@ -163,15 +160,4 @@ export function daysOf(from: number, to: number): readonly number[] {
   const days: number[] = []
   for (let start = from; start <= to; start = new Date(start).setHours(24, 0, 0, 0)) days.push(start)
   return days
-}
-
-/** What is looked at around an event or a record, ms. */
-const around = 10 * 60_000
-
-/** The unit and the time that a row is about. */
-export function stretchOf(row: ReportRow, asked: Asked): ReportStretch {
-  const imei: Imei = asked.name === 'details' ? asked.imei : 'imei' in row ? row.imei : ''
-  if ('inicio' in row) return { imei, from: row.inicio, to: row.fin }
-  if ('timestamp' in row) return { imei, from: row.timestamp - around, to: row.timestamp + around }
-  return { imei, from: asked.from, to: asked.to }
 }

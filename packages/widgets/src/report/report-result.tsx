@@ -13,7 +13,7 @@ import {
 } from './report-columns.js'
 import type { Run } from './use-run.js'
 
-/** Under this rows are cards, CSS pixels: table.css says the same. */
+/** Under this rows are cards, CSS pixels: bar.css says the same. */
 const cardsUnder = 560
 
 /** The columns and the rows of a report, in the order that was chosen. */

@@ -11,19 +11,22 @@ import { useBalizaContext } from '../client/provider.js'
 import parts from '../parts/parts.css?text'
 import { saveFile } from '../parts/save-file.js'
 import statusCss from '../parts/status.css?text'
+import barCss from '../parts/table/bar.css?text'
 import gridCss from '../parts/table/grid.css?text'
 import { Menu } from '../parts/table/menu.js'
 import { BackIcon, DownloadIcon, FilterIcon, PrintIcon } from '../parts/table/table-icons.js'
 import { useLater } from '../parts/use-later.js'
 import { adoptSheets } from '../theme/theme.js'
-import { type ColumnId, type ReportRow, shownText, totalsOf } from './report-columns.js'
+import { type ColumnId, shownText, totalsOf } from './report-columns.js'
 import { exportOf, zoneOf } from './report-file.js'
 import { wordsOf } from './report-filters.js'
 import type { Asked } from './report-form.js'
 import type { ReportPicture } from './report-picture.js'
 import { ReportTable, useTable } from './report-result.js'
 import { Incomplete, NoRows, Progress } from './report-status.js'
+import type { ReportStretch } from './report-types.js'
 import viewCss from './report-view.css?text'
+import { stretchOf } from './stretch-of.js'
 import type { Run } from './use-run.js'
 
 /** A report under way, or as it came out: loaded with the first. */
@@ -36,16 +39,16 @@ export function ReportView(props: {
   readonly onBack: (() => void) | null
   readonly onCancel: () => void
   readonly onRetry: () => void
-  readonly onSelect: ((row: ReportRow) => void) | undefined
-  readonly onDetail: (row: ReportRow) => void
+  readonly onSelect: ((stretch: ReportStretch) => void) | undefined
+  readonly onDetail: (nombre: string, stretch: ReportStretch) => void
 }) {
-  const { run, about, onBack, onFilters } = props
+  const { run, about, onBack, onFilters, onSelect } = props
   const { client, texts } = useBalizaContext()
   const { reports: say } = texts
   const place = useRef<HTMLDivElement>(null)
   // Before paint.
   useLayoutEffect(() => {
-    if (place.current !== null) adoptSheets(place.current, [parts, statusCss, gridCss, viewCss])
+    if (place.current !== null) adoptSheets(place.current, [parts, statusCss, barCss, gridCss, viewCss])
   })
   const [failed, setFailed] = useState(false)
   const [writing, setWriting] = useState(false)
@@ -173,8 +176,11 @@ export function ReportView(props: {
           label={title}
           count={count}
           texts={texts}
-          onSelect={props.onSelect}
-          onDetail={props.onDetail}
+          onSelect={onSelect && ((row) => onSelect(stretchOf(row, asked)))}
+          onDetail={(row) => {
+            const stretch = stretchOf(row, asked)
+            props.onDetail('nombre' in row ? row.nombre : stretch.imei, stretch)
+          }}
         />
       )}
     </div>

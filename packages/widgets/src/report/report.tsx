@@ -1,13 +1,12 @@
-import { fill, type Imei, type ReportsTexts, type Unit } from '@baliza/sdk-core'
+import type { Imei, Unit } from '@baliza/sdk-core'
 import { type ComponentProps, type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useBalizaContext } from '../client/provider.js'
 import { useFleetValue } from '../client/use-fleet.js'
 import tableCss from '../parts/table/table.css?text'
 import { adoptSheets, colorSchemes } from '../theme/theme.js'
 import reportCss from './report.css?text'
-import type { ReportRow } from './report-columns.js'
 import { type Groups, ReportFilters } from './report-filters.js'
-import { type ReportForm, recallForm, rememberForm, stretchOf } from './report-form.js'
+import { recallForm, rememberForm } from './report-form.js'
 import type { ReportProps } from './report-types.js'
 import type { ReportView } from './report-view.js'
 import { useRun } from './use-run.js'
@@ -40,7 +39,10 @@ export function BalizaReport(props: ReportProps) {
   })
 
   async function ask() {
-    const [{ checkForm }, view] = await Promise.all([import('./check-form.js'), import('./report-view.js')])
+    const [{ aboutOf, checkForm }, view] = await Promise.all([
+      import('./check-form.js'),
+      import('./report-view.js'),
+    ])
     setView(() => view.ReportView)
     const asked = checkForm(form, [...units.keys()], Date.now(), texts.validation)
     if (typeof asked === 'string') return setProblem(asked)
@@ -56,14 +58,6 @@ export function BalizaReport(props: ReportProps) {
   /** Its code or its rules could not be loaded: as if the host could not be reached. */
   const askSafely = () => void ask().catch(() => setProblem(say.unreachable))
 
-  function openDetail(row: ReportRow) {
-    if (shown === null) return
-    const { imei, from, to } = stretchOf(row, shown.asked)
-    const nombre = 'nombre' in row ? row.nombre : imei
-    void detail.start({ name: 'details', imei, nombre, from, to })
-  }
-
-  const { onSelect } = props
   return (
     <section
       ref={root}
@@ -103,8 +97,8 @@ export function BalizaReport(props: ReportProps) {
           onBack={detail.run === null ? null : detail.close}
           onCancel={detail.run === null ? main.cancel : detail.cancel}
           onRetry={() => void (detail.run === null ? main : detail).start(shown.asked)}
-          onSelect={onSelect && ((row) => onSelect(stretchOf(row, shown.asked)))}
-          onDetail={openDetail}
+          onSelect={props.onSelect}
+          onDetail={(nombre, stretch) => void detail.start({ name: 'details', nombre, ...stretch })}
         />
       )}
     </section>
@@ -129,18 +123,4 @@ function useGroups(wanted: boolean): Groups {
     return () => leaving.abort()
   }, [client, wanted])
   return groups
-}
-
-/** Whose report it is. */
-function aboutOf(
-  form: ReportForm,
-  units: ReadonlyMap<Imei, Unit>,
-  groups: Groups,
-  say: ReportsTexts['reports'],
-): string {
-  if (form.who === 'all') return fill(say.allUnits, { count: units.size.toLocaleString('es-MX') })
-  if (form.who === 'chosen') return fill(say.chosenUnits, { count: form.imeis.length, total: units.size })
-  const known = typeof groups === 'string' ? [] : groups
-  const names = known.flatMap(({ id, nombre }) => (form.grupos.includes(id) ? nombre : []))
-  return fill(say.chosenGroups, { names: names.join(', ') })
 }

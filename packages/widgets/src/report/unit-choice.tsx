@@ -1,9 +1,11 @@
 import { fill, type Imei, type ReportsTexts, type Unit } from '@baliza/sdk-core'
-import { type CSSProperties, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import barCss from '../parts/table/bar.css?text'
 import { fold } from '../parts/table/fold.js'
 import { sortRows } from '../parts/table/sort-rows.js'
 import { SearchIcon } from '../parts/table/table-icons.js'
 import { useWindow } from '../parts/table/use-window.js'
+import { adoptSheets } from '../theme/theme.js'
 
 const nameOf = ({ nombre }: Unit) => nombre
 
@@ -19,6 +21,10 @@ export function UnitChoice(props: {
   const [search, setSearch] = useState('')
   const frame = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  // Before paint.
+  useLayoutEffect(() => {
+    if (frame.current !== null) adoptSheets(frame.current, [barCss])
+  })
   const chosen = useMemo(() => new Set(props.chosen.filter((imei) => units.has(imei))), [props.chosen, units])
   const sorted = useMemo(() => sortRows([...units.values()], nameOf, nameOf, false), [units])
   const found = useMemo(() => {

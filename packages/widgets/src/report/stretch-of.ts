@@ -1,0 +1,15 @@
+import type { Imei } from '@baliza/sdk-core'
+import type { ReportRow } from './report-columns.js'
+import type { Asked } from './report-form.js'
+import type { ReportStretch } from './report-types.js'
+
+/** What is looked at around an event or a record, ms. */
+const around = 10 * 60_000
+
+/** The unit and the time that a row is about. */
+export function stretchOf(row: ReportRow, asked: Asked): ReportStretch {
+  const imei: Imei = asked.name === 'details' ? asked.imei : 'imei' in row ? row.imei : ''
+  if ('inicio' in row) return { imei, from: row.inicio, to: row.fin }
+  if ('timestamp' in row) return { imei, from: row.timestamp - around, to: row.timestamp + around }
+  return { imei, from: asked.from, to: asked.to }
+}
