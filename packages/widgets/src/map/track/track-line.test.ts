@@ -1,6 +1,6 @@
 import type { HistoryRecord } from '@baliza/sdk-core'
 import { describe, expect, test } from 'vitest'
-import { arrowsOf, makeLine, nearestRecord, simplify, speedClass } from './track-line.js'
+import { arrowsOf, makeLine, nearestRecord, simplify } from './track-line.js'
 
 const record = (lat: number, lng: number, speed = 50): HistoryRecord => ({
   lat,
@@ -12,20 +12,6 @@ const record = (lat: number, lng: number, speed = 50): HistoryRecord => ({
   timestamp: 0,
   nombre: '',
   pdi: '',
-})
-
-describe('the class of a speed', () => {
-  test.each([
-    [0, 0],
-    [5, 0],
-    [5.1, 1],
-    [40, 1],
-    [80, 2],
-    [80.1, 3],
-    [110, 3],
-    [110.1, 4],
-    [240, 4],
-  ])('%d km/h is %d', (speed, expected) => expect(speedClass(speed)).toBe(expected))
 })
 
 describe('a line at a scale', () => {

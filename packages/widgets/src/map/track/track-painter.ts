@@ -1,9 +1,9 @@
-import { formatDuration, type TrackStop } from '@baliza/sdk-core'
+import { formatDuration, type SpeedClass, type TrackStop } from '@baliza/sdk-core'
 import type { Frame } from '../engine/frame.js'
 import { createLabels } from '../engine/labels.js'
 import { mercatorX, mercatorY } from '../engine/mercator.js'
 import type { Palette } from '../engine/palette.js'
-import { arrowsOf, type SpeedClass, simplify, type TrackLine } from './track-line.js'
+import { arrowsOf, simplify, type TrackLine } from './track-line.js'
 import { waysOf } from './track-ways.js'
 
 /** A track as it is painted. */

@@ -1,6 +1,7 @@
+import type { SpeedClass } from '@baliza/sdk-core'
 import type { Frame } from '../engine/frame.js'
 import { clip } from './clip.js'
-import type { SpeedClass, TrackLine } from './track-line.js'
+import type { TrackLine } from './track-line.js'
 
 /** So many stretches to a path: a canvas takes longer than twice as long for one of twice the size. */
 const stretchesPerPath = 240

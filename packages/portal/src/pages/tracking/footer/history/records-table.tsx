@@ -5,7 +5,7 @@ import {
   formatSpeed,
   mapUrl,
   type PositionRow,
-  unitState,
+  speedClass,
 } from '@baliza/sdk-core'
 import { useMemo, useState } from 'react'
 import { texts } from '../../../../context/page-texts.js'
@@ -64,7 +64,7 @@ const columns: readonly Column<Line>[] = [
     value: ({ record }) => formatSpeed(record.speed),
     sortBy: ({ record }) => record.speed,
     cell: ({ record }) => (
-      <span className={styles.speed} data-state={unitState(record)}>
+      <span className={styles.speed} data-speed={speedClass(record.speed)}>
         {formatSpeed(record.speed)}
       </span>
     ),

@@ -1,6 +1,6 @@
 import { fill, formatDateTime, formatDuration, formatSpeed, indexAt } from '@baliza/sdk-core'
 import { LocateFixed, Pause, Play, SkipBack, SkipForward, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { texts } from '../../../../context/page-texts.js'
 import { Button } from '../../../../ui/button.js'
 import { IconButton } from '../../../../ui/icon-button.js'
@@ -9,6 +9,7 @@ import { useAtom } from '../../../../ui/use-atom.js'
 import type { Replay } from '../../../../workspace/replay.js'
 import { replaySpeeds } from '../../../../workspace/replay-clock.js'
 import styles from './replay-bar.module.css'
+import { wayColours } from './way-colours.js'
 
 /** The slider's own steps: a whole number of them, so that a browser does not round what we set. */
 const ticks = 10_000
@@ -26,6 +27,7 @@ export default function ReplayBar({ replay }: { readonly replay: Replay }) {
   const bar = useRef<HTMLElement>(null)
   const t = texts.footer.replay
   const length = Math.max(1, span.to - span.from)
+  const colours = useMemo(() => wayColours(records, span), [records, span])
 
   useEffect(() => {
     bar.current?.focus({ preventScroll: true })
@@ -34,7 +36,6 @@ export default function ReplayBar({ replay }: { readonly replay: Replay }) {
       const done = (time - span.from) / length
       if (slider.current !== null) {
         slider.current.value = String(Math.round(done * ticks))
-        slider.current.style.setProperty('--done', `${done * 100}%`)
       }
       const text = formatDateTime(time)
       if (text === shown) return
@@ -84,6 +85,7 @@ export default function ReplayBar({ replay }: { readonly replay: Replay }) {
           ref={slider}
           type="range"
           className={styles.slider}
+          style={{ '--way': colours } as CSSProperties}
           min={0}
           max={ticks}
           step={1}

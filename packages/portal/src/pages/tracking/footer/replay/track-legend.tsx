@@ -1,17 +1,21 @@
 import { texts } from '../../../../context/page-texts.js'
 import styles from './track-legend.module.css'
 
-/** What the colours of the track mean; the map's track-line.ts has the same classes. */
+/** Where each class of `speedClass` begins, km/h, as it is read. */
+const begins = [0, 5, 41, 81, 111] as const
+
+/** What the colours of the track mean, as a scale. */
 export default function TrackLegend() {
   const t = texts.footer.legend
   return (
     <ul className={styles.legend} aria-label={t.label}>
       {[t.stopped, t.slow, t.normal, t.fast, t.over].map((name, kind) => (
-        <li key={name} data-kind={kind}>
-          {name}
+        <li key={name} data-speed={kind}>
+          <span className="visually-hidden">{name}</span>
+          <span aria-hidden="true">{begins[kind]}</span>
         </li>
       ))}
-      <li className={styles.unit}>km/h</li>
+      <li>km/h</li>
     </ul>
   )
 }

@@ -9,6 +9,7 @@ declare module 'frappe-charts/dist/frappe-charts.esm.js' {
   export class AxisChart {
     constructor(parent: HTMLElement, options: object)
     readonly container: HTMLElement
+    readonly data: { readonly labels: readonly string[] }
     readonly state: {
       readonly xAxis: { readonly positions: readonly number[] }
       yAxis: {

@@ -1,15 +1,16 @@
+import { speedClasses } from '@baliza/sdk-core'
 import { AxisChart } from 'frappe-charts/dist/frappe-charts.esm.js'
 import './speed-chart.css'
 
 /** What a chart draws: one value per label. */
 export interface ChartData {
   readonly values: readonly number[]
+  /** '': the point has no tick. */
   readonly labels: readonly string[]
 }
 
 interface XAxis {
   readonly positions: readonly number[]
-  readonly calcLabels: readonly string[]
 }
 
 /**
@@ -55,11 +56,11 @@ class LineChart extends AxisChart {
     if (axis === undefined) return
     const all = axis.getData as () => XAxis
     axis.getData = () => {
-      const { positions, calcLabels } = all()
-      const named = calcLabels.flatMap((label, index) => (label === '' ? [] : index))
+      const { positions } = all()
+      const named = this.data.labels.flatMap((label, index) => (label === '' ? [] : index))
       return {
         positions: named.map((index) => positions[index]),
-        calcLabels: named.map((index) => calcLabels[index]),
+        calcLabels: named.map((index) => this.data.labels[index]),
       }
     }
     axis.refresh()
@@ -80,6 +81,8 @@ export interface SpeedChart {
   /** Where the line's area begins and ends, CSS pixels from the top. */
   readonly top: number
   readonly bottom: number
+  /** How high a speed stands, CSS pixels from the top. */
+  yOf(speed: number): number
   destroy(): void
 }
 
@@ -105,10 +108,49 @@ export function drawSpeedChart(
   // The library's own resize observers are removed: the owner of the element draws again.
   chart.destroy()
   for (const shape of place.querySelectorAll('line, path')) shape.removeAttribute('style')
+  const fastest = chart.state.yAxis.labels.at(-1) ?? 1
+  const yOf = (speed: number) => chart.height * (1 - speed / fastest)
+  fillUnder(place, chart.height, yOf)
   return {
     positions: chart.state.xAxis.positions.map((x) => x + left),
     top,
     bottom: top + chart.height,
+    yOf: (speed) => top + yOf(speed),
     destroy: () => place.replaceChildren(),
   }
+}
+
+/** Colours the area under the line by how fast that is, as the track on the map is. */
+function fillUnder(place: HTMLElement, height: number, yOf: (speed: number) => number): void {
+  const line = place.querySelector('.line-graph-path')
+  const way = line?.getAttribute('d') ?? ''
+  const ends = /^M([\d.]+),.*?([\d.]+),[\d.]+$/s.exec(way)
+  if (line === null || ends === null) return
+  const area = svg('path', { class: 'speed-area', d: `${way}L${ends[2]},${height}L${ends[1]},${height}Z` })
+  const gradient = svg('linearGradient', {
+    id: `speeds-${++gradients}`,
+    gradientUnits: 'userSpaceOnUse',
+    x1: '0',
+    x2: '0',
+    y1: String(height),
+    y2: String(yOf(speedClasses[3] + 1)),
+  })
+  area.setAttribute('fill', `url(#${gradient.id})`)
+  const least = yOf(0) - yOf(speedClasses[3] + 1)
+  for (const [kind, until] of speedClasses.entries()) {
+    const from = kind === 0 ? 0 : (speedClasses[kind - 1] as number)
+    for (const speed of [from, Math.min(until, speedClasses[3] + 1)])
+      gradient.append(
+        svg('stop', { 'data-speed': String(kind), offset: String((yOf(0) - yOf(speed)) / least) }),
+      )
+  }
+  line.before(gradient, area)
+}
+
+let gradients = 0
+
+function svg(name: string, attributes: Readonly<Record<string, string>>): SVGElement {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', name)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+  return element
 }

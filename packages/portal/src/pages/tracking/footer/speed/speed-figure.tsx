@@ -69,6 +69,10 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
     const frame = scroller.current
     if (chart === null || cursor.current === null || frame === null) return
     const x = xOf(index, chart)
+    const before = records[Math.floor(index)]?.speed ?? 0
+    const after = records[Math.ceil(index)]?.speed ?? before
+    const speed = before + (after - before) * (index % 1)
+    cursor.current.style.setProperty('--y', `${chart.yOf(speed) - chart.top}px`)
     cursor.current.style.transform = `translateX(${x}px)`
     // Reading scrollLeft would force a layout in every frame.
     const away = x - scrolled.current

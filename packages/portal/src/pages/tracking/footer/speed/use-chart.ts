@@ -1,11 +1,11 @@
 import type { HistoryRecord } from '@baliza/sdk-core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ChartPlan } from './chart-points.js'
+import { hourLabels } from './hour-labels.js'
 import type { SpeedChart } from './speed-chart.js'
 
 /** Under this a chart cannot be read, CSS pixels. */
 const leastHeight = 130
-const day = 86_400_000
 
 /** Draws a plan into an element; the chart's code is loaded with the first. */
 export function useChart(
@@ -35,7 +35,13 @@ export function useChart(
         const values = plan.drawn.map((index) => records[index]?.speed ?? 0)
         made = drawSpeedChart(
           place.current,
-          { values, labels: labelsOf(records, plan.drawn) },
+          {
+            values,
+            labels: hourLabels(
+              plan.drawn.map((index) => records[index]?.timestamp ?? 0),
+              plan.width,
+            ),
+          },
           Math.max(leastHeight, height - 6),
         )
         setChart(made)
@@ -55,16 +61,4 @@ export function useChart(
     setTurn(turn + 1)
   }
   return { place, chart, failed, retry }
-}
-
-/** The time of each point; where the track is longer than a day, its date too. */
-function labelsOf(records: readonly HistoryRecord[], drawn: readonly number[]): string[] {
-  const span = (records.at(-1)?.timestamp ?? 0) - (records[0]?.timestamp ?? 0)
-  const format = new Intl.DateTimeFormat('es-MX', {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    ...(span > day ? { day: '2-digit', month: '2-digit' } : {}),
-  })
-  return drawn.map((index) => format.format(records[index]?.timestamp ?? 0))
 }

@@ -1,0 +1,32 @@
+const hour = 3_600_000
+/** Between two ticks at least, CSS pixels. */
+const apart = 72
+
+/**
+ * The ticks of a chart of records: the first point of each full hour has its time, the others ''. Where the hours
+ * stand close (a stop is one point) the later ones have none. Longer than a day, the date is told too.
+ * @param times Unix ms, ascending: one a point, all as far apart
+ * @param width of the chart, CSS pixels
+ */
+export function hourLabels(times: readonly number[], width: number): string[] {
+  const span = (times.at(-1) ?? 0) - (times[0] ?? 0)
+  const long = span > 24 * hour
+  const format = new Intl.DateTimeFormat('es-MX', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(long ? { day: '2-digit', month: '2-digit' } : {}),
+  })
+  // A short way has no full hour to tell.
+  const every = span > 3 * hour ? hour : hour / 6
+  const least = (times.length * apart * (long ? 1.5 : 1)) / Math.max(1, width)
+  const zone = new Date(times[0] ?? 0).getTimezoneOffset() * 60_000
+  const stepOf = (time: number) => Math.floor((time - zone) / every)
+  let last = Number.NEGATIVE_INFINITY
+  return times.map((time, index) => {
+    const before = times[index - 1]
+    if (before === undefined || stepOf(before) === stepOf(time) || index - last < least) return ''
+    last = index
+    return format.format(stepOf(time) * every + zone)
+  })
+}
