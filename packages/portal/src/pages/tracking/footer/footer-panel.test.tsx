@@ -78,6 +78,12 @@ test('a history comes with its totals; clearing takes it away', async () => {
   })
   getByRole(page, 'grid', { name: `Registros de ${unit.nombre}` })
   getByText(page, /^\d+ registros$/)
+  // What it was asked with is a line of chips, and opens again.
+  expect(queryByRole(page, 'button', { name: 'Procesar' })).toBeNull()
+  await press(`Unidad: ${unit.nombre}`)
+  expect(document.activeElement).toBe(page.querySelector('form input'))
+  await press('Procesar')
+  await waitFor(() => expect(queryByRole(page, 'button', { name: 'Procesar' })).toBeNull())
   await press('Limpiar')
   expect(footer.$run.get()).toBeNull()
   expect(queryByRole(page, 'grid')).toBeNull()

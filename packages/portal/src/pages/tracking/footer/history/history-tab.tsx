@@ -1,6 +1,7 @@
 import { useFleetValue } from '@baliza/widgets/react'
 import { History, SearchX } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { texts } from '../../../../context/page-texts.js'
 import { usePortal } from '../../../../context/portal-context.js'
 import { EmptyState } from '../../../../ui/empty-state.js'
@@ -13,6 +14,7 @@ import {
   wholeMinutes,
 } from '../../../../workspace/history-form-state.js'
 import { useWorkspace } from '../../../../workspace/workspace.js'
+import type { AskedField } from './asked-chips.js'
 import { HistoryForm } from './history-form.js'
 import { HistoryLoading } from './history-loading.js'
 import styles from './history-tab.module.css'
@@ -21,6 +23,13 @@ import { RecordsTable } from './records-table.js'
 import { problemOf, runHistory } from './run-history.js'
 import { Totals } from './totals.js'
 import { type ReadyRun, useHistory } from './use-history.js'
+
+/** Where the focus goes in the fields. */
+const firstOf = {
+  unit: 'input',
+  dates: '[role=spinbutton]',
+  event: '[aria-haspopup=listbox]',
+} as const satisfies Record<AskedField, string>
 
 /** The tab 'Reportes': a unit's history, as a table and on the map. */
 export function HistoryTab() {
@@ -38,20 +47,29 @@ export function HistoryTab() {
   const history = useHistory()
   const ready = run?.state === 'ready' ? run : null
   const shown = ready !== null && track?.records === ready.records
-
-  // On a narrow screen the form fills the panel, so the result is scrolled into view.
-  const results = useRef<HTMLDivElement>(null)
-  const came = ready?.records
-  useEffect(() => {
-    if (came !== undefined) results.current?.scrollIntoView({ block: 'nearest' })
-  }, [came])
+  const formRef = useRef<HTMLFormElement>(null)
+  /** The fields are open over a result. */
+  const [editing, setEditing] = useState(false)
+  const asked = editing || ready === null || ready.records.length === 0 ? null : ready
 
   async function process(asked: Form): Promise<ReadyRun | null> {
     const unit = asked.imei === null ? undefined : units.get(asked.imei)
     const wrong = problemOf(unit === undefined ? { ...asked, imei: null } : asked, Date.now())
     setProblem(wrong)
     if (wrong !== null || unit === undefined) return null
-    return runHistory(portal, footer, asked, unit)
+    const hadFocus = formRef.current?.contains(document.activeElement)
+    const run = await runHistory(portal, footer, asked, unit)
+    if (run === null || run.records.length === 0) return run
+    // The button that was pressed goes with the fields.
+    flushSync(() => setEditing(false))
+    if (hadFocus && document.activeElement === document.body)
+      formRef.current?.querySelector<HTMLElement>('button')?.focus()
+    return run
+  }
+
+  function edit(field: AskedField) {
+    flushSync(() => setEditing(true))
+    formRef.current?.querySelector<HTMLElement>(firstOf[field])?.focus()
   }
 
   function change(next: Form) {
@@ -89,7 +107,9 @@ export function HistoryTab() {
   return (
     <div className={styles.tab}>
       <HistoryForm
+        formRef={formRef}
         form={form}
+        asked={asked}
         units={units}
         withImei={allowed.seeImei}
         problem={problem}
@@ -97,6 +117,7 @@ export function HistoryTab() {
         shown={shown}
         canReplay={ready !== null && ready.records.length > 1}
         onChange={change}
+        onEdit={edit}
         onProcess={() => void process(form)}
         onShow={toggleShown}
         onReplay={() => ready !== null && history.replay(ready)}
@@ -105,6 +126,7 @@ export function HistoryTab() {
           history.clear()
           footer.$run.set(null)
           setProblem(null)
+          setEditing(false)
           footer.$form.set(newForm(null))
         }}
         onPrint={print}
@@ -120,7 +142,7 @@ export function HistoryTab() {
         <EmptyState icon={SearchX}>{texts.errors.noResults}</EmptyState>
       )}
       {ready !== null && ready.records.length > 0 && (
-        <div ref={results} className={styles.results}>
+        <div className={styles.results}>
           <Totals totals={ready.totals} stops={ready.stops.length} records={ready.records.length} />
           <RecordsTable run={ready} onRecord={(index) => history.goTo(ready, index, 18)} />
         </div>
