@@ -24,7 +24,15 @@ export const onSurface =
 /** Several of a part beside each other. */
 export function Row(props: { readonly children: ReactNode }) {
   return (
-    <div style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--baliza-space-3)', alignItems: 'center' }}>
+    <div
+      style={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 'var(--baliza-space-3)',
+        alignItems: 'center',
+        maxWidth: '100%',
+      }}
+    >
       {props.children}
     </div>
   )

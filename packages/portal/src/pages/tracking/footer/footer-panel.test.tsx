@@ -82,6 +82,8 @@ test('a history comes with its totals; clearing takes it away', async () => {
   expect(queryByRole(page, 'button', { name: 'Procesar' })).toBeNull()
   await press(`Unidad: ${unit.nombre}`)
   expect(document.activeElement).toBe(page.querySelector('form input'))
+  // Its list.
+  await act(() => userEvent.keyboard('{Escape}'))
   await press('Procesar')
   await waitFor(() => expect(queryByRole(page, 'button', { name: 'Procesar' })).toBeNull())
   await press('Limpiar')

@@ -48,9 +48,9 @@ export function HistoryTab() {
   const ready = run?.state === 'ready' ? run : null
   const shown = ready !== null && track?.records === ready.records
   const formRef = useRef<HTMLFormElement>(null)
-  /** The fields are open over a result. */
-  const [editing, setEditing] = useState(false)
-  const asked = editing || ready === null || ready.records.length === 0 ? null : ready
+  /** The result over which the fields are open: the next one is a line of chips again. */
+  const [edited, setEdited] = useState<ReadyRun | null>(null)
+  const asked = ready === edited || ready?.records.length === 0 ? null : ready
 
   async function process(asked: Form): Promise<ReadyRun | null> {
     const unit = asked.imei === null ? undefined : units.get(asked.imei)
@@ -61,14 +61,13 @@ export function HistoryTab() {
     const run = await runHistory(portal, footer, asked, unit)
     if (run === null || run.records.length === 0) return run
     // The button that was pressed goes with the fields.
-    flushSync(() => setEditing(false))
     if (hadFocus && document.activeElement === document.body)
       formRef.current?.querySelector<HTMLElement>('button')?.focus()
     return run
   }
 
   function edit(field: AskedField) {
-    flushSync(() => setEditing(true))
+    flushSync(() => setEdited(ready))
     formRef.current?.querySelector<HTMLElement>(firstOf[field])?.focus()
   }
 
@@ -126,7 +125,6 @@ export function HistoryTab() {
           history.clear()
           footer.$run.set(null)
           setProblem(null)
-          setEditing(false)
           footer.$form.set(newForm(null))
         }}
         onPrint={print}
