@@ -32,7 +32,7 @@ async function entriesOf(name: string): Promise<string[]> {
   const text = await readFile(new URL(`../packages/${name}/package.json`, import.meta.url), 'utf8')
   const { exports } = JSON.parse(text) as { exports: Record<string, unknown> }
   return Object.keys(exports)
-    .filter((path) => path !== './package.json')
+    .filter((path) => !path.endsWith('.json'))
     .map((path) => `@baliza/${name}${path.slice(1)}`)
 }
 

@@ -13,6 +13,7 @@ const shared = [
   'scripts/build-packages.mjs',
   'scripts/build-widgets.mjs',
   'scripts/css-text.mjs',
+  'scripts/element-types.mjs',
   'scripts/free-names.mjs',
   'packages/widgets/patches',
   'scripts/leaflet-draw.mjs',

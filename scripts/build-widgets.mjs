@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -10,6 +10,7 @@ import { build, transform } from 'esbuild'
 import dts from 'rollup-plugin-dts'
 import esbuild from 'rollup-plugin-esbuild'
 import { cssText } from './css-text.mjs'
+import { filesFrom } from './element-types.mjs'
 import { leafletDraw } from './leaflet-draw.mjs'
 import { isLeafletCore, leafletSplit } from './leaflet-split.mjs'
 import { tableWords } from './table-words.mjs'
@@ -33,7 +34,7 @@ const compile = () => esbuild({ target: 'es2022', jsx: 'automatic', tsconfig: fa
 
 /** The modules that the map loads with itself, beside those that are loaded when they are wanted. */
 const atOnce =
-  /[\\/](map[\\/](view[\\/](?!use-)[\w-]+|background[\\/]base-layers|engine[\\/](?!own-icons)[\w-]+)|rules[\\/]trail)\.ts$/
+  /[\\/](map[\\/](view[\\/](?!use-|watch-)[\w-]+|background[\\/]base-layers|engine[\\/](?!own-icons)[\w-]+)|rules[\\/]trail)\.ts$/
 
 /** What a React host brings itself. */
 const external = [/^react($|\/)/, /^react-dom($|\/)/, /^@baliza\/sdk-core($|\/)/, /^leaflet($|\/)/, /^xlsx$/]
@@ -48,9 +49,7 @@ function sweep() {
  * @returns {import('rollup').RollupOptions}
  */
 function reactBuild() {
-  const input = Object.fromEntries(
-    ['index', 'react', 'define'].map((name) => [name, `${folder}src/${name}.ts`]),
-  )
+  const input = Object.fromEntries(['index', 'react'].map((name) => [name, `${folder}src/${name}.ts`]))
   return {
     input,
     external,
@@ -80,7 +79,7 @@ function reactBuild() {
 /** @returns {import('rollup').RollupOptions} */
 function typesBuild() {
   return {
-    input: Object.fromEntries(['index', 'react', 'define'].map((name) => [name, `${folder}src/${name}.ts`])),
+    input: Object.fromEntries(['index', 'react'].map((name) => [name, `${folder}src/${name}.ts`])),
     external: [...external, /\.css\?text$/],
     plugins: [dts({ tsconfig: `${folder}tsconfig.json` }), manifest()],
     output: { dir: `${folder}dist`, format: 'es', chunkFileNames: 'parts/[name]-[hash].d.ts' },
@@ -136,13 +135,15 @@ function elementBuild(name) {
   }
 }
 
-/** Writes custom-elements.json beside the build, from the tables of the sources. */
+/** Writes custom-elements.json beside the build, from the tables of the sources, and what is made of it. */
 export function manifest() {
   return {
     name: 'custom-elements-manifest',
     async writeBundle() {
-      const text = JSON.stringify(await readManifest(), null, 2)
-      await writeFile(`${folder}dist/custom-elements.json`, `${text}\n`)
+      const { version } = JSON.parse(await readFile(`${folder}package.json`, 'utf8'))
+      for (const part of ['elements', 'tags']) await mkdir(`${folder}dist/${part}`, { recursive: true })
+      for (const [name, text] of Object.entries(filesFrom(await readManifest(), version)))
+        await writeFile(`${folder}dist/${name}`, text)
     },
   }
 }

@@ -22,7 +22,7 @@ export function leafletSplit(core) {
     },
     load(id) {
       if (!id.startsWith(prefix)) return null
-      const code = readFileSync(leafletFile, 'utf8')
+      const code = withoutHtml(readFileSync(leafletFile, 'utf8'))
       parts ??= split(code, this.parse(code).body, core)
       if (id === first) return exportsFrom(inner, parts.inCore)
       if (id === whole) return [exportsFrom(inner, parts.inCore), exportsFrom(outer, parts.inRest)].join('\n')
@@ -132,6 +132,28 @@ const left = [
   /^Map\.(BoxZoom|TapHold) = /,
   /^CRS\.(EPSG3395|EPSG4326|EPSG900913|Simple) = /,
   /^if \(Browser\.vml\)/,
+]
+
+/**
+ * Leaflet asks the browser by HTML whether it has SVG, which every one has, and fills a marker's icon by HTML, though ours
+ * are elements: a page that requires Trusted Types refuses both.
+ * @param {string} code
+ */
+function withoutHtml(code) {
+  return htmlWritten.reduce((before, [part, instead]) => {
+    const after = before.replace(part, instead)
+    if (after === before) throw new Error(`Leaflet is not as expected: ${part}`)
+    return after
+  }, code)
+}
+
+/** @type {[part: RegExp, instead: string][]} */
+const htmlWritten = [
+  [/(var inlineSvg = !!svg\$1) && \(function \(\) \{[\s\S]*?\}\)\(\);/, '$1;'],
+  [
+    /div\.innerHTML = options\.html !== false \? options\.html : '';/,
+    "div.textContent = options.html || '';",
+  ],
 ]
 
 /** Statements that hang onto a class of the first part what only vectors, markers, popups and groups use. */

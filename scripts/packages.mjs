@@ -21,12 +21,12 @@ for (const name of published) {
   ])
   if (packed !== 0) throw new Error(`npm pack failed for ${name}`)
   const tarball = join(folder, `baliza-${name}-1.9.1.tgz`)
-  // The self-contained elements are scripts for a page and have no types.
+  // What editors read is no module.
   const entries =
     name === 'widgets'
       ? [
           '--exclude-entrypoints',
-          ...['baliza', 'map', 'alerts', 'positions', 'report'].map((element) => `./elements/${element}.js`),
+          ...['custom-elements', 'vscode.html-custom-data', 'web-types'].map((data) => `./${data}.json`),
         ]
       : []
   failed +=

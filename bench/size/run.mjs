@@ -47,11 +47,12 @@ export async function measureSizes() {
  */
 export async function measureElements() {
   return [
-    { what: 'map element with its map', bytes: await element('map'), limit: 65 * kilobyte, wanted: 65 },
+    // Of every element 1.4 KB are its events, states, slots and promises, and that nothing loads before it is near.
+    { what: 'map element with its map', bytes: await element('map'), limit: 66 * kilobyte, wanted: 65 },
     // The client and preact alone are 15.
-    { what: 'alerts element', bytes: await script('alerts'), limit: 26 * kilobyte, wanted: 20 },
+    { what: 'alerts element', bytes: await script('alerts'), limit: 26.25 * kilobyte, wanted: 20 },
     // As above: 12 KB of its own, a quarter of them its style sheet; its grid is also the report's.
-    { what: 'positions element', bytes: await script('positions'), limit: 27.5 * kilobyte, wanted: 20 },
+    { what: 'positions element', bytes: await script('positions'), limit: 27.75 * kilobyte, wanted: 20 },
     // The client, preact and its form. Its table comes with the first report, its picture and its files later.
     { what: 'report element', bytes: await script('report'), limit: 27 * kilobyte, wanted: 25 },
   ]

@@ -4,7 +4,9 @@ import { makeScreens } from './screens.mjs'
 
 /** Prints what is exported as a component, and the HTML of every screen: node render.mjs HOST */
 const components = Object.entries(widgets)
-  .filter(([name, value]) => /^[A-Z]/.test(name) && typeof value === 'function')
+  .filter(
+    ([name, value]) => /^[A-Z]/.test(name) && (typeof value === 'function' || '$$typeof' in Object(value)),
+  )
   .map(([name]) => name)
 const html = Object.fromEntries(
   Object.entries(makeScreens(process.argv[2] ?? '')).map(([name, screen]) => [name, renderToString(screen)]),

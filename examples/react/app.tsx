@@ -21,7 +21,7 @@ function Fleet() {
           </li>
         ))}
       </ul>
-      <BalizaMap selected={selected} onSelect={setSelected} labels handleRef={map} />
+      <BalizaMap selected={selected} onSelect={setSelected} labels ref={map} />
     </div>
   )
 }

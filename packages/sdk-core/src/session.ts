@@ -1,7 +1,7 @@
 import { atom, type WritableAtom } from 'nanostores'
 import { type Role, roles } from './codes/roles.js'
 import type { UserId } from './entities/user.js'
-import { BalizaError, type ErrorCall } from './errors.js'
+import { BalizaError, type ErrorCall, isBalizaError } from './errors.js'
 import type { SessionStorageAdapter } from './storage.js'
 
 /**
@@ -31,7 +31,7 @@ export interface HostedSession {
   readonly expiresInSeconds?: number
 }
 
-/** Asks the embedding page for a session. */
+/** Asks the embedding page for a session. What it throws is an `offline`, unless it is a BalizaError itself. */
 export type GetToken = () => Promise<HostedSession>
 
 /** Holds the session of one client: the only place that knows whether there is one, and why it ended. */
@@ -91,7 +91,9 @@ export function createSessionManager(
   async function openHosted(getToken: GetToken): Promise<Session> {
     const asked = Date.now()
     const hosted = await getToken().catch((cause) => {
-      throw new BalizaError({ code: 'offline', call: 'getToken', effect: 'read', cause })
+      throw isBalizaError(cause)
+        ? cause
+        : new BalizaError({ code: 'offline', call: 'getToken', effect: 'read', cause })
     })
     if (typeof hosted?.token !== 'string' || hosted.token === '' || !hosted.user) {
       throw new BalizaError({ code: 'malformed', call: 'getToken' })

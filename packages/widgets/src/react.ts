@@ -4,6 +4,7 @@ export { ringAlerts } from './alerts/ring-alerts.js'
 export { isMuted, setMuted, watchMuted } from './alerts/sounds/mute.js'
 export { playSound, unlockSounds } from './alerts/sounds/play-sound.js'
 export { useAlerts, useAlertsValue } from './alerts/use-alerts.js'
+export type { LifecycleProps } from './client/lifecycle.js'
 export {
   type BalizaContext,
   BalizaProvider,
@@ -11,7 +12,7 @@ export {
   useBaliza,
 } from './client/provider.js'
 export { useFleet, useFleetValue } from './client/use-fleet.js'
-export { BalizaMap } from './map/map.js'
+export type { SetupFault, WidgetError } from './client/widget-error.js'
 export type {
   DrawKind,
   MapControl,
@@ -26,6 +27,7 @@ export type {
   ShapeDraft,
   TileSource,
 } from './map/map-types.js'
+export { BalizaMap } from './map/react-map.js'
 export { PdiMark } from './map/shapes/pdi-mark.js'
 export { saveFile, textFile } from './parts/save-file.js'
 export {

@@ -23,6 +23,7 @@ import { positions } from './es/positions.js'
 import { records } from './es/records.js'
 import { reports } from './es/reports.js'
 import { session } from './es/session.js'
+import { setup } from './es/setup.js'
 import { sidebar } from './es/sidebar.js'
 import { states } from './es/states.js'
 import { table } from './es/table.js'
@@ -39,6 +40,7 @@ export const es = {
   notifications,
   validation,
   header,
+  setup,
   sidebar,
   footer,
   map,

@@ -1,5 +1,6 @@
 import { fill, type WidgetTexts } from '@baliza/sdk-core'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Slot } from '../client/provider.js'
 import { BellIcon, BellOffIcon } from '../parts/icons.js'
 import { isMuted, setMuted, watchMuted } from './sounds/mute.js'
 
@@ -29,6 +30,7 @@ export function AlertsHead(props: {
         className="baliza-alerts__head baliza-alerts__head--asks"
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
+          event.preventDefault()
           event.stopPropagation()
           setAsking(false)
         }}
@@ -52,6 +54,7 @@ export function AlertsHead(props: {
   return (
     <div className="baliza-alerts__head">
       <p>{count === 0 ? '' : count === 1 ? texts.one : fill(texts.count, { count })}</p>
+      <Slot name="toolbar" />
       {props.muteButton && (
         <button
           type="button"

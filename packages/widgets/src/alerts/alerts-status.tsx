@@ -1,4 +1,5 @@
 import type { AlertsState, AlertsTexts } from '@baliza/sdk-core'
+import { Slot } from '../client/provider.js'
 import { Bones } from '../parts/bones.js'
 import { CheckIcon, OfflineIcon, WarningIcon } from '../parts/icons.js'
 import { staleAge, whyNot, whyStale } from '../parts/why-not.js'
@@ -47,11 +48,13 @@ export function AlertsStatus(props: {
         </p>
       )}
       {feed.alerts.length === 0 && (
-        <div className="baliza-note" part="status" role="status">
-          <CheckIcon />
-          <strong>{say.empty}</strong>
-          <span>{say.emptyHint}</span>
-        </div>
+        <Slot name="empty">
+          <div className="baliza-note" part="status" role="status">
+            <CheckIcon />
+            <strong>{say.empty}</strong>
+            <span>{say.emptyHint}</span>
+          </div>
+        </Slot>
       )}
     </>
   )

@@ -68,7 +68,7 @@ test('who attends with the keyboard goes on with the next line', async () => {
 test('a line that is chosen and fresh alerts leave as events', async () => {
   const { node, inside, backend } = open({ alerts: 1 }, 320)
   const heard: unknown[] = []
-  node.addEventListener('baliza-select', (event) => heard.push((event as CustomEvent).detail.clave_msj))
+  node.addEventListener('baliza-select', (event) => heard.push((event as CustomEvent).detail.alert.clave_msj))
   node.addEventListener('baliza-fresh', (event) => heard.push((event as CustomEvent).detail.length))
   backend.raise()
   await vi.waitFor(() => expect(inside('li')).toHaveLength(2), soon)

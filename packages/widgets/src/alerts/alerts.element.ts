@@ -1,7 +1,7 @@
-import { createAlertsTexts } from '@baliza/sdk-core'
-import { flag, number, oneOf, textOrNull } from '../element/coercions.js'
+import { type Alert, createAlertsTexts } from '@baliza/sdk-core'
+import { flag, number, textOrNull } from '../element/coercions.js'
+import { selectEvent, sharedParts, sharedRows, sharedSlots } from '../element/shared-rows.js'
 import { attribute, event, type WidgetTable } from '../element/table.js'
-import { themes } from '../theme/theme.js'
 import { BalizaAlerts } from './alerts.js'
 import type { AlertsProps } from './alerts-types.js'
 
@@ -13,14 +13,29 @@ export const alertsElement: WidgetTable<AlertsProps> = {
   component: BalizaAlerts,
   texts: createAlertsTexts,
   rows: {
+    ...sharedRows,
     selected: attribute(textOrNull, 'The id of the alert that is shown elsewhere: its line is marked.'),
     sounds: attribute(flag, '`false`: fresh alerts do not sound.'),
     announce: attribute(flag, '`false` where the page itself says fresh alerts to a screen reader.'),
     muteButton: attribute(flag, '`false`: no button that silences the alerts of this machine.'),
     limit: attribute(number, 'How many lines are drawn, and then added on demand; 50 by default.'),
-    theme: attribute(oneOf(themes), "The theme; the client element's by default."),
-    onSelect: event('baliza-select', 'Alert', 'An alert was chosen: show where it happened.'),
+    onSelect: selectEvent('An alert was chosen: show where it happened.', (alert: Alert) => ({
+      kind: 'alert',
+      imei: alert.imei,
+      alert,
+    })),
     onFresh: event('baliza-fresh', 'Alert[]', 'Alerts that nobody was notified of before, oldest first.'),
   },
   methods: {},
+  slots: {
+    ...sharedSlots,
+    empty: 'In place of what says that there is no alert.',
+    toolbar: 'Your own buttons, in the line above the list.',
+  },
+  parts: {
+    ...sharedParts,
+    alerts: 'All of it.',
+    list: 'The list of alerts.',
+    status: 'What it says of its data: that they are loading, old, or none.',
+  },
 }

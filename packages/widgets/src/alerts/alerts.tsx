@@ -1,6 +1,7 @@
 import { type Alert, alertsOf, fill, isBalizaError, manyAlerts } from '@baliza/sdk-core'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useBalizaContext } from '../client/provider.js'
+import { useLifecycle } from '../client/use-lifecycle.js'
 import parts from '../parts/parts.css?text'
 import statusCss from '../parts/status.css?text'
 import { useNow } from '../parts/use-now.js'
@@ -57,7 +58,11 @@ export function BalizaAlerts(props: AlertsProps) {
     }
   }
 
-  const { alerts, state } = feed
+  const { alerts, state, error, receivedAt } = feed
+  const known = receivedAt !== null
+  const retry = () => void (client && alertsOf(client).refresh())
+  const status = { state, known, empty: known && alerts.length === 0, error, retry }
+  useLifecycle(props, status, true, texts.alerts)
   const shown = alerts.slice(0, Math.max(1, lines))
   const rest = alerts.length - shown.length
   return (
@@ -84,12 +89,7 @@ export function BalizaAlerts(props: AlertsProps) {
           {problem}
         </p>
       )}
-      <AlertsStatus
-        feed={feed}
-        texts={texts}
-        now={now}
-        onRetry={() => void (client && alertsOf(client).refresh())}
-      />
+      <AlertsStatus feed={feed} texts={texts} now={now} onRetry={retry} />
       {alerts.length > 0 && (
         <ul className="baliza-alerts__list" part="list">
           {shown.map((alert) => (

@@ -87,8 +87,19 @@ test('token-url is fetched for a session, and again once it has ended', async ()
   expect(asked).toHaveLength(2)
 })
 
+test.each([
+  ['an error', new Response('no', { status: 503 }), { code: 'http', call: 'getToken', httpStatus: 503 }],
+  ['a refusal', new Response('no', { status: 403 }), { code: 'http', call: 'getToken', httpStatus: 403 }],
+  ['a page', new Response('<!doctype html>'), { code: 'malformed', call: 'getToken' }],
+])('a token-url that answers with %s says so', async (_what, response, error) => {
+  vi.stubGlobal('fetch', async () => response)
+  const node = make({ host: 'http://one.example:9998', 'token-url': '/caido' })
+  await tick()
+  await expect(node.client?.units.list()).rejects.toMatchObject(error)
+})
+
 test('a token-url that does not answer is a network that is not there', async () => {
-  vi.stubGlobal('fetch', async () => new Response('no', { status: 503 }))
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
   const node = make({ host: 'http://one.example:9998', 'token-url': '/caido' })
   await tick()
   await expect(node.client?.units.list()).rejects.toMatchObject({ code: 'offline', call: 'getToken' })

@@ -1,5 +1,6 @@
 import {
   type BalizaClient,
+  BalizaError,
   createClient,
   type GetToken,
   type HostedSession,
@@ -8,7 +9,7 @@ import {
 } from '@baliza/sdk-core'
 import { callback, flag, given, oneOf, text } from '../element/coercions.js'
 import { type Behaviour, defineElement, type ElementHost } from '../element/define-element.js'
-import { type AnyTable, attribute, property } from '../element/table.js'
+import { type AnyTable, attribute, event, property } from '../element/table.js'
 import { adoptSheets, adoptTokens, themes } from '../theme/theme.js'
 import clientCss from './client.css?text'
 import { clientChange } from './find-client.js'
@@ -37,14 +38,17 @@ export const clientTable: AnyTable = {
       'Where a session is looked for and kept; `memory` by default.',
     ),
     theme: attribute(oneOf(themes), 'The theme of the widgets that name none; `auto` by default.'),
-    getToken: property(
-      callback('() => Promise<{ token, user, expiresInSeconds? }>'),
-      'Asks your own server for a session; asked again when it ends.',
-    ),
+    onClient: event('baliza-client', 'BalizaClient', 'It has made a client, for instance for another host.'),
+    getToken: property(callback('GetToken'), 'Asks your own server for a session; asked again when it ends.'),
     texts: property(given('TextsOverrides', isObject), 'Texts to say otherwise.'),
-    client: property(given('BalizaClient', isObject), 'A client of your own; read it to call the API.'),
+    client: property(
+      given('BalizaClient | null', isObject),
+      'A client of your own; read it to call the API.',
+    ),
   },
   methods: {},
+  slots: { '': 'The widgets that use it.' },
+  parts: {},
 }
 
 /** The values of which a change needs another client. */
@@ -143,9 +147,9 @@ function readGetToken({ getToken, tokenUrl, token, user }: ClientValues): GetTok
   return token !== undefined && user !== undefined ? async () => ({ token, user }) : undefined
 }
 
-/** @throws for anything but a 2xx; the SDK makes it an `offline`, so the poll tries again later. */
+/** @throws BalizaError for anything but a 2xx; the poll tries again later. What is no JSON is no session either. */
 async function fetchToken(url: string): Promise<HostedSession> {
   const response = await fetch(url, { headers: { accept: 'application/json' } })
-  if (!response.ok) throw new Error(`token-url answered ${response.status}`)
-  return response.json()
+  if (!response.ok) throw new BalizaError({ code: 'http', call: 'getToken', httpStatus: response.status })
+  return response.json().catch(() => null)
 }

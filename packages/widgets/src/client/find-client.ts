@@ -6,6 +6,12 @@ export interface ClientElement extends HTMLElement {
   readonly client?: BalizaClient | null | undefined
   readonly theme?: Theme | undefined
   readonly texts?: TextsOverrides | undefined
+  readonly host?: string | undefined
+  readonly demo?: boolean | undefined
+  readonly storage?: string | undefined
+  readonly token?: string | undefined
+  readonly tokenUrl?: string | undefined
+  readonly getToken?: unknown
 }
 
 /** Dispatched on the document when a `<baliza-client>` comes, goes, or has a new client. */

@@ -2,6 +2,7 @@ import type { BalizaClient, TextsOverrides, WidgetTexts } from '@baliza/sdk-core
 import { createWidgetTexts } from '@baliza/sdk-core'
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo } from 'react'
 import { adoptTokens, type Theme } from '../theme/theme.js'
+import type { WidgetStatus } from './lifecycle.js'
 
 /** What a widget knows of its surroundings. */
 export interface BalizaContext {
@@ -9,6 +10,11 @@ export interface BalizaContext {
   readonly client: BalizaClient | null
   readonly theme: Theme
   readonly texts: WidgetTexts
+}
+
+/** {@link BalizaContext}, and the element around the widget, where there is one: it hears how the widget is. */
+interface WidgetContext extends BalizaContext {
+  readonly tell?: ((status: WidgetStatus) => void) | undefined
 }
 
 /** Props of {@link BalizaProvider}. */
@@ -21,7 +27,7 @@ export interface BalizaProviderProps {
   readonly children?: ReactNode
 }
 
-const Context = createContext<BalizaContext | null>(null)
+const Context = createContext<WidgetContext | null>(null)
 
 /** The provider as elements use it: its client may still be on its way. */
 export function ContextProvider(props: {
@@ -29,11 +35,15 @@ export function ContextProvider(props: {
   readonly theme?: Theme | undefined
   /** At least the areas that the widgets below use. */
   readonly texts: Partial<WidgetTexts>
+  readonly tell?: WidgetContext['tell']
   readonly children?: ReactNode
 }) {
-  const { client, theme = 'auto', texts } = props
+  const { client, theme = 'auto', texts, tell } = props
   useLayoutEffect(() => adoptTokens(), [])
-  const value = useMemo(() => ({ client, theme, texts: texts as WidgetTexts }), [client, theme, texts])
+  const value = useMemo(
+    () => ({ client, theme, texts: texts as WidgetTexts, tell }),
+    [client, theme, texts, tell],
+  )
   return <Context.Provider value={value}>{props.children}</Context.Provider>
 }
 
@@ -43,11 +53,16 @@ export function BalizaProvider(props: BalizaProviderProps) {
   return <ContextProvider {...props} texts={texts} />
 }
 
+/** A place for something of the page's in an element; a React host sees what stands there unless said. */
+export function Slot(props: { readonly name: string; readonly children?: ReactNode }) {
+  return useContext(Context)?.tell === undefined ? props.children : <slot {...props} />
+}
+
 /**
  * The surroundings, with a client that may be `null` while an element waits for it.
  * @throws Error outside of a provider
  */
-export function useBalizaContext(): BalizaContext {
+export function useBalizaContext(): WidgetContext {
   const context = useContext(Context)
   if (context === null) throw new Error('A Baliza widget needs a <BalizaProvider client={…}> above it.')
   return context

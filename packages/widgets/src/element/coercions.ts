@@ -51,7 +51,7 @@ export function oneOf<const Word extends string>(words: readonly Word[]): Coerci
 /** Some of these words: an array, or text with spaces or commas; `none` is none of them. */
 export function someOf<const Word extends string>(words: readonly Word[]): Coercion<readonly Word[]> {
   return {
-    type: `(${words.map((word) => `'${word}'`).join(' | ')})[]`,
+    type: `readonly (${words.map((word) => `'${word}'`).join(' | ')})[]`,
     read(value) {
       const given: unknown[] | undefined = Array.isArray(value)
         ? value
@@ -65,7 +65,7 @@ export function someOf<const Word extends string>(words: readonly Word[]): Coerc
 
 /** Latitude and longitude in degrees: a pair, or `19.43, -99.13`. */
 export const point: Coercion<readonly [lat: number, lng: number]> = {
-  type: '[lat: number, lng: number]',
+  type: 'Point',
   read(value) {
     const pair: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []
     const lat = number.read(pair[0])

@@ -17,6 +17,8 @@ function table(): AnyTable {
       filter: property({ type: 'Set', read: (value) => (value instanceof Set ? value : undefined) }, ''),
     },
     methods: {},
+    slots: {},
+    parts: {},
   }
 }
 

@@ -1,3 +1,4 @@
+import { version } from '../version.js'
 import { type AnyTable, attributeName, type EventRow, type ValueRow } from './table.js'
 
 /** What an element's behaviour may see and do. */
@@ -10,6 +11,8 @@ export interface ElementHost {
   set(name: string, value: unknown): void
   /** Dispatches a bubbling, composed, cancelable event; `false`: a listener prevented its default. */
   emit(name: string, detail: unknown): boolean
+  /** Sets a state that a style sheet sees as `:state(name)`. */
+  state(name: string, on: boolean): void
 }
 
 /** What an element does while it is in a page. */
@@ -28,14 +31,20 @@ export type Extras = (host: ElementHost) => Record<string, PropertyDescriptor>
 
 /**
  * Registers a custom element from its table. Does nothing where there is no DOM (Node), nor where the tag is
- * taken: a page may hold two copies of us.
+ * taken: a page may hold two copies of us. One that is not this version's is told of in the console.
  *
  * The shell sees to it that a property set before the tag was known counts, that text becomes what the component
  * takes, that several changes in one tick are one update, that a node moved within the page keeps its view, and
  * that one removed is told so.
  */
 export function defineElement(table: AnyTable, begin: Begin, extras: Extras = () => ({})): void {
-  if (typeof customElements === 'undefined' || customElements.get(table.tag) !== undefined) return
+  if (typeof customElements === 'undefined') return
+  const there = customElements.get(table.tag) as { readonly version?: string } | undefined
+  if (there !== undefined) {
+    if (there.version !== version)
+      void import('./setup/taken.js').then(({ sayTaken }) => sayTaken(table.tag, there.version))
+    return
+  }
   customElements.define(table.tag, createElementClass(table, begin, extras))
 }
 
@@ -47,6 +56,8 @@ function createElementClass(table: AnyTable, begin: Begin, extras: Extras): Cust
 
   class BalizaElement extends HTMLElement {
     static readonly observedAttributes = [...byAttribute.keys()]
+    static readonly version = version
+    readonly #states = this.attachInternals?.().states
     readonly #values: Record<string, unknown> = {}
     readonly #host: ElementHost = {
       element: this,
@@ -57,6 +68,13 @@ function createElementClass(table: AnyTable, begin: Begin, extras: Extras): Cust
         this.dispatchEvent(
           new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }),
         ),
+      state: (name, on) => {
+        try {
+          this.#states?.[on ? 'add' : 'delete'](name)
+        } catch {
+          // Before Chromium 125 a state has another form: there it is not seen.
+        }
+      },
     }
     #behaviour: Behaviour | undefined
     #due = false

@@ -1,11 +1,13 @@
 import type { BalizaClient, TextsOverrides, WidgetTexts } from '@baliza/sdk-core'
-import { type ComponentType, createRef } from 'react'
+import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { clientChange, findClient } from '../client/find-client.js'
+import type { WidgetStatus } from '../client/lifecycle.js'
 import { ContextProvider } from '../client/provider.js'
 import { adoptSheets } from '../theme/theme.js'
-import { given, text } from './coercions.js'
+import { given, oneOf, text } from './coercions.js'
 import { type Begin, defineElement, type ElementHost } from './define-element.js'
+import type { Setup } from './setup/setup.js'
 import { type AnyTable, attribute, property, type WidgetTable } from './table.js'
 import widgetCss from './widget.css?text'
 
@@ -15,6 +17,10 @@ const shellRows = {
   client: property(
     given<BalizaClient>('BalizaClient', (value) => typeof value === 'object' && value !== null),
     'A client made with `createClient`, instead of a `<baliza-client>`.',
+  ),
+  loading: attribute(
+    oneOf(['lazy', 'eager']),
+    '`lazy`, the default: nothing is loaded before it is near the viewport; `eager`: at once.',
   ),
 }
 
@@ -26,13 +32,10 @@ export function withShell<Props>(table: WidgetTable<Props>): AnyTable {
 /** Registers a widget's element (see {@link defineElement}). */
 export function defineWidget<Props>(table: WidgetTable<Props>): void {
   const whole = withShell(table)
-  const handles = new WeakMap<HTMLElement, { current: Record<string, unknown> | null }>()
-  const handleOf = (host: ElementHost) => {
-    let handle = handles.get(host.element)
-    if (handle === undefined) {
-      handle = createRef<Record<string, unknown>>() as { current: Record<string, unknown> | null }
-      handles.set(host.element, handle)
-    }
+  const handles = new WeakMap<HTMLElement, HandleRef>()
+  const handleOf = ({ element }: ElementHost) => {
+    const handle = handles.get(element) ?? createHandleRef()
+    handles.set(element, handle)
     return handle
   }
   // Rows check what a host sets; inside, the component takes whatever has passed them.
@@ -43,16 +46,41 @@ export function defineWidget<Props>(table: WidgetTable<Props>): void {
       Object.keys(whole.methods).map((name) => [
         name,
         {
-          value: (...args: unknown[]) => {
-            const method = handleOf(host).current?.[name]
-            // Called before the widget stands: nothing to do yet, and nothing to throw.
-            return typeof method === 'function' ? method(...args) : undefined
+          value: async (...args: unknown[]) => {
+            const handle = handleOf(host)
+            return (handle.current ?? (await handle.next()))[name]?.(...args)
           },
         },
       ]),
     ),
   )
 }
+
+type Handle = Readonly<Record<string, (...args: unknown[]) => unknown>>
+
+/** A ref that those wait for who ask something of a widget before it stands. */
+interface HandleRef {
+  current: Handle | null
+  next(): Promise<Handle>
+}
+
+function createHandleRef(): HandleRef {
+  let current: Handle | null = null
+  const waiting: ((handle: Handle) => void)[] = []
+  return {
+    get current() {
+      return current
+    },
+    set current(handle) {
+      current = handle
+      if (handle !== null) for (const go of waiting.splice(0)) go(handle)
+    },
+    next: () => new Promise((go) => waiting.push(go)),
+  }
+}
+
+/** How long a widget waits for its client before its page hears that something is missing, ms. */
+const grace = 2_000
 
 /** The same texts for the same overrides: what changes nothing renders nothing. */
 function createTextsOf(make: (overrides?: TextsOverrides) => Partial<WidgetTexts>) {
@@ -69,7 +97,7 @@ function beginWidget(
   host: ElementHost,
   table: AnyTable,
   Widget: ComponentType<Record<string, unknown>>,
-  handleRef: { current: unknown },
+  handleRef: HandleRef,
   textsOf: (overrides?: TextsOverrides) => Partial<WidgetTexts>,
 ) {
   adoptSheets(host.root, [widgetCss])
@@ -79,28 +107,81 @@ function beginWidget(
   const view = createRoot(place)
   const events = eventProps(host, table)
 
+  let status: WidgetStatus | null = null
+  let setup: Promise<Setup> | undefined
+  const facts = () => {
+    const id = host.values.for as string | undefined
+    const source = findClient(host.element, id)
+    const client = (host.values.client as BalizaClient | undefined) ?? source?.client ?? null
+    return { id, source, client, status }
+  }
+  /** Finds out why nothing is shown, and watches it from then on. */
+  const find = () => {
+    setup ??= import('./setup/setup.js').then(({ createSetup }) => createSetup(host, facts))
+    look()
+  }
+  const look = () => setup?.then((there) => there.look()).catch((cause: unknown) => console.error(cause))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tell = (next: WidgetStatus) => {
+    status = next
+    const { state, known, empty, error } = next
+    host.state('loading', state === 'waiting')
+    host.state('stale', state === 'stale')
+    host.state('error', state === 'failed' || state === 'ended')
+    host.state('empty', empty)
+    if (error !== null && !known) find()
+    else look()
+  }
+
+  const near = new IntersectionObserver(
+    (entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) enter()
+    },
+    { rootMargin: '50%' },
+  )
+  const enter = () => {
+    near.disconnect()
+    timer ??= setTimeout(() => status?.known || find(), grace)
+    update()
+  }
   const update = () => {
-    const { for: id, client: own, theme, ...values } = host.values
-    const source = findClient(host.element, id as string | undefined)
+    if (timer === undefined) {
+      if (host.values.loading === 'eager' || isNear(host.element)) enter()
+      else near.observe(host.element)
+      return
+    }
+    const { for: _id, client: _client, loading: _loading, theme, ...values } = host.values
+    const { source, client } = facts()
     const props = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
     view.render(
       <ContextProvider
-        client={(own as BalizaClient | undefined) ?? source?.client ?? null}
+        client={client}
         theme={(theme as undefined) ?? source?.theme}
         texts={textsOf(source?.texts)}
+        tell={tell}
       >
         <Widget {...props} {...events} handleRef={handleRef} />
       </ContextProvider>,
     )
+    look()
   }
   document.addEventListener(clientChange, update)
   return {
     update,
     remove() {
+      near.disconnect()
+      clearTimeout(timer)
+      setup?.then((there) => there.remove()).catch((cause: unknown) => console.error(cause))
       document.removeEventListener(clientChange, update)
       view.unmount()
     },
   }
+}
+
+/** Whether something is in sight, without waiting for a frame to say so. */
+function isNear(element: HTMLElement): boolean {
+  const { width, top, bottom } = element.getBoundingClientRect()
+  return width > 0 && top < innerHeight && bottom > 0
 }
 
 function eventProps(host: ElementHost, table: AnyTable): Record<string, unknown> {
@@ -109,7 +190,7 @@ function eventProps(host: ElementHost, table: AnyTable): Record<string, unknown>
       if (row.kind !== 'event') return []
       const dispatch = (...args: unknown[]) => {
         const detail = row.detail(...args)
-        if (host.emit(row.name, detail) && row.sets !== undefined) host.set(row.sets, detail)
+        if (host.emit(row.name, detail) && row.sets !== undefined) host.set(row.sets, args[0])
       }
       return [[prop, dispatch]]
     }),

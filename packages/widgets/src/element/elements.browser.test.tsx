@@ -171,16 +171,7 @@ test('a shadow root holds constructed sheets and no style element', async () => 
 })
 
 describe('custom-elements.json', () => {
-  const manifest = createManifest() as {
-    modules: {
-      declarations: {
-        tagName: string
-        attributes: { name: string; fieldName: string }[]
-        members: { kind: string; name: string }[]
-        events: { name: string }[]
-      }[]
-    }[]
-  }
+  const manifest = createManifest()
   const declared = manifest.modules.flatMap(({ declarations }) => declarations)
 
   test('lists every element that is registered, and no other', () => {

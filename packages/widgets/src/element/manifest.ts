@@ -3,8 +3,10 @@ import { clientTable } from '../client/client.element.js'
 import { mapElement } from '../map/map.element.js'
 import { positionsElement } from '../positions/positions.element.js'
 import { reportElement } from '../report/report.element.js'
+import { publicTokens } from '../theme/public-tokens.js'
 import { withShell } from './define-widget.js'
-import { type AnyTable, attributeName } from './table.js'
+import type { Declaration, Manifest, Named } from './manifest-types.js'
+import { type AnyTable, attributeName, type MethodRow, type Words } from './table.js'
 
 /** Every element of the product, as its shell registers it. */
 export const tables: readonly AnyTable[] = [
@@ -15,34 +17,52 @@ export const tables: readonly AnyTable[] = [
   withShell(reportElement),
 ]
 
+/** The states that a style sheet sees as `:state(…)`; the client shows nothing, and has none. */
+const states: Words = {
+  loading: 'Nothing has come yet.',
+  stale: 'What is shown is old: its host cannot be reached.',
+  empty: 'There is nothing to show.',
+  error: 'Nothing can be shown: the session, the connection or the set-up is wrong.',
+}
+
 /**
  * custom-elements.json (Custom Elements Manifest 2.1.0), from the tables that the elements are made of: editors
- * complete tags from it. An analyzer would see nothing in classes that a factory makes.
+ * complete tags from it, and the published types are written from it. An analyzer would see nothing in classes that a
+ * factory makes.
  */
-export function createManifest(): object {
+export function createManifest(): Manifest {
   return {
     schemaVersion: '2.1.0',
     readme: '',
     modules: tables.map((table) => ({
-      kind: 'javascript-module',
+      kind: 'javascript-module' as const,
       path: 'dist/define.js',
-      declarations: [declaration(table)],
+      declarations: [
+        {
+          kind: 'class' as const,
+          customElement: true as const,
+          superclass: { name: 'HTMLElement' },
+          ...declaration(table),
+        },
+      ],
       exports: [
-        { kind: 'custom-element-definition', name: table.tag, declaration: { name: className(table.tag) } },
+        {
+          kind: 'custom-element-definition' as const,
+          name: table.tag,
+          declaration: { name: className(table.tag), module: 'dist/define.js' },
+        },
       ],
     })),
   }
 }
 
-function declaration(table: AnyTable): object {
+function declaration(table: AnyTable): Declaration {
   const rows = Object.entries(table.rows)
+  const isWidget = Object.keys(table.parts).length > 0
   return {
-    kind: 'class',
-    customElement: true,
     name: className(table.tag),
     tagName: table.tag,
     description: table.description,
-    superclass: { name: 'HTMLElement' },
     attributes: rows.flatMap(([name, row]) =>
       row.kind === 'attribute'
         ? [
@@ -59,12 +79,21 @@ function declaration(table: AnyTable): object {
       ...rows.flatMap(([name, row]) =>
         row.kind === 'event'
           ? []
-          : [{ kind: 'field', name, type: { text: row.coercion.type }, description: row.description }],
+          : [
+              {
+                kind: 'field' as const,
+                name,
+                type: { text: row.coercion.type },
+                description: row.description,
+              },
+            ],
       ),
-      ...Object.entries(table.methods).map(([name, { description }]) => ({
-        kind: 'method',
+      ...Object.entries(table.methods).map(([name, row]) => ({
+        kind: 'method' as const,
         name,
-        description,
+        description: row.description,
+        parameters: parametersOf(row),
+        return: { type: { text: 'Promise<void>' } },
       })),
     ],
     events: rows.flatMap(([, row]) =>
@@ -72,9 +101,25 @@ function declaration(table: AnyTable): object {
         ? [{ name: row.name, type: { text: `CustomEvent<${row.type}>` }, description: row.description }]
         : [],
     ),
+    slots: named(table.slots),
+    cssParts: named(table.parts),
+    cssStates: isWidget ? named(states) : [],
+    cssProperties: isWidget ? named(publicTokens) : [],
   }
 }
 
+const named = (words: Words): Named[] =>
+  Object.entries(words).map(([name, description]) => ({ name, description }))
+
+/** `imei: Imei, zoom?: number`: no type of ours has a comma in it. */
+function parametersOf({ parameters }: MethodRow) {
+  if (parameters === '') return []
+  return parameters.split(', ').map((parameter) => {
+    const [, name = '', optional, type = ''] = /^(\w+)(\?)?: (.+)$/.exec(parameter) ?? []
+    return { name, optional: optional !== undefined, type: { text: type } }
+  })
+}
+
 function className(tag: string): string {
-  return tag.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  return `${tag.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Element`
 }

@@ -17,14 +17,24 @@ export interface EventRow<Args extends readonly unknown[]> {
   readonly detail: (...args: Args) => unknown
   readonly type: string
   readonly description: string
-  /** The property that becomes the detail, unless a listener prevents the default. */
-  readonly sets?: string
+  /** The property that becomes the callback's first argument, unless a listener prevents the default. */
+  readonly sets: string | undefined
 }
 
-/** Methods of the component's handle, by name: each with its sentence. */
+/** A method of the component's handle. On an element it waits until the widget stands, and promises what it answers. */
+export interface MethodRow {
+  /** As TypeScript writes them: `imei: Imei, zoom?: number`. */
+  readonly parameters: string
+  readonly description: string
+}
+
+/** Methods of the component's handle, by name. */
 export type MethodRows<Handle> = [Handle] extends [never]
   ? Record<never, never>
-  : { readonly [Name in keyof Handle]: { description: string } }
+  : { readonly [Name in keyof Handle]: MethodRow }
+
+/** A slot, a part, a state or a custom property of an element, by name: its sentence. */
+export type Words = Readonly<Record<string, string>>
 
 type HandleOf<Props> = Props extends { readonly handleRef?: Ref<infer Handle> | undefined } ? Handle : never
 
@@ -50,6 +60,8 @@ export interface ElementTable<Props> {
   readonly description: string
   readonly rows: RowsOf<Props>
   readonly methods: MethodRows<HandleOf<Props>>
+  readonly slots: Words
+  readonly parts: Words
 }
 
 /** A table whose rows' types are forgotten, for the code that walks them. */
@@ -58,7 +70,9 @@ export interface AnyTable {
   readonly description: string
   // biome-ignore lint/suspicious/noExplicitAny: a row of any type; coercions guard what passes.
   readonly rows: Readonly<Record<string, ValueRow<any> | EventRow<any>>>
-  readonly methods: Readonly<Record<string, { readonly description: string }>>
+  readonly methods: Readonly<Record<string, MethodRow>>
+  readonly slots: Words
+  readonly parts: Words
 }
 
 /** A widget's element: its table, its component and its texts. */
@@ -78,21 +92,20 @@ export function property<Value>(coercion: Coercion<Value>, description: string):
   return { kind: 'property', coercion, description }
 }
 
-/** A callback that becomes an event; its detail is the callback's first argument. */
+/** A callback that becomes an event; its detail is the callback's first argument, or what is made of it. */
 export function event<Args extends readonly unknown[]>(
   name: string,
   type: string,
   description: string,
   sets?: string,
+  detail: (...args: Args) => unknown = (...args) => args[0],
 ): EventRow<Args> {
-  return {
-    kind: 'event',
-    name,
-    type,
-    description,
-    detail: (...args) => args[0],
-    ...(sets === undefined ? {} : { sets }),
-  }
+  return { kind: 'event', name, type, description, sets, detail }
+}
+
+/** A method. */
+export function method(parameters: string, description: string): MethodRow {
+  return { parameters, description }
 }
 
 /** `insetLeft` is `inset-left` in HTML. */

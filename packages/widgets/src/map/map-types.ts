@@ -10,6 +10,7 @@ import type {
   Unit,
 } from '@baliza/sdk-core'
 import type { Ref } from 'react'
+import type { LifecycleProps } from '../client/lifecycle.js'
 import type { Theme } from '../theme/theme.js'
 
 /** Degrees: latitude, longitude. */
@@ -98,27 +99,30 @@ export interface PopupAction {
   readonly run: () => void
 }
 
-/** What a host may ask of a map that is on screen. Before the map has loaded, each waits for it. */
+/**
+ * What a host may ask of a map that is on screen. Before the map has loaded, each waits for it. A promise is fulfilled
+ * when what was asked for is drawn, and the map stands still.
+ */
 export interface MapHandle {
   /** Brings a unit to the centre; no-op for one without a position. `zoom` defaults to 19, or deeper if already so; no deeper than 10 where there are no tiles to look at. */
-  flyTo(imei: Imei, zoom?: number): void
+  flyTo(imei: Imei, zoom?: number): Promise<void>
   /** Shows every unit (every one of `filter`), 50 px from the edges; less on a map narrower than 600 px. */
-  fit(): void
+  fit(): Promise<void>
   /** Tells the map that its box has changed; it watches for that itself, so this is for odd layouts. */
   resize(): void
   /** Opens a unit's popup; `null` closes it. */
-  popup(imei: Imei | null): void
+  popup(imei: Imei | null): Promise<void>
   /** Brings a place to the centre. `zoom` defaults to 18, or deeper if already so. */
-  show(point: Point, zoom?: number): void
+  show(point: Point, zoom?: number): Promise<void>
   /** Shows all these places, as near as that allows. */
-  fitPoints(points: readonly Point[]): void
+  fitPoints(points: readonly Point[]): Promise<void>
   /**
    * Begins to draw, instead of whatever was being drawn. What is finished stays adjustable until
    * {@link MapHandle.stopDrawing}; `onDraft` tells all the time what there is.
    */
-  draw(kind: DrawKind): void
+  draw(kind: DrawKind): Promise<void>
   /** Begins to edit: moving, resizing, dragging corners. `onDraft` is told its present shape at once. */
-  edit(shape: Geofence | Route): void
+  edit(shape: Geofence | Route): Promise<void>
   /** Takes the last change of what is drawn or edited back, as Control and Z do. */
   undoDrawing(): void
   /** Ends drawing and editing, and takes what was drawn off the map. `onDraft` is not called. */
@@ -127,12 +131,12 @@ export interface MapHandle {
    * Drops a pin where an alert happened, brings it to the centre at zoom 18 (no deeper than 10 where there are no
    * tiles) and opens its card. `onAlert` tells of it until it is closed. One without a position: no-op.
    */
-  showAlert(alert: Alert): void
+  showAlert(alert: Alert): Promise<void>
   /**
    * Brings a record of the `track` to the centre and opens its popup; `zoom` defaults to 19. A record that is not
    * there: no-op.
    */
-  showRecord(index: number, zoom?: number): void
+  showRecord(index: number, zoom?: number): Promise<void>
   /**
    * Puts the vehicle of the `track`'s replay where it was at that time, Unix ms; `null` takes it off. Meant for every
    * frame: nothing renders. A `track` that is given anew is replayed from its own `at`.
@@ -141,10 +145,10 @@ export interface MapHandle {
 }
 
 /** Props of the map widget (specification 1, section 2: Map). */
-export interface MapProps {
+export interface MapProps extends LifecycleProps {
   /** The unit that stands out and that the map flies to. Leave it out for a map that keeps its own selection. */
   readonly selected?: Imei | null | undefined
-  readonly onSelect?: ((imei: Imei | null) => void) | undefined
+  readonly onSelect?: ((imei: Imei) => void) | undefined
   /** A popup has opened for this unit, or closed (`null`). */
   readonly onPopup?: ((imei: Imei | null) => void) | undefined
   /** What a unit's popup offers besides its own links: a button each. */
@@ -177,6 +181,11 @@ export interface MapProps {
   readonly insetLeft?: number | undefined
   /** What lies over the map's edges: what is looked at, and the buttons at the right, keep clear of it. */
   readonly covered?: MapInsets | undefined
+  /**
+   * `cooperative`: a wheel scrolls the page unless Ctrl or ⌘ is held, and it takes two fingers to move the map, so that
+   * a page that holds one can be scrolled past it. Defaults to `greedy`; an element's to `cooperative`.
+   */
+  readonly gestures?: 'cooperative' | 'greedy' | undefined
   /** Geofences, points of interest and routes; `null`: none. */
   readonly shapes?: MapShapes | null | undefined
   /** Loads the user's geofences, points of interest and routes itself, and shows them; `shapes` goes before it. */
@@ -204,6 +213,10 @@ export interface MapProps {
   readonly staleNotice?: boolean | undefined
   /** Defaults to the provider's. */
   readonly theme?: Theme | undefined
+}
+
+/** {@link MapProps}, and who gets the handle: an element, or React's `ref`. */
+export interface MapPropsWithHandle extends MapProps {
   readonly handleRef?: Ref<MapHandle> | undefined
 }
 

@@ -1,18 +1,28 @@
-import { createMapTexts } from '@baliza/sdk-core'
+import { createMapTexts, type Imei } from '@baliza/sdk-core'
 import { callback, flag, given, number, oneOf, point, someOf, textOrNull } from '../element/coercions.js'
-import { attribute, event, property, type WidgetTable } from '../element/table.js'
-import { themes } from '../theme/theme.js'
+import { selectEvent, sharedParts, sharedRows, sharedSlots } from '../element/shared-rows.js'
+import { attribute, event, method, property, type WidgetTable } from '../element/table.js'
 import { BalizaMap, mapControls } from './map.js'
-import type { MapInsets, MapPlace, MapProps, MapShapes, MapTrack, TileSource } from './map-types.js'
+import type {
+  MapInsets,
+  MapPlace,
+  MapProps,
+  MapPropsWithHandle,
+  MapShapes,
+  MapTrack,
+  TileSource,
+} from './map-types.js'
 
 /** `<baliza-map>`: the live map for any page. */
-export const mapElement: WidgetTable<MapProps> = {
+export const mapElement: WidgetTable<MapPropsWithHandle> = {
   tag: 'baliza-map',
   description:
     'The live map of the fleet; it needs a `<baliza-client>` in the page. Up to 480 px high, unless your CSS says otherwise.',
-  component: BalizaMap,
+  // A page that holds a map is scrolled past it.
+  component: (props) => BalizaMap({ gestures: 'cooperative', ...props }),
   texts: createMapTexts,
   rows: {
+    ...sharedRows,
     selected: attribute(
       textOrNull,
       'The imei of the unit that stands out; the map flies to it and follows it.',
@@ -21,7 +31,7 @@ export const mapElement: WidgetTable<MapProps> = {
     showTrail: attribute(flag, 'Trail lines of the last refreshes.'),
     tiles: attribute(
       {
-        type: 'TileSource[] | string',
+        type: 'readonly TileSource[] | string',
         read: (value) =>
           typeof value === 'string' ? value : Array.isArray(value) ? value.filter(isTileSource) : undefined,
       },
@@ -36,25 +46,25 @@ export const mapElement: WidgetTable<MapProps> = {
     insetLeft: attribute(number, 'CSS pixels at the left that something covers.'),
     controls: attribute(someOf(mapControls), 'The controls to show, or `none`; all by default.'),
     staleNotice: attribute(flag, '`false` for a page that says itself that data are old.'),
-    theme: attribute(oneOf(themes), "The theme; the client element's by default."),
     filter: property(
       given<ReadonlySet<string> | null>(
-        'Set<string> | null',
+        'ReadonlySet<Imei> | null',
         (value) => value === null || value instanceof Set,
       ),
       'The imeis to show; `null` for all.',
     ),
     covered: property(
-      given<MapInsets>(
-        '{ top: number, right: number, bottom: number, left: number }',
-        (value) => typeof value === 'object' && value !== null,
-      ),
+      given<MapInsets>('MapInsets', (value) => typeof value === 'object' && value !== null),
       'CSS pixels at each edge that something of the page covers: what is looked at keeps clear of them.',
+    ),
+    gestures: attribute(
+      oneOf(['cooperative', 'greedy']),
+      "`cooperative`, the default: a wheel scrolls the page unless Ctrl or ⌘ is held, and two fingers move the map; `greedy`: both are the map's.",
     ),
     follow: attribute(flag, 'Whether the selected unit is kept in sight; on until somebody pans.'),
     shapes: property(
       given<MapShapes | null>(
-        '{ geofences: Geofence[], routes: Route[], show: { geofences: boolean, pdi: boolean, routes: boolean } } | null',
+        'MapShapes | null',
         (value) => value === null || hasLists(value, ['geofences', 'routes']),
       ),
       'Geofences, points of interest and routes to show; `null` for none.',
@@ -65,22 +75,17 @@ export const mapElement: WidgetTable<MapProps> = {
     ),
     track: property(
       given<MapTrack | null>(
-        '{ records: HistoryRecord[], stops: TrackStop[], at: number | null, follow: boolean } | null',
+        'MapTrack | null',
         (value) => value === null || hasLists(value, ['records', 'stops']),
       ),
       'A history to draw, oldest record first; `null` for none.',
     ),
     place: property(
-      given<MapPlace | null>(
-        '{ point: [lat: number, lng: number], label: string } | null',
-        (value) => value === null || isPlace(value),
-      ),
+      given<MapPlace | null>('MapPlace | null', (value) => value === null || isPlace(value)),
       "The marker of a search's result; `null` for none.",
     ),
     popupActions: property(
-      callback<NonNullable<MapProps['popupActions']>>(
-        '(unit: Unit) => { id: string, text: string, disabled?: boolean, run: () => void }[]',
-      ),
+      callback<NonNullable<MapProps['popupActions']>>('(unit: Unit) => readonly PopupAction[]'),
       "The buttons that a unit's popup offers besides its own links.",
     ),
     mayCancel: property(
@@ -88,9 +93,7 @@ export const mapElement: WidgetTable<MapProps> = {
       'Asked before Escape ends drawing and takes what is drawn off the map.',
     ),
     alertActions: property(
-      callback<NonNullable<MapProps['alertActions']>>(
-        '(alert: Alert) => { id: string, text: string, disabled?: boolean, run: () => void }[]',
-      ),
+      callback<NonNullable<MapProps['alertActions']>>('(alert: Alert) => readonly PopupAction[]'),
       "The buttons that an alert's card offers.",
     ),
     onAlert: event('baliza-alert', 'Alert | null', 'The card of this alert opened, or closed.'),
@@ -109,25 +112,48 @@ export const mapElement: WidgetTable<MapProps> = {
       'ShapeDraft | null',
       'What is drawn or edited has changed; `null`: it was cancelled, and drawing has ended.',
     ),
-    onSelect: event('baliza-select', 'string | null', 'A unit was selected on the map.', 'selected'),
+    onSelect: selectEvent(
+      'A unit was selected on the map.',
+      (imei: Imei) => ({ kind: 'unit', imei }),
+      'selected',
+    ),
     onPopup: event('baliza-popup', 'string | null', 'A popup opened for this unit, or closed.'),
   },
   methods: {
-    flyTo: { description: 'Brings a unit to the centre.' },
-    fit: { description: 'Shows every unit.' },
-    resize: { description: 'Tells the map that its box has changed.' },
-    show: { description: 'Brings a place to the centre.' },
-    fitPoints: { description: 'Shows all these places.' },
-    draw: { description: "Begins to draw a 'circle', 'polygon', 'pdi' or 'route'." },
-    edit: { description: 'Begins to edit a geofence, point of interest or route.' },
-    undoDrawing: { description: 'Takes the last change of what is drawn or edited back.' },
-    stopDrawing: { description: 'Ends drawing and editing.' },
-    showAlert: { description: 'Drops a pin where an alert happened and opens its card.' },
-    showRecord: { description: 'Brings a record of the track to the centre and opens its popup.' },
-    trackAt: {
-      description: "Puts the vehicle of the track's replay where it was at that time; null takes it off.",
-    },
-    popup: { description: "Opens a unit's popup; `null` closes it." },
+    flyTo: method('imei: Imei, zoom?: number', 'Brings a unit to the centre.'),
+    fit: method('', 'Shows every unit.'),
+    resize: method('', 'Tells the map that its box has changed.'),
+    show: method('point: Point, zoom?: number', 'Brings a place to the centre.'),
+    fitPoints: method('points: readonly Point[]', 'Shows all these places.'),
+    draw: method('kind: DrawKind', 'Begins to draw.'),
+    edit: method('shape: Geofence | Route', 'Begins to edit a geofence, point of interest or route.'),
+    undoDrawing: method('', 'Takes the last change of what is drawn or edited back.'),
+    stopDrawing: method('', 'Ends drawing and editing.'),
+    showAlert: method('alert: Alert', 'Drops a pin where an alert happened and opens its card.'),
+    showRecord: method(
+      'index: number, zoom?: number',
+      'Brings a record of the track to the centre and opens its popup.',
+    ),
+    trackAt: method(
+      'time: number | null',
+      "Puts the vehicle of the track's replay where it was at that time, Unix ms; null takes it off.",
+    ),
+    popup: method('imei: Imei | null', "Opens a unit's popup; `null` closes it."),
+  },
+  slots: {
+    ...sharedSlots,
+    empty: 'In place of what says that there is no unit.',
+    toolbar: "Your own buttons, in the map's upper left corner.",
+    popup: "Something of yours at the end of a unit's popup; `baliza-popup` tells whose it is.",
+  },
+  parts: {
+    ...sharedParts,
+    map: 'All of it.',
+    button: 'Each of its buttons.',
+    menu: 'The menu of base layers.',
+    popup: 'The popup of a unit, an alert or a record.',
+    status: 'What it says of its data: that they are loading, old, or none.',
+    credit: 'Whose map it is.',
   },
 }
 

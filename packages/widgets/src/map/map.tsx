@@ -8,8 +8,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useBalizaContext } from '../client/provider.js'
+import { Slot, useBalizaContext } from '../client/provider.js'
 import { useFleetValue } from '../client/use-fleet.js'
+import { useLifecycle } from '../client/use-lifecycle.js'
 import parts from '../parts/parts.css?text'
 import { adoptSheets, colorSchemes } from '../theme/theme.js'
 import { useAlert } from './alert/use-alert.js'
@@ -20,8 +21,9 @@ import statusCss from './controls/status.css?text'
 import { Status } from './controls/status.js'
 import { UnitKeys } from './controls/unit-keys.js'
 import { useDrawing } from './drawing/use-drawing.js'
+import { useGestures } from './gestures/use-gestures.js'
 import mapCss from './map.css?text'
-import type { MapControl, MapHandle, MapInsets, MapProps, TileSource } from './map-types.js'
+import type { MapControl, MapHandle, MapInsets, MapPropsWithHandle, TileSource } from './map-types.js'
 import { alertOf, isThere, type Open, OpenPopup, unitOf } from './open-popup.js'
 import { usePlace } from './place/use-place.js'
 import popupCss from './popup/popup.css?text'
@@ -31,6 +33,7 @@ import leafletCore from './view/leaflet-core.css?text'
 import type { MapView } from './view/map-view.js'
 import { useDark, useForced } from './view/use-dark.js'
 import { useFollow } from './view/use-follow.js'
+import { useLayer } from './view/use-layer.js'
 import { useMapView } from './view/use-map-view.js'
 
 const sheets = [parts, leafletCore, mapCss, controlsCss, statusCss, popupCss]
@@ -56,7 +59,7 @@ const nothing: MapInsets = { top: 0, right: 0, bottom: 0, left: 0 }
  * The live map: every unit of the fleet, gliding; popups, base layers, keyboard (specification 1, section 2: Map).
  * It fills the element around it; where that has no height it is up to 480 px high.
  */
-export function BalizaMap(props: MapProps) {
+export function BalizaMap(props: MapPropsWithHandle) {
   const context = useBalizaContext()
   const { client, texts } = context
   const theme = props.theme ?? context.theme
@@ -96,6 +99,7 @@ export function BalizaMap(props: MapProps) {
     if (open?.focus) keys.current?.focus({ preventScroll: true })
   }
 
+  const [look, setLook] = useState(0)
   const { view, broken } = useMapView(viewport, {
     center: props.center,
     zoom: props.zoom,
@@ -132,7 +136,7 @@ export function BalizaMap(props: MapProps) {
   }, [view, client])
 
   const dark = useDark(theme)
-  const scheme = `${theme} ${dark} ${useForced()}`
+  const scheme = `${theme} ${dark} ${useForced()} ${look}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page, which has these.
   useEffect(() => view?.recolour(), [view, scheme])
 
@@ -153,10 +157,16 @@ export function BalizaMap(props: MapProps) {
 
   /** What a host asked of the map before its code had arrived. */
   const asked = useRef<((view: MapView) => void)[]>([])
-  const ask = (what: (view: MapView) => void) => {
-    if (view === null) asked.current.push(what)
-    else what(view)
-  }
+  const ask = (what: (view: MapView) => unknown) =>
+    new Promise<void>((done) => {
+      const act = async (there: MapView) => {
+        await what(there)
+        await there.settled()
+        done()
+      }
+      if (view === null) asked.current.push(act)
+      else void act(view)
+    })
   useEffect(() => {
     if (view !== null) for (const what of asked.current.splice(0)) what(view)
   }, [view])
@@ -170,6 +180,10 @@ export function BalizaMap(props: MapProps) {
     onShape: props.onShape,
   })
   usePlace(view, props.place ?? null)
+  useLayer(view, true, async ({ container }) =>
+    (await import('./view/watch-tokens.js')).watchTokens(container, () => setLook(Date.now())),
+  )
+  useGestures(view, props.gestures === 'cooperative', texts.map)
   const shownTrack = props.track ?? null
   const track = useTrack(view, shownTrack, scheme, (record) => {
     if (shownTrack !== null) setOpen({ record, track: shownTrack, focus: false })
@@ -187,36 +201,46 @@ export function BalizaMap(props: MapProps) {
   const handle = (): MapHandle => ({
     flyTo: (imei, zoom = nearUnit) => {
       if (imei === selected) follow(true)
-      ask((there) => there.flyTo(imei, zoom))
+      return ask((there) => there.flyTo(imei, zoom))
     },
     fit: () => ask((there) => there.fit()),
     resize: () => view?.resize(),
-    popup: (imei) => setOpen(imei === null ? null : { imei, focus: false }),
+    popup: (imei) => {
+      setOpen(imei === null ? null : { imei, focus: false })
+      return ask(() => {})
+    },
     show: (point, zoom = nearSearch) => ask((there) => there.showPlace(point, zoom)),
     fitPoints: (points) => ask((there) => there.fitPoints(points)),
     draw: drawing.draw,
     edit: drawing.edit,
     undoDrawing: drawing.undoDrawing,
     stopDrawing: drawing.stopDrawing,
-    showAlert: (alert) => {
+    showAlert: async (alert) => {
       const { lat, lng } = alert
       if (lat === null || lng === null) return
-      ask((there) => there.showEvent([lat, lng], nearEvent))
       setOpen({ alert, focus: false })
+      await ask((there) => there.showEvent([lat, lng], nearEvent))
     },
-    showRecord: (index, zoom = nearRecord) => {
+    showRecord: async (index, zoom = nearRecord) => {
       const record = shownTrack?.records[index]
       if (shownTrack === null || record === undefined) return
-      ask((there) => there.showPlace([record.lat, record.lng], zoom))
       setOpen({ record: index, track: shownTrack, focus: false })
+      await ask((there) => there.showPlace([record.lat, record.lng], zoom))
     },
     trackAt: track.at,
   })
   useImperativeHandle(props.handleRef, handle)
 
   const state = useFleetValue((fleet) => fleet.state)
+  const error = useFleetValue((fleet) => fleet.error)
+  const known = useFleetValue((fleet) => fleet.receivedAt !== null)
+  const empty = useFleetValue((fleet) => fleet.receivedAt !== null && fleet.units.size === 0)
+  const retry = () => void client?.fleet.refresh()
+  useLifecycle(props, { state, known, empty, error, retry }, view !== null, texts.map)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || open === null) return
+    // A dialog around the map stays.
+    event.preventDefault()
     event.stopPropagation()
     close()
   }
@@ -268,12 +292,8 @@ export function BalizaMap(props: MapProps) {
           onFit={() => view?.fit()}
           onZoom={(steps) => view?.zoomBy(steps)}
         />
-        <Status
-          texts={texts}
-          broken={broken}
-          staleNotice={staleNotice}
-          onRetry={() => void client?.fleet.refresh()}
-        />
+        <Status texts={texts} broken={broken} staleNotice={staleNotice} onRetry={retry} />
+        <Slot name="toolbar" />
         <Credit source={source} otherwise={texts.map.credit} />
         {view !== null && open !== null && isThere(open, shownTrack) && (
           <OpenPopup

@@ -1,6 +1,7 @@
 import { type BalizaError, formatAge, type WidgetTexts } from '@baliza/sdk-core'
 
-type LiveTexts = Pick<WidgetTexts['map'], 'stale' | 'unreachable' | 'unreadable'>
+/** What a live widget says of its connection. */
+export type LiveTexts = Pick<WidgetTexts['map'], 'stale' | 'unreachable' | 'unreadable'>
 
 /** Why nothing has come, in a sentence: the server's own words, or ours by what went wrong. */
 export function whyNot(error: BalizaError | null, say: LiveTexts): string {

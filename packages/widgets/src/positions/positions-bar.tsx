@@ -1,5 +1,6 @@
 import type { WidgetTexts } from '@baliza/sdk-core'
 import { useState } from 'react'
+import { Slot } from '../client/provider.js'
 import { Menu } from '../parts/table/menu.js'
 import { ColumnsIcon, DownloadIcon, RefreshIcon, SearchIcon } from '../parts/table/table-icons.js'
 import { type PositionColumn, type PositionFilter, positionColumns } from './position-rows.js'
@@ -51,6 +52,7 @@ export function PositionsBar(props: {
         ))}
       </div>
       <div className="baliza-table__tools">
+        <Slot name="toolbar" />
         <button
           type="button"
           className="baliza-table__tool"

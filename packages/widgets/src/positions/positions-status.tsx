@@ -1,4 +1,5 @@
 import { formatAge, formatDateTime, type WidgetTexts } from '@baliza/sdk-core'
+import { Slot } from '../client/provider.js'
 import { Bones } from '../parts/bones.js'
 import { OfflineIcon, WarningIcon } from '../parts/icons.js'
 import { useNow } from '../parts/use-now.js'
@@ -64,7 +65,7 @@ export function NoRows(props: {
       </div>
     )
   if (receivedAt === null) return <Bones label={say.loading} lines={6} />
-  return (
+  const note = (
     <div className="baliza-note" part="status" role="status">
       <strong>{onClear === null ? say.empty : say.noMatches}</strong>
       {onClear !== null && (
@@ -74,6 +75,7 @@ export function NoRows(props: {
       )}
     </div>
   )
+  return onClear === null ? <Slot name="empty">{note}</Slot> : note
 }
 
 /** How old the rows are. */

@@ -1,4 +1,5 @@
 import type { Imei } from '@baliza/sdk-core'
+import type { LifecycleProps } from '../client/lifecycle.js'
 import type { Theme } from '../theme/theme.js'
 import type { PositionFilter, PositionSort } from './position-rows.js'
 
@@ -13,7 +14,7 @@ export interface PositionsView extends PositionFilter {
 }
 
 /** Props of the positions table (specification 2, section 2.2). */
-export interface PositionsProps {
+export interface PositionsProps extends LifecycleProps {
   /** A row was chosen: a host shows its unit. */
   readonly onSelect?: ((choice: PositionChoice) => void) | undefined
   /** What a host keeps of what is shown, for instance in its address; what it leaves out the table keeps by itself. */

@@ -141,7 +141,7 @@ test('a row is chosen with a click or Enter; its link is not', async () => {
   await frames()
   await userEvent.keyboard('{Enter}')
   expect(heard).toHaveLength(2)
-  expect(heard[0]).toEqual({ imei: expect.stringMatching(/^\d+$/) })
+  expect(heard[0]).toEqual({ kind: 'unit', imei: expect.stringMatching(/^\d+$/) })
   expect(heard[1]).not.toEqual(heard[0])
 })
 

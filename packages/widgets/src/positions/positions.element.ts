@@ -1,12 +1,9 @@
 import { createPositionsTexts } from '@baliza/sdk-core'
-import { given, oneOf } from '../element/coercions.js'
-import { attribute, event, property, type WidgetTable } from '../element/table.js'
-import { themes } from '../theme/theme.js'
+import { given } from '../element/coercions.js'
+import { selectEvent, sharedParts, sharedRows, sharedSlots } from '../element/shared-rows.js'
+import { event, property, type WidgetTable } from '../element/table.js'
 import { BalizaPositions } from './positions.js'
-import type { PositionsProps, PositionsView } from './positions-types.js'
-
-const viewType =
-  '{ search?: string, on?: boolean | null, sort?: { column: PositionColumn, descending: boolean } }'
+import type { PositionChoice, PositionsProps, PositionsView } from './positions-types.js'
 
 /** `<baliza-positions-table>`: the fleet as a table for any page. */
 export const positionsElement: WidgetTable<PositionsProps> = {
@@ -16,13 +13,30 @@ export const positionsElement: WidgetTable<PositionsProps> = {
   component: BalizaPositions,
   texts: createPositionsTexts,
   rows: {
-    theme: attribute(oneOf(themes), "The theme; the client element's by default."),
+    ...sharedRows,
     view: property(
-      given<Partial<PositionsView>>(viewType, (value) => typeof value === 'object' && value !== null),
+      given<Partial<PositionsView>>(
+        'Partial<PositionsView>',
+        (value) => typeof value === 'object' && value !== null,
+      ),
       'Which rows are shown, and in which order; columns and an order that it leaves out are as they were left.',
     ),
-    onView: event('baliza-view', viewType, 'A search, a filter or an order was chosen.', 'view'),
-    onSelect: event('baliza-select', '{ imei: Imei }', 'A row was chosen: show its unit.'),
+    onView: event('baliza-view', 'PositionsView', 'A search, a filter or an order was chosen.', 'view'),
+    onSelect: selectEvent('A row was chosen: show its unit.', ({ imei }: PositionChoice) => ({
+      kind: 'unit',
+      imei,
+    })),
   },
   methods: {},
+  slots: {
+    ...sharedSlots,
+    empty: 'In place of what says that there is no unit.',
+    toolbar: 'Your own buttons, in the line above the table.',
+  },
+  parts: {
+    ...sharedParts,
+    positions: 'All of it.',
+    status: 'What it says of its data: that they are loading, old, or none.',
+    foot: 'The line under the rows.',
+  },
 }

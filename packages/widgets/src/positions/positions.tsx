@@ -1,6 +1,7 @@
 import { fill, type Unit } from '@baliza/sdk-core'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useBalizaContext } from '../client/provider.js'
+import { useLifecycle } from '../client/use-lifecycle.js'
 import parts from '../parts/parts.css?text'
 import { saveFile, textFile } from '../parts/save-file.js'
 import statusCss from '../parts/status.css?text'
@@ -42,8 +43,11 @@ export function BalizaPositions(props: PositionsProps) {
   useLayoutEffect(() => {
     if (root.current !== null) adoptSheets(root.current, sheets)
   })
-  const { units, receivedAt, state } = positions
+  const { units, receivedAt, state, error, refresh } = positions
   const say = texts.positions
+  const known = receivedAt !== null
+  const status = { state, known, empty: known && units.size === 0, error, retry: () => void refresh() }
+  useLifecycle(props, status, true, say)
   const found = useMemo(() => searchUnits(units.values(), search), [units, search])
   const rows = useMemo(
     () => sortUnits(shownOn === null ? found : found.filter((unit) => isOn(unit) === shownOn), sort),

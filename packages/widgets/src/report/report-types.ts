@@ -1,4 +1,5 @@
 import type { Imei } from '@baliza/sdk-core'
+import type { LifecycleProps } from '../client/lifecycle.js'
 import type { Theme } from '../theme/theme.js'
 
 /** A unit, and the time that a row of a report is about. */
@@ -10,7 +11,7 @@ export interface ReportStretch {
 }
 
 /** Props of the report (specification 2, section 2.5). */
-export interface ReportProps {
+export interface ReportProps extends LifecycleProps {
   /** A row was chosen: a host shows what its unit did then. */
   readonly onSelect?: ((stretch: ReportStretch) => void) | undefined
   /** Defaults to the provider's. */

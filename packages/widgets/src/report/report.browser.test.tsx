@@ -132,7 +132,12 @@ test('a row says its unit and its time to the page; Detalle shows the records be
   node.addEventListener('baliza-select', (event) => heard.push((event as CustomEvent).detail))
   rows()[0]?.click()
   expect(heard).toEqual([
-    { imei: expect.stringMatching(/^\d+$/), from: expect.any(Number), to: expect.any(Number) },
+    {
+      kind: 'stretch',
+      imei: expect.stringMatching(/^\d+$/),
+      from: expect.any(Number),
+      to: expect.any(Number),
+    },
   ])
   expect(heard[0]?.to).toBeGreaterThan(heard[0]?.from ?? 0)
   get('.baliza-report__detail').click()

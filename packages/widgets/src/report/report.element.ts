@@ -1,9 +1,8 @@
 import { createReportsTexts } from '@baliza/sdk-core'
-import { oneOf } from '../element/coercions.js'
-import { attribute, event, type WidgetTable } from '../element/table.js'
-import { themes } from '../theme/theme.js'
+import { selectEvent, sharedParts, sharedRows, sharedSlots } from '../element/shared-rows.js'
+import type { WidgetTable } from '../element/table.js'
 import { BalizaReport } from './report.js'
-import type { ReportProps } from './report-types.js'
+import type { ReportProps, ReportStretch } from './report-types.js'
 
 /** `<baliza-report>`: the fleet's reports for any page. */
 export const reportElement: WidgetTable<ReportProps> = {
@@ -13,12 +12,18 @@ export const reportElement: WidgetTable<ReportProps> = {
   component: BalizaReport,
   texts: createReportsTexts,
   rows: {
-    theme: attribute(oneOf(themes), "The theme; the client element's by default."),
-    onSelect: event(
-      'baliza-select',
-      '{ imei: Imei, from: number, to: number }',
+    ...sharedRows,
+    onSelect: selectEvent(
       'A row was chosen: show what its unit did between these times, Unix ms.',
+      (stretch: ReportStretch) => ({ kind: 'stretch', ...stretch }),
     ),
   },
   methods: {},
+  slots: sharedSlots,
+  parts: {
+    ...sharedParts,
+    report: 'All of it.',
+    status: 'What stands in place of rows.',
+    progress: 'How far a report is that is being made.',
+  },
 }

@@ -2,6 +2,7 @@ import type { Imei, Unit } from '@baliza/sdk-core'
 import { type ComponentProps, type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useBalizaContext } from '../client/provider.js'
 import { useFleetValue } from '../client/use-fleet.js'
+import { useLifecycle } from '../client/use-lifecycle.js'
 import tableCss from '../parts/table/table.css?text'
 import { adoptSheets, colorSchemes } from '../theme/theme.js'
 import reportCss from './report.css?text'
@@ -32,6 +33,18 @@ export function BalizaReport(props: ReportProps) {
   const main = useRun(client)
   const detail = useRun(client)
   const shown = detail.run ?? main.run
+  const state = useFleetValue((fleet) => fleet.state)
+  const fleetError = useFleetValue((fleet) => fleet.error)
+  const known = useFleetValue((fleet) => fleet.receivedAt !== null)
+  const retry = () => void client?.fleet.refresh()
+  const status = {
+    state,
+    known,
+    empty: shown?.rows.length === 0,
+    error: fleetError ?? shown?.error ?? null,
+    retry,
+  }
+  useLifecycle(props, status, true, say)
 
   // Before paint.
   useLayoutEffect(() => {

@@ -277,7 +277,7 @@ function Tracking() {
           staleNotice={false}
           place={place}
           {...drawn}
-          handleRef={map}
+          ref={map}
         />
       </main>
       <div className={styles.over}>

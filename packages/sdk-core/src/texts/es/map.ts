@@ -30,6 +30,8 @@ export const map = {
   failed: 'No se pudieron cargar las unidades',
   logIn: 'Inicia sesión para ver las unidades.',
   broken: 'No se pudo cargar el mapa',
+  wheelHint: 'Usa {key} + desplazamiento para acercar el mapa',
+  touchHint: 'Usa dos dedos para mover el mapa',
   credit: 'Natural Earth',
   /** A moment of a track. */
   record: {

@@ -79,6 +79,7 @@ function LayersControl({ texts, sources, source, onSource }: ControlsProps) {
   const choices = [...sources.map(({ id, name }) => ({ id, name })), { id: null, name: texts.noTiles }]
   const close = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return
+    event.preventDefault()
     event.stopPropagation()
     setOpen(false)
     event.currentTarget.querySelector('button')?.focus()

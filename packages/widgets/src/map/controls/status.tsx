@@ -1,4 +1,5 @@
 import type { BalizaError, WidgetTexts } from '@baliza/sdk-core'
+import { Slot } from '../../client/provider.js'
 import { useFleetValue } from '../../client/use-fleet.js'
 import { OfflineIcon, WarningIcon } from '../../parts/icons.js'
 import { useNow } from '../../parts/use-now.js'
@@ -40,9 +41,11 @@ export function Status({ texts, broken, staleNotice, onRetry }: StatusProps) {
       ) : state === 'stale' ? (
         staleNotice && <Stale texts={texts} error={error} />
       ) : count === 0 ? (
-        <p className="baliza-map__pill" part="status">
-          {map.empty}
-        </p>
+        <Slot name="empty">
+          <p className="baliza-map__pill" part="status">
+            {map.empty}
+          </p>
+        </Slot>
       ) : null}
     </div>
   )

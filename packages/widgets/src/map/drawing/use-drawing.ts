@@ -13,7 +13,7 @@ export interface DrawingTools extends Pick<MapHandle, 'draw' | 'edit' | 'undoDra
 /** Drawing and editing on the map; the code comes with the first use. */
 export function useDrawing(
   view: MapView | null,
-  ask: (what: (view: MapView) => void) => void,
+  ask: (what: (view: MapView) => unknown) => Promise<void>,
   texts: WidgetTexts,
   host: Pick<MapProps, 'onDraft' | 'mayCancel'>,
 ): DrawingTools {
@@ -27,9 +27,9 @@ export function useDrawing(
   const begin = (what: (drawing: Drawing) => void) => {
     turn.current += 1
     const mine = turn.current
-    ask((view) => {
+    return ask((view) => {
       loaded.current ??= load(view, latest, () => setEdited(null))
-      loaded.current
+      return loaded.current
         .then((drawing) => {
           if (turn.current === mine) what(drawing)
         })
@@ -58,7 +58,7 @@ export function useDrawing(
     edited,
     draw: (kind) => {
       setEdited(null)
-      begin((drawing) => drawing.draw(kind))
+      return begin((drawing) => drawing.draw(kind))
     },
     edit: (shape) =>
       begin((drawing) => {

@@ -9,6 +9,7 @@ import {
   unitStateNow,
   type WidgetTexts,
 } from '@baliza/sdk-core'
+import { Slot } from '../../client/provider.js'
 import { ClockIcon, CrosshairIcon } from '../../parts/icons.js'
 import { useNow } from '../../parts/use-now.js'
 import { isPlaced, type PopupAction } from '../map-types.js'
@@ -71,6 +72,7 @@ export function UnitPopup({ unit, texts, focus, onClose, actions }: UnitPopupPro
       </dl>
       {isPlaced(unit) && <WaysOut lat={unit.lat} lng={unit.lng} angulo={unit.angulo} texts={texts.map} />}
       <Actions actions={actions} />
+      <Slot name="popup" />
     </Frame>
   )
 }

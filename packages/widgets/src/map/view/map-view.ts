@@ -40,6 +40,7 @@ export function createMapView(options: MapViewOptions) {
   const owner = createLeafletMap(container, { center, zoom })
   const { map } = owner
   let palette = readMapPalette(container)
+  let gone = false
   const base = new BaseLayers(map, palette.background, center !== undefined)
   const fleet = createFleetLayers({
     map,
@@ -103,13 +104,20 @@ export function createMapView(options: MapViewOptions) {
       keeper.track(duration)
     },
     tiles: (source: TileSource | null) => base.use(source),
-    /** The theme has changed: the canvases read their colours again. */
+    /** The theme has changed, or the page its tokens: the canvases read their colours again. */
     recolour(): void {
       palette = readMapPalette(container)
       fleet.recolour(palette.units)
       base.recolour(palette.background)
     },
     resize: owner.resize,
+    /** Fulfilled when the map stands still and is painted, or is gone. */
+    settled: () =>
+      new Promise<void>((done) => {
+        const look = () => (gone || owner.rests() ? done() : requestAnimationFrame(look))
+        // What React draws is drawn by the second frame.
+        requestAnimationFrame(() => requestAnimationFrame(look))
+      }),
     /** Keeps a unit in sight as it moves, with its popup, until the reader turns away; `null`: none. */
     keep: keeper.keep,
     /** What of the map others cover. */
@@ -121,6 +129,7 @@ export function createMapView(options: MapViewOptions) {
     /** What they leave free, in the container. */
     free: owner.free,
     destroy(): void {
+      gone = true
       overlays.destroy()
       keeper.destroy()
       map.off('moveend', options.onMove)

@@ -24,6 +24,7 @@ export function Menu(props: {
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || menu.current?.open !== true) return
+        event.preventDefault()
         event.stopPropagation()
         close()
       }}

@@ -110,7 +110,10 @@ export function UnitList(props: UnitListProps) {
   function onKeyDown(event: KeyboardEvent) {
     // After its menu has closed a row's button has the focus, and its keys are not the list's.
     if (event.target !== event.currentTarget) return
-    if (event.key === 'Escape') return map.current?.popup(null)
+    if (event.key === 'Escape') {
+      void map.current?.popup(null)
+      return
+    }
     if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
       if (menu.openByKey()) event.preventDefault()
       return

@@ -1,0 +1,28 @@
+/** What a partner's compiler makes of the published types; checked by `npm run test:types`, never run. */
+import '@baliza/widgets/elements/map.js'
+import type { WidgetError, WidgetSelection } from '@baliza/widgets'
+
+export async function show(imei: string): Promise<WidgetSelection | null> {
+  const map = document.querySelector('baliza-map')
+  if (map === null) return null
+  map.zoom = 12
+  map.gestures = 'greedy'
+  // @ts-expect-error A gesture that there is not.
+  map.gestures = 'cooperativo'
+  // @ts-expect-error A method that there is not.
+  map.flyAway()
+  await map.flyTo(imei, 15)
+  map.addEventListener('baliza-error', ({ detail }: CustomEvent<WidgetError>) => detail.message.trim())
+  return new Promise((done) => {
+    document.addEventListener('baliza-select', (event) => {
+      const { detail } = event
+      if (detail.kind === 'stretch') detail.from.toFixed()
+      done(detail)
+    })
+    document.addEventListener('baliza-alert', ({ detail }) => detail?.nom_user.trim())
+    // @ts-expect-error A detail of another kind.
+    document.addEventListener('baliza-ready', ({ detail }) => detail.imei)
+    const client = document.createElement('baliza-client')
+    client.getToken = async () => ({ token: '', user: '7' })
+  })
+}

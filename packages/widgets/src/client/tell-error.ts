@@ -1,0 +1,36 @@
+import type { BalizaError, WidgetTexts } from '@baliza/sdk-core'
+import { type LiveTexts, whyNot } from '../parts/why-not.js'
+import type { LifecycleProps } from './lifecycle.js'
+
+/** Tells a host what went wrong: loaded when something does. `null` is a session that was closed. */
+export function tellError(
+  host: LifecycleProps,
+  error: BalizaError | null,
+  texts: { readonly session: WidgetTexts['session']; readonly say: LiveTexts },
+): void {
+  const auth = isAuth(error)
+  const ours =
+    error?.code === 'inactive'
+      ? texts.session.inactive
+      : auth
+        ? texts.session.ended
+        : whyNot(error, texts.say)
+  const detail = {
+    code: error?.code ?? 'unauthorized',
+    message: error?.mensaje || ours,
+    request: error?.call ?? null,
+    status: error?.httpStatus ?? null,
+  } as const
+  if (error !== null) host.onError?.(detail)
+  if (auth) host.onAuthRequired?.(detail)
+}
+
+/** Whether what went wrong is that there is no session: the page's own server has to give one. */
+function isAuth(error: BalizaError | null): boolean {
+  return (
+    error === null ||
+    error.code === 'unauthorized' ||
+    error.code === 'inactive' ||
+    (error.call === 'getToken' && (error.httpStatus === 401 || error.httpStatus === 403))
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import type { LiveTexts } from '../parts/why-not.js'
+import type { LifecycleProps, WidgetStatus } from './lifecycle.js'
+import { useBalizaContext } from './provider.js'
+
+/**
+ * Tells the host and the element around a widget how it is.
+ * @param drawn what it shows stands on the page
+ * @param say what it says of its connection
+ */
+export function useLifecycle(
+  props: LifecycleProps,
+  status: WidgetStatus,
+  drawn: boolean,
+  say: LiveTexts,
+): void {
+  const { tell, texts } = useBalizaContext()
+  const { state, known, empty, error } = status
+  const latest = useRef({ props, status })
+  latest.current = { props, status }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has changed is told, as it is then.
+  useEffect(() => tell?.(latest.current.status), [tell, state, known, empty, error])
+
+  const ready = drawn && state === 'live'
+  const told = useRef(false)
+  useEffect(() => {
+    if (!ready || told.current) return
+    const frame = requestAnimationFrame(() => {
+      told.current = true
+      latest.current.props.onReady?.()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [ready])
+
+  const wrong = state === 'ended' || error !== null
+  const which = wrong && `${error?.code} ${error?.call} ${error?.httpStatus}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each poll that fails brings another error of the same kind.
+  useEffect(() => {
+    if (!wrong) return
+    void import('./tell-error.js').then(({ tellError }) =>
+      tellError(latest.current.props, error, { session: texts.session, say }),
+    )
+  }, [which])
+}

@@ -1,0 +1,105 @@
+import type { BalizaClient, BalizaError, SetupTexts } from '@baliza/sdk-core'
+import type { ClientElement } from '../../client/find-client.js'
+import type { WidgetStatus } from '../../client/lifecycle.js'
+import type { SetupFault } from '../../client/widget-error.js'
+
+/** What is known of a widget that shows nothing. */
+export interface Facts {
+  /** The `for` of the widget. */
+  readonly id: string | undefined
+  readonly source: ClientElement | null
+  readonly client: BalizaClient | null
+  readonly status: WidgetStatus | null
+  /** It has shown nothing for long. */
+  readonly late: boolean
+}
+
+/** What is wrong: its texts, and the code where no request has failed. */
+export interface Fault {
+  readonly name: Exclude<keyof SetupTexts, 'retry' | 'taken' | 'versions'>
+  readonly code?: SetupFault
+  readonly url?: string
+}
+
+/** What is wrong with how a widget stands on its page; `null`: nothing, or it is still on its way. */
+export async function findFault(facts: Facts): Promise<Fault | null> {
+  const { id, source, client, status } = facts
+  if (client === null) {
+    if (!facts.late) return null
+    if (source === null)
+      return id ? { name: 'wrongFor', code: 'wrong-for' } : { name: 'noClient', code: 'no-client' }
+    if (source.localName !== 'baliza-client') return { name: 'wrongFor', code: 'wrong-for' }
+    return source.demo || source.host ? null : { name: 'noHost', code: 'no-host' }
+  }
+  if (status === null || status.known) return null
+  if (status.state === 'waiting') return facts.late ? { name: 'slow' } : null
+  const { error } = status
+  if (status.state === 'live' || (error === null && status.state !== 'ended')) return null
+  return error?.call === 'getToken' ? faultOfToken(error, source) : faultOfHost(error, client, source)
+}
+
+function faultOfToken(error: BalizaError, source: ClientElement | null): Fault {
+  const url = source?.tokenUrl ?? 'getToken'
+  if (error.httpStatus !== undefined) return { name: 'tokenRefused', url }
+  return { name: error.code === 'malformed' ? 'tokenUnreadable' : 'tokenUnreached', url }
+}
+
+/** Of a client that script made, or a session that is kept in the browser, the page itself says when nobody is in. */
+function faultOfSession(source: ClientElement | null): Fault | null {
+  if (!source?.host || (source.storage !== undefined && source.storage !== 'memory')) return null
+  const isGiven = source.getToken || source.tokenUrl || source.token
+  return { name: isGiven ? 'sessionRefused' : 'noSession' }
+}
+
+async function faultOfHost(
+  error: BalizaError | null,
+  client: BalizaClient,
+  source: ClientElement | null,
+): Promise<Fault | null> {
+  switch (error?.code) {
+    case 'offline':
+      return { name: await whyUnreached(client.host) }
+    case 'timeout':
+      return { name: 'gone' }
+    case 'malformed':
+    case 'unavailable':
+      return { name: 'unreadable' }
+    case 'http':
+      return { name: error.httpStatus === 404 ? 'unreadable' : 'gone' }
+    case undefined:
+    case 'unauthorized':
+    case 'inactive':
+      return faultOfSession(source)
+    default:
+      return { name: 'forbidden' }
+  }
+}
+
+/** How long a host may take to say that it is there, ms. */
+const patience = 5_000
+
+/** A browser keeps from scripts why a request failed: what it lets through otherwise tells. */
+async function whyUnreached(host: string): Promise<'gone' | 'insecure' | 'origin' | 'policy'> {
+  let refused = false
+  const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+    refused ||=
+      effectiveDirective === 'connect-src' && blockedURI.startsWith(new URL(host, location.href).origin)
+  }
+  document.addEventListener('securitypolicyviolation', onViolation)
+  try {
+    // Without CORS an answer cannot be read, but that it came is seen.
+    await fetch(`${host}/health`, {
+      mode: 'no-cors',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(patience),
+    })
+    return 'origin'
+  } catch {
+    // The violation is told in a task of its own.
+    await new Promise((done) => setTimeout(done))
+    if (refused) return 'policy'
+    return location.protocol === 'https:' && host.startsWith('http:') ? 'insecure' : 'gone'
+  } finally {
+    document.removeEventListener('securitypolicyviolation', onViolation)
+  }
+}

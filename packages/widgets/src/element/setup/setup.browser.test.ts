@@ -1,0 +1,220 @@
+import { createClient } from '@baliza/sdk-core'
+import { createFakeBackend } from '@baliza/sdk-core/testing'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import '../../define.js'
+import { defineElement } from '../define-element.js'
+
+const soon = { timeout: 6_000 }
+const widgets = ['baliza-map', 'baliza-alerts', 'baliza-positions-table', 'baliza-report']
+const host = 'http://flotilla.example:9998'
+const pageFetch = window.fetch
+
+/** What the page has said in its console, by errors and warnings. */
+let said: string[] = []
+/** `baliza-error` and `baliza-auth-required`, as a page hears them. */
+let heard: [type: string, detail: { code: string; status: number | null; request: string | null }][] = []
+const hear = (event: Event) => heard.push([event.type, (event as CustomEvent).detail])
+
+beforeEach(() => {
+  said = []
+  heard = []
+  Reflect.deleteProperty(globalThis, Symbol.for('baliza.said'))
+  for (const way of ['error', 'warn'] as const)
+    vi.spyOn(console, way).mockImplementation((line: unknown) => said.push(String(line)))
+  for (const type of ['baliza-error', 'baliza-auth-required']) document.addEventListener(type, hear)
+})
+
+afterEach(() => {
+  for (const type of ['baliza-error', 'baliza-auth-required']) document.removeEventListener(type, hear)
+  document.body.replaceChildren()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** What answers, by the start of its address; the rest is the test's own page. */
+function answer(byAddress: Record<string, (init: RequestInit | undefined) => Promise<Response>>) {
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
+    const found = Object.entries(byAddress).find(([start]) => String(input).startsWith(start))
+    return found === undefined ? pageFetch(input, init) : found[1](init)
+  })
+}
+
+function show(html: string, height = '300px'): HTMLElement {
+  const box = document.body.appendChild(document.createElement('div'))
+  box.style.cssText = 'width: 600px; height: 300px'
+  box.innerHTML = html
+  for (const node of box.querySelectorAll<HTMLElement>(widgets.join())) {
+    node.setAttribute('tiles', 'none')
+    node.style.height = height
+  }
+  return box
+}
+
+const cardOf = (box: ParentNode, tag = 'baliza-map') =>
+  box.querySelector(tag)?.shadowRoot?.querySelector<HTMLElement>('.baliza-setup')
+const titleOf = (box: ParentNode, tag?: string) => cardOf(box, tag)?.querySelector('strong')?.textContent
+const failed = async () => Promise.reject(new TypeError('Failed to fetch'))
+
+test('no client: every widget says so, the console once; with one it goes', async () => {
+  const box = show(widgets.map((tag) => `<${tag}></${tag}>`).join(''), '100px')
+  await vi.waitFor(() => {
+    for (const tag of widgets) expect(titleOf(box, tag)).toBe('Falta <baliza-client>')
+  }, soon)
+  expect(said).toHaveLength(1)
+  expect(said[0]).toMatch(
+    /^\[baliza\] <(baliza-[\w-]+)>: Falta <baliza-client>\. Pon <baliza-client host="…" token-url="…"> alrededor de <\1> o antes en la página\.$/,
+  )
+  expect(heard.map(([type, { code, request }]) => [type, code, request])).toEqual(
+    widgets.map(() => ['baliza-error', 'no-client', null]),
+  )
+  const map = box.querySelector('baliza-map')
+  expect(map?.matches(':state(error)')).toBe(true)
+  const backend = createFakeBackend({ units: 3 })
+  const client = createClient({
+    host: backend.host,
+    fetch: backend.fetch,
+    getToken: () => backend.hostSession(),
+  })
+  document.body.append(Object.assign(document.createElement('baliza-client'), { client }))
+  await vi.waitFor(() => {
+    for (const tag of widgets) expect(cardOf(box, tag)).toBeNull()
+    expect(map?.matches(':state(error), :state(loading)')).toBe(false)
+  }, soon)
+  client.close()
+})
+
+test('a for that names nobody, or somebody else; a client without a host', async () => {
+  const boxes = [
+    show('<baliza-map for="flota"></baliza-map>'),
+    show('<p id="texto"></p><baliza-map for="texto"></baliza-map>'),
+    show('<baliza-client><baliza-map></baliza-map></baliza-client>'),
+  ]
+  await vi.waitFor(() => {
+    expect(boxes.map((box) => titleOf(box))).toEqual([
+      'for="flota" no nombra un <baliza-client>',
+      'for="texto" no nombra un <baliza-client>',
+      'A <baliza-client> le falta host',
+    ])
+  }, soon)
+  expect(heard.map(([, { code }]) => code)).toEqual(['wrong-for', 'wrong-for', 'no-host'])
+  expect(said).toHaveLength(3)
+})
+
+test.each([
+  ['no token-url', '', {}, 'Sin sesión', ['baliza-error', 'unauthorized', null]],
+  [
+    'a token-url that refuses',
+    'token-url="/sesion"',
+    { '/sesion': async () => new Response('no', { status: 403 }) },
+    'Tu servidor no dio una sesión (HTTP 403)',
+    ['baliza-error', 'http', 403],
+  ],
+  [
+    'a token-url that answers a page',
+    'token-url="/sesion"',
+    { '/sesion': async () => new Response('<!doctype html>') },
+    'La respuesta de token-url no es una sesión',
+    ['baliza-error', 'malformed', null],
+  ],
+  [
+    'a token-url that is not there',
+    'token-url="/sesion"',
+    { '/sesion': failed },
+    'token-url no responde',
+    ['baliza-error', 'offline', null],
+  ],
+  [
+    'a token that the server refuses',
+    'token="viejo" user="7"',
+    { [host]: async () => Response.json({ status: 0 }, { status: 401 }) },
+    'El servidor no aceptó la sesión',
+    ['baliza-error', 'unauthorized', 401],
+  ],
+  [
+    'a server that knows nothing of this page',
+    'token="uno" user="7"',
+    {
+      [host]: async (init: RequestInit | undefined) => (init?.mode === 'no-cors' ? new Response() : failed()),
+    },
+    'El servidor no admite este sitio',
+    ['baliza-error', 'offline', null],
+  ],
+  [
+    'a server that is gone',
+    'token="uno" user="7"',
+    { [host]: failed },
+    'El servidor no responde',
+    ['baliza-error', 'offline', null],
+  ],
+  [
+    'a host that is another site',
+    'token="uno" user="7"',
+    { [host]: async () => new Response('<!doctype html>') },
+    'La respuesta no es de un servidor de Baliza',
+    ['baliza-error', 'malformed', 200],
+  ],
+])(
+  '%s',
+  async (_what, attributes, byAddress, title, [type, code, status]) => {
+    answer({ [host]: failed, ...byAddress })
+    const box = show(`<baliza-client host="${host}" ${attributes}><baliza-map></baliza-map></baliza-client>`)
+    await vi.waitFor(() => expect(titleOf(box)).toBe(title), { timeout: 12_000 })
+    await vi.waitFor(() => expect(heard[0]).toMatchObject([type, { code, status }]), soon)
+    expect(said.filter((line) => line.startsWith('[baliza]'))).toEqual([
+      expect.stringContaining(`${title}. `),
+    ])
+    expect(JSON.stringify([said, heard])).not.toMatch(/viejo|"uno"/)
+    const auth = heard.some(([event]) => event === 'baliza-auth-required')
+    expect(auth).toBe(code === 'unauthorized' || status === 403)
+    // It fits the smallest embed.
+    const map = box.querySelector('baliza-map') as HTMLElement
+    map.style.cssText = 'width: 300px; height: 200px'
+    const card = cardOf(box)
+    expect([card?.scrollHeight, card?.scrollWidth]).toEqual([200, 300])
+    expect(map.shadowRoot?.querySelector('.baliza-place')?.hasAttribute('inert')).toBe(true)
+  },
+  20_000,
+)
+
+test('once the server is back the card goes, by itself or by its button', async () => {
+  const backend = createFakeBackend({ units: 3 })
+  let up = false
+  const { token, user } = await backend.hostSession()
+  answer({
+    [backend.host]: async (init) => (up ? backend.fetch(`${backend.host}/api/objetos`, init) : failed()),
+  })
+  const box = show(
+    `<baliza-client host="${backend.host}" token="${token}" user="${user}"><baliza-map></baliza-map></baliza-client>`,
+  )
+  await vi.waitFor(() => expect(titleOf(box)).toBe('El servidor no responde'), { timeout: 12_000 })
+  up = true
+  cardOf(box)?.querySelector('button')?.click()
+  await vi.waitFor(() => expect(cardOf(box)).toBeNull(), soon)
+}, 20_000)
+
+test('a card of the page stands in its place', async () => {
+  const box = show('<baliza-map><p slot="error">Vuelve más tarde</p></baliza-map>')
+  await vi.waitFor(() => expect(cardOf(box)).toBeTruthy(), soon)
+  expect(cardOf(box)?.getBoundingClientRect().height).toBe(0)
+  expect(box.querySelector('p')?.getBoundingClientRect().height).toBeGreaterThan(0)
+})
+
+test('a tag of somebody else, and another version of us, are each told of once', async () => {
+  const table = { description: '', rows: {}, methods: {}, slots: {}, parts: {} }
+  const begin = () => ({ update() {}, remove() {} })
+  customElements.define('baliza-ajeno', class extends HTMLElement {})
+  for (const tag of ['baliza-vieja', 'baliza-otra'])
+    customElements.define(
+      tag,
+      class extends HTMLElement {
+        static readonly version = '1.2.3'
+      },
+    )
+  for (const tag of ['baliza-ajeno', 'baliza-vieja', 'baliza-otra'])
+    for (const _ of [1, 2]) defineElement({ tag, ...table }, begin)
+  await vi.waitFor(() => expect(said).toHaveLength(2), soon)
+  expect(said.toSorted()).toEqual([
+    '[baliza] <baliza-ajeno> ya es de otra librería de esta página: Baliza no lo registró. Carga Baliza antes, o quita la otra.',
+    '[baliza] Hay dos versiones de Baliza en esta página: 1.2.3 y 1.9.1. Se usa 1.2.3; deja una sola.',
+  ])
+})

@@ -1,0 +1,123 @@
+import { createSetupTexts, fill } from '@baliza/sdk-core'
+import { adoptSheets, colorSchemes, type Theme } from '../../theme/theme.js'
+import type { ElementHost } from '../define-element.js'
+import { type Facts, type Fault, findFault } from './find-fault.js'
+import { sayOnce } from './said.js'
+import setupCss from './setup.css?text'
+
+/** How long a widget may show nothing, ms: then its page hears why. */
+const tooLong = 15_000
+
+/**
+ * Says what is wrong with how a widget stands on its page: on a card over it, and once in the console with the way to
+ * mend it. Loaded by the first widget that shows nothing.
+ */
+export function createSetup(host: ElementHost, factsNow: () => Omit<Facts, 'late'>) {
+  const { element, root } = host
+  adoptSheets(root, [setupCss])
+  const place = root.querySelector('.baliza-place')
+  const slot = document.createElement('slot')
+  slot.name = 'error'
+  let shown: Fault | null = null
+  /** Of those that take time only the last counts. */
+  let turn = 0
+  let late = false
+  const timer = setTimeout(() => {
+    late = true
+    void look()
+  }, tooLong)
+
+  async function look(): Promise<void> {
+    turn += 1
+    const mine = turn
+    const facts = factsNow()
+    // Without a client nothing is on its way.
+    const fault = await findFault({ ...facts, late: late || facts.client === null })
+    if (mine !== turn) return
+    if (fault === null) clear()
+    else show(fault, facts)
+  }
+
+  function clear() {
+    shown = null
+    slot.remove()
+    place?.toggleAttribute('inert', false)
+  }
+
+  function show(fault: Fault, facts: Omit<Facts, 'late'>) {
+    if (shown?.name === fault.name) return
+    const isNew = shown?.code !== fault.code
+    shown = fault
+    const texts = createSetupTexts(facts.source?.texts)
+    const error = facts.status?.error
+    const filling = {
+      tag: element.localName,
+      id: facts.id ?? '',
+      host: facts.client?.host || location.origin,
+      url: fault.url ?? '',
+      origin: location.origin,
+      status: error?.httpStatus ?? '',
+    }
+    const title =
+      error?.code === 'inactive' && error.mensaje ? error.mensaje : fill(texts[fault.name].title, filling)
+    const mend = fill(texts[fault.name].mend, filling)
+    sayOnce(`${fault.name} ${filling.host} ${filling.url} ${filling.id}`, () =>
+      console.error(`[baliza] <${element.localName}>: ${title}. ${mend}`),
+    )
+    const box = card(
+      title,
+      mend,
+      facts.status === null || fault.code !== undefined ? null : [texts.retry, facts.status.retry],
+    )
+    const theme = (host.values.theme as Theme | undefined) ?? facts.source?.theme ?? 'auto'
+    box.style.colorScheme = colorSchemes[theme]
+    slot.replaceChildren(box)
+    root.append(slot)
+    place?.toggleAttribute('inert', true)
+    host.state('loading', false)
+    host.state('error', true)
+    if (fault.code !== undefined && isNew)
+      host.emit('baliza-error', {
+        code: fault.code,
+        message: `${title}. ${mend}`,
+        request: null,
+        status: null,
+      })
+  }
+
+  return {
+    look,
+    remove() {
+      turn += 1
+      clearTimeout(timer)
+      clear()
+    },
+  }
+}
+
+/** What of a widget's set-up is watched. */
+export type Setup = ReturnType<typeof createSetup>
+
+function card(
+  title: string,
+  mend: string,
+  retry: readonly [text: string, run: () => void] | null,
+): HTMLElement {
+  const box = document.createElement('div')
+  box.className = 'baliza-setup'
+  box.setAttribute('part', 'error')
+  box.setAttribute('role', 'alert')
+  const heading = document.createElement('strong')
+  heading.textContent = title
+  const text = document.createElement('p')
+  text.textContent = mend
+  box.append(heading, text)
+  if (retry !== null) {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.textContent = retry[0]
+    button.addEventListener('click', retry[1])
+    box.append(button)
+  }
+  return box
+}

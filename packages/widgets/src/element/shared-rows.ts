@@ -1,0 +1,53 @@
+import type { Alert, Imei } from '@baliza/sdk-core'
+import type { WidgetError } from '../client/widget-error.js'
+import type { Theme } from '../theme/theme.js'
+import { themes } from '../theme/theme.js'
+import { oneOf } from './coercions.js'
+import { attribute, type EventRow, event, type ValueRow } from './table.js'
+
+/** What was chosen in a widget, any of them: the detail of `baliza-select`. */
+export type WidgetSelection =
+  | { readonly kind: 'unit'; readonly imei: Imei }
+  | { readonly kind: 'alert'; readonly imei: Imei | null; readonly alert: Alert }
+  /** A unit, and the time that a row of a report is about, Unix ms. */
+  | { readonly kind: 'stretch'; readonly imei: Imei; readonly from: number; readonly to: number }
+
+/** `baliza-select`: one name and one detail in every widget. */
+export function selectEvent<Chosen>(
+  description: string,
+  toSelection: (chosen: Chosen) => WidgetSelection,
+  sets?: string,
+): EventRow<[chosen: Chosen]> {
+  return event('baliza-select', 'WidgetSelection', description, sets, toSelection)
+}
+
+/** What every widget takes and tells. */
+export const sharedRows: {
+  readonly theme: ValueRow<Theme>
+  readonly onReady: EventRow<[]>
+  readonly onError: EventRow<[error: WidgetError]>
+  readonly onAuthRequired: EventRow<[error: WidgetError]>
+} = {
+  theme: attribute(oneOf(themes), "The theme; the client element's by default."),
+  onReady: event('baliza-ready', 'null', 'It has drawn what it was given for the first time.'),
+  onError: event(
+    'baliza-error',
+    'WidgetError',
+    'Something went wrong: the code, a sentence, the request. Told once, until it is well again or something else goes wrong.',
+  ),
+  onAuthRequired: event(
+    'baliza-auth-required',
+    'WidgetError',
+    'There is no session: none was given, it was refused, or it has ended.',
+  ),
+}
+
+/** Slots that every widget has. */
+export const sharedSlots = {
+  error: 'In place of the card that says what is wrong with the set-up, the session or the connection.',
+}
+
+/** Parts that every widget has. */
+export const sharedParts = {
+  error: 'The card that says what is wrong with the set-up, the session or the connection.',
+}

@@ -1,0 +1,13 @@
+import type { WidgetTexts } from '@baliza/sdk-core'
+import { useRef } from 'react'
+import type { MapView } from '../view/map-view.js'
+import { useLayer } from '../view/use-layer.js'
+
+/** A map that leaves wheel and finger to the page around it. */
+export function useGestures(view: MapView | null, cooperative: boolean, texts: WidgetTexts['map']): void {
+  const latest = useRef(texts)
+  latest.current = texts
+  useLayer(view, cooperative, async (there) =>
+    (await import('./gestures.js')).createGestures(there, () => latest.current),
+  )
+}

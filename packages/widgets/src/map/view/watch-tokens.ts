@@ -1,0 +1,41 @@
+/** The tokens whose colours are painted, each as a property of its own. */
+const watched = {
+  color: 'accent',
+  backgroundColor: 'surface',
+  outlineColor: 'text',
+  columnRuleColor: 'danger',
+  textDecorationColor: 'map-land',
+  borderTopColor: 'moving',
+  borderRightColor: 'idle',
+  borderBottomColor: 'off',
+  borderLeftColor: 'offline',
+} as const
+
+/**
+ * Tells when a page changes a colour that is painted: nobody is told of a custom property, but a transition of what is
+ * made of it begins.
+ */
+export function watchTokens(container: HTMLElement, onChange: () => void): { destroy(): void } {
+  const probe = document.createElement('span')
+  const { style } = probe
+  Object.assign(style, {
+    position: 'absolute',
+    visibility: 'hidden',
+    forcedColorAdjust: 'none',
+    transition: 'all 1ms',
+  })
+  for (const [property, token] of Object.entries(watched))
+    Object.assign(style, { [property]: `var(--baliza-${token})` })
+  let frame = 0
+  probe.addEventListener('transitionrun', () => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(onChange)
+  })
+  container.append(probe)
+  return {
+    destroy() {
+      cancelAnimationFrame(frame)
+      probe.remove()
+    },
+  }
+}
