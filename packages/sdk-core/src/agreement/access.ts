@@ -115,6 +115,7 @@ export const access: CallTable<Rule> = {
   alerts: {
     list: asUser,
     fresh: asUser,
+    countByUnit: asUser,
     markHandled: { ...asUser, row: ['id', 'alerts'] },
     markAllHandled: asUser,
   },

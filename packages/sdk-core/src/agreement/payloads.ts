@@ -189,6 +189,7 @@ export const payloads = {
       claves: v.exactOptional(v.array(v.picklist(Object.keys(alertTypes) as AlertType[], bad), bad)),
     }),
     fresh: ofUser,
+    countByUnit: v.object({ user, desde: moment }),
     markHandled: v.object({ ...handling.entries, id }),
     markAllHandled: handling,
   },

@@ -1,6 +1,6 @@
 import { call, family } from '../call.js'
 import type { AlertType } from '../codes/alert-types.js'
-import { type Alert, readAlert } from '../entities/alert.js'
+import { type Alert, type AlertCount, readAlert, readAlertCount } from '../entities/alert.js'
 import { list, nothing } from '../entities/answers.js'
 import type { OfUser } from './payloads.js'
 
@@ -38,6 +38,16 @@ export const alerts = family('alerts', {
     asUser: true,
     read: list(readAlert),
   }),
+  /** How many there were of each unit since `desde`, attended too; units without any are not listed. */
+  countByUnit: call<OfUser & { readonly desde: number }, AlertCount[]>(
+    'contarAlertas',
+    '/api/contar-alertas',
+    {
+      effect: 'read',
+      asUser: true,
+      read: list(readAlertCount),
+    },
+  ),
   /**
    * It was notified, or with `atendida` attended. Again changes nothing. Each account handles its own.
    * @throws `refused` 'Datos no encontrados' for an alert of another account than `user`; `forbidden` for one of

@@ -5,10 +5,12 @@ import {
   code,
   flag,
   id,
+  key,
   latitude,
   longitude,
   optionalText,
   record,
+  requiredNumber,
   requiredTime,
   speed,
   text,
@@ -41,6 +43,12 @@ export interface Alert {
   readonly acc: boolean
 }
 
+/** How many alerts a unit has had. Ours. */
+export interface AlertCount {
+  readonly imei: Imei
+  readonly alertas: number
+}
+
 /** Reads an alert. @throws Malformed */
 export const readAlert = record<Alert>('the alert', {
   id,
@@ -63,4 +71,10 @@ export const readAlert = record<Alert>('the alert', {
   lng: longitude,
   direccion: text,
   acc: flag,
+})
+
+/** Reads how many alerts a unit has had. @throws Malformed */
+export const readAlertCount = record<AlertCount>('the count of alerts', {
+  imei: key,
+  alertas: requiredNumber,
 })

@@ -73,6 +73,13 @@ export const alerts: FakeFamily<'alerts'> = {
         (claves?.includes(clave_msj) ?? true),
     ),
   fresh: (_, { host, subject }) => alertsOf(host, subject.id, ({ isNotified }) => !isNotified),
+  countByUnit: ({ desde }, { host, subject }) => {
+    if (host.isEmpty()) return listed([])
+    const counts = new Map<string, number>()
+    for (const { timestamp, unit } of host.tables.alerts.of(subject.id))
+      if (timestamp >= desde) counts.set(unit.imei, (counts.get(unit.imei) ?? 0) + 1)
+    return listed([...counts].map(([imei, alertas]) => ({ imei, alertas })))
+  },
   markHandled: ({ id, atendida }, { host, subject }) => {
     const alert = host.tables.alerts.get(id)
     if (alert?.user !== subject.id) return refused(mensajes.notFound)

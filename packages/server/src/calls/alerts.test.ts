@@ -108,6 +108,8 @@ describe.each(databases())('alerts on $name', (kind) => {
     expect(await ask()).toEqual([second, first])
     expect(await ask(['IN_GEO', 'OUT_GEO'])).toEqual([second])
     expect(await ask([])).toEqual([])
+    expect(await usuario.alerts.countByUnit({ desde })).toEqual([{ imei: planted.own, alertas: 2 }])
+    expect(await otro.alerts.countByUnit({ desde })).toEqual([])
     expect(idsOf(await usuario.alerts.list({ claves: ['SPEEDING'] }))).toEqual([old])
   })
 
@@ -121,6 +123,7 @@ describe.each(databases())('alerts on $name', (kind) => {
     )
     expect((await usuario.alerts.fresh({})).length).toBe(500)
     expect((await usuario.alerts.list({})).length).toBe(1_000)
+    expect(await usuario.alerts.countByUnit({ desde: 0 })).toEqual([{ imei: planted.own, alertas: 1_100 }])
   })
 
   test('each account has and handles its own', async () => {

@@ -3,6 +3,7 @@ import { payloads } from '@baliza/sdk-core/agreement'
 import {
   type AlertRow,
   alertsSince,
+  countAlerts,
   freshAlerts,
   handleAlert,
   handleAllAlerts,
@@ -30,6 +31,11 @@ export const alerts: HandlersOf<'alerts'> = {
   fresh: handle(payloads.alerts.fresh, async (_input, { services, subject }) => ({
     ...done,
     data: (await freshAlerts(services.database, subject.id, most.fresh)).map(wireAlert),
+  })),
+
+  countByUnit: handle(payloads.alerts.countByUnit, async ({ desde }, { services, subject }) => ({
+    ...done,
+    data: await countAlerts(services.database, subject.id, desde),
   })),
 
   markHandled: handle(payloads.alerts.markHandled, async ({ id: alert, atendida }, { services, subject }) => {

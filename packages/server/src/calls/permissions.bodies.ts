@@ -206,6 +206,7 @@ export const bodies: Readonly<Record<string, (cell: Cell) => Body | Promise<Body
   'events.setFlag': async (cell) => ({ ...(await row('events')(cell)), nodo: 'activo', valor: 0 }),
   'alerts.list': user,
   'alerts.fresh': user,
+  'alerts.countByUnit': (cell) => ({ ...user(cell), desde: 0 }),
   'alerts.markHandled': async (cell) => ({ ...(await row('alerts')(cell)), user: cell.target.id }),
   'alerts.markAllHandled': user,
   'geofences.list': user,

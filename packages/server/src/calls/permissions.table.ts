@@ -72,6 +72,7 @@ events.remove                               |                       | A--- | AA-
 events.setFlag                              |                       | A--- | AA-- | AAA- | AAAA
 alerts.list                                 |                       | A--- | AA-- | AAA- | AAAA
 alerts.fresh                                |                       | A--- | AA-- | AAA- | AAAA
+alerts.countByUnit                          |                       | A--- | AA-- | AAA- | AAAA
 alerts.markHandled                          |                       | A--- | AA-- | AAA- | AAAA
 alerts.markAllHandled                       |                       | A--- | AA-- | AAA- | AAAA
 geofences.list                              |                       | A--- | AA-- | AAA- | AAAA

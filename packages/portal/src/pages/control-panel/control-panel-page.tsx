@@ -42,7 +42,7 @@ function ControlPanel({ rol }: { readonly rol: Role }) {
   const now = useNow(lookEvery)
   const { everything, units, users, alerts } = useAdministered(rol)
   const context: FilterContext = useMemo(
-    () => ({ now, alerted: new Set(alerts.data?.flatMap(({ imei }) => imei ?? [])) }),
+    () => ({ now, alerted: new Set(alerts.data?.map(({ imei }) => imei)) }),
     [now, alerts.data],
   )
   const [bulk, setBulk] = useState<Bulk | null>(null)
@@ -156,7 +156,7 @@ function ControlPanel({ rol }: { readonly rol: Role }) {
       <Figures
         units={units.data}
         users={users.data?.length ?? null}
-        alerts={alerts.data?.length ?? null}
+        alerts={alerts.data?.reduce((sum, { alertas }) => sum + alertas, 0) ?? null}
         context={context}
         chosen={address.filter}
         onFilter={(filter) => go({ ...(address.tab === 'objetos' ? {} : fresh), tab: 'objetos', filter })}

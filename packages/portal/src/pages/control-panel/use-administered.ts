@@ -27,7 +27,7 @@ export function useAdministered(rol: Role) {
         // The page is one's own, whoever's tracking is viewed.
         const user = viewed.own()
         const desde = new Date().setHours(0, 0, 0, 0)
-        return client.alerts.list({ desde, ...(user !== undefined && { user }) }, { signal })
+        return client.alerts.countByUnit({ desde, ...(user !== undefined && { user }) }, { signal })
       },
       [client, viewed],
     ),

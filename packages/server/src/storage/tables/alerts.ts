@@ -46,6 +46,14 @@ export function alertsSince(database: Queryable, user: string, window: AlertWind
   )
 }
 
+/** How many alerts an account had of each unit since a moment, attended too. */
+export function countAlerts(database: Queryable, user: string, since: number) {
+  return database.query<{ imei: string; alertas: number }>(
+    'select imei, count(*)::integer as alertas from alerts where user_id = $1 and time >= $2 group by imei',
+    [user, since],
+  )
+}
+
 /** What an account was not notified of yet, newest first. */
 export function freshAlerts(database: Queryable, user: string, most: number): Promise<AlertRow[]> {
   return database.query<AlertRow>(

@@ -231,6 +231,7 @@ export const requests = {
   },
   'alerts.list': { payload: (_, { id }) => ({ user: id, desde: 0, claves: ['ACC_ON', 'PANIC'] }) },
   'alerts.fresh': ofUser,
+  'alerts.countByUnit': { payload: (_, { id }) => ({ user: id, desde: 0 }) },
   'alerts.markHandled': {
     payload: async (world, target) => ({ id: await planted(world, target, 'alerts'), user: target.id }),
   },
