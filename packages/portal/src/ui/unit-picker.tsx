@@ -5,6 +5,7 @@ import { texts } from '../context/page-texts.js'
 import { CheckMark } from './checkbox.js'
 import { EmptyState } from './empty-state.js'
 import field from './field.module.css'
+import { lineAfter } from './list-keys.js'
 import { SearchField } from './search-field.js'
 import styles from './unit-picker.module.css'
 import { chosenOf, type PickedUnit, type PickerRow, pickerRows, toggled } from './unit-picker-rows.js'
@@ -66,25 +67,13 @@ export function UnitPicker(props: UnitPickerProps) {
     } else onChange(toggled([row.key], isMultiple ? chosen : noUnits))
   }
 
-  function activate(index: number) {
-    const next = Math.max(0, Math.min(rows.length - 1, index))
-    setActive(next)
-    lines.scrollToIndex(next, { align: 'auto' })
-  }
-
   function onKeyDown(event: KeyboardEvent) {
-    const page = Math.max(1, Math.floor((tree.current?.clientHeight ?? 0) / lineHeight) - 1)
-    const steps: Readonly<Record<string, number>> = {
-      ArrowDown: active + 1,
-      ArrowUp: active - 1,
-      PageDown: active + page,
-      PageUp: active - page,
-      Home: 0,
-      End: rows.length - 1,
-    }
-    const step = steps[event.key]
-    if (step !== undefined) activate(step)
-    else if (event.key === ' ' || event.key === 'Enter') press(rows[active])
+    const page = Math.floor((tree.current?.clientHeight ?? 0) / lineHeight)
+    const next = lineAfter(event.key, active, rows.length, page)
+    if (next !== null) {
+      setActive(next)
+      lines.scrollToIndex(next, { align: 'auto' })
+    } else if (event.key === ' ' || event.key === 'Enter') press(rows[active])
     else return
     event.preventDefault()
   }

@@ -17,6 +17,7 @@ import { texts } from '../../context/page-texts.js'
 import { Button } from '../button.js'
 import { toggleRows } from '../data-table/choose-rows.js'
 import { searchRows } from '../data-table/search-rows.js'
+import { lineAfter } from '../list-keys.js'
 import { SearchField } from '../search-field.js'
 import styles from './two-lists.module.css'
 import type { Side } from './use-moves.js'
@@ -81,8 +82,7 @@ export function MovableList(props: {
   const isOnScreen = lines.getVirtualItems().some(({ index }) => index === at)
   const chosenHere = keys.filter((key) => chosen.has(key))
 
-  function goTo(index: number, isRange: boolean) {
-    const next = Math.max(0, Math.min(found.length - 1, index))
+  function goTo(next: number, isRange: boolean) {
     const key = keys[next]
     setActive(next)
     lines.scrollToIndex(next, { align: 'auto' })
@@ -108,18 +108,10 @@ export function MovableList(props: {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const page = Math.max(1, Math.floor((list.current?.clientHeight ?? 0) / rowHeight) - 1)
-    const steps: Readonly<Record<string, number>> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      PageDown: at + page,
-      PageUp: at - page,
-      Home: 0,
-      End: found.length - 1,
-    }
-    const step = steps[event.key]
+    const page = Math.floor((list.current?.clientHeight ?? 0) / rowHeight)
+    const next = lineAfter(event.key, at, found.length, page)
     const key = keys[at]
-    if (step !== undefined) goTo(step, event.shiftKey)
+    if (next !== null) goTo(next, event.shiftKey)
     else if (event.key === 'Enter') leave(key)
     else if (event.key === ' ' && key !== undefined) {
       onChoose(toggleRows(chosen, keys, key, event.shiftKey ? anchor.current : null))

@@ -1,0 +1,18 @@
+/**
+ * The line of a list to which a key leads; `null`: it is none of a list's keys.
+ * @param at the active line
+ * @param page lines in sight
+ */
+export function lineAfter(key: string, at: number, count: number, page: number): number | null {
+  const step = Math.max(1, page - 1)
+  const lines: Readonly<Record<string, number>> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: at + step,
+    PageUp: at - step,
+    Home: 0,
+    End: count - 1,
+  }
+  const line = lines[key]
+  return line === undefined ? null : Math.max(0, Math.min(count - 1, line))
+}
