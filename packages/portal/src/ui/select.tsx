@@ -18,7 +18,7 @@ export interface Option<Key extends string> {
   readonly leading?: ReactNode
 }
 
-/** One of a few choices, under its label. For units, of which there are thousands, see `unit-box.tsx`. */
+/** One of a few choices, under its label. For one of many, see `searched-select.tsx`. */
 export function Select<Key extends string>(props: {
   readonly label: string
   readonly options: readonly Option<Key>[]

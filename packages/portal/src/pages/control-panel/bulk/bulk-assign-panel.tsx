@@ -1,11 +1,16 @@
 import { fill, type Unit, type User } from '@baliza/sdk-core'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
+import { searchRows } from '../../../ui/data-table/search-rows.js'
+import { byName } from '../../../ui/names.js'
 import { PanelForm } from '../../../ui/panel-form.js'
-import { Select } from '../../../ui/select.js'
+import { mostListed, SearchedSelect } from '../../../ui/searched-select.js'
 import { countObjects } from './counted.js'
 
 const t = texts.controlPanel.bulk
+
+const nameOf = ({ nombre, user }: User) => nombre || user
+const searched = [nameOf, ({ user }: User) => user, ({ email }: User) => email].map((value) => ({ value }))
 
 /** To whom the chosen objects are given. */
 export default function BulkAssignPanel(props: {
@@ -17,10 +22,13 @@ export default function BulkAssignPanel(props: {
   const { units, users } = props
   const [id, setId] = useState<string | null>(null)
   const account = users.find((user) => user.id === id)
-  const options = useMemo(
-    () =>
-      users.map(({ id: key, user, nombre }) => ({ id: key, label: nombre ? `${nombre} · ${user}` : user })),
-    [users],
+  const sorted = useMemo(() => users.toSorted((a, b) => byName(nameOf(a), nameOf(b))), [users])
+  const find = useCallback(
+    (text: string) =>
+      searchRows(sorted, text, searched, new WeakMap())
+        .slice(0, mostListed)
+        .map((user) => ({ id: user.id, label: nameOf(user), detail: user.user })),
+    [sorted],
   )
   return (
     <PanelForm
@@ -30,7 +38,15 @@ export default function BulkAssignPanel(props: {
       onSubmit={() => account !== undefined && props.onAssign(units, account)}
       onClose={props.onClose}
     >
-      <Select label={t.to} placeholder={t.chooseUser} options={options} value={id} onChange={setId} />
+      <SearchedSelect
+        label={t.to}
+        hint={t.chooseUser}
+        empty={users.length === 0 ? texts.errors.noUsers : texts.errors.noResults}
+        find={find}
+        value={id}
+        chosen={account === undefined ? '' : nameOf(account)}
+        onChange={setId}
+      />
     </PanelForm>
   )
 }
