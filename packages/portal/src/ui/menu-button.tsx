@@ -46,7 +46,9 @@ export function MenuButton<Id extends string>(props: {
         }}
         onClick={() => setOpen(true)}
         onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+          // Enter and the space too: the click that they make counts as none of the keyboard's with react-aria, which
+          // then leaves the focus on the button.
+          if (!['Enter', ' ', 'ArrowDown', 'ArrowUp'].includes(event.key)) return
           event.preventDefault()
           setOpen(true)
         }}

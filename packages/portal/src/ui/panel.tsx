@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react
 import { texts } from '../context/page-texts.js'
 import { useLayer } from '../context/use-layer.js'
 import { IconButton } from './icon-button.js'
+import { rememberFocus } from './kept-focus.js'
 import styles from './panel.module.css'
 import { publishHeight } from './publish-height.js'
 
@@ -32,11 +33,9 @@ export function Panel(props: {
   const hasFooter = props.footer !== undefined
 
   useEffect(() => {
-    const before = document.activeElement
+    const returnFocus = rememberFocus()
     panel.current?.focus()
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
-    }
+    return returnFocus
   }, [])
 
   // What is hidden loses the focus, and has it again when it is shown.

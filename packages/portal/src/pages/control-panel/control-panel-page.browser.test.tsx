@@ -2,6 +2,7 @@ import { makeFleet } from '@baliza/sdk-core/testing'
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { agree, goTo, press } from '../../testing/keyboard.js'
 import { openPage, type StageOptions, settled, soon } from '../../testing/stage.js'
 
 const day = 86_400_000
@@ -21,6 +22,12 @@ const open = (address: string, options: Partial<StageOptions> = {}) =>
   openPage(address, { width: 1440, height: 900, user: 'admin', units, ...options })
 const names = () =>
   [...document.querySelectorAll('[role="gridcell"][data-column="nombre"]')].map((cell) => cell.textContent)
+const headers = () =>
+  [...document.querySelectorAll('[role="columnheader"]:not([data-column="choice"])')].map(
+    ({ textContent }) => textContent,
+  )
+const tones = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-tone][role="row"]')].map(({ dataset }) => dataset.tone)
 async function barriers() {
   await settled()
   return (await axe.run('#portal')).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
@@ -47,9 +54,11 @@ test.each([
 
   await userEvent.click(figure(/Vencidos/))
   await expect.poll(names, soon).toEqual(['Unidad 001', 'Unidad 006'])
+  expect(tones()).toEqual(['danger', 'danger'])
   expect(location.hash).toBe('#/cpanel?filtro=vencidos')
   await userEvent.click(figure(/Vencen en 30 días/))
   await expect.poll(names, soon).toEqual(['Unidad 002', 'Unidad 009'])
+  expect(tones()).toEqual(['warning', 'warning'])
 
   await userEvent.click(page.getByRole('button', { name: 'Añadir GPS' }))
   await expect.element(page.getByRole('dialog', { name: 'Añadir GPS' })).toBeVisible()
@@ -214,4 +223,105 @@ test("a user's units are listed, and a user is removed after a question", async 
   await answer('Eliminar Usuario de demostración')
   await expect.element(page.getByText('El usuario se eliminó correctamente')).toBeVisible()
   await expect.element(page.getByText('2 usuarios', { exact: true })).toBeVisible()
+})
+
+test('the columns of Objetos, and by keyboard alone the objects of a month', async () => {
+  await open('cpanel')
+  await expect.poll(() => names().length, soon).toBe(10)
+  expect(headers()).toEqual([
+    ...['Nombre', 'Placas', 'IMEI', '# SIM', 'Registro', 'Ult. posicion', 'Vence', 'Acciones'],
+  ])
+  expect(page.getByRole('img', { name: 'Inactivo' }).elements()).toHaveLength(2)
+  const lastYear = new Date().getFullYear() - 1
+  await goTo(/Registro: todos/)
+  await press('{Enter}', 'Registro: todos')
+  const months = page
+    .getByRole('option')
+    .elements()
+    .map(({ textContent }) => textContent)
+  expect([months.length, months[1], months[12]]).toEqual([13, `ENERO ${lastYear}`, `DICIEMBRE ${lastYear}`])
+  await press('{End}', `DICIEMBRE ${lastYear}`)
+  await press('{Enter}', new RegExp(`DICIEMBRE ${lastYear}`))
+  expect(location.hash).toBe('#/cpanel?mes=12')
+  await press('{Enter}', `DICIEMBRE ${lastYear}`)
+  await press('{Home}', 'Registro: todos')
+  await press('{Enter}', /Registro: todos/)
+  await expect.poll(() => names().length, soon).toBe(10)
+})
+
+test('Objetos by keyboard alone: a panel, the menu of a row, its removal', async () => {
+  await open('cpanel')
+  await expect.poll(() => names().length, soon).toBe(10)
+  await goTo('Elegir Unidad 001')
+  await press('{End}', 'Editar')
+  await press('{Enter}', 'Editar · Unidad 001')
+  await goTo('Nombre')
+  await press('{Escape}', 'Editar')
+
+  for (const name of ['Asignado a', 'Más acciones de Unidad 001']) await press('{ArrowRight}', name)
+  await press('{Enter}', 'Renovar')
+  await press('{End}', 'Eliminar')
+  await press('{Escape}', 'Más acciones de Unidad 001')
+  await press('{Enter}', 'Renovar')
+  await press('{End}', 'Eliminar')
+  await press('{Enter}', 'Cancelar')
+  await press('{Escape}', 'Más acciones de Unidad 001')
+  await press('{Enter}', 'Renovar')
+  await press('{End}', 'Eliminar')
+  await press('{Enter}', 'Cancelar')
+  await press('{Shift>}{Tab}{/Shift}', 'Escribe «Unidad 001» para confirmar')
+  await userEvent.keyboard('Unidad 001')
+  await press('{Tab}', 'Cancelar')
+  await agree('Eliminar Unidad 001')
+  await press('', 'Más acciones de Unidad 002')
+
+  await goTo('Añadir GPS', '{Shift>}{Tab}{/Shift}')
+  await press('{Enter}', 'Añadir GPS')
+  await goTo('Cancelar')
+  await press('{Enter}', 'Añadir GPS')
+
+  // Filters that leave nothing, and the button that takes them away.
+  await goTo('Nombre, placas, IMEI', '{Shift>}{Tab}{/Shift}')
+  await userEvent.keyboard('xyz')
+  await goTo('Quitar filtros')
+  await press('{Enter}', /./)
+  expect(document.activeElement?.closest('[role="grid"]')).not.toBeNull()
+})
+
+test('Usuarios by keyboard alone: a GPS is taken and given, phones are looked at', async () => {
+  await open('cpanel?ver=usuarios')
+  await expect.element(page.getByText('Super Administrator')).toBeVisible()
+  expect(headers()).toEqual(['Usuario', 'Nombre', 'Email', 'Privilegios', 'Fecha de Reg.', 'Acciones'])
+  await goTo(/^Elegir/)
+  await goTo('Elegir usuario', '{ArrowDown}')
+  await press('{End}', 'Editar')
+  await press('{ArrowRight}', 'Asignar GPS')
+  await press('{Enter}', 'Asignar GPS · Usuario de demostración')
+  await goTo('GPS asignados')
+  await press('{Enter}', 'Cancelar')
+  await agree('Quitar')
+  await press('', 'GPS asignados')
+  await goTo('GPS sin asignar', '{Shift>}{Tab}{/Shift}')
+  await press('{Enter}', 'Cancelar')
+  await agree('Asignar')
+  await press('', 'GPS sin asignar')
+  await press('{Escape}', 'Asignar GPS')
+
+  await press('{ArrowRight}', /Más acciones/)
+  await press('{Enter}', 'Unidades Asignadas')
+  await press('{Enter}', 'Unidades Asignadas · Usuario de demostración')
+  await expect.element(page.getByRole('row', { name: /Unidad 010/ })).toBeVisible()
+  await press('{Tab}', 'Cerrar')
+  await press('{Tab}', /./)
+  await press('{End}', 'Quitar')
+  await press('{Enter}', 'Cancelar')
+  await agree('Quitar')
+  await press('', 'Quitar')
+  await press('{Escape}', /Más acciones/)
+
+  await press('{Enter}', 'Unidades Asignadas')
+  await press('{ArrowDown}', 'Moviles')
+  await press('{Enter}', 'Moviles · Usuario de demostración')
+  await goTo(/^Copiar .*OsmAnd/)
+  await press('{Escape}', /Más acciones/)
 })

@@ -1,10 +1,11 @@
 import { fill, type MonitoringType } from '@baliza/sdk-core'
 import { BalizaProvider, useFleet } from '@baliza/widgets/react'
 import { Radar } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { useAddressState } from '../../context/use-address-state.js'
+import { useFocusKept } from '../../ui/kept-focus.js'
 import { useAtom } from '../../ui/use-atom.js'
 import { useNow } from '../../ui/use-now.js'
 import { PageFrame } from '../page-frame/page-frame.js'
@@ -60,13 +61,13 @@ const writeChoice = ({ types, speed }: Choice) => ({
 function Monitoring() {
   const [{ types, speed }, change] = useAddressState(readChoice, writeChoice)
   const t = texts.monitoring
+  const box = useRef<HTMLDivElement>(null)
+  useFocusKept(box, types)
   const filters = (
-    <>
+    <div ref={box} className={styles.choices}>
       <TypesChoice types={types} onChange={(types) => change({ types })} />
-      {types.includes(speeding) && (
-        <SpeedForm key={speed} speed={speed} onApply={(speed) => change({ speed })} />
-      )}
-    </>
+      {types.includes(speeding) && <SpeedForm speed={speed} onApply={(speed) => change({ speed })} />}
+    </div>
   )
   if (types.length > 0) return <Rows types={types} speed={speed} filters={filters} />
   return (

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { Button } from '../../ui/button.js'
@@ -11,6 +11,7 @@ export function SpeedForm(props: { readonly speed: number; readonly onApply: (sp
   const { notices } = usePortal()
   const [typed, setTyped] = useState(String(props.speed))
   const [wrong, setWrong] = useState(false)
+  useEffect(() => setTyped(String(props.speed)), [props.speed])
   const id = useId()
   const t = texts.monitoring
 

@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { goTo, press } from '../../testing/keyboard.js'
 import { get, openPage, soon } from '../../testing/stage.js'
 
 const barriers = async () => (await axe.run('#portal')).violations.map(({ id }) => id)
@@ -41,4 +42,22 @@ test('the address says what is searched, filtered and sorted, and shows it again
   await expect.poll(() => location.hash, soon).toBe('#/posiciones?buscar=unidad&estado=1&orden=-speed')
   location.hash = '#/posiciones'
   await expect.element(page.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('')
+})
+
+test('by keyboard alone: sorted, gone through, and a row that leads to the map', async () => {
+  await openPage('posiciones', { width: 1440, height: 900, units: 20 })
+  await expect.element(page.getByRole('grid', { name: 'Tabla de Posiciones' })).toBeVisible()
+  expect(
+    [...document.querySelectorAll('[role="columnheader"]')].map(({ textContent }) => textContent),
+  ).toEqual([...['Nombre', 'Placas', 'Posicion', 'Direccion', 'Velocidad (km/h)', 'Estado', 'Fecha/Hora']])
+  await goTo('Actualizar')
+  await press('{Enter}', 'Actualizar')
+  await press('{Tab}', /./)
+  await goTo(/Velocidad/)
+  await press('{Enter}', /Velocidad/)
+  await expect.poll(() => location.hash, soon).toMatch(/orden=-?speed/)
+  await goTo(/^Unidad/)
+  await press('{ArrowDown}', /^Unidad/)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => location.hash, soon).toBe('#/tracking')
 })

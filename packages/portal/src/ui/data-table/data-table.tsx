@@ -108,6 +108,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, keyOf, selection, onOpen, actions, currentKey = null, refreshing = false } = props
   const canChoose = selection !== undefined
   const t = texts.table
+  const whole = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
   const { width, rowHeight, headHeight } = useMeasures(grid)
   const isCards = width < cardWidth
@@ -164,6 +165,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   })
   const cursor = useCursor({
     grid,
+    table: whole,
     keys,
     columns: stops,
     page: () => Math.max(1, Math.floor(((grid.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1),
@@ -242,6 +244,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       : (props.rows ?? []).filter((row) => selection.chosen.has(keyOf(row)))
   return (
     <div
+      ref={whole}
       className={styles.table}
       data-density={props.density}
       data-cards={isCards || undefined}

@@ -18,6 +18,8 @@ const controls = 'a[href], button, input, select, textarea'
  */
 export function useCursor(props: {
   readonly grid: RefObject<HTMLElement | null>
+  /** The whole table, with its bars: what has the focus in them may go too. */
+  readonly table: RefObject<HTMLElement | null>
   readonly keys: readonly string[]
   readonly columns: readonly string[]
   /** Rows of one page. */
@@ -26,7 +28,7 @@ export function useCursor(props: {
   /** Cards have no line of headers. */
   readonly hasHead: boolean
 }) {
-  const { grid, keys, columns, hasHead } = props
+  const { grid, table, keys, columns, hasHead } = props
   const [cursor, setCursor] = useState<Cursor | null>(null)
   const places = useRef({ keys, of: placesOf(keys) })
   if (places.current.keys !== keys) places.current = { keys, of: placesOf(keys) }
@@ -34,8 +36,8 @@ export function useCursor(props: {
   const lastIndex = useRef(0)
   const isWanted = useRef(false)
   const stop = useRef<HTMLElement | null>(null)
-  // Read before this render changes the page: a row that moves or leaves drops the focus.
-  const hadFocus = grid.current?.contains(document.activeElement) ?? false
+  // Read before this render changes the page: a row that moves or leaves drops the focus, and so does a bar that goes.
+  const hadFocus = table.current?.contains(document.activeElement) ?? false
 
   const index = indexOf(cursor)
   const key = index === -1 ? null : (keys[index] ?? null)
@@ -59,7 +61,7 @@ export function useCursor(props: {
     stop.current = next ?? null
     if (next === null || next === undefined) return
     next.tabIndex = 0
-    if (isWanted.current || (hadFocus && !box.contains(document.activeElement)))
+    if (isWanted.current || (hadFocus && document.activeElement === document.body))
       next.focus({ preventScroll: true })
     isWanted.current = false
   })

@@ -2,6 +2,7 @@ import type { ActivityRow } from '@baliza/sdk-core'
 import axe from 'axe-core'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { goTo, press } from '../../../testing/keyboard.js'
 import { openPage, settled, soon } from '../../../testing/stage.js'
 
 const open = (address: string, size = { width: 1440, height: 900 }, user = 'admin') =>
@@ -108,4 +109,18 @@ test('others are told so and led to the map', async () => {
   await open('', undefined, 'usuario')
   await expect.element(page.getByText('Esta cuenta no tiene provilegios para entrar a CPANEL')).toBeVisible()
   expect(location.hash).toBe('#/home')
+})
+
+test('by keyboard alone: who did it is chosen in its cell, and let go again', async () => {
+  await open('')
+  await expect.poll(() => column('object').length, soon).toBe(9)
+  await goTo('Exportar')
+  await press('{Enter}', 'CSV')
+  await press('{Escape}', 'Exportar')
+  await goTo('usuario', '{Tab}')
+  await press('{Enter}', /./)
+  await expect.poll(() => column('object'), soon).toEqual(['Unidad 002'])
+  await goTo('Quién: usuario', '{Shift>}{Tab}{/Shift}')
+  await press('{Enter}', /./)
+  await expect.poll(() => column('object').length, soon).toBe(9)
 })

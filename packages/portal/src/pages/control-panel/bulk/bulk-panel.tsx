@@ -1,11 +1,12 @@
 import { fill } from '@baliza/sdk-core'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { Badge } from '../../../ui/badge.js'
 import { Button } from '../../../ui/button.js'
 import { type Column, DataTable } from '../../../ui/data-table/data-table.js'
 import { errorText } from '../../../ui/error-text.js'
+import { useFocusKept } from '../../../ui/kept-focus.js'
 import { Panel } from '../../../ui/panel.js'
 import { Progress } from '../../../ui/progress.js'
 import { useAtom } from '../../../ui/use-atom.js'
@@ -52,6 +53,8 @@ export default function BulkPanel(props: { readonly run: BulkRun; readonly onClo
   const count = (state: Line['state']) => lines.filter((line) => line.state === state).length
   const [done, failed, total] = [count('done'), count('failed'), lines.length]
   const open = total - done
+  const outcome = useRef<HTMLDivElement>(null)
+  useFocusKept(outcome, isRunning)
   return (
     <Panel
       title={job.title}
@@ -76,7 +79,7 @@ export default function BulkPanel(props: { readonly run: BulkRun; readonly onClo
         </>
       }
     >
-      <div className={styles.wide}>
+      <div ref={outcome} className={styles.wide}>
         <div className={styles.outcome}>
           <Progress label={job.title} value={(done + failed) / total} />
           <p role="status">

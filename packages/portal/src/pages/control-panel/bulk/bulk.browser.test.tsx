@@ -1,0 +1,99 @@
+import { makeFleet } from '@baliza/sdk-core/testing'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { agree, focused, goTo, press } from '../../../testing/keyboard.js'
+import { openPage, soon } from '../../../testing/stage.js'
+
+const units = makeFleet(5, 1)
+const open = (address: string) => openPage(address, { width: 1440, height: 900, user: 'admin', units })
+const names = (column: string) =>
+  [...document.querySelectorAll(`[role="gridcell"][data-column="${column}"]`)].map(
+    ({ textContent }) => textContent,
+  )
+/** What became of each row, as its panel says it. */
+const results = () =>
+  [...document.querySelectorAll('[role="dialog"] [role="row"]')]
+    .map(({ textContent }) => textContent)
+    .slice(-3)
+
+/** Chooses the first three objects, from the first cell of the table. */
+async function chooseThree() {
+  await expect.poll(() => names('nombre').length, soon).toBe(5)
+  await goTo('Elegir Unidad 001')
+  await press(' ', 'Elegir Unidad 001')
+  for (const name of ['Elegir Unidad 002', 'Elegir Unidad 003']) {
+    await press('{ArrowDown}', name)
+    await press(' ', name)
+  }
+}
+
+test('removed together after their words are typed; what is refused stays and says why; the focus is in the table again', async () => {
+  const { backend } = await open('cpanel')
+  await chooseThree()
+  await goTo('Eliminar')
+  await userEvent.keyboard('{Enter}')
+  const question = page.getByRole('alertdialog', { name: 'Eliminar 3 objetos' })
+  await expect.element(question).toHaveTextContent(/3 objetos.*posiciones/)
+  await press('{Shift>}{Tab}{/Shift}', 'Escribe «Eliminar 3 objetos» para confirmar')
+  await userEvent.keyboard('Eliminar 3 objetos')
+  // Somebody else removes it meanwhile.
+  backend.remove(units[1]?.imei ?? '')
+  await press('{Tab}', 'Cancelar')
+  await agree('Eliminar 3 objetos')
+
+  const panel = page.getByRole('dialog', { name: 'Eliminar 3 objetos' })
+  await expect.element(panel.getByText('2 de 3 · 1 falló')).toBeVisible()
+  expect(results()).toEqual([
+    expect.stringMatching(/^Unidad 002Falló.+/),
+    expect.stringMatching(/^Unidad 001Hecho/),
+    expect.stringMatching(/^Unidad 003Hecho/),
+  ])
+  await expect.poll(focused, soon).toBe('Eliminar 3 objetos')
+  await press('{Escape}', /^Elegir Unidad 00[45]$/)
+  await expect.poll(() => names('nombre'), soon).toEqual(['Unidad 004', 'Unidad 005'])
+})
+
+test('cleaned together, one question for all, and what is left is tried again', async () => {
+  const { backend } = await open('cpanel')
+  await chooseThree()
+  await goTo('Limpiar')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alertdialog')).toHaveTextContent(/3 objetos/)
+  const [, gone] = units
+  if (gone === undefined) throw new Error('no unit')
+  backend.remove(gone.imei)
+  await agree('Limpiar 3 objetos')
+  const panel = page.getByRole('dialog', { name: 'Limpiar 3 objetos' })
+  await expect.element(panel.getByText('2 de 3 · 1 falló')).toBeVisible()
+  backend.put(gone)
+  await goTo('Reintentar 1')
+  await press('{Enter}', /./)
+  await expect.element(panel.getByText('3 de 3', { exact: true })).toBeVisible()
+  await press('{Escape}', 'Limpiar')
+})
+
+test('assigned together to a user that is searched for by typing', async () => {
+  const { backend } = await open('cpanel')
+  await chooseThree()
+  await goTo('Asignar')
+  await press('{Enter}', 'Asignar 3 objetos')
+  await goTo('Asignar a')
+  await userEvent.keyboard('nadie')
+  await expect.element(page.getByText('No se encontraron resultados')).toBeVisible()
+  for (let letter = 0; letter < 5; letter++) await userEvent.keyboard('{Backspace}')
+  await userEvent.keyboard('usuario@example')
+  await expect.element(page.getByRole('option')).toHaveTextContent('Usuario de demostración')
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(page.getByRole('combobox')).toHaveValue('Usuario de demostración')
+  await goTo(/^Asignar$/)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alertdialog')).toHaveTextContent(/3 objetos.*Usuario de demostración/)
+  await agree('Asignar 3 objetos')
+  await expect.element(page.getByText('3 de 3', { exact: true })).toBeVisible()
+  expect(backend.requests.filter(({ path }) => path === '/objetos/asignar-objeto')).toHaveLength(3)
+  await press('{Escape}', 'Asignar')
+
+  // The choice is ended from its bar, which goes with it.
+  await goTo('Quitar selección')
+  await press('{Enter}', 'Elegir Unidad 003')
+})
