@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { agree, goTo, press } from '../../../testing/keyboard.js'
 import { openPage, settled, soon } from '../../../testing/stage.js'
 
 const open = (address = '', size = { width: 1440, height: 900 }) =>
@@ -143,4 +144,26 @@ test('on a phone, in the dark: a file of another kind is told, and columns are c
   await answer('Descartar')
   await expect.element(page.getByText('Suelta aquí un archivo, o elígelo')).toBeVisible()
   expect(backend.requests.filter(({ path }) => path === '/api/importar')).toEqual([])
+})
+
+test('by keyboard alone: the preview, a fault that is corrected, the result, and its undoing', async () => {
+  await open()
+  await expect.element(page.getByText('Todavía no se ha importado nada.')).toBeVisible()
+  await goTo('Elegir archivo')
+  drop(new File(['unidad;imei gps;chip;marca\r\nCamión 1;864895030220001;2221450001;Acme'], 'una.csv'))
+  await expect.element(page.getByText('La marca del equipo no existe')).toBeVisible()
+  await goTo(/^(1|Camión 1)$/)
+  await goTo(/Corregir Equipo/, '{ArrowRight}')
+  await press('{Enter}', 'Corregir Equipo, fila 1')
+  await userEvent.keyboard('{Control>}a{/Control}Coban')
+  await press('{Enter}', /Corregir Equipo/)
+  await goTo('Importar 1 unidad')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(/^Se importó|^Se importaron/)).toBeVisible()
+  await press('', 'Deshacer')
+  await press('{Enter}', 'Cancelar')
+  await agree('Deshacer')
+  await press('', 'Importar otro archivo')
+  await press('{Enter}', /./)
+  await expect.element(page.getByRole('row', { name: /una\.csv/ })).toHaveTextContent('Deshecha')
 })

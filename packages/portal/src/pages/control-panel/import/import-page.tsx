@@ -1,10 +1,11 @@
 import { fill, type ImportCheck, type ImportKind, type ImportResult, importRows } from '@baliza/sdk-core'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { useAddressState } from '../../../context/use-address-state.js'
 import { useConfirm } from '../../../ui/confirm.js'
 import type { Question } from '../../../ui/confirm-dialog.js'
+import { useFocusKept } from '../../../ui/kept-focus.js'
 import { useMutation } from '../../../ui/use-mutation.js'
 import { useQuery } from '../../../ui/use-query.js'
 import { createUnsaved } from '../../../workspace/unsaved.js'
@@ -20,7 +21,8 @@ import { type Cells, toCells } from './import-rows.js'
 import { ImportsList } from './imports-list.js'
 import { type Matching, matchColumns, missingColumns } from './match-columns.js'
 import { PreviewStep } from './preview-step.js'
-import { readTable, UnreadableFile } from './read-table.js'
+import { readInWorker } from './read-in-worker.js'
+import { UnreadableFile } from './read-table.js'
 import { ResultStep } from './result-step.js'
 import { Steps } from './steps.js'
 
@@ -75,6 +77,8 @@ function Import() {
   useLeaveGuard(unsaved)
   const isUnsaved = stage.step === 'columns' || stage.step === 'preview'
   useUnsavedOf(unsaved, isUnsaved, leaving)
+  const content = useRef<HTMLDivElement>(null)
+  useFocusKept(content, stage.step)
   const imports = useQuery(
     useCallback((signal: AbortSignal) => client.imports.list({}, { signal }), [client]),
   )
@@ -82,7 +86,7 @@ function Import() {
   const read = useMutation(async (chosen: File) => {
     setProblem(null)
     try {
-      const [headings = [], ...lines] = await readTable(chosen)
+      const [headings = [], ...lines] = await readInWorker(chosen)
       const wrong = problemOf(kind, lines)
       if (wrong === null) begin(kind, { name: chosen.name, headings, lines })
       else setProblem(wrong)
@@ -137,66 +141,68 @@ function Import() {
             : undefined
         }
       />
-      {stage.step === 'file' && (
-        <div className={styles.start}>
-          <FileStep
-            kind={kind}
-            busy={read.busy}
-            problem={problem}
-            onKind={(next) => {
-              setProblem(null)
-              change({ kind: next })
-            }}
-            onFile={(file) => void read.run(file)}
-          />
-          <div className={styles.list}>
-            <ImportsList query={imports} />
+      <div ref={content} className={styles.content}>
+        {stage.step === 'file' && (
+          <div className={styles.start}>
+            <FileStep
+              kind={kind}
+              busy={read.busy}
+              problem={problem}
+              onKind={(next) => {
+                setProblem(null)
+                change({ kind: next })
+              }}
+              onFile={(file) => void read.run(file)}
+            />
+            <div className={styles.list}>
+              <ImportsList query={imports} />
+            </div>
           </div>
-        </div>
-      )}
-      {stage.step === 'columns' && (
-        <ColumnsStep
-          kind={kind}
-          headings={stage.file.headings}
-          lines={stage.file.lines}
-          matching={stage.matching}
-          onMatch={(id, place) => setStage({ ...stage, matching: { ...stage.matching, [id]: place } })}
-          onKind={(next) => {
-            change({ kind: next })
-            const wrong = problemOf(next, stage.file.lines)
-            setProblem(wrong)
-            if (wrong === null) begin(next, stage.file)
-            else setStage({ step: 'file' })
-          }}
-          onNext={() => preview(stage.file, stage.matching)}
-          onCancel={() => void cancel()}
-        />
-      )}
-      {stage.step === 'preview' && (
-        <PreviewStep
-          kind={kind}
-          fileName={stage.file.name}
-          headings={stage.file.headings}
-          matching={stage.matching}
-          rows={stage.rows}
-          corrected={stage.corrected}
-          busy={run.busy}
-          onCorrect={correct}
-          onImport={(check) => void run.run(stage.file, stage.rows, check)}
-          onCancel={() => void cancel()}
-        />
-      )}
-      {stage.step === 'result' && (
-        <ResultStep
-          kind={kind}
-          fileName={stage.file.name}
-          rows={stage.rows}
-          result={stage.result}
-          at={stage.at}
-          onUndone={imports.reload}
-          onAnother={() => setStage({ step: 'file' })}
-        />
-      )}
+        )}
+        {stage.step === 'columns' && (
+          <ColumnsStep
+            kind={kind}
+            headings={stage.file.headings}
+            lines={stage.file.lines}
+            matching={stage.matching}
+            onMatch={(id, place) => setStage({ ...stage, matching: { ...stage.matching, [id]: place } })}
+            onKind={(next) => {
+              change({ kind: next })
+              const wrong = problemOf(next, stage.file.lines)
+              setProblem(wrong)
+              if (wrong === null) begin(next, stage.file)
+              else setStage({ step: 'file' })
+            }}
+            onNext={() => preview(stage.file, stage.matching)}
+            onCancel={() => void cancel()}
+          />
+        )}
+        {stage.step === 'preview' && (
+          <PreviewStep
+            kind={kind}
+            fileName={stage.file.name}
+            headings={stage.file.headings}
+            matching={stage.matching}
+            rows={stage.rows}
+            corrected={stage.corrected}
+            busy={run.busy}
+            onCorrect={correct}
+            onImport={(check) => void run.run(stage.file, stage.rows, check)}
+            onCancel={() => void cancel()}
+          />
+        )}
+        {stage.step === 'result' && (
+          <ResultStep
+            kind={kind}
+            fileName={stage.file.name}
+            rows={stage.rows}
+            result={stage.result}
+            at={stage.at}
+            onUndone={imports.reload}
+            onAnother={() => setStage({ step: 'file' })}
+          />
+        )}
+      </div>
     </PageFrame>
   )
 }

@@ -62,6 +62,29 @@ test('an XLSX: numbers of 15 figures are whole, longer ones show that they were 
   ])
 })
 
+test('a formula is a text: what it last showed, or how it is written', async () => {
+  const sheet = `<row r="1">${text('A1', 'Nombre')}${text('B1', 'SIM')}</row>
+    <row r="2"><c r="A2" t="str"><f>HYPERLINK("http://x")</f><v>Camión</v></c><c r="B2"><f>1+1</f><v>2</v></c></row>`
+  expect((await readTable(file(xlsx(sheet))))[1]).toEqual(['Camión', '2'])
+  const written = await readTable(file(utf8('Nombre,SIM\n"=HYPERLINK(""http://x"")",=1+1\n')))
+  expect(written[1]).toEqual(['=HYPERLINK("http://x")', '=1+1'])
+})
+
+/** The same ZIP, whose directory says another size of its first file. */
+function declaring(size: number, bytes: Uint8Array<ArrayBuffer>) {
+  const directory = bytes.findIndex(
+    (byte, at) => byte === 0x50 && bytes[at + 1] === 0x4b && bytes[at + 2] === 1 && bytes[at + 3] === 2,
+  )
+  new DataView(bytes.buffer).setUint32(directory + 24, size, true)
+  return bytes
+}
+
+test('a packed file that says it comes to more than 200 MB is not unpacked; one that lies comes to what it says', async () => {
+  const bytes = xlsx(`<row r="1">${text('A1', 'Nombre')}${text('B1', 'IMEI')}</row>`)
+  await expect(readTable(file(declaring(200_000_001, bytes)))).rejects.toMatchObject({ reason: 'tooBig' })
+  await expect(readTable(file(declaring(20, bytes)))).rejects.toMatchObject({ reason: 'notTable' })
+})
+
 test('an XLSX of 5,000 rows is read without a worker', async () => {
   const rows = Array.from({ length: 5_000 }, (_, index) => {
     const line = index + 2

@@ -1,10 +1,11 @@
 import { fill, type ImportKind, type ImportResult, undoWindow } from '@baliza/sdk-core'
 import { CircleCheck, Download, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { Button } from '../../../ui/button.js'
 import button from '../../../ui/button.module.css'
 import { SaveMenu } from '../../../ui/data-table/save-menu.js'
+import { useFocusKept } from '../../../ui/kept-focus.js'
 import styles from './import.module.css'
 import { type Cells, failedTable, faultsByRow } from './import-rows.js'
 import { clockTime } from './imports-list.js'
@@ -27,6 +28,8 @@ export function ResultStep(props: {
   const { kind, fileName, rows, result } = props
   const { id, total, escritas, faltas } = result
   const [isUndone, setIsUndone] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  useFocusKept(section, isUndone)
   const undo = useUndo(() => {
     setIsUndone(true)
     props.onUndone()
@@ -35,7 +38,7 @@ export function ResultStep(props: {
   const written = (count: number) => count.toLocaleString('es-MX')
   const noun = t.nouns[kind][escritas === 1 ? 'one' : 'many']
   return (
-    <section className={styles.result} role="status">
+    <section ref={section} className={styles.result} role="status">
       <CircleCheck size={24} aria-hidden="true" />
       <h2>
         {isUndone
