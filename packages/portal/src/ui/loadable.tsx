@@ -31,7 +31,10 @@ export function Loadable<Data>(props: {
   return (
     <>
       {problem}
-      {props.isEmpty?.(data) ? <EmptyState>{props.empty}</EmptyState> : props.children(data)}
+      {!props.isEmpty?.(data)
+        ? props.children(data)
+        : // That there is nothing is not known after an error.
+          problem === null && <EmptyState>{props.empty}</EmptyState>}
     </>
   )
 }
