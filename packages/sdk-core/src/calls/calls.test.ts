@@ -64,6 +64,7 @@ describe('the catalogue', () => {
       'events.list',
       'alerts.list',
       'alerts.fresh',
+      'alerts.countByUnit',
       'alerts.markHandled',
       'alerts.markAllHandled',
       'geofences.list',
