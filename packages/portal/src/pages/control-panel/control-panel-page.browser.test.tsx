@@ -288,7 +288,7 @@ test('Objetos by keyboard alone: a panel, the menu of a row, its removal', async
   expect(document.activeElement?.closest('[role="grid"]')).not.toBeNull()
 })
 
-test('Usuarios by keyboard alone: a GPS is taken and given, phones are looked at', async () => {
+test('the columns of Usuarios, and by keyboard alone a GPS is taken and given', async () => {
   await open('cpanel?ver=usuarios')
   await expect.element(page.getByText('Super Administrator')).toBeVisible()
   expect(headers()).toEqual(['Usuario', 'Nombre', 'Email', 'Privilegios', 'Fecha de Reg.', 'Acciones'])
@@ -306,7 +306,15 @@ test('Usuarios by keyboard alone: a GPS is taken and given, phones are looked at
   await agree('Asignar')
   await press('', 'GPS sin asignar')
   await press('{Escape}', 'Asignar GPS')
+})
 
+test('Usuarios by keyboard alone: units are taken in their table, phones are looked at', async () => {
+  await open('cpanel?ver=usuarios')
+  await expect.element(page.getByText('Super Administrator')).toBeVisible()
+  await goTo(/^Elegir/)
+  await goTo('Elegir usuario', '{ArrowDown}')
+  await press('{End}', 'Editar')
+  await press('{ArrowRight}', 'Asignar GPS')
   await press('{ArrowRight}', /Más acciones/)
   await press('{Enter}', 'Unidades Asignadas')
   await press('{Enter}', 'Unidades Asignadas · Usuario de demostración')

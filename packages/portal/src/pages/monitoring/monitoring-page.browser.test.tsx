@@ -102,7 +102,7 @@ test('by keyboard alone: types, a speed, and a row that leads to the map', async
 
   await goTo('Más tipos')
   await press('{Enter}', 'En Movimiento')
-  await press('{Enter}', 'En Movimiento')
+  await press(' ', 'En Movimiento')
   await press('{Escape}', 'Más tipos')
   await goTo(/Quitar.*En Movimiento/, '{Shift>}{Tab}{/Shift}')
   await press('{Enter}', /./)
