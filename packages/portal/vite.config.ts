@@ -45,8 +45,6 @@ export default defineConfig({
       },
     },
   },
-  // Its readers are loaded when they are wanted, as those of a page.
-  worker: { format: 'es' },
   server: {
     proxy: Object.fromEntries(
       ['/api', '/objetos', '/grupos', '/reporte', '/movil', '/config.json', '/health'].map((path) => [

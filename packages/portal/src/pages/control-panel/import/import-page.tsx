@@ -21,8 +21,7 @@ import { type Cells, toCells } from './import-rows.js'
 import { ImportsList } from './imports-list.js'
 import { type Matching, matchColumns, missingColumns } from './match-columns.js'
 import { PreviewStep } from './preview-step.js'
-import { readInWorker } from './read-in-worker.js'
-import { UnreadableFile } from './read-table.js'
+import { readTable, UnreadableFile } from './read-table.js'
 import { ResultStep } from './result-step.js'
 import { Steps } from './steps.js'
 
@@ -86,7 +85,7 @@ function Import() {
   const read = useMutation(async (chosen: File) => {
     setProblem(null)
     try {
-      const [headings = [], ...lines] = await readInWorker(chosen)
+      const [headings = [], ...lines] = await readTable(chosen)
       const wrong = problemOf(kind, lines)
       if (wrong === null) begin(kind, { name: chosen.name, headings, lines })
       else setProblem(wrong)
