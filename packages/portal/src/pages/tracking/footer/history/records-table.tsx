@@ -14,6 +14,7 @@ import { formatKm } from '../../../../ui/format-km.js'
 import { useAtom } from '../../../../ui/use-atom.js'
 import { useWorkspace } from '../../../../workspace/workspace.js'
 import { odometers } from './odometers.js'
+import '../speed-scale.css'
 import styles from './records-table.module.css'
 import type { ReadyRun } from './use-history.js'
 
