@@ -49,7 +49,7 @@ describe.each(databases())('the server on $name', (kind) => {
       const stored = await server.database.query('select * from sessions')
       expect(JSON.stringify(stored)).not.toContain(body.token)
       const [{ password }] = (await server.database.query(
-        `select password from users where name = 'usuario'`,
+        `select password from users where name = 'admin'`,
       )) as [{ password: string }]
       expect(password).toMatch(/^scrypt\$16384\$8\$1\$/)
     })

@@ -1,7 +1,7 @@
 import type { BalizaClient } from '@baliza/sdk-core'
 import { describe, expect, test } from 'vitest'
-import { addAccount } from '../accounts/register-account.js'
 import { sees, visibleImeis } from '../storage/tables/units.js'
+import { plantAccount } from '../testing/accounts.js'
 import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { demoPassword, planted, unitId } from '../testing/fleet.js'
@@ -141,7 +141,7 @@ describe.each(databases())('assignments on $name', (kind) => {
   })
 
   test('of what a manager sees in another way, its mirror accounts lose nothing', async () => {
-    const mirror = await addAccount(server.database, {
+    const mirror = await plantAccount(server.database, {
       name: 'suReflejo',
       password: demoPassword,
       rol: 1,

@@ -1,8 +1,8 @@
 import { createClient } from '@baliza/sdk-core'
 import { createFakeBackend, fakeAccounts, fakePassword } from '@baliza/sdk-core/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addAccount } from '../accounts/register-account.js'
 import type { BalizaServer } from '../server.js'
+import { plantAccount } from '../testing/accounts.js'
 import { type Answers, askEverything } from '../testing/contract/answers.js'
 import { callIds } from '../testing/contract/requests.js'
 import type { Host } from '../testing/contract/world.js'
@@ -94,7 +94,7 @@ async function plantAccounts({ database }: BalizaServer): Promise<void> {
       await database.query(named, [nombre, email, user])
       continue
     }
-    const id = await addAccount(database, {
+    const id = await plantAccount(database, {
       name: user,
       nombre,
       email,

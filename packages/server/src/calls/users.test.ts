@@ -1,6 +1,6 @@
 import type { NewUser, User, UserChange } from '@baliza/sdk-core'
 import { describe, expect, test } from 'vitest'
-import { addAccount } from '../accounts/register-account.js'
+import { plantAccount } from '../testing/accounts.js'
 import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { assign, demoPassword, planted, unitId } from '../testing/fleet.js'
@@ -29,7 +29,7 @@ describe.each(databases())('the accounts of the control panel on $name', (kind) 
   }
   /** An account of a test's own. */
   const plant = async (name: string, rol: 1 | 2 | 3 | 4, more: { manager?: string; owner?: string } = {}) =>
-    addAccount(server.database, { name, rol, password: demoPassword, email: `${name}@ejemplo.mx`, ...more })
+    plantAccount(server.database, { name, rol, password: demoPassword, email: `${name}@ejemplo.mx`, ...more })
   const changeOf = ({ id, nombre, email, user, rol, manager: boss }: User): UserChange => ({
     id,
     nombre,

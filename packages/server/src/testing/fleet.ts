@@ -1,5 +1,5 @@
-import { addAccount } from '../accounts/register-account.js'
 import type { Database } from '../storage/connection/database.js'
+import { plantAccount } from './accounts.js'
 
 /** Everybody's password. */
 export const demoPassword = 'demo'
@@ -27,7 +27,7 @@ export const planted = {
  */
 export async function plantFleet(database: Database): Promise<Planted> {
   const add = (name: string, rol: 1 | 2 | 3, more: { manager?: string; owner?: string } = {}) =>
-    addAccount(database, { name, rol, password: demoPassword, nombre: `Nombre de ${name}`, ...more })
+    plantAccount(database, { name, rol, password: demoPassword, nombre: `Nombre de ${name}`, ...more })
   const manager = await add('manager', 3)
   const jefe = await add('jefe', 3)
   const usuario = await add('usuario', 2, { manager })

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { OwnedTable } from '@baliza/sdk-core/agreement'
-import { addAccount } from '../accounts/register-account.js'
 import type { Database, Queryable } from '../storage/connection/database.js'
 import { type Flag, flags, newId, type Rol } from '../storage/tables/accounts.js'
+import { plantAccount } from './accounts.js'
 import { assign, unitId } from './fleet.js'
 
 /** Everybody's password here: a text that is nowhere else, so that a log can be searched for it. */
@@ -54,7 +54,7 @@ export async function plantWorld(database: Database): Promise<World> {
     more: { manager?: Resident; owner?: Resident; without?: readonly Flag[]; unitManager?: Resident } = {},
   ): Promise<Resident> {
     const permissions = Object.fromEntries(flags.map((flag) => [flag, more.without?.includes(flag) !== true]))
-    const id = await addAccount(database, {
+    const id = await plantAccount(database, {
       name,
       rol,
       password: worldPassword,
