@@ -9,11 +9,11 @@ const published = ['sdk-core', 'widgets']
 const folder = await mkdtemp(join(tmpdir(), 'baliza-pack-'))
 let failed = 0
 for (const name of published) {
-  const folder = join(root, 'packages', name)
-  failed += (await run(program('publint'), [folder, '--strict'])) === 0 ? 0 : 1
+  const source = join(root, 'packages', name)
+  failed += (await run(program('publint'), [source, '--strict'])) === 0 ? 0 : 1
   const packed = await run('npm', [
     'pack',
-    folder,
+    source,
     '--pack-destination',
     folder,
     '--silent',

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { program, run } from './run.mjs'
+import { program, run, runAside } from './run.mjs'
 
 /**
  * @typedef {{
@@ -13,7 +13,7 @@ import { program, run } from './run.mjs'
  * }} Counted
  */
 
-/** Everything that must hold, cheapest first; each also runs alone as `npm run test:NAME`. */
+/** Everything that must hold; each also runs alone as `npm run test:NAME`. */
 const reports = await mkdtemp(join(tmpdir(), 'baliza-test-'))
 const vitest = (/** @type {string[]} */ ...projects) => [
   program('vitest'),
@@ -24,42 +24,72 @@ const vitest = (/** @type {string[]} */ ...projects) => [
   `--outputFile.json=${join(reports, `${projects[0]}.json`)}`,
 ]
 
-/** @type {[name: string, command: string[]][]} */
-const steps = [
-  ['format and lint', [program('biome'), 'check', '--error-on-warnings', '.']],
-  ['build', [process.execPath, 'scripts/build.mjs']],
-  ['types', [process.execPath, 'scripts/types.mjs']],
-  [
-    'boundaries',
-    [
-      program('depcruise'),
-      '--config',
-      '.dependency-cruiser.mjs',
-      'packages',
-      'storybook',
-      'examples',
-      'e2e',
-      'bench',
+/** @typedef {readonly [name: string, command: readonly string[]]} Step */
+const node = (/** @type {string} */ script) => [process.execPath, `scripts/${script}.mjs`]
+const boundaries = [program('depcruise'), '--config', '.dependency-cruiser.mjs']
+
+/**
+ * Stages, one after another. The tests of the server wait a third of their time for a database, a tracker or a clock:
+ * what wants one core, or waits as much, runs beside them.
+ * @type {readonly { readonly steps: readonly Step[], readonly beside?: readonly Step[] }[]}
+ */
+const stages = [
+  {
+    steps: [
+      ['format and lint', [program('biome'), 'check', '--error-on-warnings', '.']],
+      ['build', node('build')],
     ],
-  ],
-  // More files than cores: each spends half of its time waiting for a password, a tracker or a clock.
-  ['unit', [...vitest('sdk-core', 'widgets', 'portal', 'repo'), '--maxWorkers=2']],
-  ['server', [...vitest('server'), '--maxWorkers=3']],
-  ['API report', [process.execPath, 'scripts/api-report.mjs']],
-  ['calls page', [process.execPath, 'scripts/calls-page.mjs']],
-  ['packages', [process.execPath, 'scripts/packages.mjs']],
-  ['sizes', [process.execPath, 'scripts/sizes.mjs']],
-  ['browser', vitest('browser')],
-  ['e2e', vitest('e2e')],
+  },
+  {
+    steps: [['server', [...vitest('server'), '--maxWorkers=3']]],
+    beside: [
+      ['types', node('types')],
+      ['boundaries', [...boundaries, 'packages', 'storybook', 'examples', 'e2e', 'bench']],
+      ['unit', [...vitest('sdk-core', 'widgets', 'portal', 'repo'), '--maxWorkers=1']],
+      ['API report', node('api-report')],
+      ['calls page', node('calls-page')],
+      ['packages', node('packages')],
+      ['sizes', node('sizes')],
+    ],
+  },
+  {
+    steps: [
+      ['browser', vitest('browser')],
+      ['e2e', vitest('e2e')],
+    ],
+  },
 ]
 
 /** @type {{ name: string, ok: boolean, seconds: number }[]} */
 const ended = []
-for (const [name, [command, ...words]] of steps) {
-  console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 70 - name.length))}`)
+const title = (/** @type {string} */ name) => `\n── ${name} ${'─'.repeat(Math.max(0, 70 - name.length))}`
+
+/** @param {string} name @param {() => Promise<number>} work which tells the exit code */
+async function timed(name, work) {
   const startedAt = performance.now()
-  const code = await run(/** @type {string} */ (command), words)
+  const code = await work()
   ended.push({ name, ok: code === 0, seconds: (performance.now() - startedAt) / 1000 })
+}
+
+/** Runs one after another what is said when it can be read: once the steps that it runs beside have ended. */
+async function aside(/** @type {readonly Step[]} */ steps) {
+  const said = []
+  for (const [name, [command = '', ...words]] of steps)
+    await timed(name, async () => {
+      const step = await runAside(command, words)
+      said.push(title(name), step.said)
+      return step.code
+    })
+  return said
+}
+
+for (const { steps, beside = [] } of stages) {
+  const said = aside(beside)
+  for (const [name, [command = '', ...words]] of steps) {
+    console.log(title(name))
+    await timed(name, () => run(command, words))
+  }
+  for (const one of await said) console.log(one)
 }
 
 let [passed, failed, skipped] = [0, 0, 0]
