@@ -45,6 +45,8 @@ export async function open(
   const context = await browser.newContext({
     locale: 'es-MX',
     viewport: { width: 1440, height: 900 },
+    // Half of what a page costs is software painting frames. Where motion is what is tested, the test asks for it.
+    reducedMotion: 'reduce',
     ...options,
   })
   // Shorter than a test's own, so that a failure names what did not come.

@@ -22,7 +22,10 @@ let page: Page
 let geofence: Extract<Geofence, { tipo: 1 }>
 beforeAll(async () => {
   const way = [reportAt(0), reportAt(1), reportAt(2)] as const
-  ;({ account, tracker, watched, page } = await openTracking(['Camioneta 7'], way, { polls: 1_000 }))
+  ;({ account, tracker, watched, page } = await openTracking(['Camioneta 7'], way, {
+    polls: 1_000,
+    reducedMotion: 'no-preference',
+  }))
 })
 
 const imei = () => account.units[0]?.imei ?? ''

@@ -14,6 +14,7 @@ let devtools: CDPSession
 beforeAll(async () => {
   ;({ account, tracker, watched, page } = await openTracking(['Moto 1'], [report(0, -99.2)], {
     polls: 1_000,
+    reducedMotion: 'no-preference',
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,

@@ -10,7 +10,7 @@ let watched: WatchedPage
 let page: Page
 beforeAll(async () => {
   const { session } = await logIn(url, 'usuario')
-  watched = await enter(url, session, { polls: 3_000 })
+  watched = await enter(url, session, { polls: 3_000, reducedMotion: 'no-preference' })
   page = watched.page
   await page.getByRole('treeitem').first().waitFor()
 })

@@ -7,7 +7,7 @@ import {
 import { adoptTokens } from '@baliza/widgets/react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished } from 'vitest'
-import { page } from 'vitest/browser'
+import { cdp, page } from 'vitest/browser'
 import { App } from '../app/app.js'
 import '../app/base.css'
 import { createPortal } from '../app/create-portal.js'
@@ -26,6 +26,8 @@ export interface StageOptions extends FakeBackendOptions {
   readonly pollInterval?: number
   /** How long a call may take, ms. */
   readonly timeout?: number
+  /** The screen moves, because that is what is tested: software paints each frame, and that is most of a test's time. */
+  readonly moves?: boolean
   /** What happens on the host before the screen is opened. */
   readonly before?: (backend: FakeBackend) => void
 }
@@ -35,9 +37,10 @@ export const openTracking = (options: StageOptions) => openPage('tracking', opti
 
 /** A page of the portal, as an address names it: `monitoreo?tipo=8`. */
 export async function openPage(address: string, options: StageOptions) {
-  const { width, height, user = 'usuario', tiles = [], before, ...rest } = options
+  const { width, height, user = 'usuario', tiles = [], moves = false, before, ...rest } = options
   const { pollInterval = 60_000, timeout = 2_000, ...host } = rest
   await page.viewport(width, height)
+  if (!moves) await reduceMotion()
   adoptTokens()
   document.body.style.margin = '0'
   history.replaceState(null, '', `#/${address}`)
@@ -62,6 +65,15 @@ export async function openPage(address: string, options: StageOptions) {
     sessionStorage.clear()
   })
   return { backend, portal, root }
+}
+
+/** As the system's setting does, until the test has finished. */
+async function reduceMotion(): Promise<void> {
+  const session = cdp() as unknown as { send(method: string, params: object): Promise<void> }
+  const emulate = (value: string) =>
+    session.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
+  onTestFinished(() => emulate('no-preference'))
+  await emulate('reduce')
 }
 
 /** Opens it, and waits for its map. */

@@ -11,7 +11,8 @@ const outline = (element: Element | null) => {
 
 test('forced colours show where the focus is, and which tab and unit are chosen', async () => {
   await forceColors('dark')
-  const { portal } = await showTracking({ width: 1280, height: 800, units: 8 })
+  // What a page emulates last is all that it emulates.
+  const { portal } = await showTracking({ width: 1280, height: 800, units: 8, moves: true })
   portal.theme.choose('light')
   expect(getComputedStyle(document.documentElement).colorScheme).toBe('light dark')
 

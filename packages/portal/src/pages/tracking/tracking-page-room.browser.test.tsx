@@ -118,7 +118,7 @@ const screens: readonly (readonly [string, () => Promise<unknown> | unknown])[] 
 ]
 
 test.each(screens)('on a phone notices cover no button of %s', async (_name, go) => {
-  const { portal } = await showTracking(phone)
+  const { portal } = await showTracking({ ...phone, moves: true })
   await go()
   await settled()
   const before = reachable()

@@ -252,7 +252,7 @@ test.each([
   ['a small phone', 360, 560],
   ['a phone on its side', 844, 390],
 ] as const)("a line's menu is all within the window, wherever it is asked for, %s", async (_name, width, height) => {
-  await open({ width, height, units: 40 })
+  await open({ width, height, units: 40, moves: true })
   if (width < 720) raise()
   await loaded()
   await still(get('#sidebar'))

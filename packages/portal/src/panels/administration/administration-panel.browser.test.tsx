@@ -7,7 +7,7 @@ import { button, get, openTracking, settled, soon } from '../../testing/stage.js
 const units = makeFleet(40, 1)
 
 async function openPanel(width: number, height: number) {
-  const stage = await openTracking({ width, height, units })
+  const stage = await openTracking({ width, height, units, moves: true })
   const tools = page.getByRole('button', { name: 'Herramientas' })
   await expect
     .poll(() => button('Administración').query() !== null || tools.query() !== null, soon)

@@ -4,8 +4,8 @@ import { page, userEvent } from 'vitest/browser'
 import { button, get, settled, showTracking, soon } from '../../../testing/stage.js'
 
 /** The tracking page with yesterday's history of a unit. */
-async function open({ width = 1280, height = 800 } = {}) {
-  await showTracking({ width, height })
+async function open({ width = 1280, height = 800, moves = false } = {}) {
+  await showTracking({ width, height, moves })
   await button('Mostrar historial y reportes').click()
   const unit = page.getByRole('combobox', { name: 'Unidad' })
   await unit.fill('Unidad 001')
@@ -71,7 +71,7 @@ test('the arrows go along the chart', async () => {
 })
 
 test('a replay moves the vehicle, the slider and the table; space pauses and Escape ends it', async () => {
-  await open()
+  await open({ moves: true })
   await button('Reproducir').click()
   const bar = page.getByRole('region', { name: 'Reproducción del recorrido' })
   await expect.element(bar).toBeVisible()
