@@ -118,6 +118,7 @@ const cellsOf = (selector: string) =>
 
 async function result() {
   await dialog().locator('.baliza-report__total').waitFor()
+  await dialog().locator('.baliza-table__row').first().waitFor()
   await dialog().locator('progress').waitFor({ state: 'detached' })
   const [total] = await cellsOf('.baliza-report__total')
   return { rows: await cellsOf('.baliza-table__row'), total }

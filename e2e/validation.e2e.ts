@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Account } from './account.js'
 import { act, choose, notice, panel } from './screen.js'
 import { openTracking } from './tracking-fixture.js'
@@ -21,7 +21,8 @@ beforeAll(async () => {
 })
 // Nothing that one test has typed is left for the next.
 beforeEach(async () => {
-  await page.reload()
+  // The question that a test has closed takes its entry off the history, which ends a reload that has begun.
+  await vi.waitFor(() => page.reload(), { timeout: 10_000 })
   await page.locator('[role=treeitem][data-imei]').filter({ hasText: 'Panel 5' }).waitFor()
 })
 

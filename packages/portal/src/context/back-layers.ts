@@ -16,6 +16,9 @@ let said = ''
 /** To which depth the history is on its way because a layer was closed without Back; `away`: to the page before. */
 let going: number | 'away' | null = null
 
+/** A link that was followed while the history was on its way to a depth: that way may still come to its end, and undo it. */
+let overtaken: { readonly href: string; readonly depth: number } | null = null
+
 let isLeaving = false
 let isFollowed = false
 
@@ -78,8 +81,7 @@ function look() {
 /** Brings the history to what is open. */
 function settle(): void {
   const entry = entryDepth()
-  // A link has led to another entry, and the way back was given up.
-  if (entry === null) going = null
+  if (entry === null) overtake()
   // It goes on from where the way leads.
   if (going !== null) return
   const depth = entry ?? 0
@@ -99,9 +101,30 @@ function settle(): void {
   look()
 }
 
+/** How long a way back takes at most, ms; whoever presses Back within it after a link presses twice. */
+const underWay = 1_000
+
+/** A link has led to another entry. */
+function overtake(): void {
+  if (typeof going === 'number') {
+    const link = { href: location.href, depth: going }
+    overtaken = link
+    setTimeout(() => {
+      if (overtaken === link) overtaken = null
+    }, underWay)
+  }
+  going = null
+}
+
 function onBack(): void {
   const before = look()
   const depth = entryDepth()
+  if (depth === null) overtake()
+  else if (overtaken?.depth === depth) {
+    location.assign(overtaken.href)
+    overtaken = null
+    return
+  }
   const isOurs = depth !== null && depth === going
   going = null
   // A link leads to an entry that knows of no layers, and another page has its own.
