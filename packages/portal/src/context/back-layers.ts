@@ -31,7 +31,7 @@ export function followHistory(): void {
   isFollowed = true
   look()
   addEventListener('popstate', onBack)
-  addEventListener('hashchange', look)
+  addEventListener('hashchange', onLink)
 }
 
 /**
@@ -103,6 +103,12 @@ function settle(): void {
 
 /** How long a way back takes at most, ms; whoever presses Back within it after a link presses twice. */
 const underWay = 1_000
+
+/** The router's links have no popstate. */
+function onLink(): void {
+  look()
+  if (entryDepth() === null) overtake()
+}
 
 /** A link has led to another entry. */
 function overtake(): void {
