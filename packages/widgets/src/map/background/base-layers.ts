@@ -83,7 +83,7 @@ export class BaseLayers {
   /** The map shows its units, or will have none for now. */
   open(): void {
     clearTimeout(this.#waiting)
-    if (this.#opened) return
+    if (this.#opened || this.#destroyed) return
     this.#opened = true
     this.#tiles?.addTo(this.#map)
   }

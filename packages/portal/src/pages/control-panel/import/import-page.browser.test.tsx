@@ -152,6 +152,7 @@ test('by keyboard alone: the preview, a fault that is corrected, the result, and
   await goTo('Elegir archivo')
   drop(new File(['unidad;imei gps;chip;marca\r\nCamión 1;864895030220001;2221450001;Acme'], 'una.csv'))
   await expect.element(page.getByText('La marca del equipo no existe')).toBeVisible()
+  await expect.poll(() => document.activeElement === document.body, soon).toBe(false)
   await goTo(/^(1|Camión 1)$/)
   await goTo(/Corregir Equipo/, '{ArrowRight}')
   await press('{Enter}', 'Corregir Equipo, fila 1')
