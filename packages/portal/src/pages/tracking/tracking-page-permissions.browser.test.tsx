@@ -41,6 +41,7 @@ test('permissions come and go with the polls while somebody draws, and nothing o
   await expect.element(dialog.getByLabelText('Nombre')).toHaveValue('A medias')
   await dialog.getByRole('button', { name: /Color/ }).click()
   await page.getByRole('option', { name: 'Verde' }).click()
+  await expect.element(dialog.getByRole('button', { name: /Verde/ })).toBeVisible()
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   const added = () => backend.requests.find(({ path }) => path === '/api/guardar-geocerca')?.body
   await expect.poll(added, soon).toMatchObject({ tipo: 2, nombre: 'A medias' })

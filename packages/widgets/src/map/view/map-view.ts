@@ -97,6 +97,8 @@ export function createMapView(options: MapViewOptions) {
     palette: () => palette,
     /** Shows a publication of the fleet. `whole`: whatever was shown before is of no account. */
     feed(publication: Fleet, whole: boolean): void {
+      // Whoever listens to the fleet leaves a moment after the map.
+      if (gone) return
       const duration = fleet.feed(publication, whole)
       camera.fed()
       if (publication.state !== 'waiting') base.open()
