@@ -147,6 +147,8 @@ test('Cuenta with a changed field is not closed without a question, nor by Back,
   await question().getByText('¿Salir sin guardar lo que escribiste?').waitFor()
   await answer('Cancelar')
   expect(await dialog.getByLabel('Nombre').inputValue()).toBe('Dolores D.')
+  // The footer and the panel, without the question.
+  await openLayers(2)
 
   // The address that was refused a moment ago is the one before.
   await page.goBack({ waitUntil: 'commit' })
