@@ -6,6 +6,7 @@ import { nodeResolve } from '@rollup/plugin-node-resolve'
 import dts from 'rollup-plugin-dts'
 import esbuild from 'rollup-plugin-esbuild'
 import { rollupWidgets } from './scripts/build-widgets.mjs'
+import { callDocs } from './scripts/call-docs.mjs'
 
 const room = (path) => fileURLToPath(new URL(`packages/${path}`, import.meta.url))
 
@@ -41,7 +42,7 @@ export function rollupSdkCore() {
     {
       input,
       external: packagesStayOut,
-      plugins: [dts({ tsconfig: room('sdk-core/tsconfig.json') })],
+      plugins: [dts({ tsconfig: room('sdk-core/tsconfig.json') }), callDocs(room('sdk-core/src/calls'))],
       output: { dir: room('sdk-core/dist'), format: 'es', chunkFileNames: 'shared-[hash].d.ts' },
     },
   ]

@@ -12,6 +12,7 @@ const shared = [
   'rollup.config.mjs',
   'scripts/build-packages.mjs',
   'scripts/build-widgets.mjs',
+  'scripts/call-docs.mjs',
   'scripts/css-text.mjs',
   'scripts/element-types.mjs',
   'scripts/free-names.mjs',

@@ -6,10 +6,10 @@ import { describeCatalogue } from './catalogue.mjs'
 import { root } from './run.mjs'
 
 /**
- * `docs/calls.md`, a page of every call, written from the rows and from the agreement's rules so that it cannot drift:
- * `npm run calls-page` writes it, the test compares.
+ * `calls.md`, a page of every call that travels with the SDK, written from the rows and from the agreement's rules so
+ * that it cannot drift: `npm run calls-page` writes it, the test compares.
  */
-const page = join(root, 'docs/calls.md')
+const page = join(root, 'packages/sdk-core/docs/calls.md')
 const source = join(root, 'packages')
 const results = {
   string: 'a text',
@@ -32,16 +32,16 @@ const text = `${[
 
 if (process.argv.includes('--write')) {
   await writeFile(page, text)
-  console.log('docs/calls.md: written')
+  console.log('calls.md: written')
 } else {
   const committed = await readFile(page, 'utf8').catch(() => '')
   if (committed !== text) {
     console.error(
-      'docs/calls.md is not what the calls say: run "npm run calls-page", read the diff and commit it.',
+      'calls.md is not what the calls say: run "npm run calls-page", read the diff and commit it.',
     )
     process.exit(1)
   }
-  console.log('docs/calls.md: as the calls say')
+  console.log('calls.md: as the calls say')
 }
 
 /** The rows and the rules, as the programs load them. */

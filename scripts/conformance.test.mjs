@@ -30,7 +30,9 @@ describe.each(['docs/conformance-tracking.md', 'docs/conformance-administration.
 })
 
 test('every row of the catalogue has its screen, or says why it has none', () => {
-  const calls = [...read('docs/calls.md').matchAll(/^\| \[`(\w+\.\w+)`\]/gm)].map(([, call]) => call)
+  const calls = [...read('packages/sdk-core/docs/calls.md').matchAll(/^\| \[`(\w+\.\w+)`\]/gm)].map(
+    ([, call]) => call,
+  )
   const [, list = ''] = read('docs/conformance-administration.md').split('## The catalogue')
   const listed = [...list.matchAll(/^\| `(\w+\.\w+)` \| \S/gm)].map(([, call]) => call)
   expect(calls.length).toBeGreaterThan(80)

@@ -1,12 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findUndocumented } from './documented.mjs'
 import { program, root, run } from './run.mjs'
 
 /** What a partner would get from a registry, checked as a registry's user would meet it. */
 const published = ['sdk-core', 'widgets']
 
-const folder = await mkdtemp(join(tmpdir(), 'baliza-pack-'))
+const cache = join(root, 'node_modules/.cache/baliza')
+await mkdir(cache, { recursive: true })
+// Where its dependencies are found.
+const folder = await mkdtemp(join(cache, 'pack-'))
 let failed = 0
 for (const name of published) {
   const source = join(root, 'packages', name)
@@ -41,6 +44,12 @@ for (const name of published) {
     ])) === 0
       ? 0
       : 1
+  if (name !== 'sdk-core') continue
+  if ((await run('tar', ['-xzf', tarball, '-C', folder])) !== 0) throw new Error(`${tarball} is no archive`)
+  const { looked, missing } = findUndocumented(join(folder, 'package'))
+  console.log(`${looked - missing.length} of ${looked} exports and methods have their sentences`)
+  for (const one of missing) console.error(`${one}: none`)
+  failed += missing.length
 }
 await rm(folder, { recursive: true, force: true })
 process.exit(failed === 0 ? 0 : 1)

@@ -10,6 +10,7 @@ export const activityKinds = {
   command: 'Comandos',
   import: 'Importaciones',
 } as const
+/** A code of {@link activityKinds}. */
 export type ActivityKind = keyof typeof activityKinds
 
 /** What was done, in the words that stand between who did it and what it was done to. */
@@ -39,6 +40,7 @@ export const activities = {
   importUndone: { kind: 'import', label: 'Deshizo la importación de' },
   commandSent: { kind: 'command', label: 'Envió un comando a la unidad' },
 } as const satisfies Readonly<Record<string, { readonly kind: ActivityKind; readonly label: string }>>
+/** A code of {@link activities}. */
 export type Activity = keyof typeof activities
 
 /** What changed of it: the log names fields, never what they held. */
@@ -70,4 +72,5 @@ export const activityFields = {
   imeis: 'Unidades',
   user_id: 'Cuenta',
 } as const
+/** A code of {@link activityFields}. */
 export type ActivityField = keyof typeof activityFields

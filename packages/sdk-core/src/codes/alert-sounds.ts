@@ -7,4 +7,5 @@ export const alertSounds = {
   5: 'Alarma',
   6: 'Alarma local',
 } as const
+/** A code of {@link alertSounds}. */
 export type AlertSound = keyof typeof alertSounds

@@ -15,4 +15,5 @@ export const alertTypes = {
   MSJ_PERSONAL: 'Mensaje personal',
   DOOR: 'Puerta abierta / toma de fuerza',
 } as const
+/** A code of {@link alertTypes}. */
 export type AlertType = keyof typeof alertTypes

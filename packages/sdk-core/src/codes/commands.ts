@@ -6,18 +6,22 @@ export const commands = {
   zh: 'Zona horaria',
   fr: 'Frecuencia de rastreo',
 } as const
+/** A code of {@link commands}. */
 export type Command = keyof typeof commands
 
 /** The channel of a command: the wire's `tipo`. */
 export const commandChannels = { gprs: 'GPRS', sms: 'SMS' } as const
+/** A code of {@link commandChannels}. */
 export type CommandChannel = keyof typeof commandChannels
 
 /** The channel of a logged command: the log's `tipo_envio` (specification 2, section 3). */
 export const loggedChannels = { 1: 'GPRS', 2: 'SMS' } as const
+/** A code of {@link loggedChannels}. */
 export type LoggedChannel = keyof typeof loggedChannels
 
 /** How far a logged command has come. */
 export const commandStatuses = { 0: 'Registrado', 1: 'Procesado' } as const
+/** A code of {@link commandStatuses}. */
 export type CommandStatus = keyof typeof commandStatuses
 
 /** Seconds between two positions, as the `valor` of `fr` (specification 2, section 9). */
@@ -30,6 +34,7 @@ export const frequencies = {
   '240': '4 minutos',
   '300': '5 minutos',
 } as const
+/** A code of {@link frequencies}. */
 export type Frequency = keyof typeof frequencies
 
 /** The `valor` of `zh`: the specification names 0 to 3 and no zones; these are Mexico's four. */
@@ -39,4 +44,5 @@ export const timeZones = {
   2: { offset: -7, label: 'Pacífico (UTC-7)' },
   3: { offset: -8, label: 'Noroeste (UTC-8)' },
 } as const
+/** A code of {@link timeZones}. */
 export type TimeZone = keyof typeof timeZones

@@ -1,5 +1,6 @@
 /** What an item drawn on the map is: the wire's `tipo` (specification 1, section 3). */
 export const geofenceTypes = { 1: 'circle', 2: 'polygon', 3: 'pdi', 4: 'route' } as const
+/** A code of {@link geofenceTypes}. */
 export type GeofenceType = keyof typeof geofenceTypes
 
 /** The label of each. */
@@ -21,4 +22,5 @@ export const geofenceColors = {
   '#f0ad4e': 'Amarillo',
   '#d9534f': 'Rojo',
 } as const
+/** A code of {@link geofenceColors}. */
 export type GeofenceColor = keyof typeof geofenceColors

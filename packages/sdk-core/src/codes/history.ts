@@ -10,6 +10,7 @@ export const historyFilters = {
   8: 'Puerta abierta',
   9: 'Toma de fuerza',
 } as const
+/** A code of {@link historyFilters}. */
 export type HistoryFilter = keyof typeof historyFilters
 
 /** The status text of `historialApagado` (specification 1, section 7), as trackers say it. */
@@ -20,6 +21,7 @@ export const historyStatuses = {
   'help me': 'Pánico',
   'door alarm': 'Puerta abierta',
 } as const
+/** A code of {@link historyStatuses}. */
 export type HistoryStatus = keyof typeof historyStatuses
 
 /** Which call answers each filter, and with which status. */
@@ -40,4 +42,5 @@ export const historyCalls: Readonly<
 
 /** The quick histories of a unit's menu. */
 export const quickHistories = { hour: 'Última hora', today: 'Hoy', yesterday: 'Ayer' } as const
+/** A code of {@link quickHistories}. */
 export type QuickHistory = keyof typeof quickHistories

@@ -1,5 +1,6 @@
 /** How a unit's own marker is drawn: the wire's `url_icon_angulo`. */
 export const iconModes = { 0: 'fixed', 1: 'rotating', 2: 'default' } as const
+/** A code of {@link iconModes}. */
 export type IconMode = keyof typeof iconModes
 
 /** A marker of the catalogue, in CSS pixels. */
@@ -99,6 +100,7 @@ export const pdiIcons = [
   'Estacion de peaje',
   'Reparacion',
 ] as const
+/** One of {@link pdiIcons}. */
 export type PdiIcon = (typeof pdiIcons)[number]
 
 /** Where a portal serves an icon of {@link pdiIcons}: the wire's `color` of a point of interest (1, section 3). */

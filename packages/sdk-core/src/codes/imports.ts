@@ -5,6 +5,7 @@ export const importKinds = {
   drivers: 'Conductores',
   assignments: 'Asignaciones',
 } as const
+/** A code of {@link importKinds}. */
 export type ImportKind = keyof typeof importKinds
 
 /** How many rows one import takes. Of users fewer: to hash a password takes 50 ms of a processor, on purpose. */

@@ -12,6 +12,7 @@ export const monitoringTypes = {
   7: { label: 'Salida de ruta', feed: 'alerts', alert: 'OUT_RUTA' },
   8: { label: 'Exceso de velocidad', feed: 'units' },
 } as const
+/** A code of {@link monitoringTypes}. */
 export type MonitoringType = keyof typeof monitoringTypes
 
 /** The order of the select (specification 2, section 2.3). */

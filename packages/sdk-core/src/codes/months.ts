@@ -13,4 +13,5 @@ export const months = [
   'NOVIEMBRE',
   'DICIEMBRE',
 ] as const
+/** One of {@link months}. */
 export type Month = (typeof months)[number]

@@ -6,6 +6,7 @@ export const reportTypes = {
   4: 'Info general',
   7: 'Exceso de velocidad',
 } as const
+/** A code of {@link reportTypes}. */
 export type ReportType = keyof typeof reportTypes
 
 /** The call that answers each report. */
@@ -19,8 +20,10 @@ export const reportCalls = {
 
 /** Whose rows a report holds: chosen units, or whole groups. The names are ours; the specification shows none. */
 export const reportFilters = { all: 'Todos', group: 'Por grupo' } as const
+/** A code of {@link reportFilters}. */
 export type ReportFilter = keyof typeof reportFilters
 
 /** The files a report is exported as. */
 export const reportFormats = ['xls', 'csv', 'txt', 'xlsx'] as const
+/** One of {@link reportFormats}. */
 export type ReportFormat = (typeof reportFormats)[number]

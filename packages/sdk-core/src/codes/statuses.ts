@@ -1,9 +1,11 @@
 /** What a login answers (specification 1, section 4); any other number is a credential error, as 0. */
 export const loginStatuses = { 0: 'refused', 1: 'success', 2: 'inactive' } as const
+/** A code of {@link loginStatuses}. */
 export type LoginStatus = keyof typeof loginStatuses
 
 /** The `status` of every answer: 1 is success; 2, of the objects feed, an inactive user. */
 export const wireStatuses = { 0: 'refused', 1: 'success', 2: 'inactive' } as const
+/** A code of {@link wireStatuses}. */
 export type WireStatus = keyof typeof wireStatuses
 
 /** How a unit's messages reach us (specification 1, section 4). */
@@ -17,4 +19,5 @@ export type Connectivity = keyof typeof connectivities
 
 /** The four flags of an event that its list can flip: the `nodo` of `updateCheckEvento`. */
 export const eventFlags = ['activo', 'push_notification', 'email', 'sms'] as const
+/** One of {@link eventFlags}. */
 export type EventFlag = (typeof eventFlags)[number]

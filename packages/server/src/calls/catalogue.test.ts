@@ -8,7 +8,7 @@ import { type RunningServer, startServer } from '../testing/running-server.js'
 import { handlers } from './index.js'
 
 const sources = fileURLToPath(new URL('..', import.meta.url))
-const page = readFileSync(fileURLToPath(new URL('../../../../docs/calls.md', import.meta.url)), 'utf8')
+const page = readFileSync(fileURLToPath(new URL('../../../sdk-core/docs/calls.md', import.meta.url)), 'utf8')
 
 const declared = namesOf(calls)
 
