@@ -20,6 +20,8 @@ export function Tabs<Key extends string>(props: {
   readonly onChoose: (key: Key) => void
   /** Keeps the other tabs mounted, so that typed values are kept. */
   readonly keep?: boolean
+  /** What the titles leave room for in their line; where that is narrow, a line below them. */
+  readonly beside?: ReactNode
   /** At the end of the line of titles. */
   readonly trailing?: ReactNode
 }) {
@@ -41,6 +43,7 @@ export function Tabs<Key extends string>(props: {
             </Tab>
           ))}
         </TabList>
+        {props.beside !== undefined && <div className={styles.beside}>{props.beside}</div>}
         {props.trailing}
       </div>
       {props.items.map((item) => (

@@ -74,6 +74,8 @@ export const footer = {
       '{count} registros del {from} al {to}. Velocidad máxima {max} el {when}. La tabla de Reportes tiene cada registro.',
     hint: 'Flechas para recorrer, Intro para ver en el mapa',
     value: '{date}, {speed}',
+    /** From which speed the unit's events alert. */
+    limit: 'límite {speed}',
   },
   replay: {
     label: 'Reproducción del recorrido',

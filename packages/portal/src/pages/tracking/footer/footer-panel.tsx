@@ -8,6 +8,7 @@ import { type FooterTab, heights } from '../../../workspace/footer-state.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import styles from './footer-panel.module.css'
 import { HistoryTab } from './history/history-tab.js'
+import { Totals } from './history/totals.js'
 import { ShapesTab } from './shapes/shapes-tab.js'
 import { SpeedTab } from './speed/speed-tab.js'
 import { UnitTab } from './unit/unit-tab.js'
@@ -18,6 +19,7 @@ export default function FooterPanel(props: { readonly onClose: () => void }) {
   const { footer, allowed } = useWorkspace()
   const chosen = useAtom(footer.$tab)
   const { height } = useAtom(footer.$box)
+  const run = useAtom(footer.$run)
   const panel = useRef<HTMLElement>(null)
   const { edge, tallest } = useResize(panel, footer)
   const [most, setMost] = useState<number>(heights.standard)
@@ -37,6 +39,8 @@ export default function FooterPanel(props: { readonly onClose: () => void }) {
     { id: 'unit', title: t.unit, content: <UnitTab /> },
   ]
   const there = items.some(({ id }) => id === chosen)
+  const tab = there ? chosen : 'reports'
+  const hasTotals = run?.state === 'ready' && run.records.length > 0 && ['reports', 'speed'].includes(tab)
   const { chooseTab } = footer
   // The active tab may disappear with its permission.
   useEffect(() => {
@@ -72,8 +76,9 @@ export default function FooterPanel(props: { readonly onClose: () => void }) {
       <Tabs
         label={t.title}
         items={items}
-        chosen={there ? chosen : 'reports'}
+        chosen={tab}
         onChoose={chooseTab}
+        beside={hasTotals ? <Totals run={run} /> : undefined}
         trailing={
           <IconButton label={t.close} className={styles.close} onClick={props.onClose}>
             <ChevronDown size={20} aria-hidden="true" />

@@ -58,10 +58,13 @@ test('a replay closes the record that the chart had opened', async () => {
   expect(record.query()).toBeNull()
 })
 
-test('the arrows go along the chart', async () => {
+test('the chart has the unit’s limit, and the arrows go along it', async () => {
   await open()
   await page.getByRole('tab', { name: 'Gráfica de velocidad' }).click()
   await expect.poll(() => get('.line-graph-path'), soon).not.toBeNull()
+  // An event of the account alerts from there on.
+  await expect.element(page.getByText('límite 95 km/h')).toBeVisible()
+  expect(get('.y-markers line')).not.toBeNull()
   const chart = get('[role=slider]')
   chart?.focus()
   await userEvent.keyboard('{End}')

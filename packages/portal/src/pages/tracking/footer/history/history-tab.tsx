@@ -21,7 +21,6 @@ import styles from './history-tab.module.css'
 import { printHistory } from './print-history.js'
 import { RecordsTable } from './records-table.js'
 import { problemOf, runHistory } from './run-history.js'
-import { Totals } from './totals.js'
 import { type ReadyRun, useHistory } from './use-history.js'
 
 /** Where the focus goes in the fields. */
@@ -141,7 +140,6 @@ export function HistoryTab() {
       )}
       {ready !== null && ready.records.length > 0 && (
         <div className={styles.results}>
-          <Totals totals={ready.totals} stops={ready.stops.length} records={ready.records.length} />
           <RecordsTable run={ready} onRecord={(index) => history.goTo(ready, index, 18)} />
         </div>
       )}

@@ -14,7 +14,7 @@ import type { ReadyRun } from './use-history.js'
 export function printHistory(run: ReadyRun): HTMLElement {
   const t = texts.footer.print
   const totals = make('dl', '')
-  for (const [name, value] of totalsOf(run.totals, run.stops.length)) {
+  for (const { name, value } of totalsOf(run.totals, run.stops.length)) {
     const pair = make('div', '')
     pair.append(make('dt', name), make('dd', value))
     totals.append(pair)

@@ -1,40 +1,44 @@
-import { fill, formatDuration, formatSpeed, type TrackTotals } from '@baliza/sdk-core'
+import { fill, formatDuration, formatSpeed, type TrackTotals, type UnitState } from '@baliza/sdk-core'
 import { texts } from '../../../../context/page-texts.js'
 import { formatKm } from '../../../../ui/format-km.js'
-import styles from './history-tab.module.css'
+import { StateMark } from '../../../../ui/state-mark.js'
+import styles from './totals.module.css'
+import type { ReadyRun } from './use-history.js'
 
-/** The totals of a history, as label and value. */
-export function totalsOf(
-  { distance, maxSpeed, time }: TrackTotals,
-  stops: number,
-): readonly (readonly [string, string])[] {
+/** A total with its name, and the state whose time it is. */
+interface Total {
+  readonly name: string
+  readonly value: string
+  readonly state?: UnitState
+}
+
+/** The totals of a history. */
+export function totalsOf({ distance, maxSpeed, time }: TrackTotals, stops: number): readonly Total[] {
   const t = texts.footer.totals
   return [
-    [t.distance, formatKm(distance)],
-    [t.maxSpeed, formatSpeed(maxSpeed)],
-    [t.moving, formatDuration(time.moving)],
-    [t.idle, formatDuration(time.idle)],
-    [t.off, formatDuration(time.off)],
-    [t.stops, String(stops)],
+    { name: t.distance, value: formatKm(distance) },
+    { name: t.maxSpeed, value: formatSpeed(maxSpeed) },
+    { name: t.moving, value: formatDuration(time.moving), state: 'moving' },
+    { name: t.idle, value: formatDuration(time.idle), state: 'idle' },
+    { name: t.off, value: formatDuration(time.off), state: 'off' },
+    { name: t.stops, value: String(stops) },
   ]
 }
 
-/** The totals, in one line. */
-export function Totals(props: {
-  readonly totals: TrackTotals
-  readonly stops: number
-  readonly records: number
-}) {
+/** The totals, for the line of the tabs: a state's mark is its word. */
+export function Totals(props: { readonly run: ReadyRun }) {
+  const { totals, stops, records } = props.run
   const t = texts.footer.totals
   return (
     <dl className={styles.totals} aria-label={t.label}>
-      <div className={styles.count}>
+      <div>
         <dt className="visually-hidden">{t.label}</dt>
-        <dd>{fill(t.records, { count: props.records.toLocaleString('es-MX') })}</dd>
+        <dd>{fill(t.records, { count: records.length.toLocaleString('es-MX') })}</dd>
       </div>
-      {totalsOf(props.totals, props.stops).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
+      {totalsOf(totals, stops.length).map(({ name, value, state }) => (
+        <div key={name} title={name}>
+          {state !== undefined && <StateMark state={state} />}
+          <dt className={state && 'visually-hidden'}>{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}

@@ -8,6 +8,8 @@ export interface ChartData {
   readonly values: readonly number[]
   /** '': the point has no tick. */
   readonly labels: readonly string[]
+  /** A line across it, km/h. */
+  readonly limit: number | null
 }
 
 interface XAxis {
@@ -94,14 +96,19 @@ const top = 30
 /** Draws a line in an element that has a width. */
 export function drawSpeedChart(
   place: HTMLElement,
-  { values, labels }: ChartData,
+  { values, labels, limit }: ChartData,
   height: number,
 ): SpeedChart {
   const chart = new LineChart(place, {
     type: 'line',
     height,
     animate: 0,
-    data: { labels: [...labels], datasets: [{ name: 'km/h', values: [...values] }] },
+    data: {
+      labels: [...labels],
+      datasets: [{ name: 'km/h', values: [...values] }],
+      // Its word stands still while the chart scrolls: speed-figure.tsx.
+      ...(limit !== null && { yMarkers: [{ label: '', value: limit }] }),
+    },
     lineOptions: { hideDots: 1 },
     axisOptions: { xIsSeries: 1, xAxisMode: 'tick' },
     colors: ['#2456d6'],

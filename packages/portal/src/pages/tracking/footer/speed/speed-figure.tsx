@@ -17,6 +17,7 @@ import { placeAmong, planChart } from './chart-points.js'
 import type { SpeedChart } from './speed-chart.js'
 import styles from './speed-tab.module.css'
 import { useChart } from './use-chart.js'
+import { useSpeedLimit } from './use-speed-limit.js'
 
 /**
  * km/h by record: a click shows the record on the map, the arrows go from one to the next, and the replay's cursor
@@ -56,7 +57,10 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
 
   const width = room?.width ?? 0
   const plan = useMemo(() => planChart(records, width), [records, width])
-  const { place, chart, failed, retry } = useChart(records, plan, room?.height ?? 0)
+  const alerting = useSpeedLimit(run.imei)
+  // One that is far over all its speeds would press these to the ground.
+  const limit = alerting !== null && alerting <= 2 * run.totals.maxSpeed ? alerting : null
+  const { place, chart, failed, retry } = useChart(records, plan, limit, room?.height ?? 0)
   const shown = at ?? 0
 
   /** Where a record stands, CSS pixels. */
@@ -183,6 +187,11 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
           <div ref={tip} className={styles.tip} hidden />
         </div>
       </div>
+      {chart !== null && limit !== null && (
+        <span className={styles.limit} style={{ top: chart.yOf(limit) }}>
+          {fill(t.limit, { speed: formatSpeed(limit) })}
+        </span>
+      )}
     </figure>
   )
 }

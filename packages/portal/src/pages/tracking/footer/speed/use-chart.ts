@@ -11,6 +11,7 @@ const leastHeight = 130
 export function useChart(
   records: readonly HistoryRecord[],
   plan: ChartPlan,
+  limit: number | null,
   height: number,
 ): {
   readonly place: RefObject<HTMLDivElement | null>
@@ -41,6 +42,7 @@ export function useChart(
               plan.drawn.map((index) => records[index]?.timestamp ?? 0),
               plan.width,
             ),
+            limit,
           },
           Math.max(leastHeight, height - 6),
         )
@@ -54,7 +56,7 @@ export function useChart(
       gone = true
       made?.destroy()
     }
-  }, [records, plan, height, turn])
+  }, [records, plan, limit, height, turn])
 
   const retry = () => {
     setFailed(false)
