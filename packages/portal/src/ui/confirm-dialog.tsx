@@ -17,6 +17,7 @@ import { Button } from './button.js'
 import styles from './dialog.module.css'
 import { TextField } from './field.js'
 import { keepClear, type Place } from './keep-clear.js'
+import { rememberFocus } from './kept-focus.js'
 
 /** A question before an action that cannot be undone. */
 export interface Question {
@@ -44,11 +45,20 @@ const deadTime = 700
 export default function ConfirmDialog(props: {
   readonly question: Question
   readonly opener: Place | null
+  /** Takes it away at once. */
+  readonly onClose: () => void
   readonly onAnswer: (yes: boolean) => void
 }) {
-  const { opener, onAnswer } = props
+  const { opener, onClose } = props
   const { title, question, accept = texts.tracking.accept, destructive = false, typed } = props.question
   const [text, setText] = useState('')
+  const [returnFocus] = useState(rememberFocus)
+  function onAnswer(yes: boolean) {
+    onClose()
+    // What the answer opens gives the focus back to where it was.
+    returnFocus()
+    props.onAnswer(yes)
+  }
   useLayer(true, () => onAnswer(false), 'popover')
   const livesSince = useLivesSince()
   const isLive = livesSince !== null

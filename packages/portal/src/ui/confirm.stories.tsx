@@ -11,6 +11,7 @@ export const Destructive: StoryObj = {
   render: () => (
     <ConfirmDialog
       opener={null}
+      onClose={() => undefined}
       onAnswer={() => undefined}
       question={{
         title: '¿Cortar el motor de Tracto 02?',
@@ -38,6 +39,7 @@ export const Plain: StoryObj = {
   render: () => (
     <ConfirmDialog
       opener={null}
+      onClose={() => undefined}
       onAnswer={() => undefined}
       question={{
         title: 'Enviar comando',

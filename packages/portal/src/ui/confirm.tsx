@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import type { Question } from './confirm-dialog.js'
 import type { Place } from './keep-clear.js'
 
@@ -56,10 +57,8 @@ export function ConfirmProvider(props: { readonly children: ReactNode }) {
             key={asked.turn}
             question={asked.question}
             opener={asked.opener}
-            onAnswer={(yes) => {
-              asked.answer(yes)
-              setAsked(null)
-            }}
+            onClose={() => flushSync(() => setAsked(null))}
+            onAnswer={asked.answer}
           />
         </Suspense>
       )}

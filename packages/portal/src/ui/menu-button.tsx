@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { MenuChoice } from './opened-menu.js'
 import { tooltipProps } from './tooltip-props.js'
 
@@ -64,7 +65,14 @@ export function MenuButton<Id extends string>(props: {
             chosen={chosen}
             onChoose={(id) => {
               const choice = choices.find((one) => one.id === id)
-              if (choice !== undefined) onChoose(choice.id)
+              if (choice === undefined) return
+              // What the choice opens gives the focus back to where it was: to the button, since the menu is gone by
+              // then. A link has to be there when it is followed.
+              if (choice.href === undefined && !(chosen instanceof Set)) {
+                flushSync(() => setOpen(false))
+                button.current?.focus()
+              }
+              onChoose(choice.id)
             }}
             onClose={() => setOpen(false)}
           />

@@ -1,10 +1,18 @@
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { goTo, press } from '../../testing/keyboard.js'
 import { get, openPage, settled, soon } from '../../testing/stage.js'
 
 const names = () =>
   [...document.querySelectorAll('[role="gridcell"][data-column="nombre"]')].map((cell) => cell.textContent)
+const headers = () =>
+  [...document.querySelectorAll('[role="columnheader"]')].map(({ textContent }) => textContent)
+/** What kind of control has the focus. */
+const role = () => {
+  const { activeElement: at } = document
+  return at?.getAttribute('role') ?? at?.tagName.toLowerCase()
+}
 const barriers = async () => {
   // What is still fading in has less contrast.
   await settled()
@@ -85,4 +93,38 @@ test('alerts of a day, attended too, beside units of another type; the address s
   location.hash = '#/monitoreo?tipo=2'
   await expect.element(page.getByRole('button', { name: /Motor apagado/ })).toBeVisible()
   expect(backend.requests.some(({ path }) => path === '/api/alertas-nuevas')).toBe(false)
+})
+
+test('by keyboard alone: types, a speed, and a row that leads to the map', async () => {
+  await openPage('monitoreo', { width: 1440, height: 900, units: 20 })
+  await expect.element(page.getByRole('alert')).toHaveTextContent('SELECCIONA UN TIPO DE MONITOREO')
+  await goTo(/Tipo de monitoreo|^Ninguno/)
+  await press('{Enter}')
+  await expect.poll(role, soon).toBe('option')
+  await goTo('Exceso de velocidad', '{ArrowDown}')
+  await press('{Enter}')
+  await expect.poll(role, soon).toBe('button')
+  await expect.element(page.getByRole('grid', { name: 'Monitoreo por Excepcion' })).toBeVisible()
+  expect(headers()).toEqual(['#', 'Nombre', 'Posicion', 'Direccion', 'Velocidad', 'Estado', 'Fecha/Hora'])
+
+  await goTo('Más tipos')
+  await press('{Enter}', 'En Movimiento')
+  await press(' ', 'En Movimiento')
+  await expect.poll(() => location.hash, soon).toBe('#/monitoreo?tipo=8-1&velocidad=100')
+  await press('{Escape}', 'Más tipos')
+  await goTo('Quitar En Movimiento', '{Shift>}{Tab}{/Shift}')
+  await press('{Enter}', /^(?!Quitar)./)
+
+  await goTo('Velocidad desde la que se avisa', '{Shift>}{Tab}{/Shift}')
+  await userEvent.keyboard('{Control>}a{/Control}10')
+  await press('{Tab}', 'Aplicar')
+  await press('{Enter}', 'Aplicar')
+  await expect.poll(() => location.hash, soon).toBe('#/monitoreo?tipo=8&velocidad=10')
+  await expect.poll(() => names().length, soon).toBeGreaterThan(0)
+  await goTo('Columnas')
+  await press('{Tab}', /./)
+  await press('{Control>}{Home}{/Control}', '1')
+  await press('{ArrowRight}', names()[0])
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => location.hash, soon).toBe('#/tracking')
 })

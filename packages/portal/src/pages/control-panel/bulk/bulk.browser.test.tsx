@@ -53,6 +53,26 @@ test('removed together after their words are typed; what is refused stays and sa
   await expect.poll(() => names('nombre'), soon).toEqual(['Unidad 004', 'Unidad 005'])
 })
 
+test('cleaned together, one question for all, and what is left is tried again', async () => {
+  const { backend } = await open('cpanel')
+  await chooseThree()
+  await goTo('Limpiar')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alertdialog')).toHaveTextContent(/3 objetos/)
+  const [, gone] = units
+  if (gone === undefined) throw new Error('no unit')
+  backend.remove(gone.imei)
+  await agree('Limpiar 3 objetos')
+  const panel = page.getByRole('dialog', { name: 'Limpiar 3 objetos' })
+  await expect.element(panel.getByText('2 de 3 · 1 falló')).toBeVisible()
+  backend.put(gone)
+  await goTo('Reintentar 1')
+  await press('{Enter}', /./)
+  await expect.element(panel.getByText('3 de 3', { exact: true })).toBeVisible()
+  await press('', /^(?!Reintentar)./)
+  await press('{Escape}', 'Limpiar')
+})
+
 test('assigned together to a user that is searched for by typing', async () => {
   const { backend } = await open('cpanel')
   await chooseThree()
