@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
+import { writeIntegrity } from './integrity.mjs'
 import { precompress } from './precompress.mjs'
 import { program, root, runQuietly } from './run.mjs'
 
@@ -16,6 +17,7 @@ const shared = [
   'scripts/css-text.mjs',
   'scripts/element-types.mjs',
   'scripts/free-names.mjs',
+  'scripts/integrity.mjs',
   'packages/widgets/patches',
   'scripts/leaflet-draw.mjs',
   'scripts/leaflet-split.mjs',
@@ -34,7 +36,10 @@ const targets = [
     to: 'packages/widgets/dist',
     make: async () => {
       await rollupAll(async () => (await import('./build-widgets.mjs')).rollupWidgets())
-      await precompress(join(root, 'packages/widgets/dist/elements'))
+      const elements = join(root, 'packages/widgets/dist/elements')
+      const { version } = JSON.parse(await readFile(join(root, 'packages/widgets/package.json'), 'utf8'))
+      await writeIntegrity(elements, version)
+      await precompress(elements)
     },
   },
   {

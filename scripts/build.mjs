@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { build } from './build-packages.mjs'
+import { root } from './run.mjs'
 
 const words = process.argv.slice(2)
 const only = words.filter((word) => !word.startsWith('--'))
 let announced = false
-await build({
+const built = await build({
   only,
   force: words.includes('--force'),
   say: (line) => {
@@ -12,3 +15,11 @@ await build({
     console.log(line)
   },
 })
+
+if (built.includes('widgets')) {
+  const { version, integrity } = JSON.parse(
+    await readFile(join(root, 'packages/widgets/dist/elements/sri.json'), 'utf8'),
+  )
+  for (const name of ['baliza', 'map', 'alerts', 'positions', 'report'])
+    console.log(`  /widgets/${version}/${name}.js  ${integrity[`${name}.js`]}`)
+}

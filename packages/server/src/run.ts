@@ -1,6 +1,8 @@
 import { helpText, readConfig } from './config.js'
 import { hasCode, StartProblem } from './problem.js'
 import { type BalizaServer, createServer, type ServerOptions } from './server.js'
+import { builtSite } from './site.js'
+import { keepWidgets } from './widget-releases.js'
 
 /** Where the lines for the person at the terminal go. */
 export interface Terminal {
@@ -26,6 +28,9 @@ export async function run(
   }
   try {
     const config = readConfig(environment, args)
+    await keepWidgets((options.site ?? builtSite).widgets, config.dataDir).catch((cause: unknown) =>
+      terminal.err(`No se guardaron los widgets de esta versión en ${config.dataDir}: ${String(cause)}`),
+    )
     const server = await createServer(config, { ...options, say: terminal.out })
     terminal.out('')
     terminal.out(`  ${config.brand} está lista en ${server.url}`)

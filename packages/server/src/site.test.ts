@@ -7,21 +7,36 @@ import { createHttp } from './http.js'
 import { createLog } from './log.js'
 import { cachingOf, contentSecurityPolicy, serveSite } from './site.js'
 import { temporaryDirectory } from './testing/databases.js'
+import { keepWidgets } from './widget-releases.js'
 
 const http = createHttp(createLog('silent'), readConfig({}))
 
 beforeAll(async () => {
   const root = temporaryDirectory()
   const write = (path: string, content: string | Buffer) => writeFileSync(join(root, path), content)
-  for (const room of ['portal', 'portal/assets', 'widgets']) mkdirSync(join(root, room))
+  for (const room of ['portal/assets', 'widgets', 'old', 'older', 'first'])
+    mkdirSync(join(root, room), { recursive: true })
   write('portal/index.html', '<!doctype html><title>Baliza</title>')
   write('portal/assets/index-Bx3_9fQ2.js', 'void 0')
   write('widgets/baliza.js', 'export {}')
   write('widgets/baliza.js.gz', gzipSync('export {}'))
+  for (const [room, version] of [
+    ['widgets', '2.0.0'],
+    ['old', '1.10.0'],
+    ['older', '1.9.0'],
+    ['first', '1.9.0'],
+  ] as const) {
+    write(`${room}/sri.json`, JSON.stringify({ version, integrity: { 'map.js': room } }))
+    write(`${room}/map.js`, `/* ${room} */`)
+    write(`${room}/map.js.map`, '{}')
+  }
+  const dataDir = temporaryDirectory()
+  // As three releases did that ran here before; of 1.9.0 there was one that was not released.
+  for (const room of ['first', 'older', 'old', 'old']) await keepWidgets(join(root, room), dataDir)
   const site = { portal: join(root, 'portal'), widgets: join(root, 'widgets'), storybook: join(root, 'no') }
   await serveSite(
     http,
-    readConfig({ BRAND: 'Mi Flota', GEOCODER_URL: 'https://geo.mx/search?key=abre' }),
+    readConfig({ BRAND: 'Mi Flota', DATA_DIR: dataDir, GEOCODER_URL: 'https://geo.mx/search?key=abre' }),
     site,
   )
 })
@@ -58,6 +73,26 @@ test('widgets may be loaded by any page, and go out compressed where that was do
     'content-encoding': 'gzip',
   })
   expect(headers['content-type']).toContain('javascript')
+})
+
+test.each([
+  ['/widgets/map.js', 'widgets', 'no-cache'],
+  ['/widgets/2/map.js', 'widgets', 'no-cache'],
+  ['/widgets/2.0.0/map.js', 'widgets', 'public, max-age=31536000, immutable'],
+  ['/widgets/1/map.js', 'old', 'no-cache'],
+  ['/widgets/1.10.0/map.js', 'old', 'public, max-age=31536000, immutable'],
+  ['/widgets/1.9.0/map.js', 'older', 'public, max-age=31536000, immutable'],
+])('%s is of its version, and stays when the server is upgraded', async (path, room, caching) => {
+  const { statusCode, headers, body } = await http.inject(path)
+  expect([statusCode, body, headers['cache-control']]).toEqual([200, `/* ${room} */`, caching])
+  expect(headers['access-control-allow-origin']).toBe('*')
+})
+
+test('a version that never ran here is not there; a source map is, of this one', async () => {
+  const status = async (path: string) => (await http.inject(path)).statusCode
+  expect(await status('/widgets/1.8.0/map.js')).toBe(404)
+  expect(await status('/widgets/1.9.0/map.js.map')).toBe(404)
+  expect(await status('/widgets/2.0.0/map.js.map')).toBe(200)
 })
 
 test('the portal learns its name and its map, and nothing secret', async () => {

@@ -4,6 +4,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.js'
 import { version } from './version.js'
+import { widgetPaths } from './widget-releases.js'
 
 /** Where the built packages are. */
 export interface SiteDirectories {
@@ -35,7 +36,7 @@ const shown = [
   'osmandPort',
 ] as const
 
-/** Portal at `/`, widgets at `/widgets/`, Storybook at `/storybook/` where it is built and wanted, `/config.json`. */
+/** Portal at `/`, widgets at `/widgets/` and under their versions, Storybook at `/storybook/` where it is built and wanted, `/config.json`. */
 export async function serveSite(
   http: FastifyInstance,
   config: Config,
@@ -46,11 +47,13 @@ export async function serveSite(
     headers['x-frame-options'] = 'SAMEORIGIN'
     if (path.endsWith('.html')) headers['content-security-policy'] = policy
   })
-  await serveDirectory(http, '/widgets/', directories.widgets, (headers) => {
-    // They are made to be loaded by pages of any origin.
-    headers['access-control-allow-origin'] = '*'
-    headers['cross-origin-resource-policy'] = 'cross-origin'
-  })
+  for (const { prefix, directory, fixed } of await widgetPaths(directories.widgets, config.dataDir))
+    await serveDirectory(http, prefix, directory, (headers) => {
+      // They are made to be loaded by pages of any origin.
+      headers['access-control-allow-origin'] = '*'
+      headers['cross-origin-resource-policy'] = 'cross-origin'
+      if (fixed) headers['cache-control'] = forGood
+    })
   if (config.storybook ?? config.demo)
     await serveDirectory(http, '/storybook/', directories.storybook, (headers) => {
       headers['content-security-policy'] = sandbox
@@ -127,10 +130,12 @@ async function serveDirectory(
   })
 }
 
+const forGood = 'public, max-age=31536000, immutable'
+
 /** `map-Bx3_9fQ2.js`: a hash has eight characters or more, and a digit or a capital among them. */
 const hashed = /[-.](?=[A-Za-z_-]*[A-Z0-9])[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/
 
 /** A name with a hash in it never changes its content; any other is asked for again, by its ETag. */
 export function cachingOf(path: string): string {
-  return hashed.test(path.replace(/\.(br|gz)$/, '')) ? 'public, max-age=31536000, immutable' : 'no-cache'
+  return hashed.test(path.replace(/\.(br|gz)$/, '')) ? forGood : 'no-cache'
 }

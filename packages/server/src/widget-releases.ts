@@ -1,0 +1,53 @@
+import { cp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Widgets under one address. */
+export interface WidgetPath {
+  readonly prefix: string
+  readonly directory: string
+  /** What stands under it never changes. */
+  readonly fixed: boolean
+}
+
+/** What the build says of its widgets: their version, and the integrity of each file. */
+const listOf = (directory: string) => readFile(join(directory, 'sri.json'), 'utf8').catch(() => null)
+const versionIn = (list: string) => (JSON.parse(list) as { version: string }).version
+const keptIn = (dataDir: string) => join(dataDir, 'widgets')
+
+/**
+ * Keeps the widgets of this version: a page that names them by it, with their integrity, goes on when the server is
+ * upgraded. Source maps are left out.
+ */
+export async function keepWidgets(directory: string, dataDir: string): Promise<void> {
+  const list = await listOf(directory)
+  if (list === null) return
+  const kept = join(keptIn(dataDir), versionIn(list))
+  if ((await listOf(kept)) === list) return
+  // Two servers may start at once: whoever reads the folder finds all of it or nothing.
+  const fresh = `${kept}.${process.pid}`
+  await cp(directory, fresh, { recursive: true, filter: (path) => !path.endsWith('.map') })
+  await rm(kept, { recursive: true, force: true })
+  await rename(fresh, kept)
+}
+
+/** `/widgets/` and, of this version and of each that was kept, `/widgets/1.9.1/`; of each major the newest, `/widgets/1/`. */
+export async function widgetPaths(directory: string, dataDir: string): Promise<readonly WidgetPath[]> {
+  const kept = await readdir(keptIn(dataDir)).catch(() => [])
+  const releases = new Map(
+    kept.filter((name) => /^\d+\.\d+\.\d+$/.test(name)).map((name) => [name, join(keptIn(dataDir), name)]),
+  )
+  const list = await listOf(directory)
+  if (list !== null) releases.set(versionIn(list), directory)
+  const inOrder = [...releases].toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
+  const majors = new Map(inOrder.map(([version, at]) => [version.split('.', 1)[0] ?? '', at]))
+  const under = (fixed: boolean) => (release: readonly [name: string, at: string]) => ({
+    prefix: `/widgets/${release[0]}/`,
+    directory: release[1],
+    fixed,
+  })
+  return [
+    { prefix: '/widgets/', directory, fixed: false },
+    ...[...majors].map(under(false)),
+    ...inOrder.map(under(true)),
+  ]
+}
