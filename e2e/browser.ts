@@ -7,10 +7,17 @@ import {
 } from 'playwright-core'
 import { findChromium } from '../scripts/chromium.mjs'
 import { afterFile } from './cleanup.js'
+import { product } from './this-product.js'
 
 /** A real Chromium, the one that `scripts/chromium.mjs` finds on this machine. */
 async function launch(): Promise<Browser> {
-  const browser = await chromium.launch({ ...(await findChromium()), headless: true })
+  const { executablePath, args } = await findChromium()
+  const browser = await chromium.launch({
+    executablePath,
+    // Pages of partners name the product as the README does.
+    args: [...args, `--host-resolver-rules=MAP localhost:9998 ${new URL(product.url).host}`],
+    headless: true,
+  })
   afterFile(() => browser.close())
   return browser
 }

@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterFile } from '../cleanup.js'
+import { product } from '../this-product.js'
+
+/** Where the README says that the product is; the browser is told where it really is. */
+export const host = 'http://localhost:9998'
+
+/** A partner's page without a framework. */
+export interface HostPage {
+  /** All of it. */
+  readonly html?: string
+  /** What stands in its body, where `MAP` is the client and the map. */
+  readonly body?: string
+  readonly head?: string
+  readonly script?: string
+  /** What stands for `MAP`. */
+  readonly map?: string
+  readonly policy?: string
+}
+
+const script = (name: string, more = '') =>
+  `<script type="module" src="${host}/widgets/${name}"${more}></script>`
+const client = (inside: string) =>
+  `<baliza-client host="${host}" token-url="${host}/demo/token">${inside}</baliza-client>`
+/** The plainest policy under which a page may show a map. */
+const policy = (script: string, connect = host) =>
+  `default-src 'none'; script-src 'self' ${script}; style-src 'self'; connect-src ${connect}; img-src data: https://tile.openstreetmap.org; frame-src 'self'`
+
+/** A partner's own site, on an origin of its own. */
+export async function servePages(pages: Readonly<Record<string, HostPage>>): Promise<string> {
+  const own = await readFile(new URL('host.js', import.meta.url))
+  const style = await readFile(new URL('../../examples/partner.css', import.meta.url))
+  const site = createServer(async (request, response) => {
+    const path = (request.url ?? '/').slice(1)
+    const page = pages[decodeURIComponent(path)]
+    if (page !== undefined) {
+      if (page.policy !== undefined) response.setHeader('content-security-policy', page.policy)
+      return response.setHeader('content-type', 'text/html; charset=utf-8').end(page.html ?? write(page))
+    }
+    if (path === 'partner.css') return response.setHeader('content-type', 'text/css').end(style)
+    response.setHeader('content-type', 'text/javascript').setHeader('access-control-allow-origin', '*')
+    if (path === 'host.js') return response.end(own)
+    // Another version of us, as another part of the page may have brought it along.
+    if (!path.startsWith('old/')) return response.writeHead(404).end()
+    const ours = await fetch(`${product.url}/widgets/${path.slice(4)}`)
+    return response.end((await ours.text()).replaceAll('1.9.1', '1.8.0'))
+  })
+  afterFile(() => site.close())
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+}
+
+const controls = `<button id="dark">Oscuro</button><button id="remove">Quitar</button><output id="heard"></output>
+<script src="/host.js"></script></body></html>`
+
+function write({ body = 'MAP', head = '', map = client('<baliza-map></baliza-map>'), ...page }: HostPage) {
+  return `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>Mi flotilla</title>${head}
+${page.script ?? script('1/baliza.js')}</head><body>
+${body.replace('MAP', map)}
+${controls}`
+}
+
+/** The page that a partner begins with, and the script of it that is the partner's own. */
+async function example(): Promise<string> {
+  const page = await readFile(new URL('../../examples/partner.html', import.meta.url), 'utf8')
+  return page.replace('script-src ', "script-src 'self' ").replace(/<\/body>\s*<\/html>/, controls)
+}
+
+/** The script under its exact version with its integrity, and that of the parts which it loads. */
+async function pinned(): Promise<string> {
+  const list = await fetch(`${product.url}/widgets/1/sri.json`)
+  const { version, integrity } = (await list.json()) as {
+    version: string
+    integrity: Record<string, string>
+  }
+  const address = (name: string) => `${host}/widgets/${version}/${name}`
+  const parts = Object.entries(integrity).map(([name, hash]) => [address(name), hash])
+  return `<script type="importmap">${JSON.stringify({ integrity: Object.fromEntries(parts) })}</script>
+${script(`${version}/baliza.js`, ` integrity="${integrity['baliza.js']}" crossorigin`)}`
+}
+
+const hostile = `<style>
+* { box-sizing: content-box !important; letter-spacing: 9px !important; font: 40px serif !important; color: red !important;
+    position: static !important; transition: all 9s !important; text-transform: uppercase !important }
+div, canvas, button { float: right !important; width: 3px !important; display: none !important; filter: invert(1) !important }
+</style>`
+
+/** Every host that needs nothing installed, by its name in the matrix. */
+export const quickHosts = async (): Promise<Readonly<Record<string, HostPage>>> => ({
+  'Plain HTML': {
+    map: client(
+      '<baliza-map></baliza-map><baliza-alerts loading="eager"></baliza-alerts><baliza-positions-table loading="eager"></baliza-positions-table><baliza-report loading="eager"></baliza-report>',
+    ),
+  },
+  'Exact version with integrity': { script: await pinned() },
+  'Strict policy (CSP)': { html: await example() },
+  'Trusted Types': {
+    policy: `${policy(host)}; require-trusted-types-for 'script'; trusted-types 'none'`,
+  },
+  'No server at all (demo)': {
+    policy: policy(host, "'none'"),
+    map: '<baliza-client demo><baliza-map tiles="none"></baliza-map></baliza-client>',
+  },
+  'Two versions on a page': {
+    script: `<script type="module" src="/old/baliza.js"></script>${script('1/baliza.js')}`,
+  },
+  'A tag that somebody else has taken': {
+    head: `<script>customElements.define('baliza-alerts', class extends HTMLElement {})</script>`,
+  },
+  'Hostile CSS': { head: hostile },
+  // The map's own script, and its client beside it.
+  'Right to left': {
+    script: script('1/map.js'),
+    map: `<baliza-map></baliza-map>${client('')}`,
+    body: '<div dir="rtl" lang="ar" style="letter-spacing: 4px">MAP</div>',
+  },
+  '320 px wide': { body: '<div style="width: 320px">MAP</div>' },
+  '300 × 200': { head: '<style>baliza-map { width: 300px; height: 200px }</style>' },
+  'A dialog that opens': {
+    body: '<dialog id="late">MAP</dialog><button id="show" onclick="late.showModal()">Ver</button>',
+    head: '<style>baliza-map { width: 600px }</style>',
+  },
+  'A tab that is shown later': {
+    body: '<section id="late" hidden>MAP</section><button id="show" onclick="late.hidden = false">Ver</button>',
+  },
+  'A sandboxed iframe': {
+    head: '<style>iframe { width: 800px; height: 600px }</style>',
+    script: '',
+    map: '<iframe sandbox="allow-scripts" src="/Right%20to%20left"></iframe>',
+  },
+  'A page that scrolls': {
+    body: '<div style="height: 3000px"></div>MAP<div style="height: 3000px"></div>',
+  },
+})
