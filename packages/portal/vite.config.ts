@@ -45,6 +45,8 @@ export default defineConfig({
       },
     },
   },
+  // The readers of an import are loaded when they are wanted, in their worker as in a page.
+  worker: { format: 'es' },
   server: {
     proxy: Object.fromEntries(
       ['/api', '/objetos', '/grupos', '/reporte', '/movil', '/config.json', '/health'].map((path) => [

@@ -29,6 +29,7 @@ export const imports = {
     headersOnly: 'El archivo solo tiene encabezados: no hay filas que importar.',
     tooBig: 'El archivo es demasiado grande: divídelo en varios de hasta 10 MB.',
     oldExcel: 'Es un Excel antiguo (.xls) o con contraseña: guárdalo como .xlsx sin contraseña, o como CSV.',
+    tooSlow: 'Leer el archivo tarda demasiado: divídelo o guárdalo como CSV.',
     notTable: 'No se puede leer: no es un archivo CSV ni XLSX.',
   },
   tooManyRows: 'El archivo tiene {rows} filas y el máximo es {most}: divídelo en varios.',

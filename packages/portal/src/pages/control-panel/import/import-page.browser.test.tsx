@@ -95,6 +95,11 @@ test('of 500 units the seven that are wrong say why in their cells; the good one
   const lines = (await file.text()).trim().split('\r\n')
   expect(lines).toHaveLength(7)
   expect(lines[2]).toBe('Camión 3,864895030220002,443 128 77,Coban,,,,Ingresa solo numeros')
+  await userEvent.click(page.getByRole('button', { name: 'Descargar las filas con errores (6)' }))
+  await userEvent.click(page.getByRole('menuitem', { name: 'XLSX' }))
+  await expect.poll(() => saved.mock.calls.length, soon).toBe(2)
+  const workbook = made.mock.calls.at(-1)?.[0]
+  if (!(workbook instanceof Blob)) throw new Error('no workbook')
   saved.mockRestore()
 
   // After leaving and coming back.
@@ -107,6 +112,11 @@ test('of 500 units the seven that are wrong say why in their cells; the good one
   await expect.element(page.getByText('La importación se deshizo: no queda nada de ella')).toBeVisible()
   await expect.element(page.getByRole('row', { name: /unidades\.csv/ })).toHaveTextContent('Deshecha')
   expect(backend.units()).toHaveLength(2)
+
+  // The rows that failed are a file like any other.
+  drop(new File([workbook], 'errores.xlsx'))
+  await expect.element(page.getByText('errores.xlsx · 6 filas')).toBeVisible()
+  await expect.poll(() => faults().length, soon).toBe(5)
 })
 
 test('on a phone, in the dark: a file of another kind is told, and columns are chosen by hand', async () => {

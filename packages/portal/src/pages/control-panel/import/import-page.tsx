@@ -21,7 +21,8 @@ import { type Cells, toCells } from './import-rows.js'
 import { ImportsList } from './imports-list.js'
 import { type Matching, matchColumns, missingColumns } from './match-columns.js'
 import { PreviewStep } from './preview-step.js'
-import { readTable, UnreadableFile } from './read-table.js'
+import { readApart } from './read-apart.js'
+import { UnreadableFile } from './read-table.js'
 import { ResultStep } from './result-step.js'
 import { Steps } from './steps.js'
 
@@ -29,6 +30,8 @@ const t = texts.imports
 
 /** How long the host may take to write, ms: 2,000 passwords are hashed in two minutes. */
 const importTimeout = 600_000
+/** Of a file with more, which no kind takes, they are counted. */
+const mostRows = Math.max(...Object.values(importRows))
 /** The longest cell that a host takes. */
 const longestCell = 1_000
 
@@ -85,8 +88,9 @@ function Import() {
   const read = useMutation(async (chosen: File) => {
     setProblem(null)
     try {
-      const [headings = [], ...lines] = await readTable(chosen)
-      const wrong = problemOf(kind, lines)
+      const { rows, count } = await readApart({ file: chosen, mostRows })
+      const [headings = [], ...lines] = rows
+      const wrong = problemOf(kind, count, lines)
       if (wrong === null) begin(kind, { name: chosen.name, headings, lines })
       else setProblem(wrong)
     } catch (error) {
@@ -167,7 +171,8 @@ function Import() {
             onMatch={(id, place) => setStage({ ...stage, matching: { ...stage.matching, [id]: place } })}
             onKind={(next) => {
               change({ kind: next })
-              const wrong = problemOf(next, stage.file.lines)
+              const { lines } = stage.file
+              const wrong = problemOf(next, lines.length, lines)
               setProblem(wrong)
               if (wrong === null) begin(next, stage.file)
               else setStage({ step: 'file' })
@@ -207,11 +212,11 @@ function Import() {
 }
 
 /** What the host would refuse whole; `null`: nothing. */
-function problemOf(kind: ImportKind, lines: ReadFile['lines']): string | null {
+function problemOf(kind: ImportKind, count: number, lines: ReadFile['lines']): string | null {
   const most = importRows[kind]
-  if (lines.length > most)
+  if (count > most)
     return fill(t.tooManyRows, {
-      rows: lines.length.toLocaleString('es-MX'),
+      rows: count.toLocaleString('es-MX'),
       most: most.toLocaleString('es-MX'),
     })
   const long = lines.findIndex((line) => line.some((cell) => cell.length > longestCell))

@@ -1,0 +1,15 @@
+import type { ReadAnswer, ReadOrder } from './read-apart.js'
+import { readTable, UnreadableFile } from './read-table.js'
+
+addEventListener('message', async ({ data }: MessageEvent<ReadOrder>) => postMessage(await read(data)))
+
+async function read({ file, mostRows }: ReadOrder): Promise<ReadAnswer> {
+  try {
+    const rows = await readTable(file)
+    // More are counted and not sent: their way to the page would hold it.
+    return { rows: rows.slice(0, 1 + mostRows), count: rows.length - 1 }
+  } catch (error) {
+    // What fails in here, the page would not hear of.
+    return error instanceof UnreadableFile ? { unreadable: error.reason } : { failure: String(error) }
+  }
+}
