@@ -107,6 +107,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           maxWorkers: 2,
+          setupFiles: ['packages/widgets/src/testing/spanish-page.ts'],
           include: ['packages/*/src/**/*.browser.test.{ts,tsx}'],
           browser: {
             enabled: true,

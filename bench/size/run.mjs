@@ -26,7 +26,7 @@ export async function measureSizes() {
     },
     { what: 'units layer, its own code', bytes: await layerBytes(), limit: 6 * kilobyte },
     ...(await measureElements()),
-    { what: 'all elements, with the map', bytes: await element('baliza'), limit: 83 * kilobyte },
+    { what: 'all elements, with the map', bytes: await element('baliza'), limit: 83.25 * kilobyte },
     { what: 'portal: login', bytes: await portal('src/pages/login/login-page.tsx'), limit: 95 * kilobyte },
     {
       what: 'portal: tracking interactive',
@@ -36,7 +36,7 @@ export async function measureSizes() {
     {
       what: 'portal: control panel',
       bytes: await portal('src/pages/control-panel/control-panel-page.tsx'),
-      limit: 260 * kilobyte,
+      limit: 260.25 * kilobyte,
     },
   ]
 }
@@ -49,10 +49,10 @@ export async function measureElements() {
   return [
     // Of every element 1.4 KB are its events, states, slots and promises, and that nothing loads before it is near.
     { what: 'map element with its map', bytes: await element('map'), limit: 66 * kilobyte, wanted: 65 },
-    // The client and preact alone are 15.
-    { what: 'alerts element', bytes: await script('alerts'), limit: 26.25 * kilobyte, wanted: 20 },
+    // The client and preact alone are 15. Of every element 0.3 KB find its language, and load it where it is not Spanish.
+    { what: 'alerts element', bytes: await script('alerts'), limit: 26.5 * kilobyte, wanted: 20 },
     // As above: 12 KB of its own, a quarter of them its style sheet; its grid is also the report's.
-    { what: 'positions element', bytes: await script('positions'), limit: 27.75 * kilobyte, wanted: 20 },
+    { what: 'positions element', bytes: await script('positions'), limit: 28 * kilobyte, wanted: 20 },
     // The client, preact and its form. Its table comes with the first report, its picture and its files later.
     { what: 'report element', bytes: await script('report'), limit: 27 * kilobyte, wanted: 25 },
   ]

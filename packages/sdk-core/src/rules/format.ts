@@ -8,30 +8,49 @@ export function formatCoordinates(lat: number, lng: number): string {
   return `${formatDegrees(lat)}, ${formatDegrees(lng)}`
 }
 
-/** Formatters are expensive to make (some 50 µs) and cheap to use, so that each is made once. */
-const formatters = new Map<string | undefined, Intl.DateTimeFormat>()
+/** How times and numbers are written; the specification's own formats are those of `es-MX`. */
+export const spanishFormats = {
+  /** As `Intl` takes it. */
+  locale: 'es-MX',
+  ago: 'hace {age}',
+  now: 'ahora',
+} as const
 
-function formatter(timeZone: string | undefined): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone)
+/** The words of {@link formatAge}. */
+export type AgeWords = Readonly<Record<'ago' | 'now', string>>
+
+/** Formatters are expensive to make (some 50 µs) and cheap to use, so that each is made once. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatter(timeZone: string | undefined, locale: string): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone}`
+  const known = formatters.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat('es-MX', {
+  const made = new Intl.DateTimeFormat(locale, {
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-    hourCycle: 'h23',
+    ...(locale === spanishFormats.locale ? { hourCycle: 'h23' } : {}),
     ...(timeZone ? { timeZone } : {}),
   })
-  formatters.set(timeZone, made)
+  formatters.set(key, made)
   return made
 }
 
-/** Date and time, `DD/MM/YYYY HH:mm:ss`; a `timeZone` of the IANA list, unless the reader's own. */
-export function formatDateTime(time: number, timeZone?: string): string {
-  // es-MX puts a comma between the two.
-  return formatter(timeZone).format(time).replace(', ', ' ')
+/**
+ * Date and time, `DD/MM/YYYY HH:mm:ss`, or as another locale writes them; a `timeZone` of the IANA list, unless the
+ * reader's own.
+ */
+export function formatDateTime(
+  time: number,
+  timeZone?: string,
+  locale: string = spanishFormats.locale,
+): string {
+  // Many locales put a comma between the two.
+  return formatter(timeZone, locale).format(time).replace(', ', ' ')
 }
 
 /** The date alone, `DD/MM/YYYY`. */
@@ -47,12 +66,12 @@ const ages = [
 ] as const
 
 /** How long ago, in its largest whole unit: `hace 5 min`; under a second, or ahead of us, `ahora`. */
-export function formatAge(time: number, now: number = Date.now()): string {
+export function formatAge(time: number, now: number = Date.now(), say: AgeWords = spanishFormats): string {
   const age = now - time
   for (const [length, unit] of ages) {
-    if (age >= length) return `hace ${Math.floor(age / length)} ${unit}`
+    if (age >= length) return say.ago.replace('{age}', `${Math.floor(age / length)} ${unit}`)
   }
-  return 'ahora'
+  return say.now
 }
 
 /** How long, in its two largest units: `2 d 3 h`, `1 h 20 min`, `45 s`. */
@@ -75,15 +94,17 @@ export function formatSpeed(speed: number): string {
   return `${Math.round(speed)} km/h`
 }
 
-const written = (value: number, maximumFractionDigits: number) =>
-  value.toLocaleString('es-MX', { maximumFractionDigits })
+const written = (value: number, maximumFractionDigits: number, locale: string) =>
+  value.toLocaleString(locale, { maximumFractionDigits })
 
 /** A length on the map: `350 m`, `12.35 km`. @param metres */
-export function formatLength(metres: number): string {
-  return metres < 1_000 ? `${written(metres, 0)} m` : `${written(metres / 1_000, 2)} km`
+export function formatLength(metres: number, locale: string = spanishFormats.locale): string {
+  return metres < 1_000 ? `${written(metres, 0, locale)} m` : `${written(metres / 1_000, 2, locale)} km`
 }
 
 /** A surface on the map: `4,200 m²`, `1.25 km²`. @param squareMetres */
-export function formatArea(squareMetres: number): string {
-  return squareMetres < 100_000 ? `${written(squareMetres, 0)} m²` : `${written(squareMetres / 1e6, 2)} km²`
+export function formatArea(squareMetres: number, locale: string = spanishFormats.locale): string {
+  return squareMetres < 100_000
+    ? `${written(squareMetres, 0, locale)} m²`
+    : `${written(squareMetres / 1e6, 2, locale)} km²`
 }

@@ -1,10 +1,10 @@
-import { alerts } from './es/alerts.js'
+import { namedAlerts } from './es/named.js'
 import { session } from './es/session.js'
 import { mergeTexts } from './merge-texts.js'
 import type { TextsOverrides } from './texts.js'
 import type { WidgetTexts } from './widget-texts.js'
 
-const areas = { alerts, session }
+const areas = { alerts: namedAlerts, session }
 
 /** The areas that the alerts widget uses. */
 export type AlertsTexts = Pick<WidgetTexts, keyof typeof areas>

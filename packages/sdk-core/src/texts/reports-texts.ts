@@ -1,11 +1,11 @@
+import { namedReports } from './es/named.js'
 import { reportErrors, reportFaults } from './es/report-faults.js'
-import { reports } from './es/reports.js'
 import { session } from './es/session.js'
 import { mergeTexts } from './merge-texts.js'
 import type { TextsOverrides } from './texts.js'
 import type { WidgetTexts } from './widget-texts.js'
 
-const areas = { reports, session, validation: reportFaults, errors: reportErrors }
+const areas = { reports: namedReports, session, validation: reportFaults, errors: reportErrors }
 
 /** The areas that the report uses; of `validation` and `errors` what is about it. */
 export type ReportsTexts = Pick<WidgetTexts, keyof typeof areas>

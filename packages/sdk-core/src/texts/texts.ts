@@ -1,11 +1,17 @@
+import type { namedAlerts, namedReports } from './es/named.js'
 import { es } from './es.js'
 import { mergeTexts, type Overrides, type Widened } from './merge-texts.js'
 
 /** The catalogue as it is used: any host may say any of it otherwise. */
 export type Texts = Widened<typeof es>
 
-/** Texts of the catalogue to say otherwise; what is left out stays. */
-export type TextsOverrides = Overrides<Texts>
+/** Texts of the catalogue to say otherwise; what is left out stays. Under `en` and `pt`: in that language alone. */
+export type TextsOverrides = Said & { readonly en?: Said | undefined; readonly pt?: Said | undefined }
+type Said = Overrides<
+  Widened<
+    Omit<typeof es, 'alerts' | 'reports'> & { alerts: typeof namedAlerts; reports: typeof namedReports }
+  >
+>
 
 /**
  * The Spanish catalogue, with a host's own texts over it.

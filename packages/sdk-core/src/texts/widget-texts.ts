@@ -1,21 +1,20 @@
-import { alerts } from './es/alerts.js'
 import { drawingHints } from './es/drawing-hints.js'
 import { map } from './es/map.js'
+import { namedAlerts, namedReports } from './es/named.js'
 import { positions } from './es/positions.js'
 import { reportErrors, reportFaults } from './es/report-faults.js'
-import { reports } from './es/reports.js'
 import { session } from './es/session.js'
 import { states } from './es/states.js'
 import { mergeTexts, type Widened } from './merge-texts.js'
 import type { TextsOverrides } from './texts.js'
 
 const areas = {
-  alerts,
+  alerts: namedAlerts,
   drawingHints,
   errors: reportErrors,
   map,
   positions,
-  reports,
+  reports: namedReports,
   session,
   states,
   validation: reportFaults,

@@ -27,7 +27,7 @@ export function AlertLine(props: {
   readonly onAttend: (alert: Alert) => void
 }) {
   const { alert, texts, now, selected, onSelect } = props
-  const type = alertTitle(alert)
+  const type = alertTitle(alert, texts)
   const speed = alert.speed > 0 ? formatSpeed(alert.speed) : ''
   const where = [speed, placeOf(alert)].filter((part) => part !== '').join(' · ')
   const content = (
@@ -37,8 +37,11 @@ export function AlertLine(props: {
         <strong>{type}</strong>
         <span className="baliza-alerts__who">
           <span>{alert.nom_user}</span>
-          <time dateTime={new Date(alert.timestamp).toISOString()} title={formatDateTime(alert.timestamp)}>
-            {formatAge(alert.timestamp, now)}
+          <time
+            dateTime={new Date(alert.timestamp).toISOString()}
+            title={formatDateTime(alert.timestamp, undefined, texts.locale)}
+          >
+            {formatAge(alert.timestamp, now, texts)}
           </time>
         </span>
         {alert.mensaje !== '' && <small>{alert.mensaje}</small>}

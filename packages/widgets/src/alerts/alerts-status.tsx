@@ -2,7 +2,7 @@ import type { AlertsState, AlertsTexts } from '@baliza/sdk-core'
 import { Slot } from '../client/provider.js'
 import { Bones } from '../parts/bones.js'
 import { CheckIcon, OfflineIcon, WarningIcon } from '../parts/icons.js'
-import { staleAge, whyNot, whyStale } from '../parts/why-not.js'
+import { serverSays, staleAge, whyNot, whyStale } from '../parts/why-not.js'
 
 /** What there is to know where there is no list, or an old one; nothing where all is well. */
 export function AlertsStatus(props: {
@@ -31,7 +31,7 @@ export function AlertsStatus(props: {
       <div className="baliza-note" part="status" role="status">
         <WarningIcon />
         <strong>{receivedAt === null ? say.noSession : say.ended}</strong>
-        <span>{error?.mensaje || (error?.code === 'inactive' ? session.inactive : say.logIn)}</span>
+        <span>{serverSays(error, say) || (error?.code === 'inactive' ? session.inactive : say.logIn)}</span>
       </div>
     )
   return (

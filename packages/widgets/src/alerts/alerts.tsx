@@ -5,6 +5,7 @@ import { useLifecycle } from '../client/use-lifecycle.js'
 import parts from '../parts/parts.css?text'
 import statusCss from '../parts/status.css?text'
 import { useNow } from '../parts/use-now.js'
+import { serverSays } from '../parts/why-not.js'
 import { adoptSheets, colorSchemes } from '../theme/theme.js'
 import { AlertLine } from './alert-line.js'
 import { alertTitle } from './alert-title.js'
@@ -54,7 +55,7 @@ export function BalizaAlerts(props: AlertsProps) {
       await attend()
     } catch (error) {
       if (!isBalizaError(error)) throw error
-      setProblem(error.mensaje || texts.alerts.notAttended)
+      setProblem(serverSays(error, texts.alerts) || texts.alerts.notAttended)
     }
   }
 
@@ -122,5 +123,7 @@ export function BalizaAlerts(props: AlertsProps) {
 function sayFresh(fresh: readonly Alert[], say: { readonly fresh: string; readonly manyFresh: string }) {
   const shown = fresh.filter(({ mostrar_alerta }) => mostrar_alerta)
   if (shown.length >= manyAlerts) return fill(say.manyFresh, { count: shown.length })
-  return shown.map((alert) => fill(say.fresh, { type: alertTitle(alert), unit: alert.nom_user })).join('. ')
+  return shown
+    .map((alert) => fill(say.fresh, { type: alertTitle(alert, say), unit: alert.nom_user }))
+    .join('. ')
 }

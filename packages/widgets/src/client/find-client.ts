@@ -33,13 +33,8 @@ export function findClient(widget: Element, id: string | undefined): ClientEleme
     }
     return null
   }
-  let around: Element | null = widget
-  while (around !== null) {
-    const nearest: ClientElement | null = around.closest<ClientElement>(tag)
-    if (nearest !== null) return nearest
-    const root = around.getRootNode()
-    around = root instanceof ShadowRoot ? root.host : null
-  }
+  const around = closestAround<ClientElement>(widget, tag)
+  if (around !== null) return around
   for (const root of roots) {
     const first = root.querySelector<ClientElement>(tag)
     if (first !== null) return first
@@ -47,8 +42,16 @@ export function findClient(widget: Element, id: string | undefined): ClientEleme
   return null
 }
 
+/** The nearest around an element, itself included, through shadow roots. */
+export function closestAround<Found extends Element>(element: Element, selector: string): Found | null {
+  const nearest = element.closest<Found>(selector)
+  if (nearest !== null) return nearest
+  const root = element.getRootNode()
+  return root instanceof ShadowRoot ? closestAround(root.host, selector) : null
+}
+
 /** The widget's own root first, then outwards to the document. */
-function rootsOf(widget: Element): (Document | ShadowRoot)[] {
+export function rootsOf(widget: Element): (Document | ShadowRoot)[] {
   const roots: (Document | ShadowRoot)[] = []
   let root = widget.getRootNode()
   while (root instanceof ShadowRoot) {

@@ -33,8 +33,8 @@ const Context = createContext<WidgetContext | null>(null)
 export function ContextProvider(props: {
   readonly client: BalizaClient | null
   readonly theme?: Theme | undefined
-  /** At least the areas that the widgets below use. */
-  readonly texts: Partial<WidgetTexts>
+  /** At least the areas that the widgets below use, whole. */
+  readonly texts: TextsOverrides
   readonly tell?: WidgetContext['tell']
   readonly children?: ReactNode
 }) {

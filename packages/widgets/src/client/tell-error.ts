@@ -1,5 +1,5 @@
 import type { BalizaError, WidgetTexts } from '@baliza/sdk-core'
-import { type LiveTexts, whyNot } from '../parts/why-not.js'
+import { type LiveTexts, serverSays, whyNot } from '../parts/why-not.js'
 import type { LifecycleProps } from './lifecycle.js'
 
 /** Tells a host what went wrong: loaded when something does. `null` is a session that was closed. */
@@ -17,7 +17,7 @@ export function tellError(
         : whyNot(error, texts.say)
   const detail = {
     code: error?.code ?? 'unauthorized',
-    message: error?.mensaje || ours,
+    message: serverSays(error, texts.say) || ours,
     request: error?.call ?? null,
     status: error?.httpStatus ?? null,
   } as const

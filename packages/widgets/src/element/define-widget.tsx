@@ -1,7 +1,7 @@
-import type { BalizaClient, TextsOverrides, WidgetTexts } from '@baliza/sdk-core'
+import type { BalizaClient, SayTexts, TextsOverrides } from '@baliza/sdk-core'
 import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
-import { clientChange, findClient } from '../client/find-client.js'
+import { clientChange, closestAround, findClient, rootsOf } from '../client/find-client.js'
 import type { WidgetStatus } from '../client/lifecycle.js'
 import { ContextProvider } from '../client/provider.js'
 import { adoptSheets } from '../theme/theme.js'
@@ -40,7 +40,7 @@ export function defineWidget<Props>(table: WidgetTable<Props>): void {
   }
   // Rows check what a host sets; inside, the component takes whatever has passed them.
   const Widget = table.component as ComponentType<Record<string, unknown>>
-  const begin: Begin = (host) => beginWidget(host, whole, Widget, handleOf(host), createTextsOf(table.texts))
+  const begin: Begin = (host) => beginWidget(host, whole, Widget, handleOf(host), table.texts)
   defineElement(whole, begin, (host) =>
     Object.fromEntries(
       Object.keys(whole.methods).map((name) => [
@@ -82,13 +82,17 @@ function createHandleRef(): HandleRef {
 /** How long a widget waits for its client before its page hears that something is missing, ms. */
 const grace = 2_000
 
-/** The same texts for the same overrides: what changes nothing renders nothing. */
-function createTextsOf(make: (overrides?: TextsOverrides) => Partial<WidgetTexts>) {
+type Say = (overrides?: TextsOverrides) => TextsOverrides
+
+/** The same texts for the same overrides in the same language: what changes nothing renders nothing. */
+function createTextsOf() {
   let known: TextsOverrides | undefined
-  let texts: Partial<WidgetTexts> | undefined
-  return (overrides?: TextsOverrides) => {
-    if (texts === undefined || overrides !== known) texts = make(overrides)
+  let knownSay: Say | undefined
+  let texts: TextsOverrides = {}
+  return (say: Say, overrides?: TextsOverrides) => {
+    if (say !== knownSay || overrides !== known) texts = say(overrides)
     known = overrides
+    knownSay = say
     return texts
   }
 }
@@ -98,7 +102,7 @@ function beginWidget(
   table: AnyTable,
   Widget: ComponentType<Record<string, unknown>>,
   handleRef: HandleRef,
-  textsOf: (overrides?: TextsOverrides) => Partial<WidgetTexts>,
+  spanish: Say,
 ) {
   adoptSheets(host.root, [widgetCss])
   const place = document.createElement('div')
@@ -113,7 +117,7 @@ function beginWidget(
     const id = host.values.for as string | undefined
     const source = findClient(host.element, id)
     const client = (host.values.client as BalizaClient | undefined) ?? source?.client ?? null
-    return { id, source, client, status }
+    return { id, source, client, status, say: say ?? null }
   }
   /** Finds out why nothing is shown, and watches it from then on. */
   const find = () => {
@@ -133,6 +137,32 @@ function beginWidget(
     else look()
   }
 
+  const textsOf = createTextsOf()
+  let lang: string | undefined
+  /** The texts of its language, `null` for Spanish; until they have come nothing is drawn in another. */
+  let say: SayTexts | null | undefined
+  const listen = () => {
+    const now = closestAround(host.element, '[lang]')?.getAttribute('lang') ?? ''
+    if (now === lang) return
+    lang = now
+    if (!/^(en|pt)/i.test(now)) {
+      say = null
+      return
+    }
+    import('./languages.js')
+      .then(({ loadTexts }) => loadTexts(now))
+      .catch((cause: unknown) => {
+        console.error(cause)
+        return null
+      })
+      .then((next) => {
+        if (now !== lang) return
+        say = next
+        update()
+      })
+  }
+  const langs = new MutationObserver(() => update())
+
   const near = new IntersectionObserver(
     (entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) enter()
@@ -150,6 +180,11 @@ function beginWidget(
       else near.observe(host.element)
       return
     }
+    for (const root of rootsOf(host.element))
+      langs.observe(root, { subtree: true, attributeFilter: ['lang'] })
+    listen()
+    if (say === undefined) return
+    place.lang = (say && lang) || 'es'
     const { for: _id, client: _client, loading: _loading, theme, ...values } = host.values
     const { source, client } = facts()
     const props = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
@@ -157,7 +192,7 @@ function beginWidget(
       <ContextProvider
         client={client}
         theme={(theme as undefined) ?? source?.theme}
-        texts={textsOf(source?.texts)}
+        texts={textsOf(say ?? spanish, source?.texts)}
         tell={tell}
       >
         <Widget {...props} {...events} handleRef={handleRef} />
@@ -170,6 +205,8 @@ function beginWidget(
     update,
     remove() {
       near.disconnect()
+      langs.disconnect()
+      lang = undefined
       clearTimeout(timer)
       setup?.then((there) => there.remove()).catch((cause: unknown) => console.error(cause))
       document.removeEventListener(clientChange, update)

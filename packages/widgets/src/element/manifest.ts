@@ -25,6 +25,15 @@ const states: Words = {
   error: 'Nothing can be shown: the session, the connection or the set-up is wrong.',
 }
 
+/** HTML's own attribute, which every element has: a row of ours would hide its property. */
+const lang = {
+  name: 'lang',
+  fieldName: 'lang',
+  type: { text: 'string' },
+  description:
+    'Spanish, English (`en`, `en-GB`) or Portuguese (`pt`); by default what is around it says, or the page. Spanish where nothing does.',
+}
+
 /**
  * custom-elements.json (Custom Elements Manifest 2.1.0), from the tables that the elements are made of: editors
  * complete tags from it, and the published types are written from it. An analyzer would see nothing in classes that a
@@ -63,18 +72,21 @@ function declaration(table: AnyTable): Declaration {
     name: className(table.tag),
     tagName: table.tag,
     description: table.description,
-    attributes: rows.flatMap(([name, row]) =>
-      row.kind === 'attribute'
-        ? [
-            {
-              name: attributeName(name),
-              fieldName: name,
-              type: { text: row.coercion.type },
-              description: row.description,
-            },
-          ]
-        : [],
-    ),
+    attributes: [
+      ...rows.flatMap(([name, row]) =>
+        row.kind === 'attribute'
+          ? [
+              {
+                name: attributeName(name),
+                fieldName: name,
+                type: { text: row.coercion.type },
+                description: row.description,
+              },
+            ]
+          : [],
+      ),
+      ...(isWidget ? [lang] : []),
+    ],
     members: [
       ...rows.flatMap(([name, row]) =>
         row.kind === 'event'

@@ -1,4 +1,4 @@
-import type { TextsOverrides, WidgetTexts } from '@baliza/sdk-core'
+import type { TextsOverrides } from '@baliza/sdk-core'
 import type { ComponentType, Ref } from 'react'
 import type { Coercion } from './coercions.js'
 
@@ -79,7 +79,7 @@ export interface AnyTable {
 export interface WidgetTable<Props> extends ElementTable<Props> {
   readonly component: ComponentType<Props>
   /** The texts that it uses, and no others: an element carries what it says. */
-  readonly texts: (overrides?: TextsOverrides) => Partial<WidgetTexts>
+  readonly texts: (overrides?: TextsOverrides) => TextsOverrides
 }
 
 /** A value that has an attribute, and a property of the same name in camelCase. */

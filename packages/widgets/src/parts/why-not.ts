@@ -1,12 +1,20 @@
-import { type BalizaError, formatAge, type WidgetTexts } from '@baliza/sdk-core'
+import { type BalizaError, formatAge, spanishFormats, type WidgetTexts } from '@baliza/sdk-core'
 
 /** What a live widget says of its connection. */
-export type LiveTexts = Pick<WidgetTexts['map'], 'stale' | 'unreachable' | 'unreadable'>
+export type LiveTexts = Pick<WidgetTexts['map'], 'locale' | 'stale' | 'unreachable' | 'unreadable'>
+
+/** The server's own words, which are Spanish: in another language only those of a refusal, which no code tells. */
+export function serverSays(
+  error: BalizaError | null,
+  { locale }: Pick<LiveTexts, 'locale'>,
+): string | undefined {
+  return locale === spanishFormats.locale || error?.code === 'refused' ? error?.mensaje : ''
+}
 
 /** Why nothing has come, in a sentence: the server's own words, or ours by what went wrong. */
 export function whyNot(error: BalizaError | null, say: LiveTexts): string {
   if (error === null) return ''
-  return error.mensaje || (isUnreached(error) ? say.unreachable : say.unreadable)
+  return serverSays(error, say) || (isUnreached(error) ? say.unreachable : say.unreadable)
 }
 
 /** What stands beside data that are old: that there is no connection, or what a host said that can be reached. */
@@ -17,6 +25,10 @@ export function whyStale(error: BalizaError | null, say: LiveTexts): string {
 const isUnreached = ({ code }: BalizaError) => code === 'offline' || code === 'timeout'
 
 /** How old data are that a host has not renewed: never of 'ahora'. */
-export function staleAge(receivedAt: number, now: number, say: Pick<WidgetTexts['map'], 'staleAge'>): string {
-  return say.staleAge.replace('{age}', formatAge(Math.min(receivedAt, now - 1_000), now))
+export function staleAge(
+  receivedAt: number,
+  now: number,
+  say: Pick<WidgetTexts['map'], 'staleAge' | 'ago' | 'now'>,
+): string {
+  return say.staleAge.replace('{age}', formatAge(Math.min(receivedAt, now - 1_000), now, say))
 }

@@ -90,7 +90,7 @@ test('a file has the columns that are shown, and no formula', () => {
     status: 'Estado',
     time: 'Fecha/Hora',
   }
-  const words = { columns, on: 'Encendido', off: 'Apagado' }
+  const words = { columns, on: 'Encendido', off: 'Apagado', locale: 'es-MX' }
   const time = new Date(2026, 10, 22, 1, 39, 48).getTime()
   const rows = [
     unit('=HYPERLINK("x")', { lat: 19.4, lng: -99.1, speed: 65.26, status: 1, timestamp: time }),

@@ -22,6 +22,8 @@ export interface PositionFilter {
 
 /** The words of a row's state. */
 export interface StatusWords {
+  /** How times are written. */
+  readonly locale: string
   readonly on: string
   readonly off: string
 }
@@ -48,7 +50,7 @@ export function cellText(unit: Unit, column: PositionColumn, words: StatusWords)
     case 'status':
       return isOn(unit) ? words.on : words.off
     case 'time':
-      return timestamp === null ? null : formatDateTime(timestamp)
+      return timestamp === null ? null : formatDateTime(timestamp, undefined, words.locale)
   }
 }
 
@@ -82,7 +84,7 @@ export function sortUnits(units: readonly Unit[], { column, descending }: Positi
 function sortKey(unit: Unit, column: PositionColumn): SortKey {
   if (column === 'time') return unit.timestamp
   // The engines that are on come first.
-  return column === 'status' ? Number(!isOn(unit)) : cellText(unit, column, { on: '', off: '' })
+  return column === 'status' ? Number(!isOn(unit)) : cellText(unit, column, { on: '', off: '', locale: '' })
 }
 
 /** The rows as a file for a spreadsheet: what is on screen, in its order. */

@@ -47,7 +47,7 @@ export function PositionsBar(props: {
             aria-pressed={filter.on === on}
             onClick={() => onFilter({ ...filter, on: filter.on === on ? null : on })}
           >
-            {word} <span>{count?.toLocaleString('es-MX')}</span>
+            {word} <span>{count?.toLocaleString(texts.locale)}</span>
           </button>
         ))}
       </div>

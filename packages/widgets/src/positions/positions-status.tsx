@@ -3,7 +3,7 @@ import { Slot } from '../client/provider.js'
 import { Bones } from '../parts/bones.js'
 import { OfflineIcon, WarningIcon } from '../parts/icons.js'
 import { useNow } from '../parts/use-now.js'
-import { staleAge, whyNot, whyStale } from '../parts/why-not.js'
+import { serverSays, staleAge, whyNot, whyStale } from '../parts/why-not.js'
 import type { Positions } from './use-positions.js'
 
 /** Over rows that are old: why, and since when. Nothing where all is well. */
@@ -32,7 +32,9 @@ export function StaleBar(props: {
 }
 
 function whyEnded({ error }: Positions, say: WidgetTexts['positions'], session: WidgetTexts['session']) {
-  return error?.mensaje || (error?.code === 'inactive' ? session.inactive : `${say.ended}. ${say.logIn}`)
+  return (
+    serverSays(error, say) || (error?.code === 'inactive' ? session.inactive : `${say.ended}. ${say.logIn}`)
+  )
 }
 
 /** In place of rows: that they are on their way, that there are none, or why. */
@@ -61,7 +63,7 @@ export function NoRows(props: {
       <div className="baliza-note" part="status" role="status">
         <WarningIcon />
         <strong>{say.noSession}</strong>
-        <span>{error?.mensaje || (error?.code === 'inactive' ? session.inactive : say.logIn)}</span>
+        <span>{serverSays(error, say) || (error?.code === 'inactive' ? session.inactive : say.logIn)}</span>
       </div>
     )
   if (receivedAt === null) return <Bones label={say.loading} lines={6} />
@@ -83,8 +85,8 @@ export function Age(props: { readonly receivedAt: number; readonly texts: Widget
   const now = useNow(5_000)
   const { receivedAt, texts } = props
   return (
-    <time title={formatDateTime(receivedAt)}>
-      {texts.updated.replace('{age}', formatAge(receivedAt, now))}
+    <time title={formatDateTime(receivedAt, undefined, texts.locale)}>
+      {texts.updated.replace('{age}', formatAge(receivedAt, now, texts))}
     </time>
   )
 }

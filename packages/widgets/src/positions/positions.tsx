@@ -57,7 +57,10 @@ export function BalizaPositions(props: PositionsProps) {
   const columns = useMemo(() => positionColumns.filter((column) => !hidden.has(column)), [hidden])
   const drawn = useMemo(() => gridColumns(columns, say), [columns, say])
   const isFiltered = search.trim() !== '' || shownOn !== null
-  const numbers = { shown: rows.length.toLocaleString('es-MX'), count: units.size.toLocaleString('es-MX') }
+  const numbers = {
+    shown: rows.length.toLocaleString(say.locale),
+    count: units.size.toLocaleString(say.locale),
+  }
   const { onSelect } = props
   const choose = useMemo(() => onSelect && (({ imei }: Unit) => onSelect({ imei })), [onSelect])
   return (
@@ -77,7 +80,7 @@ export function BalizaPositions(props: PositionsProps) {
         hidden={hidden}
         onHide={(hidden) => setOwn((before) => ({ ...before, hidden }))}
         onRefresh={positions.refresh}
-        onDownload={() => saveFile('posiciones.csv', textFile(toCsv(rows, columns, say), 'text/csv'))}
+        onDownload={() => saveFile(`${say.file}.csv`, textFile(toCsv(rows, columns, say), 'text/csv'))}
       />
       <StaleBar positions={positions} texts={texts} />
       {rows.length === 0 ? (

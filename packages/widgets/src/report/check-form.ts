@@ -55,7 +55,7 @@ export function aboutOf(
   groups: Groups,
   say: ReportsTexts['reports'],
 ): string {
-  if (form.who === 'all') return fill(say.allUnits, { count: units.size.toLocaleString('es-MX') })
+  if (form.who === 'all') return fill(say.allUnits, { count: units.size.toLocaleString(say.locale) })
   if (form.who === 'chosen') return fill(say.chosenUnits, { count: form.imeis.length, total: units.size })
   const known = typeof groups === 'string' ? [] : groups
   const names = known.flatMap(({ id, nombre }) => (form.grupos.includes(id) ? nombre : []))

@@ -6,7 +6,7 @@ import type {
   SpeedingRow,
   UtilizationRow,
 } from '@baliza/sdk-core'
-import { formatHours, type ReportName, type ReportRow } from './report-columns.js'
+import { formatFigure, formatHours, type ReportName, type ReportRow } from './report-columns.js'
 
 type Say = ReportsTexts['reports']
 
@@ -37,8 +37,6 @@ export interface Picture {
 }
 
 const hour = 3_600_000
-const figures = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 1 })
-const days = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short' })
 
 /** What is drawn of a report, from its rows in the order of the table; nothing where there is nothing to compare. */
 export function picturesOf(
@@ -47,6 +45,8 @@ export function picturesOf(
   dias: readonly ReportDay[],
   say: Say,
 ): readonly Picture[] {
+  const days = new Intl.DateTimeFormat(say.locale, { day: 'numeric', month: 'short' })
+  const bar = barOf(say.locale)
   switch (name) {
     case 'utilization':
       return [
@@ -90,7 +90,7 @@ export function picturesOf(
                   id: 'count',
                   name: say.columns.distance,
                   value: odometro,
-                  text: figures.format(odometro),
+                  text: formatFigure(odometro, say.locale),
                 },
               ],
             })),
@@ -145,11 +145,12 @@ export function picturesOf(
 
 const fields = { moving: 'tiempo_mov_enc', idle: 'tiempo_enc_det', off: 'tiempo_det_apa' } as const
 
-const bar =
+const barOf =
+  (locale: string) =>
   (name: string) =>
   ([label, count]: readonly [string, number]): Omit<PictureBar, 'short'> => ({
     label,
-    parts: [{ id: 'count', name, value: count, text: figures.format(count) }],
+    parts: [{ id: 'count', name, value: count, text: formatFigure(count, locale) }],
   })
 
 function counted(labels: readonly string[]): (readonly [string, number])[] {

@@ -3,6 +3,7 @@ import printCss from './print-report.css?text'
 
 /** What is printed. */
 export interface PrintedReport {
+  readonly lang: string
   readonly title: string
   readonly lines: readonly string[]
   /** By column: its header, and whether its cells are figures. */
@@ -15,7 +16,7 @@ export interface PrintedReport {
  * Prints a report, and nothing else of the page: in a frame of its own, where neither the page's rules nor a shadow
  * root stand in the way. Its header is repeated on every sheet.
  */
-export function printReport({ title, lines, header, rows, total }: PrintedReport): void {
+export function printReport({ lang, title, lines, header, rows, total }: PrintedReport): void {
   const frame = document.createElement('iframe')
   frame.style.cssText = 'position: fixed; width: 0; height: 0; border: 0; visibility: hidden'
   frame.title = title
@@ -58,7 +59,7 @@ export function printReport({ title, lines, header, rows, total }: PrintedReport
     // In a foot it would be repeated on every sheet.
     part('tbody', [line('th', total)]),
   ])
-  sheet.documentElement.lang = 'es'
+  sheet.documentElement.lang = lang
   sheet.title = title
   sheet.body.append(make('h1', title), ...lines.map((text) => make('p', text)), table)
   adoptSheets(sheet.documentElement, [printCss])

@@ -178,11 +178,19 @@ export function fittingColumns<Row>(
 export function formatHours(duration: number, say: Say): string {
   if (duration > 0 && duration < 59_500) return fill(say.seconds, { seconds: Math.ceil(duration / 1_000) })
   const minutes = Math.round(duration / 60_000)
-  const hours = Math.floor(minutes / 60).toLocaleString('es-MX')
+  const hours = Math.floor(minutes / 60).toLocaleString(say.locale)
   return fill(say.hours, { hours, minutes: String(minutes % 60).padStart(2, '0') })
 }
 
-const figures = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 1 })
+/** Formatters are expensive to make and cheap to use. */
+const figures = new Map<string, Intl.NumberFormat>()
+
+/** A figure, with a decimal at most. */
+export function formatFigure(value: number, locale: string): string {
+  const format = figures.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  figures.set(locale, format)
+  return format.format(value)
+}
 
 /** What a cell says. */
 export function shownText({ kind }: Pick<ReportColumn<never>, 'kind'>, value: SortKey, say: Say): string {
@@ -192,11 +200,11 @@ export function shownText({ kind }: Pick<ReportColumn<never>, 'kind'>, value: So
     case 'hours':
       return formatHours(value, say)
     case 'time':
-      return formatDateTime(value)
+      return formatDateTime(value, undefined, say.locale)
     case 'engine':
       return value === 1 ? say.on : say.off
     default:
-      return figures.format(value)
+      return formatFigure(value, say.locale)
   }
 }
 

@@ -25,6 +25,7 @@ export function exportOf(
   const written = columns.filter(({ kind }) => kind !== 'share' && kind !== 'detail')
   return {
     title,
+    locale: say.locale,
     header,
     rows,
     columns: written.map((column) => {

@@ -5,7 +5,6 @@ import {
   type Imei,
   type ReportsTexts,
   type ReportType,
-  reportTypes,
   type Unit,
 } from '@baliza/sdk-core'
 import { type ReactNode, useRef } from 'react'
@@ -66,7 +65,7 @@ export function ReportFilters(props: {
             onChange={({ currentTarget: { value } }) => change({ tipo: Number(value) as ReportType })}
           >
             {form.tipo === null && <option value="">{say.chooseType}</option>}
-            {Object.entries(reportTypes).map(([tipo, name]) => (
+            {Object.entries(say.types).map(([tipo, name]) => (
               <option key={tipo} value={tipo}>
                 {name}
               </option>
@@ -271,7 +270,7 @@ export function rangeInWords(form: ReportForm, say: ReportsTexts['reports']): st
 /** Two moments as they are read. */
 export function wordsOf(from: number, to: number, say: ReportsTexts['reports']): string {
   const year = new Date(from).getFullYear() === new Date().getFullYear() ? undefined : 'numeric'
-  const days = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short', year })
+  const days = new Intl.DateTimeFormat(say.locale, { day: 'numeric', month: 'short', year })
   const words = (time: number) => `${days.format(time)} ${formatDateTime(time).slice(11, 16)}`
   return fill(say.range, { from: words(from), to: words(to) })
 }

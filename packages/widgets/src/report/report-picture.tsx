@@ -49,7 +49,7 @@ function Bars(props: {
   const heights = shown.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0))
   const scale = scaleOf(Math.max(...heights, 0))
   const top = scale.at(-1) ?? 1
-  const few = fill(say.first, { count: shown.length, total: bars.length.toLocaleString('es-MX') })
+  const few = fill(say.first, { count: shown.length, total: bars.length.toLocaleString(say.locale) })
   return (
     <figure>
       <figcaption>
@@ -67,7 +67,7 @@ function Bars(props: {
       >
         {scale.map((value) => (
           <span key={value} className="baliza-picture__line" style={{ '--at': value / top } as CSSProperties}>
-            {value.toLocaleString('es-MX')}
+            {value.toLocaleString(say.locale)}
             {unit}
           </span>
         ))}

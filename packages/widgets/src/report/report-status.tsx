@@ -1,6 +1,6 @@
 import { type BalizaError, fill, type ReportsTexts } from '@baliza/sdk-core'
 import { WarningIcon } from '../parts/icons.js'
-import { whyNot } from '../parts/why-not.js'
+import { serverSays, whyNot } from '../parts/why-not.js'
 import type { Run } from './use-run.js'
 
 /** While rows are on their way: of how many units they are here, and the button that ends it. */
@@ -101,7 +101,8 @@ export function NoRows(props: {
 
 /** The host's own words, or ours by what went wrong. */
 export function whyFailed(error: BalizaError | null, { reports: say, session }: ReportsTexts): string {
-  if (error?.mensaje) return error.mensaje
+  const said = serverSays(error, say)
+  if (said) return said
   switch (error?.code) {
     case 'forbidden':
       return say.forbidden

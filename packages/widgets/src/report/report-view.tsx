@@ -1,11 +1,4 @@
-import {
-  fill,
-  formatDateTime,
-  type ReportFormat,
-  type ReportsTexts,
-  reportFormats,
-  reportTypes,
-} from '@baliza/sdk-core'
+import { fill, formatDateTime, type ReportFormat, type ReportsTexts, reportFormats } from '@baliza/sdk-core'
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useBalizaContext } from '../client/provider.js'
 import parts from '../parts/parts.css?text'
@@ -61,12 +54,12 @@ export function ReportView(props: {
   const title = titleOf(asked, say)
   const range = wordsOf(asked.from, asked.to, say)
   const lines = [
-    `${formatDateTime(asked.from)} – ${formatDateTime(asked.to)}`,
+    `${formatDateTime(asked.from, undefined, say.locale)} – ${formatDateTime(asked.to, undefined, say.locale)}`,
     about,
     fill(say.zone, { zone: zoneOf(asked.from) }),
   ]
   const count =
-    rows.length === 1 ? say.oneRow : fill(say.rows, { count: rows.length.toLocaleString('es-MX') })
+    rows.length === 1 ? say.oneRow : fill(say.rows, { count: rows.length.toLocaleString(say.locale) })
 
   /** Loads what makes a file or a sheet of paper, and says where that fails. */
   function later(make: () => Promise<void>) {
@@ -91,8 +84,9 @@ export function ReportView(props: {
       const columns = table.all.filter(({ kind }) => kind !== 'share' && kind !== 'detail')
       const totals = totalsOf(columns, table.rows)
       printReport({
+        lang: say.locale,
         title,
-        lines: [...lines, fill(say.printed, { date: formatDateTime(Date.now()) })],
+        lines: [...lines, fill(say.printed, { date: formatDateTime(Date.now(), undefined, say.locale) })],
         header: columns.map(({ id, kind }) => ({
           text: say.columns[id],
           end: kind === 'number' || kind === 'hours',
@@ -116,7 +110,7 @@ export function ReportView(props: {
         <PrintIcon />
       </button>
       <Menu label={say.export} face={<DownloadIcon />} closes>
-        <p>{fill(say.exported, { count: rows.length.toLocaleString('es-MX') })}</p>
+        <p>{fill(say.exported, { count: rows.length.toLocaleString(say.locale) })}</p>
         {reportFormats.map((format) => (
           <button key={format} type="button" onClick={() => save(format)}>
             {say.formats[format]} <small>{format}</small>
@@ -221,6 +215,6 @@ function useSize(element: RefObject<HTMLElement | null>): {
 /** What a report is called. */
 function titleOf(asked: Asked, say: ReportsTexts['reports']): string {
   if (asked.name === 'details') return fill(say.detailOf, { unit: asked.nombre })
-  return reportTypes[typeOf[asked.name]]
+  return say.types[typeOf[asked.name]]
 }
 const typeOf = { utilization: 1, deviceInfo: 2, events: 3, general: 4, speeding: 7 } as const

@@ -86,7 +86,7 @@ export function UnitChoice(props: {
                   )
                 }
               />
-              <span>{fill(say.chooseAll, { count: found.length.toLocaleString('es-MX') })}</span>
+              <span>{fill(say.chooseAll, { count: found.length.toLocaleString(say.locale) })}</span>
             </label>
             <div
               ref={list}

@@ -21,6 +21,7 @@ export const positions = {
   refresh: 'Actualizar',
   updated: 'Actualizado {age}',
   download: 'Descargar CSV',
+  file: 'posiciones',
   chooseColumns: 'Columnas',
   one: '1 unidad',
   count: '{count} unidades',

@@ -1,4 +1,4 @@
-import type { BalizaClient, BalizaError, SetupTexts } from '@baliza/sdk-core'
+import type { BalizaClient, BalizaError, SayTexts, SetupTexts } from '@baliza/sdk-core'
 import type { ClientElement } from '../../client/find-client.js'
 import type { WidgetStatus } from '../../client/lifecycle.js'
 import type { SetupFault } from '../../client/widget-error.js'
@@ -10,6 +10,8 @@ export interface Facts {
   readonly source: ClientElement | null
   readonly client: BalizaClient | null
   readonly status: WidgetStatus | null
+  /** What it says in another language than Spanish. */
+  readonly say: SayTexts | null
   /** It has shown nothing for long. */
   readonly late: boolean
 }

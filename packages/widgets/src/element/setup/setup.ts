@@ -15,10 +15,11 @@ const tooLong = 15_000
 export function createSetup(host: ElementHost, factsNow: () => Omit<Facts, 'late'>) {
   const { element, root } = host
   adoptSheets(root, [setupCss])
-  const place = root.querySelector('.baliza-place')
+  const place = root.querySelector<HTMLElement>('.baliza-place')
   const slot = document.createElement('slot')
   slot.name = 'error'
   let shown: Fault | null = null
+  let shownIn: Facts['say'] = null
   /** Of those that take time only the last counts. */
   let turn = 0
   let late = false
@@ -45,10 +46,12 @@ export function createSetup(host: ElementHost, factsNow: () => Omit<Facts, 'late
   }
 
   function show(fault: Fault, facts: Omit<Facts, 'late'>) {
-    if (shown?.name === fault.name) return
+    if (shown?.name === fault.name && shownIn === facts.say) return
     const isNew = shown?.code !== fault.code
     shown = fault
-    const texts = createSetupTexts(facts.source?.texts)
+    shownIn = facts.say
+    const said = facts.source?.texts
+    const texts = facts.say?.(said).setup ?? createSetupTexts(said)
     const error = facts.status?.error
     const filling = {
       tag: element.localName,
@@ -59,7 +62,9 @@ export function createSetup(host: ElementHost, factsNow: () => Omit<Facts, 'late
       status: error?.httpStatus ?? '',
     }
     const title =
-      error?.code === 'inactive' && error.mensaje ? error.mensaje : fill(texts[fault.name].title, filling)
+      facts.say === null && error?.code === 'inactive' && error.mensaje
+        ? error.mensaje
+        : fill(texts[fault.name].title, filling)
     const mend = fill(texts[fault.name].mend, filling)
     sayOnce(`${fault.name} ${filling.host} ${filling.url} ${filling.id}`, () =>
       console.error(`[baliza] <${element.localName}>: ${title}. ${mend}`),
@@ -69,6 +74,7 @@ export function createSetup(host: ElementHost, factsNow: () => Omit<Facts, 'late
       mend,
       facts.status === null || fault.code !== undefined ? null : [texts.retry, facts.status.retry],
     )
+    box.lang = place?.lang ?? ''
     const theme = (host.values.theme as Theme | undefined) ?? facts.source?.theme ?? 'auto'
     box.style.colorScheme = colorSchemes[theme]
     slot.replaceChildren(box)

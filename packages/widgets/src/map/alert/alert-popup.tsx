@@ -28,7 +28,7 @@ export interface AlertPopupProps {
 export function AlertPopup({ alert, texts, focus, onClose, actions }: AlertPopupProps) {
   const now = useNow(10_000)
   const { nom_user, mensaje, timestamp, speed, direccion, lat, lng } = alert
-  const title = alertTitle(alert)
+  const title = alertTitle(alert, texts.alerts)
   return (
     <Frame
       label={`${title}, ${nom_user}`}
@@ -51,8 +51,10 @@ export function AlertPopup({ alert, texts, focus, onClose, actions }: AlertPopup
       {mensaje !== '' && <p className="baliza-popup__message">{mensaje}</p>}
       <dl className="baliza-popup__facts">
         <Fact icon={<ClockIcon />} label={texts.map.when}>
-          <time dateTime={new Date(timestamp).toISOString()}>{formatDateTime(timestamp)}</time>
-          <small> · {formatAge(timestamp, now)}</small>
+          <time dateTime={new Date(timestamp).toISOString()}>
+            {formatDateTime(timestamp, undefined, texts.map.locale)}
+          </time>
+          <small> · {formatAge(timestamp, now, texts.map)}</small>
         </Fact>
         <Fact icon={<SpeedIcon />} label={texts.map.speed}>
           {formatSpeed(speed)}

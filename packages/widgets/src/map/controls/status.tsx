@@ -3,7 +3,7 @@ import { Slot } from '../../client/provider.js'
 import { useFleetValue } from '../../client/use-fleet.js'
 import { OfflineIcon, WarningIcon } from '../../parts/icons.js'
 import { useNow } from '../../parts/use-now.js'
-import { staleAge, whyNot, whyStale } from '../../parts/why-not.js'
+import { serverSays, staleAge, whyNot, whyStale } from '../../parts/why-not.js'
 
 /** Props of {@link Status}. */
 export interface StatusProps {
@@ -36,7 +36,7 @@ export function Status({ texts, broken, staleNotice, onRetry }: StatusProps) {
       ) : state === 'ended' ? (
         <Card
           title={neverWas ? map.noSession : map.ended}
-          text={error?.mensaje ?? (error?.code === 'inactive' ? texts.session.inactive : map.logIn)}
+          text={serverSays(error, map) || (error?.code === 'inactive' ? texts.session.inactive : map.logIn)}
         />
       ) : state === 'stale' ? (
         staleNotice && <Stale texts={texts} error={error} />

@@ -1,4 +1,10 @@
-import type { Geofence, LatLng, Route, WidgetTexts } from '@baliza/sdk-core'
+import {
+  createDrawingTexts,
+  type Geofence,
+  type LatLng,
+  type Route,
+  type WidgetTexts,
+} from '@baliza/sdk-core'
 import type { Layer } from 'leaflet'
 import { adoptSheets } from '../../theme/theme.js'
 import type { DrawKind, ShapeDraft } from '../map-types.js'
@@ -70,7 +76,7 @@ export function createDrawing(
   function begin(color: string) {
     stop()
     prepare()
-    const words = texts().drawingHints
+    const words = createDrawingTexts(texts())
     const guide = createGuide(container)
     const renderer = L.svg({ pane, padding: 0.5 })
     const zoomsByDoubleClick = map.doubleClickZoom.enabled()
@@ -98,7 +104,7 @@ export function createDrawing(
       view.drawing(false)
     }
     const measure = (figure: Figure) => {
-      guide.measure(readout(figure, words))
+      guide.measure(readout(figure, words, texts().map.locale))
       guide.warn(figure.crosses ? words.crosses : null)
     }
     const change = (figure: Figure, settled: boolean, undoable: boolean) => {

@@ -59,8 +59,10 @@ export function UnitPopup({ unit, texts, focus, onClose, actions }: UnitPopupPro
             texts.map.never
           ) : (
             <>
-              <time dateTime={new Date(unit.timestamp).toISOString()}>{formatDateTime(unit.timestamp)}</time>
-              <small> · {formatAge(unit.timestamp, now)}</small>
+              <time dateTime={new Date(unit.timestamp).toISOString()}>
+                {formatDateTime(unit.timestamp, undefined, texts.map.locale)}
+              </time>
+              <small> · {formatAge(unit.timestamp, now, texts.map)}</small>
             </>
           )}
         </Fact>

@@ -28,7 +28,7 @@ export function RecordPopup({ record, stop, texts, focus, onClose }: RecordPopup
   const { lat, lng, angulo, acc } = record
   const say = texts.map.record
   const state = unitState(record)
-  const when = formatDateTime(record.timestamp)
+  const when = formatDateTime(record.timestamp, undefined, texts.map.locale)
   return (
     <Frame
       label={`${record.nombre}, ${when}`}

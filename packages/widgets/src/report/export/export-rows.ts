@@ -13,7 +13,11 @@ export async function exportRows<Row>(format: ReportFormat, table: ExportTable<R
   const header = [[title], ...table.header.map((line) => [line]), []]
   const titles = columns.map((column) => column.title)
   const rows = Array.from(table.rows, (row) => columns.map(({ value }) => value(row)))
-  const text = (between: ',' | '\t') => writeCsv([...header, titles, ...rows].map(readable), between)
+  const text = (between: ',' | '\t') =>
+    writeCsv(
+      [...header, titles, ...rows].map((cells) => readable(cells, table.locale)),
+      between,
+    )
   switch (format) {
     case 'csv':
       return textFile(text(','), 'text/csv')
@@ -27,6 +31,8 @@ export async function exportRows<Row>(format: ReportFormat, table: ExportTable<R
   }
 }
 
-function readable(cells: readonly ExportValue[]): CsvValue[] {
-  return cells.map((value) => (value instanceof Date ? formatDateTime(value.getTime()) : value))
+function readable(cells: readonly ExportValue[], locale: string | undefined): CsvValue[] {
+  return cells.map((value) =>
+    value instanceof Date ? formatDateTime(value.getTime(), undefined, locale) : value,
+  )
 }

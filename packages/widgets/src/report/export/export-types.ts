@@ -7,6 +7,8 @@ export interface ExportTable<Row> {
   readonly title: string
   /** Lines between the title and the table: what was asked for, the zone of the times. */
   readonly header: readonly string[]
+  /** How a file of text writes its times; Spanish unless said. */
+  readonly locale?: string
   readonly columns: readonly { readonly title: string; value(row: Row): ExportValue }[]
   readonly rows: Iterable<Row>
 }

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { formatAge, formatArea, formatDateTime, formatLength } from '../rules/format.js'
+import { en } from './en.js'
+import { loadTexts } from './languages.js'
+import { pt } from './pt.js'
+import { createSetupTexts } from './setup-texts.js'
+import { createWidgetTexts } from './widget-texts.js'
+
+/** Every text of a table, by its path. */
+function flat(table: object, path = ''): readonly (readonly [path: string, text: string])[] {
+  return Object.entries(table).flatMap(([key, value]: [string, string | object]) =>
+    typeof value === 'string' ? [[`${path}${key}`, value] as const] : flat(value, `${path}${key}.`),
+  )
+}
+
+const spanish = new Map(flat({ ...createWidgetTexts(), setup: createSetupTexts() }))
+const holes = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()
+
+/** Signs, units and names that are written alike everywhere. */
+const alikeEverywhere = [
+  'map.credit',
+  'map.streetView',
+  'reports.columns.imei',
+  'reports.hours',
+  'reports.minutes',
+  'reports.range',
+  'reports.seconds',
+  'reports.total',
+]
+
+/** Words that Portuguese writes as Spanish does. */
+const alikeInPortuguese = [
+  'alerts.attend',
+  'alerts.attendOne',
+  'alerts.cancel',
+  'alerts.mute',
+  'alerts.title',
+  'alerts.show',
+  'drawingHints.area',
+  'drawingHints.perimeter',
+  'map.coordinates',
+  'map.follow',
+  'map.lastState',
+  'map.layers',
+  'map.map',
+  'map.record.stop',
+  'positions.search',
+  'reports.allUnits',
+  'reports.cancel',
+  'reports.chosenGroups',
+  'reports.columns.event',
+  'reports.columns.group',
+  'reports.columns.maxSpeed',
+  'reports.export',
+  'reports.filters',
+  'reports.format',
+  'reports.formats.txt',
+  'reports.groups',
+  'reports.presets.week',
+  'reports.print',
+  'reports.run',
+  'reports.starting',
+  'reports.types.3',
+  'reports.who.all',
+  'reports.who.group',
+]
+
+describe.each([
+  ['en', en, alikeEverywhere],
+  ['pt', pt, [...alikeEverywhere, ...alikeInPortuguese]],
+] as const)('%s', (_language, table, alike) => {
+  test('says each text otherwise than Spanish, but those that are written alike', () => {
+    const same = flat(table).flatMap(([path, text]) => (spanish.get(path) === text ? path : []))
+    expect(same.sort()).toEqual([...alike].sort())
+  })
+
+  test('has each text of the Spanish one, with what is filled in', () => {
+    expect(flat(table).map(([path, text]) => [path, holes(text)])).toEqual(
+      expect.arrayContaining([...spanish].map(([path, text]) => [path, holes(text)])),
+    )
+    expect(flat(table)).toHaveLength(spanish.size)
+  })
+})
+
+test.each([
+  ['es', null],
+  ['es-MX', null],
+  ['fr', null],
+  ['english', null],
+  ['', null],
+  ['en', 'Follow'],
+  ['EN-us', 'Follow'],
+  ['pt', 'Seguir'],
+])('a page whose language is %j reads %j', async (lang, follow) => {
+  const say = await loadTexts(lang)
+  expect(say?.().map.follow ?? null).toBe(follow)
+})
+
+test("a host's own texts go over a language's; under its name they go over that one alone", async () => {
+  const own = { map: { fit: 'Flotilla' }, en: { map: { fit: 'Whole fleet' } }, pt: {} }
+  expect((await loadTexts('en'))?.(own).map.fit).toBe('Whole fleet')
+  expect((await loadTexts('pt'))?.(own).map.fit).toBe('Flotilla')
+  expect(createWidgetTexts(own).map.fit).toBe('Flotilla')
+})
+
+test.each([
+  ['en', '11/22/2026 01:05:09 PM', '5 min ago'],
+  ['en-GB', '22/11/2026 13:05:09', '5 min ago'],
+  ['en-not_a_tag', '11/22/2026 01:05:09 PM', '5 min ago'],
+  ['pt', '22/11/2026 13:05:09', 'há 5 min'],
+  ['pt-PT', '22/11/2026 13:05:09', 'há 5 min'],
+])('%s writes a time %s, and an age %s', async (lang, written, age) => {
+  const map = (await loadTexts(lang))?.().map
+  const time = new Date(2026, 10, 22, 13, 5, 9).getTime()
+  // Between a time and its half of the day stands a narrow space.
+  expect(formatDateTime(time, undefined, map?.locale).replace(/\s/g, ' ')).toBe(written)
+  expect(formatAge(time, time + 300_000, map)).toBe(age)
+})
+
+test('lengths and surfaces have the separators of their locale', () => {
+  expect([formatLength(12_345), formatLength(12_345, 'pt-BR')]).toEqual(['12.35 km', '12,35 km'])
+  expect([formatArea(4_200), formatArea(4_200, 'pt-BR')]).toEqual(['4,200 m²', '4.200 m²'])
+})

@@ -1,0 +1,44 @@
+import type { LanguageTexts } from './language-texts.js'
+import { mergeTexts } from './merge-texts.js'
+import type { TextsOverrides } from './texts.js'
+
+/** Says the widgets' texts in one language, with a host's own over them. */
+export type SayTexts = (overrides?: TextsOverrides) => LanguageTexts
+
+const tables = {
+  en: () => import('./en.js').then(({ en }) => en),
+  pt: () => import('./pt.js').then(({ pt }) => pt),
+} as const
+
+/**
+ * The widgets' texts in the language of an HTML `lang` (`en-GB`, `pt`), loaded once they are asked for; times and
+ * numbers as that locale writes them. `null`: one that we do not speak, or Spanish, which everything says by itself.
+ *
+ * @example
+ *     const say = await loadTexts('en')
+ *     <BalizaProvider client={client} texts={say?.({ map: { fit: 'Whole fleet' } })}>
+ */
+export async function loadTexts(lang: string): Promise<SayTexts | null> {
+  const language = lang.slice(0, 2).toLowerCase()
+  if (!/^(en|pt)(-|$)/i.test(lang) || (language !== 'en' && language !== 'pt')) return null
+  const table = withLocale(await tables[language](), lang)
+  return (overrides) => mergeTexts(mergeTexts(table, overrides), overrides?.[language])
+}
+
+/** A narrower locale than the table's own, where the browser knows it: `en-GB` writes the day first. */
+function withLocale(table: LanguageTexts, lang: string): LanguageTexts {
+  if (!lang.includes('-') || !isLocale(lang)) return table
+  const locale = { locale: lang }
+  const live = { alerts: locale, map: locale, positions: locale, reports: locale }
+  return mergeTexts(table, live)
+}
+
+/** What stands in a `lang` may be anything. */
+function isLocale(lang: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(lang).length > 0
+  } catch {
+    // Not even a tag.
+    return false
+  }
+}
