@@ -56,7 +56,10 @@ export function OpenedPanel(props: OpenedPanelProps) {
 
 function render(props: OpenedPanelProps) {
   const { bulk, tab, opened, rol, units, users, unsaved, onSaved, onClose } = props
-  if (bulk?.kind === 'run') return <BulkPanel run={bulk.run} onClose={onClose} />
+  if (bulk?.kind === 'run') {
+    const rows = tab === 'usuarios' ? users : units
+    return <BulkPanel run={bulk.run} present={new Set(rows.map(({ id }) => id))} onClose={onClose} />
+  }
   if (bulk?.kind === 'assign')
     return <BulkAssignPanel units={bulk.units} users={users} onAssign={props.onAssign} onClose={onClose} />
   if (opened === null) return null

@@ -1,4 +1,4 @@
-import { fill } from '@baliza/sdk-core'
+import { fill, isBalizaError } from '@baliza/sdk-core'
 import { useMemo, useRef } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
@@ -38,7 +38,13 @@ const columns: readonly Column<Line>[] = [
 ]
 
 /** What becomes of each of the chosen rows, and again what has failed. */
-export default function BulkPanel(props: { readonly run: BulkRun; readonly onClose: () => void }) {
+export default function BulkPanel(props: {
+  readonly run: BulkRun
+  /** What there is by now, by key. */
+  readonly present: ReadonlySet<string>
+  readonly onClose: () => void
+}) {
+  const { present } = props
   const { job, $state, stop, retry } = props.run
   const { isRunning, results } = useAtom($state)
   const { texts: pageTexts } = usePortal()
@@ -46,10 +52,13 @@ export default function BulkPanel(props: { readonly run: BulkRun; readonly onClo
     const all = job.rows.map((row): Line => {
       const result = results.get(row.key) ?? 'waiting'
       if (typeof result === 'string') return { ...row, state: result, reason: '' }
-      return { ...row, state: 'failed', reason: errorText(result.error, pageTexts) }
+      // What is gone is refused as what one may not see: the host does not tell them apart, and who saw it here may.
+      const isGone = isBalizaError(result.error, 'forbidden') && !present.has(row.key)
+      const reason = isGone ? pageTexts.errors.notFound : errorText(result.error, pageTexts)
+      return { ...row, state: 'failed', reason }
     })
     return all.sort((a, b) => rank[a.state] - rank[b.state])
-  }, [job, results, pageTexts])
+  }, [job, results, present, pageTexts])
   const count = (state: Line['state']) => lines.filter((line) => line.state === state).length
   const [done, failed, total] = [count('done'), count('failed'), lines.length]
   const open = total - done

@@ -1,4 +1,4 @@
-import { fill, type Unit, type User } from '@baliza/sdk-core'
+import { fill, isBalizaError, type Unit, type User } from '@baliza/sdk-core'
 import { CalendarClock, CircleCheck, CircleOff, Eraser, Link, Trash2 } from 'lucide-react'
 import { useCallback } from 'react'
 import { texts } from '../../../context/page-texts.js'
@@ -22,7 +22,12 @@ export function useBulkObjects(start: (job: BulkJob) => void, onAssign: (units: 
     const what = countObjects(units.length)
     let positions = 0
     await limited(units, 4, async ({ id }) => {
-      positions += await client.devices.countPositions({ id })
+      const count = await client.devices.countPositions({ id }).catch((error: unknown) => {
+        // Somebody else has removed it meanwhile: its row of the result will say so.
+        if (isBalizaError(error, 'forbidden') || isBalizaError(error, 'refused')) return 0
+        throw error
+      })
+      positions += count
     })
     const text = fill(t.removeTitle, { what })
     await begin(
