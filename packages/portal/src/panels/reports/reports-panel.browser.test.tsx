@@ -10,6 +10,12 @@ const box = (selector: string) => {
   return found.getBoundingClientRect()
 }
 
+/** Presses Back once so many layers have their step. */
+async function back(layers: number) {
+  await expect.poll(() => history.state?.layers, soon).toBe(layers)
+  history.back()
+}
+
 /** Of the page, without the map: what it holds is looked at in its own tests. */
 const barriers = async () => (await axe.run('[role="dialog"]')).violations.map(({ id }) => id)
 
@@ -32,8 +38,18 @@ test('the dialog covers the page, and a row makes room for its stretch on the ma
     .poll(() => backend.requests.find(({ path }) => path === '/api/historial-objeto')?.body, soon)
     .toMatchObject({ imei: expect.stringMatching(/^\d+$/) })
   await expect.element(page.getByRole('grid', { name: /^Registros de / })).toBeVisible()
+
+  // Back leads to the table, with the rows that were there; the report and the footer are steps of their own.
+  await back(3)
+  await expect.poll(() => box('[role="dialog"]').left, soon).toBe(0)
+  expect(rows().length).toBeGreaterThan(0)
+  expect(backend.requests.filter(({ path }) => path === '/reporte/exceso-velocidad')).toHaveLength(1)
+  await expect.poll(() => history.state?.layers, soon).toBe(2)
+  rows()[0]?.click()
+  await expect.poll(() => history.state?.layers, soon).toBe(3)
   await userEvent.click(button('Ampliar'))
   await expect.poll(() => box('[role="dialog"]').left, soon).toBe(0)
+  await expect.poll(() => history.state?.layers, soon).toBe(2)
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('dialog', { name: 'Reportes' })).not.toBeInTheDocument()
 })
@@ -52,11 +68,7 @@ test('on a phone it is a screen; a row leads to the map, and Back to the same ro
   const isOnMap = () => get('main')?.checkVisibility({ visibilityProperty: true })
   const report = page.getByRole('dialog', { name: 'Reportes' })
 
-  const back = async (layers: number) => {
-    await expect.poll(() => history.state?.layers, soon).toBe(layers)
-    history.back()
-  }
-  for (const goBack of [() => back(2), () => button('Volver al reporte').click()]) {
+  for (const goBack of [() => back(3), () => button('Volver al reporte').click()]) {
     frame().scrollTop = 900
     const inSight = () =>
       [...rows()].find((row) => row.getBoundingClientRect().top > 400 && row.ariaRowIndex !== '2')

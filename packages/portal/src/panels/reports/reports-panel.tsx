@@ -2,6 +2,7 @@ import { BalizaReport, type ReportStretch } from '@baliza/widgets/react'
 import { ArrowLeft, Maximize2, PanelRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
+import { useLayer } from '../../context/use-layer.js'
 import { Button } from '../../ui/button.js'
 import { IconButton } from '../../ui/icon-button.js'
 import { Panel } from '../../ui/panel.js'
@@ -12,7 +13,7 @@ import styles from './reports-panel.module.css'
 
 /**
  * The reports (specification 2, section 2.5), over the map and its list. A row that is chosen makes room for its
- * stretch on the map: the report stays beside it, or on a narrow screen behind it, as it was.
+ * stretch on the map: the report stays beside it, or on a narrow screen behind it, as it was. Back leads to it.
  */
 export default function ReportsPanel({ onClose }: PanelProps<'reports'>) {
   const { footer, select } = useWorkspace()
@@ -28,6 +29,7 @@ export default function ReportsPanel({ onClose }: PanelProps<'reports'>) {
     setBesideMap(true)
   }
   const enlarge = () => setBesideMap(false)
+  useLayer(besideMap, enlarge, 'panel')
 
   return (
     <>
