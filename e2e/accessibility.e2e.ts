@@ -204,7 +204,7 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
     await page.getByText('En vivo', { exact: true }).waitFor()
     await page.evaluate(axe)
     expect(await violations(page, colorScheme === 'dark')).toEqual([])
-    await page.getByRole('button', { name: 'Mostrar historial y reportes' }).tap()
+    await page.getByRole('button', { name: 'Historial', exact: true }).tap()
     await page.getByRole('button', { name: 'Procesar' }).waitFor()
     expect(await violations(page, colorScheme === 'dark')).toEqual([])
     await context.close()

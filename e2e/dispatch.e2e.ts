@@ -150,8 +150,7 @@ test.each([
   [390, 844],
 ])('at %i px two notices over results cover neither list nor results nor scale nor legend', async (width, height) => {
   await page.setViewportSize({ width, height })
-  if (width < 720) await page.getByRole('button', { name: 'Ocultar historial y reportes' }).click()
-  if (width < 720) await page.getByRole('button', { name: 'Mostrar la lista' }).click()
+  if (width < 720) await page.getByRole('button', { name: 'Objetos', exact: true }).click()
   await act(page, 'Tracto 7', 'Última hora')
   await page.getByRole('grid', { name: 'Registros de Tracto 7' }).waitFor()
   // Two of the product's own.

@@ -45,15 +45,16 @@ async function drag(from: readonly [number, number], to: readonly [number, numbe
 }
 
 test('a unit is chosen in the sheet, which then makes room for the map', async () => {
-  await page.getByRole('button', { name: 'Mostrar la lista' }).tap()
+  const list = page.getByRole('button', { name: 'Objetos', exact: true })
+  await list.tap()
   await page.locator('[data-imei]').filter({ hasText: 'Moto 1' }).tap()
-  await page.getByRole('button', { name: 'Mostrar la lista' }).waitFor()
+  await expect.poll(() => list.getAttribute('aria-expanded')).toBe('false')
   await page.locator('.baliza-popup').waitFor()
   await page.locator('.baliza-popup').getByRole('button', { name: 'Cerrar' }).tap()
 })
 
 test('a geofence is drawn with a finger and saved', async () => {
-  await page.getByRole('button', { name: 'Mostrar historial y reportes' }).tap()
+  await page.getByRole('button', { name: 'Historial', exact: true }).tap()
   await page.getByRole('tab', { name: 'Geocercas y PDI' }).tap()
   await page.getByRole('button', { name: 'Nuevo círculo' }).tap()
   const options = page.getByRole('group', { name: 'Opciones' })
@@ -72,7 +73,7 @@ test('a geofence is drawn with a finger and saved', async () => {
 })
 
 test('its event is made, and its alert is attended', async () => {
-  await page.getByRole('button', { name: 'Herramientas' }).tap()
+  await page.getByRole('button', { name: 'Más', exact: true }).tap()
   await page.getByRole('menuitem', { name: 'Eventos' }).tap()
   const dialog = panel(page, /evento/i)
   await dialog.getByRole('button', { name: 'Nuevo evento' }).tap()
@@ -100,15 +101,14 @@ test('its event is made, and its alert is attended', async () => {
     .first()
     .waitFor()
   await expect.poll(() => soundsOf(page)).toBeGreaterThan(before)
-  await page.getByRole('button', { name: 'Mostrar la lista' }).tap()
-  await page.getByRole('tab', { name: /^Alertas/ }).tap()
+  await page.getByRole('button', { name: /^Alertas/ }).tap()
   await page.getByRole('button', { name: /^Atender: / }).tap()
   await page.getByText('Sin alertas pendientes').waitFor()
 })
 
 test('its history is on the map and replays', async () => {
   tracker.tell(report(2, -99.19))
-  await page.getByRole('tab', { name: /^Objetos/ }).tap()
+  await page.getByRole('button', { name: 'Objetos', exact: true }).tap()
   await page
     .locator('[data-imei]')
     .filter({ hasText: 'Moto 1' })

@@ -87,6 +87,15 @@ export async function showTracking(options: StageOptions) {
 
 export const button = (name: string) => page.getByRole('button', { name, exact: true })
 
+const openers = {
+  list: ['Mostrar la lista', 'Objetos'],
+  history: ['Mostrar historial y reportes', 'Historial'],
+  tools: ['Herramientas', 'Más'],
+} as const
+
+/** What opens it: on a phone the bar under the map. */
+export const opener = (of: keyof typeof openers) => button(openers[of][innerWidth < 720 ? 1 : 0])
+
 export const get = (selector: string) => document.querySelector<HTMLElement>(selector)
 
 /** Whether two rectangles share more than an edge. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, get, overlaps, settled, showTracking, soon } from '../../testing/stage.js'
+import { button, get, opener, overlaps, settled, showTracking, soon } from '../../testing/stage.js'
 
 const box = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect()
 
 /** Yesterday of a unit, drawn on the map. */
 async function history() {
-  await button('Mostrar historial y reportes').click()
+  await opener('history').click()
   await page.getByRole('combobox', { name: 'Unidad' }).fill('Unidad 001')
   await page.getByRole('option', { name: /Unidad 001/ }).click()
   await button('Rangos rápidos').click()
@@ -17,9 +17,9 @@ async function history() {
 }
 
 async function openAccount() {
-  if (button('Herramientas').query() === null) await button('Cuenta').click()
+  if (opener('tools').query() === null) await button('Cuenta').click()
   else {
-    await button('Herramientas').click()
+    await opener('tools').click()
     await page.getByRole('menuitem', { name: 'Cuenta' }).click()
   }
   await expect.element(button('Guardar cambios')).toBeVisible()
@@ -129,7 +129,7 @@ test.each([
     await settled()
     hasRoom('a replay')
     await tell()
-    await button('Mostrar historial y reportes').click()
+    await opener('history').click()
     await expect.poll(footer, soon).not.toBeNull()
     await settled()
     hasRoom('a replay and the footer')

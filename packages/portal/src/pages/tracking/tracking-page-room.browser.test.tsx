@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, get, overlaps, settled, showTracking, soon } from '../../testing/stage.js'
+import { button, get, opener, overlaps, settled, showTracking, soon } from '../../testing/stage.js'
 
 const phone = { width: 390, height: 844 }
 
@@ -32,7 +32,7 @@ test.each([
   await expect.poll(() => get('section[role=dialog] footer'), soon).not.toBeNull()
   const panelHeight = () => Math.round(box('section[role=dialog]').height)
   const alone = panelHeight()
-  await button('Mostrar historial y reportes').click()
+  await opener('history').click()
   await expect.poll(() => get('[role=separator]'), soon).not.toBeNull()
   const edge = get('[role=separator]') as HTMLElement
   const footer = () => box('section[aria-label="Historial y reportes"]')
@@ -86,7 +86,7 @@ test('what opens the footer is not under a panel', async () => {
 
 const screens: readonly (readonly [string, () => Promise<unknown> | unknown])[] = [
   ['the list at rest', () => {}],
-  ['half of the list', () => button('Mostrar la lista').click()],
+  ['half of the list', () => opener('list').click()],
   [
     'the whole list',
     async () => {
@@ -103,14 +103,14 @@ const screens: readonly (readonly [string, () => Promise<unknown> | unknown])[] 
   [
     'the footer',
     async () => {
-      await button('Mostrar historial y reportes').click()
+      await opener('history').click()
       await expect.element(button('Ocultar historial y reportes')).toBeVisible()
     },
   ],
   [
     'a form',
     async () => {
-      await button('Herramientas').click()
+      await opener('tools').click()
       await page.getByRole('menuitem', { name: 'Cuenta' }).click()
       await expect.element(button('Guardar cambios')).toBeVisible()
     },
@@ -148,8 +148,8 @@ test.each([
   1440, 1024,
 ])('at %i px notices stand in the corner of the map: over no list, no footer and no opener', async (width) => {
   const { portal } = await showTracking({ width, height: 900 })
-  const opener = 'Mostrar historial y reportes'
-  await expect.element(button(opener)).toBeVisible()
+  const history = 'Mostrar historial y reportes'
+  await expect.element(button(history)).toBeVisible()
   // A notice leaves after ten seconds: each thing is asked of one of its own.
   let notice = () => new DOMRect()
   async function tell(unit: string) {
@@ -159,8 +159,8 @@ test.each([
   }
   await tell('Camión uno')
   await expect.poll(() => overlaps(notice(), box('#sidebar')), soon).toBe(false)
-  expect(overlaps(notice(), button(opener).element().getBoundingClientRect())).toBe(false)
-  await button(opener).click()
+  expect(overlaps(notice(), button(history).element().getBoundingClientRect())).toBe(false)
+  await button(history).click()
   await expect.element(page.getByRole('tab', { name: 'Rutas' })).toBeVisible()
   await tell('Camión dos')
   await expect.poll(() => overlaps(notice(), box('[role=tablist]')), soon).toBe(false)
@@ -243,7 +243,7 @@ test('on a phone the scale and whose map it is stand free', async () => {
       ),
     )
   await expect.poll(free, soon).toEqual([])
-  await button('Mostrar historial y reportes').click()
+  await opener('history').click()
   await expect.element(button('Ocultar historial y reportes')).toBeVisible()
   const footer = () => box('section[aria-label="Historial y reportes"]')
   for (const part of ['.baliza-map__legend', '.baliza-map__credit'])
@@ -267,7 +267,7 @@ const clickAt = (at: readonly [number, number]) => {
 
 /** Brings a shape of the footer's list to the middle of the map. */
 async function showShape(name: string | RegExp) {
-  await button('Mostrar historial y reportes').click()
+  await opener('history').click()
   await page.getByRole('tab', { name: 'Geocercas y PDI' }).click()
   await page.getByTitle(name).click()
   await button('Ocultar historial y reportes').click()

@@ -11,7 +11,7 @@ const button = (name: string | RegExp) =>
   )
 
 /** The list of a phone is a sheet that is pulled up first. */
-const raise = () => button('Mostrar la lista')?.click()
+const raise = () => button(/^Objetos/)?.click()
 
 async function open(options: Partial<StageOptions> = {}) {
   const stage = await openTracking({
@@ -341,15 +341,21 @@ test.each([
   portal.theme.choose(theme)
   raise()
   await loaded()
-  get('[role=tab]#tab-settings')?.click()
-  await vi.waitFor(() => expect(text('#panel-settings')).toContain('Mostrar geocercas'), soon)
-  await settled()
-  expect(await axeViolations()).toEqual([])
-  for (const name of ['Ayuda', 'Cuenta']) {
-    button('Herramientas')?.click()
+  const choose = async (name: string) => {
+    button(/^Más$/)?.click()
     await vi.waitFor(() => expect(get('[role=menu]')).not.toBeNull(), soon)
     const items = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
     items.find((item) => item.innerText.trim() === name)?.click()
+  }
+  await choose('Ajustes')
+  await vi.waitFor(
+    () => expect(text('[role=region][aria-label=Ajustes]')).toContain('Mostrar geocercas'),
+    soon,
+  )
+  await settled()
+  expect(await axeViolations()).toEqual([])
+  for (const name of ['Ayuda', 'Cuenta']) {
+    await choose(name)
     await vi.waitFor(() => expect(get('section[role=dialog]')?.innerText ?? '').toContain(name), soon)
     await settled()
     const box = get('section[role=dialog]')?.getBoundingClientRect()

@@ -199,6 +199,13 @@ function Tracking() {
     document.getElementById(`tab-${tab}`)?.focus()
   }
 
+  /** Pulls the list up at one of its tabs, or puts it away. */
+  function pressSheet(tab: SidebarTab) {
+    const isThere = shown && $tab.get() === tab
+    chooseTab(tab)
+    showList(!isThere)
+  }
+
   return (
     <div className={styles.page} data-list={drawer ? 'drawer' : list}>
       <TopBar
@@ -254,6 +261,7 @@ function Tracking() {
           states={states}
           onStates={setStates}
           onAlert={openAlert}
+          narrow={narrow}
           handleRef={sidebar}
         />
       </aside>
@@ -284,7 +292,7 @@ function Tracking() {
         <div ref={free} className={styles.free} />
         <MapDock dockRef={floating} />
       </div>
-      <FooterDock />
+      <FooterDock phone={narrow ? { shown, press: pressSheet } : null} />
       <OpenedPanel />
     </div>
   )

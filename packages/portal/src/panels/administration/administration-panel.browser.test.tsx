@@ -2,13 +2,13 @@ import { makeFleet } from '@baliza/sdk-core/testing'
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, get, openTracking, settled, soon } from '../../testing/stage.js'
+import { button, get, opener, openTracking, settled, soon } from '../../testing/stage.js'
 
 const units = makeFleet(40, 1)
 
 async function openPanel(width: number, height: number) {
   const stage = await openTracking({ width, height, units, moves: true })
-  const tools = page.getByRole('button', { name: 'Herramientas' })
+  const tools = opener('tools')
   await expect
     .poll(() => button('Administración').query() !== null || tools.query() !== null, soon)
     .toBe(true)

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, get, settled, showTracking, soon } from '../../testing/stage.js'
+import { button, get, opener, settled, showTracking, soon } from '../../testing/stage.js'
 
 const rows = () => document.querySelectorAll<HTMLElement>('.baliza-report .baliza-table__row')
 const box = (selector: string) => {
@@ -56,7 +56,7 @@ test('the dialog covers the page, and a row makes room for its stretch on the ma
 
 test('on a phone it is a screen; a row leads to the map, and Back to the same rows', async () => {
   const { backend } = await showTracking({ width: 390, height: 844, units: 60 })
-  await userEvent.click(button('Herramientas'))
+  await userEvent.click(opener('tools'))
   await userEvent.click(page.getByRole('menuitem', { name: 'Reportes' }))
   await userEvent.selectOptions(page.getByLabelText('Tipo de reporte'), '1')
   await userEvent.click(button('Consultar'))
@@ -90,7 +90,7 @@ test('on a phone it is a screen; a row leads to the map, and Back to the same ro
   await expect.element(report).not.toBeInTheDocument()
   await expect.element(page.getByRole('region', { name: 'Historial y reportes' })).toBeVisible()
   await back(1)
-  await expect.element(button('Mostrar historial y reportes')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Historial y reportes' })).not.toBeInTheDocument()
   await expect.poll(() => history.state?.layers, soon).toBe(0)
   expect(location.hash).toBe('#/tracking')
 })

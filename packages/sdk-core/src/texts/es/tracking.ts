@@ -28,6 +28,9 @@ export const tracking = {
   closeSidebar: 'Ocultar la lista',
   sheet: 'Cambiar el alto de la lista',
   tools: 'Herramientas',
+  // the bar of a phone
+  views: 'Vistas',
+  more: 'Más',
   // the reports: all of the page, or beside the map
   enlarge: 'Ampliar',
   besideMap: 'Ver junto al mapa',

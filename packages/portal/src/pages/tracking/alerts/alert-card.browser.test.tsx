@@ -27,8 +27,7 @@ async function open(width = 1440, height = 900) {
       backend.raise({ clave_msj: 'PANIC', color_alerta: 4, unit, isNotified: true })
     },
   })
-  if (width < 720) await button('Mostrar la lista').click()
-  await page.getByRole('tab', { name: /^Alertas/ }).click()
+  await page.getByRole(width < 720 ? 'button' : 'tab', { name: /^Alertas/ }).click()
   await expect.element(button(/^Pánico/)).toBeVisible()
   return stage
 }

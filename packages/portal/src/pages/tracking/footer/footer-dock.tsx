@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.js'
 import { useAtom } from '../../../ui/use-atom.js'
 import type { Replay } from '../../../workspace/replay.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
+import { type ListSheet, PhoneBar } from '../phone-bar/phone-bar.js'
 import styles from './footer-dock.module.css'
 import panel from './footer-panel.module.css'
 
@@ -16,15 +17,16 @@ const ReplayBar = lazy(() => import('./replay/replay-bar.js'))
 /**
  * Under the map: the footer panel or the bar that opens it, and above it the controls of a replay, which leaves the
  * map its room until the panel is asked for again. Each is loaded on first use.
+ * @param props.phone the list, of a phone: it is a sheet above the same bar as the panel is
  */
-export function FooterDock() {
+export function FooterDock(props: { readonly phone: ListSheet | null }) {
   const { footer } = useWorkspace()
   const box = useAtom(footer.$box)
   const replay = useAtom(footer.$replay)
   /** The replay during which the panel was opened. */
   const [beside, setBeside] = useState<Replay | null>(null)
   const open = box.open && (replay === null || replay === beside)
-  const bar = useRef<HTMLDivElement>(null)
+  const dock = useRef<HTMLDivElement>(null)
   /** It is open because it was when the page was left: Back is for what was opened since. */
   const [restored, setRestored] = useState(open)
   if (restored && !open) setRestored(false)
@@ -48,13 +50,13 @@ export function FooterDock() {
   function hide() {
     // A replay gives back the panel as it was before.
     flushSync(() => (replay === null ? footer.setBox({ open: false }) : setBeside(null)))
-    bar.current?.querySelector('button')?.focus()
+    dock.current?.querySelector<HTMLElement>('[aria-controls=footer]')?.focus()
   }
 
   return (
-    <div className={styles.footer} data-footer={open ? 'open' : 'closed'}>
+    <div ref={dock} className={styles.footer} data-footer={open ? 'open' : 'closed'}>
       <Suspense fallback={null}>{replay !== null && <ReplayBar replay={replay} />}</Suspense>
-      {open ? (
+      {open && (
         <Suspense
           fallback={
             <div
@@ -67,14 +69,25 @@ export function FooterDock() {
         >
           <FooterPanel onClose={hide} />
         </Suspense>
+      )}
+      {props.phone !== null ? (
+        <PhoneBar list={props.phone} history={open} onHistory={open ? hide : show} />
       ) : (
-        <div ref={bar} className={styles.bar}>
-          <Button variant="plain" aria-label={texts.footer.open} aria-expanded={false} onClick={show}>
-            <History size={18} aria-hidden="true" />
-            {texts.footer.title}
-            <ChevronUp size={18} aria-hidden="true" />
-          </Button>
-        </div>
+        !open && (
+          <div className={styles.bar}>
+            <Button
+              variant="plain"
+              aria-label={texts.footer.open}
+              aria-controls="footer"
+              aria-expanded={false}
+              onClick={show}
+            >
+              <History size={18} aria-hidden="true" />
+              {texts.footer.title}
+              <ChevronUp size={18} aria-hidden="true" />
+            </Button>
+          </div>
+        )
       )}
     </div>
   )

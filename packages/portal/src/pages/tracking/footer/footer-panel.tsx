@@ -50,6 +50,7 @@ export default function FooterPanel(props: { readonly onClose: () => void }) {
   return (
     <section
       ref={panel}
+      id="footer"
       className={styles.panel}
       style={{ height }}
       aria-label={t.title}

@@ -1,12 +1,12 @@
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, get, settled, showTracking, soon } from '../../../testing/stage.js'
+import { button, get, opener, settled, showTracking, soon } from '../../../testing/stage.js'
 
 /** The tracking page with yesterday's history of a unit. */
 async function open({ width = 1280, height = 800, moves = false } = {}) {
   await showTracking({ width, height, moves })
-  await button('Mostrar historial y reportes').click()
+  await opener('history').click()
   const unit = page.getByRole('combobox', { name: 'Unidad' })
   await unit.fill('Unidad 001')
   await page.getByRole('option', { name: /Unidad 001/ }).click()
@@ -79,7 +79,7 @@ test('a replay moves the vehicle, the slider and the table; space pauses and Esc
   const bar = page.getByRole('region', { name: 'Reproducción del recorrido' })
   await expect.element(bar).toBeVisible()
   // It had taken the panel's place.
-  await button('Mostrar historial y reportes').click()
+  await opener('history').click()
   await bar.getByRole('button', { name: '20×' }).click()
   const slider = () => Number(get('input[type=range]')?.getAttribute('aria-valuetext')?.slice(11, 13))
   // Twenty minutes a second: it leaves the first hour.

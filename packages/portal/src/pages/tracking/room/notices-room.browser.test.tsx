@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { button, get, overlaps, settled, showTracking, soon } from '../../../testing/stage.js'
+import { button, get, opener, overlaps, settled, showTracking, soon } from '../../../testing/stage.js'
 
 const screens = [
   ['wide', 1440, 900],
@@ -10,7 +10,7 @@ const screens = [
 
 /** Yesterday of a unit: its results in the footer, its track and the legend of that on the map. */
 async function process() {
-  await button('Mostrar historial y reportes').click()
+  await opener('history').click()
   await page.getByRole('combobox', { name: 'Unidad' }).fill('Unidad 001')
   await page.getByRole('option', { name: /Unidad 001/ }).click()
   await button('Rangos rápidos').click()
@@ -84,7 +84,7 @@ test.each([
   ['medium', 1024, 768],
 ] as const)('nor do they with a panel beside the map, %s', async (_name, width, height) => {
   const { portal } = await showTracking({ width, height })
-  await button('Mostrar historial y reportes').click()
+  await opener('history').click()
   await button('Cuenta').click()
   await expect.element(button('Guardar cambios')).toBeVisible()
   tell(portal, 2)

@@ -55,6 +55,7 @@ async function open(fleet: Fleet, chosen: string | null = null) {
             states={states}
             onStates={setStates}
             onAlert={onAlert}
+            narrow={false}
             handleRef={null}
           />
         </WorkspaceProvider>

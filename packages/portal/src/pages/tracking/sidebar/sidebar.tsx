@@ -17,7 +17,7 @@ import { PageLoading } from '../../../ui/page-loading.js'
 import { useAtom } from '../../../ui/use-atom.js'
 import { useNow } from '../../../ui/use-now.js'
 import { useGroupNames } from '../../../workspace/use-group-names.js'
-import { useWorkspace } from '../../../workspace/workspace.js'
+import { type SidebarTab, useWorkspace } from '../../../workspace/workspace.js'
 import type { ListState } from './list-state.js'
 import { MapShowsOnly } from './map-shows-only.js'
 import { arrangeRows, createOrder } from './rows.js'
@@ -46,11 +46,19 @@ export interface SidebarProps {
   readonly onStates: (states: ReadonlySet<ListState>) => void
   /** An alert was chosen, to be shown where it happened. */
   readonly onAlert: (alert: Alert) => void
+  /** It is a sheet, which phone-bar/ turns to its tabs. */
+  readonly narrow: boolean
   readonly handleRef: Ref<SidebarHandle>
 }
 
 /** Specification 1, section 9: searches. */
 const searchZoom = 18
+
+const names = {
+  objects: texts.sidebar.objects,
+  alerts: texts.sidebar.alerts,
+  settings: texts.tracking.settings,
+} as const satisfies Record<SidebarTab, string>
 
 const AlertsTab = lazy(() => import('../alerts/alerts-tab.js'))
 const SettingsTab = lazy(() => import('./settings-tab.js'))
@@ -109,10 +117,16 @@ export function Sidebar(props: SidebarProps) {
     list.current?.enter()
   }
 
+  const panelOf = (name: SidebarTab) =>
+    props.narrow
+      ? ({ role: 'region', 'aria-label': names[name] } as const)
+      : ({ role: 'tabpanel', id: `panel-${name}`, 'aria-labelledby': `tab-${name}` } as const)
+
   return (
     <>
       <div className={styles.head}>
-        <SidebarTabs units={fleet.units.size} />
+        {!props.narrow && <SidebarTabs units={fleet.units.size} />}
+        {props.narrow && tab !== 'objects' && <h2 className={styles.title}>{names[tab]}</h2>}
         {tab === 'objects' && (
           <>
             <div className={styles.find}>
@@ -130,13 +144,7 @@ export function Sidebar(props: SidebarProps) {
         )}
       </div>
       {/* The list stays mounted on another tab, so that it keeps its scroll position. */}
-      <div
-        className={styles.panel}
-        role="tabpanel"
-        id="panel-objects"
-        aria-labelledby="tab-objects"
-        hidden={tab !== 'objects'}
-      >
+      <div className={styles.panel} {...panelOf('objects')} hidden={tab !== 'objects'}>
         <MapShowsOnly groupName={groupName} />
         <SidebarBody
           fleet={fleet}
@@ -151,7 +159,7 @@ export function Sidebar(props: SidebarProps) {
         />
       </div>
       {tab !== 'objects' && (
-        <div className={styles.panel} role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
+        <div className={styles.panel} {...panelOf(tab)}>
           <Suspense fallback={<PageLoading label={texts.portal.loading} />}>
             {tab === 'alerts' ? <AlertsTab onSelect={props.onAlert} /> : <SettingsTab />}
           </Suspense>

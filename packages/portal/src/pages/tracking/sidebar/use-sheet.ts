@@ -3,10 +3,10 @@ import { type PointerEvent, useRef, useState } from 'react'
 /** How high the sheet stands: the search box alone, half the screen, or nearly all of it. */
 export type SheetStop = 'peek' | 'half' | 'full'
 
-/** Pixels of the sheet that are always seen: handle, tab and search box. */
-export const peekHeight = 132
-/** Pixels that the full sheet leaves free: the top bar, some of the map, and the footer's bar. */
-const around = 48 + 60 + 48
+/** Pixels of the sheet that are always seen: handle and search box. */
+export const peekHeight = 76
+/** Pixels that the full sheet leaves free: the top bar, some of the map, and the bar under it. */
+const around = 48 + 60 + 56
 
 /** Pixels of a stop; tracking-page.module.css has the same, so that a sheet at rest follows a turned screen. */
 export function heightOf(stop: SheetStop, screen: number): number {

@@ -7,12 +7,12 @@ import { Button } from '../../../ui/button.js'
 import button from '../../../ui/button.module.css'
 import { IconButton } from '../../../ui/icon-button.js'
 import iconButton from '../../../ui/icon-button.module.css'
-import { MenuButton } from '../../../ui/menu-button.js'
 import { tooltipProps } from '../../../ui/tooltip-props.js'
 import { useAtom } from '../../../ui/use-atom.js'
 import { useMedia } from '../../../ui/use-media.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import { type Tool, tools } from './tools.js'
+import { ToolsMenu } from './tools-menu.js'
 import styles from './top-bar.module.css'
 
 /** From this width on the icons are a row; below it they are a menu. */
@@ -31,23 +31,9 @@ export function Toolbar() {
   if (shown.length === 0) return null
   if (!icons)
     return (
-      <MenuButton
-        label={texts.tracking.tools}
-        buttonLabel={texts.tracking.tools}
-        className={iconButton.bar}
-        choices={shown.map(({ text, icon, leadsTo }) => ({
-          id: text,
-          text: texts.header[text],
-          icon,
-          ...('page' in leadsTo && { href: hrefOf(leadsTo.page) }),
-        }))}
-        onChoose={(text) => {
-          const leadsTo = shown.find((one) => one.text === text)?.leadsTo
-          if (leadsTo !== undefined && 'panel' in leadsTo) open(leadsTo.panel)
-        }}
-      >
+      <ToolsMenu className={iconButton.bar} buttonLabel={texts.tracking.tools}>
         <Ellipsis size={20} aria-hidden="true" />
-      </MenuButton>
+      </ToolsMenu>
     )
   return (
     <nav className={styles.tools} aria-label={texts.tracking.tools}>

@@ -1,0 +1,71 @@
+import { useAlertsValue } from '@baliza/widgets/react'
+import { Bell, History, Menu, Truck } from 'lucide-react'
+import { texts } from '../../../context/page-texts.js'
+import { Badge } from '../../../ui/badge.js'
+import { useAtom } from '../../../ui/use-atom.js'
+import { type SidebarTab, useWorkspace } from '../../../workspace/workspace.js'
+import { ToolsMenu } from '../top-bar/tools-menu.js'
+import styles from './phone-bar.module.css'
+
+/** The sheet of the list: whether it is pulled up, and what a press on one of its tabs does. */
+export interface ListSheet {
+  readonly shown: boolean
+  readonly press: (tab: SidebarTab) => void
+}
+
+const sheets = { objects: Truck, alerts: Bell } as const
+
+/** On a phone, under the one sheet: which it is, and everything else. */
+export function PhoneBar(props: {
+  readonly list: ListSheet
+  /** Whether the sheet is that of histories. */
+  readonly history: boolean
+  readonly onHistory: () => void
+}) {
+  const { list, history } = props
+  const tab = useAtom(useWorkspace().$tab)
+  const alerts = useAlertsValue((feed) => feed.alerts.length)
+  return (
+    <nav className={styles.bar} aria-label={texts.tracking.views}>
+      {(['objects', 'alerts'] as const).map((name) => {
+        const Icon = sheets[name]
+        const isIt = tab === name && !history
+        return (
+          <button
+            key={name}
+            type="button"
+            className={styles.item}
+            data-current={isIt || undefined}
+            aria-controls="sidebar"
+            aria-expanded={isIt && list.shown}
+            onClick={() => list.press(name)}
+          >
+            <Icon size={20} aria-hidden="true" />
+            {texts.sidebar[name]}
+            {name === 'alerts' && alerts > 0 && (
+              <>
+                {' '}
+                <Badge tone="solid">{alerts}</Badge>
+              </>
+            )}
+          </button>
+        )
+      })}
+      <button
+        type="button"
+        className={styles.item}
+        data-current={history || undefined}
+        aria-controls="footer"
+        aria-expanded={history}
+        onClick={props.onHistory}
+      >
+        <History size={20} aria-hidden="true" />
+        {texts.sidebar.history}
+      </button>
+      <ToolsMenu className={styles.item} settings>
+        <Menu size={20} aria-hidden="true" />
+        {texts.tracking.more}
+      </ToolsMenu>
+    </nav>
+  )
+}
