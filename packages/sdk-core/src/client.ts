@@ -1,9 +1,8 @@
 import { units } from './calls/units.js'
-import type { ClientFamilies } from './client-types.js'
 import type { Fleet } from './entities/fleet.js'
 import { defaultReading, type SpeedUnits } from './entities/reading.js'
 import { createEnvironment, type Environment } from './environment.js'
-import { createFamilies, loadCalls } from './families.js'
+import { createFamilies, type Families, loadCalls } from './families.js'
 import type { Geocoding } from './geocoding.js'
 import { createFleet, type FleetStore } from './live/fleet.js'
 import type { ReportCalls } from './report-calls.js'
@@ -43,7 +42,7 @@ export interface ClientOptions {
 }
 
 /** Who talks to one host, as one user. */
-export interface BalizaClient extends Omit<ClientFamilies, 'session' | 'reports' | 'geocoding'> {
+export interface BalizaClient extends Omit<Families, 'session' | 'reports' | 'geocoding'> {
   /** The base address of the host. */
   readonly host: string
   /** What the client knows of the page it runs in: other live stores rest when it does. */

@@ -3,7 +3,8 @@ import { session } from './calls/session.js'
 import { units } from './calls/units.js'
 import type { Catalogue, ClientFamilies, ClientFamily } from './client-types.js'
 import { BalizaError } from './errors.js'
-import type { AnyCall, Caller, CallSettings, Payload } from './transport/caller.js'
+import type { CommandCalls } from './order.js'
+import type { Caller, CallSettings, Payload } from './transport/caller.js'
 
 /** The families whose rows are loaded with the first of their calls. */
 const lazyNames = [
@@ -28,15 +29,20 @@ const lazyNames = [
 ] as const satisfies readonly (keyof Catalogue)[]
 type LazyName = (typeof lazyNames)[number]
 
+/** What the client's methods are made of; a command answers more than its row. */
+export type Families = Omit<ClientFamilies, 'commands'> & {
+  /** Remote commands (specification 2, section 7.2), and waiting for how one ends. */
+  readonly commands: CommandCalls
+}
+
 /**
  * Every family as methods. The session's and the units' rows are in the bundle, because every page needs them; the
  * others are half of the SDK's bytes, and are loaded with the first call.
  */
-export function createFamilies(caller: Caller): ClientFamilies {
-  const lazy = Object.fromEntries(lazyNames.map((name) => [name, lazyFamily(name, caller)])) as Pick<
-    ClientFamilies,
-    LazyName
-  >
+export function createFamilies(caller: Caller): Families {
+  const lazy = Object.fromEntries(
+    lazyNames.map((name) => [name, lazyFamily(name, caller)]),
+  ) as unknown as Pick<Families, LazyName>
   return { session: eagerFamily(session, caller), units: eagerFamily(units, caller), ...lazy }
 }
 
@@ -53,27 +59,19 @@ function eagerFamily<Rows extends Family>(rows: Rows, caller: Caller): ClientFam
 type Methods = Record<string, (payload?: Payload, settings?: CallSettings) => Promise<unknown>>
 
 /** Methods made as they are named; each loads the catalogue, which happens once. */
-function lazyFamily<Name extends LazyName>(family: Name, caller: Caller): ClientFamily<Catalogue[Name]> {
+function lazyFamily(family: LazyName, caller: Caller): Methods {
   return new Proxy<Methods>(
     {},
     {
       get(methods, name) {
         // A family is no promise, though `await` and some frameworks ask.
         if (typeof name !== 'string' || name === 'then') return undefined
-        methods[name] ??= async (payload, settings) =>
-          caller.send(await loadRow(family, name), payload, settings)
+        methods[name] ??= async (...asked) =>
+          (await loadCalls(`${family}.${name}`)).makeCall(caller, family, name, ...asked)
         return methods[name]
       },
     },
-  ) as unknown as ClientFamily<Catalogue[Name]>
-}
-
-async function loadRow(family: LazyName, name: string): Promise<AnyCall> {
-  const call = `${family}.${name}`
-  const { calls } = await loadCalls(call)
-  const row = (calls[family] as Family)[name]
-  if (row === undefined) throw new TypeError(`The catalogue has no call ${call}`)
-  return row
+  )
 }
 
 /** What is not in the bundle, for this call; what cannot be loaded counts as `offline`. */

@@ -39,7 +39,7 @@ export type { ActivityPage, ActivityRow } from './entities/activity.js'
 export type { Alert, AlertCount } from './entities/alert.js'
 export type { AlertEvent } from './entities/alert-event.js'
 export type { Cleaning } from './entities/cleaning.js'
-export type { CommandLogRow } from './entities/command-log.js'
+export type { CommandLogRow, SentCommand } from './entities/command-log.js'
 export type { AssignedUnit, AssignedUser, DeviceBrand } from './entities/device.js'
 export type { Driver } from './entities/driver.js'
 export type { Feed } from './entities/feed.js'
@@ -89,6 +89,7 @@ export type { AlertsFeed, AlertsFeedOptions, AlertsState } from './live/alerts.j
 export { alertsOf, createAlertsFeed, manyAlerts } from './live/alerts.js'
 export type { FleetStore } from './live/fleet.js'
 export { createShapes, type Shapes, type ShapesStore } from './live/shapes.js'
+export type { CommandCalls, Order, SendSettings, SettleOptions } from './order.js'
 export type {
   ReportCalls,
   ReportPart,

@@ -1,6 +1,26 @@
 /*
  * What the client loads with the first call that is not the session's or the units': one chunk, loaded in one place.
  */
-export { calls } from './calls/index.js'
+import type { Family } from './call.js'
+import { calls } from './calls/index.js'
+import type { Catalogue } from './client-types.js'
+import { sendCommand } from './order.js'
+import type { Caller, CallSettings, Payload } from './transport/caller.js'
+
 export { searchAddress } from './geocoding.js'
 export { streamReport } from './report-calls.js'
+
+/** Makes a call of the catalogue. @throws TypeError where it has none of this name */
+export function makeCall(
+  caller: Caller,
+  family: keyof Catalogue,
+  name: string,
+  payload?: Payload,
+  settings?: CallSettings,
+): Promise<unknown> {
+  const row = (calls[family] as Family)[name]
+  if (row === undefined) throw new TypeError(`The catalogue has no call ${family}.${name}`)
+  // Its answer can be waited for.
+  if (row === calls.commands.send) return sendCommand(caller, payload, settings)
+  return caller.send(row, payload, settings)
+}

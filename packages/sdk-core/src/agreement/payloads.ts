@@ -212,7 +212,7 @@ export const payloads = {
   },
   commands: {
     send: v.intersect([commandSchema(words), ofUser]),
-    log: ofUser,
+    log: v.object({ user, id: v.exactOptional(id) }),
   },
   drivers: {
     list: ofUser,

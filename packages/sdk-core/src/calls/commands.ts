@@ -1,7 +1,12 @@
 import { call, family } from '../call.js'
 import type { Command, CommandChannel, Frequency, TimeZone } from '../codes/commands.js'
-import { list, mensaje } from '../entities/answers.js'
-import { type CommandLogRow, readCommandLogRow } from '../entities/command-log.js'
+import { list } from '../entities/answers.js'
+import {
+  type CommandLogRow,
+  readCommandLogRow,
+  readSentCommand,
+  type SentCommand,
+} from '../entities/command-log.js'
 import type { Imei } from '../entities/unit.js'
 import type { OfUser } from './payloads.js'
 
@@ -26,22 +31,23 @@ export const commands = family('commands', {
    *
    * Success says that the command is registered, not that the engine is cut: {@link commands.log} tells when the
    * tracker has acknowledged it (specification 2, section 7.2).
-   * @returns the text to show to the user
+   * @returns its id and the text to show to the user
    * @throws BalizaError `refused`: an inactive unit, no SMS gateway, a form that is not complete; with `httpStatus`
    * 409 a `bloq` for a unit that is or may be moving, which needs `confirmado: true` (see `needsConfirmation`);
    * `forbidden` without `blocmotor`, or for a unit that the account does not see
    */
-  send: call<CommandForm, string>('envioDeComando', '/api/comando', {
+  send: call<CommandForm, SentCommand>('envioDeComando', '/api/comando', {
     effect: 'once',
     asUser: true,
     pathFor: ({ comando }) => (comando === 'busq' ? '/api/comando-busqueda' : '/api/comando'),
-    read: mensaje,
+    read: readSentCommand,
   }),
   /**
-   * The user's commands, newest first, the last 500; times in Unix ms (specification 2, section 3).
+   * The user's commands, newest first, the last 500, or the one with this `id`; times in Unix ms (specification 2,
+   * section 3).
    * @throws BalizaError `forbidden` for another account that one does not administer
    */
-  log: call<OfUser, CommandLogRow[]>('getComandos', '/api/get-comandos', {
+  log: call<OfUser & { readonly id?: string }, CommandLogRow[]>('getComandos', '/api/get-comandos', {
     effect: 'read',
     asUser: true,
     read: list(readCommandLogRow),

@@ -24,6 +24,14 @@ export const commandStatuses = { 0: 'Registrado', 1: 'Procesado' } as const
 /** A code of {@link commandStatuses}. */
 export type CommandStatus = keyof typeof commandStatuses
 
+/**
+ * How a logged command stands; ours. `waiting`: it has not left; `sent`: nobody has said yet that it was done, and a
+ * connection that broke meanwhile may say so when it is back; `failed`: it was not done and will not be.
+ */
+export const commandStates = ['waiting', 'sent', 'done', 'failed'] as const
+/** One of {@link commandStates}. */
+export type CommandState = (typeof commandStates)[number]
+
 /** Seconds between two positions, as the `valor` of `fr` (specification 2, section 9). */
 export const frequencies = {
   '020': '20 segundos',

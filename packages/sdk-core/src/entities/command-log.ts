@@ -1,6 +1,9 @@
+import type { Answer } from '../call.js'
 import {
   type Command,
+  type CommandState,
   type CommandStatus,
+  commandStates,
   commandStatuses,
   commands,
   type LoggedChannel,
@@ -8,10 +11,28 @@ import {
 } from '../codes/commands.js'
 import { Malformed } from './malformed.js'
 import { record, requiredCode, requiredTime, text, time } from './record.js'
+import type { Imei } from './unit.js'
 import { toText, toWire } from './values.js'
+
+/** What a host says at once of a command that it was given. */
+export interface SentCommand {
+  /** Its id in the log. Ours; empty where the host says none. */
+  readonly id: string
+  /** The text to show to the user: it has left, or waits for its tracker. */
+  readonly mensaje: string
+}
+
+/** Reads what is said at once of a command. @throws Malformed */
+export function readSentCommand(answer: Answer): SentCommand {
+  return { id: toText(answer.id, 'id'), mensaje: toText(answer.mensaje, 'mensaje') }
+}
 
 /** A command that was sent (specification 2, section 3). */
 export interface CommandLogRow {
+  /** Ours; empty where the host says none. */
+  readonly id: string
+  /** Ours: the unit's; empty where the host does not say it. */
+  readonly imei: Imei
   /** When it was asked for, Unix ms. */
   readonly timestamp: number
   /** The unit's name: the wire's `objeto[0].nombre`; empty once the unit is gone. */
@@ -21,6 +42,8 @@ export interface CommandLogRow {
   readonly tipo: Command
   /** 0 registered, 1 processed. */
   readonly status: CommandStatus
+  /** Ours: how it stands. */
+  readonly estado: CommandState
   /** When the tracker acknowledged it, Unix ms; `null`: not yet. */
   readonly time_enviado: number | null
   /** Ours: its state as text (waits, expired, acknowledged…); empty where the host says nothing. */
@@ -34,6 +57,8 @@ export interface CommandLogRow {
 
 /** Reads a row of the command log. @throws Malformed */
 export const readCommandLogRow = record<CommandLogRow>('the command', {
+  id: text,
+  imei: text,
   timestamp: requiredTime,
   nombre: (wire) => {
     const unit = Array.isArray(wire.objeto) ? wire.objeto[0] : wire.objeto
@@ -46,6 +71,8 @@ export const readCommandLogRow = record<CommandLogRow>('the command', {
     throw new Malformed('tipo is not a known command')
   },
   status: requiredCode(commandStatuses),
+  estado: ({ estado, status }) =>
+    commandStates.find((state) => state === estado) ?? (Number(status) === 1 ? 'done' : 'sent'),
   time_enviado: time,
   mensaje: text,
   enviado_por: text,

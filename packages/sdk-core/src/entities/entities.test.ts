@@ -228,11 +228,14 @@ test('a driver without a unit has none', () => {
 test('a logged command is named by its unit, and outlives it', () => {
   const row = { timestamp: 1, tipo_envio: '1', tipo: 'bloq', status: 0 }
   expect(readCommandLogRow({ ...row, objeto: [{ nombre: 'Tráiler' }] }, reading)).toEqual({
+    id: '',
+    imei: '',
     timestamp: 1,
     nombre: 'Tráiler',
     tipo_envio: 1,
     tipo: 'bloq',
     status: 0,
+    estado: 'sent',
     time_enviado: null,
     mensaje: '',
     enviado_por: '',
@@ -241,6 +244,8 @@ test('a logged command is named by its unit, and outlives it', () => {
     nombre: '',
     mensaje: 'Venció',
   })
+  expect(readCommandLogRow({ ...row, status: 1, estado: 'otro' }, reading).estado).toBe('done')
+  expect(readCommandLogRow({ ...row, estado: 'waiting' }, reading).estado).toBe('waiting')
   expect(() => readCommandLogRow({ ...row, tipo: 'explota' }, reading)).toThrow(
     new Malformed('tipo is not a known command'),
   )

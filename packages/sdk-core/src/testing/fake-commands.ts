@@ -1,4 +1,5 @@
 import { commandTexts, mensajes, Refusal } from '../agreement/index.js'
+import type { CommandState } from '../codes/commands.js'
 import type { Unit } from '../entities/unit.js'
 import { offlineAfter } from '../rules/connectivity.js'
 import { cutDanger } from '../rules/engine-cut.js'
@@ -35,21 +36,27 @@ export const commands: FakeFamily<'commands'> = {
       heard: heard || tipo === 'sms',
     }
     host.tables.commands.put(command)
-    return { status: 1, mensaje: textOf(command, now) }
+    return { status: 1, mensaje: textOf(command, now), id: command.id }
   },
-  log: (_, { host, subject }) => {
+  log: ({ id: asked }, { host, subject }) => {
     const now = host.now()
-    const newestFirst = host.tables.commands.of(subject.id).sort((a, b) => b.at - a.at)
+    const newestFirst = host.tables.commands
+      .of(subject.id)
+      .filter(({ id }) => asked === undefined || id === asked)
+      .sort((a, b) => b.at - a.at)
     return listed(
       newestFirst.map((command) => {
-        const { at, nombre, tipo, channel } = command
+        const { id, imei, at, nombre, tipo, channel } = command
         const status = isDone(command, now) ? 1 : 0
         return {
+          id,
+          imei,
           timestamp: at,
           objeto: [{ nombre }],
           tipo_envio: channel,
           tipo,
           status,
+          estado: stateOf(command, now),
           time_enviado: status === 1 ? at + patience : null,
           mensaje: textOf(command, now),
           enviado_por: command.sender,
@@ -94,6 +101,12 @@ export function madeCommands(
 }
 
 const isDone = ({ heard, at }: FakeCommand, now: number) => heard && now - at >= patience
+
+function stateOf(command: FakeCommand, now: number): CommandState {
+  if (isDone(command, now)) return 'done'
+  if (command.heard) return 'sent'
+  return now - command.at >= expiry ? 'failed' : 'waiting'
+}
 
 function textOf(command: FakeCommand, now: number): string {
   if (isDone(command, now)) return commandTexts.done

@@ -39,7 +39,8 @@ export function readRetryAfter(header: string | null): number | undefined {
   return Number.isNaN(pause) ? undefined : Math.max(0, pause)
 }
 
-function sleep(pause: number, { call, signal }: RetryOptions): Promise<void> {
+/** @throws BalizaError `aborted` with `signal` */
+export function sleep(pause: number, { call, signal }: Pick<RetryOptions, 'call' | 'signal'>): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer)

@@ -69,7 +69,7 @@ describe.each(databases())('commands on $name', (kind) => {
         expect(row).toEqual({ dialect: keyword === '001' ? 'digits' : 'letters' })
       })
 
-      expect(await usuario.commands.send({ ...form, ...order })).toBe(sent)
+      expect(await usuario.commands.send({ ...form, ...order })).toMatchObject({ mensaje: sent })
       await tracker.hears(`**,imei:${planted.own},${code}`)
       const row = { nombre: 'Camión 2', tipo_envio: 1, tipo: order.comando }
       expect(await usuario.commands.log({})).toMatchObject([
@@ -84,6 +84,27 @@ describe.each(databases())('commands on $name', (kind) => {
       const { timestamp = 0, time_enviado } = (await last()) ?? {}
       expect(time_enviado).toBeGreaterThanOrEqual(timestamp)
       expect(tracker.heard().split('**').length).toBe(2)
+    })
+
+    test('who waits for it learns when it is done, or that it will not be', async () => {
+      const tracker = await connect()
+      const order = await usuario.commands.send({ ...form, comando: 'bloq' })
+      await tracker.hears('J')
+      tracker.say(sentence(planted.own, { keyword: 'jt' }))
+      expect(await order.settled()).toMatchObject({
+        id: order.id,
+        imei: planted.own,
+        estado: 'done',
+        mensaje: done,
+      })
+      await tracker.hangUp()
+      const another = await usuario.commands.send({ ...form, comando: 'bloq', confirmado: true })
+      await usuario.commands.send({ ...form, comando: 'desbloq' })
+      expect(await failure(another.settled())).toMatchObject({ code: 'refused', outcome: undefined })
+      expect((await usuario.commands.log({ id: another.id })).map(({ id, estado }) => [id, estado])).toEqual([
+        [another.id, 'failed'],
+      ])
+      expect(await (await server.enter('otro')).commands.log({ id: another.id })).toEqual([])
     })
 
     test('an unknown dialect is letters', async () => {
@@ -144,7 +165,7 @@ describe.each(databases())('commands on $name', (kind) => {
 
   describe('to a tracker that is away', () => {
     test('it waits, and goes out once when the tracker comes', async () => {
-      expect(await usuario.commands.send({ ...form, comando: 'busq' })).toBe(waits)
+      expect(await usuario.commands.send({ ...form, comando: 'busq' })).toMatchObject({ mensaje: waits })
       expect(await last()).toMatchObject({ status: 0, time_enviado: null, mensaje: waits })
       const tracker = await connect()
       await tracker.hears(`**,imei:${planted.own},B`)
@@ -207,7 +228,9 @@ describe.each(databases())('commands on $name', (kind) => {
     test('it goes to the SIM, and the tracker may confirm it over its connection', async () => {
       const tracker = await connect()
       const mensaje = 'El comando se envió por SMS; falta que el equipo lo confirme'
-      expect(await usuario.commands.send({ ...form, tipo: 'sms', comando: 'bloq' })).toBe(mensaje)
+      expect(await usuario.commands.send({ ...form, tipo: 'sms', comando: 'bloq' })).toMatchObject({
+        mensaje,
+      })
       expect(gateway.taken).toEqual([{ to: '+525512345678', text: 'stop123456' }])
       expect(await last()).toMatchObject({ tipo_envio: 2, status: 0, time_enviado: null, mensaje })
       tracker.say(sentence(planted.own, { keyword: 'jt' }))
@@ -251,7 +274,7 @@ describe.each(databases())('commands on $name', (kind) => {
       })
       expect(needsConfirmation(error)).toBe(true)
       expect(await usuario.commands.log({})).toEqual([])
-      expect(await usuario.commands.send({ ...cut, confirmado: true })).toBe(sent)
+      expect(await usuario.commands.send({ ...cut, confirmado: true })).toMatchObject({ mensaje: sent })
       await tracker.hears('J')
     })
 
@@ -270,11 +293,12 @@ describe.each(databases())('commands on $name', (kind) => {
 
     test('a release, and a cut at the limit, want none', async () => {
       await server.database.query('update units set speed = 90, acc = true')
-      expect(await usuario.commands.send({ ...form, comando: 'desbloq' })).toBe(waits)
+      expect(await usuario.commands.send({ ...form, comando: 'desbloq' })).toMatchObject({ mensaje: waits })
       await server.database.query('update units set speed = 20')
-      expect(await usuario.commands.send(cut)).toBe(
-        'El comando se enviará cuando el equipo se conecte y la unidad vaya despacio; vence en 10 minutos',
-      )
+      expect(await usuario.commands.send(cut)).toMatchObject({
+        mensaje:
+          'El comando se enviará cuando el equipo se conecte y la unidad vaya despacio; vence en 10 minutos',
+      })
     })
   })
 
@@ -298,7 +322,7 @@ describe.each(databases())('commands on $name', (kind) => {
     test('on behalf of somebody: whom one administers, and for units that they see', async () => {
       const manager = await server.enter('manager')
       const { ids } = server
-      expect(await manager.commands.send({ ...search, user: ids.usuario })).toBe(waits)
+      expect(await manager.commands.send({ ...search, user: ids.usuario })).toMatchObject({ mensaje: waits })
       expect(await last()).toMatchObject({ tipo: 'busq', nombre: 'Camión 2' })
       expect(await manager.commands.log({})).toEqual([])
       expect(await manager.commands.log({ user: ids.usuario })).toHaveLength(1)

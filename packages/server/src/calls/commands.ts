@@ -1,10 +1,10 @@
 import { cutDanger } from '@baliza/sdk-core'
 import { payloads } from '@baliza/sdk-core/agreement'
-import { describeCommand } from '../commands/command-status.js'
+import { describeCommand, stateOfCommand } from '../commands/command-status.js'
 import { readOrder, smsText } from '../commands/encode.js'
 import { Refusal } from '../http.js'
 import { type Account, newId } from '../storage/tables/accounts.js'
-import { commandsOf } from '../storage/tables/commands.js'
+import { type CommandRow, commandsOf } from '../storage/tables/commands.js'
 import { areVisible, type UnitRow, unitsByImei } from '../storage/tables/units.js'
 import { commandTexts, mensajes } from '../texts.js'
 import { handle, type Services } from './handler.js'
@@ -39,18 +39,21 @@ export const commands: HandlersOf<'commands'> = {
     return standing(await services.commands.bySms(ordered, () => sms.send(unit.sim, text)))
   }),
 
-  log: handle(payloads.commands.log, async (_input, { services, subject }) => {
-    const rows = await commandsOf(services.database, subject.id, mostLogged)
+  log: handle(payloads.commands.log, async ({ id = null }, { services, subject }) => {
+    const rows = await commandsOf(services.database, subject.id, id, mostLogged)
     const now = Date.now()
     return {
       status: 1,
       mensaje: '',
       data: rows.map((row) => ({
+        id: row.id,
+        imei: row.imei,
         timestamp: row.created_at,
         objeto: row.nombre === null ? [] : [{ nombre: row.nombre }],
         tipo_envio: row.tipo_envio,
         tipo: row.comando,
         status: row.status,
+        estado: stateOfCommand(row, now),
         time_enviado: row.time_enviado,
         mensaje: describeCommand(row, now),
         enviado_por: row.sender ?? '',
@@ -64,8 +67,8 @@ function refused(mensaje: string) {
 }
 
 /** What has failed by now is no success; what waits or has left is one, and the log tells how it ends. */
-function standing(row: Parameters<typeof describeCommand>[0]) {
-  return { status: row.failed === null ? 1 : 0, mensaje: describeCommand(row, Date.now()) }
+function standing(row: CommandRow) {
+  return { status: row.failed === null ? 1 : 0, mensaje: describeCommand(row, Date.now()), id: row.id }
 }
 
 /** @throws {Refusal} 403 unless both see it: the log of the one on whose behalf it is sent names the unit */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeCommand } from './command-status.js'
+import { describeCommand, stateOfCommand } from './command-status.js'
 
 const now = 1_790_000_000_000
 const minute = 60_000
@@ -50,4 +50,21 @@ test.each([
   ],
 ] as const)('%j: %s', (command, words) => {
   expect(describeCommand(command, now)).toBe(words)
+})
+
+test.each([
+  [row, 'waiting'],
+  [{ ...row, expires_at: now }, 'failed'],
+  [{ ...row, claimed_at: now }, 'sent'],
+  [{ ...row, ...sent }, 'sent'],
+  [{ ...row, ...sent, accepted_at: now }, 'sent'],
+  [{ ...row, ...sent, status: 1 }, 'done'],
+  [{ ...row, failed: 'expired' }, 'failed'],
+  [{ ...row, failed: 'replaced' }, 'failed'],
+  [{ ...row, ...sent, accepted_at: now, failed: 'replaced' }, 'failed'],
+  [{ ...row, claimed_at: now, tipo_envio: 2, failed: 'gateway' }, 'failed'],
+  [{ ...row, claimed_at: now, failed: 'broken' }, 'sent'],
+  [{ ...row, claimed_at: now, failed: 'lost' }, 'sent'],
+] as const)('%j is %s', (command, state) => {
+  expect(stateOfCommand(command, now)).toBe(state)
 })

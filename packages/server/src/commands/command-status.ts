@@ -1,13 +1,14 @@
+import type { CommandState } from '@baliza/sdk-core'
 import type { CommandRow } from '../storage/tables/commands.js'
 import { commandTexts as texts } from '../texts.js'
 
-type CommandState = Pick<
+type Standing = Pick<
   CommandRow,
   'comando' | 'tipo_envio' | 'status' | 'expires_at' | 'claimed_at' | 'sent_at' | 'accepted_at' | 'failed'
 >
 
 /** The status of a command, as a sentence for whoever ordered it. */
-export function describeCommand(row: CommandState, now: number): string {
+export function describeCommand(row: Standing, now: number): string {
   if (row.status === 1) return texts.done
   if (row.failed !== null) return texts.failed[row.failed]
   if (row.accepted_at !== null) return texts.accepted
@@ -18,4 +19,13 @@ export function describeCommand(row: CommandState, now: number): string {
   const minutes = Math.max(1, Math.ceil((row.expires_at - now) / 60_000))
   const wait = row.comando === 'bloq' ? texts.cutWaits : texts.waits
   return wait.replace('{minutes}', minutes === 1 ? '1 minuto' : `${minutes} minutos`)
+}
+
+/** The same as a code. What broke or got lost on its way may have arrived: only its tracker knows. */
+export function stateOfCommand(row: Standing, now: number): CommandState {
+  if (row.status === 1) return 'done'
+  if (row.failed === 'broken' || row.failed === 'lost') return 'sent'
+  if (row.failed !== null) return 'failed'
+  if (row.claimed_at !== null) return 'sent'
+  return row.expires_at <= now ? 'failed' : 'waiting'
 }

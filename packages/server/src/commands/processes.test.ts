@@ -59,7 +59,9 @@ describe.each(databases())('servers on $name', (kind) => {
       const client = await enter(asked, 'usuario')
 
       const there = await connect(other.coban)
-      expect(await client.commands.send({ ...order, comando: 'bloq', confirmado: true })).toBe(sent)
+      expect(await client.commands.send({ ...order, comando: 'bloq', confirmado: true })).toMatchObject({
+        mensaje: sent,
+      })
       await there.hears(`**,imei:${planted.own},J`)
       await client.commands.send({ ...order, imei: planted.shared, comando: 'busq' })
       await other.kill()
@@ -94,13 +96,15 @@ describe.each(databases())('servers on $name', (kind) => {
       const client = await enter(asked, 'usuario')
 
       const tracker = await connect(other.address.coban)
-      expect(await client.commands.send({ ...order, comando: 'desbloq' })).toBe(sent)
+      expect(await client.commands.send({ ...order, comando: 'desbloq' })).toMatchObject({ mensaje: sent })
       await tracker.hears('K')
       tracker.say(sentence(planted.own, { keyword: 'kt' }))
       await eventually(async () => expect(await client.commands.log({})).toMatchObject([{ status: 1 }]))
 
       await tracker.hangUp()
-      expect(await client.commands.send({ ...order, comando: 'busq' })).toContain('no está conectado')
+      expect((await client.commands.send({ ...order, comando: 'busq' })).mensaje).toContain(
+        'no está conectado',
+      )
       const back = await connect(other.address.coban)
       await back.hears('B')
       const here = await connect(asked.address.coban)
@@ -136,7 +140,7 @@ describe.each(databases())('servers on $name', (kind) => {
         await eventually(() => expect(old.gone()).toBe(true))
         for (const client of clients)
           for (const comando of ['desbloq', 'busq'] as const)
-            expect(await client.commands.send({ ...order, comando })).toBe(sent)
+            expect(await client.commands.send({ ...order, comando })).toMatchObject({ mensaje: sent })
         await eventually(() => expect(next.heard().match(/,[KB]/g)).toHaveLength(4))
         expect(next.gone()).toBe(false)
         old = next
@@ -144,7 +148,9 @@ describe.each(databases())('servers on $name', (kind) => {
 
       await there.kill()
       await eventually(() => expect(old.gone()).toBe(true))
-      expect(await clients[0].commands.send({ ...order, comando: 'busq' })).toContain('no está conectado')
+      expect((await clients[0].commands.send({ ...order, comando: 'busq' })).mensaje).toContain(
+        'no está conectado',
+      )
       await (await connect(here.address.coban)).hears(`**,imei:${planted.own},B`)
     },
     60_000,

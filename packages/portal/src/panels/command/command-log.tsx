@@ -64,7 +64,7 @@ export function CommandLog({ turn }: { readonly turn: number }) {
             {rows
               .filter(({ nombre }) => shown === everyUnit || nombre === shown)
               .map((row) => (
-                <li key={`${row.timestamp} ${row.tipo} ${row.nombre}`} className={styles.row}>
+                <li key={row.id} className={styles.row}>
                   <span className={styles.order}>
                     <strong>{commands[row.tipo]}</strong>
                     <Badge tone={row.status === 1 ? 'success' : 'warning'}>

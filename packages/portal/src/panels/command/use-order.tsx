@@ -36,7 +36,7 @@ export function useOrder(): (fields: CommandFields) => Promise<string | null> {
         question: fill(t.confirm, { command, unit, channel }),
         accept: t.send,
       })
-      return yes ? client.commands.send(fields) : null
+      return yes ? (await client.commands.send(fields)).mensaje : null
 
       /** @param reason why the host wants an explicit yes, where the screen knew of no danger */
       async function cut(reason: string | null): Promise<string | null> {
@@ -50,7 +50,7 @@ export function useOrder(): (fields: CommandFields) => Promise<string | null> {
         if (!yes) return null
         const confirmado = reason !== null || shown.isRead()
         try {
-          return await client.commands.send({ ...fields, confirmado })
+          return (await client.commands.send({ ...fields, confirmado })).mensaje
         } catch (error) {
           // The unit has started to move, or the host has another limit: the confirmation was for another situation.
           if (confirmado || !needsConfirmation(error) || !isBalizaError(error)) throw error

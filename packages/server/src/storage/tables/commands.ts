@@ -247,6 +247,8 @@ export function unansweredCommands(database: Queryable, now: number): Promise<Ex
 
 /** A row of the log. */
 export interface CommandRow {
+  readonly id: string
+  readonly imei: string
   readonly created_at: number
   /** `null`: the unit is gone. */
   readonly nombre: string | null
@@ -263,7 +265,7 @@ export interface CommandRow {
   readonly sender: string | null
 }
 
-const logged = `select c.created_at, n.nombre, c.comando, c.tipo_envio, c.status, c.expires_at, c.claimed_at,
+const logged = `select c.id, c.imei, c.created_at, n.nombre, c.comando, c.tipo_envio, c.status, c.expires_at, c.claimed_at,
   c.sent_at, c.accepted_at, c.time_enviado, c.failed, s.name as sender
   from commands c left join units n on n.imei = c.imei left join users s on s.id = c.sent_by`
 
@@ -272,11 +274,16 @@ export async function commandById(database: Queryable, id: string): Promise<Comm
   return row ?? null
 }
 
-/** An account's commands, newest first. */
-export function commandsOf(database: Queryable, userId: string, most: number): Promise<CommandRow[]> {
+/** An account's commands, newest first. @param id of the one that is asked for; `null`: all */
+export function commandsOf(
+  database: Queryable,
+  userId: string,
+  id: string | null,
+  most: number,
+): Promise<CommandRow[]> {
   return database.query<CommandRow>(
-    `${logged} where c.user_id = $1 order by c.created_at desc, c.id desc limit $2`,
-    [userId, most],
+    `${logged} where c.user_id = $1 and ($2::text is null or c.id = $2) order by c.created_at desc, c.id desc limit $3`,
+    [userId, id, most],
   )
 }
 
