@@ -131,6 +131,19 @@ export default defineConfig({
           expect: patience,
         },
       },
+      {
+        test: {
+          name: 'hosts',
+          root: fileURLToPath(new URL('e2e', import.meta.url)),
+          include: ['hosts/*.hosts.ts', 'hosts/*.e2e.ts'],
+          globalSetup: ['./product.ts'],
+          maxWorkers: 1,
+          // Each installs its host and builds it.
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+          expect: patience,
+        },
+      },
     ],
   },
 })

@@ -1,49 +1,26 @@
 import { createClient } from '@baliza/sdk-core'
 import type { Frame } from 'playwright-core'
 import { expect } from 'vitest'
-import { type Opening, open, type WatchedPage } from '../browser.js'
+import { open, type WatchedPage } from '../browser.js'
 import { product } from '../this-product.js'
 
-/** What the page's own script keeps count of, for {@link ask}. */
-interface Counted {
-  /** Polls that wait for their time. */
-  readonly polls: Set<unknown>
-  /** Who listens on the window or the document, by type. */
-  readonly listening: Map<string, number>
-}
-
-/** In every frame, before its scripts: polls come soon and are counted, and so is who listens. */
+/** In every frame, before its scripts: polls come soon, and those that wait for their time are counted. */
 function count(): void {
-  const counted: Counted = { polls: new Set(), listening: new Map() }
-  Object.assign(window, { counted })
+  const polls = new Set<unknown>()
+  Object.assign(window, { polls })
   const [wait, forget] = [window.setTimeout.bind(window), window.clearTimeout.bind(window)]
   window.setTimeout = ((what: TimerHandler, ms?: number, ...more: unknown[]) => {
     if ((ms !== 15_000 && ms !== 5_000) || typeof what !== 'function') return wait(what, ms, ...more)
     const id = wait(() => {
-      counted.polls.delete(id)
+      polls.delete(id)
       what()
     }, 250)
-    counted.polls.add(id)
+    polls.add(id)
     return id
   }) as typeof setTimeout
   window.clearTimeout = (id) => {
-    counted.polls.delete(id)
+    polls.delete(id)
     forget(id)
-  }
-  for (const target of [window, document]) {
-    const [add, remove] = [target.addEventListener, target.removeEventListener]
-    const heard = new Map<string, Set<unknown>>()
-    const note = (type: string) => counted.listening.set(type, heard.get(type)?.size ?? 0)
-    target.addEventListener = (type: string, listener: never, options: never) => {
-      heard.set(type, (heard.get(type) ?? new Set()).add(listener))
-      note(type)
-      add.call(target, type, listener, options)
-    }
-    target.removeEventListener = (type: string, listener: never, options: never) => {
-      heard.get(type)?.delete(listener)
-      note(type)
-      remove.call(target, type, listener, options)
-    }
   }
 }
 
@@ -66,9 +43,22 @@ async function drive(): Promise<void> {
 /** Nothing but what a map without a network says of its tiles. */
 const isOfTiles = (line: string) => /ERR_(NAME_NOT_RESOLVED|INTERNET_DISCONNECTED|FAILED)/.test(line)
 
-/** Opens a host in which {@link ask} can count. */
-export async function openHost(url: string, opening: Opening = {}): Promise<WatchedPage> {
-  return open(url, { viewport: { width: 900, height: 700 }, ...opening }, (page) => page.addInitScript(count))
+/** A page in which {@link ask} counts. */
+export interface HostPage extends WatchedPage {
+  /** What its console warned of, in order. */
+  readonly warnings: string[]
+}
+
+/** Opens a host for {@link ask}. */
+export async function openHost(url: string): Promise<HostPage> {
+  const warnings: string[] = []
+  const watched = await open(url, { viewport: { width: 900, height: 700 } }, (page) => {
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text())
+    })
+    return page.addInitScript(count)
+  })
+  return { ...watched, warnings }
 }
 
 /** What may be on a host's page besides a map. */
@@ -77,6 +67,8 @@ export interface Asked {
   readonly frame?: Frame
   /** Alerts, positions and a report stand beside the map. */
   readonly all?: boolean
+  /** The one warning that its console is to show; none unless said. */
+  readonly warning?: RegExp | undefined
 }
 
 /**
@@ -84,28 +76,24 @@ export interface Asked {
  * after, nothing left behind, and no complaint. The host's part: `controls` are `['zoom']` before, `#dark` sets the
  * theme, `#heard` shows what was chosen, `#remove` takes everything of ours away.
  */
-export async function ask({ page, complaints }: WatchedPage, asked: Asked = {}): Promise<void> {
+export async function ask({ page, complaints, warnings }: HostPage, asked: Asked = {}): Promise<void> {
   const frame = asked.frame ?? page.mainFrame()
   const map = frame.locator('.baliza-map')
   const press = (id: string) => frame.locator(id).dispatchEvent('click')
-  const counted = () =>
-    frame.evaluate(() => {
-      const { polls, listening } = (window as unknown as { counted: Counted }).counted
-      // React hears this one once per document for all of its roots, for ever.
-      const types = [...listening].filter(([type, times]) => times > 0 && type !== 'selectionchange')
-      return { polls: polls.size, listening: Object.fromEntries(types) }
-    })
+  const polls = () => frame.evaluate(() => (window as unknown as { polls: Set<unknown> }).polls.size)
   /** What the units' canvas shows, as text; `null` while nothing is painted on it. */
   const picture = () =>
     map
       .locator('.leaflet-overlay-pane canvas')
       .last()
       .evaluate((node) => {
-        const canvas = node as HTMLCanvasElement
-        const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {
-          data: new Uint8ClampedArray(),
-        }
-        return data.some((value, index) => index % 4 === 3 && value === 255) ? canvas.toDataURL() : null
+        const { width, height } = node as HTMLCanvasElement
+        // Of the map's own canvas nobody reads often, and the browser warns of whoever does.
+        const copy = Object.assign(document.createElement('canvas'), { width, height })
+        const pen = copy.getContext('2d', { willReadFrequently: true })
+        pen?.drawImage(node as HTMLCanvasElement, 0, 0)
+        const { data } = pen?.getImageData(0, 0, width, height) ?? { data: new Uint8ClampedArray() }
+        return data.some((value, index) => index % 4 === 3 && value === 255) ? copy.toDataURL() : null
       })
 
   await frame.locator('.baliza-map[data-state="live"]').waitFor()
@@ -118,7 +106,7 @@ export async function ask({ page, complaints }: WatchedPage, asked: Asked = {}):
     await frame.locator('.baliza-report form').waitFor()
   }
   expect(await map.locator('.baliza-map__button').count(), 'the property that was set before').toBe(2)
-  await expect.poll(async () => (await counted()).polls, { message: 'polls' }).toBeGreaterThan(0)
+  await expect.poll(polls, { message: 'polls' }).toBeGreaterThan(0)
 
   const before = await picture()
   const afterDrive = async () => {
@@ -146,7 +134,8 @@ export async function ask({ page, complaints }: WatchedPage, asked: Asked = {}):
   await press('#remove')
   const left = frame.locator('[class*="baliza"], [class*="leaflet"], baliza-client, baliza-map')
   await expect.poll(() => left.count(), { message: 'nodes that are left' }).toBe(0)
-  await expect.poll(counted, { message: 'what is left to run' }).toMatchObject({ polls: 0 })
+  await expect.poll(polls, { message: 'polls that go on' }).toBe(0)
   expect(await frame.evaluate(() => 'L' in window)).toBe(false)
   expect(complaints.filter((line) => !isOfTiles(line))).toEqual([])
+  expect(warnings).toEqual(asked.warning === undefined ? [] : [expect.stringMatching(asked.warning)])
 }

@@ -9,6 +9,8 @@ export const host = 'http://localhost:9998'
 
 /** A partner's page without a framework. */
 export interface HostPage {
+  /** What is about it, for the table that partners read. */
+  readonly about: string
   /** All of it. */
   readonly html?: string
   /** What stands in its body, where `MAP` is the client and the map. */
@@ -90,47 +92,66 @@ div, canvas, button { float: right !important; width: 3px !important; display: n
 /** Every host that needs nothing installed, by its name in the matrix. */
 export const quickHosts = async (): Promise<Readonly<Record<string, HostPage>>> => ({
   'Plain HTML': {
+    about: 'The README’s two lines, with all four widgets',
     map: client(
       '<baliza-map></baliza-map><baliza-alerts loading="eager"></baliza-alerts><baliza-positions-table loading="eager"></baliza-positions-table><baliza-report loading="eager"></baliza-report>',
     ),
   },
-  'Exact version with integrity': { script: await pinned() },
-  'Strict policy (CSP)': { html: await example() },
+  'Exact version with integrity': {
+    about: '`/widgets/1.9.1/`, `integrity` on the script and, by an import map, on the parts that it loads',
+    script: await pinned(),
+  },
+  'Strict policy (CSP)': {
+    about: "`default-src 'none'` and nothing inline: [`examples/partner.html`](../examples/partner.html)",
+    html: await example(),
+  },
   'Trusted Types': {
+    about: "`require-trusted-types-for 'script'; trusted-types 'none'`",
     policy: `${policy(host)}; require-trusted-types-for 'script'; trusted-types 'none'`,
   },
   'No server at all (demo)': {
+    about: "`<baliza-client demo>` under `connect-src 'none'`",
     policy: policy(host, "'none'"),
     map: '<baliza-client demo><baliza-map tiles="none"></baliza-map></baliza-client>',
   },
   'Two versions on a page': {
+    about: 'The first is used, and the console names both',
     script: `<script type="module" src="/old/baliza.js"></script>${script('1/baliza.js')}`,
   },
   'A tag that somebody else has taken': {
+    about: 'The others work, and the console names the tag',
     head: `<script>customElements.define('baliza-alerts', class extends HTMLElement {})</script>`,
   },
-  'Hostile CSS': { head: hostile },
+  'Hostile CSS': { about: '`*`, `div`, `canvas` and `button` with `!important`', head: hostile },
   // The map's own script, and its client beside it.
   'Right to left': {
+    about: '`dir="rtl"` and wide letters around a map of `map.js`, its client beside it',
     script: script('1/map.js'),
     map: `<baliza-map></baliza-map>${client('')}`,
     body: '<div dir="rtl" lang="ar" style="letter-spacing: 4px">MAP</div>',
   },
-  '320 px wide': { body: '<div style="width: 320px">MAP</div>' },
-  '300 × 200': { head: '<style>baliza-map { width: 300px; height: 200px }</style>' },
+  '320 px wide': { about: 'The narrowest phone', body: '<div style="width: 320px">MAP</div>' },
+  '300 × 200': {
+    about: 'The smallest embed',
+    head: '<style>baliza-map { width: 300px; height: 200px }</style>',
+  },
   'A dialog that opens': {
+    about: 'Closed when the page is loaded',
     body: '<dialog id="late">MAP</dialog><button id="show" onclick="late.showModal()">Ver</button>',
     head: '<style>baliza-map { width: 600px }</style>',
   },
   'A tab that is shown later': {
+    about: 'Hidden when the page is loaded',
     body: '<section id="late" hidden>MAP</section><button id="show" onclick="late.hidden = false">Ver</button>',
   },
   'A sandboxed iframe': {
+    about: '`sandbox="allow-scripts"`: an origin of its own',
     head: '<style>iframe { width: 800px; height: 600px }</style>',
     script: '',
     map: '<iframe sandbox="allow-scripts" src="/Right%20to%20left"></iframe>',
   },
   'A page that scrolls': {
+    about: 'Far below what is first seen',
     body: '<div style="height: 3000px"></div>MAP<div style="height: 3000px"></div>',
   },
 })

@@ -1,0 +1,38 @@
+import type { HostPage } from './pages.js'
+import { readProjects } from './projects.js'
+
+/** What builds a host rather than makes it: said only where it is the host. */
+const tools = /^(vite|typescript|webpack-cli|@types\/.*|@vitejs\/.*|@sveltejs\/.*|react-dom)$/
+
+/** The hosts that are tried, as a page of the docs. */
+export async function matrix(pages: Readonly<Record<string, HostPage>>): Promise<string> {
+  const rows = (await readProjects()).map(({ name, title, description, dependencies }) => {
+    const versions = Object.entries(dependencies).filter(([one]) => one === name || !tools.test(one))
+    return `| ${title} | ${versions.map(([one, version]) => `${one} ${version}`).join(', ')} | ${description} |`
+  })
+  return `# Where the widgets run
+
+Each of these works: it shows all four widgets, or a map where it is about its place on the page. Each page is asked
+for a first marker, motion, an event heard, a property set before the tag is known and one after, nothing left in the page
+and no poll when they are removed, and a silent console.
+
+## Installed from npm
+
+\`npm run test:hosts\` installs each from the packed packages in a folder of its own, builds it and opens it in Chromium;
+its source is in [\`e2e/hosts\`](../e2e/hosts).
+
+| host | versions | how |
+|---|---|---|
+${rows.join('\n')}
+
+## Two lines of HTML
+
+Part of \`npm test\`.
+
+| host | what is about it |
+|---|---|
+${Object.entries(pages)
+  .map(([name, { about }]) => `| ${name} | ${about} |`)
+  .join('\n')}
+`
+}

@@ -1,0 +1,9 @@
+export const metadata = { title: 'Mi flotilla' }
+
+export default function Layout({ children }) {
+  return (
+    <html lang="es">
+      <body>{children}</body>
+    </html>
+  )
+}

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterFile } from '../cleanup.js'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+
+/** A host that has something installed: a folder beside this file. */
+export interface Project {
+  /** Its folder. */
+  readonly name: string
+  readonly title: string
+  /** How the widgets come in. */
+  readonly description: string
+  readonly dependencies: Readonly<Record<string, string>>
+}
+
+/** Every host that has something installed. */
+export async function readProjects(): Promise<readonly Project[]> {
+  const folders = (await readdir(here, { withFileTypes: true })).filter((entry) => entry.isDirectory())
+  return Promise.all(
+    folders.map(async ({ name }) => ({
+      ...(JSON.parse(await readFile(join(here, name, 'package.json'), 'utf8')) as Project),
+      name,
+    })),
+  )
+}
+
+/** Runs a command to its end. @throws with all that it said when it fails */
+async function run(folder: string, command: string, ...words: string[]): Promise<void> {
+  const child = spawn(command, words, {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: '', NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1' },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+    })
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  if (code !== 0) throw new Error(`${command} ${words.join(' ')} failed in ${folder}:\n${said}`)
+}
+
+async function temporary(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'baliza-host-'))
+  afterFile(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** What a registry would hand out, made of what is built. */
+export async function pack(): Promise<readonly string[]> {
+  const folder = await temporary()
+  const packages = ['sdk-core', 'widgets'].map((name) => join(here, '../../packages', name))
+  await run(folder, 'npm', 'pack', ...packages, '--silent', '--ignore-scripts')
+  return (await readdir(folder)).map((name) => join(folder, name))
+}
+
+/** A project in a folder of its own, installed from the tarballs and built. */
+export async function build(name: string, tarballs: readonly string[]): Promise<string> {
+  const folder = await temporary()
+  await cp(join(here, name), folder, { recursive: true })
+  await run(folder, 'npm', 'install', '--no-audit', '--no-fund', '--prefer-offline', ...tarballs)
+  await run(folder, 'npm', 'run', 'build')
+  return folder
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+}
+
+/** Serves what a build left, as any host would. */
+export async function serve(folder: string): Promise<string> {
+  const site = createServer(async (request, response) => {
+    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://site').pathname)
+    const file = join(folder, path.endsWith('/') ? `${path}index.html` : path)
+    const content = await readFile(file).catch(() => null)
+    if (content === null) return response.writeHead(404).end()
+    return response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream').end(content)
+  })
+  afterFile(() => site.close())
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(site.address() as AddressInfo).port}/`
+}
