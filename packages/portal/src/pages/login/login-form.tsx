@@ -1,7 +1,9 @@
 import { lazy, type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { usePortal } from '../../context/portal-context.js'
+import { Badge } from '../../ui/badge.js'
 import banner from '../../ui/banner.module.css'
 import { Button } from '../../ui/button.js'
+import { Checkbox } from '../../ui/checkbox.js'
 import field from '../../ui/field.module.css'
 import { AlertIcon } from '../../ui/icons.js'
 import { loadTrackingPage } from '../tracking/load.js'
@@ -21,7 +23,6 @@ export function LoginForm(props: { readonly onForgot: () => void }) {
   const [busy, setBusy] = useState(false)
   const user = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
-  const remember = useRef<HTMLInputElement>(null)
   const leaving = useRef<AbortController | null>(null)
   const ids = { user: useId(), problem: useId() }
 
@@ -44,7 +45,7 @@ export function LoginForm(props: { readonly onForgot: () => void }) {
     setBusy(true)
     // Preloads the tracking page while the login is pending; the page handles its own load errors.
     loadTrackingPage().catch(() => undefined)
-    storage.setRemember(remember.current?.checked ?? false)
+    storage.setRemember(new FormData(password.current.form ?? undefined).has('remember'))
     const signal = leaving.current?.signal
     const found = await loginProblem(client.session.login(given, signal ? { signal } : {}), texts)
     // Without a problem there is a session, and the router redirects.
@@ -67,7 +68,7 @@ export function LoginForm(props: { readonly onForgot: () => void }) {
     <form className={entry.form} onSubmit={submit} noValidate>
       <div className={styles.heading}>
         <h1 className={entry.title}>{t.heading}</h1>
-        <span className={styles.version}>{config.version}</span>
+        <Badge>{config.version}</Badge>
       </div>
       <p className={entry.intro}>{t.intro}</p>
       <div role="alert" id={ids.problem}>
@@ -96,10 +97,7 @@ export function LoginForm(props: { readonly onForgot: () => void }) {
       </div>
       <PasswordField inputRef={password} describedBy={ids.problem} />
       <div className={styles.between}>
-        <label className={styles.check}>
-          <input ref={remember} type="checkbox" name="remember" />
-          <span>{t.remember}</span>
-        </label>
+        <Checkbox name="remember" label={t.remember} />
         <Button variant="quiet" onClick={props.onForgot}>
           {t.forgot}
         </Button>

@@ -5,8 +5,9 @@ import { PageLoading } from '../../ui/page-loading.js'
 import { LoginFooter } from './login-footer.js'
 import { LoginForm } from './login-form.js'
 import styles from './login-page.module.css'
-import { Scene } from './scene.js'
 
+// The form is there before its illustration.
+const Scene = lazy(() => import('./scene.js'))
 // Forms with rules bring react-hook-form and valibot; most visitors never see this one.
 const RecoveryForm = lazy(() => import('../recovery/recovery-form.js'))
 
@@ -21,7 +22,11 @@ export default function LoginPage() {
 
   return (
     <div className={styles.page}>
-      <Scene className={styles.scene} />
+      <div className={styles.scene} aria-hidden="true">
+        <Suspense>
+          <Scene />
+        </Suspense>
+      </div>
       <div className={styles.panel}>
         <header className={styles.brand}>
           <BeaconMark className={styles.mark} />
