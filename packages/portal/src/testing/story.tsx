@@ -38,7 +38,18 @@ export function Row(props: { readonly children: ReactNode }) {
   )
 }
 
-/** The whole width of the column. */
+/** The whole width of the column, as far apart as a form's fields. */
 export function Wide(props: { readonly children: ReactNode }) {
-  return <div style={{ width: '100%', minWidth: 0 }}>{props.children}</div>
+  return (
+    <div
+      style={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 'var(--baliza-space-4)',
+        width: '100%',
+      }}
+    >
+      {props.children}
+    </div>
+  )
 }

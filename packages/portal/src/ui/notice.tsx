@@ -26,20 +26,22 @@ export function Notice({
     <div {...rest} className={styles.notice} data-tone={tone} role={tone === 'danger' ? 'alert' : undefined}>
       {tone === 'success' ? <CheckIcon /> : <AlertIcon />}
       <p className={styles.text}>{text}</p>
-      {action !== undefined && (
-        <Button
-          variant="quiet"
-          onClick={() => {
-            onClose()
-            action.run()
-          }}
-        >
-          {action.text}
-        </Button>
-      )}
-      <IconButton label={close} onClick={onClose}>
-        <CloseIcon />
-      </IconButton>
+      <span className={styles.end}>
+        {action !== undefined && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              onClose()
+              action.run()
+            }}
+          >
+            {action.text}
+          </Button>
+        )}
+        <IconButton label={close} onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </span>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { page } from 'vitest/browser'
 type StoryFile = Parameters<typeof composeStories>[0]
 type Stories = Readonly<Record<string, { run(): Promise<void> }>>
 
-const files = import.meta.glob<StoryFile>('./*.stories.tsx', { eager: true })
+const files = import.meta.glob<StoryFile>('./**/*.stories.tsx', { eager: true })
 
 beforeAll(async () => {
   adoptTokens()

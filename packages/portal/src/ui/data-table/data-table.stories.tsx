@@ -17,14 +17,13 @@ interface Setting extends Partial<Omit<DataTableProps<SampleUnit>, 'rows' | 'sel
   /** How many rows; `null`: they are loading. */
   readonly count: number | null
   readonly width?: number
-  readonly theme?: 'light' | 'dark'
   /** Keys of the chosen rows. */
   readonly chosen?: readonly string[]
 }
 
 const actions = sampleActions((what) => console.info(what))
 
-function Stage({ count, width, theme = 'light', chosen: first, ...given }: Setting) {
+function Stage({ count, width, chosen: first, ...given }: Setting) {
   const rows = useMemo(() => (count === null ? null : sampleUnits(count)), [count])
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(first))
   return (
@@ -33,7 +32,6 @@ function Stage({ count, width, theme = 'light', chosen: first, ...given }: Setti
         style={{
           height: '100vh',
           width,
-          colorScheme: theme,
           color: 'var(--baliza-text)',
           background: 'var(--baliza-surface)',
         }}
@@ -72,11 +70,10 @@ const [one, two, , four] = sampleUnits(4).map(sampleKey)
 
 /** Rows of every tone; under the pointer they are grey. */
 export const Normal: Story = { args: { count: 312 } }
-export const Dark: Story = { args: { count: 312, theme: 'dark', chosen: [] } }
+export const Choosing: Story = { args: { count: 312, chosen: [] } }
 /** The row that is open beside the table. */
 export const Current: Story = { args: { count: 312, currentKey: two ?? null } }
 export const SelectionWithBulkBar: Story = { args: { count: 312, chosen: [one ?? '', four ?? ''] } }
-export const DarkSelection: Story = { args: { ...SelectionWithBulkBar.args, count: 312, theme: 'dark' } }
 export const Loading: Story = { args: { count: null } }
 export const Refreshing: Story = { args: { count: 40, refreshing: true } }
 export const Empty: Story = { args: { count: 0 } }
@@ -92,4 +89,3 @@ export const FailedAgain: Story = { args: { ...Failed.args, count: 40 } }
 export const TenThousand: Story = { args: { count: 10_000, chosen: [] } }
 export const Compact: Story = { args: { count: 312, density: 'compact' } }
 export const Narrow: Story = { args: { count: 312, width: 390, chosen: [two ?? ''] } }
-export const NarrowDark: Story = { args: { ...Narrow.args, count: 312, theme: 'dark' } }

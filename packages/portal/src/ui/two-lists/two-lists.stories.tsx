@@ -12,12 +12,11 @@ const refusal = new BalizaError({ code: 'refused', call: 'users.assign', mensaje
 interface Setting {
   readonly count: number
   readonly width?: number
-  readonly theme?: 'light' | 'dark'
   /** Every third row is refused. */
   readonly refuses?: boolean
 }
 
-function Stage({ count, width, theme = 'light', refuses = false }: Setting) {
+function Stage({ count, width, refuses = false }: Setting) {
   const items = useMemo(
     () => sampleUnits(count).map(({ imei, nombre }) => ({ key: imei, name: nombre, detail: imei })),
     [count],
@@ -32,7 +31,6 @@ function Stage({ count, width, theme = 'light', refuses = false }: Setting) {
           height: '100vh',
           width,
           padding: 16,
-          colorScheme: theme,
           color: 'var(--baliza-text)',
           background: 'var(--baliza-surface)',
         }}
@@ -64,7 +62,6 @@ export default meta
 type Story = StoryObj<typeof Stage>
 
 export const Normal: Story = { args: { count: 312 } }
-export const Dark: Story = { args: { count: 312, theme: 'dark' } }
 export const Refused: Story = { args: { count: 312, refuses: true } }
 export const Empty: Story = { args: { count: 0 } }
 export const Thousands: Story = { args: { count: 5_000 } }
