@@ -133,6 +133,15 @@ const perTag = (elements, type) => elements.map((one) => `      '${one.tagName}'
 const handlers = (one, prefix) =>
   `{ [Name in keyof BalizaTagEvents['${one.tagName}'] as \`${prefix}\${Name & string}\`]?: (event: BalizaTagEvents['${one.tagName}'][Name]) => void }`
 
+/** `@baliza-select` in a template is `onBalizaSelect` to Vue. @param {Declaration} one */
+const vueHandlers = (one) =>
+  `{ ${one.events
+    .map(({ name }) => {
+      const handler = `on-${name}`.replaceAll(/-(.)/g, (_, letter) => letter.toUpperCase())
+      return `${handler}?: (event: BalizaTagEvents['${one.tagName}']['${name}']) => void`
+    })
+    .join('; ')} }`
+
 /** @type {Record<string, (elements: readonly Declaration[]) => string>} */
 const frameworks = {
   react: (elements) => `import type { ClassAttributes, HTMLAttributes } from 'react'
@@ -161,7 +170,7 @@ export {}
 type Tag<Props> = new () => { $props: PublicProps & Omit<HTMLAttributes, keyof Props> & Props }
 declare module 'vue' {
   interface GlobalComponents {
-${perTag(elements, (one) => `Tag<${tagProps(one)} & { [Name in keyof BalizaTagEvents['${one.tagName}'] as \`on\${Capitalize<Name & string>}\`]?: (event: BalizaTagEvents['${one.tagName}'][Name]) => void }>`)}
+${perTag(elements, (one) => `Tag<${tagProps(one)} & ${vueHandlers(one)}>`)}
   }
 }
 export {}

@@ -2,7 +2,8 @@ import type { HostPage } from './pages.js'
 import { readProjects } from './projects.js'
 
 /** What builds a host rather than makes it: said only where it is the host. */
-const tools = /^(vite|typescript|webpack-cli|@types\/.*|@vitejs\/.*|@sveltejs\/.*|react-dom)$/
+const tools =
+  /^(vite|typescript|webpack-cli|vue-tsc|svelte-check|@types\/.*|@vitejs\/.*|@sveltejs\/.*|react-dom)$/
 
 /** The hosts that are tried, as a page of the docs. */
 export async function matrix(pages: Readonly<Record<string, HostPage>>): Promise<string> {

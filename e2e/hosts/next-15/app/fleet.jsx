@@ -16,9 +16,7 @@ export function Fleet() {
     <>
       {there && (
         <BalizaProvider client={client} theme={theme}>
-          <div style={{ height: 480 }}>
-            <BalizaMap controls={controls} onSelect={(imei) => setHeard(`unit ${imei}`)} />
-          </div>
+          <BalizaMap controls={controls} onSelect={(imei) => setHeard(`unit ${imei}`)} />
           <BalizaAlerts />
           <BalizaPositions />
           <BalizaReport />

@@ -25,9 +25,7 @@ function App() {
     <>
       {there && (
         <BalizaProvider client={client} theme={theme}>
-          <div style={{ height: 480 }}>
-            <BalizaMap controls={controls} onSelect={(imei) => setHeard(`unit ${imei}`)} />
-          </div>
+          <BalizaMap controls={controls} onSelect={(imei) => setHeard(`unit ${imei}`)} />
           <BalizaAlerts />
           <baliza-client host={host} token-url={tokenUrl}>
             <baliza-positions-table loading="eager" />

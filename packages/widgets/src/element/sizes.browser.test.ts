@@ -1,5 +1,9 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createClient } from '@baliza/sdk-core'
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { BalizaAlerts, BalizaMap, BalizaPositions, BalizaProvider, BalizaReport } from '../react.js'
 import { showMap } from '../testing/map-stage.js'
 import '../define.js'
 
@@ -74,4 +78,33 @@ test('the React map in an element without a height has one', async () => {
   const place = box.firstElementChild as HTMLElement
   place.style.height = 'auto'
   await vi.waitFor(() => expect(get('.baliza-map')?.getBoundingClientRect().height).toBe(480))
+})
+
+test('the React widgets in a page that gives no width have one, and fit a phone', async () => {
+  const { backend } = showMap()
+  const client = createClient({
+    host: backend.host,
+    fetch: backend.fetch,
+    getToken: () => backend.hostSession(),
+  })
+  const row = document.body.appendChild(document.createElement('div'))
+  // As what Vite makes for a new React application.
+  row.style.cssText = 'display: flex; place-items: center'
+  const place = row.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  onTestFinished(() => root.unmount())
+  onTestFinished(() => client.close())
+  for (const [widget, name] of [
+    [BalizaMap, 'map'],
+    [BalizaAlerts, 'alerts'],
+    [BalizaPositions, 'positions'],
+    [BalizaReport, 'report'],
+  ] as const) {
+    root.render(createElement(BalizaProvider, { client }, createElement(widget as typeof BalizaMap)))
+    const width = () => place.querySelector(`.baliza-${name}`)?.getBoundingClientRect().width
+    await vi.waitFor(() => expect(width(), name).toBeGreaterThanOrEqual(480))
+    await page.viewport(390, 800)
+    await vi.waitFor(() => expect(width(), name).toBeLessThanOrEqual(390))
+    await page.viewport(1000, 900)
+  }
 })
