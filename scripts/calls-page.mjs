@@ -142,7 +142,7 @@ function cell({ type, optional }) {
 }
 
 /** Who may make a call, in words; a rule that these words cannot say must not pass unsaid. */
-function who({ roles: _, flag, user, imei, unit, login, row, byLink, ...unknown }, call) {
+function who({ roles: _, flag, user, imei, unit, login, row, byLink, embeddable, ...unknown }, call) {
   if (Object.keys(unknown).length > 0)
     throw new Error(`${call.id}: no words for the rule's ${Object.keys(unknown).join(', ')}`)
   if (call.open) return 'anybody, without a session'
@@ -157,6 +157,7 @@ function who({ roles: _, flag, user, imei, unit, login, row, byLink, ...unknown 
   if (imei !== undefined) said.push(`\`${imei}\`: units that one sees`)
   if (unit !== undefined) said.push(`\`${unit}\`: a unit that one sees`)
   if (row !== undefined) said.push(`\`${row[0]}\`: one’s own, or of an account that one administers`)
+  if (embeddable) said.push('a token made for embedding too, as far as it shows')
   if (byLink) said.push('or the token of a link to one unit, for that unit alone')
   return said.join('; ')
 }

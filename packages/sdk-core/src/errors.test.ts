@@ -4,14 +4,15 @@ import { BalizaError, type BalizaErrorCode, isBalizaError, needsConfirmation } f
 describe('the message is a sentence for the log', () => {
   test.each<[BalizaErrorCode, string]>([
     ['offline', 'units.list got no answer'],
-    ['timeout', 'units.list took longer than the timeout'],
-    ['aborted', 'units.list was stopped by its caller'],
+    ['timeout', 'units.list timed out'],
+    ['aborted', 'units.list was aborted'],
     ['http', 'units.list was answered with an HTTP error'],
-    ['malformed', 'units.list was answered with something not as agreed'],
+    ['malformed', 'units.list was not answered as agreed'],
     ['refused', 'units.list was refused'],
-    ['inactive', 'units.list was refused because the user is inactive'],
+    ['inactive', 'units.list was refused: inactive user'],
     ['unauthorized', 'units.list needs a session'],
     ['forbidden', 'units.list is not permitted to this session'],
+    ['origin', 'units.list is not permitted to this origin'],
     ['unavailable', 'units.list is not available here'],
   ])('%s', (code, message) => {
     expect(new BalizaError({ code, call: 'units.list' }).message).toBe(message)

@@ -12,6 +12,7 @@ import type { CallNames, Effect } from './call.js'
  * - `inactive`: `status` 2: the user is inactive (specification 1, section 4).
  * - `unauthorized`: no session, or one that has ended.
  * - `forbidden`: a session that may not do this.
+ * - `origin`: a page of this origin may not show what it asked for: the mirror account does not list the site.
  * - `unavailable`: the host knows the call and does not serve it (yet).
  */
 export type BalizaErrorCode =
@@ -24,6 +25,7 @@ export type BalizaErrorCode =
   | 'inactive'
   | 'unauthorized'
   | 'forbidden'
+  | 'origin'
   | 'unavailable'
 
 const brand = Symbol.for('baliza.error')
@@ -51,14 +53,15 @@ export interface BalizaErrorInit {
 
 const sentences: Record<BalizaErrorCode, string> = {
   offline: 'got no answer',
-  timeout: 'took longer than the timeout',
-  aborted: 'was stopped by its caller',
+  timeout: 'timed out',
+  aborted: 'was aborted',
   http: 'was answered with an HTTP error',
-  malformed: 'was answered with something not as agreed',
+  malformed: 'was not answered as agreed',
   refused: 'was refused',
-  inactive: 'was refused because the user is inactive',
+  inactive: 'was refused: inactive user',
   unauthorized: 'needs a session',
   forbidden: 'is not permitted to this session',
+  origin: 'is not permitted to this origin',
   unavailable: 'is not available here',
 }
 
@@ -91,25 +94,22 @@ export class BalizaError extends Error {
   readonly outcome: 'unknown' | undefined
 
   constructor(init: BalizaErrorInit) {
-    const detail = init.mensaje ?? (init.httpStatus === undefined ? undefined : `HTTP ${init.httpStatus}`)
+    const { code, effect, mensaje, httpStatus, cause } = init
+    const detail = mensaje ?? (httpStatus && `HTTP ${httpStatus}`)
     const { id, name = undefined } = typeof init.call === 'string' ? { id: init.call } : init.call
     const named = name === undefined || name === id ? id : `${id} (${name})`
-    super(`${named} ${sentences[init.code]}${detail === undefined ? '' : `: ${detail}`}`, {
-      cause: init.cause,
-    })
-    this.code = init.code
+    super(`${named} ${sentences[code]}${detail ? `: ${detail}` : ''}`, { cause })
+    this.code = code
     this.call = id
     this.catalogueName = name
-    this.mensaje = init.mensaje
-    this.httpStatus = init.httpStatus
+    this.mensaje = mensaje
+    this.httpStatus = httpStatus
     this.retryAfter = init.retryAfter
-    const broken = init.code === 'http' && init.httpStatus !== undefined && init.httpStatus >= 500
-    const lost = init.code === 'offline' || init.code === 'timeout' || broken
-    const { effect } = init
-    this.retryable =
-      effect !== undefined && effect !== 'once' && (lost || (init.code === 'http' && init.httpStatus === 429))
+    const failed = code === 'http' ? (httpStatus ?? 0) : 0
+    const lost = code === 'offline' || code === 'timeout' || failed >= 500
+    this.retryable = effect !== undefined && effect !== 'once' && (lost || failed === 429)
     this.outcome =
-      effect === 'once' && !init.unsent && (lost || init.code === 'aborted' || init.code === 'malformed')
+      effect === 'once' && !init.unsent && (lost || code === 'aborted' || code === 'malformed')
         ? 'unknown'
         : undefined
     Object.defineProperty(this, brand, { value: true })

@@ -12,6 +12,7 @@ const lazyNames = [
   'assignments',
   'users',
   'mirrorAccounts',
+  'embeds',
   'events',
   'alerts',
   'geofences',

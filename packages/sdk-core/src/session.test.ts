@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createClient } from './client.js'
-import type { HostedSession } from './session.js'
+import type { HostedSession } from './entities/session.js'
 import { memoryStorage } from './storage.js'
 import { createFakeBackend } from './testing/fake-backend.js'
 

@@ -1,5 +1,6 @@
 import { atom, type WritableAtom } from 'nanostores'
 import { type Role, roles } from './codes/roles.js'
+import type { HostedSession } from './entities/session.js'
 import type { UserId } from './entities/user.js'
 import { BalizaError, type ErrorCall, isBalizaError } from './errors.js'
 import type { SessionStorageAdapter } from './storage.js'
@@ -17,18 +18,6 @@ export interface Session {
   readonly user: UserId
   /** The name to greet with, where the login told it; a session read back from storage has none. */
   readonly name?: string
-}
-
-/** What a page that embeds widgets gets from its own server: a session that was opened there. */
-export interface HostedSession {
-  /** Opaque; sent with every call. */
-  readonly token: string
-  /** The account's id: whose units the page shows. */
-  readonly user: UserId
-  /** Role 1, a mirror account, unless said. */
-  readonly rol?: Role
-  /** After how many seconds the token ends; it is asked for again ahead of that. */
-  readonly expiresInSeconds?: number
 }
 
 /** Asks the embedding page for a session. What it throws is an `offline`, unless it is a BalizaError itself. */

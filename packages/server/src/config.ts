@@ -84,7 +84,7 @@ export const settings = {
   corsOrigins: setting(
     'CORS_ORIGINS',
     '*',
-    'Sitios que pueden llamar desde un navegador, separados por comas; * para todos.',
+    'Sitios que pueden llamar desde un navegador, separados por comas; * para todos. Los de una cuenta espejo se dicen en ella.',
     readOrigins,
   ),
   trustProxy: setting(

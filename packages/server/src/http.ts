@@ -52,12 +52,12 @@ export function createHttp(
     },
   )
   http.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    const { status, mensaje } = describe(error)
+    const { status, ...body } = describe(error)
     if (status >= 500) log.error({ err: error, path: pathOf(request.raw) }, 'una llamada falló')
     else log.debug({ status, path: pathOf(request.raw), reason: error.message }, 'llamada rechazada')
     if (error instanceof Refusal && error.retryAfter !== undefined)
       reply.header('retry-after', error.retryAfter)
-    return reply.code(status).send({ status: 0, mensaje })
+    return reply.code(status).send({ status: 0, ...body })
   })
   http.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ status: 0, mensaje: mensajes.unknownPath }),
@@ -82,8 +82,11 @@ export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>)
   return isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip
 }
 
-function describe(error: FastifyError | Refusal): { status: number; mensaje: string } {
-  if (error instanceof Refusal) return { status: error.httpStatus, mensaje: error.mensaje }
+function describe(error: FastifyError | Refusal): { status: number; mensaje: string; codigo?: string } {
+  if (error instanceof Refusal) {
+    const { httpStatus, mensaje, codigo } = error
+    return { status: httpStatus, mensaje, ...(codigo === undefined ? {} : { codigo }) }
+  }
   const status = error.statusCode ?? 500
   if (status === 413) return { status, mensaje: mensajes.tooBig }
   // A body that is not JSON, or not declared as such, is the same mistake to its sender.

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import styles from './button.module.css'
 
 /**
@@ -12,7 +12,7 @@ export function Button({
   icon,
   children,
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & {
+}: ComponentProps<'button'> & {
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'plain' | 'danger' | 'danger-quiet'
   readonly busy?: boolean
   readonly icon?: ReactNode

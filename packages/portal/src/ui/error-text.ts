@@ -27,6 +27,7 @@ function ownWords({ code }: BalizaError, errors: PortalTexts['errors']): string 
     case 'malformed':
       return errors.malformed
     case 'forbidden':
+    case 'origin':
       return errors.forbidden
     case 'unavailable':
       return errors.unavailable

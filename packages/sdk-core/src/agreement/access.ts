@@ -1,6 +1,6 @@
 import type { CallTable } from '../calls/index.js'
 import type { Role } from '../codes/roles.js'
-import { type Account, type Flag, mayActFor } from './account.js'
+import { type Account, type Flag, mayActFor, type Viewer } from './account.js'
 import { Refusal } from './refusal.js'
 import { mensajes } from './texts.js'
 
@@ -12,7 +12,7 @@ export interface Directory {
   accountById(id: string): Promise<Account | null>
   accountByName(login: string): Promise<Account | null>
   /** Whether an account sees all of these units; none of them is everything. */
-  areVisible(account: Account, imeis: readonly string[]): Promise<boolean>
+  areVisible(account: Viewer, imeis: readonly string[]): Promise<boolean>
   imeiOfUnit(id: string): Promise<string | null>
   /** Whose row this is; `null` where there is none. */
   ownerOf(table: OwnedTable, id: string): Promise<string | null>
@@ -35,6 +35,8 @@ export interface Rule {
   readonly row?: readonly [field: string, table: OwnedTable]
   /** Besides sessions, the token of a link to one unit opens it, for that unit alone. */
   readonly byLink?: true
+  /** A token made for embedding opens it too. */
+  readonly embeddable?: true
 }
 
 type Body = Readonly<Record<string, unknown>>
@@ -44,7 +46,9 @@ const superAdmin: Rule = { roles: [4] }
 /** Anybody but a mirror account: whoever may have mirror accounts of their own. */
 const owners: Rule = { roles: [2, 3, 4] }
 const asUser: Rule = { user: 'user' }
-const past: Rule = { ...asUser, imei: 'imei' }
+/** What widgets read in other people's pages. */
+const embedded: Rule = { ...asUser, embeddable: true }
+const past: Rule = { ...asUser, imei: 'imei', embeddable: true }
 const report: Rule = { ...past, flag: 'reportes' }
 /** Geofences and points of interest are one permission, routes another (specification 1, section 6). */
 export const drawnFlag = (tipo: unknown): Flag => (tipo === 4 ? 'rutas' : 'geocirculares')
@@ -58,13 +62,13 @@ export const access: CallTable<Rule> = {
     recoverPassword: {},
     resetPassword: {},
     verifyCredentials: {},
-    logout: {},
+    logout: { embeddable: true },
     profile: { user: 'id' },
     updateProfile: { user: 'id' },
   },
   units: {
-    list: { ...asUser, byLink: true },
-    get: { imei: 'imei' },
+    list: { ...asUser, byLink: true, embeddable: true },
+    get: { imei: 'imei', embeddable: true },
     imeiOf: { unit: 'id' },
     update: { unit: 'id', flag: 'editar' },
     updateIcon: { unit: 'id', flag: 'editar' },
@@ -104,6 +108,13 @@ export const access: CallTable<Rule> = {
     add: { ...owners, user: 'iduser' },
     update: { ...owners, user: 'iduser' },
   },
+  embeds: {
+    get: { ...owners, user: 'iduser' },
+    update: { ...owners, user: 'iduser' },
+    renewKey: { ...owners, user: 'iduser' },
+    preview: { ...owners, user: 'iduser' },
+    token: {},
+  },
   events: {
     list: asUser,
     get: { row: ['id', 'events'] },
@@ -113,14 +124,14 @@ export const access: CallTable<Rule> = {
     setFlag: { row: ['id', 'events'] },
   },
   alerts: {
-    list: asUser,
-    fresh: asUser,
+    list: embedded,
+    fresh: embedded,
     countByUnit: asUser,
-    markHandled: { ...asUser, row: ['id', 'alerts'] },
-    markAllHandled: asUser,
+    markHandled: { ...embedded, row: ['id', 'alerts'] },
+    markAllHandled: embedded,
   },
   geofences: {
-    list: asUser,
+    list: embedded,
     add: { ...asUser, flag: drawn },
     update: { ...asUser, row: ['id', 'geofences'], flag: drawn },
     remove: { row: ['id', 'geofences'], flag: drawn },
@@ -139,7 +150,7 @@ export const access: CallTable<Rule> = {
     remove: { ...owners, row: ['id_conductor', 'drivers'] },
   },
   groups: {
-    list: asUser,
+    list: embedded,
     add: { ...owners, ...asUser },
     update: { ...owners, row: ['id', 'groups'] },
     remove: { ...owners, row: ['id', 'groups'] },
@@ -180,6 +191,7 @@ export async function authorize(
   directory: Directory,
 ): Promise<Account> {
   const forbidden = new Refusal(403, mensajes.forbidden)
+  if (account.embed !== undefined && rule.embeddable !== true) throw forbidden
   if (rule.roles !== undefined && !rule.roles.includes(account.rol)) throw forbidden
   const flag = typeof rule.flag === 'function' ? rule.flag(body) : rule.flag
   if (flag !== undefined && !account[flag]) throw forbidden

@@ -1,8 +1,24 @@
+import type { EmbedField } from '../codes/embed.js'
 import type { Role } from '../codes/roles.js'
 
 /** The permissions of an account, by the wire's names. */
 export const flags = ['editar', 'reportes', 'blocmotor', 'geocirculares', 'rutas'] as const
 export type Flag = (typeof flags)[number]
+
+/** What a token made for embedding is held to: what its mirror account says now. */
+export interface EmbedLimits {
+  /** The origin that it was made for; {@link anyOrigin} of a demo's account that lists none. */
+  readonly origin: string
+  /** Those that the account lists. */
+  readonly origins: readonly string[]
+  /** The units that are shown; `null`: all that the account sees. */
+  readonly units: readonly string[] | null
+  /** What is shown of them. */
+  readonly fields: readonly EmbedField[]
+}
+
+/** Who looks, and by which token: what it sees hangs on both. */
+export type Viewer = Pick<Account, 'id' | 'rol' | 'embed'>
 
 /** An account, without its password. */
 export interface Account extends Readonly<Record<Flag, boolean>> {
@@ -20,6 +36,8 @@ export interface Account extends Readonly<Record<Flag, boolean>> {
   readonly owner: string | null
   /** When it was registered, Unix ms. */
   readonly reg: number
+  /** By a token made for embedding: what it is held to. */
+  readonly embed?: EmbedLimits | undefined
 }
 
 /** An account as the wire carries it (specification 1, section 3: User), without its password. */

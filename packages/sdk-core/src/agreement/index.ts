@@ -1,5 +1,27 @@
 export { access, authorize, type Directory, drawnFlag, type OwnedTable, type Rule } from './access.js'
-export { type Account, type Flag, flags, mayActFor, wireUser } from './account.js'
+export {
+  type Account,
+  type EmbedLimits,
+  type Flag,
+  flags,
+  mayActFor,
+  type Viewer,
+  wireUser,
+} from './account.js'
+export {
+  anyOrigin,
+  checkOrigin,
+  embedded,
+  embedLife,
+  embedLimits,
+  foreignOrigin,
+  isEmbeddable,
+  isHidden,
+  isShown,
+  isSignedEmbed,
+  type RequestOrigin,
+  type SignedRequest,
+} from './embed.js'
 export type { AssignmentToImport } from './imports/assignments.js'
 export { type CheckedImport, checkImport, type GoodRows } from './imports/check.js'
 export type { DriverToImport } from './imports/drivers.js'

@@ -9,6 +9,7 @@ import { commandSchema } from '../entities/schemas/command.js'
 import { momentSchema, rangeProblem } from '../entities/schemas/dates.js'
 import { newDeviceSchema } from '../entities/schemas/device.js'
 import { driverSchema } from '../entities/schemas/driver.js'
+import { embedOriginSchema, embedSchema } from '../entities/schemas/embed.js'
 import { eventSchema } from '../entities/schemas/event.js'
 import { geofenceSchema } from '../entities/schemas/geofence.js'
 import { groupSchema } from '../entities/schemas/group.js'
@@ -17,6 +18,7 @@ import { mirrorAccountChangeSchema, newMirrorAccountSchema } from '../entities/s
 import { nameText } from '../entities/schemas/name.js'
 import { reportQuerySchema, speedLimitSchema } from '../entities/schemas/report.js'
 import { newUserSchema, profileSchema, userChangeSchema } from '../entities/schemas/user.js'
+import { embed } from '../texts/es/embed.js'
 import { es } from '../texts/es.js'
 import { bit, email, id, imei, newPassword, password, role, text, time } from './fields.js'
 import { mensajes } from './texts.js'
@@ -29,6 +31,7 @@ const byId = v.object({ id })
 const byImei = v.object({ imei })
 const user = v.exactOptional(id)
 const ofUser = v.object({ user })
+const ofMirrorAccount = v.object({ iduser: id })
 const byRole = v.object({ rol: role })
 
 /** Text to search for. */
@@ -169,6 +172,20 @@ export const payloads = {
     list: byId,
     add: v.object({ iduser: id, ...newMirrorAccountSchema(words).entries, ...permissions }),
     update: v.object({ iduser: id, ...mirrorAccountChangeSchema(words).entries, ...permissions }),
+  },
+  embeds: {
+    get: ofMirrorAccount,
+    update: v.object({ iduser: id, ...embedSchema({ ...words, embed: embed.problems }).entries }),
+    renewKey: ofMirrorAccount,
+    preview: ofMirrorAccount,
+    token: v.object({
+      cuenta: id,
+      // One page's: a token is good for no star.
+      origen: v.pipe(embedOriginSchema(embed.problems), v.excludes('*', embed.problems.page)),
+      hora: v.pipe(v.number(bad), v.integer(bad), v.minValue(0, bad), v.maxValue(latestTime, bad)),
+      nonce: v.pipe(v.string(mensajes.required), v.regex(/^[\w-]{16,64}$/, bad)),
+      firma: v.pipe(v.string(mensajes.required), v.regex(/^[0-9a-f]{64}$/i, bad)),
+    }),
   },
   events: {
     list: ofUser,

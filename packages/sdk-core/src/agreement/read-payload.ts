@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { embed } from '../texts/es/embed.js'
 import { es } from '../texts/es.js'
 import { Refusal } from './refusal.js'
 import { mensajes } from './texts.js'
@@ -11,7 +12,11 @@ const general: ReadonlySet<string> = new Set([
   es.validation.hidden,
 ])
 /** The texts of the forms, which name their field themselves (specification 1 and 2, section 5). */
-const ofForms: ReadonlySet<string> = new Set([...leaves(es.validation), es.errors.deviceActive])
+const ofForms: ReadonlySet<string> = new Set([
+  ...leaves(es.validation),
+  ...leaves(embed.problems),
+  es.errors.deviceActive,
+])
 
 function leaves(texts: object): string[] {
   return Object.values(texts).flatMap((text) => (typeof text === 'string' ? [text] : leaves(text)))

@@ -6,6 +6,8 @@ export class Refusal extends Error {
     readonly mensaje: string,
     /** Seconds after which it is worth asking again. */
     readonly retryAfter?: number,
+    /** What a client tells apart from other refusals of this status. */
+    readonly codigo?: 'origin',
   ) {
     super(mensaje)
   }

@@ -19,6 +19,11 @@ export const mensajes = {
     'Si ese correo tiene una cuenta, en unos minutos le llegará un enlace para cambiar la contraseña',
   badReset: 'El enlace venció o ya se usó: pide otro desde el inicio de sesión',
   passwordChanged: 'La contraseña se cambió. Inicia sesión con la nueva',
+  foreignOrigin: 'Este sitio no está autorizado para mostrar estas unidades',
+  badSignature:
+    'La firma no es de esta cuenta espejo, venció o ya se usó: revisa la clave y la hora de tu servidor',
+  manyTokens: 'Son demasiadas sesiones a la vez: pide otra en un minuto',
+  hiddenSpeed: 'Aquí no se muestran velocidades',
   manyRecords: 'Son más de 200,000 registros: elige un rango de fechas más corto',
   bigReport: 'El reporte es demasiado grande: elige menos unidades o un rango de fechas más corto',
   badBody: 'Los datos enviados no se entienden',

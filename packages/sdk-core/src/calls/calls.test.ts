@@ -28,11 +28,12 @@ describe('the catalogue', () => {
     expect(new Set(paths).size).toBe(paths.length)
   })
 
-  test('only logging in and recovering a password go without a session', () => {
+  test('only logging in, recovering a password and what is signed go without a session', () => {
     expect(rows.filter(({ row }) => row.open).map(({ id }) => id)).toEqual([
       'session.login',
       'session.recoverPassword',
       'session.resetPassword',
+      'embeds.token',
     ])
   })
 
@@ -48,6 +49,9 @@ describe('the catalogue', () => {
       'users.add',
       'users.enter',
       'mirrorAccounts.add',
+      'embeds.renewKey',
+      'embeds.preview',
+      'embeds.token',
       'events.add',
       'geofences.add',
       'commands.send',

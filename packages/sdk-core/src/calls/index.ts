@@ -4,6 +4,7 @@ import { assignments } from './assignments.js'
 import { commands } from './commands.js'
 import { devices } from './devices.js'
 import { drivers } from './drivers.js'
+import { embeds } from './embeds.js'
 import { events } from './events.js'
 import { follow } from './follow.js'
 import { geocoding } from './geocoding.js'
@@ -30,6 +31,7 @@ export const calls = {
   assignments,
   users,
   mirrorAccounts,
+  embeds,
   events,
   alerts,
   geofences,

@@ -71,6 +71,10 @@ export const activityFields = {
   imei: 'Unidad',
   imeis: 'Unidades',
   user_id: 'Cuenta',
+  embed_origins: 'Sitios donde se inserta',
+  embed_units: 'Unidades que se insertan',
+  embed_fields: 'Datos que se insertan',
+  embed_key: 'Clave para insertar',
 } as const
 /** A code of {@link activityFields}. */
 export type ActivityField = keyof typeof activityFields

@@ -1,6 +1,7 @@
 import { type AlertColor, alertColors } from '../codes/alert-colors.js'
 import { type AlertSound, alertSounds } from '../codes/alert-sounds.js'
 import { type AlertType, alertTypes } from '../codes/alert-types.js'
+import type { Reader } from './answers.js'
 import {
   code,
   flag,
@@ -15,10 +16,11 @@ import {
   speed,
   text,
 } from './record.js'
+import { type MayHideSpeed, markHiddenSpeed } from './speed.js'
 import type { Imei } from './unit.js'
 
 /** Something that happened (specification 1, section 3: Alert). */
-export interface Alert {
+export interface Alert extends MayHideSpeed {
   /** The wire's `_id`. */
   readonly id: string
   /** What it is about; `null`: a code that this SDK does not know, read `mensaje` or `nom_evento`. */
@@ -50,7 +52,9 @@ export interface AlertCount {
 }
 
 /** Reads an alert. @throws Malformed */
-export const readAlert = record<Alert>('the alert', {
+export const readAlert: Reader<Alert> = (value, reading) => markHiddenSpeed(value, readFields(value, reading))
+
+const readFields = record<Alert>('the alert', {
   id,
   // A new code of a host must not hide the alerts around it.
   clave_msj: (wire, name, reading) => {

@@ -1,9 +1,11 @@
+import type { Reader } from './answers.js'
 import { Malformed } from './malformed.js'
 import { type Field, flag, number, record, requiredTime, speed, text } from './record.js'
+import { type MayHideSpeed, markHiddenSpeed } from './speed.js'
 import { toDegrees } from './values.js'
 
 /** A position of the past (specification 1, section 3: History record). */
-export interface HistoryRecord {
+export interface HistoryRecord extends MayHideSpeed {
   /** Degrees. */
   readonly lat: number
   readonly lng: number
@@ -40,10 +42,16 @@ const position = {
 }
 
 /** Reads a history record. @throws Malformed */
-export const readHistoryRecord = record<HistoryRecord>('the record', { ...position, nombre: text, pdi: text })
+export const readHistoryRecord: Reader<HistoryRecord> = (value, reading) =>
+  markHiddenSpeed(value, readRecord(value, reading))
+
+const readRecord = record<HistoryRecord>('the record', { ...position, nombre: text, pdi: text })
 
 /** A row of the positions report: the record details (specification 2, section 3). */
 export type PositionRow = Omit<HistoryRecord, 'nombre' | 'pdi'>
 
 /** Reads a row of the positions report. @throws Malformed */
-export const readPositionRow = record<PositionRow>('the row', position)
+export const readPositionRow: Reader<PositionRow> = (value, reading) =>
+  markHiddenSpeed(value, readRow(value, reading))
+
+const readRow = record<PositionRow>('the row', position)

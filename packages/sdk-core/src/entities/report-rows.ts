@@ -14,6 +14,7 @@ import {
   text,
   time,
 } from './record.js'
+import { type MayHideSpeed, markHiddenSpeed } from './speed.js'
 import { toList } from './values.js'
 
 /** Whose row it is; empty where the report is about one unit and a host leaves it out. */
@@ -47,7 +48,7 @@ export interface DeviceInfoRow extends ReportedUnit {
 }
 
 /** A row of report 3. */
-export interface EventRow extends ReportedUnit {
+export interface EventRow extends ReportedUnit, MayHideSpeed {
   readonly nom_evento: string
   readonly lat: number | null
   readonly lng: number | null
@@ -60,7 +61,7 @@ export interface EventRow extends ReportedUnit {
 }
 
 /** A row of report 4. */
-export interface GeneralRow extends ReportedUnit, Usage {
+export interface GeneralRow extends ReportedUnit, Usage, MayHideSpeed {
   /** km. */
   readonly odometro: number
   /** km/h. */
@@ -128,7 +129,10 @@ export const readDeviceInfoRow = record<DeviceInfoRow>('the row', {
   registro: time,
 })
 
-export const readEventRow = record<EventRow>('the row', {
+export const readEventRow: Reader<EventRow> = (value, reading) =>
+  markHiddenSpeed(value, readEventFields(value, reading))
+
+const readEventFields = record<EventRow>('the row', {
   imei: text,
   // Event rows come with the unit's name where alerts have it.
   nombre: (wire, name, reading) => from('nom_user' in wire ? 'nom_user' : name, text)(wire, name, reading),
@@ -141,7 +145,10 @@ export const readEventRow = record<EventRow>('the row', {
   timestamp: requiredTime,
 })
 
-const readGeneralRow = record<GeneralRow>('the row', {
+const readGeneralRow: Reader<GeneralRow> = (value, reading) =>
+  markHiddenSpeed(value, readGeneralFields(value, reading))
+
+const readGeneralFields = record<GeneralRow>('the row', {
   ...unit,
   ...usage,
   odometro: number,

@@ -29,3 +29,15 @@ export function readLogin(answer: Answer): LoginResult {
     mensaje,
   }
 }
+
+/** What a page that embeds widgets gets from its own server: a session that was opened there. */
+export interface HostedSession {
+  /** Opaque; sent with every call. */
+  readonly token: string
+  /** The account's id: whose units the page shows. */
+  readonly user: UserId
+  /** Role 1, a mirror account, unless said. */
+  readonly rol?: Role
+  /** After how many seconds the token ends; it is asked for again ahead of that. */
+  readonly expiresInSeconds?: number
+}

@@ -15,3 +15,15 @@ export function milesToKm(milesPerHour: number): number {
 export function kmToMiles(kmPerHour: number): number {
   return kmPerHour * milesPerKilometre
 }
+
+/** What has a speed, unless the host keeps it to itself. */
+export interface MayHideSpeed {
+  /** A page that embeds it is not shown its speed: `speed` says no more than whether it moves. */
+  readonly speedHidden?: true
+}
+
+/** Marks what a host has sent without its speed. */
+export function markHiddenSpeed<Entity extends MayHideSpeed>(wire: unknown, entity: Entity): Entity {
+  const { speedHidden } = wire as { readonly speedHidden?: unknown }
+  return speedHidden === 1 ? { ...entity, speedHidden: true } : entity
+}

@@ -1,6 +1,7 @@
 import type { Answer } from '../call.js'
 import { Malformed } from './malformed.js'
 import { defaultReading, type Reading } from './reading.js'
+import { type MayHideSpeed, markHiddenSpeed } from './speed.js'
 import {
   toDegrees,
   toFlag,
@@ -17,7 +18,7 @@ import {
 export type Imei = string
 
 /** A tracked unit with its latest position (specification 1, section 3: Unit/object). */
-export interface Unit {
+export interface Unit extends MayHideSpeed {
   /** The wire's `_id`. */
   readonly id: string
   readonly imei: Imei
@@ -98,7 +99,7 @@ export function readUnit(value: unknown, reading: Reading = defaultReading): Uni
   if (rotation !== 0 && rotation !== 1 && rotation !== 2) {
     throw new Malformed('url_icon_angulo is not a known code')
   }
-  return {
+  return markHiddenSpeed<Unit>(wire, {
     id: toKey(wire._id ?? wire.id, '_id'),
     imei: toKey(wire.imei, 'imei'),
     nombre: toText(wire.nombre, 'nombre'),
@@ -130,7 +131,7 @@ export function readUnit(value: unknown, reading: Reading = defaultReading): Uni
     activo: toFlag(wire.activo, 'activo', true),
     equipo_gps: toText(wire.equipo_gps, 'equipo_gps'),
     manager: toOptionalText(wire.manager, 'manager'),
-  }
+  })
 }
 
 /** The id of no group, in its two spellings: 24 zeros, and the zeros' own character codes (specification 1, section 3). */

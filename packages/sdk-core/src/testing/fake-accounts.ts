@@ -1,4 +1,5 @@
 import { type Account, flags } from '../agreement/index.js'
+import { type EmbedField, embedFields } from '../codes/embed.js'
 import type { Role } from '../codes/roles.js'
 import { hash } from './random.js'
 
@@ -50,7 +51,21 @@ export const fakeAccounts: readonly FakeAccount[] = [
 /** How many units a mirror account sees. */
 export const mirrored = 12
 
-export type Stored = Account & { readonly password: string }
+export type Stored = Account & {
+  readonly password: string
+  readonly embed_origins: readonly string[]
+  readonly embed_units: readonly string[] | null
+  readonly embed_fields: readonly EmbedField[]
+  readonly embed_key: string | null
+}
+
+/** An account's embed until somebody says otherwise. */
+export const noEmbed = {
+  embed_origins: [],
+  embed_units: null,
+  embed_fields: Object.keys(embedFields) as EmbedField[],
+  embed_key: null,
+} as const
 
 /** The accounts of one fake host. */
 export interface FakeAccounts {
@@ -85,6 +100,7 @@ export function createFakeAccounts(now: number): FakeAccounts {
         owner: rol === 1 ? idOf(2) : null,
         reg: now - (index + 1) * 86_400_000,
         password: fakePassword,
+        ...noEmbed,
         editar: given.editar === 1,
         reportes: given.reportes === 1,
         blocmotor: given.blocmotor === 1,
@@ -95,7 +111,15 @@ export function createFakeAccounts(now: number): FakeAccounts {
   )
 
   /** A mirror account is active, and may do what it may, only as long as its owner. */
-  function effective({ password: _, ...stored }: Stored): Account {
+  function effective(kept: Stored): Account {
+    const {
+      password: _,
+      embed_origins: __,
+      embed_units: ___,
+      embed_fields: ____,
+      embed_key: _____,
+      ...stored
+    } = kept
     const owner = stored.owner === null ? undefined : accounts.get(stored.owner)
     if (owner === undefined) return stored
     const held = flags.map((flag) => [flag, stored[flag] && owner[flag]])

@@ -121,7 +121,8 @@ const same = <Name extends ActivityField>(...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, name])) as { readonly [Field in Name]: Field }
 
 const accountFields: Names<Stored> = {
-  ...same('activo', 'blocmotor', 'editar', 'email', 'geocirculares', 'manager', 'nombre'),
+  ...same('activo', 'blocmotor', 'editar', 'email', 'embed_fields', 'embed_key'),
+  ...same('embed_origins', 'embed_units', 'geocirculares', 'manager', 'nombre'),
   password: 'pass',
   ...same('reportes', 'rol', 'rutas', 'tel'),
   name: 'user',

@@ -1,4 +1,4 @@
-import { mensajes } from '../agreement/index.js'
+import { type Account, embedded, isShown, mensajes } from '../agreement/index.js'
 import type { AlertColor } from '../codes/alert-colors.js'
 import type { AlertSound } from '../codes/alert-sounds.js'
 import type { AlertType } from '../codes/alert-types.js'
@@ -66,13 +66,13 @@ export const alerts: FakeFamily<'alerts'> = {
   list: ({ desde, claves }, { host, subject }) =>
     alertsOf(
       host,
-      subject.id,
+      subject,
       ({ timestamp, isAttended, clave_msj }) =>
         timestamp >= (desde ?? host.now() - week) &&
         (desde !== undefined || !isAttended) &&
         (claves?.includes(clave_msj) ?? true),
     ),
-  fresh: (_, { host, subject }) => alertsOf(host, subject.id, ({ isNotified }) => !isNotified),
+  fresh: (_, { host, subject }) => alertsOf(host, subject, ({ isNotified }) => !isNotified),
   countByUnit: ({ desde }, { host, subject }) => {
     if (host.isEmpty()) return listed([])
     const counts = new Map<string, number>()
@@ -82,23 +82,29 @@ export const alerts: FakeFamily<'alerts'> = {
   },
   markHandled: ({ id, atendida }, { host, subject }) => {
     const alert = host.tables.alerts.get(id)
-    if (alert?.user !== subject.id) return refused(mensajes.notFound)
+    if (alert?.user !== subject.id || !isShown(subject, alert.unit.imei)) return refused(mensajes.notFound)
     host.tables.alerts.change(id, { isNotified: true, isAttended: alert.isAttended || atendida === 1 })
     return done()
   },
   markAllHandled: ({ atendida }, { host, subject }) => {
-    for (const { id, isNotified } of host.tables.alerts.of(subject.id))
-      if (atendida !== 1) host.tables.alerts.change(id, { isNotified: true })
+    for (const { id, isNotified, unit } of host.tables.alerts.of(subject.id))
+      if (!isShown(subject, unit.imei)) continue
+      else if (atendida !== 1) host.tables.alerts.change(id, { isNotified: true })
       else if (isNotified) host.tables.alerts.change(id, { isAttended: true })
     return done()
   },
 }
 
 /** The newest first. */
-function alertsOf(host: FakeHost, user: string, is: (alert: StoredAlert) => boolean) {
+function alertsOf(host: FakeHost, viewer: Account, is: (alert: StoredAlert) => boolean) {
   if (host.isEmpty()) return listed([])
-  const found = host.tables.alerts.of(user).filter(is).reverse()
-  return listed(found.sort((a, b) => b.timestamp - a.timestamp).map(wireAlert))
+  const found = host.tables.alerts
+    .of(viewer.id)
+    .filter((alert) => is(alert) && isShown(viewer, alert.unit.imei))
+    .reverse()
+  return listed(
+    found.sort((a, b) => b.timestamp - a.timestamp).map((alert) => embedded(viewer, wireAlert(alert))),
+  )
 }
 
 function wireAlert({ id, user: _, unit, isNotified: __, isAttended: ___, ...alert }: StoredAlert) {

@@ -55,7 +55,11 @@ export const done = (mensaje = '', rest: object = {}) => ({ status: 1, mensaje, 
 export const listed = (data: readonly unknown[]) => done('', { data })
 
 /** `status` 0 and why. */
-export const refused = (mensaje: string) => ({ status: 0, mensaje })
+export const refused = (mensaje: string, codigo?: string) => ({
+  status: 0,
+  mensaje,
+  ...(codigo === undefined ? {} : { codigo }),
+})
 
 /** Sorts by a text, and by the id where it is the same. */
 export const byText =

@@ -2,6 +2,7 @@ import {
   type Account,
   access,
   authorize,
+  checkOrigin,
   mensajes,
   payloads,
   Refusal,
@@ -10,9 +11,9 @@ import {
 } from '../agreement/index.js'
 import type { Call } from '../call.js'
 import { calls } from '../calls/index.js'
+import type { HostedSession } from '../entities/session.js'
 import type { Imei, Unit } from '../entities/unit.js'
 import type { Permissions } from '../entities/user.js'
-import type { HostedSession } from '../session.js'
 import { fakeAccounts, versionOf } from './fake-accounts.js'
 import { activity, recordChanges, recordPast, snapshot } from './fake-activity.js'
 import { alerts, createFakeAlerts } from './fake-alerts.js'
@@ -27,6 +28,7 @@ import {
   refused,
 } from './fake-answer.js'
 import { commands, madeCommands } from './fake-commands.js'
+import { embeds, fakeOrigin, originOf } from './fake-embeds.js'
 import { events, madeEvents, push } from './fake-events.js'
 import { createFakeFleet } from './fake-fleet.js'
 import { follow, followedUnit } from './fake-follow.js'
@@ -172,8 +174,7 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
       return new Response(null, { status: 304, headers: versions })
     }
     const seen = new Set(host.visible(subject).map(({ imei }) => imei))
-    const hideSim = subject.rol === 1
-    const answer = fleet.answer(body.since, { seen, hideSim, deltas: state.deltas })
+    const answer = fleet.answer(body.since, { seen, viewer: subject, deltas: state.deltas })
     return json(answer, 200, state.deltas ? versions : {})
   }
 
@@ -184,6 +185,7 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
     assignments,
     users,
     mirrorAccounts,
+    embeds,
     events,
     alerts,
     geofences,
@@ -214,7 +216,7 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
       if (given instanceof Response) return given
       return isLines(given) ? written(given) : json(given)
     } catch (error) {
-      if (error instanceof Refusal) return json(refused(error.mensaje), error.httpStatus)
+      if (error instanceof Refusal) return json(refused(error.mensaje, error.codigo), error.httpStatus)
       throw error
     }
   }
@@ -255,6 +257,8 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
       return { status: 2, mensaje: mensajes.inactive }
     if (state.failWith === 'refused') return refused(maintenance)
     if (account === null) return listed([followed])
+    const origin = originOf(request)
+    checkOrigin(account, { origin, isOwn: origin === fakeOrigin, demo: false })
     const subject = await authorize(rule, account, body, host.directory)
     // An import records itself, and none of its rows.
     if (row.effect === 'read' || row.id.startsWith('imports.')) return answer(body, context(account, subject))
@@ -285,7 +289,7 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
   }
 
   return {
-    host: 'http://fake.baliza.example:9998',
+    host: fakeOrigin,
     fetch,
     requests,
     units: fleet.units,

@@ -1,3 +1,4 @@
+import { type Account, embedded } from '../agreement/index.js'
 import type { Imei, Unit } from '../entities/unit.js'
 import { createFleetInMotion } from './fleet-in-motion.js'
 import { type WireUnit, wireUnit } from './wire-unit.js'
@@ -21,7 +22,7 @@ export interface FakeFleet {
 export interface FeedView {
   /** The units that it sees. */
   readonly seen: ReadonlySet<Imei>
-  readonly hideSim: boolean
+  readonly viewer: Pick<Account, 'rol' | 'embed'>
   readonly deltas: boolean
 }
 
@@ -69,10 +70,10 @@ export function createFakeFleet(made: readonly Unit[], seed: number, start: numb
       touched = new Map()
       removed = new Map()
     },
-    answer(since, { seen, hideSim, deltas }) {
+    answer(since, { seen, viewer, deltas }) {
       const units = motion.units.filter(({ imei }) => seen.has(imei))
       const write = (some: readonly Unit[]): readonly WireUnit[] =>
-        some.map((unit) => wireUnit(unit, hideSim))
+        some.map((unit) => embedded(viewer, wireUnit(unit, viewer.rol === 1)))
       const whole = { status: 1, mensaje: '', ...(deltas ? { version: version() } : {}) }
       const [of, at] = String(since).split('.')
       const from = Number(at)

@@ -1,4 +1,4 @@
-import { mensajes, type PayloadOf, Refusal } from '../agreement/index.js'
+import { embedded, isHidden, mensajes, type PayloadOf, Refusal } from '../agreement/index.js'
 import type { HistoryStatus } from '../codes/history.js'
 import type { LatLng } from '../entities/position.js'
 import { kmToMiles } from '../entities/speed.js'
@@ -70,7 +70,11 @@ export function createFakeHistory(past: Past): Pick<Families, 'history' | 'repor
   ) {
     const unit = context.host.unit({ imei })
     const kept = unit === undefined ? [] : past(unit, finicial, ffinal).filter(keep)
-    return listed(kept.map((record) => ({ ...wireRecord(record), nombre: unit?.nombre, pdi: '' })))
+    return listed(
+      kept.map((record) =>
+        embedded(context.account, { ...wireRecord(record), nombre: unit?.nombre, pdi: '' }),
+      ),
+    )
   }
 
   /** A row for each unit of a report, in the order of their names. */
@@ -171,15 +175,18 @@ export function createFakeHistory(past: Past): Pick<Families, 'history' | 'repor
           }),
         { more: (query, context) => ({ ...ofGroups(query, context), dias: days(query, context) }) },
       ),
-      speeding: report((query: PayloadOf<'reports', 'speeding'>, context) =>
-        rows(query, context, ({ imei, nombre }, track) =>
+      speeding: report((query: PayloadOf<'reports', 'speeding'>, context) => {
+        if (isHidden(context.account, 'speed')) throw new Refusal(403, mensajes.hiddenSpeed)
+        return rows(query, context, ({ imei, nombre }, track) =>
           stretches(track, query.velocidad).map((stretch) => ({ imei, nombre, ...stretch })),
-        ).flat(),
-      ),
+        ).flat()
+      }),
       unitUtilization: report(usage),
-      positions: ({ imei, inicio, fin }, { host }) => {
+      positions: ({ imei, inicio, fin }, { host, account }) => {
         const unit = host.unit({ imei })
-        return listed(unit === undefined ? [] : past(unit, inicio, fin).map(wireRecord))
+        return listed(
+          unit === undefined ? [] : past(unit, inicio, fin).map((one) => embedded(account, wireRecord(one))),
+        )
       },
     },
   }
@@ -193,12 +200,14 @@ type Asked = Omit<General, 'dias'>
  * @param together units whose rows come in one line
  */
 function report<Query extends Asked>(
-  rowsOf: (query: Query, context: FakeContext) => readonly object[],
+  made: (query: Query, context: FakeContext) => readonly object[],
   {
     more = () => ({}),
     together = 5,
   }: { more?: (query: Query, context: FakeContext) => object; together?: number } = {},
 ) {
+  const rowsOf = (query: Query, context: FakeContext) =>
+    made(query, context).map((row) => embedded(context.account, row))
   return (query: Query, context: FakeContext): object => {
     const end = done('', more(query, context))
     if (!context.request.headers.accept?.includes('application/x-ndjson'))

@@ -1,4 +1,4 @@
-import type { Account, Directory, OwnedTable } from '../agreement/index.js'
+import { type Account, type Directory, isShown, type OwnedTable, type Viewer } from '../agreement/index.js'
 import type { ActivityRow } from '../entities/activity.js'
 import type { Imei, Unit } from '../entities/unit.js'
 import { createFakeAccounts, type FakeAccounts, fakeAccounts, mirrored } from './fake-accounts.js'
@@ -47,14 +47,16 @@ export interface FakeHost {
   /** What was done, oldest first. */
   readonly activity: ActivityRow[]
   readonly sessions: FakeSessions
+  /** Of partners' servers, each of which is good for one token. */
+  readonly usedSignatures: Set<string>
   /** For the rules of the agreement. */
   readonly directory: Directory
   /** An id that nothing else has. */
   newId(): string
   /** The units that an account sees, in the order of the fleet. */
-  visible(account: Pick<Account, 'id' | 'rol'>): readonly Unit[]
+  visible(account: Viewer): readonly Unit[]
   /** Whether an account sees all of these units. */
-  sees(account: Pick<Account, 'id' | 'rol'>, imeis: readonly Imei[]): boolean
+  sees(account: Viewer, imeis: readonly Imei[]): boolean
   unit(by: { readonly imei: string } | { readonly id: string }): Unit | undefined
   /** The units assigned to an account, by imei. */
   assigned(user: string): ReadonlySet<Imei>
@@ -69,13 +71,16 @@ export interface FakeHost {
 
 /** The sessions of a fake host. */
 export interface FakeSessions {
-  open(account: Account): string
+  /** @param origin of a token made for embedding: what it is good for */
+  open(account: Account, origin?: string): string
   find(token: string): Account | null
   /** Whether an account has one. */
   has(id: string): boolean
   end(token: string): void
   /** Ends all of an account but one. */
   endOf(id: string, but: string): void
+  /** Ends those of an account that were made for embedding. */
+  endEmbedded(id: string): void
   clear(): void
 }
 
@@ -109,7 +114,7 @@ export function createFakeHost(options: {
     else imeis.add(imei)
   }
 
-  function visible({ id, rol }: Pick<Account, 'id' | 'rol'>): readonly Unit[] {
+  function visible({ id, rol, embed }: Viewer): readonly Unit[] {
     if (isEmpty()) return []
     const units = fleet.units()
     if (rol === 4) return units
@@ -117,29 +122,42 @@ export function createFakeHost(options: {
     if (rol === 3)
       for (const { id: theirs, manager } of accounts.all())
         if (manager === id) for (const imei of assigned(theirs)) seen.add(imei)
-    return units.filter(({ imei, manager }) => seen.has(imei) || (rol === 3 && manager === id))
+    return units.filter(
+      ({ imei, manager }) => (seen.has(imei) || (rol === 3 && manager === id)) && isShown({ embed }, imei),
+    )
   }
-  function sees(account: Pick<Account, 'id' | 'rol'>, imeis: readonly Imei[]) {
+  function sees(account: Viewer, imeis: readonly Imei[]) {
     const seen = new Set(visible(account).map(({ imei }) => imei))
     return imeis.every((imei) => seen.has(imei))
   }
   const unit: FakeHost['unit'] = (by) =>
     fleet.units().find((one) => ('imei' in by ? one.imei === by.imei : one.id === by.id))
 
-  const tokens = new Map<string, string>()
+  const tokens = new Map<string, { readonly user: string; readonly origin?: string | undefined }>()
   let issued = 0
   const sessions: FakeSessions = {
-    open({ id, name }) {
+    open({ id, name }, origin) {
       issued += 1
       const token = `fake-${seed}-${issued}-${name}`
-      tokens.set(token, id)
+      tokens.set(token, { user: id, origin })
       return token
     },
-    find: (token) => accounts.byId(tokens.get(token) ?? ''),
-    has: (id) => [...tokens.values()].includes(id),
+    find(token) {
+      const session = tokens.get(token)
+      const account = accounts.byId(session?.user ?? '')
+      const stored = accounts.stored().find(({ id }) => id === session?.user)
+      if (account === null || stored === undefined || session?.origin === undefined) return account
+      const { embed_origins: origins, embed_units: units, embed_fields: fields } = stored
+      return { ...account, embed: { origin: session.origin, origins, units, fields } }
+    },
+    has: (id) => [...tokens.values()].some(({ user }) => user === id),
     end: (token) => void tokens.delete(token),
     endOf(id, but) {
-      for (const [token, user] of tokens) if (user === id && token !== but) tokens.delete(token)
+      for (const [token, { user }] of tokens) if (user === id && token !== but) tokens.delete(token)
+    },
+    endEmbedded(id) {
+      for (const [token, { user, origin }] of tokens)
+        if (user === id && origin !== undefined) tokens.delete(token)
     },
     clear: () => tokens.clear(),
   }
@@ -161,6 +179,7 @@ export function createFakeHost(options: {
     cleaning: { latest: null, count: 0 },
     activity: [],
     sessions,
+    usedSignatures: new Set(),
     newId: () => fakeId('b', ++made),
     visible,
     sees,

@@ -1,7 +1,7 @@
 import { type Account, mayActFor, mensajes, type PayloadOf, Refusal, wireUser } from '../agreement/index.js'
 import type { Unit } from '../entities/unit.js'
 import { es } from '../texts/es.js'
-import { type Stored, versionOf } from './fake-accounts.js'
+import { noEmbed, type Stored, versionOf } from './fake-accounts.js'
 import { record } from './fake-activity.js'
 import { byText, done, type FakeContext, type FakeFamily, listed, refused } from './fake-answer.js'
 import type { FakeHost } from './fake-host.js'
@@ -230,7 +230,9 @@ function changed({ host, subject, token }: FakeContext, change: Partial<Account>
   return null
 }
 
+/** What a new account has, beside what it is called. */
 const permissions = (on: boolean) => ({
+  ...noEmbed,
   editar: on,
   reportes: on,
   blocmotor: on,

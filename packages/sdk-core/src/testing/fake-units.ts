@@ -1,6 +1,7 @@
 import {
   type Account,
   type DialogChange,
+  embedded,
   isPanelChange,
   mensajes,
   type PanelChange,
@@ -47,7 +48,7 @@ const notFound = refused(mensajes.notFound)
 export const units: Omit<FakeFamily<'units'>, 'list'> = {
   get: ({ imei }, { host, account }) => {
     const unit = host.unit({ imei })
-    return unit === undefined ? notFound : listed([wireUnit(unit, account.rol === 1)])
+    return unit === undefined ? notFound : listed([embedded(account, wireUnit(unit, account.rol === 1))])
   },
   imeiOf: ({ id }, { host }) => {
     const unit = host.unit({ id })

@@ -1,8 +1,8 @@
 export type { Role } from '../codes/roles.js'
+export type { HostedSession } from '../entities/session.js'
 export type { IconSize, Imei, Unit } from '../entities/unit.js'
 export type { UserId } from '../entities/user.js'
 export type { Environment, Signal } from '../environment.js'
-export type { HostedSession } from '../session.js'
 export { type FakeAccount, fakeAccounts, fakePassword } from './fake-accounts.js'
 export type { FakeRequest } from './fake-answer.js'
 export {

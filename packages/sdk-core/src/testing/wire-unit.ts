@@ -5,7 +5,7 @@ export type WireUnit = Readonly<Record<string, string | number | null>>
 
 /** @param hideSim a mirror account sees no phone numbers (specification 1, section 6) */
 export function wireUnit(unit: Unit, hideSim = false): WireUnit {
-  const { id, acc, activo, size_icon, sim, ...rest } = unit
+  const { id, acc, activo, size_icon, sim, speedHidden: _, ...rest } = unit
   return {
     _id: id,
     ...rest,

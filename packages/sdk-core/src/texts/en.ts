@@ -333,7 +333,11 @@ export const en: LanguageTexts = {
     },
     forbidden: {
       title: 'This account may not see these data here',
-      mend: 'Check the permissions of the mirror account, and that {origin} is among its allowed sites.',
+      mend: 'Check the permissions of the mirror account.',
+    },
+    foreignSite: {
+      title: 'This site is not authorised',
+      mend: 'Add {origin} to the sites of the mirror account.',
     },
     origin: {
       title: 'The server does not allow this site',

@@ -333,7 +333,11 @@ export const pt: LanguageTexts = {
     },
     forbidden: {
       title: 'Esta conta não pode ver estes dados aqui',
-      mend: 'Verifique as permissões da conta espelho e se {origin} está entre os sites permitidos.',
+      mend: 'Verifique as permissões da conta espelho.',
+    },
+    foreignSite: {
+      title: 'Este site não está autorizado',
+      mend: 'Adicione {origin} aos sites da conta espelho.',
     },
     origin: {
       title: 'O servidor não permite este site',

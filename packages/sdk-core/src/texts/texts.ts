@@ -1,3 +1,4 @@
+import type { embed } from './es/embed.js'
 import type { namedAlerts, namedReports } from './es/named.js'
 import { es } from './es.js'
 import { mergeTexts, type Overrides, type Widened } from './merge-texts.js'
@@ -9,7 +10,11 @@ export type Texts = Widened<typeof es>
 export type TextsOverrides = Said & { readonly en?: Said | undefined; readonly pt?: Said | undefined }
 type Said = Overrides<
   Widened<
-    Omit<typeof es, 'alerts' | 'reports'> & { alerts: typeof namedAlerts; reports: typeof namedReports }
+    Omit<typeof es, 'alerts' | 'reports'> & {
+      alerts: typeof namedAlerts
+      reports: typeof namedReports
+      embed: typeof embed
+    }
   >
 >
 

@@ -141,8 +141,7 @@ export function createCaller(parts: CallerParts): Caller {
     exchange,
     async send<Output>(row: AnyCall, payload: Payload, settings?: CallSettings): Promise<Output> {
       const exchanged = await exchange(row, payload, settings)
-      if (exchanged.notModified)
-        throw malformed(row, { cause: new Malformed('a 304 without a version sent') })
+      if (exchanged.notModified) throw malformed(row, { cause: new Malformed('a 304 unasked') })
       return readWith(row, () => row.read(exchanged.answer, reading))
     },
     async fetchOpen({ id, name }, url, { signal, timeout } = {}) {
@@ -177,9 +176,13 @@ const codes: Readonly<Record<number, BalizaErrorCode>> = {
 
 function httpError(call: Asked, incoming: Incoming): BalizaError {
   const { httpStatus } = incoming
-  const mensaje = mensajeOf(jsonOf(incoming))
+  const body = jsonOf(incoming)
+  const mensaje = mensajeOf(body)
   const passing = httpStatus === 429 || httpStatus >= 500
-  const code = codes[httpStatus] ?? (mensaje === undefined || passing ? 'http' : 'refused')
+  // A host adds it where the page's site is not one that the mirror account lists.
+  const isForeign = (body as { codigo?: unknown } | null | undefined)?.codigo === 'origin'
+  const known = isForeign ? 'origin' : codes[httpStatus]
+  const code = known ?? (mensaje === undefined || passing ? 'http' : 'refused')
   const retryAfter = readRetryAfter(incoming.headers.get('retry-after'))
   return new BalizaError({ code, call, effect: call.effect, mensaje, httpStatus, retryAfter })
 }

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { embedLife } from '@baliza/sdk-core/agreement'
 import { LRUCache } from 'lru-cache'
 import type { Database, Queryable } from '../storage/connection/database.js'
 import { type Account, accountById } from '../storage/tables/accounts.js'
+import { embedOf } from '../storage/tables/embeds.js'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -27,6 +29,8 @@ interface Known {
 export interface Sessions {
   /** @returns the token: 32 random bytes, base64url */
   open(account: Account): Promise<string>
+  /** A token for pages of one origin, held to what its account's embed shows; it is not prolonged. @returns it */
+  openEmbedded(account: Account, origin: string): Promise<string>
   /** @returns `null` for a token that is unknown, ended or revoked */
   find(token: string): Promise<Session | null>
   revoke(token: string): Promise<void>
@@ -48,25 +52,35 @@ export function createSessions(database: Database, now: () => number = Date.now)
   }
 
   async function read(hash: Buffer): Promise<Known | null> {
-    const [row] = await database.query<{ user_id: string; expires_at: number }>(
-      'select user_id, expires_at from sessions where token_hash = $1 and expires_at > $2',
+    const [row] = await database.query<{ user_id: string; expires_at: number; origin: string | null }>(
+      'select user_id, expires_at, origin from sessions where token_hash = $1 and expires_at > $2',
       [hash, now()],
     )
     if (row === undefined) return null
     const account = await accountById(database, row.user_id)
-    return account === null ? null : { account, expiresAt: row.expires_at }
+    if (account === null) return null
+    if (row.origin === null) return { account, expiresAt: row.expires_at }
+    // A token for embedding whose account is no mirror account any more opens nothing.
+    const embed = await embedOf(database, account.id)
+    if (embed === null) return null
+    const { origins, units, fields } = embed
+    const limited = { ...account, embed: { origin: row.origin, origins, units, fields } }
+    return { account: limited, expiresAt: row.expires_at }
+  }
+
+  async function insert(account: Account, life: number, origin: string | null): Promise<string> {
+    const token = randomBytes(32).toString('base64url')
+    const at = now()
+    await database.query(
+      'insert into sessions (token_hash, user_id, created_at, expires_at, origin) values ($1, $2, $3, $4, $5)',
+      [hashOf(token), account.id, at, at + life, origin],
+    )
+    return token
   }
 
   return {
-    async open(account) {
-      const token = randomBytes(32).toString('base64url')
-      const at = now()
-      await database.query(
-        'insert into sessions (token_hash, user_id, created_at, expires_at) values ($1, $2, $3, $4)',
-        [hashOf(token), account.id, at, at + sessionLife],
-      )
-      return token
-    },
+    open: (account) => insert(account, sessionLife, null),
+    openEmbedded: (account, origin) => insert(account, embedLife * 1_000, origin),
     async find(token) {
       const hash = hashOf(token)
       const key = hash.toString('base64')
@@ -76,7 +90,7 @@ export function createSessions(database: Database, now: () => number = Date.now)
       const found = await read(hash)
       known.delete(key)
       if (found === null) return null
-      if (found.expiresAt - now() < sessionLife - prolongAfter)
+      if (found.account.embed === undefined && found.expiresAt - now() < sessionLife - prolongAfter)
         await database.query('update sessions set expires_at = $2 where token_hash = $1', [
           hash,
           now() + sessionLife,

@@ -1,5 +1,5 @@
 import { kmToMiles } from '@baliza/sdk-core'
-import { payloads } from '@baliza/sdk-core/agreement'
+import { embedded, payloads } from '@baliza/sdk-core/agreement'
 import {
   type AlertRow,
   alertsSince,
@@ -25,12 +25,19 @@ export const alerts: HandlersOf<'alerts'> = {
       attended: desde !== undefined,
       most: most.listed,
     }
-    return { ...done, data: (await alertsSince(services.database, subject.id, window)).map(wireAlert) }
+    return {
+      ...done,
+      data: (await alertsSince(services.database, subject, window)).map((row) =>
+        embedded(subject, wireAlert(row)),
+      ),
+    }
   }),
 
   fresh: handle(payloads.alerts.fresh, async (_input, { services, subject }) => ({
     ...done,
-    data: (await freshAlerts(services.database, subject.id, most.fresh)).map(wireAlert),
+    data: (await freshAlerts(services.database, subject, most.fresh)).map((row) =>
+      embedded(subject, wireAlert(row)),
+    ),
   })),
 
   countByUnit: handle(payloads.alerts.countByUnit, async ({ desde }, { services, subject }) => ({
@@ -40,12 +47,12 @@ export const alerts: HandlersOf<'alerts'> = {
 
   markHandled: handle(payloads.alerts.markHandled, async ({ id: alert, atendida }, { services, subject }) => {
     const how = { at: Date.now(), attended: atendida === 1 }
-    const found = await handleAlert(services.database, subject.id, alert, how)
+    const found = await handleAlert(services.database, subject, alert, how)
     return found ? done : { status: 0, mensaje: mensajes.notFound }
   }),
 
   markAllHandled: handle(payloads.alerts.markAllHandled, async ({ atendida }, { services, subject }) => {
-    await handleAllAlerts(services.database, subject.id, { at: Date.now(), attended: atendida === 1 })
+    await handleAllAlerts(services.database, subject, { at: Date.now(), attended: atendida === 1 })
     return done
   }),
 }

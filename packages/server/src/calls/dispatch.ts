@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
 import type { Call } from '@baliza/sdk-core'
-import { authorize, type Rule, readPayload } from '@baliza/sdk-core/agreement'
+import { authorize, checkOrigin, type Rule, readPayload } from '@baliza/sdk-core/agreement'
 import fastifyCors from '@fastify/cors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { profileVersionHeader } from '../accounts/profile-version.js'
@@ -12,6 +12,7 @@ import { followedUnit } from '../storage/tables/follow-links.js'
 import { mensajes } from '../texts.js'
 import { directoryOf } from './access.js'
 import type { Handler, OpenHandler, RawAnswer, RequestFacts, Services, StreamAnswer } from './handler.js'
+import { readableBy, requestOrigin } from './request-origin.js'
 
 /** A row of the catalogue with all that the server knows of it. */
 export interface ServedCall {
@@ -29,14 +30,15 @@ export async function serveCalls(
 ): Promise<void> {
   const { corsOrigins } = services.config
   await http.register(async (scope) => {
-    await scope.register(fastifyCors, {
-      // Calls carry a token in a header and no cookie: any page may call, and none gains by it.
-      origin: corsOrigins === '*' ? '*' : [...corsOrigins],
+    // Calls carry a token in a header and no cookie: any page may call, and none gains by it. A preflight names no
+    // account yet, so that it cannot tell a page that a mirror account lists.
+    await scope.register(fastifyCors, () => async ({ method }: FastifyRequest) => ({
+      origin: corsOrigins === '*' || method === 'OPTIONS' ? '*' : [...corsOrigins],
       methods: ['GET', 'POST'],
       allowedHeaders: ['authorization', 'content-type', 'if-none-match'],
       exposedHeaders: ['etag', profileVersionHeader],
       maxAge: 86_400,
-    })
+    }))
     for (const call of calls)
       for (const path of pathsOf(call.row))
         scope.post(path, optionsOf(call, services), (request, reply) =>
@@ -80,10 +82,14 @@ async function handleRequest(
   const session = sent === null ? null : await services.sessions.find(sent)
   if (session === null) {
     const unit = rule.byLink && sent !== null ? await followedUnit(services.database, sent, Date.now()) : null
+    // What a link shows, and that it or a token has ended, any page may read.
+    readableBy(reply, facts.origin)
     if (unit === null) throw new Refusal(401, mensajes.noSession)
     return reply.send({ status: 1, mensaje: '', data: [wireFollowedUnit(unit)] })
   }
   const { account, token } = session
+  if (account.rol === 1) readableBy(reply, facts.origin)
+  checkOrigin(account, requestOrigin(request, services.config))
   if (!account.activo) return reply.send({ status: 2, mensaje: mensajes.inactive })
   const subject = await authorize(rule, account, body, directoryOf(services.database))
   const input = readPayload(handler.payload, body)
@@ -117,6 +123,7 @@ function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
     lines: /\bapplication\/x-ndjson\b/.test(request.headers.accept ?? ''),
     signal: gone.signal,
     ifNoneMatch: request.headers['if-none-match'],
+    origin: request.headers.origin,
   }
 }
 

@@ -47,6 +47,8 @@ export interface RequestFacts {
   /** Aborted once nobody waits for the answer any more. */
   readonly signal: AbortSignal
   readonly ifNoneMatch: string | undefined
+  /** Of the page that asks; none: no browser does. */
+  readonly origin: string | undefined
 }
 
 /** An answer before anybody has logged in. */

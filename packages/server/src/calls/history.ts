@@ -1,5 +1,5 @@
 import { type HistoryStatus, unitState } from '@baliza/sdk-core'
-import { type PayloadOf, payloads } from '@baliza/sdk-core/agreement'
+import { embedded, type PayloadOf, payloads } from '@baliza/sdk-core/agreement'
 import type { Moment } from '../reports/journey.js'
 import { readMoments } from '../reports/past.js'
 import { createPointsOfInterest } from '../reports/points-of-interest.js'
@@ -56,7 +56,7 @@ async function past(
   const nombre = unit?.nombre ?? ''
   const records = recordsOf(services, imei, { from: finicial, to: ffinal }, keep)
   return streamed(
-    mapped(records, (record) => ({ ...record, nombre, pdi: pdi(record.lat, record.lng) })),
+    mapped(records, (record) => embedded(subject, { ...record, nombre, pdi: pdi(record.lat, record.lng) })),
     services,
   )
 }
@@ -84,9 +84,10 @@ export async function* recordsOf(
   yield { rows: made }
 }
 
-async function* mapped(
-  batches: AsyncGenerator<Records, void, undefined>,
-  change: (one: PositionRecord) => object,
+/** Each row as something else. */
+export async function* mapped<Row extends object>(
+  batches: AsyncGenerator<Omit<Batch, 'rows'> & { readonly rows: readonly Row[] }, void, undefined>,
+  change: (one: Row) => object,
 ): AsyncGenerator<Batch, void, undefined> {
-  for await (const { rows } of batches) yield { rows: rows.map(change) }
+  for await (const batch of batches) yield { ...batch, rows: batch.rows.map(change) }
 }

@@ -8,6 +8,7 @@ import { commands } from './commands.js'
 import { devices } from './devices.js'
 import type { ServedCall } from './dispatch.js'
 import { drivers } from './drivers.js'
+import { embeds } from './embeds.js'
 import { events } from './events.js'
 import { follow } from './follow.js'
 import { geocoding } from './geocoding.js'
@@ -32,6 +33,7 @@ export const handlers: { readonly [Name in FamilyName]: HandlersOf<Name> } = {
   assignments,
   users,
   mirrorAccounts,
+  embeds,
   events,
   alerts,
   geofences,

@@ -96,7 +96,7 @@ describe.each(databases())('mirror accounts on $name', (kind) => {
   })
 
   test('every page may read it, and its body is the one of all who see the same', async () => {
-    const token = await server.tokenOf('espejo')
+    const token = await server.tokenOf('usuario')
     const answer = await server.post(
       '/api/objetos',
       {},

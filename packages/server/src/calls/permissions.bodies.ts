@@ -92,6 +92,9 @@ const userChange = async ({ database, target }: Cell, more: Body) => {
   }
 }
 const mirrorForm = () => ({ nombre: 'Espejo', user: fresh('espejo'), pass: worldPassword, cmd: 0 })
+const ofMirror = async ({ database, world, target }: Cell) => ({
+  iduser: (await plantAccountLike(database, world.mirrorOf(target))).id,
+})
 const driver = ({ target }: Cell) => ({
   nombre: 'Conductor',
   id_user: target.id,
@@ -191,6 +194,22 @@ export const bodies: Readonly<Record<string, (cell: Cell) => Body | Promise<Body
     iduser: (await plantAccountLike(database, world.mirrorOf(target))).id,
     ...mirrorForm(),
     pass: '',
+  }),
+  'embeds.get': ofMirror,
+  'embeds.update': async (cell) => ({
+    ...(await ofMirror(cell)),
+    origenes: ['https://www.ejemplo.mx'],
+    unidades: null,
+    campos: [],
+  }),
+  'embeds.renewKey': ofMirror,
+  'embeds.preview': ofMirror,
+  'embeds.token': () => ({
+    cuenta: 'x',
+    origen: 'https://www.ejemplo.mx',
+    hora: 0,
+    nonce: '0'.repeat(16),
+    firma: '0'.repeat(64),
   }),
   'events.list': user,
   'events.get': row('events'),

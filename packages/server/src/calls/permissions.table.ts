@@ -63,6 +63,11 @@ users.enter                                 |                       | ---- | ---
 mirrorAccounts.list                         |                       | ---- | A.-- | A.A- | A.AA
 mirrorAccounts.add                          |                       | ---- | A.-- | A.A- | A.AA
 mirrorAccounts.update                       |                       | ---- | .A-- | .AA- | .AAA
+embeds.get                                  |                       | ---- | .A-- | .AA- | .AAA
+embeds.update                               |                       | ---- | .A-- | .AA- | .AAA
+embeds.renewKey                             |                       | ---- | .A-- | .AA- | .AAA
+embeds.preview                              |                       | ---- | .A-- | .AA- | .AAA
+embeds.token                                | open                  |
 events.list                                 |                       | A--- | AA-- | AAA- | AAAA
 events.get                                  |                       | A--- | AA-- | AAA- | AAAA
 events.add                                  |                       | A--- | AA-- | AAA- | AAAA

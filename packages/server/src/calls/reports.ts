@@ -1,5 +1,6 @@
 import { kmToMiles } from '@baliza/sdk-core'
-import { type PayloadOf, payloads } from '@baliza/sdk-core/agreement'
+import { embedded, isHidden, type PayloadOf, payloads } from '@baliza/sdk-core/agreement'
+import { Refusal } from '../http.js'
 import { createDays } from '../reports/days.js'
 import { mapConcurrent } from '../reports/map-concurrent.js'
 import { type Follower, followAll, type Reading, stateMoments, wholeMoments } from '../reports/past.js'
@@ -12,7 +13,7 @@ import { mensajes } from '../texts.js'
 import type { Range, TrackFix } from '../tracks/track.js'
 import { type CallContext, handle, type StreamAnswer } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
-import { recordsOf } from './history.js'
+import { mapped, recordsOf } from './history.js'
 import { type Reported, reportedUnits, tooBig } from './reported-units.js'
 import { type Batch, streamed } from './streamed.js'
 
@@ -83,6 +84,7 @@ export const reports: HandlersOf<'reports'> = {
   }),
 
   speeding: handle(payloads.reports.speeding, async (input, context) => {
+    if (isHidden(context.account, 'speed')) throw new Refusal(403, mensajes.hiddenSpeed)
     const { range, reported, refusal } = await settle(input, context)
     if (refusal !== null) return refusal
     const rows = computed(context, reported.units, range, wholeMoments, (unit) => {
@@ -107,10 +109,13 @@ export const reports: HandlersOf<'reports'> = {
     return refusal ?? usageRows(context, reported, range)
   }),
 
-  positions: handle(payloads.reports.positions, async (input, { services }) => {
+  positions: handle(payloads.reports.positions, async (input, { services, account }) => {
     const range = { from: input.inicio, to: input.fin }
     return streamed(
-      recordsOf(services, input.imei, range, () => true),
+      mapped(
+        recordsOf(services, input.imei, range, () => true),
+        (row) => embedded(account, row),
+      ),
       services,
     )
   }),
@@ -130,11 +135,12 @@ async function settle(input: Asked, context: CallContext) {
 
 /** In lines for who asks so: rows as they come. */
 function answer(
-  { services, request }: CallContext,
+  { services, request, account }: CallContext,
   rows: AsyncGenerator<Batch, void, undefined>,
   more: () => object = () => ({}),
 ): Promise<StreamAnswer> {
-  return streamed(rows, { log: services.log, lines: request.lines, more })
+  const shown = mapped(rows, (row) => embedded(account, row))
+  return streamed(shown, { log: services.log, lines: request.lines, more })
 }
 
 async function* allAtOnce(rows: readonly object[]): AsyncGenerator<Batch, void, undefined> {

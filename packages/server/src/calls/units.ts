@@ -7,7 +7,7 @@ import {
   sizeOf,
 } from '@baliza/sdk-core/agreement'
 import { profileVersion, profileVersionHeader } from '../accounts/profile-version.js'
-import { wireUnit } from '../feed/wire-unit.js'
+import { unitFor } from '../feed/wire-unit.js'
 import { Refusal } from '../http.js'
 import type { Database } from '../storage/connection/database.js'
 import { type Account, accountById } from '../storage/tables/accounts.js'
@@ -39,9 +39,7 @@ export const units: HandlersOf<'units'> = {
 
   get: handle(payloads.units.get, async (input, { services, account }) => {
     const [row] = await unitsByImei(services.database, [input.imei])
-    return row === undefined
-      ? notFound
-      : { status: 1, mensaje: '', data: [wireUnit(row, { hideSim: account.rol === 1 })] }
+    return row === undefined ? notFound : { status: 1, mensaje: '', data: [unitFor(account, row)] }
   }),
 
   imeiOf: handle(payloads.units.imeiOf, async (input, { services }) => {
@@ -63,7 +61,7 @@ export const units: HandlersOf<'units'> = {
     return {
       status: 1,
       mensaje: isPanelChange(change) ? es.notifications.deviceUpdated : es.notifications.unitUpdated,
-      data: [wireUnit(row, { hideSim: account.rol === 1 })],
+      data: [unitFor(account, row)],
     }
   }),
 

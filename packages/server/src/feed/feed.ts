@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Viewer } from '@baliza/sdk-core/agreement'
 import type { Log } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
-import type { Account } from '../storage/tables/accounts.js'
 import { unitsByImei, visibleImeis } from '../storage/tables/units.js'
 import { type ChangedUnit, createUnitCache } from './unit-cache.js'
 import { type Body, createVisibleUnits, type VisibleUnits } from './visible-units.js'
+import { type UnitViewer, viewKind } from './wire-unit.js'
 
 const minute = 60_000
 /** A set of units that nobody asks for is dropped after this. */
@@ -22,7 +23,7 @@ export type FeedAnswer = { readonly version: string; readonly body: Body | null 
 
 /** The live units of every account that is looking. */
 export interface Feed {
-  ask(viewer: Pick<Account, 'id' | 'rol'>, question: FeedQuestion): Promise<FeedAnswer>
+  ask(viewer: Viewer, question: FeedQuestion): Promise<FeedAnswer>
   /** This process has stored fixes. */
   changed(units: readonly ChangedUnit[]): void
   /** Somebody else has changed these units: they are read again. */
@@ -76,22 +77,27 @@ export function createFeed({ database, log, now = Date.now }: FeedOptions): Feed
   const sweeper = setInterval(dropIdle, minute)
   sweeper.unref()
 
-  async function look(viewer: Pick<Account, 'id' | 'rol'>): Promise<View> {
+  async function look(viewer: Viewer): Promise<View> {
     const startedIn = generation
     const imeis = await visibleImeis(database, viewer)
-    const hideSim = viewer.rol === 1
     // Accounts that see the same units share them and their answers.
-    const key = createHash('sha256').update(`${hideSim}:${imeis.join()}`).digest('base64')
-    const visible = sets.get(key) ?? (await makeVisible(key, imeis, hideSim))
-    const previous = views.get(viewer.id)
+    const key = createHash('sha256')
+      .update(`${viewKind(viewer)}:${imeis.join()}`)
+      .digest('base64')
+    const visible = sets.get(key) ?? (await makeVisible(key, imeis, viewer))
+    const previous = views.get(viewId(viewer))
     const before =
       previous === undefined || previous.visible === visible ? (previous?.before ?? null) : previous.visible
     const view = { visible, before, generation: startedIn }
-    views.set(viewer.id, view)
+    views.set(viewId(viewer), view)
     return view
   }
 
-  async function makeVisible(key: string, imeis: readonly string[], hideSim: boolean): Promise<VisibleUnits> {
+  async function makeVisible(
+    key: string,
+    imeis: readonly string[],
+    viewer: UnitViewer,
+  ): Promise<VisibleUnits> {
     const held = await cache.hold(imeis)
     const meanwhile = sets.get(key)
     if (meanwhile !== undefined) {
@@ -99,15 +105,15 @@ export function createFeed({ database, log, now = Date.now }: FeedOptions): Feed
       return meanwhile
     }
     setsMade += 1
-    const visible = createVisibleUnits({ key, epoch: `${process}-${setsMade}`, units: held, hideSim, now })
+    const visible = createVisibleUnits({ key, epoch: `${process}-${setsMade}`, units: held, viewer, now })
     sets.set(key, visible)
     return visible
   }
 
-  function viewOf(viewer: Pick<Account, 'id' | 'rol'>): View | Promise<View> {
-    const view = views.get(viewer.id)
+  function viewOf(viewer: Viewer): View | Promise<View> {
+    const view = views.get(viewId(viewer))
     if (view?.generation === generation) return view
-    const key = `${viewer.id}.${generation}`
+    const key = `${viewId(viewer)}.${generation}`
     const under = looking.get(key) ?? look(viewer).finally(() => looking.delete(key))
     looking.set(key, under)
     return under
@@ -158,7 +164,7 @@ export function createFeed({ database, log, now = Date.now }: FeedOptions): Feed
       const version = visible.publish(cache.sequence, editedAt)
       if (since === version) return { version, body: null }
       // A delta leads from one set of units to another, not from units without their SIM to units with it.
-      const known = before?.hideSim === visible.hideSim ? [visible, before] : [visible]
+      const known = before?.kind === visible.kind ? [visible, before] : [visible]
       const from = since === undefined ? undefined : known.find((one) => one.sequenceOf(since) != null)
       const start = from == null || since === undefined ? null : from.sequenceOf(since)
       const delta = from == null || start === null ? null : visible.delta(start, gzip, from)
@@ -190,3 +196,6 @@ export function createFeed({ database, log, now = Date.now }: FeedOptions): Feed
     },
   }
 }
+
+/** An account's pages see less than its own sessions. */
+const viewId = ({ id, embed }: Viewer) => (embed === undefined ? id : `${id} embed`)

@@ -1,5 +1,5 @@
 import type { UnitRow } from '../storage/tables/units.js'
-import { wireUnit } from './wire-unit.js'
+import { type UnitViewer, unitFor } from './wire-unit.js'
 
 /** A unit in memory, shared by all accounts that see it: written once per change, not once per request. */
 export interface CachedUnit {
@@ -9,8 +9,8 @@ export interface CachedUnit {
   sequence: number
   /** How many sets of visible units hold it. */
   shownBy: number
-  json: Buffer | null
-  jsonWithoutSim: Buffer | null
+  /** By the way of showing it: see `viewKind`. */
+  readonly json: Map<string, Buffer>
 }
 
 /** What a save knows of a unit: whatever columns it touched. */
@@ -19,8 +19,8 @@ export type ChangedUnit = Pick<UnitRow, 'imei'> & Partial<UnitRow>
 const comma = 0x2c
 
 /** The JSON of these units, each behind a comma: bytes made once per change are copied, nothing is encoded again. */
-export function joinJson(members: readonly CachedUnit[], hideSim: boolean): Buffer {
-  const parts = members.map((cached) => json(cached, hideSim))
+export function joinJson(members: readonly CachedUnit[], viewer: UnitViewer, kind: string): Buffer {
+  const parts = members.map((cached) => json(cached, viewer, kind))
   const joined = Buffer.allocUnsafe(parts.reduce((sum, { length }) => sum + 1 + length, 0))
   let at = 0
   for (const part of parts) {
@@ -32,13 +32,12 @@ export function joinJson(members: readonly CachedUnit[], hideSim: boolean): Buff
 }
 
 /** The JSON of a unit, made when somebody asks for it. */
-function json(cached: CachedUnit, hideSim: boolean): Buffer {
-  if (hideSim) {
-    cached.jsonWithoutSim ??= Buffer.from(JSON.stringify(wireUnit(cached.row, { hideSim })))
-    return cached.jsonWithoutSim
-  }
-  cached.json ??= Buffer.from(JSON.stringify(wireUnit(cached.row, { hideSim })))
-  return cached.json
+function json({ json, row }: CachedUnit, viewer: UnitViewer, kind: string): Buffer {
+  const known = json.get(kind)
+  if (known !== undefined) return known
+  const made = Buffer.from(JSON.stringify(unitFor(viewer, row)))
+  json.set(kind, made)
+  return made
 }
 
 /** The units that somebody watches, and the counter of their changes. */
@@ -55,8 +54,7 @@ export function createUnitCache(load: (imeis: readonly string[]) => Promise<Unit
     sequence += 1
     cached.row = { ...cached.row, ...unit }
     cached.sequence = sequence
-    cached.json = null
-    cached.jsonWithoutSim = null
+    cached.json.clear()
   }
 
   /** Reads rows, brings them up to what was heard meanwhile, and hands them over in the same breath. */
@@ -109,8 +107,7 @@ export function createUnitCache(load: (imeis: readonly string[]) => Promise<Unit
           // Another request may have loaded it meanwhile.
           if (members.has(row.imei)) return
           sequence += 1
-          const empty = { json: null, jsonWithoutSim: null }
-          members.set(row.imei, { imei: row.imei, row, sequence, shownBy: 0, ...empty })
+          members.set(row.imei, { imei: row.imei, row, sequence, shownBy: 0, json: new Map() })
         })
       const held = imeis.flatMap((imei) => members.get(imei) ?? [])
       for (const cached of held) cached.shownBy += 1

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { type CachedUnit, joinJson } from './unit-cache.js'
+import { type UnitViewer, viewKind } from './wire-unit.js'
 
 const gzipLater = promisify(gzip)
 
@@ -40,7 +41,8 @@ export interface VisibleUnits {
   readonly key: string
   readonly units: readonly CachedUnit[]
   readonly has: (imei: string) => boolean
-  readonly hideSim: boolean
+  /** How they are shown: see `viewKind`. */
+  readonly kind: string
   /** Unix ms of the last question. */
   askedAt: number
   /**
@@ -60,11 +62,12 @@ export interface VisibleUnitsOptions {
   /** Tells its versions from those of other units or another process. */
   readonly epoch: string
   readonly units: readonly CachedUnit[]
-  readonly hideSim: boolean
+  readonly viewer: UnitViewer
   readonly now: () => number
 }
 
-export function createVisibleUnits({ key, epoch, units, hideSim, now }: VisibleUnitsOptions): VisibleUnits {
+export function createVisibleUnits({ key, epoch, units, viewer, now }: VisibleUnitsOptions): VisibleUnits {
+  const kind = viewKind(viewer)
   const imeis = new Set(units.map((unit) => unit.imei))
   const prefix = `${epoch}.`
   let version = -1
@@ -91,7 +94,7 @@ export function createVisibleUnits({ key, epoch, units, hideSim, now }: VisibleU
     const parts: Buffer[] = [Buffer.from('{"status":1,"mensaje":"","data":[')]
     for (let from = 0; from < units.length; from += unitsPerTurn) {
       if (from > 0) await nextTurn()
-      const joined = joinJson(units.slice(from, from + unitsPerTurn), hideSim)
+      const joined = joinJson(units.slice(from, from + unitsPerTurn), viewer, kind)
       parts.push(from === 0 ? joined.subarray(1) : joined)
     }
     parts.push(Buffer.from(`],"version":"${prefix}${at}"}`))
@@ -119,7 +122,7 @@ export function createVisibleUnits({ key, epoch, units, hideSim, now }: VisibleU
     key,
     units,
     has: (imei) => imeis.has(imei),
-    hideSim,
+    kind,
     askedAt: now(),
     publish(sequence, editedAt = 0) {
       edited = editedAt
@@ -161,7 +164,7 @@ export function createVisibleUnits({ key, epoch, units, hideSim, now }: VisibleU
       const removed = from.units.filter((unit) => !imeis.has(unit.imei)).map((unit) => unit.imei)
       const bytes = Buffer.concat([
         Buffer.from(`{"status":1,"mensaje":"","version":"${prefix}${version}","delta":true,"data":[`),
-        joinJson(changed, hideSim).subarray(1),
+        joinJson(changed, viewer, kind).subarray(1),
         Buffer.from(`],"removed":${JSON.stringify(removed)}}`),
       ])
       const body = makeBody(bytes, version, zipped)

@@ -1,5 +1,21 @@
+import { type Account, embedded, isHidden } from '@baliza/sdk-core/agreement'
 import { addressOf } from '../places/street-reach.js'
 import type { UnitRow } from '../storage/tables/units.js'
+
+/** Who looks at units, as far as it decides what is seen of them. */
+export type UnitViewer = Pick<Account, 'rol' | 'embed'>
+
+/** A unit as this viewer gets it. */
+export function unitFor(viewer: UnitViewer, row: UnitRow): WireUnit {
+  return embedded(viewer, wireUnit(row, { hideSim: viewer.rol === 1 }))
+}
+
+/** Which of all ways of showing a unit is this viewer's: whoever has the same shares its bytes. */
+export function viewKind(viewer: UnitViewer): string {
+  const hidden = (['speed', 'plates', 'driver'] as const).filter((field) => isHidden(viewer, field))
+  // What no page is shown (see `embedded`) an account's own session is.
+  return [...(viewer.rol === 1 ? ['sim'] : []), ...(viewer.embed ? ['embed'] : []), ...hidden].join()
+}
 
 /** A unit as the wire carries it (specification 1, section 3), with its Spanish and loose fields. */
 export function wireUnit(row: UnitRow, { hideSim }: { hideSim: boolean }) {

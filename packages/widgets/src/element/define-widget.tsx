@@ -183,6 +183,11 @@ function beginWidget(
     for (const root of rootsOf(host.element))
       langs.observe(root, { subtree: true, attributeFilter: ['lang'] })
     listen()
+    const link = host.element.getAttribute('follow')
+    if (link?.includes('#')) {
+      import('./follow-link.js').then(({ openLink }) => openLink(link, host)).catch(console.error)
+      if (!host.values.client) return
+    }
     if (say === undefined) return
     place.lang = (say && lang) || 'es'
     const { for: _id, client: _client, loading: _loading, theme, ...values } = host.values

@@ -55,6 +55,30 @@ const wheel = (modifiers: 0 | 2) =>
     { type: 'mouseWheel', x: 200, y: 200, deltaX: 0, deltaY: 240, modifiers },
   )
 
+test('a link to one unit shows it alone, selected, without a client in the page', async () => {
+  const backend = createFakeBackend({ seed: 5, units: 3 })
+  const owner = createClient({
+    host: backend.host,
+    fetch: backend.fetch,
+    getToken: () => backend.hostSession('usuario'),
+  })
+  onTestFinished(() => owner.close())
+  const [unit] = backend.units()
+  const imei = unit?.imei ?? ''
+  const { token } = await owner.follow.create({ imei, horas: 1 })
+  const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(backend.fetch)
+  onTestFinished(() => asked.mockRestore())
+  document.body.innerHTML = `<baliza-map tiles="none" follow="${backend.host}/#/follow?t=${token}&hasta=9"></baliza-map>`
+  const map = document.querySelector('baliza-map') as MapNode
+  const view = () => map.shadowRoot?.querySelector<HTMLElement>('.baliza-map')
+  await expect.poll(() => [view()?.dataset.state, map.selected], soon).toEqual(['live', imei])
+  expect(backend.requests.at(-1)?.path).toBe('/api/objetos')
+  // Whoever ends the link ends the page's view of it.
+  await owner.follow.revoke({ imei })
+  map.setAttribute('follow', `${backend.host}/#/follow?t=${token}`)
+  await expect.poll(() => view()?.dataset.state, soon).toBe('ended')
+})
+
 test('a wheel scrolls the page past the map, which says how it is zoomed; with Ctrl it is', async () => {
   const { map, inside, live, zoom } = embed(
     '<baliza-map style="height: 500px"></baliza-map><div style="height: 3000px"></div>',

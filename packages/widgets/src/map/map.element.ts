@@ -61,7 +61,10 @@ export const mapElement: WidgetTable<MapPropsWithHandle> = {
       oneOf(['cooperative', 'greedy']),
       "`cooperative`, the default: a wheel scrolls the page unless Ctrl or ⌘ is held, and two fingers move the map; `greedy`: both are the map's.",
     ),
-    follow: attribute(flag, 'Whether the selected unit is kept in sight; on until somebody pans.'),
+    follow: attribute(
+      { ...flag, type: 'boolean | string' },
+      'Whether the selected unit is kept in sight; on until somebody pans. As an attribute also a link to one unit that the portal has shared, which is then shown alone, without a `<baliza-client>`.',
+    ),
     shapes: property(
       given<MapShapes | null>(
         'MapShapes | null',

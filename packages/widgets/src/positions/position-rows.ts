@@ -46,7 +46,7 @@ export function cellText(unit: Unit, column: PositionColumn, words: StatusWords)
     case 'address':
       return unit.direccion
     case 'speed':
-      return shownSpeed(unit)
+      return unit.speedHidden ? null : shownSpeed(unit)
     case 'status':
       return isOn(unit) ? words.on : words.off
     case 'time':

@@ -64,6 +64,9 @@ const place = {
 const figure = (id: ColumnId, rank: number, width = 112) => ({ id, kind: 'number', rank, width }) as const
 const text = (id: ColumnId, rank: number, width = 112) =>
   ({ id, kind: 'text', rank, width, grows: 1 }) as const
+/** Nothing, where a page is not shown speeds. */
+const unlessHidden = ({ speedHidden }: { readonly speedHidden?: true }, figure: number) =>
+  speedHidden ? null : figure
 const time = (id: ColumnId, rank: number) => ({ id, kind: 'time', rank, width: 168 }) as const
 const engine = (rank: number) => ({
   id: 'engine' as const,
@@ -104,7 +107,7 @@ const columns: { readonly [Name in ReportName]: readonly ReportColumn<Rows[Name]
     name,
     { ...text('event', 1, 144), value: ({ nom_evento }) => nom_evento },
     { ...time('time', 2), value: ({ timestamp }) => timestamp },
-    { ...figure('speed', 2, 136), value: ({ speed }) => Math.round(speed), total: 'max' },
+    { ...figure('speed', 2, 136), value: (row) => unlessHidden(row, Math.round(row.speed)), total: 'max' },
     { ...engine(4) },
     { ...text('address', 3, 176), grows: 3, value: ({ direccion }) => direccion },
     { ...place, rank: 5 },
@@ -116,9 +119,13 @@ const columns: { readonly [Name in ReportName]: readonly ReportColumn<Rows[Name]
     { ...text('conductor', 6), value: ({ conductor }) => conductor },
     { ...figure('distance', 1, 128), value: ({ odometro }) => tenth(odometro), total: 'sum' },
     ...usage(3),
-    { ...figure('maxSpeed', 2, 128), value: ({ vel_max }) => Math.round(vel_max), total: 'max' },
+    {
+      ...figure('maxSpeed', 2, 128),
+      value: (row) => unlessHidden(row, Math.round(row.vel_max)),
+      total: 'max',
+    },
     { ...figure('starts', 5), value: ({ num_enc }) => num_enc, total: 'sum' },
-    { ...figure('excesses', 2, 96), value: ({ exceso_vel }) => exceso_vel, total: 'sum' },
+    { ...figure('excesses', 2, 96), value: (row) => unlessHidden(row, row.exceso_vel), total: 'sum' },
     detail,
   ],
   speeding: [
@@ -133,7 +140,7 @@ const columns: { readonly [Name in ReportName]: readonly ReportColumn<Rows[Name]
   ],
   details: [
     { ...time('time', 0), value: ({ timestamp }) => timestamp },
-    { ...figure('speed', 1, 136), value: ({ speed }) => Math.round(speed), total: 'max' },
+    { ...figure('speed', 1, 136), value: (row) => unlessHidden(row, Math.round(row.speed)), total: 'max' },
     engine(2),
     { ...figure('angle', 5, 80), value: ({ angulo }) => Math.round(angulo) },
     { ...text('address', 2, 176), grows: 3, value: ({ direccion }) => direccion },

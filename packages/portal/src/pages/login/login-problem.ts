@@ -33,6 +33,7 @@ export async function loginProblem(asked: Promise<LoginAnswer>, texts: PortalTex
         return null
       case 'http':
       case 'malformed':
+      case 'origin':
       case 'unavailable':
         return error.mensaje || errors.http
     }

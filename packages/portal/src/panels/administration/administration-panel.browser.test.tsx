@@ -115,3 +115,28 @@ test('a mirror account is given units, in two lists of which none is lost', { ti
   await expect.element(page.getByRole('checkbox', { name: 'Enviar comandos' })).toBeVisible()
   expect(await barriers()).toEqual([])
 })
+
+test.each([
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+])('what a mirror account shows in other sites is set and its code read, at %i by %i', async (width, height) => {
+  const { backend } = await openPanel(width, height)
+  await page.getByRole('tab', { name: 'Cuentas espejo' }).click()
+  await page.getByRole('button', { name: /^Más acciones/ }).click()
+  await page.getByRole('menuitem', { name: 'Insertar en mi sitio' }).click()
+  await expect.element(page.getByRole('group', { name: 'Sitios' })).toBeVisible()
+  button('Añadir sitio').element().focus()
+  await press('{Enter}')
+  // The new field has the focus.
+  await press('https://www.ejemplo.mx{Enter}')
+  await expect
+    .poll(() => backend.requests.filter(({ path }) => path === '/api/insertar-cambios').length)
+    .toBe(1)
+  await expect.element(page.getByRole('region', { name: 'Node' })).toBeVisible()
+  expect(page.getByRole('region', { name: 'Node' }).element().textContent).toContain('https://www.ejemplo.mx')
+  expect(await barriers()).toEqual([])
+  // Long lines of code scroll within their box.
+  const dialog = page.getByRole('dialog', { name: /^Insertar en mi sitio/ }).element()
+  expect(dialog.scrollWidth).toBeLessThanOrEqual(dialog.clientWidth)
+})

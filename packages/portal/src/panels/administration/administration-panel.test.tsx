@@ -276,8 +276,9 @@ test('a blank password keeps the one that is there, and only what was changed is
 })
 
 test('before a mirror account is removed it is said how many units it sees', async () => {
-  const { page, pressIn, sent } = await open('Cuentas espejo')
-  await pressIn('espejo', 'Eliminar')
+  const { page, pressIn, press, sent } = await open('Cuentas espejo')
+  await pressIn('espejo', 'Más acciones de espejo')
+  await press('Eliminar', 'menuitem')
   getByText(await appears(() => getByRole(document.body, 'alertdialog')), /Dejará de ver 4 unidades\./)
   await answer('Eliminar espejo')
   expect(sent('/api/delete-user')).toHaveLength(1)

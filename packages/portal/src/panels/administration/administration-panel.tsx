@@ -15,6 +15,8 @@ import { MirrorAccountsTab } from './mirror-accounts/mirror-accounts-tab.js'
 import type { FormProps, Opened, TabProps } from './tab-props.js'
 import { UnitsTab } from './units/units-tab.js'
 
+// What few open, with code in three languages in it.
+const EmbedPanel = lazy(() => import('./embed/embed-panel.js'))
 const EditUnitPanel = lazy(() => import('../edit-unit/edit-unit-panel.js'))
 
 type TabName = 'units' | 'groups' | 'drivers' | 'mirrorAccounts'
@@ -87,5 +89,7 @@ function OpenedForm({ opened, ...form }: { readonly opened: Opened } & FormProps
       return <MirrorAccountForm {...form} account={opened.account} />
     case 'assignment':
       return <AssignUnits {...form} account={opened.account} />
+    case 'embed':
+      return <EmbedPanel {...form} account={opened.account} />
   }
 }

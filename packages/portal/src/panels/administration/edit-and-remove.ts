@@ -3,7 +3,10 @@ import { texts } from '../../context/page-texts.js'
 import type { TableAction } from '../../ui/data-table/data-table.js'
 
 /** What every row of Administración offers. */
-export function editAndRemove(edit: () => unknown, remove: () => unknown): readonly TableAction[] {
+export function editAndRemove(
+  edit: () => unknown,
+  remove: () => unknown,
+): readonly [edit: TableAction, remove: TableAction] {
   return [
     { id: 'edit', text: texts.administration.edit, icon: Pencil, act: () => void edit() },
     {

@@ -7,6 +7,7 @@ export type Opened =
   | { readonly form: 'driver'; readonly driver: Driver | null }
   | { readonly form: 'mirrorAccount'; readonly account: MirrorAccount | null }
   | { readonly form: 'assignment'; readonly account: MirrorAccount }
+  | { readonly form: 'embed'; readonly account: MirrorAccount }
 
 /** What a tab is given. */
 export interface TabProps {

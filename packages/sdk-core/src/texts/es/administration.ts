@@ -86,6 +86,7 @@ export const administration = {
     assigned: 'Asignadas',
     removeQuestion:
       'Se borra para siempre la cuenta {user} y se cierran sus sesiones. Dejará de ver {count} unidades.',
+    embed: 'Insertar en mi sitio',
     removeUnassigned:
       'Se borra para siempre la cuenta {user} y se cierran sus sesiones. No tiene unidades asignadas.',
   },

@@ -35,7 +35,11 @@ export const setup = {
   },
   forbidden: {
     title: 'Esta cuenta no puede ver estos datos aquí',
-    mend: 'Revisa los permisos de la cuenta espejo y que {origin} esté entre sus sitios permitidos.',
+    mend: 'Revisa los permisos de la cuenta espejo.',
+  },
+  foreignSite: {
+    title: 'Este sitio no está autorizado',
+    mend: 'Añade {origin} a los sitios de la cuenta espejo.',
   },
   origin: {
     title: 'El servidor no admite este sitio',

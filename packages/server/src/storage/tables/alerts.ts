@@ -1,4 +1,5 @@
 import type { AlertColor, AlertSound, AlertType } from '@baliza/sdk-core'
+import type { Viewer } from '@baliza/sdk-core/agreement'
 import type { Queryable } from '../connection/database.js'
 
 /** An alert as it was written. Speed in km/h, times in Unix ms. */
@@ -35,14 +36,21 @@ export interface AlertWindow {
   readonly most: number
 }
 
+/** Whose alerts, and of which units by a token made for embedding. */
+type Reader = Pick<Viewer, 'id' | 'embed'>
+
+/** A condition on alerts, and its value: `null` where all units are shown. */
+const shown = (parameter: string) => `(${parameter}::text[] is null or imei = any(${parameter}))`
+const shownTo = ({ embed }: Reader) => embed?.units ?? null
+
 /** What an account was alerted of since a moment, newest first. */
-export function alertsSince(database: Queryable, user: string, window: AlertWindow): Promise<AlertRow[]> {
+export function alertsSince(database: Queryable, reader: Reader, window: AlertWindow): Promise<AlertRow[]> {
   const { since, types, attended, most } = window
   return database.query<AlertRow>(
     `select ${columns} from alerts where user_id = $1 and time >= $2 and ($3::boolean or attended_at is null)
-       and ($4::text[] is null or clave_msj = any($4))
+       and ($4::text[] is null or clave_msj = any($4)) and ${shown('$6')}
      order by time desc, id desc limit $5`,
-    [user, since, attended, types, most],
+    [reader.id, since, attended, types, most, shownTo(reader)],
   )
 }
 
@@ -55,10 +63,11 @@ export function countAlerts(database: Queryable, user: string, since: number) {
 }
 
 /** What an account was not notified of yet, newest first. */
-export function freshAlerts(database: Queryable, user: string, most: number): Promise<AlertRow[]> {
+export function freshAlerts(database: Queryable, reader: Reader, most: number): Promise<AlertRow[]> {
   return database.query<AlertRow>(
-    `select ${columns} from alerts where user_id = $1 and handled_at is null order by time desc, id desc limit $2`,
-    [user, most],
+    `select ${columns} from alerts where user_id = $1 and handled_at is null and ${shown('$3')}
+     order by time desc, id desc limit $2`,
+    [reader.id, most, shownTo(reader)],
   )
 }
 
@@ -72,15 +81,15 @@ export interface Handling {
 /** Whoever attends an alert has been notified. Doing it again changes nothing. @returns whether the account has it */
 export async function handleAlert(
   database: Queryable,
-  user: string,
+  reader: Reader,
   id: string,
   { at, attended }: Handling,
 ): Promise<boolean> {
   const rows = await database.query(
     `update alerts set handled_at = coalesce(handled_at, $3),
        attended_at = coalesce(attended_at, case when $4::boolean then $3::bigint end)
-     where id = $1 and user_id = $2 returning id`,
-    [id, user, at, attended],
+     where id = $1 and user_id = $2 and ${shown('$5')} returning id`,
+    [id, reader.id, at, attended, shownTo(reader)],
   )
   return rows.length > 0
 }
@@ -88,14 +97,15 @@ export async function handleAlert(
 /** All of an account: notified; or, of those that it was notified of, attended. */
 export async function handleAllAlerts(
   database: Queryable,
-  user: string,
+  reader: Reader,
   { at, attended }: Handling,
 ): Promise<void> {
   await database.query(
     attended
-      ? 'update alerts set attended_at = $2 where user_id = $1 and handled_at is not null and attended_at is null'
-      : 'update alerts set handled_at = $2 where user_id = $1 and handled_at is null',
-    [user, at],
+      ? `update alerts set attended_at = $2
+         where user_id = $1 and handled_at is not null and attended_at is null and ${shown('$3')}`
+      : `update alerts set handled_at = $2 where user_id = $1 and handled_at is null and ${shown('$3')}`,
+    [reader.id, at, shownTo(reader)],
   )
 }
 

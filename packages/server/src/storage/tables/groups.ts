@@ -1,6 +1,6 @@
 import type { ActivityField } from '@baliza/sdk-core'
+import type { Viewer } from '@baliza/sdk-core/agreement'
 import type { Database, Queryable } from '../connection/database.js'
-import type { Account } from './accounts.js'
 import { recordActivity } from './activity.js'
 import { visibleTo } from './units.js'
 
@@ -13,10 +13,7 @@ export interface GroupRow {
 }
 
 /** The groups of an account: its own, and those of which it sees a unit. */
-export function groupsOf(
-  database: Queryable,
-  account: Pick<Account, 'id' | 'rol'>,
-): Promise<readonly GroupRow[]> {
+export function groupsOf(database: Queryable, account: Viewer): Promise<readonly GroupRow[]> {
   const { where, values } = visibleTo(account)
   const own = `$${values.length + 1}`
   return database.query<GroupRow>(

@@ -1,6 +1,6 @@
+import type { Viewer } from '@baliza/sdk-core/agreement'
 import type { Latest } from '../../fixes/latest.js'
 import type { Queryable } from '../connection/database.js'
-import type { Account } from './accounts.js'
 
 /** A row of `units`: what people wrote of it, and the latest that is known. Times are Unix ms. */
 export interface UnitRow
@@ -66,9 +66,11 @@ export async function imeiOfUnit(database: Queryable, id: string): Promise<strin
  * What an account sees: users and mirror accounts what is assigned to them; managers also the devices they manage
  * and those of their users; super administrators everything.
  */
-export function visibleTo({ id, rol }: Pick<Account, 'id' | 'rol'>): { where: string; values: string[] } {
+export function visibleTo({ id, rol, embed }: Viewer): { where: string; values: unknown[] } {
   if (rol === 4) return { where: 'true', values: [] }
   const own = 'exists (select 1 from assignments a where a.imei = units.imei and a.user_id = $1)'
+  // Only mirror accounts are embedded.
+  if (embed?.units) return { where: `${own} and units.imei = any($2::text[])`, values: [id, embed.units] }
   if (rol !== 3) return { where: own, values: [id] }
   const ofTheirs = `exists (select 1 from assignments a join users u on u.id = a.user_id
     where a.imei = units.imei and u.manager = $1)`
@@ -88,10 +90,7 @@ export function sees(user: string, imei: string): string {
 }
 
 /** The imeis that an account sees, in an order that does not change with the fixes. */
-export async function visibleImeis(
-  database: Queryable,
-  account: Pick<Account, 'id' | 'rol'>,
-): Promise<string[]> {
+export async function visibleImeis(database: Queryable, account: Viewer): Promise<string[]> {
   const { where, values } = visibleTo(account)
   const rows = await database.query<{ imei: string }>(
     `select imei from units where ${where} order by imei`,
@@ -103,7 +102,7 @@ export async function visibleImeis(
 /** Whether an account sees all of these units; none of them is everything. */
 export async function areVisible(
   database: Queryable,
-  account: Pick<Account, 'id' | 'rol'>,
+  account: Viewer,
   imeis: readonly string[],
 ): Promise<boolean> {
   const asked = new Set(imeis)

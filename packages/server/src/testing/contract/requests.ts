@@ -1,3 +1,4 @@
+import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CallId } from '@baliza/sdk-core/calls'
 import { fakePassword } from '@baliza/sdk-core/testing'
@@ -131,6 +132,23 @@ async function plantedMirror(world: ContractWorld, target: Resident): Promise<st
   return (await client.mirrorAccounts.list({ id })).find((one) => one.user === user)?.id ?? ''
 }
 
+const ofMirror: ContractRequest = {
+  payload: async (world, target) => ({ iduser: await plantedMirror(world, target) }),
+}
+
+/** As a partner's server asks. */
+async function signed(world: ContractWorld, target: Resident): Promise<Payload> {
+  const cuenta = await plantedMirror(world, target)
+  const { embeds } = world.as(ownerOf(world, target).name as Caller)
+  const origen = 'https://www.ejemplo.mx'
+  await embeds.update({ iduser: cuenta, origenes: [origen], unidades: null, campos: [] })
+  const { clave } = await embeds.renewKey({ iduser: cuenta })
+  const hora = Math.floor(Date.now() / 1_000)
+  const nonce = randomUUID()
+  const firma = createHmac('sha256', clave).update(`${hora}.${nonce}.${cuenta}.${origen}`).digest('hex')
+  return { cuenta, origen, hora, nonce, firma }
+}
+
 /** One right payload for every call; its wrong variants are made from it. */
 export const requests = {
   'session.login': { payload: () => ({ user: 'usuario', pass: fakePassword }) },
@@ -208,6 +226,18 @@ export const requests = {
       editar: 1,
     }),
   },
+  'embeds.get': ofMirror,
+  'embeds.update': {
+    payload: async (world, target) => ({
+      iduser: await plantedMirror(world, target),
+      origenes: ['https://WWW.ejemplo.mx/', 'https://*.ejemplo.mx:8443'],
+      unidades: [target.imei],
+      campos: ['speed'],
+    }),
+  },
+  'embeds.renewKey': ofMirror,
+  'embeds.preview': ofMirror,
+  'embeds.token': { payload: signed },
   'events.list': ofUser,
   'events.get': { payload: async (world, target) => ({ id: await planted(world, target, 'events') }) },
   'events.add': {

@@ -69,7 +69,9 @@ export async function createWorld(host: Host): Promise<ContractWorld> {
   let number = 0
   const next = () => ++number
   const recording: typeof fetch = async (input, init) => {
-    const answer = await host.fetch(input, init)
+    // As the portal's page does.
+    const headers = { ...Object.fromEntries(new Headers(init?.headers)), origin: host.url }
+    const answer = await host.fetch(input, { ...init, headers })
     const text = await answer.clone().text()
     const inLines = answer.headers.get('content-type')?.startsWith('application/x-ndjson') ?? false
     last = {
@@ -201,7 +203,7 @@ export const newUser = (user: string) =>
     tel: '',
   }) as const
 
-const masked = new Set(['token', 'publicKey', 'version'])
+const masked = new Set(['token', 'publicKey', 'version', 'clave'])
 
 /** Ids, times and secrets by what they are; everything else as it is. */
 function normalise(body: unknown): unknown {

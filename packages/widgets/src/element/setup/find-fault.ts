@@ -72,6 +72,8 @@ async function faultOfHost(
     case 'unauthorized':
     case 'inactive':
       return faultOfSession(source)
+    case 'origin':
+      return { name: 'foreignSite' }
     default:
       return { name: 'forbidden' }
   }

@@ -140,6 +140,13 @@ test.each([
     ['baliza-error', 'offline', null],
   ],
   [
+    'a page that the mirror account does not list',
+    'token="uno" user="7"',
+    { [host]: async () => Response.json({ status: 0, mensaje: 'No', codigo: 'origin' }, { status: 403 }) },
+    'Este sitio no está autorizado',
+    ['baliza-error', 'origin', 403],
+  ],
+  [
     'a server that is gone',
     'token="uno" user="7"',
     { [host]: failed },
@@ -165,7 +172,7 @@ test.each([
     ])
     expect(JSON.stringify([said, heard])).not.toMatch(/viejo|"uno"/)
     const auth = heard.some(([event]) => event === 'baliza-auth-required')
-    expect(auth).toBe(code === 'unauthorized' || status === 403)
+    expect(auth).toBe(code === 'unauthorized' || code === 'http')
     // It fits the smallest embed.
     const map = box.querySelector('baliza-map') as HTMLElement
     map.style.cssText = 'width: 300px; height: 200px'

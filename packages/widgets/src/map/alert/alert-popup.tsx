@@ -56,9 +56,11 @@ export function AlertPopup({ alert, texts, focus, onClose, actions }: AlertPopup
           </time>
           <small> · {formatAge(timestamp, now, texts.map)}</small>
         </Fact>
-        <Fact icon={<SpeedIcon />} label={texts.map.speed}>
-          {formatSpeed(speed)}
-        </Fact>
+        {!alert.speedHidden && (
+          <Fact icon={<SpeedIcon />} label={texts.map.speed}>
+            {formatSpeed(speed)}
+          </Fact>
+        )}
         {direccion !== '' && (
           <Fact icon={<PinIcon />} label={texts.map.address}>
             {direccion}

@@ -83,7 +83,8 @@ export function UnitKeys({ texts, inSight, unit, onMove, onOpen, focusRef }: Uni
           aria-setsize={units.length}
           aria-posinset={at + 1}
         >
-          {`${shown.nombre}, ${texts.states[unitStateNow(shown)]}, ${Math.round(shown.speed)} km/h`}
+          {`${shown.nombre}, ${texts.states[unitStateNow(shown)]}`}
+          {!shown.speedHidden && `, ${Math.round(shown.speed)} km/h`}
         </div>
       )}
     </div>

@@ -30,7 +30,7 @@ export function UnitPopup({ unit, texts, focus, onClose, actions }: UnitPopupPro
   const now = useNow(10_000)
   const state = unitStateNow(unit, now)
   const was = unitState(unit)
-  const speed = Math.round(unit.speed)
+  const speed = unit.speedHidden ? null : Math.round(unit.speed)
   const details = [unit.placas, unit.modelo].filter((text) => text !== '').join(' · ')
   return (
     <Frame
@@ -49,7 +49,7 @@ export function UnitPopup({ unit, texts, focus, onClose, actions }: UnitPopupPro
       <StateLine state={state} speed={state === 'offline' ? null : speed}>
         {texts.states[state]}
       </StateLine>
-      {state === 'offline' && unit.timestamp !== null && (
+      {state === 'offline' && unit.timestamp !== null && speed !== null && (
         <p className="baliza-popup__last">{fill(texts.map.lastState, { state: texts.states[was], speed })}</p>
       )}
       <dl className="baliza-popup__facts">
@@ -110,7 +110,7 @@ export function StackPopup({ units, texts, focus, onPick, onClose }: StackPopupP
             <button type="button" onClick={() => onPick(unit.imei)}>
               <span className={`baliza-dot baliza-dot--${unitStateNow(unit, now)}`} />
               <span className="baliza-popup__stacked">{unit.nombre}</span>
-              <small>{Math.round(unit.speed)} km/h</small>
+              {!unit.speedHidden && <small>{Math.round(unit.speed)} km/h</small>}
             </button>
           </li>
         ))}

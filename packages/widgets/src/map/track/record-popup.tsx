@@ -44,7 +44,7 @@ export function RecordPopup({ record, stop, texts, focus, onClose }: RecordPopup
         </div>
       }
     >
-      <StateLine state={state} speed={Math.round(record.speed)}>
+      <StateLine state={state} speed={record.speedHidden ? null : Math.round(record.speed)}>
         {stop === undefined
           ? texts.states[state]
           : say.stop.replace('{time}', formatDuration(stop.to - stop.from))}

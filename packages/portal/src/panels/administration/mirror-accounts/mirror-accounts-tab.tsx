@@ -1,5 +1,5 @@
 import { fill, type MirrorAccount } from '@baliza/sdk-core'
-import { Satellite } from 'lucide-react'
+import { CodeXml, Satellite } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
@@ -61,18 +61,28 @@ export function MirrorAccountsTab({ onOpen }: TabProps) {
     [onOpen, reload],
   )
   const actions = useCallback(
-    (account: MirrorAccount): readonly TableAction[] => [
-      {
-        id: 'assign',
-        text: t.assign,
-        icon: Satellite,
-        act: () => onOpen({ form: 'assignment', account }, reload),
-      },
-      ...editAndRemove(
+    (account: MirrorAccount): readonly TableAction[] => {
+      const [editing, removing] = editAndRemove(
         () => edit(account),
         () => remove(account),
-      ),
-    ],
+      )
+      return [
+        {
+          id: 'assign',
+          text: t.assign,
+          icon: Satellite,
+          act: () => onOpen({ form: 'assignment', account }, reload),
+        },
+        editing,
+        {
+          id: 'embed',
+          text: t.embed,
+          icon: CodeXml,
+          act: () => onOpen({ form: 'embed', account }, reload),
+        },
+        removing,
+      ]
+    },
     [edit, onOpen, reload, remove],
   )
 

@@ -1,0 +1,79 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { beforeAll, expect, test } from 'vitest'
+import { newAccount } from './account.js'
+import { open } from './browser.js'
+import { afterFile } from './cleanup.js'
+import { product } from './this-product.js'
+
+const { url } = product
+/** As the builder of the portal gives it. */
+const html = `<!doctype html><html lang="es"><head><title>Mi flotilla</title></head><body>
+<script type="module" src="${url}/widgets/baliza.js"></script>
+<baliza-client host="${url}" token-url="/token">
+  <baliza-positions-table style="height: 480px"></baliza-positions-table>
+</baliza-client></body></html>`
+
+let listed = ''
+let stranger = ''
+
+beforeAll(async () => {
+  const { client, id, units } = await newAccount(product, ['Tracto 1', 'Tracto 2'])
+  const user = `espejo-${Math.random().toString(36).slice(2, 8)}`
+  await client.mirrorAccounts.add({ iduser: id, nombre: 'Socio', user, pass: 'demo' })
+  const [mirror] = await client.mirrorAccounts.list({ id })
+  if (mirror === undefined) throw new Error('no mirror account')
+  for (const { imei } of units) {
+    const { id: unit } = await client.units.get({ imei })
+    await client.assignments.add({ id_user: mirror.id, id_objeto_gps: unit })
+  }
+  const iduser = mirror.id
+  const { clave } = await client.embeds.renewKey({ iduser })
+
+  /** A partner's site and server; both say to Baliza that they are the first. */
+  async function serve(): Promise<string> {
+    const site = createServer(async (request, response) => {
+      if (request.url !== '/token')
+        return response.setHeader('content-type', 'text/html; charset=utf-8').end(html)
+      const hora = Math.floor(Date.now() / 1_000)
+      const nonce = randomUUID()
+      const firma = createHmac('sha256', clave).update(`${hora}.${nonce}.${iduser}.${listed}`).digest('hex')
+      const body = JSON.stringify({ cuenta: iduser, origen: listed, hora, nonce, firma })
+      const headers = { 'content-type': 'application/json' }
+      const token = await fetch(`${url}/api/insertar-token`, { method: 'POST', headers, body })
+      return response.writeHead(token.status, headers).end(await token.text())
+    })
+    afterFile(() => site.close())
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+    return `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+  }
+  listed = await serve()
+  stranger = await serve()
+  const [first] = units
+  await client.embeds.update({
+    iduser,
+    origenes: [listed],
+    unidades: first === undefined ? null : [first.imei],
+    campos: [],
+  })
+})
+
+test('a page of a listed site shows the chosen units, and another one says that it may not', async () => {
+  const { page, context, complaints } = await open(listed)
+  const table = page.locator('baliza-positions-table')
+  await table.getByText('Tracto 1').first().waitFor()
+  expect(await table.getByText('Tracto 2').count()).toBe(0)
+  expect(await table.getByText('ABC-123-D').count()).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+
+  const other = await open(stranger)
+  const refused = other.page.locator('baliza-positions-table')
+  await refused
+    .getByText(/Este sitio no está autorizado/)
+    .first()
+    .waitFor()
+  expect(await refused.getByText('Tracto 1').count()).toBe(0)
+  await other.context.close()
+})

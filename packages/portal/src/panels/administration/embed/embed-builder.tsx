@@ -1,0 +1,165 @@
+import type { MirrorAccount } from '@baliza/sdk-core'
+import { Copy, KeyRound } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { usePortal } from '../../../context/portal-context.js'
+import { Button } from '../../../ui/button.js'
+import { useConfirm } from '../../../ui/confirm.js'
+import { TextField } from '../../../ui/field.js'
+import { Select } from '../../../ui/select.js'
+import { Tabs } from '../../../ui/tabs.js'
+import { useCopy } from '../../../ui/use-copy.js'
+import { useMutation } from '../../../ui/use-mutation.js'
+import { useSettled } from '../../../ui/use-settled.js'
+import administration from '../administration.module.css'
+import styles from './embed.module.css'
+import { type EmbedLanguage, type EmbedLook, embedHtml, embedLanguages, embedServer } from './embed-code.js'
+import { EmbedPreview } from './embed-preview.js'
+import { embedTexts } from './embed-texts.js'
+
+const optionsOf = <Key extends string>(labels: Readonly<Record<Key, string>>) =>
+  (Object.keys(labels) as Key[]).map((id) => ({ id, label: labels[id] }))
+
+/** Which widget and how it looks, live, and the code to copy: for the page, and for the server behind it. */
+export function EmbedBuilder(props: {
+  readonly account: MirrorAccount
+  readonly origins: readonly { readonly url: string }[]
+  readonly hasKey: boolean
+  /** What is saved: by another the preview begins anew. */
+  readonly shown: object
+}) {
+  const { account, origins } = props
+  const { client } = usePortal()
+  const t = embedTexts
+  const title = useId()
+  const host = client.host === '' ? window.location.origin : client.host
+  // The code is of one page's site: below a host, the usual one.
+  const origen = (origins[0]?.url ?? t.originPlaceholder).replace('*.', 'www.')
+  const [look, setLook] = useState<EmbedLook>({ widget: 'map', theme: 'auto', accent: null, height: 480 })
+  const change = (part: Partial<EmbedLook>) => setLook((before) => ({ ...before, ...part }))
+  const [tokenUrl, setTokenUrl] = useState('/token')
+  const [language, setLanguage] = useState<EmbedLanguage>('node')
+  const previewed = useSettled(look, 300)
+
+  return (
+    <section className={styles.builder} aria-labelledby={title}>
+      <h3 id={title}>{t.code}</h3>
+      <p className={administration.note}>{t.codeIntro}</p>
+      <div className={styles.look}>
+        <Select
+          label={t.widget}
+          options={optionsOf(t.widgets)}
+          value={look.widget}
+          onChange={(widget) => change({ widget })}
+        />
+        <Select
+          label={t.theme}
+          options={optionsOf(t.themes)}
+          value={look.theme}
+          onChange={(theme) => change({ theme })}
+        />
+        <TextField
+          label={t.accent}
+          type="color"
+          value={look.accent ?? '#2456d6'}
+          onChange={(event) => change({ accent: event.currentTarget.value })}
+        />
+        <TextField
+          label={t.height}
+          type="number"
+          min={200}
+          max={2000}
+          step={20}
+          value={look.height}
+          onChange={(event) => change({ height: event.currentTarget.valueAsNumber || 480 })}
+        />
+      </div>
+      <EmbedPreview key={JSON.stringify(props.shown)} account={account} look={previewed} />
+      <TextField
+        label={t.tokenUrl}
+        value={tokenUrl}
+        maxLength={300}
+        spellCheck={false}
+        onChange={(event) => setTokenUrl(event.currentTarget.value)}
+      />
+      <Code label={t.html}>{embedHtml(host, tokenUrl, look)}</Code>
+      <h3>{t.server}</h3>
+      <p className={administration.note}>{t.serverIntro}</p>
+      <EmbedKey account={account} hasKey={props.hasKey} />
+      <Tabs
+        label={t.server}
+        chosen={language}
+        onChoose={setLanguage}
+        items={embedLanguages.map((id) => ({
+          id,
+          title: t.languages[id],
+          content: (
+            <Code label={t.languages[id]}>{embedServer(id, { host, cuenta: account.id, origen })}</Code>
+          ),
+        }))}
+      />
+    </section>
+  )
+}
+
+/** Code as it is pasted, with the way to the clipboard. */
+function Code(props: { readonly label: string; readonly children: string; readonly note?: ReactNode }) {
+  const { notices } = usePortal()
+  const copy = useCopy()
+  const t = embedTexts
+  async function take() {
+    const copied = await copy.text(props.children)
+    notices.show(copied ? 'success' : 'warning', copied ? t.copied : t.notCopied)
+  }
+  return (
+    <div className={styles.code}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
+      <section tabIndex={0} aria-label={props.label}>
+        <pre>{props.children}</pre>
+      </section>
+      {props.note}
+      <Button icon={<Copy size={18} aria-hidden="true" />} onClick={() => void take()}>
+        {t.copy}
+      </Button>
+    </div>
+  )
+}
+
+/** The key that the partner's server signs with: shown once. */
+function EmbedKey(props: { readonly account: MirrorAccount; readonly hasKey: boolean }) {
+  const { client } = usePortal()
+  const confirm = useConfirm()
+  const t = embedTexts
+  const [key, setKey] = useState<string | null>(null)
+  const exists = props.hasKey || key !== null
+  const renew = useMutation(async () => {
+    if (
+      exists &&
+      !(await confirm({
+        title: t.renewKey,
+        question: t.renewQuestion,
+        accept: t.renewKey,
+        destructive: true,
+      }))
+    )
+      return
+    setKey((await client.embeds.renewKey({ iduser: props.account.id })).clave)
+  })
+  return (
+    <div className={styles.key}>
+      {key === null ? (
+        <p className={administration.note}>{props.hasKey ? t.keyExists : t.noKey}</p>
+      ) : (
+        <Code label={t.key} note={<p className={administration.note}>{t.keyShown}</p>}>
+          {key}
+        </Code>
+      )}
+      <Button
+        icon={<KeyRound size={18} aria-hidden="true" />}
+        busy={renew.busy}
+        onClick={() => void renew.run()}
+      >
+        {exists ? t.renewKey : t.newKey}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import node from './token-url/node.mjs?raw'
+import php from './token-url/php.php?raw'
+import python from './token-url/python.py?raw'
+
+/** The widgets that a page may show, and their elements. */
+export const embedWidgets = {
+  map: 'baliza-map',
+  alerts: 'baliza-alerts',
+  positions: 'baliza-positions-table',
+  report: 'baliza-report',
+} as const
+export type EmbedWidget = keyof typeof embedWidgets
+
+/** What the builder asks for. */
+export interface EmbedLook {
+  readonly widget: EmbedWidget
+  readonly theme: 'auto' | 'light' | 'dark'
+  /** `#rrggbb`; `null`: the widgets' own. */
+  readonly accent: string | null
+  /** CSS pixels. */
+  readonly height: number
+}
+
+/** The HTML of a partner's page. */
+export function embedHtml(
+  host: string,
+  tokenUrl: string,
+  { widget, theme, accent, height }: EmbedLook,
+): string {
+  const tag = embedWidgets[widget]
+  const style = `height: ${height}px${accent === null ? '' : `; --baliza-accent: ${accent}`}`
+  const look = theme === 'auto' ? '' : ` theme="${theme}"`
+  return [
+    `<script type="module" src="${host}/widgets/baliza.js"></script>`,
+    `<baliza-client host="${host}" token-url="${escaped(tokenUrl)}"${look}>`,
+    `  <${tag} style="${style}"></${tag}>`,
+    '</baliza-client>',
+  ].join('\n')
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+const servers = { node, php, python } as const
+export type EmbedLanguage = keyof typeof servers
+export const embedLanguages = Object.keys(servers) as EmbedLanguage[]
+
+/** The partner's own server: what `token-url` answers with. */
+export function embedServer(
+  language: EmbedLanguage,
+  facts: { readonly host: string; readonly cuenta: string; readonly origen: string },
+): string {
+  // What stands between braces elsewhere in a program is its own.
+  return Object.entries(facts).reduce(
+    (text, [name, value]) => text.replaceAll(`'{${name}}'`, `'${value.replaceAll("'", '')}'`),
+    servers[language].trim(),
+  )
+}

@@ -1,0 +1,149 @@
+import { fakeAccounts, makeFleet } from '@baliza/sdk-core/testing'
+import { getAllByRole, getByLabelText, getByRole, getByText, queryByRole } from '@testing-library/dom'
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import { appears, settle } from '../../../testing/mount.js'
+import { answer, mountPanel } from '../../../testing/mount-panel.js'
+import { sizeElements } from '../../../testing/size-elements.js'
+import AdministrationPanel from '../administration-panel.js'
+import { embedHtml, embedServer } from './embed-code.js'
+
+const units = makeFleet(4, 1)
+const [first] = units
+if (first === undefined) throw new Error('no units')
+sizeElements({ clientHeight: 600 })
+const iduser = fakeAccounts.find(({ rol }) => rol === 1)?._id ?? ''
+
+async function open(change: { readonly origenes?: readonly string[] } = {}) {
+  const mounted = await mountPanel(AdministrationPanel, { name: 'administration' }, { units })
+  const { page, press, portal, user } = mounted
+  if (change.origenes)
+    await portal.client.embeds.update({
+      iduser,
+      origenes: change.origenes,
+      unidades: null,
+      campos: ['speed'],
+    })
+  await press('Cuentas espejo', 'tab')
+  await press('Más acciones de espejo')
+  await press('Insertar en mi sitio', 'menuitem')
+  await appears(() => getByRole(page, 'group', { name: 'Sitios' }))
+  return {
+    ...mounted,
+    /** Adds a site, or writes over it. */
+    async site(number: number, url: string) {
+      if (queryByRole(page, 'textbox', { name: `Sitio ${number}` }) === null) await press('Añadir sitio')
+      const field = getByLabelText<HTMLInputElement>(page, `Sitio ${number}`)
+      await act(() => user.clear(field))
+      await act(() => user.type(field, url))
+      await settle()
+    },
+    kept: () => portal.client.embeds.get({ iduser }),
+  }
+}
+
+test('sites, fields and units of a mirror account are saved, and what is typed is not left without a question', async () => {
+  const { page, press, site, kept, portal } = await open()
+  await site(1, 'https://WWW.ejemplo.mx/')
+  await site(2, 'https://*.socio.mx')
+  await press('Conductor', 'checkbox')
+  await press('Regresar')
+  await answer('Cancelar')
+  await press('Solo algunas', 'radio')
+  await press('Guardar cambios')
+  expect(getByText(page, 'Elige al menos una unidad, o muestra todas').getAttribute('role')).toBe('alert')
+  await press(new RegExp(`^${first.nombre}`), 'option')
+  await press('Guardar cambios')
+  expect(await kept()).toEqual({
+    origenes: ['https://www.ejemplo.mx', 'https://*.socio.mx'],
+    unidades: [first.imei],
+    campos: ['speed', 'plates'],
+    clave: false,
+  })
+  expect(portal.notices.$notices.get().map(({ text }) => text)).toEqual([
+    'Los sitios y lo que muestran se guardaron',
+  ])
+  // Saved: nothing is asked on the way back.
+  await press('Regresar')
+  await appears(() => getByRole(page, 'tab', { name: 'Cuentas espejo' }))
+})
+
+test('each site says what is wrong with it', async () => {
+  const { page, press, site, sent } = await open()
+  await site(1, 'ejemplo.mx')
+  await site(2, 'https://www.ejemplo.mx')
+  await site(3, 'https://www.ejemplo.mx/')
+  await press('Guardar cambios')
+  const problems = () => getAllByRole(page, 'alert').map(({ textContent }) => textContent)
+  expect(problems()).toEqual([expect.stringMatching(/^Escribe el sitio como https:/)])
+  expect(getByLabelText(page, 'Sitio 1').getAttribute('aria-invalid')).toBe('true')
+  await press('Quitar el sitio 1')
+  await press('Guardar cambios')
+  expect(problems()).toEqual(['Este sitio ya está en la lista'])
+  // The focus is not lost with what is removed.
+  await press('Quitar el sitio 2')
+  expect(document.activeElement).toBe(getByLabelText(page, 'Sitio 1'))
+  await press('Quitar el sitio 1')
+  expect(document.activeElement?.textContent).toBe('Añadir sitio')
+  expect(sent('/api/insertar-cambios')).toEqual([])
+})
+
+test('the code to copy names the host, the account and its site; the key is shown once', async () => {
+  const { page, press } = await open({ origenes: ['https://www.ejemplo.mx'] })
+  const code = (name: string) => getByRole(page, 'region', { name }).textContent ?? ''
+  expect(code('HTML')).toBe(
+    [
+      '<script type="module" src="http://fake.baliza.example:9998/widgets/baliza.js"></script>',
+      '<baliza-client host="http://fake.baliza.example:9998" token-url="/token">',
+      '  <baliza-map style="height: 480px"></baliza-map>',
+      '</baliza-client>',
+    ].join('\n'),
+  )
+  expect(code('Node')).toContain(`['http://fake.baliza.example:9998', '${iduser}', 'https://www.ejemplo.mx']`)
+  await press('PHP', 'tab')
+  expect(code('PHP')).toContain("hash_hmac('sha256'")
+  await press('Crear clave')
+  await appears(() => getByText(page, 'Cópiala ahora: no se vuelve a mostrar.'))
+  expect(code('Clave')).toMatch(/^bk_/)
+  const before = code('Clave')
+  await press('Crear otra clave')
+  await answer('Crear otra clave')
+  await appears(() => {
+    if (code('Clave') === before) throw new Error('still the same key')
+    return page
+  })
+})
+
+test('below a host the code is of a page there', async () => {
+  const { page } = await open({ origenes: ['https://*.ejemplo.mx'] })
+  expect(getByRole(page, 'region', { name: 'Node' }).textContent).toContain("'https://www.ejemplo.mx'")
+})
+
+test('the preview is the element itself, with a session for its account alone', async () => {
+  const { page, sent } = await open()
+  const stage = getByRole(page, 'region', { name: 'Vista previa' })
+  const around = await appears(() => {
+    const node = stage.querySelector<HTMLElement>('baliza-client')
+    if (node === null) throw new Error('no preview yet')
+    return node
+  })
+  const { getToken } = around as HTMLElement & { getToken(): Promise<object> }
+  expect(around.firstElementChild?.tagName).toBe('BALIZA-MAP')
+  expect(await getToken()).toMatchObject({ user: iduser, rol: 1, expiresInSeconds: 3600 })
+  expect(sent('/api/insertar-vista')).toMatchObject([{ iduser }])
+})
+
+test('HTML of every look, and no text of a person breaks out of it', () => {
+  const look = { widget: 'positions', theme: 'dark', accent: '#0a7f5a', height: 300 } as const
+  expect(embedHtml('https://gps.mx', '/t?a="&<b>', look).split('\n').slice(1)).toEqual([
+    '<baliza-client host="https://gps.mx" token-url="/t?a=&quot;&amp;&lt;b>" theme="dark">',
+    '  <baliza-positions-table style="height: 300px; --baliza-accent: #0a7f5a"></baliza-positions-table>',
+    '</baliza-client>',
+  ])
+  const facts = { host: 'https://gps.mx', cuenta: 'abc', origen: "https://x.mx'; evil('" }
+  for (const language of ['node', 'php', 'python'] as const) {
+    const lines = embedServer(language, facts).split('\n')
+    expect(lines.join()).toContain("'https://gps.mx'")
+    expect(lines.join()).not.toMatch(/'\{(host|cuenta|origen)\}'|mx';/)
+  }
+})

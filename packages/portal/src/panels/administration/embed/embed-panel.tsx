@@ -1,0 +1,260 @@
+import {
+  type Embed,
+  type EmbedField,
+  embedFields,
+  embedOriginSchema,
+  fill,
+  type Imei,
+  type MirrorAccount,
+  mostOrigins,
+} from '@baliza/sdk-core'
+import { useFleetValue } from '@baliza/widgets/react'
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { Plus, X } from 'lucide-react'
+import { useCallback, useId, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useForm } from 'react-hook-form'
+import * as v from 'valibot'
+import { texts } from '../../../context/page-texts.js'
+import { usePortal } from '../../../context/portal-context.js'
+import { Button } from '../../../ui/button.js'
+import { Checkbox } from '../../../ui/checkbox.js'
+import { TextField } from '../../../ui/field.js'
+import field from '../../../ui/field.module.css'
+import { fieldsOf } from '../../../ui/fields-of.js'
+import { IconButton } from '../../../ui/icon-button.js'
+import { Loadable } from '../../../ui/loadable.js'
+import { Panel } from '../../../ui/panel.js'
+import { PanelForm } from '../../../ui/panel-form.js'
+import { type Side, TwoLists } from '../../../ui/two-lists/two-lists.js'
+import { useMutation } from '../../../ui/use-mutation.js'
+import { useQuery } from '../../../ui/use-query.js'
+import { useUnsaved } from '../../../workspace/use-unsaved.js'
+import administration from '../administration.module.css'
+import type { FormProps } from '../tab-props.js'
+import styles from './embed.module.css'
+import { EmbedBuilder } from './embed-builder.js'
+import { embedTexts } from './embed-texts.js'
+
+type EmbedProps = Pick<FormProps, 'onBack' | 'onClose'> & { readonly account: MirrorAccount }
+
+const fieldNames = Object.keys(embedFields) as EmbedField[]
+
+const schema = v.object({
+  sites: v.array(v.object({ url: embedOriginSchema(embedTexts.problems) })),
+  only: v.boolean(),
+  imeis: v.array(v.string()),
+  shown: v.object({ speed: v.boolean(), plates: v.boolean(), driver: v.boolean() }),
+})
+type Values = v.InferOutput<typeof schema>
+
+const valuesOf = ({ origenes, unidades, campos }: Embed): Values => ({
+  sites: origenes.map((url) => ({ url })),
+  only: unidades !== null,
+  imeis: [...(unidades ?? [])].sort(),
+  shown: {
+    speed: campos.includes('speed'),
+    plates: campos.includes('plates'),
+    driver: campos.includes('driver'),
+  },
+})
+
+/** Where a mirror account's widgets may be shown and what they show there, and the code to paste. Ours. */
+export default function EmbedPanel(props: EmbedProps) {
+  const { account, onBack, onClose } = props
+  const { client } = usePortal()
+  const query = useQuery(
+    useCallback(
+      async (signal: AbortSignal) => {
+        const [embed, assigned] = await Promise.all([
+          client.embeds.get({ iduser: account.id }, { signal }),
+          client.assignments.ofUser({ id: account.id }, { signal }),
+        ])
+        return { embed, assigned: new Set(assigned.map(({ id_objeto_gps }) => id_objeto_gps)) }
+      },
+      [client, account],
+    ),
+  )
+  const { data } = query
+  if (data !== null) return <EmbedForm {...props} {...data} />
+  const title = fill(embedTexts.openOf, { name: account.user })
+  return (
+    <Panel title={title} size="wide" onClose={onClose} onBack={onBack}>
+      <Loadable query={query}>{() => null}</Loadable>
+    </Panel>
+  )
+}
+
+function EmbedForm(
+  props: EmbedProps & {
+    readonly embed: Embed
+    /** Ids of the units that the account sees. */
+    readonly assigned: ReadonlySet<string>
+  },
+) {
+  const { account, embed, assigned } = props
+  const { client, notices, config } = usePortal()
+  const t = embedTexts
+  const name = useId()
+  const adding = useRef<HTMLButtonElement>(null)
+  const [saved, setSaved] = useState(() => valuesOf(embed))
+  const form = useForm<Values, unknown, Values>({
+    resolver: valibotResolver(schema),
+    mode: 'onTouched',
+    defaultValues: saved,
+  })
+  const { errors, isDirty } = form.formState
+  const fieldOf = fieldsOf(form)
+  const sites = form.watch('sites')
+  const done = useUnsaved(isDirty)
+  const only = form.watch('only')
+  const imeis = form.watch('imeis')
+  const chosen = useMemo(() => new Set(imeis), [imeis])
+  const units = useFleetValue((fleet) => fleet.units)
+  const items = useMemo(
+    () =>
+      [...units.values()]
+        .filter(({ id }) => assigned.has(id))
+        .map(({ imei, nombre }) => ({ key: imei, name: nombre, detail: imei })),
+    [units, assigned],
+  )
+
+  function setSites(next: Values['sites']) {
+    form.clearErrors('sites')
+    form.setValue('sites', next, { shouldDirty: true })
+  }
+
+  function addSite() {
+    // Its field is there to be typed into.
+    flushSync(() => setSites([...sites, { url: '' }]))
+    form.setFocus(`sites.${sites.length}.url`)
+  }
+
+  /** The focus goes to the site that takes its place, or the last; without any, to what adds one. */
+  function removeSite(index: number) {
+    flushSync(() => setSites(sites.filter((_, other) => other !== index)))
+    if (sites.length > 1) form.setFocus(`sites.${Math.min(index, sites.length - 2)}.url`)
+    else adding.current?.focus()
+  }
+
+  async function move(keys: readonly string[], to: Side) {
+    const next = new Set(form.getValues('imeis'))
+    for (const imei of keys) {
+      if (to === 'assigned') next.add(imei)
+      else next.delete(imei)
+    }
+    form.clearErrors('imeis')
+    // In one order, so that what is moved there and back is no change.
+    form.setValue('imeis', [...next].sort(), { shouldDirty: true })
+    return undefined
+  }
+
+  /** What hangs on more than one field. @returns whether it is right */
+  function check({ sites: typed, only: some, imeis: listed }: Values): boolean {
+    const urls = typed.map(({ url }) => url)
+    const repeated = urls.flatMap((url, index) => (urls.indexOf(url) === index ? [] : [index]))
+    for (const index of repeated)
+      form.setError(`sites.${index}.url`, { message: embedTexts.problems.repeated }, { shouldFocus: true })
+    const isEmpty = some && listed.length === 0
+    if (isEmpty) form.setError('imeis', { message: embedTexts.problems.units })
+    return repeated.length === 0 && !isEmpty
+  }
+
+  const save = useMutation(async (values: Values) => {
+    await client.embeds.update({
+      iduser: account.id,
+      origenes: values.sites.map(({ url }) => url),
+      unidades: values.only ? (values.imeis as Imei[]) : null,
+      campos: fieldNames.filter((one) => values.shown[one]),
+    })
+    done()
+    notices.show('success', t.saved)
+    form.reset(values)
+    setSaved(values)
+  })
+
+  return (
+    <PanelForm
+      title={fill(t.openOf, { name: account.user })}
+      size="wide"
+      className={styles.form}
+      submit={texts.administration.save}
+      busy={save.busy}
+      onSubmit={form.handleSubmit((values) => (check(values) ? save.run(values) : undefined))}
+      onBack={props.onBack}
+      onClose={props.onClose}
+      below={<EmbedBuilder account={account} origins={saved.sites} hasKey={embed.clave} shown={saved} />}
+    >
+      <p className={administration.note}>{t.intro}</p>
+      <fieldset className={administration.permissions}>
+        <legend>{t.origins}</legend>
+        <p className={administration.note}>{config.demo ? t.originsHintDemo : t.originsHint}</p>
+        {sites.map((_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a site is its place in the list, as its field is.
+          <div key={index} className={styles.site}>
+            <TextField
+              label={fill(t.origin, { number: index + 1 })}
+              type="url"
+              inputMode="url"
+              maxLength={300}
+              placeholder={t.originPlaceholder}
+              autoCapitalize="none"
+              spellCheck={false}
+              {...fieldOf(`sites.${index}.url`)}
+            />
+            <IconButton
+              label={fill(t.removeOrigin, { number: index + 1 })}
+              className={styles.remove}
+              onClick={() => removeSite(index)}
+            >
+              <X size={18} aria-hidden="true" />
+            </IconButton>
+          </div>
+        ))}
+        {sites.length < mostOrigins && (
+          <Button ref={adding} icon={<Plus size={18} aria-hidden="true" />} onClick={addSite}>
+            {t.addOrigin}
+          </Button>
+        )}
+      </fieldset>
+      <fieldset className={administration.permissions}>
+        <legend>{t.fields}</legend>
+        <p className={administration.note}>{t.fieldsHint}</p>
+        {fieldNames.map((one) => (
+          <Checkbox key={one} label={embedFields[one]} {...form.register(`shown.${one}`)} />
+        ))}
+      </fieldset>
+      <fieldset className={administration.permissions}>
+        <legend>{t.units}</legend>
+        {([false, true] as const).map((some) => (
+          <label key={String(some)} className={styles.choice}>
+            <input
+              type="radio"
+              name={name}
+              checked={only === some}
+              onChange={() => form.setValue('only', some, { shouldDirty: true })}
+            />
+            {some ? t.someUnits : t.allUnits}
+          </label>
+        ))}
+        {only && (
+          <div className={styles.lists}>
+            <TwoLists
+              titles={{ free: t.free, assigned: t.assigned }}
+              items={items}
+              assigned={chosen}
+              move={move}
+              foot={
+                errors.imeis?.message !== undefined && (
+                  <p className={field.problem} role="alert">
+                    {errors.imeis.message}
+                  </p>
+                )
+              }
+            />
+          </div>
+        )}
+      </fieldset>
+    </PanelForm>
+  )
+}

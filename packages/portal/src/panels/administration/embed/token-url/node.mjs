@@ -1,0 +1,21 @@
+// Node 20 o posterior: BALIZA_CLAVE=… node token.mjs
+import { createHmac, randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+
+const [host, cuenta, origen] = ['{host}', '{cuenta}', '{origen}']
+const json = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+
+createServer(async (_, respuesta) => {
+  const hora = Math.floor(Date.now() / 1000)
+  const nonce = randomUUID()
+  const firma = createHmac('sha256', process.env.BALIZA_CLAVE)
+    .update(`${hora}.${nonce}.${cuenta}.${origen}`)
+    .digest('hex')
+  const body = JSON.stringify({ cuenta, origen, hora, nonce, firma })
+  try {
+    const token = await fetch(`${host}/api/insertar-token`, { method: 'POST', headers: json, body })
+    respuesta.writeHead(token.status, json).end(await token.text())
+  } catch {
+    respuesta.writeHead(502, json).end()
+  }
+}).listen(process.env.PORT ?? 3000)

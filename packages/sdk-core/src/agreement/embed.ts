@@ -1,0 +1,131 @@
+import type { EmbedField } from '../codes/embed.js'
+import { isListedOrigin } from '../rules/embed-origin.js'
+import { unitState } from '../rules/unit-state.js'
+import type { Account, EmbedLimits } from './account.js'
+import { Refusal } from './refusal.js'
+import { mensajes } from './texts.js'
+
+/** What stands for every origin, in a demo whose account lists none. */
+export const anyOrigin = '*'
+
+/** How long a token made for embedding lives, s. */
+export const embedLife = 3_600
+
+/** Where a request comes from, as its host sees it. */
+export interface RequestOrigin {
+  /** The page's `Origin`; none: no browser asks. */
+  readonly origin: string | undefined
+  /** Whether that is the host's own: the portal. */
+  readonly isOwn: boolean
+  /** Of a demo, whose accounts may be embedded anywhere until they list an origin. */
+  readonly demo: boolean
+}
+
+/**
+ * Holds a session against the page that it is used in. A mirror account's own session stays with the portal and with
+ * programs: what other people's pages get is a token made for them.
+ * @throws {Refusal} 403 with a code of its own
+ */
+export function checkOrigin({ rol, embed }: Account, { origin, isOwn, demo }: RequestOrigin): void {
+  const permitted =
+    embed === undefined
+      ? rol !== 1 || origin === undefined || isOwn || demo
+      : isBound(embed, origin) && (isOwn || isEmbeddable(embed.origins, origin, demo))
+  if (!permitted) throw foreignOrigin()
+}
+
+const isBound = ({ origin: bound }: EmbedLimits, origin: string | undefined) =>
+  bound === anyOrigin || bound === origin
+
+/** Whether an account that lists these origins may be embedded in pages of this one. */
+export function isEmbeddable(listed: readonly string[], origin: string | undefined, demo: boolean): boolean {
+  return listed.length === 0 ? demo : origin !== undefined && isListedOrigin(listed, origin)
+}
+
+export const foreignOrigin = () => new Refusal(403, mensajes.foreignOrigin, undefined, 'origin')
+
+/** Seconds by which the clocks of a partner's server and the host may differ. */
+const tolerance = 300
+
+/** What a partner's server sends to get a token. */
+export interface SignedRequest {
+  readonly cuenta: string
+  readonly origen: string
+  readonly hora: number
+  readonly nonce: string
+  readonly firma: string
+}
+
+/** What the tokens of a partner's server may cost: counted by hosts, over all their processes. */
+export const embedLimits = {
+  /** A signature is good for one token. */
+  perSignature: { most: 1, window: 2 * tolerance * 1_000 },
+  /** Of one account: its pages may be opened so often, for an hour each. */
+  perAccount: { most: 600, window: 60_000 },
+  /** From one address, whatever it sends: it may be the server of several partners. */
+  perNetwork: { most: 1_200, window: 60_000 },
+} as const
+
+/**
+ * Whether a partner's server has signed this with its account's key, and now. That it did so once only is for its
+ * caller to see.
+ * @param now Unix ms
+ */
+export async function isSignedEmbed(
+  key: string,
+  { cuenta, origen, hora, nonce, firma }: SignedRequest,
+  now: number,
+): Promise<boolean> {
+  if (Math.abs(now / 1_000 - hora) > tolerance) return false
+  const text = new TextEncoder()
+  const hmac = { name: 'HMAC', hash: 'SHA-256' }
+  const imported = await crypto.subtle.importKey('raw', text.encode(key), hmac, false, ['verify'])
+  const signature = Uint8Array.from(firma.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  // It compares in constant time.
+  return crypto.subtle.verify(
+    'HMAC',
+    imported,
+    signature,
+    text.encode(`${hora}.${nonce}.${cuenta}.${origen}`),
+  )
+}
+
+/** Whether a field of units does not leave the host by this account's token. */
+export function isHidden({ embed }: Pick<Account, 'embed'>, field: EmbedField): boolean {
+  return embed !== undefined && !embed.fields.includes(field)
+}
+
+/**
+ * A unit, an alert, a position or a row of a report as the wire has it, without what an account's token does not show.
+ * Of a hidden speed is left whether the unit moves, which its positions say anyway.
+ */
+export function embedded<Wire extends object>(viewer: Pick<Account, 'embed'>, wire: Wire): Wire {
+  if (viewer.embed === undefined) return wire
+  const shown: Wire & Partial<Record<string, unknown>> = { ...wire }
+  const replace = (fields: Readonly<Record<string, unknown>>) => {
+    for (const [name, value] of Object.entries(fields))
+      if (name in wire) Object.assign(shown, { [name]: value })
+  }
+  // Nobody's choice: a page that anybody visits has no use for the camera, the equipment and who administers it.
+  replace({ url_camara: null, equipo_gps: '', manager: null })
+  if (isHidden(viewer, 'plates')) replace({ placas: '' })
+  if (isHidden(viewer, 'driver')) replace({ conductor: '' })
+  if (isHidden(viewer, 'speed')) {
+    const { speed, acc, clave_msj, nom_user, nom_evento } = shown
+    // An alert is of a moment: whether the unit moved then is nobody's question.
+    const moves = clave_msj === undefined && unitState({ acc: acc === 1, speed: Number(speed) }) === 'moving'
+    replace({ speed: moves ? leastMoving : 0, vel_max: 0, exceso_vel: 0 })
+    // How fast the unit went is in the sentence too.
+    if (clave_msj === 'SPEEDING') replace({ mensaje: `${nom_user}: ${nom_evento}` })
+    Object.assign(shown, { speedHidden: 1 })
+  }
+  return shown
+}
+
+/** km/h. */
+const leastMoving = 6
+
+/** Whether an account's token shows this unit; what is seen of the rest, others decide. */
+export function isShown({ embed }: Pick<Account, 'embed'>, imei: string): boolean {
+  return embed?.units?.includes(imei) ?? true
+}

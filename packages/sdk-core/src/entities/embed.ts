@@ -1,0 +1,40 @@
+import { type EmbedField, embedFields } from '../codes/embed.js'
+import type { Reader } from './answers.js'
+import type { HostedSession } from './session.js'
+import type { Imei } from './unit.js'
+import { toFlag, toKey, toList, toName, toRequiredNumber, toWire } from './values.js'
+
+/** Where the widgets of a mirror account may be shown, and what they show there. */
+export interface Embed {
+  /** `https://host[:port]` or `https://*.host[:port]`; none: nowhere, and anywhere in a demo. */
+  readonly origenes: readonly string[]
+  /** `null`: every unit that the mirror account sees. */
+  readonly unidades: readonly Imei[] | null
+  /** What is shown of them; the rest does not leave the host. */
+  readonly campos: readonly EmbedField[]
+  /** Whether there is a key for the partner's server. */
+  readonly clave: boolean
+}
+
+/** Reads an embed. @throws Malformed */
+export const readEmbed: Reader<Embed> = (value) => {
+  const wire = toWire(value, 'the embed')
+  return {
+    origenes: toList(wire.origenes, 'origenes').map((one) => toKey(one, 'origenes')),
+    unidades:
+      wire.unidades === null ? null : toList(wire.unidades, 'unidades').map((one) => toKey(one, 'unidades')),
+    campos: toList(wire.campos, 'campos').map((one) => toName(one, 'campos', embedFields)),
+    clave: toFlag(wire.clave, 'clave'),
+  }
+}
+
+/** Reads what `token-url` answers. @throws Malformed */
+export const readEmbedSession: Reader<HostedSession> = (value) => {
+  const { token, user, expiresInSeconds } = toWire(value, 'the session')
+  return {
+    token: toKey(token, 'token'),
+    user: toKey(user, 'user'),
+    rol: 1,
+    expiresInSeconds: toRequiredNumber(expiresInSeconds, 'expiresInSeconds'),
+  }
+}

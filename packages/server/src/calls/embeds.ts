@@ -1,0 +1,97 @@
+import {
+  type Account,
+  embedLife,
+  embedLimits,
+  foreignOrigin,
+  isEmbeddable,
+  isSignedEmbed,
+  payloads,
+} from '@baliza/sdk-core/agreement'
+import { networkOf } from '../accounts/network.js'
+import { Refusal } from '../http.js'
+import type { Queryable } from '../storage/connection/database.js'
+import { accountById } from '../storage/tables/accounts.js'
+import { type Allowance, takeAttempt } from '../storage/tables/attempts.js'
+import { embedOf, renewEmbedKey, saveEmbed } from '../storage/tables/embeds.js'
+import { areVisible } from '../storage/tables/units.js'
+import { mensajes } from '../texts.js'
+import { type CallContext, handle, handleOpen, type Services } from './handler.js'
+import type { HandlersOf } from './handler-types.js'
+
+export const embeds: HandlersOf<'embeds'> = {
+  get: handle(payloads.embeds.get, async (_, context) => {
+    const { origins, units, fields, key } = await embedOfSubject(context)
+    return {
+      status: 1,
+      mensaje: '',
+      data: { origenes: origins, unidades: units, campos: fields, clave: key === null ? 0 : 1 },
+    }
+  }),
+
+  update: handle(payloads.embeds.update, async ({ origenes, unidades, campos }, context) => {
+    await embedOfSubject(context)
+    const { services, account, subject } = context
+    if (unidades !== null && !(await areVisible(services.database, account, unidades)))
+      throw new Refusal(403, mensajes.forbidden)
+    await saveEmbed(services.database, subject.id, { origins: origenes, units: unidades, fields: campos })
+    // This process need not wait to hear of it from the database.
+    services.sessions.forget()
+    services.feed.accessChanged()
+    return { status: 1, mensaje: '' }
+  }),
+
+  renewKey: handle(payloads.embeds.renewKey, async (_, context) => {
+    await embedOfSubject(context)
+    const { services, subject } = context
+    const clave = await renewEmbedKey(services.database, subject.id)
+    services.sessions.forget()
+    return { status: 1, mensaje: '', data: { clave } }
+  }),
+
+  preview: handle(payloads.embeds.preview, async (_, context) => {
+    await embedOfSubject(context)
+    const { services, subject, request } = context
+    // Without one it is no page that asks, and has no use for it.
+    if (request.origin === undefined) throw new Refusal(400, mensajes.badBody)
+    return openEmbed(services, subject, request.origin)
+  }),
+
+  token: handleOpen(payloads.embeds.token, async (signed, { services, request }) => {
+    const { database, config } = services
+    const { cuenta, origen, firma } = signed
+    const { perNetwork, perAccount, perSignature } = embedLimits
+    await within(database, { key: `embed ${networkOf(request.address)}`, ...perNetwork })
+    const embed = await embedOf(database, cuenta)
+    const key = embed?.key ?? null
+    // An account without a key is told as one that there is not.
+    if (embed === null || key === null || !(await isSignedEmbed(key, signed, Date.now())))
+      throw new Refusal(400, mensajes.badSignature)
+    const account = await accountById(database, cuenta)
+    if (account === null || !account.activo) return { status: 2, mensaje: mensajes.inactive }
+    if (!isEmbeddable(embed.origins, origen, config.demo)) throw foreignOrigin()
+    // Only what is signed counts for the account: nobody else uses up its pages' tokens.
+    await within(database, { key: `embed ${cuenta}`, ...perAccount })
+    const used = await takeAttempt(database, [{ key: `embed ${firma.toLowerCase()}`, ...perSignature }])
+    if (used.over) throw new Refusal(400, mensajes.badSignature)
+    return openEmbed(services, account, origen)
+  }),
+}
+
+/** @throws {Refusal} 429 where it was used up */
+async function within(database: Queryable, allowance: Allowance): Promise<void> {
+  const taken = await takeAttempt(database, [allowance])
+  if (taken.over) throw new Refusal(429, mensajes.manyTokens, Math.ceil(taken.wait / 1_000))
+}
+
+/** What `token-url` answers. */
+async function openEmbed({ sessions }: Pick<Services, 'sessions'>, account: Account, origin: string) {
+  const token = await sessions.openEmbedded(account, origin)
+  return { status: 1, mensaje: '', token, user: account.id, rol: account.rol, expiresInSeconds: embedLife }
+}
+
+/** @throws {Refusal} 403 for what is no mirror account */
+async function embedOfSubject({ services, subject }: Pick<CallContext, 'services' | 'subject'>) {
+  const embed = await embedOf(services.database, subject.id)
+  if (embed === null) throw new Refusal(403, mensajes.forbidden)
+  return embed
+}

@@ -1,0 +1,30 @@
+import type { RequestOrigin } from '@baliza/sdk-core/agreement'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.js'
+
+/** Which page asks, and whether it is the portal: browsers say so, or its host is the one that is asked. */
+export function requestOrigin(
+  { headers, host }: FastifyRequest,
+  { publicUrl, demo }: Pick<Config, 'publicUrl' | 'demo'>,
+): RequestOrigin {
+  const { origin } = headers
+  const isOwn =
+    origin !== undefined &&
+    (headers['sec-fetch-site'] === 'same-origin' ||
+      hostOf(origin) === host ||
+      (publicUrl !== null && origin === new URL(publicUrl).origin))
+  return { origin, isOwn, demo }
+}
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null
+}
+
+/**
+ * Lets the page that asked read the answer, whatever `CORS_ORIGINS` says: one that is listed its data, and any other
+ * the refusal, which holds none and says what is wrong.
+ */
+export function readableBy(reply: FastifyReply, origin: string | undefined): void {
+  // Nothing is stored on the way (`no-store`), so that there is nothing to vary.
+  if (origin !== undefined) reply.header('access-control-allow-origin', origin)
+}

@@ -1,0 +1,27 @@
+import { type BalizaClient, createClient } from '@baliza/sdk-core'
+import type { ElementHost } from './define-element.js'
+
+const opened = new WeakMap<HTMLElement, { readonly link: string; readonly client: BalizaClient }>()
+
+/**
+ * Gives a widget a client of its own for a link to one unit (`https://host/#/follow?t=…`, as the portal shares it), and
+ * selects the unit. Loaded by the first widget that has one. A client that no widget listens to asks nothing.
+ */
+export function openLink(link: string, host: ElementHost): void {
+  const before = opened.get(host.element)
+  if (before?.link === link || !URL.canParse(link, location.href)) return
+  const { origin, hash } = new URL(link, location.href)
+  const token = new URLSearchParams(hash.replace(/^[^?]*/, '')).get('t')
+  if (token === null) return
+  before?.client.close()
+  // A link names no user, and a client needs one.
+  const client = createClient({ host: origin, getToken: async () => ({ token, user: 'seguimiento' }) })
+  opened.set(host.element, { link, client })
+  host.set('client', client)
+  const stop = client.fleet.listen(({ units }) => {
+    const [unit] = units.values()
+    if (unit === undefined) return
+    stop()
+    host.set('selected', unit.imei)
+  })
+}
