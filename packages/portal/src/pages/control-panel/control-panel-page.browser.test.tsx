@@ -47,6 +47,7 @@ test.each([
 ])('a figure shows what it counts, and the address says so: %i × %i', async (width, height) => {
   const { portal } = await open('cpanel', { width, height })
   await expect.poll(() => names().length, soon).toBeGreaterThan(2)
+  expect(document.documentElement.scrollWidth).toBe(width)
   for (const theme of ['dark', 'light'] as const) {
     portal.theme.choose(theme)
     expect(await barriers()).toEqual([])
@@ -249,6 +250,12 @@ test('the columns of Objetos, and by keyboard alone the objects of a month', asy
   await expect.poll(() => names().length, soon).toBe(10)
 })
 
+/** From ⋮ of an object to the last entry of its menu. */
+async function goToRemoving() {
+  await press('{Enter}', 'Renovar')
+  await press('{End}', 'Eliminar')
+}
+
 test('Objetos by keyboard alone: a panel, the menu of a row, its removal', async () => {
   await open('cpanel')
   await expect.poll(() => names().length, soon).toBe(10)
@@ -259,15 +266,12 @@ test('Objetos by keyboard alone: a panel, the menu of a row, its removal', async
   await press('{Escape}', 'Editar')
 
   for (const name of ['Asignado a', 'Más acciones de Unidad 001']) await press('{ArrowRight}', name)
-  await press('{Enter}', 'Renovar')
-  await press('{End}', 'Eliminar')
+  await goToRemoving()
   await press('{Escape}', 'Más acciones de Unidad 001')
-  await press('{Enter}', 'Renovar')
-  await press('{End}', 'Eliminar')
+  await goToRemoving()
   await press('{Enter}', 'Cancelar')
   await press('{Escape}', 'Más acciones de Unidad 001')
-  await press('{Enter}', 'Renovar')
-  await press('{End}', 'Eliminar')
+  await goToRemoving()
   await press('{Enter}', 'Cancelar')
   await press('{Shift>}{Tab}{/Shift}', 'Escribe «Unidad 001» para confirmar')
   await userEvent.keyboard('Unidad 001')
@@ -289,14 +293,19 @@ test('Objetos by keyboard alone: a panel, the menu of a row, its removal', async
   await press('')
 })
 
-test('the columns of Usuarios, and by keyboard alone a GPS is taken and given', async () => {
-  await open('cpanel?ver=usuarios')
-  await expect.element(page.getByText('Super Administrator')).toBeVisible()
-  expect(headers()).toEqual(['Usuario', 'Nombre', 'Email', 'Privilegios', 'Fecha de Reg.', 'Acciones'])
+/** From the top of Usuarios to the second action of a user's row. */
+async function goToAssigning() {
   await goTo(/^Elegir/)
   await goTo('Elegir usuario', '{ArrowDown}')
   await press('{End}', 'Editar')
   await press('{ArrowRight}', 'Asignar GPS')
+}
+
+test('the columns of Usuarios, and by keyboard alone a GPS is taken and given', async () => {
+  await open('cpanel?ver=usuarios')
+  await expect.element(page.getByText('Super Administrator')).toBeVisible()
+  expect(headers()).toEqual(['Usuario', 'Nombre', 'Email', 'Privilegios', 'Fecha de Reg.', 'Acciones'])
+  await goToAssigning()
   await press('{Enter}', 'Asignar GPS · Usuario de demostración')
   await goTo('GPS asignados')
   await press('{Enter}', 'Cancelar')
@@ -312,10 +321,7 @@ test('the columns of Usuarios, and by keyboard alone a GPS is taken and given', 
 test('Usuarios by keyboard alone: units are taken in their table, phones are looked at', async () => {
   await open('cpanel?ver=usuarios')
   await expect.element(page.getByText('Super Administrator')).toBeVisible()
-  await goTo(/^Elegir/)
-  await goTo('Elegir usuario', '{ArrowDown}')
-  await press('{End}', 'Editar')
-  await press('{ArrowRight}', 'Asignar GPS')
+  await goToAssigning()
   await press('{ArrowRight}', /Más acciones/)
   await press('{Enter}', 'Unidades Asignadas')
   await press('{Enter}', 'Unidades Asignadas · Usuario de demostración')

@@ -62,7 +62,7 @@ export function ColumnsStep(props: {
                   problem={required && place === null ? t.required : undefined}
                   onChange={(chosen) => props.onMatch(id, chosen === nowhere ? null : Number(chosen))}
                 />
-                <p className={styles.sample}>{sample ? fill(t.sample, { value: sample }) : ''}</p>
+                {sample && <p className={styles.sample}>{fill(t.sample, { value: sample })}</p>}
               </li>
             )
           })}
