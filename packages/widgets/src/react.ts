@@ -41,5 +41,5 @@ export type { PositionChoice, PositionsProps, PositionsView } from './positions/
 export { exportRows } from './report/export/export-rows.js'
 export type { ExportTable, ExportValue } from './report/export/export-types.js'
 export { BalizaReport } from './report/report.js'
-export type { ReportProps, ReportStretch } from './report/report-types.js'
+export type { ReactReportProps, ReportProps, ReportStretch } from './report/report-types.js'
 export { adoptTokens, type Theme, themes } from './theme/theme.js'

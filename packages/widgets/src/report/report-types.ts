@@ -17,3 +17,9 @@ export interface ReportProps extends LifecycleProps {
   /** Defaults to the provider's. */
   readonly theme?: Theme | undefined
 }
+
+/** Of a page in React, which can lead back from the records behind a row as it does from its own panels. */
+export interface ReactReportProps extends ReportProps {
+  /** The records behind a row are shown, with what leads back to the report; `null`: no more. */
+  readonly onDetail?: ((close: (() => void) | null) => void) | undefined
+}

@@ -8,7 +8,7 @@ import { adoptSheets, colorSchemes } from '../theme/theme.js'
 import reportCss from './report.css?text'
 import { type Groups, ReportFilters } from './report-filters.js'
 import { recallForm, rememberForm } from './report-form.js'
-import type { ReportProps } from './report-types.js'
+import type { ReactReportProps } from './report-types.js'
 import type { ReportView } from './report-view.js'
 import { useRun } from './use-run.js'
 
@@ -18,7 +18,7 @@ const unitsOf = (fleet: { readonly units: ReadonlyMap<Imei, Unit> }) => fleet.un
  * The reports of the fleet: what is asked for at the left, its rows with their totals, and the records of each row
  * (specification 2, sections 2.5 and 3). It fills the element around it.
  */
-export function BalizaReport(props: ReportProps) {
+export function BalizaReport(props: ReactReportProps) {
   const { client, texts, theme } = useBalizaContext()
   const { reports: say } = texts
   const units = useFleetValue(unitsOf)
@@ -33,6 +33,14 @@ export function BalizaReport(props: ReportProps) {
   const main = useRun(client)
   const detail = useRun(client)
   const shown = detail.run ?? main.run
+  const isDetail = detail.run !== null
+  const told = useRef({ onDetail: props.onDetail, close: detail.close })
+  told.current = { onDetail: props.onDetail, close: detail.close }
+  useEffect(() => {
+    if (!isDetail) return
+    told.current.onDetail?.(told.current.close)
+    return () => told.current.onDetail?.(null)
+  }, [isDetail])
   const state = useFleetValue((fleet) => fleet.state)
   const fleetError = useFleetValue((fleet) => fleet.error)
   const known = useFleetValue((fleet) => fleet.receivedAt !== null)

@@ -31,6 +31,15 @@ test('the dialog covers the page, and a row makes room for its stretch on the ma
   await expect.poll(() => rows().length, soon).toBeGreaterThan(0)
   expect(await barriers()).toEqual([])
 
+  // Back leads from the records behind a row to the report.
+  const detail = page.getByRole('heading', { name: /^Detalle de / })
+  await userEvent.click(page.getByRole('button', { name: /^Detalle de / }).first())
+  await expect.element(detail).toBeVisible()
+  await back(2)
+  await expect.element(detail).not.toBeInTheDocument()
+  await expect.poll(() => rows().length, soon).toBeGreaterThan(0)
+  await expect.poll(() => history.state?.layers, soon).toBe(1)
+
   rows()[0]?.click()
   await expect.poll(() => get('main')?.checkVisibility({ visibilityProperty: true }), soon).toBe(true)
   expect(rows().length).toBeGreaterThan(0)

@@ -30,6 +30,9 @@ export default function ReportsPanel({ onClose }: PanelProps<'reports'>) {
   }
   const enlarge = () => setBesideMap(false)
   useLayer(besideMap, enlarge, 'panel')
+  /** Leads from the records behind a row to the report; `null`: it is the report that is shown. */
+  const [leaveDetail, setLeaveDetail] = useState<(() => void) | null>(null)
+  useLayer(leaveDetail !== null, () => leaveDetail?.(), 'panel')
 
   return (
     <>
@@ -51,7 +54,7 @@ export default function ReportsPanel({ onClose }: PanelProps<'reports'>) {
           )
         }
       >
-        <BalizaReport onSelect={show} />
+        <BalizaReport onSelect={show} onDetail={(leave) => setLeaveDetail(() => leave)} />
       </Panel>
       {isBehind && <WayBack onClick={enlarge} />}
     </>
