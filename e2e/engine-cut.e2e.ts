@@ -39,7 +39,7 @@ function listen(page: Page): string[] {
 async function prepare(page: Page) {
   const dialog = panel(page, 'Enviar Comando')
   if (!(await dialog.isVisible())) {
-    await page.getByRole('button', { name: /Enviar Comando|Herramientas/ }).click()
+    await page.getByRole('button', { name: /Enviar Comando|^Más$/ }).click()
     const item = page.getByRole('menuitem', { name: 'Enviar Comando' })
     if ((await dialog.or(item).first().getAttribute('role')) === 'menuitem') await item.click()
     await dialog.getByRole('treeitem', { name: /Tracto 03/ }).click()
