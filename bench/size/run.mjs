@@ -27,7 +27,7 @@ export async function measureSizes() {
     { what: 'units layer, its own code', bytes: await layerBytes(), limit: 6 * kilobyte },
     ...(await measureElements()),
     // What an embed does not show is left out in every column and popup, and a link to one unit stands for a client.
-    { what: 'all elements, with the map', bytes: await element('baliza'), limit: 83.25 * kilobyte },
+    { what: 'all elements, with the map', bytes: await element('baliza'), limit: 83.5 * kilobyte },
     { what: 'portal: login', bytes: await portal('src/pages/login/login-page.tsx'), limit: 95 * kilobyte },
     {
       what: 'portal: tracking interactive',
@@ -37,7 +37,7 @@ export async function measureSizes() {
     {
       what: 'portal: control panel',
       bytes: await portal('src/pages/control-panel/control-panel-page.tsx'),
-      limit: 260.25 * kilobyte,
+      limit: 260.5 * kilobyte,
     },
   ]
 }
@@ -49,14 +49,14 @@ export async function measureSizes() {
 export async function measureElements() {
   return [
     // Of every element 1.4 KB are its events, states, slots and promises, and that nothing loads before it is near.
-    { what: 'map element with its map', bytes: await element('map'), limit: 66 * kilobyte, wanted: 65 },
+    { what: 'map element with its map', bytes: await element('map'), limit: 66.1 * kilobyte, wanted: 65 },
     // The client and preact alone are 15. Of every element 0.3 KB find its language, and load it where it is not Spanish;
     // 0.1 KB are the error of a site that is not listed, speeds that are hidden, and a link in a client's place.
-    { what: 'alerts element', bytes: await script('alerts'), limit: 26.6 * kilobyte, wanted: 20 },
+    { what: 'alerts element', bytes: await script('alerts'), limit: 26.75 * kilobyte, wanted: 20 },
     // As above: 12 KB of its own, a quarter of them its style sheet; its grid is also the report's.
-    { what: 'positions element', bytes: await script('positions'), limit: 28 * kilobyte, wanted: 20 },
+    { what: 'positions element', bytes: await script('positions'), limit: 28.25 * kilobyte, wanted: 20 },
     // The client, preact and its form. Its table comes with the first report, its picture and its files later.
-    { what: 'report element', bytes: await script('report'), limit: 27 * kilobyte, wanted: 25 },
+    { what: 'report element', bytes: await script('report'), limit: 27.25 * kilobyte, wanted: 25 },
   ]
 }
 

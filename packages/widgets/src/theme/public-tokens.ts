@@ -1,13 +1,17 @@
-/** The custom properties that a page sets on `:root` to give the widgets its own look. */
+/**
+ * The custom properties that a page sets on `:root` to give the widgets its own look; every other one is made of these.
+ * A colour may be `light-dark(…)`: of a page with one theme, the theme's attribute says which it is.
+ */
 export const publicTokens = {
   '--baliza-accent':
     'Buttons, links, the selected unit; its darker, softer and contrasting shades are made of it.',
   '--baliza-surface':
-    'The background of a widget; `--baliza-surface-raised` and `--baliza-surface-sunken` are those of what lies over it and in it.',
-  '--baliza-text': 'Text; `--baliza-text-quiet` is that of what matters less.',
-  '--baliza-moving': 'A unit that moves: its marker, its dot.',
-  '--baliza-idle': 'A unit that stands with its engine on.',
-  '--baliza-off': 'A unit whose engine is off.',
+    'The background of a widget; of it and the text are made what lies over it and in it, lines, and the map without tiles.',
+  '--baliza-text': 'Text; what matters less is made of it and the surface.',
+  '--baliza-moving':
+    'A unit that moves: its marker, its dot; as text, and for what went well, a darker or brighter shade of it.',
+  '--baliza-idle': 'A unit that stands with its engine on; its shades are also those of a warning.',
+  '--baliza-off': 'A unit whose engine is off; its shades are also those of danger and of what went wrong.',
   '--baliza-offline': 'A unit that has not reported.',
   '--baliza-radius-surface': 'The corners of cards, menus and groups of buttons.',
   '--baliza-radius-control': 'The corners of fields and lines of a menu.',

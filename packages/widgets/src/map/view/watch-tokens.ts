@@ -1,10 +1,11 @@
-/** The tokens whose colours are painted, each as a property of its own. */
+/** The tokens that are painted, and of which the others are made, each as a property of its own. */
 const watched = {
   color: 'accent',
   backgroundColor: 'surface',
   outlineColor: 'text',
   columnRuleColor: 'danger',
   textDecorationColor: 'map-land',
+  fontFamily: 'font',
   borderTopColor: 'moving',
   borderRightColor: 'idle',
   borderBottomColor: 'off',
@@ -12,7 +13,7 @@ const watched = {
 } as const
 
 /**
- * Tells when a page changes a colour that is painted: nobody is told of a custom property, but a transition of what is
+ * Tells when a page changes something that is painted: nobody is told of a custom property, but a transition of what is
  * made of it begins.
  */
 export function watchTokens(container: HTMLElement, onChange: () => void): { destroy(): void } {
@@ -23,6 +24,8 @@ export function watchTokens(container: HTMLElement, onChange: () => void): { des
     visibility: 'hidden',
     forcedColorAdjust: 'none',
     transition: 'all 1ms',
+    // A font has no halves.
+    transitionBehavior: 'allow-discrete',
   })
   for (const [property, token] of Object.entries(watched))
     Object.assign(style, { [property]: `var(--baliza-${token})` })

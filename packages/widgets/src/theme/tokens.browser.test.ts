@@ -1,0 +1,143 @@
+import { createClient } from '@baliza/sdk-core'
+import { createFakeBackend } from '@baliza/sdk-core/testing'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import '../define.js'
+import { type Look, looks, wear } from '../testing/looks.js'
+import { adoptTokens } from './theme.js'
+
+adoptTokens()
+afterEach(() => {
+  wear(null)
+  document.body.replaceChildren()
+})
+
+const paper = new OffscreenCanvas(1, 1).getContext('2d', {
+  willReadFrequently: true,
+}) as OffscreenCanvasRenderingContext2D
+
+/** A token as a theme settles it: how bright, 0 to 1 (WCAG). */
+function luminance(token: string, scheme: string): number {
+  const probe = document.body.appendChild(document.createElement('span'))
+  probe.style.cssText = `color-scheme: ${scheme}; color: var(--baliza-${token})`
+  paper.fillStyle = getComputedStyle(probe).color
+  paper.fillRect(0, 0, 1, 1)
+  const [r = 0, g = 0, b = 0] = [...paper.getImageData(0, 0, 1, 1).data].map((value) => {
+    const part = value / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+function contrast(one: string, other: string, scheme: string): number {
+  const [dark = 0, light = 0] = [one, other].map((token) => luminance(token, scheme)).sort((x, y) => x - y)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+const ours = ''
+const pages = [
+  '#7a0019',
+  '#f5b700',
+  '#00857c',
+  '#ff6600',
+  '#101010',
+  '#767676',
+  '#e00000',
+  '#00a000',
+  '#6a5cff',
+]
+
+test.each(
+  [ours, ...pages].flatMap((accent) => ['light', 'dark'].map((scheme) => [accent, scheme] as const)),
+)('what lies on an accent reads: %s, %s', (accent, scheme) => {
+  if (accent !== ours) document.documentElement.style.setProperty('--baliza-accent', accent)
+  expect(contrast('on-accent', 'accent', scheme)).toBeGreaterThanOrEqual(4.5)
+  if (accent !== ours) return
+  expect(contrast('on-accent', 'accent-strong', scheme)).toBeGreaterThanOrEqual(4.5)
+  expect(contrast('accent', 'accent-soft', scheme)).toBeGreaterThanOrEqual(4.5)
+})
+
+const surfaces = ['surface', 'surface-raised', 'surface-sunken']
+const pairs: readonly (readonly [text: string, on: string])[] = [
+  ...[
+    'text',
+    'text-quiet',
+    'accent',
+    'moving-text',
+    'idle-text',
+    'off-text',
+    'offline-text',
+    'danger',
+  ].flatMap((text) => surfaces.map((surface) => [text, surface] as const)),
+  ['on-accent', 'accent'],
+  ['on-accent', 'accent-strong'],
+  ['accent', 'accent-soft'],
+  ['danger', 'danger-soft'],
+  ['warning', 'warning-soft'],
+  ['success', 'success-soft'],
+  ['map-label', 'map-land'],
+  ['map-label', 'map-home'],
+  ['map-label', 'map-water'],
+]
+const worn: readonly (readonly [name: string, scheme: string, look: Look | null])[] = [
+  ['ours, light', 'light', null],
+  ['ours, dark', 'dark', null],
+  ...Object.values(looks).map((look: Look) => [look.name, look.theme, look] as const),
+]
+
+test.each(worn)('%s: what is written reads on what it lies on (WCAG AA)', (_name, scheme, look) => {
+  wear(look)
+  const poor = pairs.flatMap(([text, on]) => {
+    const ratio = contrast(text, on, scheme)
+    return ratio < 4.5 ? [`${text} on ${on}: ${ratio.toFixed(2)}`] : []
+  })
+  expect(poor).toEqual([])
+})
+
+test('a look put on while a map stands reaches what is painted', async () => {
+  const backend = createFakeBackend({ seed: 5, units: 12 })
+  const client = createClient({
+    host: backend.host,
+    fetch: backend.fetch,
+    pollInterval: 600_000,
+    getToken: () => backend.hostSession(),
+  })
+  onTestFinished(() => client.close())
+  const map = Object.assign(document.createElement('baliza-map'), { client })
+  for (const [name, value] of [
+    ['tiles', 'none'],
+    ['theme', 'dark'],
+    ['labels', ''],
+    ['loading', 'eager'],
+    ['style', 'width: 600px; height: 400px'],
+  ] as const)
+    map.setAttribute(name, value)
+  document.body.append(map)
+  /** The colours of a picture of the map, as `r,g,b`. */
+  const painted = () => {
+    const colors = new Set<string>()
+    for (const canvas of map.shadowRoot?.querySelectorAll('canvas') ?? []) {
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {
+        data: [],
+      }
+      for (let at = 0; at < data.length; at += 4) colors.add(`${data[at]},${data[at + 1]},${data[at + 2]}`)
+    }
+    return colors
+  }
+  /** A token as it is painted. */
+  const colorOf = (token: string) => {
+    luminance(token, 'dark')
+    return [...paper.getImageData(0, 0, 1, 1).data.slice(0, 3)].join()
+  }
+  const tokens = ['moving', 'off', 'map-land']
+  const areSeen = () =>
+    vi.waitFor(
+      () => {
+        const seen = painted()
+        expect(tokens.filter((token) => !seen.has(colorOf(token)))).toEqual([])
+      },
+      { timeout: 8_000 },
+    )
+  await areSeen()
+  wear(looks.night)
+  await areSeen()
+})
