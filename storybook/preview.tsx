@@ -7,7 +7,11 @@ const preview: Preview = {
   parameters: {
     layout: 'fullscreen',
     controls: { disableSaveFromUI: true },
-    options: { storySort: { order: ['Inicio', 'Mapa', 'Alertas', 'Portal'] } },
+    options: {
+      storySort: {
+        order: ['Elementos', 'Apariencia', 'Mapa', 'Alertas', 'Posiciones', 'Reportes', 'Portal'],
+      },
+    },
   },
   globalTypes: {
     tema: {
@@ -23,13 +27,45 @@ const preview: Preview = {
         dynamicTitle: true,
       },
     },
+    idioma: {
+      description: 'Idioma de los elementos',
+      toolbar: {
+        title: 'Idioma',
+        icon: 'globe',
+        items: [
+          { value: 'es', title: 'Español' },
+          { value: 'en', title: 'English' },
+          { value: 'pt', title: 'Português' },
+        ],
+        dynamicTitle: true,
+      },
+    },
+    ancho: {
+      description: 'Ancho',
+      toolbar: {
+        title: 'Ancho',
+        icon: 'grow',
+        items: [
+          { value: 'none', title: 'Todo el ancho' },
+          { value: '1024px', title: '1024 px' },
+          { value: '390px', title: '390 px' },
+          { value: '320px', title: '320 px' },
+        ],
+        dynamicTitle: true,
+      },
+    },
   },
-  initialGlobals: { tema: 'light dark' },
+  initialGlobals: { tema: 'light dark', idioma: 'es', ancho: 'none' },
   decorators: [
     (Story, { globals }) => {
       // Menus and dialogs are children of the body.
       document.documentElement.style.colorScheme = String(globals.tema)
-      return <Story />
+      document.documentElement.lang = String(globals.idioma)
+      return (
+        <div style={{ maxWidth: String(globals.ancho), margin: '0 auto' }}>
+          <Story />
+        </div>
+      )
     },
   ],
 }

@@ -11,7 +11,7 @@ const options = { timeout: 2_000 }
 function Stage({ setting, ...props }: AlertsProps & { setting: StorySetting }) {
   const client = useStoryClient(setting, options, alertsOf)
   return (
-    <div style={{ height: '100vh', width: setting.width ?? 420, margin: '0 auto' }}>
+    <div style={{ height: '100vh', maxWidth: setting.width ?? 420, margin: '0 auto' }}>
       <BalizaProvider client={client}>
         <BalizaAlerts onSelect={() => {}} {...props} />
       </BalizaProvider>
@@ -84,6 +84,6 @@ export const Elemento: Story = {
       host.innerHTML = '<baliza-client demo><baliza-alerts></baliza-alerts></baliza-client>'
       return () => host.replaceChildren()
     }
-    return <div ref={place} style={{ width: 420, margin: '0 auto' }} />
+    return <div ref={place} style={{ maxWidth: 420, margin: '0 auto' }} />
   },
 }

@@ -31,7 +31,11 @@ function Stage({ draw, ...props }: MapProps & { readonly draw?: DrawKind | undef
           {...props}
         />
       </BalizaProvider>
-      {draw !== undefined && <output style={{ padding: 8 }}>{JSON.stringify(draft)}</output>}
+      {draw !== undefined && (
+        <output style={{ padding: 8 }}>
+          {draft === null ? 'Aún no se ha dibujado nada' : JSON.stringify(draft)}
+        </output>
+      )}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { BalizaMap } from '../map.js'
 import type { MapHandle, MapTrack } from '../map-types.js'
 
 /** So much of the day passes in a second, ms. */
-const perSecond = 600_000
+const perSecond = 120_000
 
 /** Yesterday of one unit of the fake fleet, on a map of its own; no request leaves the page. */
 function Yesterday({ replay }: { readonly replay: boolean }) {
@@ -34,32 +34,39 @@ function Yesterday({ replay }: { readonly replay: boolean }) {
     return () => client.close()
   }, [backend, client])
 
+  /** A night in a yard has nothing to follow. */
+  const first = records.find(({ speed }) => speed > 0) ?? records[0]
   const track = useMemo<MapTrack | null>(
     () =>
-      records.length === 0
+      first === undefined
         ? null
-        : {
-            records,
-            stops: findStops(records),
-            at: replay ? (records[0]?.timestamp ?? null) : null,
-            follow: replay,
-          },
-    [records, replay],
+        : { records, stops: findStops(records), at: replay ? first.timestamp : null, follow: replay },
+    [records, first, replay],
   )
   useEffect(() => {
-    if (track !== null) map.current?.fitPoints(track.records.map(({ lat, lng }) => [lat, lng] as const))
-    const from = track?.at ?? null
-    if (track === null || from === null) return
-    let frame = 0
-    const length = (track.records.at(-1)?.timestamp ?? from) - from
-    const begun = performance.now()
-    const tick = (now: number) => {
-      map.current?.trackAt(from + ((((now - begun) / 1000) * perSecond) % length))
-      frame = requestAnimationFrame(tick)
+    if (track === null || first === undefined) return
+    if (!replay) {
+      void map.current?.fitPoints(track.records.map(({ lat, lng }) => [lat, lng] as const))
+      return
     }
-    frame = requestAnimationFrame(tick)
-    return () => cancelAnimationFrame(frame)
-  }, [track])
+    let frame = 0
+    let gone = false
+    const length = (track.records.at(-1)?.timestamp ?? first.timestamp) - first.timestamp
+    // The camera is where the day begins before it goes on.
+    void map.current?.show([first.lat, first.lng], 12).then(() => {
+      if (gone) return
+      const begun = performance.now()
+      const tick = (now: number) => {
+        void map.current?.trackAt(first.timestamp + ((((now - begun) / 1000) * perSecond) % length))
+        frame = requestAnimationFrame(tick)
+      }
+      frame = requestAnimationFrame(tick)
+    })
+    return () => {
+      gone = true
+      cancelAnimationFrame(frame)
+    }
+  }, [track, first, replay])
 
   return (
     <div style={{ height: '100vh' }}>

@@ -1,0 +1,142 @@
+import type { ArgTypes, Meta } from '@storybook/react-vite'
+import { useEffect, useRef } from 'react'
+import { action } from 'storybook/actions'
+import { createManifest } from '../element/manifest.js'
+import type { Named } from '../element/manifest-types.js'
+import { colorSchemes, themes } from '../theme/theme.js'
+import '../define.js'
+
+const declared = createManifest().modules.flatMap(({ declarations }) => declarations)
+type Element = (typeof declared)[number]
+type Entry = readonly [name: string, type: ArgTypes<ElementValues>[string]]
+
+/** An element's attributes, as its page's controls set them. */
+export type ElementValues = Readonly<Record<string, string | boolean | number | undefined>>
+
+/**
+ * The page of an element, from its own table: a control for each attribute, its events as actions, its properties,
+ * methods, slots, parts, states and tokens, and the code to copy.
+ */
+export function elementPage(tag: string): Meta<ElementValues> {
+  const element = declared.find(({ tagName }) => tagName === tag)
+  if (element === undefined) throw new Error(`No element ${tag}`)
+  return {
+    render: (values, { globals }) => (
+      <Playground element={element} values={values} scheme={String(globals.tema)} />
+    ),
+    argTypes: argTypesOf(element),
+    parameters: {
+      layout: 'padded',
+      docs: {
+        description: { component: element.description },
+        source: {
+          language: 'html',
+          transform: (_code: string, { args }: { args: ElementValues }) => codeOf(element, args),
+        },
+        story: { inline: true },
+      },
+    },
+  }
+}
+
+/** An attribute is written where it differs from what the element does by itself. */
+function attributesOf({ attributes }: Element, values: ElementValues): readonly string[] {
+  return attributes.flatMap(({ name, type }) => {
+    const value = values[name]
+    if (value === undefined || value === '') return []
+    if (type.text !== 'boolean') return [`${name}="${String(value).replaceAll('"', '&quot;')}"`]
+    return [value === true ? name : `${name}="false"`]
+  })
+}
+
+function codeOf(element: Element, values: ElementValues): string {
+  const open = [element.tagName, ...attributesOf(element, values)].join(' ')
+  return `<script type="module" src="https://gps.example.com/widgets/baliza.js"></script>
+<baliza-client host="https://gps.example.com" token-url="/gps-token">
+  <${open}></${element.tagName}>
+</baliza-client>`
+}
+
+function Playground(props: {
+  readonly element: Element
+  readonly values: ElementValues
+  /** The `color-scheme` that the toolbar chose. */
+  readonly scheme: string
+}) {
+  const { element, values, scheme } = props
+  const place = useRef<HTMLDivElement>(null)
+  const { tagName, events } = element
+  useEffect(() => {
+    const host = place.current
+    if (host === null) return
+    host.innerHTML = `<baliza-client demo><${tagName}></${tagName}></baliza-client>`
+    const calls = events.map(({ name }) => [name, action(name)] as const)
+    const listeners = calls.map(([name, call]) => {
+      const listener = (event: Event) => call((event as CustomEvent<unknown>).detail)
+      host.addEventListener(name, listener)
+      return () => host.removeEventListener(name, listener)
+    })
+    return () => {
+      for (const stop of listeners) stop()
+      host.replaceChildren()
+    }
+  }, [tagName, events])
+  useEffect(() => {
+    const theme = themes.find((one) => colorSchemes[one] === scheme) ?? 'auto'
+    place.current?.querySelector('baliza-client')?.setAttribute('theme', theme)
+    const node = place.current?.querySelector(tagName)
+    for (const { name, type } of element.attributes) {
+      const value = values[name]
+      if (value === undefined || value === '') node?.removeAttribute(name)
+      else node?.setAttribute(name, type.text === 'boolean' && value === true ? '' : String(value))
+    }
+  }, [element, tagName, values, scheme])
+  return <div ref={place} />
+}
+
+function argTypesOf(element: Element): ArgTypes<ElementValues> {
+  const row = (category: string, { name, description }: Named, type?: string) => ({
+    name,
+    description,
+    control: false as const,
+    table: { category, type: { summary: type ?? '' } },
+  })
+  const rows = (category: string, list: readonly Named[]) =>
+    list.map((one): Entry => [`${category} ${one.name}`, row(category, one)])
+  const attributes = new Set(element.attributes.map(({ fieldName }) => fieldName))
+  const entries: Entry[] = [
+    ...element.attributes.map(
+      ({ name, description, type }): Entry => [
+        name,
+        { ...row('Atributos', { name, description }, type.text), ...controlOf(type.text) },
+      ],
+    ),
+    ...element.members.flatMap((member): Entry[] => {
+      if (member.kind === 'method') {
+        const given = member.parameters.map(
+          (one) => `${one.name}${one.optional ? '?' : ''}: ${one.type.text}`,
+        )
+        const name = `${member.name}(${given.join(', ')})`
+        return [[`method ${member.name}`, row('Métodos', { name, description: member.description })]]
+      }
+      return attributes.has(member.name)
+        ? []
+        : [[`property ${member.name}`, row('Propiedades', member, member.type.text)]]
+    }),
+    ...element.events.map((one): Entry => [`event ${one.name}`, row('Eventos', one, one.type.text)]),
+    ...rows('Slots', element.slots),
+    ...rows('Partes: ::part()', element.cssParts),
+    ...rows('Estados: :state()', element.cssStates),
+    ...rows('Variables de CSS', element.cssProperties),
+  ]
+  return Object.fromEntries(entries)
+}
+
+/** The control for a type as the table writes it. */
+function controlOf(type: string): ArgTypes<ElementValues>[string] {
+  if (type === 'boolean') return { control: 'boolean' }
+  if (type === 'number') return { control: 'number' }
+  const words = [...type.matchAll(/'([^']+)'/g)].map(([, word]) => word ?? '')
+  if (words.length > 0 && !type.startsWith('readonly')) return { control: 'select', options: words }
+  return { control: 'text' }
+}
