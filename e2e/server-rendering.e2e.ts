@@ -15,7 +15,9 @@ const fileOf = (name: string) => fileURLToPath(new URL(`rendered/${name}`, impor
 
 /** What a Node process said, and how it ended; it ends by itself, or it is ended after a while. */
 async function node(...args: string[]): Promise<{ code: number | null; out: string; error: string }> {
-  const child = spawn(process.execPath, args, { cwd: here, timeout: 30_000 })
+  // A server is seldom where its readers are.
+  const env = { ...process.env, TZ: 'Asia/Tokyo' }
+  const child = spawn(process.execPath, args, { cwd: here, timeout: 30_000, env })
   const said = { out: '', error: '' }
   child.stdout.on('data', (chunk: Buffer) => {
     said.out += chunk.toString()

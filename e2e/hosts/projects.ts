@@ -34,7 +34,14 @@ export async function readProjects(): Promise<readonly Project[]> {
 async function run(folder: string, command: string, ...words: string[]): Promise<void> {
   const child = spawn(command, words, {
     cwd: folder,
-    env: { ...process.env, NODE_ENV: '', NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1' },
+    // What is built elsewhere is taken over here.
+    env: {
+      ...process.env,
+      TZ: 'Asia/Tokyo',
+      NODE_ENV: '',
+      NEXT_TELEMETRY_DISABLED: '1',
+      ASTRO_TELEMETRY_DISABLED: '1',
+    },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr])

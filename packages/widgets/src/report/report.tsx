@@ -1,5 +1,13 @@
 import type { Imei, Unit } from '@baliza/sdk-core'
-import { type ComponentProps, type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useBalizaContext } from '../client/provider.js'
 import { useFleetValue } from '../client/use-fleet.js'
 import { useLifecycle } from '../client/use-lifecycle.js'
@@ -14,6 +22,8 @@ import { useRun } from './use-run.js'
 
 const unitsOf = (fleet: { readonly units: ReadonlyMap<Imei, Unit> }) => fleet.units
 
+const neverChanges = () => () => undefined
+
 /**
  * The reports of the fleet: what is asked for at the left, its rows with their totals, and the records of each row
  * (specification 2, sections 2.5 and 3). It fills the element around it.
@@ -26,6 +36,12 @@ export function BalizaReport(props: ReactReportProps) {
   const [form, setForm] = useState(() => recallForm(Date.now()))
   const [problem, setProblem] = useState<string | null>(null)
   const [filtering, setFiltering] = useState(true)
+  // What is asked for goes by the browser's clock, its zone and what it keeps: a server cannot draw it.
+  const inBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
   /** Who was asked about, in words: the form goes on. */
   const [about, setAbout] = useState('')
   const [View, setView] = useState<ComponentType<ComponentProps<typeof ReportView>> | null>(null)
@@ -88,7 +104,7 @@ export function BalizaReport(props: ReactReportProps) {
       data-filtering={filtering}
       style={{ colorScheme: colorSchemes[props.theme ?? theme] }}
     >
-      {filtering && (
+      {inBrowser && filtering && (
         <ReportFilters
           form={form}
           onChange={(next) => {
