@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { MapView } from './map-view.js'
 
 /**
@@ -16,7 +16,8 @@ export function useLayer<Layer extends { destroy(): void }>(
   const latest = useRef(load)
   latest.current = load
 
-  useEffect(() => {
+  // It has to know at once that the map is gone: other effects are ended some frames later.
+  useLayoutEffect(() => {
     if (view === null || !wanted) return
     let gone = false
     let made: Layer | undefined

@@ -1,0 +1,38 @@
+import { useLayoutEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, test, vi } from 'vitest'
+import type { MapView } from './map-view.js'
+import { useLayer } from './use-layer.js'
+
+test('what arrives right after its map has gone is destroyed before a frame paints it', async () => {
+  const destroy = vi.fn()
+  let arrive: (layer: { destroy(): void }) => void = () => undefined
+  const arriving = new Promise<{ destroy(): void }>((resolve) => {
+    arrive = resolve
+  })
+  const seen: number[] = []
+
+  function Page() {
+    useLayoutEffect(
+      () => () => {
+        arrive({ destroy })
+        // Before React ends what it does after the frame.
+        void arriving.then(async () => {
+          for (let turn = 0; turn < 5; turn++) await null
+          seen.push(destroy.mock.calls.length)
+        })
+      },
+      [],
+    )
+    useLayer({} as MapView, true, () => arriving)
+    return null
+  }
+
+  const complained = vi.spyOn(console, 'warn')
+  const root = createRoot(document.createElement('div'))
+  root.render(<Page />)
+  await new Promise((go) => setTimeout(go, 20))
+  root.render(null)
+  await vi.waitFor(() => expect(seen).toEqual([1]))
+  expect(complained).not.toHaveBeenCalled()
+})
