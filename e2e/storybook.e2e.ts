@@ -12,6 +12,9 @@ test('what runs under /storybook/ reads nothing of the portal’s session, and s
 
   await page.goto(`${url}/storybook/`)
   const story = page.frameLocator('#storybook-preview-iframe')
+  // The first page is that of an element.
+  await story.locator('.baliza-alerts').first().waitFor()
+  await page.goto(`${url}/storybook/?path=/story/mapa-balizamap--doce`)
   await story.locator('.leaflet-container').waitFor()
   await page.getByRole('link', { name: 'Sin unidades' }).click()
   await page.waitForURL(/--vacio$/)

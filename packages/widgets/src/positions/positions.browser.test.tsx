@@ -81,10 +81,20 @@ test('a row says who, where, how fast, whether it is on, and when', async () => 
 
 test('on is blue and off is red', async () => {
   const { all } = await shown({ units: 40 })
-  const colors = (on: boolean) =>
-    new Set(all(`[data-on="${on}"]`).map((cell) => getComputedStyle(cell).color))
-  expect([...colors(true)]).toEqual(['rgb(36, 86, 214)'])
-  expect([...colors(false)]).toEqual(['rgb(176, 42, 42)'])
+  const pen = document.createElement('canvas').getContext('2d')
+  /** Red, green and blue of all cells, whatever the colour is written in. */
+  const colors = (on: boolean) => {
+    const written = new Set(all(`[data-on="${on}"]`).map((cell) => getComputedStyle(cell).color))
+    expect(written.size).toBe(1)
+    if (pen === null) throw new Error('no canvas')
+    pen.fillStyle = [...written].join()
+    pen.fillRect(0, 0, 1, 1)
+    return [...pen.getImageData(0, 0, 1, 1).data.slice(0, 3)]
+  }
+  expect(colors(true)).toEqual([36, 86, 214])
+  const [red = 0, green = 255, blue = 255] = colors(false)
+  expect(red).toBeGreaterThan(150)
+  expect(Math.max(green, blue)).toBeLessThan(70)
 })
 
 test('of 10,000 rows only those in sight exist; the keyboard reaches the last one', async () => {

@@ -77,7 +77,7 @@ test.each([
     await expect.element(page.getByRole('alertdialog')).toBeVisible()
     await press('{Escape}')
     await expect.poll(() => get('[role=alertdialog]')).toBeNull()
-    const save = button('Añadir grupo').element()
+    const save = button('Añadir grupo').element() as HTMLButtonElement
     save.focus()
     // Pressed once more before anything has come of it; a key of its own might come after the form has gone.
     save.addEventListener('click', () => save.click(), { once: true })
