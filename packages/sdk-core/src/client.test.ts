@@ -252,6 +252,17 @@ test('without a network the fleet is stale at once, and live again with it', asy
   expect([fleet.get().state, fleet.get().error]).toEqual(['live', null])
 })
 
+test('an answer that was on its way when the network went is shown, and is no sign of life', async () => {
+  const { environment, client } = await setUp()
+  const { last } = record(client)
+  environment.connect(false)
+  await pass(100)
+  expect([last().state, last().error?.code, last().units.size]).toEqual(['stale', 'offline', 12])
+  environment.connect(true)
+  await pass(100)
+  expect([last().state, last().error]).toEqual(['live', null])
+})
+
 test('a page that is opened without a network says so', async () => {
   const { environment, client } = await setUp()
   environment.connect(false)

@@ -72,11 +72,15 @@ export function createFleet(parts: FleetParts): LiveFleet {
       const { units } = $fleet.value
       const profileVersion = exchange.headers.get('x-profile-version')
       const good = { state: 'live', profileVersion, receivedAt: Date.now(), error: null } as const
-      if (exchange.notModified) return publish({ units, changed: noImeis, removed: noImeis, ...good })
-      const feed = readWith(row, () => readFeed(exchange.answer, reading))
-      version = feed.version
-      etag = exchange.headers.get('etag')
-      publish({ ...mergeFeed(units, feed), ...good })
+      if (exchange.notModified) publish({ units, changed: noImeis, removed: noImeis, ...good })
+      else {
+        const feed = readWith(row, () => readFeed(exchange.answer, reading))
+        version = feed.version
+        etag = exchange.headers.get('etag')
+        publish({ ...mergeFeed(units, feed), ...good })
+      }
+      // It may have been on its way when the network went.
+      feelNetwork()
     } catch (error) {
       // A session's end is published by those who listen for it.
       if (signal.aborted || isBalizaError(error, 'inactive') || isBalizaError(error, 'unauthorized')) return
@@ -91,7 +95,7 @@ export function createFleet(parts: FleetParts): LiveFleet {
     publishState($fleet.value.receivedAt === null ? 'failed' : 'stale', error)
   }
 
-  /** Without a network no poll is made that would find it out. */
+  /** Without a network no poll follows that would find it out. */
   function feelNetwork() {
     if (environment.online.get() || $fleet.value.state === 'ended') return
     fail(new BalizaError({ code: 'offline', call: row, effect: row.effect }))
