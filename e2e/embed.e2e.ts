@@ -10,7 +10,7 @@ import { product } from './this-product.js'
 const { url } = product
 /** As the builder of the portal gives it. */
 const html = `<!doctype html><html lang="es"><head><title>Mi flotilla</title></head><body>
-<script type="module" src="${url}/widgets/baliza.js"></script>
+<script type="module" src="${url}/widgets/1/baliza.js"></script>
 <baliza-client host="${url}" token-url="/token">
   <baliza-positions-table style="height: 480px"></baliza-positions-table>
 </baliza-client></body></html>`

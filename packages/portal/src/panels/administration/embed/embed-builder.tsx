@@ -28,7 +28,7 @@ export function EmbedBuilder(props: {
   readonly shown: object
 }) {
   const { account, origins } = props
-  const { client } = usePortal()
+  const { client, config } = usePortal()
   const t = embedTexts
   const title = useId()
   const host = client.host === '' ? window.location.origin : client.host
@@ -81,7 +81,7 @@ export function EmbedBuilder(props: {
         spellCheck={false}
         onChange={(event) => setTokenUrl(event.currentTarget.value)}
       />
-      <Code label={t.html}>{embedHtml(host, tokenUrl, look)}</Code>
+      <Code label={t.html}>{embedHtml(host, config.version, tokenUrl, look)}</Code>
       <h3>{t.server}</h3>
       <p className={administration.note}>{t.serverIntro}</p>
       <EmbedKey account={account} hasKey={props.hasKey} />

@@ -21,19 +21,26 @@ export interface EmbedLook {
   readonly height: number
 }
 
+/** The widgets of a host, of its version's major: what they promise stays as it is. */
+export function scriptOf(host: string, version: string): string {
+  return `${host}/widgets/${version.split('.', 1)[0]}/baliza.js`
+}
+
 /** The HTML of a partner's page. */
 export function embedHtml(
   host: string,
+  version: string,
   tokenUrl: string,
   { widget, theme, accent, height }: EmbedLook,
 ): string {
   const tag = embedWidgets[widget]
-  const style = `height: ${height}px${accent === null ? '' : `; --baliza-accent: ${accent}`}`
   const look = theme === 'auto' ? '' : ` theme="${theme}"`
   return [
-    `<script type="module" src="${host}/widgets/baliza.js"></script>`,
+    // On the root, where its shades are made of it.
+    ...(accent === null ? [] : [`<style>:root { --baliza-accent: ${accent} }</style>`]),
+    `<script type="module" src="${scriptOf(host, version)}"></script>`,
     `<baliza-client host="${host}" token-url="${escaped(tokenUrl)}"${look}>`,
-    `  <${tag} style="${style}"></${tag}>`,
+    `  <${tag} style="height: ${height}px"></${tag}>`,
     '</baliza-client>',
   ].join('\n')
 }

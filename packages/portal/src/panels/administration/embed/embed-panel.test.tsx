@@ -93,7 +93,7 @@ test('the code to copy names the host, the account and its site; the key is show
   const code = (name: string) => getByRole(page, 'region', { name }).textContent ?? ''
   expect(code('HTML')).toBe(
     [
-      '<script type="module" src="http://fake.baliza.example:9998/widgets/baliza.js"></script>',
+      '<script type="module" src="http://fake.baliza.example:9998/widgets/1/baliza.js"></script>',
       '<baliza-client host="http://fake.baliza.example:9998" token-url="/token">',
       '  <baliza-map style="height: 480px"></baliza-map>',
       '</baliza-client>',
@@ -135,9 +135,11 @@ test('the preview is the element itself, with a session for its account alone', 
 
 test('HTML of every look, and no text of a person breaks out of it', () => {
   const look = { widget: 'positions', theme: 'dark', accent: '#0a7f5a', height: 300 } as const
-  expect(embedHtml('https://gps.mx', '/t?a="&<b>', look).split('\n').slice(1)).toEqual([
+  expect(embedHtml('https://gps.mx', '2.3.4', '/t?a="&<b>', look).split('\n')).toEqual([
+    '<style>:root { --baliza-accent: #0a7f5a }</style>',
+    '<script type="module" src="https://gps.mx/widgets/2/baliza.js"></script>',
     '<baliza-client host="https://gps.mx" token-url="/t?a=&quot;&amp;&lt;b>" theme="dark">',
-    '  <baliza-positions-table style="height: 300px; --baliza-accent: #0a7f5a"></baliza-positions-table>',
+    '  <baliza-positions-table style="height: 300px"></baliza-positions-table>',
     '</baliza-client>',
   ])
   const facts = { host: 'https://gps.mx', cuenta: 'abc', origen: "https://x.mx'; evil('" }

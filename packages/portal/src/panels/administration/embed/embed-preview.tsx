@@ -2,29 +2,30 @@ import type { BalizaClient, MirrorAccount } from '@baliza/sdk-core'
 import { useEffect, useRef } from 'react'
 import { usePortal } from '../../../context/portal-context.js'
 import styles from './embed.module.css'
-import { type EmbedLook, embedWidgets } from './embed-code.js'
+import { type EmbedLook, embedWidgets, scriptOf } from './embed-code.js'
 import { embedTexts } from './embed-texts.js'
 
 /** The element itself, from the file that a partner's page loads, with a session as that page will have it. */
 export function EmbedPreview(props: { readonly account: MirrorAccount; readonly look: EmbedLook }) {
-  const { client } = usePortal()
+  const { client, config } = usePortal()
   const { account, look } = props
   const stage = useRef<HTMLElement>(null)
   useEffect(() => {
-    const node = makeEmbed(client, account, look)
+    const node = makeEmbed(client, config.version, account, look)
     stage.current?.replaceChildren(node)
     return () => node.remove()
-  }, [client, account, look])
+  }, [client, config, account, look])
   return <section ref={stage} className={styles.preview} aria-label={embedTexts.preview} />
 }
 
 function makeEmbed(
   client: BalizaClient,
+  version: string,
   { id }: MirrorAccount,
   { widget, theme, accent, height }: EmbedLook,
 ) {
   const host = client.host === '' ? window.location.origin : client.host
-  loadWidgets(host)
+  loadWidgets(scriptOf(host, version))
   const around = document.createElement('baliza-client')
   around.setAttribute('host', host)
   around.setAttribute('theme', theme)
@@ -36,8 +37,7 @@ function makeEmbed(
   return around
 }
 
-function loadWidgets(host: string): void {
-  const src = `${host}/widgets/baliza.js`
+function loadWidgets(src: string): void {
   if (document.querySelector(`script[src="${src}"]`) !== null) return
   const script = document.createElement('script')
   script.type = 'module'
