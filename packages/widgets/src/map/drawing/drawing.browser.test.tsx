@@ -434,6 +434,8 @@ describe('while somebody draws', () => {
     const add = vi.spyOn(document, 'addEventListener')
     const remove = vi.spyOn(document, 'removeEventListener')
     const { draw, stop, get, all } = await show()
+    // What lies under the units comes later than they do.
+    await vi.waitFor(() => expect(get('.baliza-background canvas')).not.toBeNull(), soon)
     // The first drawing makes what is made once.
     await draw('circle')
     stop()
