@@ -1,3 +1,4 @@
+import { type EmbedField, embedFields } from '@baliza/sdk-core'
 import { type Account, embedded, isHidden } from '@baliza/sdk-core/agreement'
 import { addressOf } from '../places/street-reach.js'
 import type { UnitRow } from '../storage/tables/units.js'
@@ -12,7 +13,7 @@ export function unitFor(viewer: UnitViewer, row: UnitRow): WireUnit {
 
 /** Which of all ways of showing a unit is this viewer's: whoever has the same shares its bytes. */
 export function viewKind(viewer: UnitViewer): string {
-  const hidden = (['speed', 'plates', 'driver'] as const).filter((field) => isHidden(viewer, field))
+  const hidden = (Object.keys(embedFields) as EmbedField[]).filter((field) => isHidden(viewer, field))
   // What no page is shown (see `embedded`) an account's own session is.
   return [...(viewer.rol === 1 ? ['sim'] : []), ...(viewer.embed ? ['embed'] : []), ...hidden].join()
 }
