@@ -200,6 +200,10 @@ export default {
       { path: '^packages/portal/' },
       { pathNot: '^packages/portal/' },
     ),
+    forbid('cli-on-the-sdk', 'The command line knows the SDK alone, by what it exports.', '^packages/cli/', {
+      path: '^packages/',
+      pathNot: ['^packages/cli/', `${sdk}(index|agreement/index)\\.ts$`],
+    }),
     forbid('only-what-is-published', 'Examples and e2e use what a user can install.', '^(examples|e2e)/', {
       path: '^packages/[^/]+/src/',
       pathNot: '^packages/(sdk-core|widgets)/src/(index|react|define|calls/index|testing/index)\\.ts$',

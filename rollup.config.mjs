@@ -70,6 +70,29 @@ export function rollupServer() {
   ]
 }
 
+/**
+ * The command line: each command a file that is loaded when it is called. What it depends on, our SDK too, is installed
+ * beside it.
+ * @returns {import('rollup').RollupOptions[]}
+ */
+export function rollupCli() {
+  return [
+    {
+      input: room('cli/src/bin.ts'),
+      external: (id) => /^[^./\0]/.test(id) && !/^[A-Za-z]:[\\/]/.test(id),
+      plugins: [nodeResolve({ extensions: ['.ts', '.js'] }), esbuild({ target: 'node20' })],
+      output: {
+        dir: room('cli/dist'),
+        format: 'es',
+        sourcemap: true,
+        entryFileNames: 'bin.js',
+        chunkFileNames: '[name].js',
+        banner: (chunk) => (chunk.isEntry ? '#!/usr/bin/env node' : ''),
+      },
+    },
+  ]
+}
+
 /** The numbered .sql files travel with the code that runs them. */
 function migrationsBeside() {
   return {
@@ -83,4 +106,4 @@ function migrationsBeside() {
   }
 }
 
-export default async () => [...rollupSdkCore(), ...(await rollupWidgets()), ...rollupServer()]
+export default async () => [...rollupSdkCore(), ...(await rollupWidgets()), ...rollupServer(), ...rollupCli()]

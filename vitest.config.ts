@@ -70,6 +70,7 @@ export default defineConfig({
           expect: patience,
         },
       },
+      { ...source, test: { name: 'cli', isolate: false, include: ['packages/cli/src/**/*.test.ts'] } },
       { test: { name: 'repo', include: ['scripts/**/*.test.mjs'] } },
       {
         ...source,

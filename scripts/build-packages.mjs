@@ -79,6 +79,12 @@ const targets = [
     to: 'packages/server/dist',
     make: () => rollupAll(async (config) => config.rollupServer()),
   },
+  {
+    name: 'cli',
+    from: ['packages/cli/src', 'packages/cli/package.json'],
+    to: 'packages/cli/dist',
+    make: () => rollupAll(async (config) => config.rollupCli()),
+  },
 ]
 
 /**

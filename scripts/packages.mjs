@@ -4,7 +4,7 @@ import { findUndocumented } from './documented.mjs'
 import { program, root, run } from './run.mjs'
 
 /** What a partner would get from a registry, checked as a registry's user would meet it. */
-const published = ['sdk-core', 'widgets']
+const published = ['sdk-core', 'widgets', 'cli']
 
 const cache = join(root, 'node_modules/.cache/baliza')
 await mkdir(cache, { recursive: true })
@@ -24,6 +24,8 @@ for (const name of published) {
   ])
   if (packed !== 0) throw new Error(`npm pack failed for ${name}`)
   const tarball = join(folder, `baliza-${name}-1.9.1.tgz`)
+  // A command line has nothing to import.
+  if (name === 'cli') continue
   // What editors read is no module.
   const entries =
     name === 'widgets'

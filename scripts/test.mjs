@@ -45,7 +45,7 @@ const stages = [
     beside: [
       ['types', node('types')],
       ['boundaries', [...boundaries, 'packages', 'storybook', 'examples', 'e2e', 'bench']],
-      ['unit', [...vitest('sdk-core', 'widgets', 'portal', 'repo'), '--maxWorkers=1']],
+      ['unit', [...vitest('sdk-core', 'cli', 'widgets', 'portal', 'repo'), '--maxWorkers=1']],
       ['API report', node('api-report')],
       ['calls page', node('calls-page')],
       ['packages', node('packages')],

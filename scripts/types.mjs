@@ -13,6 +13,7 @@ const environments = [
   'packages/sdk-core/tsconfig.json',
   'packages/sdk-core/tsconfig.test.json',
   'packages/server/tsconfig.json',
+  'packages/cli/tsconfig.json',
   'packages/widgets/tsconfig.json',
   'packages/portal/tsconfig.json',
   'e2e/tsconfig.json',

@@ -22,6 +22,7 @@ export {
   type RequestOrigin,
   type SignedRequest,
 } from './embed.js'
+export { gps103Sentence, type TrackerMoment } from './gps103.js'
 export type { AssignmentToImport } from './imports/assignments.js'
 export { type CheckedImport, checkImport, type GoodRows } from './imports/check.js'
 export type { DriverToImport } from './imports/drivers.js'

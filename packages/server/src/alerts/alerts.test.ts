@@ -1,7 +1,7 @@
 import { createConnection, type Socket } from 'node:net'
 import type { EventForm } from '@baliza/sdk-core'
+import { gps103Sentence as sentence } from '@baliza/sdk-core/agreement'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sentence } from '../demo/sentence.js'
 import { createLog } from '../log.js'
 import { saveFixes } from '../storage/positions/save-fixes.js'
 import { databases } from '../testing/databases.js'

@@ -1,4 +1,5 @@
 import { distance } from '@baliza/sdk-core'
+import { gps103Sentence as sentence } from '@baliza/sdk-core/agreement'
 import { describe, expect, test } from 'vitest'
 import { verifyPassword } from '../accounts/passwords.js'
 import { decodeFrame } from '../intake/coban/decode.js'
@@ -11,7 +12,6 @@ import { cities } from './roads/cities.js'
 import { highways } from './roads/highways.js'
 import { demoRoster, handImei } from './roster.js'
 import { seedDemo } from './seed.js'
-import { sentence } from './sentence.js'
 import { createTimetable } from './timetable.js'
 
 const roads = [...highways, ...cities]

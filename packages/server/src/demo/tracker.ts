@@ -1,8 +1,8 @@
 import { createConnection, type Socket } from 'node:net'
+import { gps103Sentence } from '@baliza/sdk-core/agreement'
 import { createCommandSimulator } from './command-simulator.js'
 import { createIncidents, type Incident } from './incidents.js'
 import { between, type Random } from './random.js'
-import { sentence } from './sentence.js'
 import type { Moment } from './timetable.js'
 import type { Vehicle } from './vehicle.js'
 
@@ -53,7 +53,7 @@ export function createTracker(
     fresh.on('data', (bytes) => {
       const time = now()
       const { replies, moment } = simulator.hear(String(bytes), vehicle.at(time))
-      for (const reply of replies) fresh.write(sentence(imei, reply, time, moment))
+      for (const reply of replies) fresh.write(gps103Sentence(imei, reply, time, moment))
       // LOAD, or ON: the server is there and knows who speaks. The first position follows at once.
       if (greeted) return
       greeted = true
@@ -82,13 +82,13 @@ export function createTracker(
       socket.write(`${imei};`)
     }
     const { moment, reply } = simulator.see(vehicle.at(time))
-    if (reply !== null) socket.write(sentence(imei, reply, time, moment))
+    if (reply !== null) socket.write(gps103Sentence(imei, reply, time, moment))
     const turned = acc !== null && acc !== moment.acc
     const isNewSecond = Math.floor(time / second) !== saidAt
     const happened = isNewSecond ? due(((time - startedAt) / second) * speedup) : null
     if (happened === null && time < reportAt && !turned) return
     const said = turned ? (moment.acc ? 'acc on' : 'acc off') : 'tracker'
-    socket.write(sentence(imei, happened ?? said, time, moment))
+    socket.write(gps103Sentence(imei, happened ?? said, time, moment))
     saidAt = Math.floor(time / second)
     const first = acc === null
     acc = moment.acc

@@ -1,7 +1,7 @@
 import { createConnection } from 'node:net'
+import { gps103Sentence as sentence } from '@baliza/sdk-core/agreement'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sentence } from '../demo/sentence.js'
 import type { Fix } from '../fixes/fix.js'
 import { databaseFixture, databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'

@@ -1,15 +1,25 @@
-import type { Moment } from './timetable.js'
+import type { LatLng } from '../entities/position.js'
+
+/** What a tracker knows of itself. */
+export interface TrackerMoment extends LatLng {
+  /** km/h. */
+  readonly speed: number
+  /** Degrees clockwise from north. */
+  readonly course: number
+  /** Engine on. */
+  readonly acc: boolean
+}
 
 const kmhPerKnot = 1.852
 /** The tracker's own clock: central Mexico, which has no summer time. */
 const localOffset = -6 * 3_600_000
 
 /**
- * What a GPS103 tracker writes.
+ * What a GPS103 tracker writes: for programs that drive one.
  * @param keyword `tracker`, or why it is sent
  * @param time Unix ms
  */
-export function sentence(imei: string, keyword: string, time: number, moment: Moment): string {
+export function gps103Sentence(imei: string, keyword: string, time: number, moment: TrackerMoment): string {
   const local = digits(time + localOffset)
   const utc = digits(time).slice(6)
   const { lat, lng, speed, course, acc } = moment

@@ -1,0 +1,291 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Account, newAccount } from './account.js'
+import { cli, start, temporary } from './command-line.js'
+import { createHoldingProxy, type HoldingProxy } from './holding-proxy.js'
+import { product } from './this-product.js'
+import { connect } from './tracker.js'
+
+const history = '/api/historial-objeto'
+const day = 86_400_000
+const folder = temporary()
+const file = (name: string) => join(folder, name)
+/** As the bin says days: of the zone that it runs in, which has no summer time. */
+const dayOf = (time: number) => new Date(time - 6 * 3_600_000).toISOString().slice(0, 10)
+const noon = Date.parse(`${dayOf(Date.now())}T12:00:00-06:00`)
+const [from, to] = [dayOf(noon - 4 * day), dayOf(noon - day)]
+
+let account: Account
+let proxy: HoldingProxy
+/** Who runs a command without a session. */
+let someone: Record<string, string>
+
+const baliza = (words: readonly string[], environment: Record<string, string> = someone) =>
+  start(cli, words, { BALIZA_HOST: product.url, XDG_CONFIG_HOME: file('config'), ...environment }, folder)
+const run = (words: readonly string[], environment?: Record<string, string>) =>
+  baliza(words, environment).ended
+
+beforeAll(async () => {
+  account = await newAccount(product, ['Grúa 1', 'Grúa 2', 'Grúa 3'])
+  someone = { BALIZA_USER: account.user, BALIZA_PASSWORD: 'demo' }
+  proxy = await createHoldingProxy(product.url)
+  // Four days of three positions each: the second unit has none on the second day.
+  for (const [index, { imei }] of account.units.entries()) {
+    const tracker = await connect(product.cobanPort, imei)
+    for (let days = 4; days >= 1; days -= 1)
+      for (const minute of index === 1 && days === 3 ? [] : [0, 1, 2])
+        tracker.tell({
+          at: new Date(noon - days * day + minute * 60_000),
+          lat: 19.4 + minute / 1000,
+          lng: -99.1,
+          speed: 36,
+        })
+    await vi.waitFor(async () => expect(await all(imei)).toHaveLength(index === 1 ? 9 : 12), 20_000)
+  }
+})
+
+/** Everything that the server has of a unit. */
+const all = (imei: string) =>
+  account.client.history.all({ finicial: noon - 5 * day, ffinal: noon, imei, nombre: '' })
+
+/** Every position of the account, as `IMEI TIME`, in the order of an export. */
+async function stored(): Promise<string[]> {
+  const tracks = await Promise.all(account.units.map(async ({ imei }) => ({ imei, rows: await all(imei) })))
+  return tracks.flatMap(({ imei, rows }) =>
+    rows.map(({ timestamp }) => `${imei} ${new Date(timestamp).toISOString()}`),
+  )
+}
+
+const keyOf = ({ imei, fecha }: { imei: string; fecha: string }) => `${imei} ${fecha}`
+const linesOf = (text: string) =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+describe('the command line itself', () => {
+  test('--help is in Spanish and tells the exit codes', async () => {
+    const { code, out } = await run(['--help'])
+    expect(code).toBe(0)
+    expect(out).toContain('La línea de comandos de Baliza')
+    expect(out).toMatch(/Termina con 0 .* 3 si no hay sesión/)
+    for (const name of ['login', 'units', 'tail', 'export', 'import', 'report', 'simulate'])
+      expect(out).toMatch(new RegExp(`^ {2}${name} +[A-ZÁÉÍÓÚÑ]`, 'm'))
+  })
+
+  test.each([
+    [['exprt'], 'No hay comando «exprt»'],
+    [['units', '--lala'], 'No hay opción --lala'],
+    [['export'], 'Falta <what>'],
+    [['export', 'positions', '--from', '31/12/2026', '--out', 'x.csv'], 'no es una fecha'],
+    [['report', 'speeding', '--from', 'today'], 'Falta --limit'],
+    [['units', '--units', 'nadie'], 'No ves ninguna unidad nadie'],
+  ])('%s ends with 2 and says why', async (words, why) => {
+    const { code, out, err } = await run(words)
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toContain(why)
+  })
+
+  test('without a session it ends with 3, and where nobody answers with 5', async () => {
+    const none = await run(['units'], {})
+    expect(none.code).toBe(3)
+    expect(none.err).toContain('entra con "baliza login"')
+    const silent = await run(['logout', '--host', 'http://127.0.0.1:9'], {})
+    expect(silent.err).toContain('no había sesión')
+    const { code, err } = await run(['login', '--host', 'http://127.0.0.1:9'])
+    expect([code, err]).toEqual([5, expect.stringContaining('el servidor no responde')])
+  })
+})
+
+test('login keeps a session that nobody else can read; logout forgets it; neither says a secret', async () => {
+  const wrong = await run(['login'], { BALIZA_USER: account.user, BALIZA_PASSWORD: 'no-es-esta' })
+  expect([wrong.code, wrong.err]).toEqual([
+    3,
+    expect.stringContaining('El usuario o contraseña es incorrecto'),
+  ])
+  expect(wrong.err + wrong.out).not.toContain('no-es-esta')
+
+  const login = await run(['login', '--user', account.user], { BALIZA_PASSWORD: 'demo' })
+  const session = file('config/baliza/session.json')
+  expect(login.code, login.err).toBe(0)
+  expect(statSync(session).mode & 0o777).toBe(0o600)
+  const { token, host } = JSON.parse(readFileSync(session, 'utf8'))
+  expect(login.err).not.toContain(token)
+  expect(host).toBe(product.url)
+
+  // The session's host is the usual one, and another host never gets its token.
+  const { code, out } = await run(['units'], { BALIZA_HOST: '' })
+  expect(code).toBe(0)
+  expect(linesOf(out).map(({ nombre }) => nombre)).toEqual(['Grúa 1', 'Grúa 2', 'Grúa 3'])
+  expect((await run(['units', '--host', proxy.url], {})).code).toBe(3)
+
+  expect((await run(['logout'], {})).err).toContain('sesión cerrada')
+  expect(existsSync(session)).toBe(false)
+  expect((await run(['units'], {})).code).toBe(3)
+})
+
+describe('export', () => {
+  test('every stored position once, by units and time', async () => {
+    const { code, out } = await run(['export', 'positions', '--from', from, '--to', to, '--format', 'ndjson'])
+    expect(code).toBe(0)
+    expect(linesOf(out).map(keyOf)).toEqual(await stored())
+  })
+
+  test.each([
+    'csv',
+    'json',
+    'geojson',
+    'gpx',
+    'kml',
+    'xlsx',
+  ])('%s by the name of the file', async (format) => {
+    const out = file(`historial.${format}`)
+    const { code, err } = await run(['export', 'positions', '--from', from, '--to', to, '--out', out])
+    expect([code, err]).toEqual([0, `${out}: 33 posiciones\n`])
+    expect(existsSync(`${out}.part`) || existsSync(`${out}.state.json`)).toBe(false)
+    if (format === 'xlsx') expect(readFileSync(out).subarray(0, 2).toString()).toBe('PK')
+    else expect(readFileSync(out, 'utf8').match(/12:0[0-2]:00|18:0[0-2]:00/g)?.length).toBe(33)
+  })
+
+  test('killed in the middle and run again, it is the file of one that was not', async () => {
+    const words = (out: string) => ['export', 'positions', '--from', from, '--to', to, '--out', out]
+    const whole = file('entero.geojson')
+    expect((await run(words(whole))).code).toBe(0)
+
+    const out = file('cortado.geojson')
+    const environment = { ...someone, BALIZA_HOST: proxy.url }
+    for (const n of [5, 4]) {
+      const held = proxy.hold(history, n)
+      const killed = baliza(words(out), environment)
+      await held
+      killed.kill('SIGKILL')
+      expect((await killed.ended).code).toBeNull()
+      expect(existsSync(out)).toBe(false)
+    }
+    const before = proxy.count(history)
+    const { code, err } = await run(words(out), environment)
+    expect(code, err).toBe(0)
+    expect(err).toContain('Sigue donde quedó')
+    // Of three units and four days, seven were done.
+    expect(proxy.count(history) - before).toBe(5)
+    expect(readFileSync(out, 'utf8')).toBe(readFileSync(whole, 'utf8'))
+  })
+
+  test('Ctrl+C ends with 130 and says that it can go on; another command does not', async () => {
+    const out = file('interrumpido.csv')
+    const words = ['export', 'positions', '--from', from, '--to', to, '--out', out]
+    const environment = { ...someone, BALIZA_HOST: proxy.url }
+    const held = proxy.hold(history, 3)
+    const running = baliza(words, environment)
+    await held
+    running.kill('SIGINT')
+    const { code, err } = await running.ended
+    expect([code, err]).toEqual([130, expect.stringContaining('el mismo comando sigue donde quedó')])
+    const other = await run([...words, '--units', 'Grúa 1'], environment)
+    expect([other.code, other.err]).toEqual([2, expect.stringContaining('--restart')])
+    expect((await run([...words, '--restart'], environment)).code).toBe(0)
+    expect(readFileSync(out, 'utf8').trimEnd().split('\r\n')).toHaveLength(34)
+  })
+})
+
+describe('import', () => {
+  const collection = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features })
+  const square = [
+    [-99.1, 19.4],
+    [-99.1, 19.5],
+    [-99.2, 19.5],
+    [-99.1, 19.4],
+  ]
+  const zone = {
+    type: 'Feature',
+    properties: { nombre: 'Zona' },
+    geometry: { type: 'Polygon', coordinates: [square] },
+  }
+  const point = (properties: object) => ({
+    type: 'Feature',
+    properties,
+    geometry: { type: 'Point', coordinates: [-99.1, 19.4] },
+  })
+
+  test('geofences come in once, however often, and go out as they came', async () => {
+    const path = file('geocercas.geojson')
+    writeFileSync(path, collection(zone, point({ nombre: 'Patio', radio: 150 }), point({ nombre: 'Bodega' })))
+    const first = await run(['import', 'geofences', path])
+    expect(first.code, first.err).toBe(0)
+    expect(JSON.parse(first.out)).toEqual({ total: 3, escritas: 3, ya_estaban: 0 })
+    expect(JSON.parse((await run(['import', 'geofences', path])).out)).toMatchObject({ ya_estaban: 3 })
+
+    const back = file('vuelta.geojson')
+    expect((await run(['export', 'geofences', '--out', back])).code).toBe(0)
+    const { features } = JSON.parse(readFileSync(back, 'utf8'))
+    expect(
+      features.find((one: typeof zone) => one.properties.nombre === 'Zona').geometry.coordinates,
+    ).toEqual([square])
+    expect(JSON.parse((await run(['import', 'geofences', back])).out)).toMatchObject({ ya_estaban: 3 })
+  })
+
+  test('one bad feature keeps all out, and is said', async () => {
+    const path = file('mala.geojson')
+    writeFileSync(path, collection(point({ nombre: 'Buena' }), point({ radio: 100 })))
+    const { code, err } = await run(['import', 'geofences', path])
+    expect([code, err]).toEqual([4, expect.stringMatching(/No se importó nada[\s\S]*elemento 2: /)])
+    const { geofences } = await account.client.geofences.list()
+    expect(geofences.some(({ nombre }) => nombre === 'Buena')).toBe(false)
+  })
+
+  test('units of a CSV: checked, with each fault at its row, all or none', async () => {
+    const admin = { BALIZA_USER: 'admin', BALIZA_PASSWORD: 'demo' }
+    const imei = `8640${Math.floor(Math.random() * 1e11)}`.padEnd(15, '0')
+    const path = file('unidades.csv')
+    const heading = 'Nombre,IMEI,SIM,Equipo\n'
+    writeFileSync(path, `${heading}Nueva 1,${imei},5512345678,Coban\nNueva 2,${imei},55,Coban\n`)
+    const bad = await run(['import', 'units', path], admin)
+    expect([bad.code, bad.err]).toEqual([4, expect.stringMatching(/fila 2, sim: /)])
+    const refused = await run(['import', 'units', path])
+    expect([refused.code, refused.out]).toEqual([3, ''])
+
+    writeFileSync(path, `${heading}Nueva 1,${imei},5512345678,Coban\n`)
+    expect(JSON.parse((await run(['import', 'units', path, '--check'], admin)).out)).toEqual({
+      total: 1,
+      buenas: 1,
+    })
+    expect(JSON.parse((await run(['import', 'units', path], admin)).out)).toMatchObject({ escritas: 1 })
+  })
+})
+
+test('a report, to a pipe as objects and to a file as what its name says', async () => {
+  const words = ['report', 'general', '--from', from, '--to', to]
+  const { code, out } = await run(words)
+  expect(code).toBe(0)
+  expect(linesOf(out).map(({ nombre }) => nombre)).toEqual(['Grúa 1', 'Grúa 2', 'Grúa 3'])
+  for (const name of ['reporte.csv', 'reporte.xlsx'])
+    expect((await run([...words, '--out', file(name)])).code).toBe(0)
+  expect(readFileSync(file('reporte.csv'), 'utf8')).toMatch(/^imei,nombre,horas_en_movimiento,.*\r\n/)
+  expect(readFileSync(file('reporte.xlsx')).subarray(0, 2).toString()).toBe('PK')
+})
+
+test('what simulated trackers send, tail shows as it comes', async () => {
+  const [unit] = account.units
+  if (unit === undefined) throw new Error('There is no unit')
+  const tail = baliza(['tail', '--units', unit.nombre, '--count', '1'])
+  const simulated = await run([
+    'simulate',
+    unit.imei,
+    '--server',
+    `127.0.0.1:${product.cobanPort}`,
+    '--count',
+    '2',
+    '--interval',
+    '0.2',
+  ])
+  expect([simulated.code, simulated.err]).toEqual([0, '2 posiciones de 1 rastreadores\n'])
+  const { code, out } = await tail.ended
+  expect(code).toBe(0)
+  expect(linesOf(out).map(({ imei }) => imei)).toEqual([unit.imei])
+})
+
+test('trackers that nobody answers end with 5', async () => {
+  const { code, err } = await run(['simulate', '123456789012345', '--server', '127.0.0.1:9'])
+  expect([code, err]).toEqual([5, expect.stringContaining('no responde')])
+})

@@ -1,0 +1,311 @@
+import { type Application, buildApplication, buildCommand, buildRouteMap, numberParser } from '@stricli/core'
+import type { Context } from './context.js'
+import { dateHelp, readDate } from './dates.js'
+import { exitCodeOf, UsageError } from './exit-codes.js'
+import { formatNames } from './formats/index.js'
+import { tableFormats } from './formats/table.js'
+import { reportNames } from './report-names.js'
+import { texts } from './texts.js'
+
+const text = (input: string) => input
+const date = (input: string) => {
+  readDate(input)
+  return input
+}
+/** A number above 0. */
+const positive = (input: string) => {
+  const number = numberParser(input)
+  if (number > 0) return number
+  throw new UsageError('se espera un número mayor que 0')
+}
+const whole = (input: string) => {
+  const number = positive(input)
+  if (Number.isInteger(number)) return number
+  throw new UsageError('se espera un número entero')
+}
+const address = (input: string) => {
+  const [, host, port] = /^(.+):(\d{1,5})$/.exec(input) ?? []
+  if (host !== undefined && Number(port) <= 65_535) return { host, port: Number(port) }
+  throw new UsageError('se espera EQUIPO:PUERTO')
+}
+
+/** A word of a list. */
+const oneOf =
+  <Word extends string>(...words: readonly Word[]) =>
+  (input: string): Word => {
+    const word = words.find((known) => known === input)
+    if (word !== undefined) return word
+    throw new UsageError(`se espera ${words.join(', ')}`)
+  }
+
+const host = {
+  kind: 'parsed',
+  parse: text,
+  optional: true,
+  placeholder: 'URL',
+  brief: 'Servidor: si no, BALIZA_HOST o el de "baliza login"',
+} as const
+const units = {
+  kind: 'parsed',
+  parse: text,
+  optional: true,
+  variadic: ',',
+  placeholder: 'A,B',
+  brief: 'Unidades por IMEI o nombre; todas si no se dice',
+} as const
+const out = {
+  kind: 'parsed',
+  parse: text,
+  optional: true,
+  placeholder: 'FILE',
+  brief: 'Archivo; si no, la salida estándar',
+} as const
+const from = { kind: 'parsed', parse: date, placeholder: 'DATE', brief: `Desde: ${dateHelp}` } as const
+const to = {
+  kind: 'parsed',
+  parse: date,
+  optional: true,
+  placeholder: 'DATE',
+  brief: 'Hasta, inclusive; si no, ahora',
+} as const
+const tableFormat = {
+  kind: 'enum',
+  values: tableFormats,
+  optional: true,
+  brief: 'Formato: si no, el del nombre del archivo; en la terminal table, en un tubo ndjson',
+} as const
+const flag = (brief: string) => ({ kind: 'boolean', default: false, withNegated: false, brief }) as const
+
+const login = buildCommand({
+  loader: () => import('./commands/login.js'),
+  parameters: {
+    flags: {
+      host,
+      user: { kind: 'parsed', parse: text, optional: true, placeholder: 'USER', brief: 'Nombre de usuario' },
+    },
+  },
+  docs: {
+    brief: 'Abre una sesión y la guarda para los demás comandos',
+    fullDescription:
+      'Pide la contraseña sin mostrarla, o la toma de BALIZA_PASSWORD. La sesión queda en un archivo que solo tú puedes leer.\n\n  baliza login --host https://gps.example.com --user usuario',
+  },
+})
+
+const logout = buildCommand({
+  loader: () => import('./commands/logout.js'),
+  parameters: { flags: { host } },
+  docs: { brief: 'Cierra la sesión guardada' },
+})
+
+const listUnits = buildCommand({
+  loader: () => import('./commands/units.js'),
+  parameters: {
+    flags: { host, units, format: tableFormat, out },
+    aliases: { u: 'units', f: 'format', o: 'out' },
+  },
+  docs: {
+    brief: 'Las unidades con su última posición',
+    fullDescription:
+      'Las unidades con su última posición.\n\n  baliza units\n  baliza units --format csv --out unidades.csv',
+  },
+})
+
+const tail = buildCommand({
+  loader: () => import('./commands/tail.js'),
+  parameters: {
+    flags: {
+      host,
+      units,
+      format: {
+        kind: 'enum',
+        values: ['text', 'ndjson'],
+        optional: true,
+        brief: 'Formato: si no, en la terminal text, en un tubo ndjson',
+      },
+      count: {
+        kind: 'parsed',
+        parse: whole,
+        optional: true,
+        placeholder: 'N',
+        brief: 'Termina tras N posiciones',
+      },
+    },
+    aliases: { u: 'units', f: 'format', n: 'count' },
+  },
+  docs: {
+    brief: 'Las posiciones según llegan, hasta Ctrl+C',
+    fullDescription: 'Las posiciones según llegan, hasta Ctrl+C.\n\n  baliza tail --units "Camión 1"',
+  },
+})
+
+const exportCommand = buildCommand({
+  loader: () => import('./commands/export.js'),
+  parameters: {
+    flags: {
+      host,
+      from: { ...from, optional: true },
+      to,
+      units,
+      format: {
+        kind: 'enum',
+        values: formatNames,
+        optional: true,
+        brief: 'Formato: si no, el del nombre del archivo, o csv',
+      },
+      out,
+      restart: flag('Empieza de nuevo lo que quedó a medias'),
+    },
+    aliases: { u: 'units', f: 'format', o: 'out' },
+    positional: {
+      kind: 'tuple',
+      parameters: [
+        {
+          brief: 'positions o geocercas dibujadas: geofences',
+          parse: oneOf('positions', 'geofences'),
+          placeholder: 'what',
+        },
+      ],
+    },
+  },
+  docs: {
+    brief: 'El historial de las unidades, o las geocercas, a un archivo',
+    fullDescription:
+      'Escribe unidad por unidad y día por día. Si se interrumpe, el mismo comando sigue donde quedó: sin perder ni repetir posiciones.\n\n  baliza export positions --from 2026-11-01 --to 2026-11-30 --out noviembre.csv\n  baliza export positions --from yesterday --format gpx --out ayer.gpx\n  baliza export geofences --out geocercas.geojson',
+  },
+})
+
+const importCommand = buildCommand({
+  loader: () => import('./commands/import.js'),
+  parameters: {
+    flags: {
+      host,
+      check: flag('Solo revisa: no escribe nada'),
+      onlyGood: flag('Importa las filas sin faltas y deja las demás'),
+    },
+    positional: {
+      kind: 'tuple',
+      parameters: [
+        {
+          brief: 'units, users, drivers, assignments (CSV) o geofences (GeoJSON)',
+          parse: oneOf('units', 'users', 'drivers', 'assignments', 'geofences'),
+          placeholder: 'what',
+        },
+        { brief: 'El archivo', parse: text, placeholder: 'file' },
+      ],
+    },
+  },
+  docs: {
+    brief: 'Unidades, usuarios, conductores y asignaciones de un CSV, o geocercas de un GeoJSON',
+    fullDescription:
+      'Todas las filas o ninguna: antes de escribir se revisan todas, y cada falta se dice con su fila.\n\n  baliza import units unidades.csv --check\n  baliza import geofences geocercas.geojson',
+  },
+})
+
+const report = buildCommand({
+  loader: () => import('./commands/report.js'),
+  parameters: {
+    flags: {
+      host,
+      from,
+      to,
+      units,
+      limit: {
+        kind: 'parsed',
+        parse: whole,
+        optional: true,
+        placeholder: 'KMH',
+        brief: 'De speeding: la velocidad que se excede',
+      },
+      format: tableFormat,
+      out,
+    },
+    aliases: { u: 'units', f: 'format', o: 'out' },
+    positional: {
+      kind: 'tuple',
+      parameters: [{ brief: reportNames.join(', '), parse: oneOf(...reportNames), placeholder: 'report' }],
+    },
+  },
+  docs: {
+    brief: 'Un reporte, según se calcula',
+    fullDescription:
+      'Un reporte, según se calcula.\n\n  baliza report general --from 2026-11-01 --to 2026-11-30 --out noviembre.xlsx\n  baliza report speeding --from yesterday --limit 90',
+  },
+})
+
+const simulate = buildCommand({
+  loader: () => import('./commands/simulate.js'),
+  parameters: {
+    flags: {
+      server: {
+        kind: 'parsed',
+        parse: address,
+        default: 'localhost:5001',
+        placeholder: 'HOST:PORT',
+        brief: 'Puerto TCP de los rastreadores',
+      },
+      interval: {
+        kind: 'parsed',
+        parse: positive,
+        default: '5',
+        placeholder: 'S',
+        brief: 'Segundos entre posiciones',
+      },
+      speed: { kind: 'parsed', parse: positive, default: '40', placeholder: 'KMH', brief: 'Velocidad' },
+      count: {
+        kind: 'parsed',
+        parse: whole,
+        optional: true,
+        placeholder: 'N',
+        brief: 'Termina tras N posiciones de cada uno; si no, hasta Ctrl+C',
+      },
+      route: {
+        kind: 'parsed',
+        parse: text,
+        optional: true,
+        placeholder: 'FILE',
+        brief: 'GeoJSON con la línea que recorren; si no, una vuelta por el centro de México',
+      },
+    },
+    aliases: { n: 'count' },
+    positional: {
+      kind: 'array',
+      parameter: { brief: 'IMEI de unidades registradas', parse: text, placeholder: 'imei' },
+      minimum: 1,
+    },
+  },
+  docs: {
+    brief: 'Rastreadores GPS103 simulados, que circulan',
+    fullDescription:
+      'Cada rastreador se conecta por TCP como uno de verdad y recorre una vuelta.\n\n  baliza simulate 864035051234567 --server gps.example.com:5001 --interval 2',
+  },
+})
+
+/** The command line; each command is loaded when it is called. */
+export const createApp = (version: string): Application<Context> =>
+  buildApplication(
+    buildRouteMap({
+      routes: {
+        login,
+        logout,
+        units: listUnits,
+        tail,
+        export: exportCommand,
+        import: importCommand,
+        report,
+        simulate,
+      },
+      docs: {
+        brief: 'La línea de comandos de Baliza',
+        fullDescription:
+          'La línea de comandos de Baliza.\n\nQuién eres: "baliza login", o BALIZA_USER y BALIZA_PASSWORD para un solo comando. Servidor: --host o BALIZA_HOST.\n\nTermina con 0 si todo fue bien; 1 si algo falló; 2 si el comando no se entiende; 3 si no hay sesión o permiso; 4 si el servidor rechazó los datos; 5 si no hubo respuesta; 130 si se interrumpió con Ctrl+C.',
+      },
+    }),
+    {
+      name: 'baliza',
+      versionInfo: { currentVersion: version },
+      scanner: { caseStyle: 'allow-kebab-for-camel' },
+      documentation: { caseStyle: 'convert-camel-to-kebab', onlyRequiredInUsageLine: true },
+      localization: { text: texts },
+      determineExitCode: exitCodeOf,
+    },
+  )

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { ExitCode, run, type StricliProcess } from '@stricli/core'
+import { createApp } from './app.js'
+import type { Terminal } from './context.js'
+import { exitCodes } from './exit-codes.js'
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+
+const interrupt = new AbortController()
+// What is half done gets the chance to end well; who insists need not wait.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    if (interrupt.signal.aborted) process.exit(exitCodes.interrupted)
+    interrupt.abort()
+  })
+// A reader that has seen enough: `baliza units | head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(exitCodes.done)
+  throw error
+})
+
+const { stdin, stdout, stderr, env } = process
+const terminal: StricliProcess & Terminal = { stdin, stdout, stderr, env }
+await run(createApp(version), process.argv.slice(2), { process: terminal, signal: interrupt.signal })
+// The library numbers what it cannot parse below 0.
+const code = Number(terminal.exitCode ?? exitCodes.done)
+if (interrupt.signal.aborted) process.exitCode = exitCodes.interrupted
+else if (code === ExitCode.UnknownCommand || code === ExitCode.InvalidArgument)
+  process.exitCode = exitCodes.usage
+else process.exitCode = code < 0 ? exitCodes.failed : code

@@ -1,0 +1,16 @@
+import type { BalizaClient, Unit } from '@baliza/sdk-core'
+import { UsageError } from './exit-codes.js'
+
+/** The units of `--units`, by imei or name; all that the account sees where nothing is said. By name. */
+export async function chooseUnits(
+  client: BalizaClient,
+  asked: readonly string[] | undefined,
+  signal: AbortSignal,
+): Promise<readonly Unit[]> {
+  const all = await client.units.list({}, { signal })
+  const order = (a: Unit, b: Unit) => a.nombre.localeCompare(b.nombre, 'es') || a.imei.localeCompare(b.imei)
+  if (asked === undefined) return all.toSorted(order)
+  const missing = asked.filter((word) => !all.some(({ imei, nombre }) => word === imei || word === nombre))
+  if (missing.length > 0) throw new UsageError(`No ves ninguna unidad ${missing.join(', ')}.`)
+  return all.filter(({ imei, nombre }) => asked.includes(imei) || asked.includes(nombre)).toSorted(order)
+}

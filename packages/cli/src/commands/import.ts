@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { ImportKind } from '@baliza/sdk-core'
+import type { Context } from '../context.js'
+import { FaultyFile } from '../exit-codes.js'
+import { importGeofences } from '../import/geofences.js'
+import { readRows } from '../import/rows.js'
+import { type HostFlag, withClient } from '../session/connect.js'
+
+interface Flags extends HostFlag {
+  readonly check: boolean
+  readonly onlyGood: boolean
+}
+
+/** `baliza import units|users|drivers|assignments|geofences FILE` */
+export default async function importFile(
+  this: Context,
+  flags: Flags,
+  kind: ImportKind | 'geofences',
+  path: string,
+): Promise<void> {
+  const text = await readFile(path, 'utf8')
+  if (kind === 'geofences') return importGeofences(this, flags, text)
+  const filas = readRows(kind, text)
+  const { stdout, stderr } = this.process
+  const file = { tipo: kind, filas, archivo: basename(path) }
+  await withClient(this, flags, async (client) => {
+    const settings = { signal: this.signal, timeout: 600_000 }
+    const { total, buenas, faltas } = await client.imports.check({ tipo: kind, filas }, settings)
+    const lines = faltas.map(({ fila, columna, mensaje }) => `  fila ${fila}, ${columna}: ${mensaje}`)
+    if (faltas.length > 0 && !flags.onlyGood)
+      throw new FaultyFile(
+        `No se importó nada: ${total - buenas} de ${total} filas tienen faltas. Con --only-good van las demás.\n${lines.join('\n')}`,
+      )
+    if (lines.length > 0) stderr.write(`No van ${total - buenas} de ${total} filas:\n${lines.join('\n')}\n`)
+    if (flags.check) {
+      stdout.write(`${JSON.stringify({ total, buenas })}\n`)
+      return
+    }
+    const done = await client.imports.run({ ...file, soloBuenas: flags.onlyGood }, settings)
+    stdout.write(`${JSON.stringify({ id: done.id, total: done.total, escritas: done.escritas })}\n`)
+  })
+}

@@ -1,0 +1,33 @@
+import { createClient } from '@baliza/sdk-core'
+import { read } from 'read'
+import type { Context } from '../context.js'
+import { UsageError } from '../exit-codes.js'
+import { type HostFlag, hostOf, logIn } from '../session/connect.js'
+import { sessionFile, sessionPath } from '../session/session-file.js'
+
+interface Flags extends HostFlag {
+  readonly user?: string
+}
+
+/** `baliza login` */
+export default async function login(this: Context, flags: Flags): Promise<void> {
+  const { env, stderr } = this.process
+  const host = hostOf(this.process, flags)
+  const user = flags.user || env.BALIZA_USER || (await ask(this, 'Usuario: '))
+  const pass = env.BALIZA_PASSWORD || (await ask(this, 'Contraseña: ', true))
+  const file = sessionFile(sessionPath(env), host)
+  const client = createClient({ host, storage: file })
+  try {
+    await logIn(client, user, pass)
+    stderr.write(`${host}: sesión de ${user}, guardada en ${file.path}\n`)
+  } finally {
+    client.close()
+  }
+}
+
+/** Asks on the terminal; a secret without showing it. */
+async function ask({ process }: Context, prompt: string, silent = false): Promise<string> {
+  const { stdin, stderr } = process
+  if (!stdin.isTTY) throw new UsageError('Sin terminal, di quién eres con BALIZA_USER y BALIZA_PASSWORD.')
+  return read({ prompt, silent, input: stdin, output: stderr })
+}

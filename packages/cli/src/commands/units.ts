@@ -1,0 +1,59 @@
+import { formatDateTime } from '@baliza/sdk-core'
+import { chooseUnits } from '../choose-units.js'
+import type { Context } from '../context.js'
+import { createTableWriter, type Row, type TableFormat, tableFormat } from '../formats/table.js'
+import { type HostFlag, withClient } from '../session/connect.js'
+
+interface Flags extends HostFlag {
+  readonly units?: readonly string[]
+  readonly format?: TableFormat
+  readonly out?: string
+}
+
+const columns = [
+  'imei',
+  'nombre',
+  'placas',
+  'conductor',
+  'fecha',
+  'lat',
+  'lng',
+  'velocidad_kmh',
+  'motor',
+  'rumbo',
+  'direccion',
+] as const
+/** What a terminal has room for. */
+const shown = ['imei', 'nombre', 'fecha', 'velocidad_kmh', 'motor', 'direccion'] as const
+
+/** `baliza units` */
+export default async function listUnits(this: Context, flags: Flags): Promise<void> {
+  const format = tableFormat(this.process, flags)
+  await withClient(this, flags, async (client) => {
+    const units = await chooseUnits(client, flags.units, this.signal)
+    const rows = units.map(
+      (unit): Record<(typeof columns)[number], Row[string]> => ({
+        imei: unit.imei,
+        nombre: unit.nombre,
+        placas: unit.placas,
+        conductor: unit.conductor,
+        fecha: momentOf(unit.timestamp, format),
+        lat: unit.lat,
+        lng: unit.lng,
+        velocidad_kmh: unit.speed,
+        motor: unit.acc,
+        rumbo: unit.angulo,
+        direccion: unit.direccion,
+      }),
+    )
+    const writer = createTableWriter(this.process, format, format === 'table' ? shown : columns, flags.out)
+    await writer.add(rows)
+    await writer.end()
+  })
+}
+
+/** To a person by the clock of this machine; to a program as a moment. */
+function momentOf(timestamp: number | null, format: TableFormat): Date | string | null {
+  if (timestamp === null) return null
+  return format === 'table' ? formatDateTime(timestamp) : new Date(timestamp)
+}

@@ -1,0 +1,130 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import Papa from 'papaparse'
+import readExcel from 'read-excel-file/node'
+import { afterAll, describe, expect, test } from 'vitest'
+import { formatNames, loadFormat } from './index.js'
+import type { Position } from './position.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'baliza-formats-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Everything that somebody can name a unit: markup, quotes, a formula, an emoji, half of one, a control character. */
+const wild = `=1+"<Camión & 'Hijos'>" 🚚 \ud83d \u0007]]>`
+const track = { imei: '864035051234567', nombre: wild }
+const at = (minute: number): Position => ({
+  lat: 19.5 + minute / 8,
+  lng: -99.1,
+  speed: 36,
+  acc: true,
+  angulo: 90,
+  timestamp: Date.UTC(2026, 10, 1, 12, minute),
+  direccion: `Calle <${minute}>, Centro`,
+  pdi: '',
+})
+
+/** Two units; the first has a day without a position between two with some. */
+async function written(name: (typeof formatNames)[number]): Promise<string> {
+  const format = await loadFormat(name)
+  return [
+    format.begin(),
+    format.open(track),
+    format.piece(track, [at(0), at(1)], { rows: 0 }),
+    format.piece(track, [at(2)], { rows: 2 }),
+    format.close(),
+    format.open({ imei: '2', nombre: 'Otra' }),
+    format.close(),
+    format.end(),
+  ].join('')
+}
+
+const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false, htmlEntities: false })
+/** XML has no word for half a pair or a bell. */
+const legal = `=1+"<Camión & 'Hijos'>" 🚚  ]]>`
+
+describe('what GIS programs read', () => {
+  test('GPX has every position in its time, and names as they are', async () => {
+    const text = await written('gpx')
+    expect(XMLValidator.validate(text)).toBe(true)
+    const { gpx } = parser.parse(text)
+    expect(gpx.trk[0].name).toBe(legal)
+    expect(gpx.trk[0].trkseg.map((segment: { trkpt: unknown }) => [segment.trkpt].flat().length)).toEqual([
+      2, 1,
+    ])
+    expect(gpx.trk[0].trkseg[1].trkpt).toMatchObject({
+      '@_lat': '19.75',
+      '@_lon': '-99.1',
+      time: '2026-11-01T12:02:00.000Z',
+      desc: 'Calle <2>, Centro',
+    })
+  })
+
+  test('KML has as many moments as places in each track', async () => {
+    const text = await written('kml')
+    expect(XMLValidator.validate(text)).toBe(true)
+    const [first] = parser.parse(text).kml.Document.Placemark
+    expect(first.name).toBe(legal)
+    const [begun, ended] = first['gx:MultiTrack']['gx:Track']
+    expect(begun.when).toEqual(['2026-11-01T12:00:00.000Z', '2026-11-01T12:01:00.000Z'])
+    expect(begun['gx:coord']).toEqual(['-99.1 19.5 0', '-99.1 19.625 0'])
+    expect(ended['gx:coord']).toBe('-99.1 19.75 0')
+  })
+
+  test('GeoJSON is longitude first', async () => {
+    const { type, features } = JSON.parse(await written('geojson'))
+    expect(type).toBe('FeatureCollection')
+    expect(features).toHaveLength(3)
+    expect(features[2].geometry).toEqual({ type: 'Point', coordinates: [-99.1, 19.75] })
+    expect(features[2].properties).toMatchObject({ imei: track.imei, velocidad_kmh: 36 })
+  })
+})
+
+describe('what tables read', () => {
+  test('CSV keeps the name in one cell, and lets no spreadsheet calculate it', async () => {
+    const { data } = Papa.parse<Record<string, string>>(await written('csv'), {
+      header: true,
+      skipEmptyLines: true,
+    })
+    expect(data).toHaveLength(3)
+    expect(data[2]).toMatchObject({
+      nombre: `'${wild}`,
+      fecha: '2026-11-01T12:02:00.000Z',
+      lat: '19.75',
+      velocidad_kmh: '36',
+    })
+  })
+
+  test('JSON and its lines are the same rows', async () => {
+    const rows = JSON.parse(await written('json'))
+    const lines = (await written('ndjson')).trimEnd().split('\n')
+    expect(rows).toHaveLength(3)
+    expect(lines.map((line) => JSON.parse(line))).toEqual(rows)
+  })
+
+  test('a workbook has numbers as numbers and moments as moments', async () => {
+    const [sheet, out] = [join(folder, 'sheet.xml'), join(folder, 'out.xlsx')]
+    writeFileSync(sheet, await written('xlsx'))
+    const format = await loadFormat('xlsx')
+    await format.finish?.(sheet, out)
+    const [first] = await readExcel(out)
+    const rows = first?.data ?? []
+    expect(rows).toHaveLength(4)
+    expect(rows[0]?.slice(0, 3)).toEqual(['imei', 'nombre', 'fecha'])
+    const [imei, nombre, fecha, lat] = rows[3] ?? []
+    expect([imei, nombre, lat]).toEqual([track.imei, legal, 19.75])
+    // A sheet's clock is that of this machine's zone.
+    const clock = new Date(at(2).timestamp - new Date().getTimezoneOffset() * 60_000)
+    expect(fecha).toEqual(clock)
+    expect(readFileSync(out).subarray(0, 2).toString()).toBe('PK')
+  })
+
+  test.each(formatNames)('%s without a position is a file all the same', async (name) => {
+    const format = await loadFormat(name)
+    const text = format.begin() + format.end()
+    if (name === 'gpx' || name === 'kml' || name === 'xlsx') expect(XMLValidator.validate(text)).toBe(true)
+    else if (name === 'json' || name === 'geojson') expect(() => JSON.parse(text)).not.toThrow()
+    else expect(text.split('\n').length).toBeLessThanOrEqual(2)
+  })
+})

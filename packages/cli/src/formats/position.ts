@@ -1,0 +1,71 @@
+import type { HistoryRecord, Imei } from '@baliza/sdk-core'
+
+/** The unit whose positions follow. */
+export interface Track {
+  readonly imei: Imei
+  readonly nombre: string
+}
+
+/** A position as every format writes it. */
+export type Position = Pick<
+  HistoryRecord,
+  'lat' | 'lng' | 'speed' | 'acc' | 'angulo' | 'timestamp' | 'direccion' | 'pdi'
+>
+
+/** A position as a row: a line of NDJSON, of CSV or of a sheet. */
+export function rowOf({ imei, nombre }: Track, position: Position) {
+  const { timestamp, lat, lng, speed, acc, angulo, direccion, pdi } = position
+  return {
+    imei,
+    nombre,
+    fecha: new Date(timestamp).toISOString(),
+    lat,
+    lng,
+    velocidad_kmh: speed,
+    motor: acc ? 1 : 0,
+    rumbo: angulo,
+    direccion,
+    pdi,
+  }
+}
+
+/** The columns of {@link rowOf}. */
+export const positionColumns = [
+  'imei',
+  'nombre',
+  'fecha',
+  'lat',
+  'lng',
+  'velocidad_kmh',
+  'motor',
+  'rumbo',
+  'direccion',
+  'pdi',
+] as const satisfies readonly (keyof ReturnType<typeof rowOf>)[]
+
+/** How far a file is when something is added to it. */
+export interface Written {
+  /** Rows of all tracks, before these. */
+  readonly rows: number
+}
+
+/**
+ * A format of positions, in pieces that stand one after another: what was written stays, so that a file goes on where it
+ * was left. Each track is opened, gets its pieces in the order of time, and is closed.
+ */
+export interface PositionFormat {
+  begin(): string
+  open(track: Track): string
+  /** Never called without positions. */
+  piece(track: Track, positions: readonly Position[], written: Written): string
+  close(): string
+  end(): string
+  /** Makes the file of what was written, where that is not the file itself. */
+  readonly finish?: (written: string, out: string) => Promise<void>
+  /** The most rows that it takes. */
+  readonly mostRows?: number
+}
+
+const nothing = () => ''
+/** What a format that has no such part answers. */
+export const without = { begin: nothing, open: nothing, close: nothing, end: nothing } as const

@@ -1,0 +1,127 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { finished } from 'node:stream/promises'
+import { type CsvValue, writeCsv } from '@baliza/sdk-core'
+import type { Terminal } from '../context.js'
+import { UsageError } from '../exit-codes.js'
+import { mostSheetRows, packSheet, sheetBegin, sheetEnd, sheetRow } from './sheet.js'
+
+/** What rows of a table are written as. */
+export const tableFormats = ['table', 'csv', 'ndjson', 'json', 'xlsx'] as const
+export type TableFormat = (typeof tableFormats)[number]
+
+/** A row of a table; all have the same columns. `Date`s are moments. */
+export type Row = Readonly<Record<string, string | number | boolean | Date | null>>
+
+/** Where rows go: one format of them, to a file or to the standard output. */
+export interface TableWriter {
+  add(rows: readonly Row[]): Promise<void>
+  end(): Promise<void>
+}
+
+/** Its name's format; to a person a table, to a pipe a JSON object per line. */
+export function tableFormat(
+  { stdout }: Terminal,
+  { format, out }: { readonly format?: TableFormat; readonly out?: string },
+): TableFormat {
+  const byName = tableFormats.find((name) => out?.toLowerCase().endsWith(`.${name}`))
+  if (format === 'xlsx' && out === undefined)
+    throw new UsageError('XLSX se escribe en un archivo: --out FILE.xlsx')
+  return format ?? byName ?? (out === undefined && stdout.isTTY ? 'table' : 'ndjson')
+}
+
+/** Writes rows as they come; only a table for a person waits for all of them, to know how wide they are. */
+export function createTableWriter(
+  process: Terminal,
+  format: TableFormat,
+  columns: readonly string[],
+  out: string | undefined,
+): TableWriter {
+  // A file has its name only once it is whole.
+  const fresh = out === undefined ? undefined : `${out}.part`
+  const stream = fresh === undefined ? process.stdout : createWriteStream(fresh)
+  const write = (text: string) =>
+    new Promise<void>((resolve, reject) => {
+      if (text === '') return resolve()
+      stream.write(text, (error) => (error ? reject(error) : resolve()))
+    })
+  const table: string[][] = []
+  let count = 0
+
+  const head: Readonly<Record<TableFormat, string>> = {
+    table: '',
+    csv: writeCsv([columns]),
+    ndjson: '',
+    json: '[\n',
+    xlsx: sheetBegin + sheetRow(1, columns),
+  }
+  const tail = { table: '', csv: '', ndjson: '', json: '\n]\n', xlsx: sheetEnd } as const
+  const begun = write(head[format])
+
+  function text(row: Row): string {
+    switch (format) {
+      case 'table':
+        // What somebody named a unit does not speak to the terminal.
+        table.push(columns.map((name) => String(plain(row[name] ?? null) ?? '').replace(/\p{Cc}/gu, '')))
+        return ''
+      case 'csv':
+        return writeCsv([columns.map((name) => plain(row[name] ?? null))])
+      case 'ndjson':
+        return `${JSON.stringify(row)}\n`
+      case 'json':
+        return `${count === 0 ? '' : ',\n'}${JSON.stringify(row)}`
+      case 'xlsx':
+        if (count >= mostSheetRows - 1)
+          throw new UsageError('Una hoja XLSX no lleva tantos renglones: usa CSV.')
+        return sheetRow(
+          count + 2,
+          columns.map((name) => cell(row[name] ?? null)),
+        )
+    }
+  }
+
+  return {
+    async add(rows) {
+      await begun
+      let all = ''
+      for (const row of rows) {
+        all += text(row)
+        count += 1
+      }
+      await write(all)
+    },
+    async end() {
+      await begun
+      if (format === 'table') await write(aligned(columns, table))
+      await write(tail[format])
+      if (fresh === undefined || out === undefined) return
+      stream.end()
+      await finished(stream)
+      if (format === 'xlsx') {
+        await packSheet(fresh, `${fresh}.zip`)
+        await rm(fresh)
+        await rename(`${fresh}.zip`, out)
+      } else await rename(fresh, out)
+    },
+  }
+}
+
+type Value = Row[string]
+
+function plain(value: Value): CsvValue {
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'boolean' ? Number(value) : value
+}
+
+function cell(value: Value) {
+  return typeof value === 'boolean' ? Number(value) : value
+}
+
+function aligned(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = columns.map((name, place) =>
+    rows.reduce((wide, row) => Math.max(wide, row[place]?.length ?? 0), name.length),
+  )
+  const line = (cells: readonly string[]) =>
+    `${cells.map((text, place) => text.padEnd(widths[place] ?? 0)).join('  ')}`.trimEnd()
+  return `${[columns.map((name) => name.toUpperCase()), ...rows].map(line).join('\n')}\n`
+}

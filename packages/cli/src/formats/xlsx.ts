@@ -1,0 +1,21 @@
+import { type PositionFormat, positionColumns, rowOf, without } from './position.js'
+import { mostSheetRows, packSheet, sheetBegin, sheetEnd, sheetRow } from './sheet.js'
+
+/** A workbook with one sheet; its dates are by the clock of this machine's zone. */
+export const xlsx: PositionFormat = {
+  ...without,
+  begin: () => sheetBegin + sheetRow(1, positionColumns),
+  piece: (track, positions, { rows }) =>
+    positions
+      .map((position, index) => {
+        const row = rowOf(track, position)
+        return sheetRow(
+          rows + index + 2,
+          positionColumns.map((name) => (name === 'fecha' ? new Date(position.timestamp) : row[name])),
+        )
+      })
+      .join(''),
+  end: () => sheetEnd,
+  finish: packSheet,
+  mostRows: mostSheetRows - 1,
+}

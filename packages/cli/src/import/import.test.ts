@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { drawnOf } from './geojson.js'
+import { readRows } from './rows.js'
+
+describe('rows of a CSV', () => {
+  test('its headings are the names on the wire or those of the portal, whatever their case and accents', () => {
+    expect(readRows('drivers', '\ufeffNOMBRE;Telefono;email\nAna;5512345678;\n;;\n')).toEqual([
+      { nombre: 'Ana', tel: '5512345678', email: '' },
+    ])
+  })
+
+  test('a column that is missing or unknown is said, with those there are', () => {
+    expect(() => readRows('assignments', 'imei,flota\n1,2\n')).toThrow(
+      /columnas: imei, user[\s\S]*falta la columna user[\s\S]*sobra la columna «flota»/,
+    )
+  })
+
+  test('a row of too many cells is said with its number', () => {
+    expect(() => readRows('assignments', 'imei,user\n1,2\n1,2,3\n')).toThrow('fila 2')
+  })
+})
+
+describe('features of a GeoJSON', () => {
+  const feature = (geometry: object, properties: object = {}) => ({ type: 'Feature', geometry, properties })
+  const drawn = (...features: object[]) => drawnOf(JSON.stringify({ type: 'FeatureCollection', features }))
+
+  test('a polygon, a line, a point and a circle, longitude first', () => {
+    const ring = [
+      [-99, 19],
+      [-99, 20],
+      [-98, 20],
+      [-99, 19],
+    ]
+    const [polygon, line, point, circle] = drawn(
+      feature({ type: 'Polygon', coordinates: [ring] }, { name: 'Zona', stroke: '#112233' }),
+      feature({ type: 'LineString', coordinates: ring.slice(0, 2) }, { nombre: 'Ruta' }),
+      feature({ type: 'Point', coordinates: [-99, 19, 2240] }, { nombre: 'Bodega' }),
+      feature({ type: 'Point', coordinates: [-99, 19] }, { nombre: 'Patio', radius: 150 }),
+    )
+    expect(polygon?.drawn).toMatchObject({ tipo: 2, nombre: 'Zona', color: '#112233' })
+    expect(polygon?.drawn?.encode[0]).toEqual({ lat: 19, lng: -99 })
+    expect(line?.drawn).toMatchObject({ tipo: 4, nombre: 'Ruta' })
+    expect(point?.drawn).toMatchObject({ tipo: 3, lat: 19, lng: -99, radio: 0 })
+    expect(circle?.drawn).toMatchObject({ tipo: 1, lat: 19, lng: -99, radio: 150 })
+  })
+
+  test('what cannot be drawn is said where it stands', () => {
+    const hole = [
+      [-99, 19],
+      [-99, 20],
+      [-98, 20],
+    ]
+    expect(
+      drawn(
+        feature({ type: 'Polygon', coordinates: [hole, hole] }),
+        feature({ type: 'GeometryCollection', geometries: [] }),
+      ).map(({ fault }) => fault),
+    ).toEqual([expect.stringContaining('huecos'), expect.stringContaining('no es un Feature')])
+  })
+
+  test.each(['no', '[]', '{"type":"Topology"}'])('%s is no GeoJSON', (text) => {
+    expect(() => drawnOf(text)).toThrow('El archivo no es')
+  })
+})

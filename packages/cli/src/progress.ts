@@ -1,0 +1,33 @@
+import { SingleBar } from 'cli-progress'
+import type { Terminal } from './context.js'
+
+/** How far a long work is, to a person: nothing where nobody looks on. */
+export interface Progress {
+  to(done: number, total: number, what: string): void
+  stop(): void
+}
+
+/** A bar on the standard error, so that what is written to the standard output stays clean; none but on a terminal. */
+export function createProgress({ stderr }: Terminal): Progress {
+  if (!stderr.isTTY) return { to: () => undefined, stop: () => undefined }
+  const bar = new SingleBar({
+    stream: stderr,
+    format: '{bar} {percentage} % · {what}',
+    barCompleteChar: '█',
+    barIncompleteChar: '░',
+    barsize: 30,
+    hideCursor: true,
+    clearOnComplete: true,
+    gracefulExit: false,
+  })
+  let started = false
+  return {
+    to(done, total, what) {
+      if (!started) bar.start(total, done, { what })
+      started = true
+      bar.setTotal(total)
+      bar.update(done, { what })
+    },
+    stop: () => bar.stop(),
+  }
+}

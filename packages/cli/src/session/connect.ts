@@ -1,0 +1,52 @@
+import { type BalizaClient, BalizaError, createClient } from '@baliza/sdk-core'
+import type { Context, Terminal } from '../context.js'
+import { UsageError } from '../exit-codes.js'
+import { keptHost, sessionFile, sessionPath } from './session-file.js'
+
+/** The option that every command which asks the server has. */
+export interface HostFlag {
+  readonly host?: string
+}
+
+/** `--host`, BALIZA_HOST, the host of `baliza login`, or this machine. */
+export function hostOf({ env }: Terminal, { host }: HostFlag): string {
+  const said = host || env.BALIZA_HOST || keptHost(sessionPath(env)) || 'http://localhost:9998'
+  if (!URL.canParse(said)) throw new UsageError(`«${said}» no es la dirección de un servidor: https://…`)
+  return said.replace(/\/+$/, '')
+}
+
+/** What a client is made with, whoever asks. */
+const manners = { timeout: 60_000 } as const
+
+/**
+ * Runs `work` with a client that is allowed in: by BALIZA_USER and BALIZA_PASSWORD for this one command, or else with
+ * the session of `baliza login`. The first leave nothing behind.
+ */
+export async function withClient<Result>(
+  { process }: Context,
+  flags: HostFlag,
+  work: (client: BalizaClient) => Promise<Result>,
+): Promise<Result> {
+  const { BALIZA_USER: user, BALIZA_PASSWORD: pass } = process.env
+  const host = hostOf(process, flags)
+  const borrowed = Boolean(user && pass)
+  const client = createClient({
+    host,
+    ...manners,
+    ...(borrowed ? {} : { storage: sessionFile(sessionPath(process.env), host) }),
+  })
+  try {
+    if (user && pass) await logIn(client, user, pass)
+    return await work(client)
+  } finally {
+    if (borrowed) await client.session.logout()
+    client.close()
+  }
+}
+
+/** Opens a session. @throws BalizaError `unauthorized` or `inactive` with the server's words */
+export async function logIn(client: BalizaClient, user: string, pass: string): Promise<void> {
+  const { status, mensaje } = await client.session.login({ user, pass })
+  if (status === 1) return
+  throw new BalizaError({ code: status === 2 ? 'inactive' : 'unauthorized', call: 'session.login', mensaje })
+}
