@@ -18,7 +18,7 @@ const results = {
   boolean: 'yes or no',
 }
 
-const { calls, access } = await load()
+const { calls, access, scopeOf } = await load()
 const { families, types } = describeCatalogue(calls)
 const intro = await readFile(new URL('calls-page.md', import.meta.url), 'utf8')
 const text = `${[
@@ -50,7 +50,7 @@ async function load() {
   await build({
     stdin: {
       contents: `export { calls } from '@baliza/sdk-core/calls'
-export { access } from '@baliza/sdk-core/agreement'`,
+export { access, scopeOf } from '@baliza/sdk-core/agreement'`,
       resolveDir: root,
     },
     outfile,
@@ -142,7 +142,7 @@ function cell({ type, optional }) {
 }
 
 /** Who may make a call, in words; a rule that these words cannot say must not pass unsaid. */
-function who({ roles: _, flag, user, imei, unit, login, row, byLink, embeddable, ...unknown }, call) {
+function who({ roles: _, flag, user, imei, unit, login, row, byLink, embeddable, keys, ...unknown }, call) {
   if (Object.keys(unknown).length > 0)
     throw new Error(`${call.id}: no words for the rule's ${Object.keys(unknown).join(', ')}`)
   if (call.open) return 'anybody, without a session'
@@ -159,7 +159,16 @@ function who({ roles: _, flag, user, imei, unit, login, row, byLink, embeddable,
   if (row !== undefined) said.push(`\`${row[0]}\`: one’s own, or of an account that one administers`)
   if (embeddable) said.push('a token made for embedding too, as far as it shows')
   if (byLink) said.push('or the token of a link to one unit, for that unit alone')
+  said.push(keyWords(keys, call))
   return said.join('; ')
+}
+
+/** Which API keys open a call. */
+function keyWords(keys, call) {
+  if (keys === 'none') return 'no API key'
+  const held = keys === 'narrowed' ? ', also one held to some units' : ''
+  const users = typeof keys === 'function' && keys({ tipo: 'users' }) === 'none' ? ', but not for users' : ''
+  return `an API key with \`${scopeOf(call)}\`${held}${users}`
 }
 
 function roleWords(given) {

@@ -24,6 +24,11 @@ export interface ClientOptions {
   readonly storage?: SessionStorageAdapter
   /** For embeds: asks the page for a session instead of a login. Nothing is stored then. */
   readonly getToken?: GetToken
+  /**
+   * For programs and servers, instead of a login: a key of the control panel (`apiKeys.add`). Nothing is stored then.
+   * Never in a page: hosts refuse a key that comes from a browser.
+   */
+  readonly apiKey?: string
   /** Milliseconds for each attempt of a call: 20000 unless given. */
   readonly timeout?: number
   /** Milliseconds between two polls of the fleet: 15000 unless given (specification 1, section 9). */
@@ -77,7 +82,11 @@ export function createClient(options: ClientOptions): BalizaClient {
   const base = baseUrl(options.host)
   const environment = options.environment ?? createEnvironment(isLoopback(base))
   const reading = { speed: { ...defaultReading.speed, ...options.speedUnits } }
-  const sessionManager = createSessionManager(options.storage ?? memoryStorage(), options.getToken)
+  const sessionManager = createSessionManager(
+    options.storage ?? memoryStorage(),
+    options.getToken,
+    options.apiKey,
+  )
   const caller = createCaller({
     base,
     attempt: createAttempt(options.fetch),

@@ -27,6 +27,7 @@ const lazyNames = [
   'geocoding',
   'activity',
   'imports',
+  'apiKeys',
 ] as const satisfies readonly (keyof Catalogue)[]
 type LazyName = (typeof lazyNames)[number]
 

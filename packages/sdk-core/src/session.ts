@@ -10,11 +10,11 @@ import type { SessionStorageAdapter } from './storage.js'
  * keys: `localStorage` with the portal's 'Recuérdame', `sessionStorage` without.
  */
 export interface Session {
-  /** Opaque; sent with every call. */
+  /** Opaque; sent with every call. Of a client with an API key: that key. */
   readonly token: string
-  /** 1 mirror account, 2 user, 3 manager, 4 super administrator. */
+  /** 1 mirror account, 2 user, 3 manager, 4 super administrator. An API key does not tell: 3, the least that makes one. */
   readonly rol: Role
-  /** The account's id. */
+  /** The account's id; empty of an API key: its calls are its owner's unless they name somebody. */
   readonly user: UserId
   /** The name to greet with, where the login told it; a session read back from storage has none. */
   readonly name?: string
@@ -45,8 +45,11 @@ const ahead = (life: number) => Math.min(60_000, life / 5)
 export function createSessionManager(
   storage: SessionStorageAdapter,
   getToken: GetToken | undefined,
+  apiKey?: string,
 ): SessionManager {
-  const $session = atom<Session | null>(getToken ? null : restore(storage))
+  const $session = atom<Session | null>(
+    apiKey ? { token: apiKey, rol: 3, user: '' } : getToken ? null : restore(storage),
+  )
   let endedBy: BalizaError | null = null
   let asking: Promise<Session> | null = null
   let renewAt = Number.POSITIVE_INFINITY

@@ -1,11 +1,13 @@
+import type { Call } from '../call.js'
 import type { CallTable } from '../calls/index.js'
 import type { Role } from '../codes/roles.js'
 import { type Account, type Flag, mayActFor, type Viewer } from './account.js'
+import { checkKey, type KeyRule } from './api-key.js'
 import { Refusal } from './refusal.js'
 import { mensajes } from './texts.js'
 
 /** The tables whose rows belong to an account. */
-export type OwnedTable = 'events' | 'alerts' | 'geofences' | 'drivers' | 'groups' | 'imports'
+export type OwnedTable = 'events' | 'alerts' | 'geofences' | 'drivers' | 'groups' | 'imports' | 'api_keys'
 
 /** What a host knows of its accounts, units and rows. */
 export interface Directory {
@@ -37,6 +39,11 @@ export interface Rule {
   readonly byLink?: true
   /** A token made for embedding opens it too. */
   readonly embeddable?: true
+  /**
+   * To API keys: `none` opens it; or also those that are held to some units, where all that it answers and does is about
+   * units that its caller sees. Left out: keys of the whole fleet.
+   */
+  readonly keys?: KeyRule | ((body: Body) => KeyRule | undefined)
 }
 
 type Body = Readonly<Record<string, unknown>>
@@ -46,9 +53,13 @@ const superAdmin: Rule = { roles: [4] }
 /** Anybody but a mirror account: whoever may have mirror accounts of their own. */
 const owners: Rule = { roles: [2, 3, 4] }
 const asUser: Rule = { user: 'user' }
+/** About units that the caller sees, and no others. */
+const narrowed: Rule = { keys: 'narrowed' }
+/** What would let somebody in, or tell how. */
+const noKey: Rule = { keys: 'none' }
 /** What widgets read in other people's pages. */
-const embedded: Rule = { ...asUser, embeddable: true }
-const past: Rule = { ...asUser, imei: 'imei', embeddable: true }
+const embedded: Rule = { ...asUser, ...narrowed, embeddable: true }
+const past: Rule = { ...embedded, imei: 'imei' }
 const report: Rule = { ...past, flag: 'reportes' }
 /** Geofences and points of interest are one permission, routes another (specification 1, section 6). */
 export const drawnFlag = (tipo: unknown): Flag => (tipo === 4 ? 'rutas' : 'geocirculares')
@@ -58,34 +69,34 @@ const drawn = ({ tipo }: Body): Flag => drawnFlag(tipo)
 /** Every call of the catalogue, and who may make it. Roles: 1 mirror account, 2 user, 3 manager, 4 super administrator. */
 export const access: CallTable<Rule> = {
   session: {
-    login: {},
-    recoverPassword: {},
-    resetPassword: {},
-    verifyCredentials: {},
-    logout: { embeddable: true },
-    profile: { user: 'id' },
-    updateProfile: { user: 'id' },
+    login: noKey,
+    recoverPassword: noKey,
+    resetPassword: noKey,
+    verifyCredentials: noKey,
+    logout: { ...noKey, embeddable: true },
+    profile: { ...narrowed, user: 'id' },
+    updateProfile: { ...noKey, user: 'id' },
   },
   units: {
-    list: { ...asUser, byLink: true, embeddable: true },
-    get: { imei: 'imei', embeddable: true },
-    imeiOf: { unit: 'id' },
-    update: { unit: 'id', flag: 'editar' },
-    updateIcon: { unit: 'id', flag: 'editar' },
+    list: { ...embedded, byLink: true },
+    get: { ...narrowed, imei: 'imei', embeddable: true },
+    imeiOf: { ...narrowed, unit: 'id' },
+    update: { ...narrowed, unit: 'id', flag: 'editar' },
+    updateIcon: { ...narrowed, unit: 'id', flag: 'editar' },
   },
   devices: {
-    list: superAdmin,
-    listOfManager: managers,
+    list: { ...superAdmin, ...narrowed },
+    listOfManager: { ...managers, ...narrowed },
     searchByImei: managers,
     add: managers,
     remove: { ...managers, unit: 'id' },
-    renew: { ...managers, unit: 'id' },
-    clean: { ...managers, imei: 'imei' },
+    renew: { ...managers, ...narrowed, unit: 'id' },
+    clean: { ...managers, ...narrowed, imei: 'imei' },
     cleanAll: superAdmin,
     startCleaning: superAdmin,
     cleaning: superAdmin,
-    countPositions: { ...managers, unit: 'id' },
-    brands: managers,
+    countPositions: { ...managers, ...narrowed, unit: 'id' },
+    brands: { ...managers, ...narrowed },
   },
   assignments: {
     ofUser: { ...owners, user: 'id' },
@@ -97,23 +108,24 @@ export const access: CallTable<Rule> = {
     list: superAdmin,
     listOfManager: managers,
     managers: superAdmin,
-    add: managers,
-    update: { ...managers, user: 'id' },
+    // A password that a key has set would be a way in that outlives the key.
+    add: { ...managers, ...noKey },
+    update: { ...managers, ...noKey, user: 'id' },
     // Of role 2: its mirror accounts.
     remove: { ...owners, user: 'id' },
-    enter: { ...managers, user: 'id' },
+    enter: { ...managers, ...noKey, user: 'id' },
   },
   mirrorAccounts: {
     list: { ...owners, user: 'id' },
-    add: { ...owners, user: 'iduser' },
-    update: { ...owners, user: 'iduser' },
+    add: { ...owners, ...noKey, user: 'iduser' },
+    update: { ...owners, ...noKey, user: 'iduser' },
   },
   embeds: {
     get: { ...owners, user: 'iduser' },
     update: { ...owners, user: 'iduser' },
-    renewKey: { ...owners, user: 'iduser' },
-    preview: { ...owners, user: 'iduser' },
-    token: {},
+    renewKey: { ...owners, ...noKey, user: 'iduser' },
+    preview: { ...owners, ...noKey, user: 'iduser' },
+    token: noKey,
   },
   events: {
     list: asUser,
@@ -126,7 +138,7 @@ export const access: CallTable<Rule> = {
   alerts: {
     list: embedded,
     fresh: embedded,
-    countByUnit: asUser,
+    countByUnit: { ...asUser, ...narrowed },
     markHandled: { ...embedded, row: ['id', 'alerts'] },
     markAllHandled: embedded,
   },
@@ -142,9 +154,12 @@ export const access: CallTable<Rule> = {
     stopped: past,
     byStatus: past,
   },
-  commands: { send: { user: 'user', imei: 'imei', flag: 'blocmotor' }, log: asUser },
+  commands: {
+    send: { ...asUser, ...narrowed, imei: 'imei', flag: 'blocmotor' },
+    log: { ...asUser, ...narrowed },
+  },
   drivers: {
-    list: asUser,
+    list: { ...asUser, ...narrowed },
     add: { ...owners, user: 'id_user' },
     update: { ...owners, user: 'id_user', row: ['id_conductor', 'drivers'] },
     remove: { ...owners, row: ['id_conductor', 'drivers'] },
@@ -166,39 +181,52 @@ export const access: CallTable<Rule> = {
   },
   mobile: { devices: managers, devicesOf: { ...managers, user: 'id_user' } },
   // Whoever is logged in, for the own account.
-  push: { key: {}, subscribe: {}, unsubscribe: {} },
-  follow: { create: { imei: 'imei' }, list: { imei: 'imei' }, revoke: { imei: 'imei' } },
+  push: { key: noKey, subscribe: noKey, unsubscribe: noKey },
+  follow: {
+    create: { ...narrowed, imei: 'imei' },
+    list: { ...narrowed, imei: 'imei' },
+    revoke: { ...narrowed, imei: 'imei' },
+  },
   // Whoever is logged in.
-  geocoding: { search: {} },
+  geocoding: { search: narrowed },
   activity: { list: managers },
   imports: {
     check: managers,
-    run: managers,
+    run: { ...managers, keys: ({ tipo }) => (tipo === 'users' ? 'none' : undefined) },
     undo: { ...managers, row: ['id', 'imports'] },
     list: managers,
+  },
+  apiKeys: {
+    list: { ...managers, ...noKey },
+    add: { ...managers, ...noKey },
+    revoke: { ...managers, ...noKey, row: ['id', 'api_keys'] },
   },
 }
 
 /**
- * Holds a call against its rule.
+ * Holds a call against its rule, and an API key against what it was made for.
  * @returns on whose behalf it is made: the account that the payload names, or the caller
  * @throws {Refusal} 403; the same for what is not there, so that nobody learns what is
  */
 export async function authorize(
-  rule: Rule,
+  { row, rule }: { readonly row: Pick<Call<unknown, unknown>, 'id' | 'effect'>; readonly rule: Rule },
   account: Account,
   body: Body,
   directory: Directory,
 ): Promise<Account> {
   const forbidden = new Refusal(403, mensajes.forbidden)
   if (account.embed !== undefined && rule.embeddable !== true) throw forbidden
+  if (account.key !== undefined) checkKey(account.key, row, keyRuleOf(rule, body))
   if (rule.roles !== undefined && !rule.roles.includes(account.rol)) throw forbidden
   const flag = typeof rule.flag === 'function' ? rule.flag(body) : rule.flag
   if (flag !== undefined && !account[flag]) throw forbidden
   if (!(await directory.areVisible(account, await imeisOf(rule, body, directory)))) throw forbidden
 
   /** An account that the payload names: one that the caller may act for, or it is refused. */
-  async function permitted(other: Account | null): Promise<Account> {
+  async function permitted(other: Account | null, onBehalf = true): Promise<Account> {
+    // An API key acts for its owner alone; it may be about other accounts, where it is held to no units.
+    const { key } = account
+    if (key !== undefined && (onBehalf || key.units !== null)) throw forbidden
     if (other === null || !(await mayActFor(account, other, directory.accountById))) throw forbidden
     return other
   }
@@ -212,11 +240,17 @@ export async function authorize(
   }
   const id = rule.user === undefined ? '' : (textOf(body[rule.user]) ?? '')
   const login = rule.login === undefined ? '' : (textOf(body[rule.login]) ?? '')
-  if (id !== '') return id === account.id ? account : permitted(await directory.accountById(id))
+  if (id !== '')
+    return id === account.id ? account : permitted(await directory.accountById(id), rule.user === 'user')
   if (login !== '' && login.toLowerCase() !== account.name.toLowerCase()) {
     return permitted(await directory.accountByName(login))
   }
   return subject
+}
+
+/** Which API keys the rule is open to, with this payload. */
+export function keyRuleOf({ keys }: Rule, body: Body): KeyRule | undefined {
+  return typeof keys === 'function' ? keys(body) : keys
 }
 
 async function imeisOf(rule: Rule, body: Body, directory: Directory): Promise<readonly string[]> {

@@ -1,3 +1,4 @@
+import type { KeyScope } from '../codes/api-keys.js'
 import type { EmbedField } from '../codes/embed.js'
 import type { Role } from '../codes/roles.js'
 
@@ -17,8 +18,18 @@ export interface EmbedLimits {
   readonly fields: readonly EmbedField[]
 }
 
+/** What an API key is held to, besides what its owner may. */
+export interface KeyLimits {
+  readonly id: string
+  readonly scopes: readonly KeyScope[]
+  /** The units that it is about; `null`: every one that its owner sees. */
+  readonly units: readonly string[] | null
+  /** Where it may be used from, as CIDR; none: anywhere. */
+  readonly addresses: readonly string[]
+}
+
 /** Who looks, and by which token: what it sees hangs on both. */
-export type Viewer = Pick<Account, 'id' | 'rol' | 'embed'>
+export type Viewer = Pick<Account, 'id' | 'rol' | 'embed' | 'key'>
 
 /** An account, without its password. */
 export interface Account extends Readonly<Record<Flag, boolean>> {
@@ -38,6 +49,13 @@ export interface Account extends Readonly<Record<Flag, boolean>> {
   readonly reg: number
   /** By a token made for embedding: what it is held to. */
   readonly embed?: EmbedLimits | undefined
+  /** By an API key: what it is held to. */
+  readonly key?: KeyLimits | undefined
+}
+
+/** The units that a token is held to, among those that its account sees; `null`: to none. */
+export function shownUnits({ embed, key }: Pick<Account, 'embed' | 'key'>): readonly string[] | null {
+  return embed?.units ?? key?.units ?? null
 }
 
 /** An account as the wire carries it (specification 1, section 3: User), without its password. */

@@ -1,7 +1,7 @@
 import type { EmbedField } from '../codes/embed.js'
 import { isListedOrigin } from '../rules/embed-origin.js'
 import { unitState } from '../rules/unit-state.js'
-import type { Account, EmbedLimits } from './account.js'
+import { type Account, type EmbedLimits, shownUnits } from './account.js'
 import { Refusal } from './refusal.js'
 import { mensajes } from './texts.js'
 
@@ -126,6 +126,6 @@ export function embedded<Wire extends object>(viewer: Pick<Account, 'embed'>, wi
 const leastMoving = 6
 
 /** Whether an account's token shows this unit; what is seen of the rest, others decide. */
-export function isShown({ embed }: Pick<Account, 'embed'>, imei: string): boolean {
-  return embed?.units?.includes(imei) ?? true
+export function isShown(viewer: Pick<Account, 'embed' | 'key'>, imei: string): boolean {
+  return shownUnits(viewer)?.includes(imei) ?? true
 }

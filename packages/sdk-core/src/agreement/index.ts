@@ -4,10 +4,20 @@ export {
   type EmbedLimits,
   type Flag,
   flags,
+  type KeyLimits,
   mayActFor,
+  shownUnits,
   type Viewer,
   wireUser,
 } from './account.js'
+export {
+  checkKey,
+  isApiKey,
+  type KeyRule,
+  mostKeys,
+  prefixOfKey,
+  scopeOf,
+} from './api-key.js'
 export {
   anyOrigin,
   checkOrigin,

@@ -5,6 +5,7 @@ import { type AlertType, alertTypes } from '../codes/alert-types.js'
 import { type HistoryStatus, historyStatuses } from '../codes/history.js'
 import { type ImportKind, importKinds } from '../codes/imports.js'
 import { eventFlags } from '../codes/statuses.js'
+import { apiKeySchema } from '../entities/schemas/api-key.js'
 import { commandSchema } from '../entities/schemas/command.js'
 import { momentSchema, rangeProblem } from '../entities/schemas/dates.js'
 import { newDeviceSchema } from '../entities/schemas/device.js'
@@ -19,6 +20,7 @@ import { nameText } from '../entities/schemas/name.js'
 import { reportQuerySchema, speedLimitSchema } from '../entities/schemas/report.js'
 import { newUserSchema, profileSchema, userChangeSchema } from '../entities/schemas/user.js'
 import { embed } from '../texts/es/embed.js'
+import { integrations } from '../texts/es/integrations.js'
 import { es } from '../texts/es.js'
 import { bit, email, id, imei, newPassword, password, role, text, time } from './fields.js'
 import { mensajes } from './texts.js'
@@ -294,6 +296,7 @@ export const payloads = {
     undo: byId,
     list: none,
   },
+  apiKeys: { list: none, add: apiKeySchema({ ...words, key: integrations.keys.problems }), revoke: byId },
 } satisfies CallTable<v.GenericSchema>
 
 /** The payload of one call as it was read. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { embed } from '../texts/es/embed.js'
+import { integrations } from '../texts/es/integrations.js'
 import { es } from '../texts/es.js'
 import { Refusal } from './refusal.js'
 import { mensajes } from './texts.js'
@@ -15,6 +16,7 @@ const general: ReadonlySet<string> = new Set([
 const ofForms: ReadonlySet<string> = new Set([
   ...leaves(es.validation),
   ...leaves(embed.problems),
+  ...leaves(integrations.keys.problems),
   es.errors.deviceActive,
 ])
 

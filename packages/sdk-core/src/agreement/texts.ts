@@ -23,6 +23,16 @@ export const mensajes = {
   badSignature:
     'La firma no es de esta cuenta espejo, venció o ya se usó: revisa la clave y la hora de tu servidor',
   manyTokens: 'Son demasiadas sesiones a la vez: pide otra en un minuto',
+  noKey: 'La llave de API no existe, venció o fue revocada',
+  keyInHeader:
+    'La llave de API va en el encabezado Authorization: Bearer, nunca en el cuerpo ni en la dirección',
+  keyInBrowser: 'Una llave de API no se usa desde un navegador: es para programas y servidores',
+  keyElsewhere: 'La llave de API no se puede usar desde esta dirección de red',
+  keyScope: 'La llave de API no tiene el alcance que esta llamada pide: {scope}',
+  keyNever: 'Esta llamada no se hace con una llave de API',
+  keyUnits: 'Esta llamada no se hace con una llave de API limitada a algunas unidades',
+  manyKeys: 'La cuenta llegó al límite de 50 llaves de API: revoca alguna',
+  pastExpiry: 'La llave vencería en el pasado: elige otra fecha',
   hiddenSpeed: 'Aquí no se muestran velocidades',
   manyRecords: 'Son más de 200,000 registros: elige un rango de fechas más corto',
   bigReport: 'El reporte es demasiado grande: elige menos unidades o un rango de fechas más corto',

@@ -59,6 +59,7 @@ describe('the catalogue', () => {
       'groups.add',
       'follow.create',
       'imports.run',
+      'apiKeys.add',
     ])
   })
 

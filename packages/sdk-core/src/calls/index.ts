@@ -1,5 +1,6 @@
 import { activity } from './activity.js'
 import { alerts } from './alerts.js'
+import { apiKeys } from './api-keys.js'
 import { assignments } from './assignments.js'
 import { commands } from './commands.js'
 import { devices } from './devices.js'
@@ -46,6 +47,7 @@ export const calls = {
   geocoding,
   activity,
   imports,
+  apiKeys,
 }
 
 type Calls = typeof calls

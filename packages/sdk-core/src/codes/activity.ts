@@ -9,6 +9,7 @@ export const activityKinds = {
   driver: 'Conductores',
   command: 'Comandos',
   import: 'Importaciones',
+  key: 'Llaves de API',
 } as const
 /** A code of {@link activityKinds}. */
 export type ActivityKind = keyof typeof activityKinds
@@ -38,6 +39,8 @@ export const activities = {
   driverRemoved: { kind: 'driver', label: 'Eliminó al conductor' },
   importRun: { kind: 'import', label: 'Importó' },
   importUndone: { kind: 'import', label: 'Deshizo la importación de' },
+  keyAdded: { kind: 'key', label: 'Creó la llave de API' },
+  keyRemoved: { kind: 'key', label: 'Revocó la llave de API' },
   commandSent: { kind: 'command', label: 'Envió un comando a la unidad' },
 } as const satisfies Readonly<Record<string, { readonly kind: ActivityKind; readonly label: string }>>
 /** A code of {@link activities}. */

@@ -5,7 +5,7 @@ import type { Unit } from '../entities/unit.js'
 import { fakeAccounts, type Stored } from './fake-accounts.js'
 import { done, type FakeFamily } from './fake-answer.js'
 import type { FakeHost } from './fake-host.js'
-import type { FakeCommand, FakeDriver, FakeGroup } from './fake-rows.js'
+import type { FakeApiKey, FakeCommand, FakeDriver, FakeGroup } from './fake-rows.js'
 
 /** Rows of a page. */
 const page = 200
@@ -97,6 +97,7 @@ export interface Snapshot {
   readonly assigned: ReadonlySet<string>
   readonly drivers: readonly FakeDriver[]
   readonly groups: readonly (FakeGroup & { readonly imeis: string })[]
+  readonly keys: readonly FakeApiKey[]
   readonly commands: readonly FakeCommand[]
 }
 
@@ -112,6 +113,7 @@ export function snapshot({ accounts, fleet, tables, assigned }: FakeHost): Snaps
     ),
     drivers: tables.drivers.all(),
     groups: tables.groups.all().map((group) => ({ ...group, imeis: imeis(group.id) })),
+    keys: tables.api_keys.all(),
     commands: tables.commands.all(),
   }
 }
@@ -201,13 +203,14 @@ export function recordChanges(host: FakeHost, actor: Account, before: Snapshot):
       if (!there.has(pair) && unit !== undefined && accounts.has(of))
         record(host, actor, { accion, objeto_id: unit.id, objeto: unit.nombre, of })
     }
-  const owned = (kind: string) => (row: FakeDriver | FakeGroup) => ({
+  const owned = (kind: string) => (row: FakeDriver | FakeGroup | FakeApiKey) => ({
     kind,
     objeto: row.nombre,
     of: row.user,
   })
   compare(before.drivers, after.drivers, driverFields, owned('driver'))
   compare(before.groups, after.groups, groupFields, owned('group'))
+  compare(before.keys, after.keys, {}, owned('key'))
   for (const { id, imei, user, nombre, tipo } of after.commands.slice(before.commands.length)) {
     const objeto_id = imeis.get(imei)?.id ?? id
     record(host, actor, { accion: 'commandSent', objeto_id, objeto: nombre, of: user, detalle: tipo })

@@ -3,6 +3,7 @@ import {
   access,
   authorize,
   checkOrigin,
+  isApiKey,
   mensajes,
   payloads,
   Refusal,
@@ -27,6 +28,7 @@ import {
   listed,
   refused,
 } from './fake-answer.js'
+import { apiKeys } from './fake-api-keys.js'
 import { commands, madeCommands } from './fake-commands.js'
 import { embeds, fakeOrigin, originOf } from './fake-embeds.js'
 import { events, madeEvents, push } from './fake-events.js'
@@ -199,6 +201,7 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
     geocoding,
     activity,
     imports,
+    apiKeys,
   } satisfies Families
   const served = servedCalls(families)
 
@@ -250,16 +253,20 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
       return answer(body, context(nobody))
     }
     if (state.failWith === 'expired') host.sessions.clear()
+    if (isApiKey(String(body.token ?? ''))) throw new Refusal(401, mensajes.keyInHeader)
     const account = host.sessions.find(token)
+    if (account?.key !== undefined && request.headers.origin !== undefined)
+      throw new Refusal(403, mensajes.keyInBrowser)
     const followed = account === null && rule.byLink ? followedUnit(host, token) : null
-    if (account === null && followed === null) throw new Refusal(401, mensajes.noSession)
+    if (account === null && followed === null)
+      throw new Refusal(401, isApiKey(token) ? mensajes.noKey : mensajes.noSession)
     if (state.failWith === 'inactive' || account?.activo === false)
       return { status: 2, mensaje: mensajes.inactive }
     if (state.failWith === 'refused') return refused(maintenance)
     if (account === null) return listed([followed])
     const origin = originOf(request)
     checkOrigin(account, { origin, isOwn: origin === fakeOrigin, demo: false })
-    const subject = await authorize(rule, account, body, host.directory)
+    const subject = await authorize({ row, rule }, account, body, host.directory)
     // An import records itself, and none of its rows.
     if (row.effect === 'read' || row.id.startsWith('imports.')) return answer(body, context(account, subject))
     const before = snapshot(host)

@@ -1,9 +1,17 @@
-import { type Account, type Directory, isShown, type OwnedTable, type Viewer } from '../agreement/index.js'
+import {
+  type Account,
+  type Directory,
+  isApiKey,
+  isShown,
+  type OwnedTable,
+  type Viewer,
+} from '../agreement/index.js'
 import type { ActivityRow } from '../entities/activity.js'
 import type { Imei, Unit } from '../entities/unit.js'
 import { createFakeAccounts, type FakeAccounts, fakeAccounts, mirrored } from './fake-accounts.js'
 import type { FakeFleet } from './fake-fleet.js'
 import type {
+  FakeApiKey,
   FakeCommand,
   FakeDrawn,
   FakeDriver,
@@ -25,6 +33,7 @@ export interface FakeTables {
   readonly commands: FakeTable<FakeCommand>
   readonly links: FakeTable<FakeLink>
   readonly imports: FakeTable<FakeImport>
+  readonly api_keys: FakeTable<FakeApiKey>
 }
 
 interface FakeCleaning {
@@ -103,6 +112,7 @@ export function createFakeHost(options: {
     commands: createFakeTable(),
     links: createFakeTable(),
     imports: createFakeTable(),
+    api_keys: createFakeTable(),
   }
   let made = 0
 
@@ -114,17 +124,16 @@ export function createFakeHost(options: {
     else imeis.add(imei)
   }
 
-  function visible({ id, rol, embed }: Viewer): readonly Unit[] {
+  function visible(viewer: Viewer): readonly Unit[] {
     if (isEmpty()) return []
-    const units = fleet.units()
+    const { id, rol } = viewer
+    const units = fleet.units().filter(({ imei }) => isShown(viewer, imei))
     if (rol === 4) return units
     const seen = new Set(assigned(id))
     if (rol === 3)
       for (const { id: theirs, manager } of accounts.all())
         if (manager === id) for (const imei of assigned(theirs)) seen.add(imei)
-    return units.filter(
-      ({ imei, manager }) => (seen.has(imei) || (rol === 3 && manager === id)) && isShown({ embed }, imei),
-    )
+    return units.filter(({ imei, manager }) => seen.has(imei) || (rol === 3 && manager === id))
   }
   function sees(account: Viewer, imeis: readonly Imei[]) {
     const seen = new Set(visible(account).map(({ imei }) => imei))
@@ -135,6 +144,15 @@ export function createFakeHost(options: {
 
   const tokens = new Map<string, { readonly user: string; readonly origin?: string | undefined }>()
   let issued = 0
+  function keyed(token: string): Account | null {
+    const row = tables.api_keys.all().find(({ llave }) => llave === token)
+    const account = accounts.byId(row?.user ?? '')
+    if (row === undefined || account === null || account.rol < 3) return null
+    if (row.vence !== null && row.vence <= now()) return null
+    tables.api_keys.change(row.id, { usada: now(), usada_desde: '127.0.0.1' })
+    const { id, alcances: scopes, unidades: units, direcciones: addresses } = row
+    return { ...account, key: { id, scopes, units, addresses } }
+  }
   const sessions: FakeSessions = {
     open({ id, name }, origin) {
       issued += 1
@@ -143,6 +161,7 @@ export function createFakeHost(options: {
       return token
     },
     find(token) {
+      if (isApiKey(token)) return keyed(token)
       const session = tokens.get(token)
       const account = accounts.byId(session?.user ?? '')
       const stored = accounts.stored().find(({ id }) => id === session?.user)

@@ -4,6 +4,7 @@ import type { AlertType } from '../codes/alert-types.js'
 import type { Command, LoggedChannel } from '../codes/commands.js'
 import type { GeofenceType } from '../codes/geofences.js'
 import type { ImportKind } from '../codes/imports.js'
+import type { ApiKey } from '../entities/api-key.js'
 import type { LatLng } from '../entities/position.js'
 import type { Unit } from '../entities/unit.js'
 import type { Owned } from './fake-table.js'
@@ -101,3 +102,7 @@ export interface FakeLink extends Owned {
   readonly created: number
   readonly expires: number
 }
+
+/** An API key, with the key itself. */
+export type FakeApiKey = Owned &
+  Omit<ApiKey, 'id' | 'user' | 'usuario' | 'prefijo'> & { readonly llave: string }

@@ -1,4 +1,5 @@
 import type { embed } from './es/embed.js'
+import type { integrations } from './es/integrations.js'
 import type { namedAlerts, namedReports } from './es/named.js'
 import { es } from './es.js'
 import { mergeTexts, type Overrides, type Widened } from './merge-texts.js'
@@ -14,6 +15,7 @@ type Said = Overrides<
       alerts: typeof namedAlerts
       reports: typeof namedReports
       embed: typeof embed
+      integrations: typeof integrations
     }
   >
 >

@@ -90,9 +90,10 @@ export function createCaller(parts: CallerParts): Caller {
     { headers, signal, timeout }: ExchangeSettings,
   ): Promise<Exchange> {
     const body = JSON.stringify({
-      ...(row.asUser && session ? { user: session.user } : {}),
+      ...(row.asUser && session?.user ? { user: session.user } : {}),
       ...payload,
-      ...(session ? { token: session.token } : {}),
+      // An API key goes in the header alone.
+      ...(session?.user ? { token: session.token } : {}),
     })
     const incoming = await sendWithRetries(row, {
       url: base + (row.pathFor?.(payload) ?? row.path),

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { embedLife } from '@baliza/sdk-core/agreement'
+import { embedLife, isApiKey } from '@baliza/sdk-core/agreement'
 import { LRUCache } from 'lru-cache'
 import type { Database, Queryable } from '../storage/connection/database.js'
 import { type Account, accountById } from '../storage/tables/accounts.js'
+import { apiKeyByHash, markKeyUsed } from '../storage/tables/api-keys.js'
 import { embedOf } from '../storage/tables/embeds.js'
 
 const minute = 60_000
@@ -25,14 +26,19 @@ interface Known {
   readonly expiresAt: number
 }
 
-/** The open sessions. Tokens are random and stored only as their SHA-256. */
+/** The open sessions, and the API keys. Tokens are random and stored only as their SHA-256. */
 export interface Sessions {
   /** @returns the token: 32 random bytes, base64url */
   open(account: Account): Promise<string>
   /** A token for pages of one origin, held to what its account's embed shows; it is not prolonged. @returns it */
   openEmbedded(account: Account, origin: string): Promise<string>
-  /** @returns `null` for a token that is unknown, ended or revoked */
+  /**
+   * The session of a token, or of an API key: then `account.key` says what it is held to.
+   * @returns `null` for one that is unknown, ended or revoked, and for the key of an account that may have none now
+   */
   find(token: string): Promise<Session | null>
+  /** An API key has opened a call: written at most once a minute. @param from an address */
+  keyUsed(id: string, from: string): Promise<void>
   revoke(token: string): Promise<void>
   /** Ends all the sessions of an account but one. */
   revokeOthers(accountId: string, token: string): Promise<void>
@@ -43,12 +49,24 @@ export interface Sessions {
 export function createSessions(database: Database, now: () => number = Date.now): Sessions {
   /** Bounded: a flood of tokens must not fill the memory. */
   const known = new LRUCache<string, Known>({ max: 20_000, ttl: believe })
+  /** When the use of a key was last written here, by its id. */
+  const used = new LRUCache<string, number>({ max: 20_000 })
   /** Grows whenever `known` is emptied: what was read before is not remembered after. */
   let generation = 0
 
   function forget(): void {
     known.clear()
     generation += 1
+  }
+
+  async function readKey(hash: Buffer): Promise<Known | null> {
+    const row = await apiKeyByHash(database, hash, now())
+    const account = row === null ? null : await accountById(database, row.user_id)
+    // Whoever may make none any more has none.
+    if (row === null || account === null || account.rol < 3) return null
+    const { id, scopes, units, addresses, expires_at } = row
+    const limited = { ...account, key: { id, scopes, units, addresses } }
+    return { account: limited, expiresAt: expires_at ?? Number.POSITIVE_INFINITY }
   }
 
   async function read(hash: Buffer): Promise<Known | null> {
@@ -87,16 +105,23 @@ export function createSessions(database: Database, now: () => number = Date.now)
       const before = known.get(key)
       if (before !== undefined && before.expiresAt > now()) return { account: before.account, token }
       const startedIn = generation
-      const found = await read(hash)
+      const found = isApiKey(token) ? await readKey(hash) : await read(hash)
       known.delete(key)
       if (found === null) return null
-      if (found.account.embed === undefined && found.expiresAt - now() < sessionLife - prolongAfter)
+      const { embed, key: apiKey } = found.account
+      if (embed === undefined && apiKey === undefined && found.expiresAt - now() < sessionLife - prolongAfter)
         await database.query('update sessions set expires_at = $2 where token_hash = $1', [
           hash,
           now() + sessionLife,
         ])
       if (generation === startedIn) known.set(key, found)
       return { account: found.account, token }
+    },
+    async keyUsed(id, from) {
+      const at = now()
+      if (at - (used.get(id) ?? Number.NEGATIVE_INFINITY) < minute) return
+      used.set(id, at)
+      await markKeyUsed(database, id, { at, from, every: minute })
     },
     async revoke(token) {
       await database.query('delete from sessions where token_hash = $1', [hashOf(token)])

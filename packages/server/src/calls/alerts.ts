@@ -42,7 +42,7 @@ export const alerts: HandlersOf<'alerts'> = {
 
   countByUnit: handle(payloads.alerts.countByUnit, async ({ desde }, { services, subject }) => ({
     ...done,
-    data: await countAlerts(services.database, subject.id, desde),
+    data: await countAlerts(services.database, subject, desde),
   })),
 
   markHandled: handle(payloads.alerts.markHandled, async ({ id: alert, atendida }, { services, subject }) => {

@@ -40,7 +40,7 @@ export const commands: HandlersOf<'commands'> = {
   }),
 
   log: handle(payloads.commands.log, async ({ id = null }, { services, subject }) => {
-    const rows = await commandsOf(services.database, subject.id, id, mostLogged)
+    const rows = await commandsOf(services.database, subject, { id, most: mostLogged })
     const now = Date.now()
     return {
       status: 1,

@@ -1,10 +1,11 @@
 import { pipeline, Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
 import type { Call } from '@baliza/sdk-core'
-import { authorize, checkOrigin, type Rule, readPayload } from '@baliza/sdk-core/agreement'
+import { authorize, checkOrigin, isApiKey, type Rule, readPayload } from '@baliza/sdk-core/agreement'
 import fastifyCors from '@fastify/cors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { profileVersionHeader } from '../accounts/profile-version.js'
+import { checkKeyPlace, refuseMisplacedKey } from '../accounts/use-api-key.js'
 import { wireFollowedUnit } from '../feed/wire-unit.js'
 import { addressOf, Refusal } from '../http.js'
 import { actingAs } from '../storage/acting-database.js'
@@ -78,20 +79,26 @@ async function handleRequest(
     const input = readPayload(handler.payload, body)
     return reply.send(await handler.run(input, { services, request: facts }))
   }
+  refuseMisplacedKey(request, body)
   const sent = tokenOf(request, body)
   const session = sent === null ? null : await services.sessions.find(sent)
   if (session === null) {
     const unit = rule.byLink && sent !== null ? await followedUnit(services.database, sent, Date.now()) : null
     // What a link shows, and that it or a token has ended, any page may read.
     readableBy(reply, facts.origin)
-    if (unit === null) throw new Refusal(401, mensajes.noSession)
+    if (unit === null)
+      throw new Refusal(401, sent !== null && isApiKey(sent) ? mensajes.noKey : mensajes.noSession)
     return reply.send({ status: 1, mensaje: '', data: [wireFollowedUnit(unit)] })
   }
   const { account, token } = session
   if (account.rol === 1) readableBy(reply, facts.origin)
   checkOrigin(account, requestOrigin(request, services.config))
+  if (account.key !== undefined) {
+    checkKeyPlace(account.key, request)
+    await services.sessions.keyUsed(account.key.id, facts.address)
+  }
   if (!account.activo) return reply.send({ status: 2, mensaje: mensajes.inactive })
-  const subject = await authorize(rule, account, body, directoryOf(services.database))
+  const subject = await authorize({ row, rule }, account, body, directoryOf(services.database))
   const input = readPayload(handler.payload, body)
   const database = row.effect === 'read' ? services.database : actingAs(services.database, account.id)
   const context = { services: { ...services, database }, request: facts, account, subject, token }

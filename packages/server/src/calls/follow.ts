@@ -13,7 +13,7 @@ export const follow: HandlersOf<'follow'> = {
   list: handle(payloads.follow.list, async ({ imei = null }, { services, account }) => ({
     status: 1,
     mensaje: '',
-    data: await activeFollowLinks(services.database, account.id, imei, Date.now()),
+    data: await activeFollowLinks(services.database, account, imei, Date.now()),
   })),
 
   revoke: handle(payloads.follow.revoke, async (link, { services, account }) => {

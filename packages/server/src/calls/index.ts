@@ -3,6 +3,7 @@ import { access, type Rule } from '@baliza/sdk-core/agreement'
 import { calls } from '@baliza/sdk-core/calls'
 import { activity } from './activity.js'
 import { alerts } from './alerts.js'
+import { apiKeys } from './api-keys.js'
 import { assignments } from './assignments.js'
 import { commands } from './commands.js'
 import { devices } from './devices.js'
@@ -48,6 +49,7 @@ export const handlers: { readonly [Name in FamilyName]: HandlersOf<Name> } = {
   geocoding,
   activity,
   imports,
+  apiKeys,
 }
 
 /** Every row with its handler and its rule. */

@@ -111,6 +111,14 @@ const importFile = () => ({
   filas: [{ nombre: 'Unidad', imei: freshImei(), sim: '5512345678', equipo_gps: 'Coban' }],
 })
 
+const keyForm = (unidades: readonly string[] | null) => ({
+  nombre: 'Exportación',
+  alcances: ['read'],
+  unidades,
+  direcciones: [],
+  vence: null,
+})
+
 /** What each line of the table sends: right in all but, perhaps, who sends it. */
 export const bodies: Readonly<Record<string, (cell: Cell) => Body | Promise<Body>>> = {
   'session.login': () => ({ user: 'nadie', pass: worldPassword, gettoken: true }),
@@ -297,5 +305,8 @@ export const bodies: Readonly<Record<string, (cell: Cell) => Body | Promise<Body
   'imports.run': importFile,
   'imports.undo': row('imports'),
   'imports.list': nothing,
+  'apiKeys.list': nothing,
+  'apiKeys.add': ({ actor }) => keyForm([actor.targets[0].imei]),
+  'apiKeys.revoke': row('api_keys'),
   'geocoding.search': () => ({ texto: 'Avenida Juárez, Puebla' }),
 }

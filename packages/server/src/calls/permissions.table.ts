@@ -125,7 +125,39 @@ imports.check                               |                       | -    | -  
 imports.run                                 |                       | -    | -    | A    | A
 imports.undo                                |                       | ---- | ---- | AAA- | AAAA
 imports.list                                |                       | -    | -    | A    | A
+apiKeys.list                                |                       | -    | -    | A    | A
+apiKeys.add                                 |                       | -    | -    | A    | A
+apiKeys.revoke                              |                       | ---- | ---- | AAA- | AAAA
 `
+
+/**
+ * What API keys open besides: whether their owner may, the table says. By the scope that a call needs; and the calls that
+ * a key opens too that is held to some units. What is under `none`, no key opens.
+ */
+export const byKey = {
+  read: `units.list units.get units.imeiOf session.profile devices.list devices.listOfManager devices.searchByImei
+    devices.cleaning devices.countPositions devices.brands assignments.ofUser assignments.usersOf users.list
+    users.listOfManager users.managers mirrorAccounts.list embeds.get events.list events.get alerts.list alerts.fresh
+    alerts.countByUnit geofences.list history.all history.moving history.stopped history.byStatus commands.log
+    drivers.list groups.list reports.utilization reports.deviceInfo reports.events reports.general reports.speeding
+    reports.unitUtilization reports.positions mobile.devices mobile.devicesOf follow.list geocoding.search activity.list
+    imports.check imports.list`,
+  write: `units.update units.updateIcon devices.add devices.remove devices.renew devices.clean devices.cleanAll
+    devices.startCleaning assignments.add assignments.remove users.remove embeds.update events.add events.update
+    events.remove events.setFlag alerts.markHandled alerts.markAllHandled geofences.add geofences.update
+    geofences.remove drivers.add drivers.update drivers.remove groups.add groups.update groups.remove follow.create
+    follow.revoke imports.run imports.undo`,
+  commands: 'commands.send',
+  none: `session.login session.recoverPassword session.resetPassword session.verifyCredentials session.logout
+    session.updateProfile users.add users.update users.enter mirrorAccounts.add mirrorAccounts.update embeds.renewKey
+    embeds.preview embeds.token push.key push.subscribe push.unsubscribe apiKeys.list apiKeys.add apiKeys.revoke`,
+  ofUnits: `units.list units.get units.imeiOf units.update units.updateIcon session.profile devices.list
+    devices.listOfManager devices.renew devices.clean devices.countPositions devices.brands alerts.list alerts.fresh
+    alerts.countByUnit alerts.markHandled alerts.markAllHandled geofences.list history.all history.moving
+    history.stopped history.byStatus commands.send commands.log drivers.list groups.list reports.utilization
+    reports.deviceInfo reports.events reports.general reports.speeding reports.unitUtilization reports.positions
+    follow.create follow.list follow.revoke geocoding.search`,
+} as const
 
 /** A line of the table. */
 export interface PermissionLine {

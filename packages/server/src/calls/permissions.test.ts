@@ -7,7 +7,9 @@ import { startGeocoder } from '../testing/geocoder.js'
 import { type RunningServer, startServer } from '../testing/running-server.js'
 import {
   type Actor,
+  openKey,
   openSession,
+  plantUnitLike,
   plantWorld,
   type Resident,
   type World,
@@ -16,7 +18,7 @@ import {
 import { mensajes } from '../texts.js'
 import { servedCalls } from './index.js'
 import { bodies } from './permissions.bodies.js'
-import { type PermissionLine, readTable } from './permissions.table.js'
+import { byKey, type PermissionLine, readTable } from './permissions.table.js'
 
 const lines = readTable()
 /** Cells asked at once: the embedded database has one connection, PostgreSQL several. */
@@ -190,6 +192,68 @@ describe.each(databases())('the permissions on $name', (kind) => {
     expect(asked.some(({ text }) => text.includes(someone?.targets[3].imei ?? ''))).toBe(true)
   })
 
+  describe.each([
+    { made: 'to read', scopes: ['read'], ofUnits: false },
+    { made: 'to change', scopes: ['write'], ofUnits: false },
+    { made: 'for commands', scopes: ['commands'], ofUnits: false },
+    { made: 'for all of it, with some units', scopes: ['read', 'write', 'commands'], ofUnits: true },
+  ] as const)('an API key made $made', ({ made, scopes, ofUnits }) => {
+    test.each([
+      'boss',
+      'root',
+    ])('opens to %s what it is for, and nothing that its owner may not', async (owner) => {
+      const actor = world.actors.find(({ name }) => name === owner)
+      if (actor === undefined) throw new Error(`nobody called ${owner}`)
+      const [own] = actor.targets
+      const shown = { ...own, ...(await plantUnitLike(server.database, own)) }
+      const hidden = { ...own, ...(await plantUnitLike(server.database, own)) }
+      const units = ofUnits ? [shown.imei] : null
+      const key = await openKey(server.database, own.id, { scopes, units })
+      tokens.add(key)
+      const opened = new Set(scopes.flatMap((scope) => wordsOf(byKey[scope])))
+      const narrowed = new Set(wordsOf(byKey.ofUnits))
+      const answers: Asked[] = []
+      // Whose data of one's own there is none is not asked, nor what plants a unit that the key is not for.
+      const asked = lines.filter(({ cells, open }) => !open && cells[actor.rol]?.startsWith('.') === false)
+      for (const line of asked.filter(({ name }) => !(ofUnits && name.includes('gives another')))) {
+        const may = line.cells[actor.rol]?.startsWith('A') === true
+        const isFor = opened.has(line.call) && (!ofUnits || narrowed.has(line.call))
+        const named = ofUnits ? shown : own
+        const body = await bodyOf(
+          line,
+          { ...actor, targets: [named, ...actor.targets.slice(1)] as never },
+          named,
+        )
+        const answer = await post(pathOf(line.call), body, key)
+        const cell = `${line.name} by ${owner}’s key ${made}`
+        answers.push({ cell, expected: may && isFor ? 'allowed' : 'forbidden', ...answer })
+        // Of another of its owner's units, and on behalf of another account, it does nothing.
+        if (!isFor || !may || line.cells[actor.rol]?.length !== 4) continue
+        if (ofUnits) {
+          const about = await bodyOf(line, actor, hidden)
+          const names = /"(imei|id|gps)":/.test(JSON.stringify(about))
+          const other = await post(pathOf(line.call), about, key)
+          if (names && !JSON.stringify(about).includes(own.id))
+            answers.push({ cell: `${cell}, of a unit that it is not for`, expected: 'forbidden', ...other })
+        }
+        const another = await bodyOf(line, actor, actor.targets[2])
+        if ('user' in another)
+          answers.push({
+            cell: `${cell}, on behalf of another`,
+            expected: 'forbidden',
+            ...(await post(pathOf(line.call), another, key)),
+          })
+      }
+      expect(answers.filter((one) => verdictOf(one.status) !== one.expected).map(described)).toEqual([])
+      if (ofUnits) {
+        const secrets = [own.imei, own.unit, hidden.imei, hidden.unit]
+        const leaks = answers.filter(({ text }) => secrets.some((secret) => text.includes(secret)))
+        expect(leaks.map(described)).toEqual([])
+        expect(answers.filter(({ text }) => text.includes(shown.imei)).length).toBeGreaterThan(5)
+      }
+    }, 60_000)
+  })
+
   test('a deactivated user hears so from the feed, and by every other call', async () => {
     const [actor] = world.actors.filter(({ name }) => name === 'usuario-todo')
     if (actor === undefined) throw new Error('nobody called usuario-todo')
@@ -219,6 +283,16 @@ describe.each(databases())('the permissions on $name', (kind) => {
   })
 })
 
+test('every call says what an API key needs for it', () => {
+  const { ofUnits, ...scopes } = byKey
+  const said = Object.values(scopes).flatMap(wordsOf)
+  const declared = lines.map(({ call }) => call)
+  expect(said.toSorted()).toEqual([...new Set(declared)].toSorted())
+  expect(
+    wordsOf(ofUnits).filter((call) => !said.includes(call) || wordsOf(byKey.none).includes(call)),
+  ).toEqual([])
+})
+
 test('the table has every call, and nothing that is not one', () => {
   const declared = Object.entries(calls).flatMap(([family, rows]) =>
     Object.keys(rows).map((method) => `${family}.${method}`),
@@ -242,6 +316,8 @@ function verdictOf(status: number): Verdict {
 function described({ cell, expected, status, text }: Asked): string {
   return `${cell}: ${expected} expected, ${status} ${text.slice(0, 120)}`
 }
+
+const wordsOf = (text: string) => text.trim().split(/\s+/)
 
 function lineOf(cell: string): string {
   return cell.split(/ by | with/)[0] ?? ''

@@ -197,5 +197,6 @@ export function createFeed({ database, log, now = Date.now }: FeedOptions): Feed
   }
 }
 
-/** An account's pages see less than its own sessions. */
-const viewId = ({ id, embed }: Viewer) => (embed === undefined ? id : `${id} embed`)
+/** An account's pages, and its keys that are held to some units, see less than its own sessions. */
+const viewId = ({ id, embed, key }: Viewer) =>
+  embed !== undefined ? `${id} embed` : key?.units ? `${id} ${key.id}` : id

@@ -132,6 +132,21 @@ export async function openSession(
   return token
 }
 
+/** An API key without the call that makes one. @returns it */
+export async function openKey(
+  database: Queryable,
+  account: string,
+  { scopes, units = null }: { readonly scopes: readonly string[]; readonly units?: readonly string[] | null },
+): Promise<string> {
+  const key = `bz_${randomBytes(38).toString('base64url')}`
+  await database.query(
+    `insert into api_keys (id, user_id, key_hash, prefix, nombre, scopes, units, addresses, created_at)
+     values ($1, $2, $3, $4, 'Llave', $5, $6, '{}', 0)`,
+    [newId(), account, createHash('sha256').update(key).digest(), key.slice(0, 11), scopes, units],
+  )
+  return key
+}
+
 /** A unit that nobody has yet. */
 export async function plantUnit(
   database: Queryable,
@@ -211,6 +226,11 @@ export async function plantRow(
     imports: [
       `insert into imports (id, user_id, kind, at, total, written) values ($1, $2, 'units', $3, 1, 1)`,
       [Date.now()],
+    ],
+    api_keys: [
+      `insert into api_keys (id, user_id, key_hash, prefix, nombre, scopes, addresses, created_at)
+       values ($1, $2, $3, 'bz_00000000', 'Llave', '{read}', '{}', 0)`,
+      [createHash('sha256').update(id).digest()],
     ],
     groups: [`insert into groups (id, user_id, nombre) values ($1, $2, 'Grupo')`, []],
   }

@@ -1,3 +1,5 @@
+export * from './address-range.js'
+export * from './api-key.js'
 export * from './command.js'
 export * from './dates.js'
 export * from './device.js'

@@ -1,5 +1,5 @@
 import type { AlertColor, AlertSound, AlertType } from '@baliza/sdk-core'
-import type { Viewer } from '@baliza/sdk-core/agreement'
+import { shownUnits, type Viewer } from '@baliza/sdk-core/agreement'
 import type { Queryable } from '../connection/database.js'
 
 /** An alert as it was written. Speed in km/h, times in Unix ms. */
@@ -36,12 +36,11 @@ export interface AlertWindow {
   readonly most: number
 }
 
-/** Whose alerts, and of which units by a token made for embedding. */
-type Reader = Pick<Viewer, 'id' | 'embed'>
+/** Whose alerts, and of which units by a token that is held to some. */
+type Reader = Pick<Viewer, 'id' | 'embed' | 'key'>
 
 /** A condition on alerts, and its value: `null` where all units are shown. */
 const shown = (parameter: string) => `(${parameter}::text[] is null or imei = any(${parameter}))`
-const shownTo = ({ embed }: Reader) => embed?.units ?? null
 
 /** What an account was alerted of since a moment, newest first. */
 export function alertsSince(database: Queryable, reader: Reader, window: AlertWindow): Promise<AlertRow[]> {
@@ -50,15 +49,16 @@ export function alertsSince(database: Queryable, reader: Reader, window: AlertWi
     `select ${columns} from alerts where user_id = $1 and time >= $2 and ($3::boolean or attended_at is null)
        and ($4::text[] is null or clave_msj = any($4)) and ${shown('$6')}
      order by time desc, id desc limit $5`,
-    [reader.id, since, attended, types, most, shownTo(reader)],
+    [reader.id, since, attended, types, most, shownUnits(reader)],
   )
 }
 
 /** How many alerts an account had of each unit since a moment, attended too. */
-export function countAlerts(database: Queryable, user: string, since: number) {
+export function countAlerts(database: Queryable, reader: Reader, since: number) {
   return database.query<{ imei: string; alertas: number }>(
-    'select imei, count(*)::integer as alertas from alerts where user_id = $1 and time >= $2 group by imei',
-    [user, since],
+    `select imei, count(*)::integer as alertas from alerts where user_id = $1 and time >= $2 and ${shown('$3')}
+     group by imei`,
+    [reader.id, since, shownUnits(reader)],
   )
 }
 
@@ -67,7 +67,7 @@ export function freshAlerts(database: Queryable, reader: Reader, most: number): 
   return database.query<AlertRow>(
     `select ${columns} from alerts where user_id = $1 and handled_at is null and ${shown('$3')}
      order by time desc, id desc limit $2`,
-    [reader.id, most, shownTo(reader)],
+    [reader.id, most, shownUnits(reader)],
   )
 }
 
@@ -89,7 +89,7 @@ export async function handleAlert(
     `update alerts set handled_at = coalesce(handled_at, $3),
        attended_at = coalesce(attended_at, case when $4::boolean then $3::bigint end)
      where id = $1 and user_id = $2 and ${shown('$5')} returning id`,
-    [id, reader.id, at, attended, shownTo(reader)],
+    [id, reader.id, at, attended, shownUnits(reader)],
   )
   return rows.length > 0
 }
@@ -105,7 +105,7 @@ export async function handleAllAlerts(
       ? `update alerts set attended_at = $2
          where user_id = $1 and handled_at is not null and attended_at is null and ${shown('$3')}`
       : `update alerts set handled_at = $2 where user_id = $1 and handled_at is null and ${shown('$3')}`,
-    [reader.id, at, shownTo(reader)],
+    [reader.id, at, shownUnits(reader)],
   )
 }
 

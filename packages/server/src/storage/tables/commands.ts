@@ -1,4 +1,5 @@
 import type { Command, CommandStatus, LoggedChannel } from '@baliza/sdk-core'
+import { shownUnits, type Viewer } from '@baliza/sdk-core/agreement'
 import { column } from '../batch.js'
 import type { Database, Queryable } from '../connection/database.js'
 import type { Rol } from './accounts.js'
@@ -277,13 +278,13 @@ export async function commandById(database: Queryable, id: string): Promise<Comm
 /** An account's commands, newest first. @param id of the one that is asked for; `null`: all */
 export function commandsOf(
   database: Queryable,
-  userId: string,
-  id: string | null,
-  most: number,
+  reader: Viewer,
+  { id, most }: { readonly id: string | null; readonly most: number },
 ): Promise<CommandRow[]> {
   return database.query<CommandRow>(
-    `${logged} where c.user_id = $1 and ($2::text is null or c.id = $2) order by c.created_at desc, c.id desc limit $3`,
-    [userId, id, most],
+    `${logged} where c.user_id = $1 and ($2::text is null or c.id = $2) and ($4::text[] is null or c.imei = any($4))
+     order by c.created_at desc, c.id desc limit $3`,
+    [reader.id, id, most, shownUnits(reader)],
   )
 }
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { shownUnits, type Viewer } from '@baliza/sdk-core/agreement'
 import type { Database, Queryable } from '../connection/database.js'
 import { sees, type UnitRow, unitColumns } from './units.js'
 
@@ -48,7 +49,7 @@ export async function addFollowLink(
 /** An account's links that {@link followedUnit} would show now, newest first. @param imei `null`: to every unit */
 export function activeFollowLinks(
   database: Queryable,
-  user: string,
+  reader: Viewer,
   imei: string | null,
   now: number,
 ): Promise<ActiveLink[]> {
@@ -56,8 +57,9 @@ export function activeFollowLinks(
     `select ${linkId} as id, l.imei, n.nombre, l.created_at as created, l.expires_at as expires
      from follow_links l join units n on n.imei = l.imei join users u on u.id = l.user_id
      where l.user_id = $1 and ($2::text is null or l.imei = $2) and l.expires_at > $3 and ${sees('u', 'l.imei')}
+       and ($4::text[] is null or l.imei = any($4))
      order by l.created_at desc, l.token_hash`,
-    [user, imei, now],
+    [reader.id, imei, now, shownUnits(reader)],
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Viewer } from '@baliza/sdk-core/agreement'
+import { shownUnits, type Viewer } from '@baliza/sdk-core/agreement'
 import type { Latest } from '../../fixes/latest.js'
 import type { Queryable } from '../connection/database.js'
 
@@ -64,13 +64,22 @@ export async function imeiOfUnit(database: Queryable, id: string): Promise<strin
 
 /**
  * What an account sees: users and mirror accounts what is assigned to them; managers also the devices they manage
- * and those of their users; super administrators everything.
+ * and those of their users; super administrators everything. Of that, by a token that is held to some units, those.
  */
-export function visibleTo({ id, rol, embed }: Viewer): { where: string; values: unknown[] } {
+export function visibleTo(viewer: Viewer): { where: string; values: unknown[] } {
+  const seen = seenByAccount(viewer)
+  const shown = shownUnits(viewer)
+  if (shown === null) return seen
+  const { where, values } = seen
+  return {
+    where: `(${where}) and units.imei = any($${values.length + 1}::text[])`,
+    values: [...values, shown],
+  }
+}
+
+function seenByAccount({ id, rol }: Viewer): { where: string; values: unknown[] } {
   if (rol === 4) return { where: 'true', values: [] }
   const own = 'exists (select 1 from assignments a where a.imei = units.imei and a.user_id = $1)'
-  // Only mirror accounts are embedded.
-  if (embed?.units) return { where: `${own} and units.imei = any($2::text[])`, values: [id, embed.units] }
   if (rol !== 3) return { where: own, values: [id] }
   const ofTheirs = `exists (select 1 from assignments a join users u on u.id = a.user_id
     where a.imei = units.imei and u.manager = $1)`

@@ -149,6 +149,14 @@ async function signed(world: ContractWorld, target: Resident): Promise<Payload> 
   return { cuenta, origen, hora, nonce, firma }
 }
 
+const apiKey = (world: ContractWorld, imei: string) => ({
+  nombre: `Llave ${world.next()}`,
+  alcances: ['read', 'commands'] as const,
+  unidades: [imei],
+  direcciones: ['203.0.113.7', '2001:db8::/32'],
+  vence: null,
+})
+
 /** One right payload for every call; its wrong variants are made from it. */
 export const requests = {
   'session.login': { payload: () => ({ user: 'usuario', pass: fakePassword }) },
@@ -368,6 +376,14 @@ export const requests = {
     }),
   },
   'imports.list': asAdmin(() => ({})),
+  'apiKeys.list': asAdmin(() => ({})),
+  'apiKeys.add': asAdmin((world, { imei }) => apiKey(world, imei)),
+  'apiKeys.revoke': asAdmin(async (world, target) => ({
+    id:
+      target.name === 'nadie'
+        ? target.id
+        : (await world.as('admin').apiKeys.add(apiKey(world, target.imei))).id,
+  })),
   'geocoding.search': { payload: () => ({ texto: 'Plaza Grande, Mérida' }) },
 } as const satisfies Readonly<Record<CallId, ContractRequest>>
 

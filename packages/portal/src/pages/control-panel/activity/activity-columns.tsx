@@ -104,6 +104,7 @@ function moreOf(accion: ActivityRow['accion'], detalle: string): string {
     case 'mirrorAccount':
     case 'group':
     case 'driver':
+    case 'key':
       return detalle
   }
 }

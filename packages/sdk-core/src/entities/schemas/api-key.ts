@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { type KeyScope, keyScopes } from '../../codes/api-keys.js'
+import { isAddressRange } from './address-range.js'
+
+/** The texts for what is wrong with an API key: `integrationTexts.keys.problems`, or a host's own. */
+export type ApiKeyMessages = Readonly<Record<'name' | 'scopes' | 'units' | 'address' | 'addresses', string>>
+
+/** The most address ranges of one key. */
+export const mostAddresses = 50
+
+/** What an API key is made with. */
+export function apiKeySchema({ format, key }: { readonly format: string; readonly key: ApiKeyMessages }) {
+  const imei = v.pipe(v.string(format), v.nonEmpty(format), v.maxLength(64, format))
+  return v.object({
+    nombre: v.pipe(v.string(key.name), v.trim(), v.nonEmpty(key.name), v.maxLength(100, key.name)),
+    alcances: v.pipe(
+      v.array(v.picklist(Object.keys(keyScopes) as KeyScope[], format), key.scopes),
+      v.minLength(1, key.scopes),
+      v.transform((chosen) => [...new Set(chosen)]),
+    ),
+    unidades: v.nullable(
+      v.pipe(v.array(imei, format), v.minLength(1, key.units), v.maxLength(20_000, format)),
+    ),
+    direcciones: v.pipe(
+      v.array(v.pipe(v.string(key.address), v.trim(), v.check(isAddressRange, key.address)), format),
+      v.maxLength(mostAddresses, key.addresses),
+    ),
+    vence: v.nullable(v.pipe(v.number(format), v.integer(format), v.minValue(0, format))),
+  })
+}

@@ -1,0 +1,24 @@
+import { isApiKey, type KeyLimits, mensajes } from '@baliza/sdk-core/agreement'
+import type { FastifyRequest } from 'fastify'
+import { addressOf, Refusal } from '../http.js'
+import { isListedAddress } from './address-list.js'
+
+/** @throws {Refusal} 401 for an API key anywhere but in `Authorization: Bearer`: bodies and bare headers end in logs */
+export function refuseMisplacedKey({ headers, query }: FastifyRequest, body: unknown): void {
+  const { authorization = '' } = headers
+  const { token } = (typeof body === 'object' && body !== null ? body : {}) as { token?: unknown }
+  const asked = Object.values(typeof query === 'object' && query !== null ? query : {})
+  const isMisplaced = [authorization, token, ...asked].some(
+    (place) => typeof place === 'string' && isApiKey(place),
+  )
+  if (isMisplaced) throw new Refusal(401, mensajes.keyInHeader)
+}
+
+/**
+ * Holds an API key against where it is used.
+ * @throws {Refusal} 403 from a browser, and from an address that it is not for
+ */
+export function checkKeyPlace({ addresses }: KeyLimits, request: FastifyRequest): void {
+  if (request.headers.origin !== undefined) throw new Refusal(403, mensajes.keyInBrowser)
+  if (!isListedAddress(addresses, addressOf(request))) throw new Refusal(403, mensajes.keyElsewhere)
+}

@@ -1,0 +1,238 @@
+import { type ApiKeyForm, createClient } from '@baliza/sdk-core'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createSessions } from '../accounts/sessions.js'
+import { databases } from '../testing/databases.js'
+import { planted } from '../testing/fleet.js'
+import { failure, serverFixture } from '../testing/running-server.js'
+
+describe.each(databases())('API keys on $name', (kind) => {
+  const server = serverFixture(kind)
+  const admin = server.client('admin')
+  const manager = server.client('manager')
+  const usuario = server.client('usuario')
+  beforeEach(async () => {
+    await server.database.query('delete from api_keys')
+  })
+
+  const form = (change: Partial<ApiKeyForm> = {}): ApiKeyForm => ({
+    nombre: 'Exportación nocturna',
+    alcances: ['read'],
+    unidades: null,
+    direcciones: [],
+    vence: null,
+    ...change,
+  })
+  const withKey = (apiKey: string) => createClient({ host: server.url, apiKey })
+  const made = async (change: Partial<ApiKeyForm> = {}) => {
+    const { id, llave } = await manager.apiKeys.add(form(change))
+    return { id, llave, client: withKey(llave) }
+  }
+
+  test('a key is shown once and stored as its hash; a client that has it asks no login', async () => {
+    const { id, llave, client } = await made()
+    expect(llave).toMatch(/^bz_[a-z0-9]{8}[\w-]{43}$/)
+    const own = await manager.units.list()
+    expect(own.length).toBeGreaterThan(1)
+    expect((await client.units.list()).map(({ imei }) => imei)).toEqual(own.map(({ imei }) => imei))
+    expect(await manager.apiKeys.list()).toEqual([
+      {
+        id,
+        prefijo: llave.slice(0, 11),
+        nombre: 'Exportación nocturna',
+        alcances: ['read'],
+        unidades: null,
+        direcciones: [],
+        creada: expect.any(Number),
+        vence: null,
+        usada: expect.any(Number),
+        usada_desde: '127.0.0.1',
+        user: server.ids.manager,
+        usuario: 'manager',
+      },
+    ])
+    const stored = await server.database.query('select to_jsonb(k)::text as text from api_keys k')
+    expect(JSON.stringify(stored)).not.toContain(llave.slice(11))
+    expect(server.lines.join()).not.toContain(llave)
+  })
+
+  test('its use is written once a minute, whoever writes it', async () => {
+    const { id, client } = await made()
+    await client.units.list()
+    const [first] = await manager.apiKeys.list()
+    await server.database.query('update api_keys set used_at = used_at - 30000')
+    await client.units.list()
+    // Another process that has not written it yet.
+    let at = Date.now()
+    const other = createSessions(server.database, () => at)
+    await other.keyUsed(id, '203.0.113.7')
+    expect((await manager.apiKeys.list())[0]).toMatchObject({
+      usada: Number(first?.usada) - 30_000,
+      usada_desde: '127.0.0.1',
+    })
+    at += 61_000
+    await other.keyUsed(id, '203.0.113.7')
+    expect((await manager.apiKeys.list())[0]).toMatchObject({ usada: at, usada_desde: '203.0.113.7' })
+  })
+
+  test('it goes in the header, as Bearer, and nowhere else', async () => {
+    const { llave } = await made()
+    const header = { authorization: `Bearer ${llave}` }
+    const refused = {
+      status: 0,
+      mensaje:
+        'La llave de API va en el encabezado Authorization: Bearer, nunca en el cuerpo ni en la dirección',
+    }
+    const ask = async (path: string, body: object, headers: Record<string, string>) => {
+      const { status, body: answer } = await server.post(path, body, headers)
+      return [status, answer]
+    }
+    expect((await ask('/api/objetos', {}, header))[0]).toBe(200)
+    expect(await ask('/api/objetos', { token: llave }, {})).toEqual([401, refused])
+    expect(await ask('/api/objetos', { token: llave }, header)).toEqual([401, refused])
+    expect(await ask('/api/objetos', {}, { authorization: llave })).toEqual([401, refused])
+    expect(await ask(`/api/objetos?token=${llave}`, {}, {})).toEqual([401, refused])
+  })
+
+  test('no page uses it, not even ours', async () => {
+    const { llave } = await made()
+    for (const origin of [server.url, 'https://www.socio.mx', 'null'])
+      expect(
+        (await server.post('/api/objetos', {}, { authorization: `Bearer ${llave}`, origin })).body,
+      ).toEqual({
+        status: 0,
+        mensaje: 'Una llave de API no se usa desde un navegador: es para programas y servidores',
+      })
+  })
+
+  test('it is good for its addresses alone', async () => {
+    const elsewhere = await made({ direcciones: ['203.0.113.0/24', '2001:db8::/32'] })
+    expect(await failure(elsewhere.client.units.list())).toMatchObject({
+      code: 'forbidden',
+      mensaje: 'La llave de API no se puede usar desde esta dirección de red',
+    })
+    const here = await made({ direcciones: ['203.0.113.0/24', '127.0.0.0/8', '::1'] })
+    expect((await here.client.units.list()).length).toBeGreaterThan(1)
+  })
+
+  test('one that has ended opens nothing: by its date, by whoever revokes it, with its owner', async () => {
+    const ended = { code: 'unauthorized', mensaje: 'La llave de API no existe, venció o fue revocada' }
+    const short = await made({ vence: Date.now() + 3_600_000 })
+    await short.client.units.list()
+    await server.database.query('update api_keys set expires_at = 1')
+    // As another process, which has not heard of this one yet.
+    expect(await createSessions(server.database).find(short.llave)).toBeNull()
+
+    const { id, llave } = await made()
+    await withKey(llave).units.list()
+    await admin.apiKeys.revoke({ id })
+    expect(await failure(withKey(llave).units.list())).toMatchObject(ended)
+
+    const third = await made()
+    await third.client.units.list()
+    await server.database.query('update users set rol = 2 where id = $1', [server.ids.manager])
+    await vi.waitFor(async () =>
+      expect(await failure(withKey(third.llave).units.list())).toMatchObject(ended),
+    )
+    await server.database.query('update users set rol = 3, activo = false where id = $1', [
+      server.ids.manager,
+    ])
+    await vi.waitFor(async () =>
+      expect(await failure(withKey(third.llave).units.list())).toMatchObject({ code: 'inactive' }),
+    )
+    await server.database.query('update users set activo = true where id = $1', [server.ids.manager])
+  })
+
+  test('revoked by one process it is revoked in all of them', async () => {
+    const { id, llave } = await made()
+    const other = createSessions(server.database)
+    const stop = await server.database.listen('sessions', () => other.forget())
+    expect((await other.find(llave))?.account.key).toMatchObject({ id, scopes: ['read'] })
+    await manager.apiKeys.revoke({ id })
+    await vi.waitFor(async () => expect(await other.find(llave)).toBeNull())
+    await stop()
+  })
+
+  test('it does what its owner may at the time', async () => {
+    const { client } = await made({ alcances: ['write'] })
+    const [unit] = await manager.units.list()
+    const change = { id: unit?.id ?? '', nombre: 'Con llave', modelo: '', placas: '', sim: '5512345678' }
+    expect(await client.units.update(change)).toMatchObject({ unit: { nombre: 'Con llave' } })
+    await server.database.query('update users set editar = false where id = $1', [server.ids.manager])
+    await vi.waitFor(async () => expect((await failure(client.units.update(change))).code).toBe('forbidden'))
+    await server.database.query('update users set editar = true where id = $1', [server.ids.manager])
+    expect(await failure(client.units.list())).toMatchObject({
+      code: 'forbidden',
+      mensaje: 'La llave de API no tiene el alcance que esta llamada pide: read',
+    })
+    expect((await admin.activity.list({ tipo: 'device' })).rows[0]).toMatchObject({ actor: 'manager' })
+  })
+
+  test('one with some units sees those and no others, in the feed and in its changes', async () => {
+    const all = await manager.units.list()
+    const [first, second, third] = all.map(({ imei }) => imei)
+    if (first === undefined || second === undefined || third === undefined) throw new Error('three units')
+    const { client } = await made({ unidades: [first, second] })
+    await client.fleet.refresh()
+    expect([...client.fleet.value.units.keys()].toSorted()).toEqual([first, second].toSorted())
+    await server.database.query(`update units set nombre = 'Otra' where imei = any($1)`, [[second, third]])
+    await vi.waitFor(async () => {
+      await client.fleet.refresh()
+      expect(client.fleet.value.units.get(second)?.nombre).toBe('Otra')
+    })
+    expect(client.fleet.value.units.has(third)).toBe(false)
+    expect((await failure(client.units.get({ imei: third }))).code).toBe('forbidden')
+    // Its owner still sees all of them.
+    expect(await manager.units.list()).toHaveLength(all.length)
+    expect(await failure(manager.apiKeys.add(form({ unidades: [planted.foreign] })))).toMatchObject({
+      code: 'forbidden',
+    })
+  })
+
+  test('role 4 lists and revokes everybody’s, role 3 its own, and nobody else any', async () => {
+    const { id } = await made()
+    const mine = await admin.apiKeys.add(form({ nombre: 'Respaldo' }))
+    expect((await admin.apiKeys.list()).map(({ nombre, usuario }) => [nombre, usuario])).toEqual([
+      ['Respaldo', 'admin'],
+      ['Exportación nocturna', 'manager'],
+    ])
+    expect((await manager.apiKeys.list()).map((one) => one.id)).toEqual([id])
+    expect((await failure(manager.apiKeys.revoke({ id: mine.id }))).code).toBe('forbidden')
+    expect((await failure(usuario.apiKeys.list())).code).toBe('forbidden')
+    expect((await failure(usuario.apiKeys.add(form()))).code).toBe('forbidden')
+    await admin.apiKeys.revoke({ id })
+    expect(await manager.apiKeys.list()).toEqual([])
+    const told = (await admin.activity.list({ tipo: 'key' })).rows.slice(0, 2)
+    expect(told.map(({ actor, accion, objeto, cuenta }) => [actor, accion, objeto, cuenta])).toEqual([
+      ['admin', 'keyRemoved', 'Exportación nocturna', 'manager'],
+      ['admin', 'keyAdded', 'Respaldo', null],
+    ])
+  })
+
+  test.each<[Partial<ApiKeyForm>, RegExp]>([
+    [{ nombre: ' ' }, /^Escribe un nombre/],
+    [{ alcances: [] }, /^Elige al menos una cosa/],
+    [{ alcances: ['todo'] as never }, /^El formato es incorrecto/],
+    [{ unidades: [] }, /^Elige al menos una unidad/],
+    [{ direcciones: ['10.0.0.0/33'] }, /^Escribe direcciones como/],
+    [{ direcciones: ['casa'] }, /^Escribe direcciones como/],
+    [{ vence: 1 }, /^La llave vencería en el pasado/],
+  ])('%j is refused', async (change, mensaje) => {
+    expect(await failure(manager.apiKeys.add(form(change)))).toMatchObject({
+      code: 'refused',
+      mensaje: expect.stringMatching(mensaje),
+    })
+  })
+
+  test('an account has 50 of them', async () => {
+    await server.database.query(
+      `insert into api_keys (id, user_id, key_hash, prefix, nombre, scopes, addresses, created_at)
+       select n::text, $1, sha256(n::text::bytea), '', '', '{read}', '{}', 0 from generate_series(1, 49) n`,
+      [server.ids.manager],
+    )
+    await made()
+    expect(await failure(manager.apiKeys.add(form()))).toMatchObject({
+      code: 'refused',
+      mensaje: 'La cuenta llegó al límite de 50 llaves de API: revoca alguna',
+    })
+  })
+})

@@ -1,0 +1,55 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { mostKeys, payloads, prefixOfKey } from '@baliza/sdk-core/agreement'
+import { Refusal } from '../http.js'
+import { newId } from '../storage/tables/accounts.js'
+import { addApiKey, apiKeysOf, removeApiKey } from '../storage/tables/api-keys.js'
+import { areVisible } from '../storage/tables/units.js'
+import { mensajes } from '../texts.js'
+import { handle } from './handler.js'
+import type { HandlersOf } from './handler-types.js'
+
+export const apiKeys: HandlersOf<'apiKeys'> = {
+  list: handle(payloads.apiKeys.list, async (_, { services, account }) => ({
+    status: 1,
+    mensaje: '',
+    data: await apiKeysOf(services.database, account.rol === 4 ? null : account.id),
+  })),
+
+  add: handle(payloads.apiKeys.add, async (form, { services, account }) => {
+    const { database } = services
+    const now = Date.now()
+    if (form.vence !== null && form.vence <= now) throw new Refusal(400, mensajes.pastExpiry)
+    if (form.unidades !== null && !(await areVisible(database, account, form.unidades)))
+      throw new Refusal(403, mensajes.forbidden)
+    const id = newId()
+    const llave = newApiKey()
+    const row = {
+      id,
+      userId: account.id,
+      hash: createHash('sha256').update(llave).digest(),
+      prefix: prefixOfKey(llave),
+      nombre: form.nombre,
+      scopes: form.alcances,
+      units: form.unidades,
+      addresses: form.direcciones,
+      createdAt: now,
+      expiresAt: form.vence,
+    }
+    const added = await database.transaction((tx) => addApiKey(tx, row, mostKeys))
+    return added ? { status: 1, mensaje: '', id, llave } : { status: 0, mensaje: mensajes.manyKeys }
+  }),
+
+  revoke: handle(payloads.apiKeys.revoke, async ({ id }, { services }) => {
+    await removeApiKey(services.database, id)
+    // This process need not wait to hear of it from the database.
+    services.sessions.forget()
+    return { status: 1, mensaje: '' }
+  }),
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+function newApiKey(): string {
+  const name = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')
+  return `bz_${name}${randomBytes(32).toString('base64url')}`
+}
