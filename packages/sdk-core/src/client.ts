@@ -5,7 +5,6 @@ import { createEnvironment, type Environment } from './environment.js'
 import { createFamilies, type Families, loadCalls } from './families.js'
 import type { Geocoding } from './geocoding.js'
 import { createFleet, type FleetStore } from './live/fleet.js'
-import type { ReportCalls } from './report-calls.js'
 import { createSessionManager, type GetToken } from './session.js'
 import { createSessionCalls, type SessionCalls } from './session-calls.js'
 import { memoryStorage, type SessionStorageAdapter } from './storage.js'
@@ -47,15 +46,13 @@ export interface ClientOptions {
 }
 
 /** Who talks to one host, as one user. */
-export interface BalizaClient extends Omit<Families, 'session' | 'reports' | 'geocoding'> {
+export interface BalizaClient extends Omit<Families, 'session' | 'geocoding'> {
   /** The base address of the host. */
   readonly host: string
   /** What the client knows of the page it runs in: other live stores rest when it does. */
   readonly environment: Environment
   /** Logging in and out, and who is in: `session.$session`. */
   readonly session: SessionCalls
-  /** The reports; `reports.stream` has their rows as they are computed. */
-  readonly reports: ReportCalls
   /** The fleet, polled while somebody listens. */
   readonly fleet: FleetStore
   /** Addresses to coordinates. */
@@ -109,11 +106,6 @@ export function createClient(options: ClientOptions): BalizaClient {
   return {
     ...families,
     session: createSessionCalls(families.session, sessionManager),
-    reports: Object.assign(families.reports, {
-      async *stream(...asked) {
-        yield* (await loadCalls('reports.stream')).streamReport(caller, ...asked)
-      },
-    } satisfies Pick<ReportCalls, 'stream'>),
     geocoding: {
       search: async (...asked) =>
         (await loadCalls('geocoding.search')).searchAddress(caller, options.geocoderUrl, ...asked),

@@ -3,7 +3,9 @@ import { session } from './calls/session.js'
 import { units } from './calls/units.js'
 import type { Catalogue, ClientFamilies, ClientFamily } from './client-types.js'
 import { BalizaError } from './errors.js'
+import type { AlertCalls, PositionCalls } from './feed-calls.js'
 import type { CommandCalls } from './order.js'
+import type { ReportCalls } from './report-calls.js'
 import type { Caller, CallSettings, Payload } from './transport/caller.js'
 
 /** The families whose rows are loaded with the first of their calls. */
@@ -17,6 +19,7 @@ const lazyNames = [
   'alerts',
   'geofences',
   'history',
+  'positions',
   'commands',
   'drivers',
   'groups',
@@ -31,8 +34,14 @@ const lazyNames = [
 ] as const satisfies readonly (keyof Catalogue)[]
 type LazyName = (typeof lazyNames)[number]
 
-/** What the client's methods are made of; a command answers more than its row. */
-export type Families = Omit<ClientFamilies, 'commands'> & {
+/** What the client's methods are made of: a command answers more than its row, and some families have loops besides. */
+export type Families = Omit<ClientFamilies, 'commands' | 'positions' | 'alerts' | 'reports'> & {
+  /** The positions as they are stored; `positions.feed` has every one of them. Ours. */
+  readonly positions: PositionCalls
+  /** What has happened (specification 1, section 7); `alerts.feed` has every alert as it is raised. */
+  readonly alerts: AlertCalls
+  /** The reports; `reports.stream` has their rows as they are computed. */
+  readonly reports: ReportCalls
   /** Remote commands (specification 2, section 7.2), and waiting for how one ends. */
   readonly commands: CommandCalls
 }
@@ -58,7 +67,7 @@ function eagerFamily<Rows extends Family>(rows: Rows, caller: Caller): ClientFam
   ) as ClientFamily<Rows>
 }
 
-type Methods = Record<string, (payload?: Payload, settings?: CallSettings) => Promise<unknown>>
+type Methods = Record<string, (...asked: never[]) => Promise<unknown> | AsyncIterable<unknown>>
 
 /** Methods made as they are named; each loads the catalogue, which happens once. */
 function lazyFamily(family: LazyName, caller: Caller): Methods {
@@ -68,8 +77,13 @@ function lazyFamily(family: LazyName, caller: Caller): Methods {
       get(methods, name) {
         // A family is no promise, though `await` and some frameworks ask.
         if (typeof name !== 'string' || name === 'then') return undefined
-        methods[name] ??= async (...asked) =>
-          (await loadCalls(`${family}.${name}`)).makeCall(caller, family, name, ...asked)
+        const load = () => loadCalls(`${family}.${name}`)
+        methods[name] ??=
+          name === 'feed' || name === 'stream'
+            ? async function* (...asked) {
+                yield* (await load()).loop(caller, family, ...asked)
+              }
+            : async (...asked) => (await load()).makeCall(caller, family, name, ...asked)
         return methods[name]
       },
     },

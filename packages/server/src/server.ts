@@ -15,6 +15,7 @@ import { serveDemoSession } from './demo/demo-session.js'
 import { startDemoFleet } from './demo/fleet.js'
 import { startPast } from './demo/past.js'
 import { seedDemo } from './demo/seed.js'
+import { createArrivals } from './feed/arrivals.js'
 import { createFeed } from './feed/feed.js'
 import { subscribeChanges } from './feed/subscribe-changes.js'
 import { serveHealth } from './health.js'
@@ -101,7 +102,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     const feed = createFeed({ database, log })
     open.push(() => feed.close())
     const origin = randomUUID()
-    open.push(await subscribeChanges(database, { feed, sessions, origin }))
+    const arrivals = createArrivals()
+    open.push(await subscribeChanges(database, { feed, sessions, arrivals, origin }))
     const watch = await openRulesCache({ database, log })
     open.push(() => watch.close())
 
@@ -126,8 +128,9 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       host: config.host,
       traccarSecret: config.traccarSecret,
       origin,
-      onSaved: (units) => {
+      onSaved: (units, stored) => {
         feed.changed(units)
+        arrivals.stored(stored)
         streets?.moved(units)
       },
       listener: commands.listener,
@@ -155,6 +158,8 @@ export async function createServer(config: Config, options: ServerOptions = {}):
     })
     open.push(() => delivery.close())
     open.push(() => http.close())
+    // Answers that wait for news are not waited for.
+    open.push(() => arrivals.close())
     await serveCalls(http, servedCalls, {
       config,
       database,
@@ -162,6 +167,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       longReads: limitConcurrency(database, config.databaseUrl === null ? 1 : 2),
       sessions,
       feed,
+      arrivals,
       commands,
       cleaning,
       geocoder,

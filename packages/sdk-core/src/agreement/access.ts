@@ -139,6 +139,7 @@ export const access: CallTable<Rule> = {
     list: embedded,
     fresh: embedded,
     countByUnit: { ...asUser, ...narrowed },
+    page: { ...asUser, ...narrowed },
     markHandled: { ...embedded, row: ['id', 'alerts'] },
     markAllHandled: embedded,
   },
@@ -154,6 +155,7 @@ export const access: CallTable<Rule> = {
     stopped: past,
     byStatus: past,
   },
+  positions: { page: { ...asUser, ...narrowed } },
   commands: {
     send: { ...asUser, ...narrowed, imei: 'imei', flag: 'blocmotor' },
     log: { ...asUser, ...narrowed },

@@ -75,6 +75,21 @@ const days = v.pipe(
 )
 const { order, span } = words.dates
 
+const count = (least: number, most: number) =>
+  v.pipe(v.number(bad), v.integer(bad), v.minValue(least, bad), v.maxValue(most, bad))
+
+/** What is asked of what was stored. */
+const stored = v.object({
+  user,
+  cursor: v.exactOptional(v.pipe(v.string(bad), v.maxLength(300, bad), v.regex(/^[\w-]+$/, bad))),
+  desde: v.exactOptional(moment),
+  imei: v.exactOptional(
+    v.pipe(v.array(imei, bad), v.minLength(1, mensajes.required), v.maxLength(20_000, bad)),
+  ),
+  limite: v.optional(count(1, 5_000), 1_000),
+  espera: v.optional(count(0, 25_000), 0),
+})
+
 const permissions = {
   cmd: v.exactOptional(bit),
   editar: v.exactOptional(bit),
@@ -209,6 +224,7 @@ export const payloads = {
     }),
     fresh: ofUser,
     countByUnit: v.object({ user, desde: moment }),
+    page: stored,
     markHandled: v.object({ ...handling.entries, id }),
     markAllHandled: handling,
   },
@@ -229,6 +245,7 @@ export const payloads = {
     stopped: past,
     byStatus: v.intersect([past, v.object({ status: v.picklist(statusTexts, words.allRequired) })]),
   },
+  positions: { page: stored },
   commands: {
     send: v.intersect([commandSchema(words), ofUser]),
     log: v.object({ user, id: v.exactOptional(id) }),

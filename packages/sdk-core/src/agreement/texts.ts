@@ -35,6 +35,11 @@ export const mensajes = {
   pastExpiry: 'La llave vencería en el pasado: elige otra fecha',
   hiddenSpeed: 'Aquí no se muestran velocidades',
   manyRecords: 'Son más de 200,000 registros: elige un rango de fechas más corto',
+  foreignCursor: 'Este cursor no es de este servidor o de esta llamada: empieza sin él, o con una fecha',
+  oldCursor:
+    'Este cursor es demasiado viejo: lee en el historial lo que falta desde entonces, y empieza sin él',
+  oldSince:
+    'Esa fecha es demasiado vieja para seguir desde ahí: lee el historial hasta hoy, y empieza sin ella',
   bigReport: 'El reporte es demasiado grande: elige menos unidades o un rango de fechas más corto',
   badBody: 'Los datos enviados no se entienden',
   tooBig: 'Los datos enviados son demasiado grandes',

@@ -2,7 +2,9 @@ import { call, family } from '../call.js'
 import type { AlertType } from '../codes/alert-types.js'
 import { type Alert, type AlertCount, readAlert, readAlertCount } from '../entities/alert.js'
 import { list, nothing } from '../entities/answers.js'
+import { type AlertsPage, readAlertsPage } from '../entities/stored-position.js'
 import type { OfUser } from './payloads.js'
+import type { StoredAsked } from './positions.js'
 
 /** What of the alerts is asked for. Ours. */
 export interface AlertsAsked {
@@ -48,6 +50,16 @@ export const alerts = family('alerts', {
       read: list(readAlertCount),
     },
   ),
+  /**
+   * What the account was alerted of after a cursor, in the order in which it was raised: as `positions.page` answers
+   * positions, with the same cursors, dates and limits. `client.alerts.feed` asks it again and again.
+   * @throws BalizaError as `positions.page`
+   */
+  page: call<StoredAsked, AlertsPage>('alertasGuardadas', '/api/alertas-guardadas', {
+    effect: 'read',
+    asUser: true,
+    read: readAlertsPage,
+  }),
   /**
    * It was notified, or with `atendida` attended. Again changes nothing. Each account handles its own.
    * @throws `refused` 'Datos no encontrados' for an alert of another account than `user`; `forbidden` for one of

@@ -15,6 +15,7 @@ import { history } from './history.js'
 import { imports } from './imports.js'
 import { mirrorAccounts } from './mirror-accounts.js'
 import { mobile } from './mobile.js'
+import { positions } from './positions.js'
 import { push } from './push.js'
 import { reports } from './reports.js'
 import { session } from './session.js'
@@ -37,6 +38,7 @@ export const calls = {
   alerts,
   geofences,
   history,
+  positions,
   commands,
   drivers,
   groups,

@@ -56,13 +56,16 @@ export function createFakeAlerts(host: FakeHost, random = createRandom(host.seed
       first === undefined
         ? []
         : [{ id: alert.id, user: first.id }, ...others.map(({ id: user }) => ({ id: host.newId(), user }))]
-    for (const owned of seeing) host.tables.alerts.put({ ...alert, isAttended: false, ...owned })
+    for (const owned of seeing) {
+      host.tables.alerts.put({ ...alert, isAttended: false, ...owned })
+      host.raised.add(owned.id)
+    }
     return alert
   }
 }
 
-/** Alerts. */
-export const alerts: FakeFamily<'alerts'> = {
+/** Alerts, without their pages: those need a clock. */
+export const alerts: Omit<FakeFamily<'alerts'>, 'page'> = {
   list: ({ desde, claves }, { host, subject }) =>
     alertsOf(
       host,
@@ -107,7 +110,7 @@ function alertsOf(host: FakeHost, viewer: Account, is: (alert: StoredAlert) => b
   )
 }
 
-function wireAlert({ id, user: _, unit, isNotified: __, isAttended: ___, ...alert }: StoredAlert) {
+export function wireAlert({ id, user: _, unit, isNotified: __, isAttended: ___, ...alert }: StoredAlert) {
   const { nombre: nom_user, imei, lat, lng, direccion, acc, speed } = unit
   return { _id: id, nom_user, imei, lat, lng, direccion, acc: acc ? 1 : 0, speed: kmToMiles(speed), ...alert }
 }

@@ -7,6 +7,8 @@ export interface FakeRequest {
   readonly path: string
   readonly body: Readonly<Record<string, unknown>>
   readonly headers: Readonly<Record<string, string>>
+  /** Aborted once nobody waits for the answer. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** What a call is answered with: the body, a whole response, or lines. */

@@ -17,7 +17,7 @@ import type { Imei, Unit } from '../entities/unit.js'
 import type { Permissions } from '../entities/user.js'
 import { fakeAccounts, versionOf } from './fake-accounts.js'
 import { activity, recordChanges, recordPast, snapshot } from './fake-activity.js'
-import { alerts, createFakeAlerts } from './fake-alerts.js'
+import { alerts, createFakeAlerts, wireAlert } from './fake-alerts.js'
 import {
   type FakeContext,
   type FakeFamily,
@@ -42,6 +42,7 @@ import { imports } from './fake-imports.js'
 import { drivers, groups } from './fake-records.js'
 import type { FakeAlert } from './fake-rows.js'
 import { assignments, mirrorAccounts, mobile, session, users } from './fake-session.js'
+import { pageOf, wirePosition } from './fake-stored.js'
 import { devices, units as unitCalls } from './fake-units.js'
 import { madeAt, makeFleet } from './make-unit.js'
 
@@ -163,13 +164,7 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
       raise({ timestamp: start - number * 7 * 60_000, isNotified: true })
 
   function feed({ account, subject, request: { body, headers } }: FakeContext): Response {
-    if (state.moving) {
-      fleet.advance(now() + skipped)
-      if (now() > nextAlert && fleet.units().length > 0) {
-        nextAlert = now() + alertEvery
-        raise()
-      }
-    }
+    advance()
     const etag = `"${fleet.version()}"`
     const versions = { etag, 'x-profile-version': versionOf(account) }
     if (state.deltas && headers['if-none-match'] === etag) {
@@ -178,6 +173,36 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
     const seen = new Set(host.visible(subject).map(({ imei }) => imei))
     const answer = fleet.answer(body.since, { seen, viewer: subject, deltas: state.deltas })
     return json(answer, 200, state.deltas ? versions : {})
+  }
+
+  function advance(): void {
+    if (!state.moving) return
+    fleet.advance(now() + skipped)
+    if (now() > nextAlert && fleet.units().length > 0) {
+      nextAlert = now() + alertEvery
+      raise()
+    }
+  }
+
+  const positions: FakeFamily<'positions'> = {
+    page: (input, context) =>
+      pageOf('positions', fleet.stored, input, context, {
+        advance,
+        storedAt: ({ time_server }) => time_server ?? 0,
+        write: (unit, isOurs) => (isOurs(unit.imei) ? wirePosition(unit) : null),
+      }),
+  }
+  const alertsPage: FakeFamily<'alerts'>['page'] = (input, context) => {
+    const { get } = host.tables.alerts
+    return pageOf('alerts', host.raised, input, context, {
+      advance,
+      storedAt: (id) => get(id)?.timestamp ?? 0,
+      write(id, isOurs) {
+        const alert = get(id)
+        const isMine = alert?.user === context.subject.id
+        return isMine && (input.imei === undefined || isOurs(alert.unit.imei)) ? wireAlert(alert) : null
+      },
+    })
   }
 
   const families = {
@@ -189,7 +214,8 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
     mirrorAccounts,
     embeds,
     events,
-    alerts,
+    alerts: { ...alerts, page: alertsPage },
+    positions,
     geofences,
     ...createFakeHistory(createFakePast({ now, seed })),
     commands,
@@ -285,7 +311,9 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
     requests.push(request)
     if (state.failWith === 'offline') throw new TypeError('fetch failed')
     await wait(state.failWith === 'slow' ? 3_600_000 : state.delay, init.signal)
-    return answer(request)
+    const given = await answer({ ...request, signal: init.signal ?? undefined })
+    init.signal?.throwIfAborted()
+    return given
   }
 
   /** @throws where there is no such account */

@@ -1,5 +1,6 @@
 import { type Account, embedded } from '../agreement/index.js'
 import type { Imei, Unit } from '../entities/unit.js'
+import { createFakeLog, type FakeLog } from './fake-log.js'
 import { createFleetInMotion } from './fleet-in-motion.js'
 import { type WireUnit, wireUnit } from './wire-unit.js'
 
@@ -13,6 +14,8 @@ export interface FakeFleet {
   remove(imei: Imei): void
   /** Forgets every version, as a host does when it starts again. */
   restart(): void
+  /** What its trackers have sent: a unit as each position left it. */
+  readonly stored: FakeLog<Unit>
   version(): string
   /** The answer to `getObjetos`. */
   answer(since: unknown, how: FeedView): Record<string, unknown>
@@ -33,6 +36,7 @@ export function createFakeFleet(made: readonly Unit[], seed: number, start: numb
   let count = 1
   let touched = new Map<Imei, number>()
   let removed = new Map<Imei, number>()
+  const stored = createFakeLog<Unit>()
 
   const version = () => `${seed.toString(36)}${epoch}.${count}`
 
@@ -43,19 +47,26 @@ export function createFakeFleet(made: readonly Unit[], seed: number, start: numb
   return {
     units: () => motion.units,
     version,
+    stored,
     advance(now) {
       time = now
       const reported = motion.advance(now)
       if (reported.length === 0) return
       count++
-      for (const place of reported) touched.set((motion.units[place] as Unit).imei, count)
+      for (const place of reported) {
+        const unit = motion.units[place] as Unit
+        touched.set(unit.imei, count)
+        stored.add(unit)
+      }
     },
     put(unit) {
       count++
       touched.set(unit.imei, count)
       removed.delete(unit.imei)
       const { units } = motion
-      const known = units.some(({ imei }) => imei === unit.imei)
+      const before = units.find(({ imei }) => imei === unit.imei)
+      const known = before !== undefined
+      if (unit.timestamp !== null && unit.timestamp !== before?.timestamp) stored.add(unit)
       rebuild(known ? units.map((old) => (old.imei === unit.imei ? unit : old)) : [...units, unit])
     },
     remove(imei) {

@@ -10,6 +10,7 @@ import type { ActivityRow } from '../entities/activity.js'
 import type { Imei, Unit } from '../entities/unit.js'
 import { createFakeAccounts, type FakeAccounts, fakeAccounts, mirrored } from './fake-accounts.js'
 import type { FakeFleet } from './fake-fleet.js'
+import { createFakeLog, type FakeLog } from './fake-log.js'
 import type {
   FakeApiKey,
   FakeCommand,
@@ -58,6 +59,8 @@ export interface FakeHost {
   readonly sessions: FakeSessions
   /** Of partners' servers, each of which is good for one token. */
   readonly usedSignatures: Set<string>
+  /** The alerts as they were raised, by id. */
+  readonly raised: FakeLog<string>
   /** For the rules of the agreement. */
   readonly directory: Directory
   /** An id that nothing else has. */
@@ -199,6 +202,7 @@ export function createFakeHost(options: {
     activity: [],
     sessions,
     usedSignatures: new Set(),
+    raised: createFakeLog(),
     newId: () => fakeId('b', ++made),
     visible,
     sees,

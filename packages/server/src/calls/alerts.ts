@@ -7,8 +7,10 @@ import {
   freshAlerts,
   handleAlert,
   handleAllAlerts,
+  storedAlerts,
 } from '../storage/tables/alerts.js'
 import { mensajes } from '../texts.js'
+import { followed } from './followed.js'
 import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 
@@ -44,6 +46,10 @@ export const alerts: HandlersOf<'alerts'> = {
     ...done,
     data: await countAlerts(services.database, subject, desde),
   })),
+
+  page: handle(payloads.alerts.page, (asked, context) =>
+    followed({ source: storedAlerts, owners: [context.subject.id], wire: wireAlert }, asked, context),
+  ),
 
   markHandled: handle(payloads.alerts.markHandled, async ({ id: alert, atendida }, { services, subject }) => {
     const how = { at: Date.now(), attended: atendida === 1 }

@@ -7,6 +7,7 @@ import type { Channels } from '../delivery/channels.js'
 import type { PushSender } from '../delivery/push.js'
 import type { Recovery } from '../delivery/recovery.js'
 import type { SmsSender } from '../delivery/sms.js'
+import type { Arrivals } from '../feed/arrivals.js'
 import type { Feed } from '../feed/feed.js'
 import type { Log } from '../log.js'
 import type { Geocoder } from '../places/geocoder.js'
@@ -22,6 +23,8 @@ export interface Services {
   readonly longReads: Queryable
   readonly sessions: Sessions
   readonly feed: Feed
+  /** Wakes who waits for what is stored. */
+  readonly arrivals: Arrivals
   readonly commands: CommandGateway
   /** Old positions of every device, deleted in the background. */
   readonly cleaning: Cleaning

@@ -20,6 +20,7 @@ import { history } from './history.js'
 import { imports } from './imports.js'
 import { mirrorAccounts } from './mirror-accounts.js'
 import { mobile } from './mobile.js'
+import { positions } from './positions.js'
 import { push } from './push.js'
 import { reports } from './reports.js'
 import { session } from './session.js'
@@ -39,6 +40,7 @@ export const handlers: { readonly [Name in FamilyName]: HandlersOf<Name> } = {
   alerts,
   geofences,
   history,
+  positions,
   commands,
   drivers,
   groups,

@@ -234,6 +234,7 @@ export const bodies: Readonly<Record<string, (cell: Cell) => Body | Promise<Body
   'alerts.list': user,
   'alerts.fresh': user,
   'alerts.countByUnit': (cell) => ({ ...user(cell), desde: 0 }),
+  'alerts.page': user,
   'alerts.markHandled': async (cell) => ({ ...(await row('alerts')(cell)), user: cell.target.id }),
   'alerts.markAllHandled': user,
   'geofences.list': user,
@@ -260,6 +261,7 @@ export const bodies: Readonly<Record<string, (cell: Cell) => Body | Promise<Body
   'history.moving': history,
   'history.stopped': history,
   'history.byStatus': (cell) => ({ ...history(cell), status: 'acc off' }),
+  'positions.page': user,
   'commands.send': ({ target }) => ({ comando: 'busq', tipo: 'gprs', imei: target.imei }),
   'commands.send (as another)': ({ target }) => ({
     comando: 'busq',

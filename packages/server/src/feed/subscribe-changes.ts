@@ -1,6 +1,7 @@
 import type { Sessions } from '../accounts/sessions.js'
 import type { Database } from '../storage/connection/database.js'
 import { readUnitsNotice, unitsChannel } from '../storage/positions/save-fixes.js'
+import type { Arrivals } from './arrivals.js'
 import type { Feed } from './feed.js'
 
 /**
@@ -11,20 +12,35 @@ import type { Feed } from './feed.js'
  */
 export async function subscribeChanges(
   database: Database,
-  { feed, sessions, origin }: { feed: Feed; sessions: Sessions; origin: string },
+  {
+    feed,
+    sessions,
+    arrivals,
+    origin,
+  }: { feed: Feed; sessions: Sessions; arrivals: Arrivals; origin: string },
 ): Promise<() => Promise<void>> {
   const stops = [
     await database.listen(unitsChannel, (payload) => {
       const notice = readUnitsNotice(payload)
-      if (notice === null) feed.everythingChanged()
+      if (notice === null) {
+        feed.everythingChanged()
+        arrivals.changed()
+        return
+      }
       // What this process stored it has heard already, rows and all.
-      else if (notice.origin !== origin) feed.reload(notice.imeis)
+      if (notice.origin === origin) return
+      arrivals.stored(notice.imeis)
+      if (notice.late !== true) feed.reload(notice.imeis)
     }),
     await database.listen('access', () => {
       sessions.forget()
       feed.accessChanged()
+      arrivals.changed()
     }),
-    await database.listen('sessions', () => sessions.forget()),
+    await database.listen('sessions', () => {
+      sessions.forget()
+      arrivals.changed()
+    }),
     await database.listen('edits', (imei) => {
       if (imei === '') feed.everythingChanged()
       else void feed.edited([imei])

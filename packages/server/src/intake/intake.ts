@@ -23,8 +23,8 @@ export interface IntakeOptions {
   readonly ports: { readonly coban: number; readonly osmand: number }
   /** `null`: Traccar's endpoint does not exist. */
   readonly traccarSecret: string | null
-  /** Called after each commit with the units that it changed. */
-  readonly onSaved: (units: readonly SavedUnit[]) => void
+  /** Called after each commit with the units that it changed, and those of which it stored something. */
+  readonly onSaved: (units: readonly SavedUnit[], stored: readonly string[]) => void
   /** Follows the trackers that are logged in over TCP. */
   readonly listener?: TrackerListener
   /** Of the connections over TCP. */

@@ -38,7 +38,8 @@ export interface QueueStats {
 export interface QueueOptions {
   /** @param again an attempt with these fixes has failed, and may have been committed all the same */
   readonly save: (fixes: readonly Fix[], again: boolean) => Promise<SavedFixes>
-  readonly onSaved: (units: readonly SavedUnit[]) => void
+  /** @param stored the units of which something was stored, late or not */
+  readonly onSaved: (units: readonly SavedUnit[], stored: readonly string[]) => void
   readonly log: Log
   /** Fixes a batch holds at most. */
   readonly batch?: number
@@ -154,7 +155,9 @@ export function createQueue({
 
   function tell(part: readonly Item[], { outcomes, units }: SavedFixes): void {
     try {
-      if (units.length > 0) onSaved(units)
+      const stored = new Set(units.map(({ imei }) => imei))
+      for (const [index, { fix }] of part.entries()) if (outcomes[index] === 'stored') stored.add(fix.imei)
+      if (stored.size > 0) onSaved(units, [...stored])
     } catch (error) {
       // It is stored all the same: whoever listens badly must not make it stored twice.
       log.error({ err: error }, 'no se pudieron anunciar posiciones guardadas')

@@ -5,6 +5,7 @@ import { forgetOld, keptYear } from './positions/retention.js'
 import { forgetActivity } from './tables/activity.js'
 import { forgetAlerts } from './tables/alerts.js'
 import { sweepAttempts } from './tables/attempts.js'
+import { forgetBatches, keptBatches } from './tables/batches.js'
 import { forgetCommands } from './tables/commands.js'
 import { purgeAllRemoved } from './tables/devices.js'
 import { forgetImports } from './tables/imports.js'
@@ -45,6 +46,9 @@ export function startHousekeeping(
     }),
     every(day / 24, 'alertas viejas', async () => {
       await forgetAlerts(database, Date.now() - keptYear, closing.signal)
+    }),
+    every(day / 24, 'avisos viejos de lo guardado', async () => {
+      await forgetBatches(database, Date.now() - keptBatches, closing.signal)
     }),
     every(day / 2, 'comandos viejos', async () => {
       await forgetCommands(database, Date.now() - keptYear)

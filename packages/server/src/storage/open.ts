@@ -7,6 +7,7 @@ import { type EmbeddedOptions, openEmbedded } from './connection/embedded.js'
 import { createPool } from './connection/pool.js'
 import { makePartitions } from './positions/partitions.js'
 import { migrate } from './schema/migrate.js'
+import { checkFeeds } from './tables/batches.js'
 
 export type OpenOptions = Pick<EmbeddedOptions, 'log' | 'onLost' | 'childEntry'>
 
@@ -29,6 +30,7 @@ export async function openDatabase(
   try {
     await migrate(database, options.log)
     await makePartitions(database)
+    await checkFeeds(database)
     return database
   } catch (error) {
     await database.close()

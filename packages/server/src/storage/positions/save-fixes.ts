@@ -97,7 +97,7 @@ export function saveFixes(
   const save = async (tx: Queryable): Promise<SavedFixes> => {
     const before = await lockUnits(tx, fixes)
     const known = fixes.filter((fix) => before.has(fix.imei))
-    const stored = known.length === 0 ? 'all' : await insertPositions(tx, known)
+    const stored = known.length === 0 ? 'all' : await insertPositions(tx, known, Date.now())
     const outcomes = fixes.map((fix): Outcome => {
       if (!before.has(fix.imei)) return 'unknown'
       // Deleted once seen: the same fix twice in one batch is stored once.
@@ -109,10 +109,13 @@ export function saveFixes(
       watch,
     )
     await insertAlerts(tx, raised, Date.now())
+    const moved = units.map((unit) => unit.imei)
     if (units.length > 0) {
       await updateUnits(tx, units)
-      await announce(tx, units, origin)
+      await announce(tx, moved, { origin })
     }
+    const late = lateUnits(fixes, outcomes, moved)
+    if (late.length > 0) await announce(tx, late, { origin, late: true })
     if (!again) return { outcomes, units }
     const after = new Map(units.map((unit) => [unit.imei, unit]))
     return { outcomes, units: [...before.values()].map((unit) => after.get(unit.imei) ?? unit) }
@@ -129,17 +132,36 @@ async function lockUnits(tx: Queryable, fixes: readonly Fix[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.imei, row]))
 }
 
-/** @returns the keys of the rows that were not there before; nearly always `all`, and then nothing has to be read */
-async function insertPositions(tx: Queryable, fixes: readonly Fix[]): Promise<Set<string> | 'all'> {
+/** Whose history alone has grown, by fixes that are older than what is shown of them. */
+function lateUnits(fixes: readonly Fix[], outcomes: readonly Outcome[], moved: readonly string[]): string[] {
+  const late = new Set<string>()
+  for (const [index, fix] of fixes.entries()) if (outcomes[index] === 'stored') late.add(fix.imei)
+  for (const imei of moved) late.delete(imei)
+  return [...late]
+}
+
+/**
+ * Whoever follows the positions finds in `position_batches` what was stored.
+ * @returns the keys of the rows that were not there before; nearly always `all`, and then nothing has to be read
+ */
+async function insertPositions(
+  tx: Queryable,
+  fixes: readonly Fix[],
+  now: number,
+): Promise<Set<string> | 'all'> {
+  const values = positions.values(fixes)
   const [stored] = await tx.query<{ count: number; rows: [imei: string, time: number][] | null }>(
     `with stored as (
      insert into positions (${positions.names}) select * from ${positions.unnest}
      on conflict do nothing
-     returning imei, time)
+     returning imei, time),
+     batch as (
+     insert into position_batches (stored_at, imeis, times)
+     select $${values.length + 1}::bigint, array_agg(imei), array_agg(time) from stored having count(*) > 0)
      select count(*)::int as count,
        case when count(*) < cardinality($1::text[]) then json_agg(json_build_array(imei, time)) end as rows
      from stored`,
-    positions.values(fixes),
+    [...values, now],
   )
   if (stored?.count === fixes.length) return 'all'
   return new Set(stored?.rows?.map(([imei, time]) => keyOf(imei, time)))
@@ -155,12 +177,14 @@ async function updateUnits(tx: Queryable, units: readonly Latest[]): Promise<voi
 /** PostgreSQL takes payloads below 8,000 bytes; an imei has at most 64 characters. */
 const imeisPerNotice = 110
 
-async function announce(tx: Queryable, units: readonly Latest[], origin: string): Promise<void> {
+async function announce(
+  tx: Queryable,
+  units: readonly string[],
+  notice: Omit<UnitsNotice, 'imeis'>,
+): Promise<void> {
   const notices: string[] = []
-  for (let from = 0; from < units.length; from += imeisPerNotice) {
-    const imeis = units.slice(from, from + imeisPerNotice).map((unit) => unit.imei)
-    notices.push(JSON.stringify({ origin, imeis }))
-  }
+  for (let from = 0; from < units.length; from += imeisPerNotice)
+    notices.push(JSON.stringify({ ...notice, imeis: units.slice(from, from + imeisPerNotice) }))
   await tx.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [
     unitsChannel,
     column.texts(notices),
@@ -171,13 +195,15 @@ async function announce(tx: Queryable, units: readonly Latest[], origin: string)
 export interface UnitsNotice {
   readonly origin: string
   readonly imeis: readonly string[]
+  /** They show what they showed before: the fixes are older. */
+  readonly late?: boolean
 }
 
 /** @returns `null` for a payload that is not ours: anything may have changed */
 export function readUnitsNotice(payload: string): UnitsNotice | null {
   try {
-    const { origin, imeis }: Partial<UnitsNotice> = JSON.parse(payload)
-    return typeof origin === 'string' && Array.isArray(imeis) ? { origin, imeis } : null
+    const { origin, imeis, late = false }: Partial<UnitsNotice> = JSON.parse(payload)
+    return typeof origin === 'string' && Array.isArray(imeis) ? { origin, imeis, late } : null
   } catch {
     // An empty payload, or another program on the channel: the caller reads everything again.
     return null

@@ -28,6 +28,7 @@ const checksums = {
   '0010-imports.sql': '31d07f3a9bca2ff7bff78b7f76610bc2d394da4c1bfc3107129b21f911d4bf4d',
   '0011-embeds.sql': '21fe5f4690d0ecb1eb1da6b989fe923fe0b5fd63292ca3ceb7dfd6ba6e57d2c5',
   '0012-api-keys.sql': '399e7eeddd206cfc5696989bab39d58a04a6b35f1615ce2ae051c54b64a9c6cd',
+  '0013-feeds.sql': '82b1a2f40ac308e70a54097f9ee57aa380e8bec15cd3394cab1dcf6697902c9c',
 }
 
 test('the migrations that have landed are letter by letter what they were', async () => {

@@ -1,6 +1,7 @@
 import type { AlertColor, AlertSound, AlertType } from '@baliza/sdk-core'
 import { shownUnits, type Viewer } from '@baliza/sdk-core/agreement'
 import type { Queryable } from '../connection/database.js'
+import type { BatchTable } from './batches.js'
 
 /** An alert as it was written. Speed in km/h, times in Unix ms. */
 export interface AlertRow {
@@ -24,6 +25,15 @@ export interface AlertRow {
 
 const columns = `id, imei, time, clave_msj, nom_user, nom_evento, mensaje, mostrar_alerta, color_alerta, sonido,
   sonido_alerta, lat, lng, speed, acc, direccion`
+
+/** What accounts were alerted of, as it is raised. */
+export const storedAlerts: BatchTable = {
+  kind: 'alerts',
+  table: 'alert_batches',
+  owners: 'users',
+  keys: 'alerts',
+  select: `${columns} from alerts where alerts.id = k.key and user_id = k.owner`,
+}
 
 /** Which alerts of an account. */
 export interface AlertWindow {

@@ -71,9 +71,17 @@ export async function insertAlerts(tx: Queryable, raised: readonly Raised[], now
     return what === undefined ? [] : [{ id: alertId(now, index), now, what, to }]
   })
   if (alerts.length === 0) return
+  const values = columns.values(alerts)
   const written = await tx.query<{ id: string }>(
-    `insert into alerts (${columns.names}) select * from ${columns.unnest} on conflict do nothing returning id`,
-    columns.values(alerts),
+    `with written as (
+       insert into alerts (${columns.names}) select * from ${columns.unnest} on conflict do nothing
+       returning id, user_id
+     ), batch as (
+       insert into alert_batches (stored_at, users, alerts)
+       select $${values.length + 1}::bigint, array_agg(user_id), array_agg(id) from written having count(*) > 0
+     )
+     select id from written`,
+    [...values, now],
   )
   const fresh = new Set(written.map((row) => row.id))
   await insertDeliveries(

@@ -46,6 +46,9 @@ const ofUser: ContractRequest = { payload: (_, { id }) => ({ user: id }) }
 const ofUnit: ContractRequest = { payload: (_, { unit }) => ({ id: unit }) }
 const ofImei: ContractRequest = { payload: (_, { imei }) => ({ imei }) }
 const history: ContractRequest = { payload: (_, { imei }) => ({ ...times(), imei, nombre: 'Unidad' }) }
+const stored: ContractRequest = {
+  payload: (_, { id, imei }) => ({ user: id, imei: [imei], limite: 10, espera: 0 }),
+}
 const report: ContractRequest = {
   payload: (_, { imei }) => ({ ...times(), imei: [imei], filtro: 'all', grupos: [] }),
 }
@@ -270,6 +273,7 @@ export const requests = {
   'alerts.list': { payload: (_, { id }) => ({ user: id, desde: 0, claves: ['ACC_ON', 'PANIC'] }) },
   'alerts.fresh': ofUser,
   'alerts.countByUnit': { payload: (_, { id }) => ({ user: id, desde: 0 }) },
+  'alerts.page': stored,
   'alerts.markHandled': {
     payload: async (world, target) => ({ id: await planted(world, target, 'alerts'), user: target.id }),
   },
@@ -299,6 +303,7 @@ export const requests = {
   'history.byStatus': {
     payload: async (world, target) => ({ ...(await history.payload(world, target)), status: 'acc off' }),
   },
+  'positions.page': stored,
   'commands.send': { payload: (_, { imei }) => ({ comando: 'busq', tipo: 'gprs', imei }) },
   'commands.log': ofUser,
   'drivers.list': ofUser,

@@ -203,7 +203,7 @@ export const newUser = (user: string) =>
     tel: '',
   }) as const
 
-const masked = new Set(['token', 'publicKey', 'version', 'clave', 'llave', 'prefijo'])
+const masked = new Set(['token', 'publicKey', 'version', 'clave', 'llave', 'prefijo', 'cursor'])
 
 /** Ids, times and secrets by what they are; everything else as it is. */
 function normalise(body: unknown): unknown {

@@ -1,0 +1,95 @@
+import { mensajes, type PayloadOf, Refusal } from '../agreement/index.js'
+import type { Unit } from '../entities/unit.js'
+import { done, type FakeContext } from './fake-answer.js'
+import type { FakeLog } from './fake-log.js'
+
+type Asked = PayloadOf<'positions', 'page'>
+
+/**
+ * A page of a log: the place in it is the cursor.
+ * @param write a row as the wire has it; `null`: it is not the asker's @param advance lets time pass
+ */
+export async function pageOf<Row>(
+  kind: 'positions' | 'alerts',
+  log: FakeLog<Row>,
+  { cursor, desde, imei, limite, espera }: Asked,
+  { host, subject, request: { signal } }: FakeContext,
+  {
+    write,
+    storedAt,
+    advance,
+  }: {
+    readonly write: (row: Row, isOurs: (imei: string) => boolean) => object | null
+    readonly storedAt: (row: Row) => number
+    readonly advance: () => void
+  },
+): Promise<object> {
+  advance()
+  const start = readCursor(kind, log, cursor) ?? startOf(log, desde, storedAt)
+  const until = host.now() + espera
+  for (;;) {
+    const seen = new Set(host.visible(subject).map((unit) => unit.imei))
+    const wanted = imei === undefined ? seen : new Set(imei.filter((one) => seen.has(one)))
+    if (imei !== undefined && wanted.size === 0) throw new Refusal(403, mensajes.forbidden)
+    const data: object[] = []
+    let place = start
+    while (place < log.rows.length && data.length < limite) {
+      const row = write(log.rows[place] as Row, (one) => wanted.has(one))
+      if (row !== null) data.push(row)
+      place += 1
+    }
+    const left = until - host.now()
+    const isNew = cursor === undefined && desde === undefined
+    if (data.length > 0 || isNew || left <= 0 || signal?.aborted)
+      return done('', { data, cursor: `fake-${kind}-${place}` })
+    await log.more(Math.min(left, aMoment), signal)
+    advance()
+  }
+}
+
+/** A fleet that drives is looked at so often, ms. */
+const aMoment = 1_000
+
+function readCursor(kind: string, { rows }: FakeLog<unknown>, cursor: string | undefined): number | null {
+  if (cursor === undefined) return null
+  const [, ofKind, place] = /^fake-(\w+)-(\d+)$/.exec(cursor) ?? []
+  if (ofKind !== kind || Number(place) > rows.length) throw new Refusal(400, mensajes.foreignCursor)
+  return Number(place)
+}
+
+function startOf<Row>({ rows }: FakeLog<Row>, since: number | undefined, storedAt: (row: Row) => number) {
+  if (since === undefined) return rows.length
+  const found = rows.findIndex((row) => storedAt(row) >= since)
+  return found < 0 ? rows.length : found
+}
+
+/** A unit's latest position as the tracker sent it. */
+export function wirePosition({
+  imei,
+  timestamp,
+  time_server,
+  lat,
+  lng,
+  speed,
+  angulo,
+  altitude,
+  acc,
+  odometro,
+}: Unit) {
+  return {
+    imei,
+    timestamp,
+    recibido: time_server ?? timestamp,
+    valido: 1,
+    lat,
+    lng,
+    speed,
+    angulo,
+    altitud: altitude,
+    acc: acc ? 1 : 0,
+    puerta: null,
+    bateria: null,
+    odometro,
+    motivo: 'posicion',
+  }
+}

@@ -1,0 +1,75 @@
+/** What ended a wait: something of what was waited for came; anything else may have changed, permissions among it. */
+type Woken = 'news' | 'changed'
+
+/** Somebody who waits for what is stored. */
+export interface Waiter {
+  /**
+   * What has come since the waiter was made, once it has; `quiet` after so many ms without anything, or once nobody waits
+   * for the answer any more.
+   */
+  next(ms: number, signal: AbortSignal): Promise<Woken | 'quiet'>
+  end(): void
+}
+
+/** Wakes those who follow a feed: nobody asks the database whether something has come. */
+export interface Arrivals {
+  wait(imeis: readonly string[]): Waiter
+  /** Fixes of these units have been stored, and may have raised alerts. */
+  stored(imeis: readonly string[]): void
+  /** Who sees what may have changed, or something may have been missed. */
+  changed(): void
+  /** From now on nobody waits. */
+  close(): void
+}
+
+interface Waiting {
+  readonly imeis: ReadonlySet<string>
+  woken: Woken | null
+  wake: () => void
+}
+
+export function createArrivals(): Arrivals {
+  const waiting = new Set<Waiting>()
+  let isClosed = false
+
+  function wake(one: Waiting, how: Woken): void {
+    one.woken ??= how
+    one.wake()
+  }
+
+  return {
+    wait(imeis) {
+      const one: Waiting = {
+        imeis: new Set(imeis),
+        woken: isClosed ? 'changed' : null,
+        wake: () => undefined,
+      }
+      waiting.add(one)
+      return {
+        next: (ms, signal) =>
+          new Promise((resolve) => {
+            const end = () => {
+              clearTimeout(timer)
+              signal.removeEventListener('abort', end)
+              resolve(one.woken ?? 'quiet')
+            }
+            const timer = setTimeout(end, ms)
+            signal.addEventListener('abort', end)
+            one.wake = end
+            if (one.woken !== null || signal.aborted) end()
+          }),
+        end: () => void waiting.delete(one),
+      }
+    },
+    stored(imeis) {
+      for (const one of waiting) if (imeis.some((imei) => one.imeis.has(imei))) wake(one, 'news')
+    },
+    changed() {
+      for (const one of waiting) wake(one, 'changed')
+    },
+    close() {
+      isClosed = true
+      for (const one of waiting) wake(one, 'changed')
+    },
+  }
+}

@@ -1,0 +1,217 @@
+import type { Database, Queryable } from '../connection/database.js'
+
+const day = 86_400_000
+
+/** For how long what was stored can be followed from, ms. */
+export const keptBatches = 7 * day
+
+/** What can be followed by a cursor. */
+export type FeedKind = 'positions' | 'alerts'
+
+/**
+ * How far somebody has followed a feed. What transactions before `from` wrote has been given; of those from there up to
+ * `until` (outside), which have all ended, whatever comes before fix or alert `item` (the first is 1) of batch `id`.
+ */
+export interface Place {
+  readonly from: number
+  readonly until: number
+  readonly id: number
+  readonly item: number
+}
+
+/** A feed's table: the columns of each batch that say whose a thing is, and which. */
+export interface BatchTable {
+  readonly kind: FeedKind
+  readonly table: 'position_batches' | 'alert_batches'
+  readonly owners: 'imeis' | 'users'
+  readonly keys: 'times' | 'alerts'
+  /** What is read of a thing, from `k.owner` and `k.key`: one row, or none where it is gone. */
+  readonly select: string
+}
+
+/** What is kept of a feed. */
+export interface FeedState {
+  readonly name: string
+  readonly first_tx: number
+  readonly first_at: number
+  /** Every transaction before this one has ended. */
+  readonly settled: number
+}
+
+const settledNow = 'pg_snapshot_xmin(pg_current_snapshot())::text::bigint'
+
+/** Transactions that a stretch of a feed takes together; the places within it are sorted. */
+const stretch = 200
+/** Batches of one statement: so few at first, because they may all be the reader's. */
+const batches = { first: 8, most: 512 }
+
+export async function feedState(database: Queryable, kind: FeedKind): Promise<FeedState> {
+  const [state] = await database.query<FeedState>(
+    `select name, first_tx, first_at, ${settledNow} as settled from feeds where kind = $1`,
+    [kind],
+  )
+  if (state === undefined) throw new Error(`the database has no feed of ${kind}`)
+  return state
+}
+
+/** The place after a transaction: before nothing of what later ones write. */
+export const placeAfter = (settled: number): Place => ({ from: settled, until: settled, id: 0, item: 1 })
+
+/** Before all that was stored since a moment, Unix ms; a little of what was stored before it may come with it. */
+export async function placeSince(database: Queryable, { table }: BatchTable, since: number): Promise<Place> {
+  const [row] = await database.query<{ settled: number }>(
+    `select coalesce((select settled from ${table} where stored_at >= $1 order by stored_at, tx limit 1), ${settledNow})
+       as settled`,
+    [since],
+  )
+  return placeAfter(row?.settled ?? 0)
+}
+
+/** What somebody wants to know of a feed. */
+export interface FeedQuestion {
+  readonly place: Place
+  /** Whose things: units or accounts. */
+  readonly owners: readonly string[]
+  readonly most: number
+  /** When to stop looking, Unix ms: whoever sees little of much has a long way through the rest. */
+  readonly until: number
+}
+
+/** What was found. */
+export interface FoundBatch<Row> {
+  readonly rows: readonly Row[]
+  readonly place: Place
+  /**
+   * `full`: there may be more at once. `late`: more has been committed, but a transaction that began before it has not
+   * ended. `end`: nothing else has been stored.
+   */
+  readonly state: 'full' | 'late' | 'end'
+}
+
+/** What was stored after a place, in its order: what one unit or account has, in the order in which it was stored. */
+export async function readBatches<Row extends object>(
+  database: Queryable,
+  source: BatchTable,
+  { place: start, owners, most, until }: FeedQuestion,
+): Promise<FoundBatch<Row>> {
+  const rows: Row[] = []
+  let place = start
+  for (let width = batches.first; ; width = Math.min(width * 2, batches.most)) {
+    if (place.from >= place.until) {
+      const next = await nextStretch(database, source, place.from)
+      if (next.until <= place.from) return { rows, place, state: next.ahead ? 'late' : 'end' }
+      if (!next.ahead) return { rows, place: placeAfter(next.until), state: 'end' }
+      place = { from: place.from, until: next.until, id: 0, item: 1 }
+    }
+    const found = await readKeys<Row>(database, source, { place, owners, width, most: most - rows.length })
+    rows.push(...found.rows)
+    place = found.place
+    const isOver = place.from >= place.until
+    if (rows.length >= most || (rows.length > 0 && isOver) || Date.now() >= until)
+      return { rows, place, state: 'full' }
+  }
+}
+
+/**
+ * Up to where the next stretch goes. It ends where somebody, once, saw that all before had ended: within it the order of
+ * `id` is that of each unit, and no later one holds a fix that should have come before.
+ */
+async function nextStretch(database: Queryable, { table }: BatchTable, from: number) {
+  const [row] = await database.query<{ settled: number; cut: number | null; ahead: boolean }>(
+    `select ${settledNow} as settled,
+       (select b.settled from ${table} b where b.tx >= $1 order by b.tx, b.id offset ${stretch} limit 1) as cut,
+       exists (select 1 from ${table} b where b.tx >= $1) as ahead`,
+    [from],
+  )
+  const { settled = 0, cut = null, ahead = false } = row ?? {}
+  return { until: cut !== null && cut > from ? cut : settled, ahead }
+}
+
+async function readKeys<Row extends object>(
+  database: Queryable,
+  { table, owners: owner, keys, select }: BatchTable,
+  { place, owners, width, most }: { place: Place; owners: readonly string[]; width: number; most: number },
+): Promise<{ rows: Row[]; place: Place }> {
+  const found = await database.query<
+    Row & { read: number; last: number | null; batch: number | null; item: number | null; found: true | null }
+  >(
+    `with stored as materialized (
+       select id, ${owner}, ${keys} from ${table} where tx >= $1 and tx < $2 and id >= $3 order by id limit ${width}
+     ), mine as materialized (
+       select b.id as batch, k.item, k.owner, k.key
+       from stored b cross join lateral unnest(b.${owner}, b.${keys}) with ordinality as k (owner, key, item)
+       where (b.id > $3 or k.item >= $4) and k.owner = any($5::text[])
+       order by b.id, k.item limit $6
+     )
+     select s.read, s.last, k.batch, k.item, p.*
+     from (select count(*)::int as read, max(id) as last from stored) s
+       left join mine k on true
+       left join lateral (select true as found, ${select}) p on true
+     order by k.batch, k.item`,
+    [place.from, place.until, place.id, place.item, owners, most],
+  )
+  const [first] = found
+  const last = found.at(-1)
+  const count = last?.batch == null ? 0 : found.length
+  const rows = found.filter((row) => row.found)
+  if (count >= most) return { rows, place: { ...place, id: last?.batch ?? 0, item: (last?.item ?? 0) + 1 } }
+  const isOver = (first?.read ?? 0) < width
+  return {
+    rows,
+    place: isOver ? placeAfter(place.until) : { ...place, id: (first?.last ?? 0) + 1, item: 1 },
+  }
+}
+
+/** Forgets what was stored before a moment, Unix ms: cursors from before it are refused from then on. */
+export async function forgetBatches(database: Database, before: number, signal?: AbortSignal): Promise<void> {
+  for (const { kind, table } of tables)
+    while (signal?.aborted !== true && (await forgetSome(database, kind, table, before)) === forgottenAtOnce);
+}
+
+/** Batches of one statement: PGlite has one connection, and the feed and the intake wait for it. */
+const forgottenAtOnce = 2_000
+
+function forgetSome(database: Database, kind: FeedKind, table: string, before: number): Promise<number> {
+  return database.transaction(async (tx) => {
+    const [gone] = await tx.query<{ count: number; last: number | null }>(
+      `with gone as (
+         delete from ${table} where (tx, id) in (
+           select tx, id from ${table} where stored_at < $1 order by stored_at limit ${forgottenAtOnce}
+         ) returning tx
+       )
+       select count(*)::int as count, max(tx) as last from gone`,
+      [before],
+    )
+    if (gone?.last != null)
+      await tx.query(
+        'update feeds set first_tx = greatest(first_tx, $2), first_at = greatest(first_at, $3) where kind = $1',
+        [kind, gone.last + 1, before],
+      )
+    return gone?.count ?? 0
+  })
+}
+
+const tables = [
+  { kind: 'positions', table: 'position_batches' },
+  { kind: 'alerts', table: 'alert_batches' },
+] as const
+
+/**
+ * A database that was restored into another PostgreSQL may count its transactions from further back: the feeds begin
+ * anew then, with other names, and cursors from before are refused.
+ */
+export async function checkFeeds(database: Database): Promise<void> {
+  await database.transaction(async (tx) => {
+    for (const { kind, table } of tables) {
+      const [ahead] = await tx.query(
+        `select 1 from ${table} where tx >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint limit 1`,
+      )
+      if (ahead === undefined) continue
+      await tx.query(`truncate ${table}`)
+      await tx.query(
+        `update feeds set name = replace(gen_random_uuid()::text, '-', ''), first_tx = 0, first_at = $2 where kind = $1`,
+        [kind, Date.now()],
+      )
+    }
+  })
+}
