@@ -27,7 +27,7 @@ export async function measureSizes() {
     { what: 'units layer, its own code', bytes: await layerBytes(), limit: 6 * kilobyte },
     ...(await measureElements()),
     // What an embed does not show is left out in every column and popup, and a link to one unit stands for a client.
-    { what: 'all elements, with the map', bytes: await element('baliza'), limit: 83.5 * kilobyte },
+    { what: 'all elements, with the map', bytes: await element('baliza'), limit: 83.6 * kilobyte },
     { what: 'portal: login', bytes: await portal('src/pages/login/login-page.tsx'), limit: 95 * kilobyte },
     {
       what: 'portal: tracking interactive',
@@ -49,7 +49,7 @@ export async function measureSizes() {
 export async function measureElements() {
   return [
     // Of every element 1.4 KB are its events, states, slots and promises, and that nothing loads before it is near.
-    { what: 'map element with its map', bytes: await element('map'), limit: 66.1 * kilobyte, wanted: 65 },
+    { what: 'map element with its map', bytes: await element('map'), limit: 66.25 * kilobyte, wanted: 65 },
     // The client and preact alone are 15. Of every element 0.3 KB find its language, and load it where it is not Spanish;
     // 0.1 KB are the error of a site that is not listed, speeds that are hidden, and a link in a client's place.
     { what: 'alerts element', bytes: await script('alerts'), limit: 26.8 * kilobyte, wanted: 20 },

@@ -180,9 +180,10 @@ export function BalizaMap(props: MapPropsWithHandle) {
     onShape: props.onShape,
   })
   usePlace(view, props.place ?? null)
-  useLayer(view, true, async ({ container }) =>
-    (await import('./view/watch-tokens.js')).watchTokens(container, () => setLook(Date.now())),
-  )
+  useLayer(view, true, async ({ container, shown }) => {
+    await shown
+    return (await import('./view/watch-tokens.js')).watchTokens(container, () => setLook(Date.now()))
+  })
   useGestures(view, props.gestures === 'cooperative', texts.map)
   const shownTrack = props.track ?? null
   const track = useTrack(view, shownTrack, scheme, (record) => {

@@ -1,5 +1,5 @@
 /**
- * The custom properties that a page sets on `:root` to give the widgets its own look; every other one is made of these.
+ * The custom properties that a page sets on `:root`, or on one widget, for a look of its own; every other one is made of these.
  * A colour may be `light-dark(…)`: of a page with one theme, the theme's attribute says which it is.
  */
 export const publicTokens = {

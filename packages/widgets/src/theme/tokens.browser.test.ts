@@ -93,6 +93,17 @@ test.each(worn)('%s: what is written reads on what it lies on (WCAG AA)', (_name
   expect(poor).toEqual([])
 })
 
+test('an accent of one widget goes through the shades of that widget, and of no other', () => {
+  const [own, other] = ['baliza-alerts', 'baliza-alerts'].map((tag) =>
+    document.body.appendChild(document.createElement(tag)),
+  ) as [HTMLElement, HTMLElement]
+  own.style.setProperty('--baliza-accent', '#7a0019')
+  for (const token of ['accent-strong', 'accent-soft', 'on-accent', 'focus']) {
+    expect(getComputedStyle(own).getPropertyValue(`--baliza-${token}`), token).toContain('#7a0019')
+    expect(getComputedStyle(other).getPropertyValue(`--baliza-${token}`), token).not.toContain('#7a0019')
+  }
+})
+
 test('a look put on while a map stands reaches what is painted', async () => {
   const backend = createFakeBackend({ seed: 5, units: 12 })
   const client = createClient({
@@ -138,6 +149,11 @@ test('a look put on while a map stands reaches what is painted', async () => {
       { timeout: 8_000 },
     )
   await areSeen()
+  const ground = () => [...(map.shadowRoot?.querySelectorAll('.baliza-background canvas') ?? [])]
+  const before = ground()
   wear(looks.night)
   await areSeen()
+  // Painted over where it stands: a ground that is taken away and put back flickers.
+  expect(before.length).toBeGreaterThan(0)
+  expect(ground()).toEqual(before)
 })

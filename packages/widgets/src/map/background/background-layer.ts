@@ -28,7 +28,7 @@ const reach = 160
  * where tiles do not come, so that the map is never an empty box.
  */
 export class BackgroundLayer extends GridLayer {
-  readonly #palette: BackgroundPalette
+  #palette: BackgroundPalette
   #legend: { remove(): void } | null = null
 
   constructor(palette: BackgroundPalette) {
@@ -53,18 +53,29 @@ export class BackgroundLayer extends GridLayer {
     return this
   }
 
+  /** Paints the tiles that stand again, each in its place: a map that is looked at is never without its ground. */
+  recolour(palette: BackgroundPalette): void {
+    this.#palette = palette
+    for (const { coords, el } of Object.values(this._tiles))
+      if (el instanceof HTMLCanvasElement) this.#paint(el, coords)
+  }
+
   protected override createTile(coords: Coords): HTMLElement {
     const tile = document.createElement('canvas')
+    this.#paint(tile, coords)
+    return tile
+  }
+
+  #paint(tile: HTMLCanvasElement, coords: Coords): void {
     const size = this.getTileSize().x
     const ratio = Math.min(2, globalThis.devicePixelRatio || 1)
     tile.width = size * ratio
     tile.height = size * ratio
     const context = tile.getContext('2d')
-    if (context === null) return tile
+    if (context === null) return
     context.scale(ratio, ratio)
     // Between two whole zooms a tile is shown larger or smaller than it is: what is written keeps its size.
     paintTile(context, coords, size, this.#palette, 2 ** (coords.z - targetZoom(this._map)))
-    return tile
   }
 }
 

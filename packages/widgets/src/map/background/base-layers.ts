@@ -91,9 +91,7 @@ export class BaseLayers {
   /** The theme has changed. */
   recolour(palette: BackgroundPalette): void {
     this.#palette = palette
-    if (!this.#wanted) return
-    this.#hideBackground()
-    this.#showBackground()
+    this.#background?.recolour(palette)
   }
 
   destroy(): void {

@@ -7,7 +7,8 @@ import { useLayer } from '../view/use-layer.js'
 export function useGestures(view: MapView | null, cooperative: boolean, texts: WidgetTexts['map']): void {
   const latest = useRef(texts)
   latest.current = texts
-  useLayer(view, cooperative, async (there) =>
-    (await import('./gestures.js')).createGestures(there, () => latest.current),
-  )
+  useLayer(view, cooperative, async (there) => {
+    await there.shown
+    return (await import('./gestures.js')).createGestures(there, () => latest.current)
+  })
 }

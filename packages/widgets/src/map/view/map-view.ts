@@ -34,6 +34,11 @@ const revealRoom = 12
 /** At the right it keeps clear of the controls: of their words too where the map is wide, of none where it is too narrow. */
 const controlsRoom = (width: number) => (width >= narrow ? 132 : width >= 360 ? 68 : revealRoom)
 
+/** How long what can wait until there is something to see waits where nothing comes, ms. */
+const patience = 1_000
+/** How long units that have come take to be painted, ms. */
+const painting = 100
+
 /** Stands a map up in a container: what is on it, who is clicked, what is over it, and where it looks. */
 export function createMapView(options: MapViewOptions) {
   const { container, center, zoom } = options
@@ -41,6 +46,11 @@ export function createMapView(options: MapViewOptions) {
   const { map } = owner
   let palette = readMapPalette(container)
   let gone = false
+  let tellShown = () => {}
+  const shown = new Promise<void>((done) => {
+    tellShown = () => void setTimeout(done, painting)
+    setTimeout(done, patience)
+  })
   const base = new BaseLayers(map, palette.background, center !== undefined)
   const fleet = createFleetLayers({
     map,
@@ -95,13 +105,18 @@ export function createMapView(options: MapViewOptions) {
     map,
     container,
     palette: () => palette,
+    /** Fulfilled when its units are painted, or do not come: what is not looked at first is loaded then. */
+    shown,
     /** Shows a publication of the fleet. `whole`: whatever was shown before is of no account. */
     feed(publication: Fleet, whole: boolean): void {
       // Whoever listens to the fleet leaves a moment after the map.
       if (gone) return
       const duration = fleet.feed(publication, whole)
       camera.fed()
-      if (publication.state !== 'waiting') base.open()
+      if (publication.state !== 'waiting') {
+        base.open()
+        tellShown()
+      }
       overlays.track(duration)
       keeper.track(duration)
     },

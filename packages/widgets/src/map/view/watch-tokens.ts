@@ -14,7 +14,7 @@ const watched = {
 
 /**
  * Tells when a page changes something that is painted: nobody is told of a custom property, but a transition of what is
- * made of it begins.
+ * made of it begins. What it changed before somebody watched it is told at once.
  */
 export function watchTokens(container: HTMLElement, onChange: () => void): { destroy(): void } {
   const probe = document.createElement('span')
@@ -35,6 +35,7 @@ export function watchTokens(container: HTMLElement, onChange: () => void): { des
     frame = requestAnimationFrame(onChange)
   })
   container.append(probe)
+  onChange()
   return {
     destroy() {
       cancelAnimationFrame(frame)
