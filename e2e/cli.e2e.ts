@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createClient } from '@baliza/sdk-core'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Account, newAccount } from './account.js'
 import { cli, start, temporary } from './command-line.js'
@@ -123,6 +124,21 @@ test('login keeps a session that nobody else can read; logout forgets it; neithe
   expect((await run(['logout'], {})).err).toContain('sesión cerrada')
   expect(existsSync(session)).toBe(false)
   expect((await run(['units'], {})).code).toBe(3)
+})
+
+test('an API key is who one is, and is said nowhere', async () => {
+  const admin = createClient({ host: product.url })
+  await admin.session.login({ user: 'admin', pass: 'demo' })
+  const form = { nombre: 'cli', alcances: ['read'], direcciones: [], vence: null } as const
+  const { llave } = await admin.apiKeys.add({ ...form, unidades: account.units.map(({ imei }) => imei) })
+  const { code, out, err } = await run(['units'], { BALIZA_API_KEY: llave })
+  expect([code, err]).toEqual([0, ''])
+  expect(linesOf(out)).toHaveLength(3)
+  const [first = '', ...rest] = llave
+  const broken = `${first === 'a' ? 'b' : 'a'}${rest.join('')}`
+  const refused = await run(['units'], { BALIZA_API_KEY: broken })
+  expect(refused.code).toBe(3)
+  expect(out + refused.err).not.toContain(llave.slice(5))
 })
 
 describe('export', () => {

@@ -22,11 +22,15 @@ export interface Ended {
 
 /** A program that runs. */
 export interface Running {
+  /** What it has printed so far. */
+  said(): string
+  /** Types a line to it. */
+  type(line: string): void
   readonly ended: Promise<Ended>
   kill(signal: NodeJS.Signals): void
 }
 
-/** Starts a program of Node, with nobody at the terminal. */
+/** Starts a program of Node, with no terminal. */
 export function start(
   script: string,
   words: readonly string[],
@@ -35,7 +39,7 @@ export function start(
 ): Running {
   const child = spawn(process.execPath, [script, ...words], {
     env: { PATH: process.env.PATH ?? '', TZ: 'America/Mexico_City', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: 'pipe',
     cwd,
   })
   const said = { out: '', err: '' }
@@ -46,6 +50,8 @@ export function start(
     said.err += chunk.toString()
   })
   return {
+    said: () => said.out,
+    type: (line) => void child.stdin.write(`${line}\n`),
     ended: new Promise((resolve, reject) => {
       child.once('error', reject)
       child.once('close', (code) => resolve({ code, ...said }))

@@ -1,7 +1,7 @@
 /**
  * A fleet from a script: log in, list the units, watch the feed for a while, stop.
  *
- *     npm run example -- http://localhost:9998 usuario demo 20
+ *     npm run example -- integrator http://localhost:9998 usuario demo 20
  */
 import { createClient, isBalizaError } from '@baliza/sdk-core'
 

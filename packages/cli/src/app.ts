@@ -297,7 +297,7 @@ export const createApp = (version: string): Application<Context> =>
       docs: {
         brief: 'La línea de comandos de Baliza',
         fullDescription:
-          'La línea de comandos de Baliza.\n\nQuién eres: "baliza login", o BALIZA_USER y BALIZA_PASSWORD para un solo comando. Servidor: --host o BALIZA_HOST.\n\nTermina con 0 si todo fue bien; 1 si algo falló; 2 si el comando no se entiende; 3 si no hay sesión o permiso; 4 si el servidor rechazó los datos; 5 si no hubo respuesta; 130 si se interrumpió con Ctrl+C.',
+          'La línea de comandos de Baliza.\n\nQuién eres: "baliza login"; para un solo comando, BALIZA_API_KEY, o BALIZA_USER y BALIZA_PASSWORD. Servidor: --host o BALIZA_HOST.\n\nTermina con 0 si todo fue bien; 1 si algo falló; 2 si el comando no se entiende; 3 si no hay sesión o permiso; 4 si el servidor rechazó los datos; 5 si no hubo respuesta; 130 si se interrumpió con Ctrl+C.',
       },
     }),
     {

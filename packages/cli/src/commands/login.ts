@@ -28,6 +28,9 @@ export default async function login(this: Context, flags: Flags): Promise<void> 
 /** Asks on the terminal; a secret without showing it. */
 async function ask({ process }: Context, prompt: string, silent = false): Promise<string> {
   const { stdin, stderr } = process
-  if (!stdin.isTTY) throw new UsageError('Sin terminal, di quién eres con BALIZA_USER y BALIZA_PASSWORD.')
+  if (!stdin.isTTY)
+    throw new UsageError(
+      'Sin terminal, di quién eres con BALIZA_USER y BALIZA_PASSWORD, o con BALIZA_API_KEY en cada comando.',
+    )
   return read({ prompt, silent, input: stdin, output: stderr })
 }

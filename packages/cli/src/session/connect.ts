@@ -19,27 +19,24 @@ export function hostOf({ env }: Terminal, { host }: HostFlag): string {
 const manners = { timeout: 60_000 } as const
 
 /**
- * Runs `work` with a client that is allowed in: by BALIZA_USER and BALIZA_PASSWORD for this one command, or else with
- * the session of `baliza login`. The first leave nothing behind.
+ * Runs `work` with a client that is allowed in: with the key of BALIZA_API_KEY, by BALIZA_USER and BALIZA_PASSWORD for this
+ * one command, or else with the session of `baliza login`. Of the first two nothing is left behind.
  */
 export async function withClient<Result>(
   { process }: Context,
   flags: HostFlag,
   work: (client: BalizaClient) => Promise<Result>,
 ): Promise<Result> {
-  const { BALIZA_USER: user, BALIZA_PASSWORD: pass } = process.env
+  const { BALIZA_API_KEY: apiKey, BALIZA_USER: user, BALIZA_PASSWORD: pass } = process.env
   const host = hostOf(process, flags)
-  const borrowed = Boolean(user && pass)
-  const client = createClient({
-    host,
-    ...manners,
-    ...(borrowed ? {} : { storage: sessionFile(sessionPath(process.env), host) }),
-  })
+  const kept = { storage: sessionFile(sessionPath(process.env), host) }
+  const client = createClient({ host, ...manners, ...(apiKey ? { apiKey } : user && pass ? {} : kept) })
+  const borrows = !apiKey && user && pass
   try {
-    if (user && pass) await logIn(client, user, pass)
+    if (borrows) await logIn(client, user, pass)
     return await work(client)
   } finally {
-    if (borrowed) await client.session.logout()
+    if (borrows) await client.session.logout()
     client.close()
   }
 }

@@ -1,0 +1,236 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type BalizaClient, createClient, eventTypeCode } from '@baliza/sdk-core'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { type Account, newAccount } from './account.js'
+import { afterFile } from './cleanup.js'
+import { start, temporary } from './command-line.js'
+import { createHoldingProxy } from './holding-proxy.js'
+import { product } from './this-product.js'
+import { connect, type Tracker } from './tracker.js'
+
+const script = fileURLToPath(new URL('../scripts/run-example.mjs', import.meta.url))
+const folder = temporary()
+const file = (name: string) => join(folder, name)
+
+let account: Account
+let admin: BalizaClient
+let tracker: Tracker
+let imei: string
+
+const asAdmin = { BALIZA_USER: 'admin', BALIZA_PASSWORD: 'demo' }
+const begin = (words: readonly string[], environment: Record<string, string> = {}) =>
+  start(script, words, {
+    BALIZA_HOST: product.url,
+    BALIZA_USER: account.user,
+    BALIZA_PASSWORD: 'demo',
+    ...environment,
+  })
+
+/** Runs an example to its end. @returns what it printed @throws with all that it said where it fails */
+async function run(words: readonly string[], environment?: Record<string, string>): Promise<string> {
+  const { code, out, err } = await begin(words, environment).ended
+  expect(code, out + err).toBe(0)
+  return out
+}
+
+/** Yesterday at noon, by the clock of the scripts, which has no summer time. */
+const today = new Date(Date.now() - 6 * 3_600_000).toISOString().slice(0, 10)
+const noon = Date.parse(`${today}T12:00:00-06:00`) - 86_400_000
+let second = 0
+/** A fix is known by its second. */
+const drive = (at: number, speed: number) =>
+  tracker.tell({ at: new Date(at + ++second * 1_000), lat: 19.4, lng: -99.1, speed })
+
+beforeAll(async () => {
+  account = await newAccount(product, ['Camión 1', 'Camión 2'])
+  imei = account.units[0]?.imei ?? ''
+  admin = createClient({ host: product.url })
+  await admin.session.login({ user: 'admin', pass: 'demo' })
+  afterFile(() => admin.close())
+  tracker = await connect(product.cobanPort, imei)
+  for (const speed of [60, 70, 80]) drive(noon, speed)
+  drive(Date.now() - 60_000, 90)
+  await vi.waitFor(
+    async () =>
+      expect((await account.client.units.list()).find((unit) => unit.imei === imei)?.speed).toBe(90),
+    20_000,
+  )
+})
+
+/** Whoever is posted to: a chat, a warehouse. */
+async function listen(): Promise<{ readonly url: string; readonly bodies: unknown[] }> {
+  const bodies: unknown[] = []
+  const server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (chunk) => {
+      text += chunk
+    })
+    request.on('end', () => {
+      bodies.push(JSON.parse(text))
+      response.end()
+    })
+  })
+  afterFile(() => server.close())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies }
+}
+
+test('nightly-export writes yesterday, every position of it once', async () => {
+  const path = (await run(['nightly-export', folder])).trim()
+  expect(path).toBe(file(`${new Date(noon - 6 * 3_600_000).toISOString().slice(0, 10)}.csv`))
+  const [heading, ...rows] = readFileSync(path, 'utf8').trim().split('\r\n')
+  expect(heading).toBe('imei,time,lat,lng,km/h')
+  expect(rows.map((row) => row.split(',')[4])).toEqual(['60', '70', '80'])
+  expect(rows[0]).toBe(`${imei},${new Date(noon + 1_000).toISOString()},19.4,-99.1,60`)
+})
+
+test('geofence-import adds what is missing, and says what is refused', async () => {
+  const zone = (name: string, ring: readonly (readonly number[])[]) => ({
+    type: 'Feature',
+    properties: { name },
+    geometry: { type: 'Polygon', coordinates: [ring] },
+  })
+  const [a, b, c, d] = [
+    [-99.1, 19.4],
+    [-99.1, 19.5],
+    [-99.2, 19.5],
+    [-99.2, 19.4],
+  ] as const
+  const features = [zone('Norte', [a, b, c, a]), zone('Cruzada', [a, c, b, d, a]), zone('Sur', [a, b, d, a])]
+  writeFileSync(file('zones.geojson'), JSON.stringify({ type: 'FeatureCollection', features }))
+  const { code, out, err } = await begin(['geofence-import', file('zones.geojson')]).ended
+  expect([code, out]).toEqual([1, 'Norte: added\nSur: added\n'])
+  expect(err).toMatch(/^Cruzada: \S/)
+  const again = await begin(['geofence-import', file('zones.geojson')]).ended
+  expect([again.code, again.out]).toEqual([1, ''])
+})
+
+test('alert-bot tells of an alert once', async () => {
+  await account.client.events.add({
+    nom_evento: 'Exceso',
+    tipo_evento: eventTypeCode('speeding'),
+    nodo_geocerca: '0',
+    mostrar_alerta: 1,
+    color_alerta: 4,
+    sonido: 0,
+    sonido_alerta: 1,
+    creator: account.user,
+    email: 'false',
+    timestamp: Date.now(),
+    gps: [imei],
+    speed: 100,
+  })
+  const chat = await listen()
+  const bot = begin(['alert-bot', chat.url, '200'])
+  drive(Date.now(), 120)
+  await vi.waitFor(() => expect(chat.bodies).toHaveLength(1), 20_000)
+  expect(chat.bodies[0]).toEqual({ text: expect.stringMatching(/Camión 1: Exceso/) })
+  bot.kill('SIGINT')
+  expect((await bot.ended).code).toBe(0)
+})
+
+test('devices-with-resume, killed in the middle and run again, has 500 devices, each once', async () => {
+  const first = 864_036_000_000_000 + Math.floor(Math.random() * 1e9)
+  const imeis = Array.from({ length: 500 }, (_, index) => String(first + index))
+  const rows = imeis.map((one, index) => `${one},Unidad ${index},5512345678,Coban`)
+  writeFileSync(file('devices.csv'), ['imei,name,sim,brand', ...rows].join('\n'))
+
+  const proxy = await createHoldingProxy(product.url)
+  const environment = { ...asAdmin, BALIZA_HOST: proxy.url }
+  const held = proxy.hold('/objetos/add-objeto', 120)
+  const killed = begin(['devices-with-resume', file('devices.csv')], environment)
+  await held
+  killed.kill('SIGKILL')
+  expect((await killed.ended).code).toBeNull()
+
+  const out = await run(['devices-with-resume', file('devices.csv')], environment)
+  expect(out).toMatch(/^119 of 500 are there\n/)
+  expect(out.match(/ added$/gm)).toHaveLength(381)
+  const there = (await admin.devices.list({ rol: 4 })).map((device) => device.imei)
+  expect(there.filter((one) => imeis.includes(one)).toSorted()).toEqual(imeis)
+})
+
+test('month-report is a spreadsheet with a row for each unit', async () => {
+  const path = file('report.xlsx')
+  expect(await run(['month-report', path])).toContain('2 of 2 units')
+  expect(readFileSync(path).subarray(0, 2).toString()).toBe('PK')
+})
+
+test('cut-engine asks where the unit moves, and waits for its tracker', async () => {
+  drive(Date.now(), 90)
+  await vi.waitFor(
+    async () =>
+      expect((await account.client.units.list()).find((unit) => unit.imei === imei)?.speed).toBe(90),
+    20_000,
+  )
+  const asked = async (answer: string) => {
+    const cut = begin(['cut-engine', imei])
+    await vi.waitFor(() => expect(cut.said()).toContain('(si/no)'), 20_000)
+    cut.type(answer)
+    return cut
+  }
+  const no = await (await asked('no')).ended
+  expect([no.code, no.err]).toEqual([1, expect.stringMatching(/^not done: /)])
+  expect(tracker.heard()).not.toContain(',J')
+  const yes = await asked('si')
+  await vi.waitFor(() => expect(tracker.heard()).toMatch(/\*\*,imei:\d+,J/), 20_000)
+  tracker.tell({ at: new Date(), lat: 19.4, lng: -99.1, speed: 0 }, 'jt')
+  const { code, out, err } = await yes.ended
+  expect(code, out + err).toBe(0)
+  expect(out).toMatch(/90 km\/h[\s\S]*done at \d{4}-/)
+})
+
+test('permission-audit tells of every account, and of its mirror accounts under it', async () => {
+  const mirror = `espejo-${account.user}`
+  await account.client.mirrorAccounts.add({ iduser: account.id, nombre: 'Socio', user: mirror, pass: 'demo' })
+  const lines = (await run(['permission-audit'], asAdmin)).trimEnd().split('\n')
+  const rows = lines.map((line) => JSON.parse(line))
+  expect(rows).toContainEqual(expect.objectContaining({ user: account.user, cutsEngines: true }))
+  expect(rows).toContainEqual(
+    expect.objectContaining({ user: mirror, of: account.user, cutsEngines: false, active: true }),
+  )
+})
+
+test('session-server: a page whose session has ended gets another, and its user notices nothing', async () => {
+  expect(await run(['session-server', '0'])).toBe('2 units with session 1\n2 units with session 2\n')
+})
+
+test('timeouts: what was read may be read again, what was written is looked at', async () => {
+  const out = await run(['timeouts'])
+  expect(out).toContain('2 units\nleft: aborted, retryable false, outcome undefined\n')
+  expect(out).toMatch(/write: timeout, retryable false, outcome unknown\nit is (there|not there yet)\n/)
+})
+
+test('own-tests pass on the fake server', async () => {
+  expect(await run(['own-tests'])).toMatch(/pass 3[\s\S]*fail 0/)
+})
+
+test('worker answers what a page may know, and a word where nobody answers it', async () => {
+  expect(await run(['worker'])).toMatch(/^200 {"units":2,"moving":[01]}\n$/)
+  const lost = await run(['worker'], { BALIZA_HOST: 'http://127.0.0.1:9' })
+  expect(lost).toBe('502 {"error":"offline"}\n')
+})
+
+test('integrator lists the units, watches the feed and stops by itself', async () => {
+  // It polls every 5 s: long enough for the first.
+  const out = await run(['integrator', product.url, account.user, 'demo', '1'])
+  expect(out).toMatch(/^2 units$/m)
+  expect(out).toMatch(/Camión 1: 19\.4, -99\.1 at [\d.]+ km\/h/)
+})
+
+test('with a wrong password it says why and fails', async () => {
+  const { code, err } = await begin(['integrator', product.url, account.user, 'nope', '1']).ended
+  expect([code, err]).toEqual([
+    1,
+    expect.stringContaining('El usuario o contraseña es incorrecto o está inactivo'),
+  ])
+})
+
+test('without a name there are the names', async () => {
+  const { code, err } = await begin([]).ended
+  expect([code, err]).toEqual([2, expect.stringContaining('nightly-export')])
+})

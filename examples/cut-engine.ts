@@ -1,0 +1,30 @@
+/**
+ * Cuts the engine of a unit, after asking where it may be moving, and waits until its tracker has done it.
+ *
+ *     npm run example -- cut-engine 864035051234567
+ */
+import { createInterface } from 'node:readline/promises'
+import { isBalizaError } from '@baliza/sdk-core'
+import { openClient } from './open-client.js'
+
+const [imei = ''] = process.argv.slice(2)
+const client = await openClient()
+const terminal = createInterface({ input: process.stdin, output: process.stdout })
+
+try {
+  const order = await client.commands.send(
+    { tipo: 'gprs', comando: 'bloq', imei },
+    { confirm: async (question) => (await terminal.question(`${question}\n(si/no) `)) === 'si' },
+  )
+  console.log(order.mensaje)
+  const { time_enviado } = await order.settled({ timeout: 600_000 })
+  console.log(`done at ${new Date(time_enviado ?? Date.now()).toISOString()}`)
+} catch (error) {
+  if (!isBalizaError(error)) throw error
+  // Whether it was done is not known: nobody sends it again without having looked.
+  console.error(error.outcome === 'unknown' ? `unknown: ${error.message}` : `not done: ${error.mensaje}`)
+  process.exitCode = 1
+} finally {
+  terminal.close()
+  await client.session.logout()
+}

@@ -1,0 +1,29 @@
+/**
+ * Adds the devices of a CSV, one by one. Killed at any moment and run again, none is missing and none there twice: what
+ * the server has is asked for, not remembered here.
+ *
+ *     npm run example -- devices-with-resume ./devices.csv
+ */
+import { readFile } from 'node:fs/promises'
+import { isBalizaError } from '@baliza/sdk-core'
+import { openClient } from './open-client.js'
+
+const [path = 'devices.csv'] = process.argv.slice(2)
+const [, ...lines] = (await readFile(path, 'utf8')).trim().split(/\r?\n/)
+
+const client = await openClient()
+const there = new Set((await client.devices.list({ rol: 4 })).map(({ imei }) => imei))
+const missing = lines.map((line) => line.split(',')).filter(([imei = '']) => !there.has(imei))
+console.log(`${lines.length - missing.length} of ${lines.length} are there`)
+
+for (const [imei = '', nombre = '', sim = '', equipo_gps = ''] of missing)
+  try {
+    const device = { imei, nombre, sim, equipo_gps, modelo: '', placa: '' }
+    await client.devices.add({ ...device, rol: 4, registro: Date.now(), activo: 1 })
+    console.log(`${imei} added`)
+  } catch (error) {
+    if (!isBalizaError(error, 'refused')) throw error
+    console.error(`${imei}: ${error.mensaje}`)
+    process.exitCode = 1
+  }
+await client.session.logout()
