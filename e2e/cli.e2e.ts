@@ -61,8 +61,8 @@ async function stored(): Promise<string[]> {
 const keyOf = ({ imei, fecha }: { imei: string; fecha: string }) => `${imei} ${fecha}`
 const linesOf = (text: string) =>
   text
-    .trimEnd()
     .split('\n')
+    .filter((line) => line !== '')
     .map((line) => JSON.parse(line))
 
 describe('the command line itself', () => {
@@ -281,24 +281,31 @@ test('a report, to a pipe as objects and to a file as what its name says', async
   expect(readFileSync(file('reporte.xlsx')).subarray(0, 2).toString()).toBe('PK')
 })
 
-test('what simulated trackers send, tail shows as it comes', async () => {
+test('tail shows every position of simulated trackers once, also those that came while it was not there', async () => {
   const [unit] = account.units
   if (unit === undefined) throw new Error('There is no unit')
-  const tail = baliza(['tail', '--units', unit.nombre, '--count', '1'])
-  const simulated = await run([
-    'simulate',
-    unit.imei,
-    '--server',
-    `127.0.0.1:${product.cobanPort}`,
-    '--count',
-    '2',
-    '--interval',
-    '0.2',
-  ])
-  expect([simulated.code, simulated.err]).toEqual([0, '2 posiciones de 1 rastreadores\n'])
-  const { code, out } = await tail.ended
+  const simulate = (count: number) => {
+    const server = `127.0.0.1:${product.cobanPort}`
+    return run(['simulate', unit.imei, '--server', server, '--count', String(count), '--interval', '1.1'])
+  }
+  const cursor = file('desde.txt')
+  const words = ['tail', '--units', unit.nombre, '--cursor', cursor]
+  const first = baliza(words)
+  await vi.waitFor(() => expect(existsSync(cursor)).toBe(true), 20_000)
+  const simulated = await simulate(1)
+  expect([simulated.code, simulated.err]).toEqual([0, '1 posiciones de 1 rastreadores\n'])
+  await vi.waitFor(() => expect(linesOf(first.said())).toHaveLength(1), 20_000)
+  first.kill('SIGINT')
+  expect((await first.ended).code).toBe(130)
+
+  await simulate(2)
+  const { code, out } = await run([...words, '--count', '2'])
   expect(code).toBe(0)
-  expect(linesOf(out).map(({ imei }) => imei)).toEqual([unit.imei])
+  const rows = [...linesOf(first.said()), ...linesOf(out)]
+  expect(rows.map(({ imei, velocidad_kmh }) => [imei, Math.round(velocidad_kmh)])).toEqual(
+    Array(3).fill([unit.imei, 40]),
+  )
+  expect(new Set(rows.map(keyOf)).size).toBe(3)
 })
 
 test('trackers that nobody answers end with 5', async () => {

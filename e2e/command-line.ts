@@ -24,6 +24,8 @@ export interface Ended {
 export interface Running {
   /** What it has printed so far. */
   said(): string
+  /** What it has complained of so far. */
+  complaints(): string
   /** Types a line to it. */
   type(line: string): void
   readonly ended: Promise<Ended>
@@ -51,6 +53,7 @@ export function start(
   })
   return {
     said: () => said.out,
+    complaints: () => said.err,
     type: (line) => void child.stdin.write(`${line}\n`),
     ended: new Promise((resolve, reject) => {
       child.once('error', reject)

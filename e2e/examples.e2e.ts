@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -109,7 +109,7 @@ test('geofence-import adds what is missing, and says what is refused', async () 
   expect([again.code, again.out]).toEqual([1, ''])
 })
 
-test('alert-bot tells of an alert once', async () => {
+test('alert-bot tells of an alert once, also of one that was raised while it was down', async () => {
   await account.client.events.add({
     nom_evento: 'Exceso',
     tipo_evento: eventTypeCode('speeding'),
@@ -125,12 +125,52 @@ test('alert-bot tells of an alert once', async () => {
     speed: 100,
   })
   const chat = await listen()
-  const bot = begin(['alert-bot', chat.url, '200'])
+  const words = ['alert-bot', chat.url, file('alerts-cursor.txt')]
+  const tells = async (count: number) => {
+    await vi.waitFor(() => expect(chat.bodies).toHaveLength(count), 20_000)
+    expect(chat.bodies.at(-1)).toEqual({ text: expect.stringMatching(/Camión 1: Exceso/) })
+  }
+  const bot = begin(words)
+  await vi.waitFor(() => expect(existsSync(file('alerts-cursor.txt'))).toBe(true), 20_000)
   drive(Date.now(), 120)
-  await vi.waitFor(() => expect(chat.bodies).toHaveLength(1), 20_000)
-  expect(chat.bodies[0]).toEqual({ text: expect.stringMatching(/Camión 1: Exceso/) })
+  await tells(1)
   bot.kill('SIGINT')
   expect((await bot.ended).code).toBe(0)
+
+  drive(Date.now(), 50)
+  drive(Date.now(), 130)
+  const again = begin(words)
+  await tells(2)
+  again.kill('SIGINT')
+  expect((await again.ended).code).toBe(0)
+})
+
+test('feed-to-webhook, killed and run again: every stored position, in order, what was not taken again', async () => {
+  const warehouse = await listen()
+  const words = (url: string) => ['feed-to-webhook', url, file('cursor.txt')]
+  const cursor = () => readFileSync(file('cursor.txt'), 'utf8')
+  const first = begin(words(warehouse.url))
+  // The first page says where it begins.
+  await vi.waitFor(cursor, 20_000)
+  const speeds = () => (warehouse.bodies.flat() as { speed: number }[]).map(({ speed }) => speed)
+  for (const speed of [11, 12, 13]) drive(Date.now(), speed)
+  await vi.waitFor(() => expect(speeds()).toEqual([11, 12, 13]), 20_000)
+  first.kill('SIGKILL')
+  await first.ended
+
+  // Nobody is there to take what comes now.
+  for (const speed of [14, 15]) drive(Date.now(), speed)
+  const second = begin(words('http://127.0.0.1:9'))
+  await vi.waitFor(() => expect(second.complaints()).toContain('the webhook answers nothing'), 20_000)
+  second.kill('SIGINT')
+  expect((await second.ended).code).toBe(0)
+
+  const third = begin(words(warehouse.url))
+  // Killed before its cursor was noted, the first would send its last page again: a receiver tells by imei and time.
+  const distinct = () => [...new Set(speeds())]
+  await vi.waitFor(() => expect(distinct()).toEqual([11, 12, 13, 14, 15]), 20_000)
+  third.kill('SIGINT')
+  expect((await third.ended).code).toBe(0)
 })
 
 test('devices-with-resume, killed in the middle and run again, has 500 devices, each once', async () => {

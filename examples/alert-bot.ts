@@ -1,24 +1,29 @@
 /**
- * Tells a chat of every alert once, as it happens, and never twice: also not after the bot was down.
+ * Tells a chat of every alert, as it happens; of what happened while the bot was down, when it is back.
  *
- *     npm run example -- alert-bot https://chat.example.com/hooks/fleet
+ *     npm run example -- alert-bot https://chat.example.com/hooks/fleet ./alerts-cursor.txt
  */
-import { createAlertsFeed } from '@baliza/sdk-core'
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { isBalizaError } from '@baliza/sdk-core'
 import { openClient } from './open-client.js'
 
-const [hook = 'http://localhost:3000', interval = '15000'] = process.argv.slice(2)
+const [hook = 'http://localhost:3000', path = 'alerts-cursor.txt'] = process.argv.slice(2)
+const stop = new AbortController()
+process.once('SIGINT', () => stop.abort())
+
 const client = await openClient()
-const feed = createAlertsFeed(client, { interval: Number(interval) })
-
-const stop = feed.onFresh(async (alerts) => {
-  for (const { nom_user, nom_evento, direccion, timestamp } of alerts) {
-    const text = `${new Date(timestamp).toLocaleString('es-MX')} ${nom_user}: ${nom_evento}. ${direccion}`
-    const answer = await fetch(hook, { method: 'POST', body: JSON.stringify({ text }) })
-    console.log(`${answer.status} ${text}`)
+const cursor = existsSync(path) ? await readFile(path, 'utf8') : undefined
+try {
+  for await (const page of client.alerts.feed({ cursor, signal: stop.signal })) {
+    for (const { nom_user, nom_evento, direccion, timestamp } of page.alerts) {
+      const text = `${new Date(timestamp).toLocaleString('es-MX')} ${nom_user}: ${nom_evento}. ${direccion}`
+      await fetch(hook, { method: 'POST', body: JSON.stringify({ text }) })
+    }
+    await writeFile(path, page.cursor)
   }
-})
-
-process.once('SIGINT', async () => {
-  stop()
+} catch (error) {
+  if (!isBalizaError(error, 'aborted')) throw error
+} finally {
   await client.session.logout()
-})
+}

@@ -129,12 +129,20 @@ const tail = buildCommand({
         placeholder: 'N',
         brief: 'Termina tras N posiciones',
       },
+      cursor: {
+        kind: 'parsed',
+        parse: text,
+        optional: true,
+        placeholder: 'FILE',
+        brief: 'Archivo que anota hasta dónde llegó: la siguiente vez sigue ahí, también días después',
+      },
     },
     aliases: { u: 'units', f: 'format', n: 'count' },
   },
   docs: {
     brief: 'Las posiciones según llegan, hasta Ctrl+C',
-    fullDescription: 'Las posiciones según llegan, hasta Ctrl+C.\n\n  baliza tail --units "Camión 1"',
+    fullDescription:
+      'Cada posición que se guarda, una vez, según llega, hasta Ctrl+C.\n\n  baliza tail --units "Camión 1"\n  baliza tail --cursor desde.txt >> posiciones.ndjson',
   },
 })
 

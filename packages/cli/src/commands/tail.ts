@@ -1,13 +1,14 @@
-import { BalizaError, formatDateTime, formatSpeed, type Unit } from '@baliza/sdk-core'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { formatDateTime, formatSpeed, type StoredPosition } from '@baliza/sdk-core'
 import { chooseUnits } from '../choose-units.js'
 import type { Context } from '../context.js'
-import { rowOf } from '../formats/position.js'
 import { type HostFlag, withClient } from '../session/connect.js'
 
 interface Flags extends HostFlag {
   readonly units?: readonly string[]
   readonly format?: 'text' | 'ndjson'
   readonly count?: number
+  readonly cursor?: string
 }
 
 /** `baliza tail` */
@@ -15,40 +16,49 @@ export default async function tail(this: Context, flags: Flags): Promise<void> {
   const { stdout } = this.process
   const asText = (flags.format ?? (stdout.isTTY ? 'text' : 'ndjson')) === 'text'
   await withClient(this, flags, async (client) => {
-    const chosen = new Set((await chooseUnits(client, flags.units, this.signal)).map(({ imei }) => imei))
-    const last = new Map<string, number>()
+    const { signal } = this
+    const chosen = await chooseUnits(client, flags.units, signal)
+    const names = new Map(chosen.map(({ imei, nombre }) => [imei, nombre]))
+    const units = flags.units === undefined ? 'all' : [...names.keys()]
+    const cursor = flags.cursor === undefined ? undefined : await readCursor(flags.cursor)
     let left = flags.count ?? Number.POSITIVE_INFINITY
-    await new Promise<void>((resolve, reject) => {
-      const stop = client.watch(({ units, changed, error }) => {
-        if (error !== null && !error.retryable) return leave(() => reject(error))
-        for (const imei of changed) {
-          const unit = units.get(imei)
-          if (unit === undefined || !chosen.has(imei) || left <= 0) continue
-          const line = lineOf(unit, asText)
-          if (line === null || last.get(imei) === unit.timestamp) continue
-          last.set(imei, unit.timestamp ?? 0)
-          stdout.write(line)
-          left -= 1
-        }
-        if (left <= 0) leave(resolve)
-      })
-      const leave = (settle: () => void) => {
-        queueMicrotask(() => stop())
-        settle()
+    for await (const page of client.positions.feed({ cursor, units, signal })) {
+      for (const position of page.positions) {
+        const nombre = names.get(position.imei) ?? ''
+        stdout.write(asText ? textOf(position, nombre) : `${JSON.stringify(rowOf(position, nombre))}\n`)
+        left -= 1
+        if (left === 0) return
       }
-      this.signal.addEventListener('abort', () =>
-        leave(() => reject(new BalizaError({ code: 'aborted', call: 'units.list' }))),
-      )
-    })
+      // Written first and noted then: who is killed between the two sees a page twice, and none never.
+      if (flags.cursor !== undefined) await writeCursor(flags.cursor, page.cursor)
+    }
   })
 }
 
-/** `null` where it has no position yet. */
-function lineOf(unit: Unit, asText: boolean): string | null {
-  const { lat, lng, timestamp } = unit
-  if (lat === null || lng === null || timestamp === null) return null
-  if (!asText) return `${JSON.stringify(rowOf(unit, { ...unit, lat, lng, timestamp }))}\n`
-  const where = unit.direccion || `${lat.toFixed(5)}, ${lng.toFixed(5)}`
-  const words = [formatDateTime(timestamp), unit.nombre, formatSpeed(unit.speed), where].join('  ')
-  return `${words.replace(/\p{Cc}/gu, '')}\n`
+/** As a line of a long export, with what only the feed knows. */
+function rowOf(position: StoredPosition, nombre: string) {
+  const { imei, timestamp, lat, lng, speed, acc, angulo, motivo, bateria } = position
+  const fecha = new Date(timestamp).toISOString()
+  return { imei, nombre, fecha, lat, lng, velocidad_kmh: speed, motor: acc, rumbo: angulo, motivo, bateria }
+}
+
+function textOf({ imei, timestamp, lat, lng, speed }: StoredPosition, nombre: string): string {
+  const where = lat === null || lng === null ? 'sin satélites' : `${lat.toFixed(5)}, ${lng.toFixed(5)}`
+  const words = [formatDateTime(timestamp), nombre || imei, speed === null ? '' : formatSpeed(speed), where]
+  // What somebody named a unit does not speak to the terminal.
+  return `${words.join('  ').replace(/\p{Cc}/gu, '')}\n`
+}
+
+async function readCursor(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function writeCursor(path: string, cursor: string): Promise<void> {
+  await writeFile(`${path}.new`, cursor)
+  await rename(`${path}.new`, path)
 }
