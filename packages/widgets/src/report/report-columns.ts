@@ -139,7 +139,8 @@ const columns: { readonly [Name in ReportName]: readonly ReportColumn<Rows[Name]
     detail,
   ],
   details: [
-    { ...time('time', 0), value: ({ timestamp }) => timestamp },
+    // The table's own head, and a minute has several: it is read to the second.
+    { ...time('time', 0), width: 184, value: ({ timestamp }) => timestamp },
     { ...figure('speed', 1, 136), value: (row) => unlessHidden(row, Math.round(row.speed)), total: 'max' },
     engine(2),
     { ...figure('angle', 5, 80), value: ({ angulo }) => Math.round(angulo) },
