@@ -27,7 +27,7 @@ export { createPool } from '${source}/storage/connection/pool.ts'
 export { saveFixes } from '${source}/storage/positions/save-fixes.ts'
 export { findPostgres, startPostgres } from '${source}/testing/postgres.ts'
 export { addAccount } from '${source}/accounts/register-account.ts'
-export { sentence } from '${source}/demo/sentence.ts'`,
+export { gps103Sentence as sentence } from '${join(root, 'packages/sdk-core/src/agreement/gps103.ts')}'`,
   )
   await build({
     entryPoints: {

@@ -4,6 +4,7 @@ import { units } from './calls/units.js'
 import type { Catalogue, ClientFamilies, ClientFamily } from './client-types.js'
 import { BalizaError } from './errors.js'
 import type { AlertCalls, PositionCalls } from './feed-calls.js'
+import type { HistoryCalls } from './history-calls.js'
 import type { CommandCalls } from './order.js'
 import type { ReportCalls } from './report-calls.js'
 import type { Caller, CallSettings, Payload } from './transport/caller.js'
@@ -35,7 +36,9 @@ const lazyNames = [
 type LazyName = (typeof lazyNames)[number]
 
 /** What the client's methods are made of: a command answers more than its row, and some families have loops besides. */
-export type Families = Omit<ClientFamilies, 'commands' | 'positions' | 'alerts' | 'reports'> & {
+export type Families = Omit<ClientFamilies, 'commands' | 'positions' | 'alerts' | 'reports' | 'history'> & {
+  /** The past of units; `history.stream` has that of many. */
+  readonly history: HistoryCalls
   /** The positions as they are stored; `positions.feed` has every one of them. Ours. */
   readonly positions: PositionCalls
   /** What has happened (specification 1, section 7); `alerts.feed` has every alert as it is raised. */

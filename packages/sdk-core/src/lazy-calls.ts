@@ -5,6 +5,7 @@ import type { Family } from './call.js'
 import { calls } from './calls/index.js'
 import type { Catalogue } from './client-types.js'
 import { followFeed } from './feed-calls.js'
+import { streamHistory } from './history-calls.js'
 import { sendCommand } from './order.js'
 import { streamReport } from './report-calls.js'
 import type { Caller, CallSettings, Payload } from './transport/caller.js'
@@ -36,6 +37,7 @@ export function loop(
     Record<keyof Catalogue, (caller: Caller, ...asked: never[]) => AsyncIterable<unknown>>
   > = {
     reports: streamReport,
+    history: streamHistory,
     positions: (caller, ...asked) => followFeed(caller, 'positions', ...asked),
     alerts: (caller, ...asked) => followFeed(caller, 'alerts', ...asked),
   }

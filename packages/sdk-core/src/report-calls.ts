@@ -79,10 +79,8 @@ export async function* streamReport<Name extends StreamedReport>(
     return
   }
   let far = { done: 0, total: 0 }
-  for await (const line of readLines(lines, row, { signal, timeout })) {
-    const wire = parse(row, line)
+  for await (const wire of readParts(lines, row, { signal, timeout })) {
     if (wire.rows === undefined) {
-      judge(row, wire)
       const days = readWith(row, () => daysOf(wire.dias))
       if (days.dias !== undefined) yield { rows: [], ...far, ...days }
       return
@@ -95,7 +93,6 @@ export async function* streamReport<Name extends StreamedReport>(
     far = { done: part.done, total: part.total }
     yield part
   }
-  throw failed(row, 'offline')
 }
 
 /** The last line says how it went. */
@@ -112,8 +109,27 @@ function parse(row: AnyCall, line: string): Wire {
   }
 }
 
-function failed(row: AnyCall, code: BalizaErrorCode, more: Pick<BalizaErrorInit, 'mensaje' | 'cause'> = {}) {
+export function failed(
+  row: AnyCall,
+  code: BalizaErrorCode,
+  more: Pick<BalizaErrorInit, 'mensaje' | 'cause'> = {},
+) {
   return new BalizaError({ code, call: row, effect: row.effect, ...more })
+}
+
+/** What the host writes line by line; the last line, which has no rows, says how it went, and is judged. */
+export async function* readParts(
+  lines: ReadableStream<Uint8Array>,
+  row: AnyCall,
+  settings: CallSettings,
+): AsyncGenerator<Wire, void, undefined> {
+  for await (const line of readLines(lines, row, settings)) {
+    const wire = parse(row, line)
+    if (wire.rows === undefined) judge(row, wire)
+    yield wire
+    if (wire.rows === undefined) return
+  }
+  throw failed(row, 'offline')
 }
 
 /** The whole lines of a body; one that was cut off is none. Whoever stops reading ends the request. */

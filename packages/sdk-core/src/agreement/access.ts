@@ -154,6 +154,7 @@ export const access: CallTable<Rule> = {
     moving: past,
     stopped: past,
     byStatus: past,
+    ofUnits: { ...asUser, ...narrowed, imei: 'imei' },
   },
   positions: { page: { ...asUser, ...narrowed } },
   commands: {

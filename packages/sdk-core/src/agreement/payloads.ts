@@ -78,14 +78,14 @@ const { order, span } = words.dates
 const count = (least: number, most: number) =>
   v.pipe(v.number(bad), v.integer(bad), v.minValue(least, bad), v.maxValue(most, bad))
 
+const imeisOf = v.pipe(v.array(imei, bad), v.minLength(1, mensajes.required), v.maxLength(20_000, bad))
+
 /** What is asked of what was stored. */
 const stored = v.object({
   user,
   cursor: v.exactOptional(v.pipe(v.string(bad), v.maxLength(300, bad), v.regex(/^[\w-]+$/, bad))),
   desde: v.exactOptional(moment),
-  imei: v.exactOptional(
-    v.pipe(v.array(imei, bad), v.minLength(1, mensajes.required), v.maxLength(20_000, bad)),
-  ),
+  imei: v.exactOptional(imeisOf),
   limite: v.optional(count(1, 5_000), 1_000),
   espera: v.optional(count(0, 25_000), 0),
 })
@@ -243,6 +243,16 @@ export const payloads = {
     all: past,
     moving: past,
     stopped: past,
+    ofUnits: v.pipe(
+      v.object({
+        user,
+        imei: v.exactOptional(imeisOf),
+        finicial: momentSchema(words.allRequired),
+        ffinal: momentSchema(words.allRequired),
+      }),
+      v.check(({ finicial, ffinal }) => rangeProblem(finicial, ffinal) !== 'order', order),
+      v.check(({ finicial, ffinal }) => rangeProblem(finicial, ffinal) !== 'span', span),
+    ),
     byStatus: v.intersect([past, v.object({ status: v.picklist(statusTexts, words.allRequired) })]),
   },
   positions: { page: stored },

@@ -76,6 +76,7 @@ describe('the catalogue', () => {
       'geofences.list',
       'geofences.add',
       'geofences.update',
+      'history.ofUnits',
       'positions.page',
       'commands.send',
       'commands.log',

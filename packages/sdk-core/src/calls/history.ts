@@ -1,7 +1,12 @@
 import { call, family } from '../call.js'
 import type { HistoryStatus } from '../codes/history.js'
 import { list } from '../entities/answers.js'
-import { type HistoryRecord, readHistoryRecord } from '../entities/history-record.js'
+import {
+  type HistoryRecord,
+  readHistoryRecord,
+  readUnitRecord,
+  type UnitRecord,
+} from '../entities/history-record.js'
 import type { Imei } from '../entities/unit.js'
 import type { OfUser } from './payloads.js'
 
@@ -14,6 +19,12 @@ export interface HistoryQuery extends OfUser {
   readonly imei: Imei
   /** The unit's name, as the source sends it; the records carry the name that the host knows. */
   readonly nombre: string
+}
+
+/** Whose past, of several units, and which part of it: a year at most. */
+export interface UnitsHistoryQuery extends Pick<HistoryQuery, 'user' | 'finicial' | 'ffinal'> {
+  /** None: all that the user sees. */
+  readonly imei?: readonly Imei[]
 }
 
 const read = list(readHistoryRecord)
@@ -53,4 +64,14 @@ export const history = family('history', {
     '/api/historial-apagado',
     { effect: 'read', read },
   ),
+  /**
+   * Everything that several units sent, unit after unit; all units that the user sees where none are named. As a list it
+   * holds 200,000 records at most; in lines (`Accept: application/x-ndjson`) as many as there are:
+   * `client.history.stream` reads them so.
+   */
+  ofUnits: call<UnitsHistoryQuery, UnitRecord[]>('historialUnidades', '/api/historial-unidades', {
+    effect: 'read',
+    asUser: true,
+    read: list(readUnitRecord),
+  }),
 })

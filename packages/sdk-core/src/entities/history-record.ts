@@ -1,7 +1,8 @@
 import type { Reader } from './answers.js'
 import { Malformed } from './malformed.js'
-import { type Field, flag, number, record, requiredTime, speed, text } from './record.js'
+import { type Field, flag, key, number, record, requiredTime, speed, text } from './record.js'
 import { type MayHideSpeed, markHiddenSpeed } from './speed.js'
+import type { Imei } from './unit.js'
 import { toDegrees } from './values.js'
 
 /** A position of the past (specification 1, section 3: History record). */
@@ -46,6 +47,17 @@ export const readHistoryRecord: Reader<HistoryRecord> = (value, reading) =>
   markHiddenSpeed(value, readRecord(value, reading))
 
 const readRecord = record<HistoryRecord>('the record', { ...position, nombre: text, pdi: text })
+
+/** A position of the past of one of several units. */
+export interface UnitRecord extends HistoryRecord {
+  readonly imei: Imei
+}
+
+/** Reads a position of one of several units. @throws Malformed */
+export const readUnitRecord: Reader<UnitRecord> = (value, reading) =>
+  markHiddenSpeed(value, readOfUnit(value, reading))
+
+const readOfUnit = record<UnitRecord>('the record', { imei: key, ...position, nombre: text, pdi: text })
 
 /** A row of the positions report: the record details (specification 2, section 3). */
 export type PositionRow = Omit<HistoryRecord, 'nombre' | 'pdi'>

@@ -118,6 +118,21 @@ export function createFakeHistory(past: Past): Pick<Families, 'history' | 'repor
       moving: (input, context) => records(input, context, ({ acc, speed }) => acc && speed > 5),
       stopped: (input, context) => records(input, context, ({ speed }) => speed <= 5),
       byStatus: (input, context) => records(input, context, statuses[input.status]),
+      ofUnits({ imei, finicial, ffinal }, context) {
+        const { host, account, subject, request } = context
+        const units = host
+          .visible(subject)
+          .filter((unit) => imei === undefined || imei.includes(unit.imei))
+          .sort((a, b) => (a.imei < b.imei ? -1 : 1))
+        const ofUnit = (unit: Unit) =>
+          past(unit, finicial, ffinal).map((record) =>
+            embedded(account, { imei: unit.imei, ...wireRecord(record), nombre: unit.nombre, pdi: '' }),
+          )
+        if (!/x-ndjson/.test(request.headers.accept ?? '')) return listed(units.flatMap(ofUnit))
+        const total = units.length
+        const parts = units.map((unit, index) => ({ rows: ofUnit(unit), done: index + 1, total }))
+        return { parts: total === 0 ? [{ rows: [], done: 0, total }] : parts, end: done() }
+      },
     },
     reports: {
       utilization: report(usage, { more: ofGroups }),

@@ -1,5 +1,5 @@
-import type { HistoryStatus } from '@baliza/sdk-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import type { HistoryProgress, HistoryStatus, UnitRecord } from '@baliza/sdk-core'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { planted } from '../testing/fleet.js'
@@ -58,6 +58,74 @@ describe.each(databases())('history on $name', (kind) => {
     // Without satellites: where it was last known to be.
     expect(records[2]).toMatchObject({ lat: 19.05, lng: -98.2063, speed: 60, acc: true })
     expect(records.map(({ pdi }) => pdi)).toEqual(['', '', '', 'Patio', 'Patio', 'Patio'])
+  })
+
+  describe('of many units, in a stream', () => {
+    const range = { from: noon, to: noon + hour }
+    async function collect(stream: AsyncIterable<UnitRecord>) {
+      const records: UnitRecord[] = []
+      for await (const record of stream) records.push(record)
+      return records
+    }
+
+    test('is what the history of each is, with its imei, and says how far it is', async () => {
+      const progress: HistoryProgress[] = []
+      const onProgress = (far: HistoryProgress) => void progress.push(far)
+      const records = await collect(usuario.history.stream({ units: 'all', ...range, onProgress }))
+      const all = await usuario.history.all(query)
+      expect(records).toEqual(all.map((record) => ({ imei: planted.shared, ...record })))
+      expect(progress.at(-1)).toEqual({ done: 2, total: 2, records: 6 })
+      expect(progress).toContainEqual({ done: 1, total: 2, records: 6 })
+      const chosen = { imei: [planted.shared], finicial: range.from, ffinal: range.to }
+      expect(await usuario.history.ofUnits(chosen)).toEqual(records)
+      expect(await collect(usuario.history.stream({ units: [planted.own], ...range }))).toEqual([])
+    })
+
+    test('refuses what nobody may see, and dates out of order', async () => {
+      const foreign = collect(usuario.history.stream({ units: [planted.shared, planted.foreign], ...range }))
+      expect((await failure(foreign)).code).toBe('forbidden')
+      const wrong = collect(usuario.history.stream({ units: 'all', from: noon, to: noon - 1 }))
+      expect(await failure(wrong)).toMatchObject({ code: 'refused', httpStatus: 400 })
+    })
+
+    test('ends on the server with whoever leaves', async () => {
+      const { database } = server
+      const { query: ask } = database
+      let pages = 0
+      let hold = Promise.resolve()
+      const spy = vi.spyOn(database, 'query').mockImplementation(async (sql, values) => {
+        if (/from positions where imei = \$1 and time > \$2/.test(sql)) {
+          pages += 1
+          await hold
+        }
+        return ask(sql, values)
+      })
+      try {
+        await collect(usuario.history.stream({ units: 'all', ...range }))
+        expect(pages).toBe(2)
+        pages = 0
+        let release = () => {}
+        hold = new Promise((resolve) => {
+          release = resolve
+        })
+        const leaving = new AbortController()
+        const left = failure(
+          collect(usuario.history.stream({ units: 'all', ...range, signal: leaving.signal })),
+        )
+        await eventually(async () => expect(pages).toBe(1))
+        leaving.abort()
+        expect(await left).toMatchObject({ code: 'aborted' })
+        // Two calls later the server has heard of it.
+        await usuario.units.list()
+        await usuario.units.list()
+        release()
+        // It waits behind what is still being read, if anything is.
+        await usuario.reports.positions({ imei: planted.own, inicio: noon, fin: noon + hour })
+        expect(pages).toBe(2)
+      } finally {
+        spy.mockRestore()
+      }
+    })
   })
 
   test('only where it moved, and only where it stood', async () => {

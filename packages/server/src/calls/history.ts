@@ -5,7 +5,7 @@ import { readMoments } from '../reports/past.js'
 import { createPointsOfInterest } from '../reports/points-of-interest.js'
 import { createRecorder, type PositionRecord } from '../reports/records.js'
 import { readPointsOfInterest } from '../storage/tables/reports.js'
-import { unitsByImei } from '../storage/tables/units.js'
+import { unitsByImei, visibleImeis } from '../storage/tables/units.js'
 import type { Range } from '../tracks/track.js'
 import { type CallContext, handle, type Services, type StreamAnswer } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
@@ -42,6 +42,51 @@ export const history: HandlersOf<'history'> = {
   byStatus: handle(payloads.history.byStatus, (input, context) =>
     past(input, context, statuses[input.status]),
   ),
+  ofUnits: handle(payloads.history.ofUnits, async ({ imei, finicial, ffinal }, context) => {
+    const { services, request, subject } = context
+    const imeis = imei ?? (await visibleImeis(services.database, subject))
+    const range = { from: finicial, to: ffinal }
+    const { log } = services
+    if (!request.lines) return streamed(pastOfUnits(imeis, range, context), { log })
+    return streamed(pastOfUnits(imeis, range, context), { log, lines: true, most: Number.POSITIVE_INFINITY })
+  }),
+}
+
+/** Unit after unit: whoever reads slowly, or leaves, makes the next one wait, or end. */
+async function* pastOfUnits(
+  imeis: readonly string[],
+  range: Range,
+  { services, subject }: CallContext,
+): AsyncGenerator<Batch, void, undefined> {
+  const pdi = await pointsOfInterestOf(services, subject)
+  const total = imeis.length
+  for (const [done, imei] of imeis.entries()) {
+    const [unit] = await unitsByImei(services.database, [imei])
+    const nombre = unit?.nombre ?? ''
+    for await (const { rows } of recordsOf(services, imei, range, () => true))
+      yield { rows: rows.map((record) => wireRecord(subject, { imei, ...record, nombre }, pdi)), done, total }
+    yield { rows: [], done: done + 1, total }
+  }
+  if (total === 0) yield { rows: [], done: 0, total }
+}
+
+type PointsOfInterest = ReturnType<typeof createPointsOfInterest>
+
+/** A mirror account sees its owner's points of interest beside its own. */
+async function pointsOfInterestOf(
+  { database }: Pick<Services, 'database'>,
+  subject: CallContext['subject'],
+): Promise<PointsOfInterest> {
+  const owners = subject.geocirculares ? [subject.id, ...(subject.owner === null ? [] : [subject.owner])] : []
+  return createPointsOfInterest(await readPointsOfInterest(database, owners))
+}
+
+function wireRecord<Row extends PositionRecord & { readonly nombre: string }>(
+  subject: CallContext['subject'],
+  record: Row,
+  pdi: PointsOfInterest,
+) {
+  return embedded(subject, { ...record, pdi: pdi(record.lat, record.lng) })
 }
 
 async function past(
@@ -50,13 +95,11 @@ async function past(
   keep: Keep,
 ): Promise<StreamAnswer> {
   const [unit] = await unitsByImei(services.database, [imei])
-  // A mirror account sees its owner's points of interest beside its own.
-  const owners = subject.geocirculares ? [subject.id, ...(subject.owner === null ? [] : [subject.owner])] : []
-  const pdi = createPointsOfInterest(await readPointsOfInterest(services.database, owners))
+  const pdi = await pointsOfInterestOf(services, subject)
   const nombre = unit?.nombre ?? ''
   const records = recordsOf(services, imei, { from: finicial, to: ffinal }, keep)
   return streamed(
-    mapped(records, (record) => embedded(subject, { ...record, nombre, pdi: pdi(record.lat, record.lng) })),
+    mapped(records, (record) => wireRecord(subject, { ...record, nombre }, pdi)),
     services,
   )
 }

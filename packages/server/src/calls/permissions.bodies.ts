@@ -261,6 +261,7 @@ export const bodies: Readonly<Record<string, (cell: Cell) => Body | Promise<Body
   'history.moving': history,
   'history.stopped': history,
   'history.byStatus': (cell) => ({ ...history(cell), status: 'acc off' }),
+  'history.ofUnits': ({ target }) => ({ ...times(), imei: [target.imei] }),
   'positions.page': user,
   'commands.send': ({ target }) => ({ comando: 'busq', tipo: 'gprs', imei: target.imei }),
   'commands.send (as another)': ({ target }) => ({

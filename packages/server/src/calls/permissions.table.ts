@@ -93,6 +93,7 @@ history.all                                 |                       | A--- | AA-
 history.moving                              |                       | A--- | AA-- | AAA- | AAAA
 history.stopped                             |                       | A--- | AA-- | AAA- | AAAA
 history.byStatus                            |                       | A--- | AA-- | AAA- | AAAA
+history.ofUnits                             |                       | A--- | AA-- | AAA- | AAAA
 positions.page                              |                       | A--- | AA-- | AAA- | AAAA
 commands.send                               | blocmotor             | A--- | AA-- | AAA- | AAAA
 commands.send (as another)                  | blocmotor             | A--- | AA-- | AAA- | AAAA
@@ -140,7 +141,7 @@ export const byKey = {
   read: `units.list units.get units.imeiOf session.profile devices.list devices.listOfManager devices.searchByImei
     devices.cleaning devices.countPositions devices.brands assignments.ofUser assignments.usersOf users.list
     users.listOfManager users.managers mirrorAccounts.list embeds.get events.list events.get alerts.list alerts.fresh
-    alerts.countByUnit alerts.page positions.page geofences.list history.all history.moving history.stopped history.byStatus commands.log
+    alerts.countByUnit alerts.page positions.page history.ofUnits geofences.list history.all history.moving history.stopped history.byStatus commands.log
     drivers.list groups.list reports.utilization reports.deviceInfo reports.events reports.general reports.speeding
     reports.unitUtilization reports.positions mobile.devices mobile.devicesOf follow.list geocoding.search activity.list
     imports.check imports.list`,
@@ -155,7 +156,7 @@ export const byKey = {
     embeds.preview embeds.token push.key push.subscribe push.unsubscribe apiKeys.list apiKeys.add apiKeys.revoke`,
   ofUnits: `units.list units.get units.imeiOf units.update units.updateIcon session.profile devices.list
     devices.listOfManager devices.renew devices.clean devices.countPositions devices.brands alerts.list alerts.fresh
-    alerts.countByUnit alerts.page positions.page alerts.markHandled alerts.markAllHandled geofences.list history.all history.moving
+    alerts.countByUnit alerts.page positions.page history.ofUnits alerts.markHandled alerts.markAllHandled geofences.list history.all history.moving
     history.stopped history.byStatus commands.send commands.log drivers.list groups.list reports.utilization
     reports.deviceInfo reports.events reports.general reports.speeding reports.unitUtilization reports.positions
     follow.create follow.list follow.revoke geocoding.search`,

@@ -303,6 +303,7 @@ export const requests = {
   'history.byStatus': {
     payload: async (world, target) => ({ ...(await history.payload(world, target)), status: 'acc off' }),
   },
+  'history.ofUnits': { payload: (_, { imei }) => ({ ...times(), imei: [imei] }) },
   'positions.page': stored,
   'commands.send': { payload: (_, { imei }) => ({ comando: 'busq', tipo: 'gprs', imei }) },
   'commands.log': ofUser,

@@ -1,0 +1,64 @@
+import { createClient } from '@baliza/sdk-core'
+import { days, plant } from '../reports/plant.mjs'
+import { onEachDatabase } from '../server/databases.mjs'
+import { residentMegabytes } from '../server/process-cost.mjs'
+
+const day = 86_400_000
+/** Of the 57,600 positions that the fleet sends a day. */
+const streamed = 4 * day
+
+/**
+ * `npm run bench -- stream [pglite|postgresql]`: some 230,000 records of 200 units through `history.stream`, and how much
+ * memory that takes on either side above what a first small one left. To show: under 40 MB.
+ */
+export async function run(words) {
+  if (globalThis.gc === undefined) throw new Error('NODE_OPTIONS=--expose-gc npm run bench -- stream')
+  console.table(await onEachDatabase(words, measure))
+}
+
+async function measure({ name, look, install }) {
+  const place = install()
+  let server
+  try {
+    const { to } = await place.withDatabase((database) => plant(database, look.addAccount))
+    server = await place.start()
+    const client = createClient({ host: server.url })
+    await client.session.login({ user: 'bench', pass: 'bench' })
+    const read = async (from, watch) => {
+      let records = 0
+      for await (const _ of client.history.stream({ units: 'all', from, to: to - 1 })) {
+        records += 1
+        if (records % 1_000 === 0) watch()
+      }
+      return records
+    }
+    await read(to - day / 24, () => undefined)
+    globalThis.gc()
+    const before = { server: residentMegabytes(server.pid), heap: heapMegabytes() }
+    const most = { server: 0, heap: 0 }
+    const startedAt = performance.now()
+    let looked = 0
+    const records = await read(to - streamed, () => {
+      most.server = Math.max(most.server, residentMegabytes(server.pid))
+      looked += 1
+      // What is held, not what waits to be collected.
+      if (looked % 20 === 0) globalThis.gc()
+      if (looked % 20 === 0) most.heap = Math.max(most.heap, heapMegabytes())
+    })
+    return [
+      {
+        database: name,
+        'of days': days,
+        records,
+        s: ((performance.now() - startedAt) / 1_000).toFixed(1),
+        'client heap, MB more': (most.heap - before.heap).toFixed(1),
+        'server resident, MB more': (most.server - before.server).toFixed(1),
+      },
+    ]
+  } finally {
+    await server?.stop()
+    place.remove()
+  }
+}
+
+const heapMegabytes = () => process.memoryUsage().heapUsed / 1_048_576
