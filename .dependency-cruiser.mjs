@@ -31,7 +31,7 @@ export default {
       'Every import is found.',
       sources,
       { couldNotResolve: true },
-      { pathNot: [tests, '^e2e/hosts/[^/]+/'] },
+      { pathNot: [tests, '^e2e/(hosts|runtimes)/[^/]+/'] },
     ),
     forbid(
       'sdk-stands-alone',

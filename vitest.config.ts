@@ -136,7 +136,7 @@ export default defineConfig({
         test: {
           name: 'hosts',
           root: fileURLToPath(new URL('e2e', import.meta.url)),
-          include: ['hosts/*.hosts.ts', 'hosts/*.e2e.ts'],
+          include: ['hosts/*.hosts.ts', 'hosts/*.e2e.ts', 'runtimes/*.hosts.ts'],
           globalSetup: ['./product.ts'],
           maxWorkers: 1,
           // Each installs its host and builds it.

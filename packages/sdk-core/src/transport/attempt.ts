@@ -53,8 +53,9 @@ export function createAttempt(fetch: typeof globalThis.fetch | undefined): Attem
         body: body ?? null,
         headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
         signal: controller.signal,
-        // The token is for this host alone; a redirect would send it, in the body, to another one.
-        redirect: 'error',
+        // The token is for this host alone; a redirect would send it, in the body, to another one. So it is
+        // an HTTP error; not by 'error', which workers do not know.
+        redirect: 'manual',
         credentials: 'omit',
       })
       const lines = response.headers.get('content-type')?.includes('ndjson') ? response.body : null

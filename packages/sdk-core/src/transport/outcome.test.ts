@@ -101,7 +101,7 @@ describe('what must not be sent twice', () => {
     ['a page', says('200 OK', '<!doctype html>'), { code: 'malformed', outcome: 'unknown' }],
     ['no status', says('200 OK', '{"data":[]}'), { code: 'malformed', outcome: 'unknown' }],
     ['a 304', says('304 Not Modified', ''), { code: 'malformed', outcome: 'unknown' }],
-    ['a redirect', says('307 There\r\nlocation: /b', ''), { code: 'offline', outcome: 'unknown' }],
+    ['a redirect', says('307 There\r\nlocation: /b', ''), { code: 'http', outcome: undefined }],
     ['a refusal', says('200 OK', '{"status":0,"mensaje":"no"}'), { code: 'refused', outcome: undefined }],
     ['a 400', says('400 No', '{"status":0,"mensaje":"no"}'), { code: 'refused', outcome: undefined }],
     ['a 401', says('401 No', '{"status":0,"mensaje":"no"}'), { code: 'unauthorized', outcome: undefined }],

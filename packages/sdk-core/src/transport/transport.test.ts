@@ -77,7 +77,7 @@ test('a call is a POST with the token in the header and in the body, and no cook
   expect(new Headers(init.headers).get('content-type')).toBe('application/json')
   expect(JSON.parse(String(init.body))).toEqual({ imei: '1', token: secret })
   expect(init.credentials).toBe('omit')
-  expect(init.redirect).toBe('error')
+  expect(init.redirect).toBe('manual')
 })
 
 test('an open call carries no token', async () => {
