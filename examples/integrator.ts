@@ -10,8 +10,7 @@ const [host = 'http://localhost:9998', user = 'usuario', pass = 'demo', seconds 
 const baliza = createClient({ host, pollInterval: 5_000 })
 
 try {
-  const answer = await baliza.session.login({ user, pass })
-  if (answer.status !== 1) throw new Error(answer.mensaje)
+  await baliza.session.login({ user, pass })
 
   const units = await baliza.units.list()
   console.log(`${units.length} units`)

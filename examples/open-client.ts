@@ -6,7 +6,6 @@ export async function openClient(options: Partial<ClientOptions> = {}): Promise<
   if (apiKey !== undefined) return createClient({ host, apiKey, ...options })
   const { BALIZA_USER: user = 'usuario', BALIZA_PASSWORD: pass = 'demo' } = process.env
   const client = createClient({ host, ...options })
-  const answer = await client.session.login({ user, pass })
-  if (answer.status !== 1) throw new Error(answer.mensaje)
+  await client.session.login({ user, pass })
   return client
 }

@@ -18,12 +18,13 @@ const results = {
   boolean: 'yes or no',
 }
 
-const { calls, access, scopeOf } = await load()
+const { calls, access, reasons, scopeOf } = await load()
 const { families, types } = describeCatalogue(calls)
 const intro = await readFile(new URL('calls-page.md', import.meta.url), 'utf8')
 const text = `${[
   intro.trim().replace('{{number}}', String(families.flatMap((family) => family.calls).length)),
   ...overview(),
+  ...writeReasons(),
   ...families.flatMap(writeFamily),
   ...writeTypes(),
 ]
@@ -50,7 +51,7 @@ async function load() {
   await build({
     stdin: {
       contents: `export { calls } from '@baliza/sdk-core/calls'
-export { access, scopeOf } from '@baliza/sdk-core/agreement'`,
+export { access, reasons, scopeOf } from '@baliza/sdk-core/agreement'`,
       resolveDir: root,
     },
     outfile,
@@ -71,6 +72,23 @@ export { access, scopeOf } from '@baliza/sdk-core/agreement'`,
   } finally {
     await rm(outfile, { force: true })
   }
+}
+
+/** What a refusal carries besides its text. */
+function writeReasons() {
+  const rows = Object.entries(reasons).map(
+    ([reason, { httpStatus, means }]) => `| \`${reason}\` | ${httpStatus} | ${means} |`,
+  )
+  return [
+    '',
+    '## Refusals',
+    '',
+    'A refusal is `{ status, mensaje, codigo, campo? }`: its text for people, its reason, and the field of the payload that it is about, where it is about one. The client has them as `error.mensaje`, `error.reason` and `error.field`. Every answer has a header `X-Request-Id`, by which the server’s log names the request: the one that the request brought, or one that the server made (`error.requestId`).',
+    '',
+    '| Reason | HTTP | Means |',
+    '|---|---|---|',
+    ...rows,
+  ]
 }
 
 function overview() {

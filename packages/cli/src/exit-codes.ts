@@ -39,12 +39,13 @@ export function exitCodeOf(error: unknown): number {
     case 'origin':
       return exitCodes.notAllowed
     case 'refused':
-      return exitCodes.refused
+      return error.reason === 'credentials' ? exitCodes.notAllowed : exitCodes.refused
     case 'offline':
     case 'timeout':
     case 'http':
     case 'unavailable':
     case 'malformed':
+    case 'token':
       return exitCodes.unreachable
     case 'aborted':
       return exitCodes.interrupted
@@ -59,6 +60,7 @@ const sentences = {
   malformed: 'la respuesta no es de un servidor Baliza',
   refused: 'el servidor no lo aceptó',
   inactive: 'la cuenta está inactiva',
+  token: 'no se pudo obtener una sesión',
   unauthorized: 'no hay sesión, o ha terminado: entra con "baliza login"',
   forbidden: 'tu cuenta no tiene permiso para esto',
   origin: 'este origen no tiene permiso',

@@ -23,7 +23,7 @@ export interface CallOptions<Output> {
   /** Turns the wire's loose answer into one strict type, or throws `malformed`. */
   readonly read: (answer: Answer, reading: Reading) => Output
   /**
-   * `true`: the reader sees an answer of any `status` (login, a check of credentials). Otherwise it sees
+   * `true`: the reader sees an answer of any `status` (a check of credentials). Otherwise it sees
    * `status` 1 only, 2 becomes an `inactive` error and every other one a `refused` error.
    */
   readonly anyStatus?: boolean

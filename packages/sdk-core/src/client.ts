@@ -28,8 +28,8 @@ export interface ClientOptions {
    * Never in a page: hosts refuse a key that comes from a browser.
    */
   readonly apiKey?: string
-  /** Milliseconds for each attempt of a call: 20000 unless given. */
-  readonly timeout?: number
+  /** Milliseconds for each attempt of a call: 20000 unless given; `false` or `Infinity`: as long as it takes. */
+  readonly timeout?: number | false
   /** Milliseconds between two polls of the fleet: 15000 unless given (specification 1, section 9). */
   readonly pollInterval?: number
   /** The units in which this host sends speeds, where they are not those of the specification. */

@@ -14,6 +14,7 @@ describe('the message is a sentence for the log', () => {
     ['forbidden', 'units.list is not permitted to this session'],
     ['origin', 'units.list is not permitted to this origin'],
     ['unavailable', 'units.list is not available here'],
+    ['token', 'units.list failed'],
   ])('%s', (code, message) => {
     expect(new BalizaError({ code, call: 'units.list' }).message).toBe(message)
   })

@@ -1,4 +1,5 @@
 import type { CallNames, Effect } from './call.js'
+import type { Reason } from './codes/reasons.js'
 
 /**
  * What can go wrong with a call, as a code that a caller can switch on.
@@ -14,6 +15,7 @@ import type { CallNames, Effect } from './call.js'
  * - `forbidden`: a session that may not do this.
  * - `origin`: a page of this origin may not show what it asked for: the mirror account does not list the site.
  * - `unavailable`: the host knows the call and does not serve it (yet).
+ * - `token`: the page's own `getToken` failed; `cause` is what it threw.
  */
 export type BalizaErrorCode =
   | 'offline'
@@ -27,6 +29,7 @@ export type BalizaErrorCode =
   | 'forbidden'
   | 'origin'
   | 'unavailable'
+  | 'token'
 
 const brand = Symbol.for('baliza.error')
 
@@ -44,6 +47,12 @@ export interface BalizaErrorInit {
   readonly unsent?: boolean
   /** The server's Spanish text, shown to the user as it is. */
   readonly mensaje?: string | undefined
+  /** Why the host refused, for a program. */
+  readonly reason?: Reason | undefined
+  /** The field of the payload that it refused. */
+  readonly field?: string | undefined
+  /** How the host's log names the request. */
+  readonly requestId?: string | undefined
   /** The HTTP status, where an answer came. */
   readonly httpStatus?: number | undefined
   /** Milliseconds after which the host wants to be asked again. */
@@ -63,55 +72,61 @@ const sentences: Record<BalizaErrorCode, string> = {
   forbidden: 'is not permitted to this session',
   origin: 'is not permitted to this origin',
   unavailable: 'is not available here',
+  token: 'failed',
 }
 
 /** The only error that leaves the SDK. Its message is a sentence for the log and never holds a token. */
 export class BalizaError extends Error {
   override readonly name = 'BalizaError'
   /** What went wrong. */
-  readonly code: BalizaErrorCode
+  declare readonly code: BalizaErrorCode
   /** The call that failed, as the client names it, for instance `units.list`. */
-  readonly call: string
+  declare readonly call: string
   /** The catalogue's name of it, for instance `getObjetos`, where it is known. */
-  readonly catalogueName: string | undefined
+  declare readonly catalogueName: string | undefined
   /** The server's Spanish text, where it sent one. */
-  readonly mensaje: string | undefined
+  declare readonly mensaje: string | undefined
+  /**
+   * Why the host refused, as a program can tell it apart: `duplicate`, `missing`, `inUse` … (`Reason` lists them all).
+   * A host that gives no reasons leaves it undefined.
+   */
+  declare readonly reason: Reason | undefined
+  /** The field of the payload that the reason is about, where it is about one: `imei`, or a path such as `filas.0`. */
+  declare readonly field: string | undefined
+  /** Names the request in the host's log, where the host says how: quote it when you ask its operator. */
+  declare readonly requestId: string | undefined
   /** The HTTP status, where an answer came. */
-  readonly httpStatus: number | undefined
+  declare readonly httpStatus: number | undefined
   /** Milliseconds after which the host wants to be asked again, where it said so. */
-  readonly retryAfter: number | undefined
+  declare readonly retryAfter: number | undefined
   /**
    * Whether the same call may be made again and then succeed without anybody changing anything. Never of a call whose
    * `effect` is `once`, a command to an engine or a new account: that one a person asks for again, having looked.
    */
-  readonly retryable: boolean
+  declare readonly retryable: boolean
   /**
    * `unknown`: nobody here knows whether the host has done it. The request of a `once` call may have reached it, and its
    * answer was lost, could not be read, or was an error of the host's own (a timeout, a connection that broke, a call
    * that was aborted under way, a 5xx). Look before asking again. In every other case a `once` call that failed has done
    * nothing; what is read, or may be repeated, needs no such care and never says so.
    */
-  readonly outcome: 'unknown' | undefined
+  declare readonly outcome: 'unknown' | undefined
 
-  constructor(init: BalizaErrorInit) {
-    const { code, effect, mensaje, httpStatus, cause } = init
+  constructor({ call, effect, unsent, cause, ...said }: BalizaErrorInit) {
+    const { code, mensaje, httpStatus } = said
     const detail = mensaje ?? (httpStatus && `HTTP ${httpStatus}`)
-    const { id, name = undefined } = typeof init.call === 'string' ? { id: init.call } : init.call
+    const { id, name = undefined } = typeof call === 'string' ? { id: call } : call
     const named = name === undefined || name === id ? id : `${id} (${name})`
     super(`${named} ${sentences[code]}${detail ? `: ${detail}` : ''}`, { cause })
-    this.code = code
-    this.call = id
-    this.catalogueName = name
-    this.mensaje = mensaje
-    this.httpStatus = httpStatus
-    this.retryAfter = init.retryAfter
     const failed = code === 'http' ? (httpStatus ?? 0) : 0
     const lost = code === 'offline' || code === 'timeout' || failed >= 500
-    this.retryable = effect !== undefined && effect !== 'once' && (lost || failed === 429)
-    this.outcome =
-      effect === 'once' && !init.unsent && (lost || code === 'aborted' || code === 'malformed')
-        ? 'unknown'
-        : undefined
+    const mayHaveArrived = effect === 'once' && !unsent
+    Object.assign(this, said, {
+      call: id,
+      catalogueName: name,
+      retryable: effect !== undefined && effect !== 'once' && (lost || failed === 429 || code === 'token'),
+      outcome: mayHaveArrived && (lost || code === 'aborted' || code === 'malformed') ? 'unknown' : undefined,
+    })
     Object.defineProperty(this, brand, { value: true })
   }
 }
@@ -130,5 +145,7 @@ export function isBalizaError(value: unknown, code?: BalizaErrorCode): value is 
  * then send it with that field.
  */
 export function needsConfirmation(error: unknown): boolean {
-  return isBalizaError(error, 'refused') && error.call === 'commands.send' && error.httpStatus === 409
+  if (!isBalizaError(error, 'refused') || error.call !== 'commands.send') return false
+  // A host that gives no reasons has no other 409.
+  return error.httpStatus === 409 && (error.reason ?? 'confirm') === 'confirm'
 }

@@ -1,5 +1,5 @@
-import type { Family } from './call.js'
-import { session } from './calls/session.js'
+import { call, type Family, family } from './call.js'
+import { loginRow, logoutRow } from './calls/session-rows.js'
 import { units } from './calls/units.js'
 import type { Catalogue, ClientFamilies, ClientFamily } from './client-types.js'
 import { BalizaError } from './errors.js'
@@ -11,6 +11,7 @@ import type { Caller, CallSettings, Payload } from './transport/caller.js'
 
 /** The families whose rows are loaded with the first of their calls. */
 const lazyNames = [
+  'session',
   'devices',
   'assignments',
   'users',
@@ -50,14 +51,16 @@ export type Families = Omit<ClientFamilies, 'commands' | 'positions' | 'alerts' 
 }
 
 /**
- * Every family as methods. The session's and the units' rows are in the bundle, because every page needs them; the
+ * Every family as methods. The units' rows, a login and a logout are in the bundle, because every page needs them; the
  * others are half of the SDK's bytes, and are loaded with the first call.
  */
 export function createFamilies(caller: Caller): Families {
   const lazy = Object.fromEntries(
     lazyNames.map((name) => [name, lazyFamily(name, caller)]),
   ) as unknown as Pick<Families, LazyName>
-  return { session: eagerFamily(session, caller), units: eagerFamily(units, caller), ...lazy }
+  const opening = family('session', { login: call(...loginRow), logout: call(...logoutRow) })
+  Object.assign(lazy.session, eagerFamily(opening, caller))
+  return { ...lazy, units: eagerFamily(units, caller) }
 }
 
 /** One method for each row of a bundled family. */

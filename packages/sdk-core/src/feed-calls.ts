@@ -5,6 +5,7 @@ import type { AlertsPage, PositionsPage } from './entities/stored-position.js'
 import type { Imei } from './entities/unit.js'
 import type { UserId } from './entities/user.js'
 import { isBalizaError } from './errors.js'
+import { patience } from './transport/attempt.js'
 import type { AnyCall, Caller } from './transport/caller.js'
 import { sleep } from './transport/retry.js'
 
@@ -87,7 +88,11 @@ export async function* followFeed(
   for (;;) {
     let page: PositionsPage | AlertsPage
     try {
-      page = await caller.send(row, { ...asked, ...place }, { signal, timeout: longestWait + caller.timeout })
+      page = await caller.send(
+        row,
+        { ...asked, ...place },
+        { signal, timeout: longestWait + patience(caller.timeout) },
+      )
     } catch (error) {
       if (!isBalizaError(error) || !error.retryable) throw error
       await sleep(error.retryAfter ?? pause * (0.8 + Math.random() * 0.4), { call: row, signal })

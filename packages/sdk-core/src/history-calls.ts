@@ -67,8 +67,9 @@ export async function* streamHistory(
   const headers = { accept: 'application/x-ndjson' }
   const exchange = await caller.exchange(row, asked, { signal, timeout, headers })
   if (exchange.notModified || !exchange.lines) throw failed(row, 'malformed')
+  const { lines } = exchange
   let records = 0
-  for await (const wire of readParts(exchange.lines, row, { signal, timeout })) {
+  for await (const wire of readParts({ ...exchange, lines }, row, { signal, timeout })) {
     if (wire.rows === undefined) return
     const part = readWith(row, () => ({
       rows: toList(wire.rows, 'rows').map((one) => readUnitRecord(one, caller.reading)),

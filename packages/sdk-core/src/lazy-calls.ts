@@ -1,5 +1,5 @@
 /*
- * What the client loads with the first call that is not the session's or the units': one chunk, loaded in one place.
+ * What the client loads with the first call that is not in the bundle: one chunk, loaded in one place.
  */
 import type { Family } from './call.js'
 import { calls } from './calls/index.js'

@@ -88,7 +88,8 @@ async function settle(
   for (let pause = firstLook; ; pause = Math.min(longestPause, pause * 1.5)) {
     const row = await look()
     if (row?.estado === 'done') return row
-    if (row?.estado === 'failed') throw new BalizaError({ code: 'refused', call, mensaje: row.mensaje })
+    if (row?.estado === 'failed')
+      throw new BalizaError({ code: 'refused', call, reason: 'failed', mensaje: row.mensaje })
     const left = until - Date.now()
     if (left <= 0) throw new BalizaError({ code: 'timeout', call, effect: call.effect })
     await sleep(Math.min(pause, left), { call, signal })

@@ -3,9 +3,10 @@ import { reports } from './calls/reports.js'
 import type { Catalogue, ClientFamilies } from './client-types.js'
 import type { reportCalls } from './codes/reports.js'
 import { type GroupedRows, type ReportDay, readReportDays } from './entities/report-rows.js'
-import { toList, toRequiredNumber, toText, toWire, type Wire } from './entities/values.js'
+import { toList, toRequiredNumber, toWire, type Wire } from './entities/values.js'
 import { BalizaError, type BalizaErrorCode, type BalizaErrorInit } from './errors.js'
-import { type AnyCall, type Caller, type CallSettings, readWith } from './transport/caller.js'
+import { patience } from './transport/attempt.js'
+import { type AnyCall, type Caller, type CallSettings, readWith, said } from './transport/caller.js'
 
 /** A report that can be read as it is computed, by the name of its call. */
 export type StreamedReport = (typeof reportCalls)[keyof typeof reportCalls]
@@ -79,7 +80,7 @@ export async function* streamReport<Name extends StreamedReport>(
     return
   }
   let far = { done: 0, total: 0 }
-  for await (const wire of readParts(lines, row, { signal, timeout })) {
+  for await (const wire of readParts({ ...exchange, lines }, row, { signal, timeout })) {
     if (wire.rows === undefined) {
       const days = readWith(row, () => daysOf(wire.dias))
       if (days.dias !== undefined) yield { rows: [], ...far, ...days }
@@ -96,9 +97,9 @@ export async function* streamReport<Name extends StreamedReport>(
 }
 
 /** The last line says how it went. */
-function judge(row: AnyCall, { status, mensaje }: Wire): void {
-  const code = readWith(row, () => toRequiredNumber(status, 'status'))
-  if (code !== 1) throw failed(row, 'refused', { mensaje: toText(mensaje, 'mensaje') || undefined })
+function judge(row: AnyCall, wire: Wire, headers: Headers): void {
+  const code = readWith(row, () => toRequiredNumber(wire.status, 'status'))
+  if (code !== 1) throw failed(row, 'refused', said(wire, headers))
 }
 
 function parse(row: AnyCall, line: string): Wire {
@@ -109,23 +110,19 @@ function parse(row: AnyCall, line: string): Wire {
   }
 }
 
-export function failed(
-  row: AnyCall,
-  code: BalizaErrorCode,
-  more: Pick<BalizaErrorInit, 'mensaje' | 'cause'> = {},
-) {
+export function failed(row: AnyCall, code: BalizaErrorCode, more: Partial<BalizaErrorInit> = {}) {
   return new BalizaError({ code, call: row, effect: row.effect, ...more })
 }
 
 /** What the host writes line by line; the last line, which has no rows, says how it went, and is judged. */
 export async function* readParts(
-  lines: ReadableStream<Uint8Array>,
+  { lines, headers }: { readonly lines: ReadableStream<Uint8Array>; readonly headers: Headers },
   row: AnyCall,
   settings: CallSettings,
 ): AsyncGenerator<Wire, void, undefined> {
   for await (const line of readLines(lines, row, settings)) {
     const wire = parse(row, line)
-    if (wire.rows === undefined) judge(row, wire)
+    if (wire.rows === undefined) judge(row, wire, headers)
     yield wire
     if (wire.rows === undefined) return
   }
@@ -136,7 +133,7 @@ export async function* readParts(
 async function* readLines(
   body: ReadableStream<Uint8Array>,
   row: AnyCall,
-  { signal, timeout }: CallSettings,
+  { signal, timeout = false }: CallSettings,
 ): AsyncGenerator<string, void, undefined> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
@@ -145,7 +142,7 @@ async function* readLines(
     new Promise<Awaited<ReturnType<typeof reader.read>>>((resolve, reject) => {
       const stop = () => reject(failed(row, 'aborted', { cause: signal?.reason }))
       if (signal?.aborted) return stop()
-      const timer = setTimeout(() => reject(failed(row, 'timeout')), timeout)
+      const timer = setTimeout(() => reject(failed(row, 'timeout')), patience(timeout))
       signal?.addEventListener('abort', stop)
       reader
         .read()

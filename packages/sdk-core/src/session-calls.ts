@@ -32,8 +32,8 @@ export interface SessionCalls extends Omit<SessionFamily, 'logout'> {
  * storage, a logout ends it.
  */
 export function createSessionCalls(family: SessionFamily, sessionManager: SessionManager): SessionCalls {
-  return {
-    ...family,
+  const { login, logout } = family
+  return Object.assign(family, {
     $session: sessionManager.$session,
     actFor(user) {
       const { $session } = sessionManager
@@ -41,18 +41,16 @@ export function createSessionCalls(family: SessionFamily, sessionManager: Sessio
       if ($session.value) $session.set({ ...$session.value, user, name: '' })
     },
     async login(payload, settings) {
-      const result = await family.login({ ...payload, gettoken: true }, settings)
-      if (result.status === 1) {
-        const { token, rol, user, nombre } = result
-        sessionManager.open({ token, rol, user, ...(nombre ? { name: nombre } : {}) })
-      }
+      const result = await login({ ...payload, gettoken: true }, settings)
+      const { token, rol, user, nombre } = result
+      sessionManager.open({ token, rol, user, ...(nombre ? { name: nombre } : {}) })
       return result
     },
     async logout(payload, settings) {
       const session = sessionManager.$session.value
       if (!session) return false
       // Started first, because it needs the token; not waited for, because nobody should have to.
-      const revoked = family.logout(payload, settings).then(
+      const revoked = logout(payload, settings).then(
         () => true,
         (error) => {
           if (isBalizaError(error)) return false
@@ -62,5 +60,5 @@ export function createSessionCalls(family: SessionFamily, sessionManager: Sessio
       sessionManager.end(session, null)
       return revoked
     },
-  }
+  } satisfies Omit<SessionCalls, Exclude<keyof SessionFamily, 'login' | 'logout'>>)
 }

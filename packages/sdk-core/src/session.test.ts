@@ -23,28 +23,30 @@ const usuario = { user: 'usuario', pass: 'demo' }
 
 test('a login opens the session and stores its three keys', async () => {
   const { client, stored } = setUp()
-  const result = await client.session.login(usuario)
-  expect(result.status).toBe(1)
-  expect(client.session.$session.get()).toMatchObject({ rol: 2, name: 'Usuario de demostración' })
-  const { token, user } = client.session.$session.get() ?? {}
+  const { token, user } = await client.session.login(usuario)
+  expect(client.session.$session.get()).toEqual({ token, user, rol: 2, name: 'Usuario de demostración' })
   expect(stored()).toEqual([token, '2', user])
 })
 
-test('a wrong password resolves with what the server says, and opens nothing', async () => {
+test('a wrong password is refused with what the server says, and opens nothing', async () => {
   const { client, stored } = setUp()
-  const result = await client.session.login({ user: 'usuario', pass: 'no' })
-  expect(result).toMatchObject({
-    status: 0,
+  await expect(client.session.login({ user: 'usuario', pass: 'no' })).rejects.toMatchObject({
+    code: 'refused',
+    reason: 'credentials',
     mensaje: 'El usuario o contraseña es incorrecto o está inactivo',
   })
   expect(client.session.$session.get()).toBeNull()
   expect(stored()).toEqual([null, null, null])
 })
 
-test('an inactive user resolves with 2', async () => {
+test('an inactive user is told so', async () => {
   const { client, backend } = setUp()
   backend.setState({ failWith: 'inactive' })
-  expect(await client.session.login(usuario)).toMatchObject({ status: 2 })
+  await expect(client.session.login(usuario)).rejects.toMatchObject({
+    code: 'inactive',
+    reason: 'inactive',
+    mensaje: 'Usuario inactivo...',
+  })
   expect(client.session.$session.get()).toBeNull()
 })
 
@@ -217,7 +219,13 @@ test('a page that cannot renew is forgiven while the token lasts', async () => {
   await vi.advanceTimersByTimeAsync(590_000)
   expect(await client.units.list()).toHaveLength(12)
   await vi.advanceTimersByTimeAsync(20_000)
-  await expect(client.units.list()).rejects.toMatchObject({ code: 'offline', call: 'getToken' })
+  await expect(client.units.list()).rejects.toMatchObject({
+    code: 'token',
+    call: 'getToken',
+    message: 'getToken failed',
+    cause: new Error('the partner is down'),
+    retryable: true,
+  })
 })
 
 test('a page that lends no token is malformed', async () => {

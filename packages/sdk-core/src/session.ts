@@ -20,7 +20,10 @@ export interface Session {
   readonly name?: string
 }
 
-/** Asks the embedding page for a session. What it throws is an `offline`, unless it is a BalizaError itself. */
+/**
+ * Asks the embedding page for a session. What it throws is the `cause` of an error with the code `token`, unless it is
+ * a BalizaError itself.
+ */
 export type GetToken = () => Promise<HostedSession>
 
 /** Holds the session of one client: the only place that knows whether there is one, and why it ended. */
@@ -85,7 +88,7 @@ export function createSessionManager(
     const hosted = await getToken().catch((cause) => {
       throw isBalizaError(cause)
         ? cause
-        : new BalizaError({ code: 'offline', call: 'getToken', effect: 'read', cause })
+        : new BalizaError({ code: 'token', call: 'getToken', effect: 'read', cause })
     })
     if (typeof hosted?.token !== 'string' || hosted.token === '' || !hosted.user) {
       throw new BalizaError({ code: 'malformed', call: 'getToken' })

@@ -101,6 +101,26 @@ describe.each(servers)('%s', (_name, open) => {
   })
 })
 
+test.each([
+  ['one that it is sent', 'partner-1.a:b_2', /^partner-1\.a:b_2$/],
+  ['one of its own', undefined, /^[0-9a-f-]{36}$/],
+  ['one of its own, for what is no name', 'a b\u0007', /^[0-9a-f-]{36}$/],
+  ['one of its own, for what is too long', 'x'.repeat(101), /^[0-9a-f-]{36}$/],
+])('every answer names its request by %s, and the log does too', async (_what, sent, name) => {
+  const lines: string[] = []
+  const http = createHttp(createLog('debug', { write: (line: string) => void lines.push(line) }), config)
+  http.get('/broken', async () => {
+    throw new Error('roto')
+  })
+  const headers = sent === undefined ? {} : { 'x-request-id': sent }
+  const ids = []
+  for (const url of ['/broken', '/nowhere'])
+    ids.push(String((await http.inject({ url, headers })).headers['x-request-id']))
+  for (const id of ids) expect(id).toMatch(name)
+  const [failed] = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 50)
+  expect(failed).toMatchObject({ requestId: ids[0], path: '/broken', err: { message: 'roto' } })
+})
+
 test('both servers have the usual limits by default', () => {
   const main = createHttp(log, config).server
   const door = createEndpointServer(

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import { Refusal } from '@baliza/sdk-core/agreement'
+import { Refusal, type Refused, reasons, refuseWith } from '@baliza/sdk-core/agreement'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -27,8 +28,10 @@ export function createHttp(
   const http = fastify({
     loggerInstance: log as FastifyBaseLogger,
     // A line per poll says nothing: what fails is logged, with its cause.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit,
+    // Kept from the request, so that a host's own log and ours speak of the same one.
+    genReqId: ({ headers }) => sane(headers[requestIdHeader]) ?? randomUUID(),
     requestTimeout,
     http: limits,
     // What limits count by is the address that a trusted proxy tells; anybody else's header is ignored.
@@ -47,27 +50,29 @@ export function createHttp(
     { parseAs: 'string' },
     (request, body, done) => {
       // The one character that PostgreSQL cannot store: refused here, once, for every call.
-      if (body.includes('\\u0000')) return done(new Refusal(400, mensajes.badBody))
+      if (body.includes('\\u0000')) return done(new Refusal('body', mensajes.badBody))
       return readJson(request, String(body), done)
     },
   )
   http.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    const { status, ...body } = describe(error)
-    if (status >= 500) log.error({ err: error, path: pathOf(request.raw) }, 'una llamada falló')
-    else log.debug({ status, path: pathOf(request.raw), reason: error.message }, 'llamada rechazada')
+    const body = describe(error)
+    const { httpStatus: status } = reasons[body.codigo]
+    if (status >= 500) request.log.error({ err: error, path: pathOf(request.raw) }, 'una llamada falló')
+    else request.log.debug({ status, path: pathOf(request.raw), reason: error.message }, 'llamada rechazada')
     if (error instanceof Refusal && error.retryAfter !== undefined)
       reply.header('retry-after', error.retryAfter)
-    return reply.code(status).send({ status: 0, ...body })
+    return reply.code(status).send(body)
   })
   http.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send({ status: 0, mensaje: mensajes.unknownPath }),
+    reply.code(404).send(refuseWith('unknownCall', mensajes.unknownPath)),
   )
   // A connection whose request is still answered is not idle yet, and would be kept open for the next one.
   let closing = false
   http.addHook('preClose', async () => {
     closing = true
   })
-  http.addHook('onSend', async (_request, reply) => {
+  http.addHook('onSend', async (request, reply) => {
+    reply.header(requestIdHeader, request.id)
     if (closing) reply.header('connection', 'close')
     reply.header('x-content-type-options', 'nosniff')
     // Map tiles want to know who asks; nobody learns more than our address.
@@ -82,16 +87,21 @@ export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>)
   return isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip
 }
 
-function describe(error: FastifyError | Refusal): { status: number; mensaje: string; codigo?: string } {
-  if (error instanceof Refusal) {
-    const { httpStatus, mensaje, codigo } = error
-    return { status: httpStatus, mensaje, ...(codigo === undefined ? {} : { codigo }) }
-  }
+/** Names a request, in its answer and in every line of the log about it. */
+export const requestIdHeader = 'x-request-id'
+
+/** What a client calls its request; `null` for what would not fit a line of the log. */
+function sane(id: string | string[] | undefined): string | null {
+  return typeof id === 'string' && /^[\w.:-]{1,100}$/.test(id) ? id : null
+}
+
+function describe(error: FastifyError | Refusal): Refused {
+  if (error instanceof Refusal) return error.body
   const status = error.statusCode ?? 500
-  if (status === 413) return { status, mensaje: mensajes.tooBig }
+  if (status === 413) return refuseWith('tooLarge', mensajes.tooBig)
   // A body that is not JSON, or not declared as such, is the same mistake to its sender.
-  if (status >= 400 && status < 500) return { status: 400, mensaje: mensajes.badBody }
-  return { status: 500, mensaje: mensajes.broken }
+  if (status >= 400 && status < 500) return refuseWith('body', mensajes.badBody)
+  return refuseWith('broken', mensajes.broken)
 }
 
 /** Without its query, which on other people's links may hold a token. */

@@ -55,17 +55,16 @@ describe.each(databases())('the server on $name', (kind) => {
     })
 
     test('wrong, unknown and inactive are answered as specified', async () => {
-      const wrong = { status: 0, mensaje: 'El usuario o contraseña es incorrecto o está inactivo' }
-      expect(await newClient().session.login({ user: 'usuario', pass: 'otra' })).toMatchObject(wrong)
-      expect(await newClient().session.login({ user: 'nadie', pass: 'otra' })).toMatchObject(wrong)
-      expect(await newClient().session.login({ user: 'inactivo', pass: 'otra' })).toMatchObject(wrong)
-      const inactive = { status: 2, mensaje: 'Usuario inactivo...' }
-      expect(await newClient().session.login({ user: 'inactivo', pass: demoPassword })).toMatchObject(
-        inactive,
-      )
-      expect(await newClient().session.login({ user: 'suEspejo', pass: demoPassword })).toMatchObject(
-        inactive,
-      )
+      const refused = (user: string, pass: string) =>
+        expect(newClient().session.login({ user, pass })).rejects
+      const mensaje = 'El usuario o contraseña es incorrecto o está inactivo'
+      const wrong = { code: 'refused', reason: 'credentials', mensaje }
+      await refused('usuario', 'otra').toMatchObject(wrong)
+      await refused('nadie', 'otra').toMatchObject(wrong)
+      await refused('inactivo', 'otra').toMatchObject(wrong)
+      const inactive = { code: 'inactive', reason: 'inactive', mensaje: 'Usuario inactivo...' }
+      await refused('inactivo', demoPassword).toMatchObject(inactive)
+      await refused('suEspejo', demoPassword).toMatchObject(inactive)
     })
 
     test('ten wrong passwords lock that user out from that address, and to nobody else', async () => {
@@ -75,6 +74,7 @@ describe.each(databases())('the server on $name', (kind) => {
       expect(body).toEqual({
         status: 0,
         mensaje: 'Demasiados intentos, espera unos minutos y vuelve a intentar',
+        codigo: 'rate',
       })
       await enter('usuario')
     })
@@ -129,7 +129,11 @@ describe.each(databases())('the server on $name', (kind) => {
       await activate(false)
       await eventually(async () => {
         const { body } = await post('/api/objetos', { token: client.session.$session.get()?.token })
-        expect(body).toEqual({ status: 2, mensaje: 'Usuario inactivo comunicate con nosotros' })
+        expect(body).toEqual({
+          status: 2,
+          mensaje: 'Usuario inactivo comunicate con nosotros',
+          codigo: 'inactive',
+        })
       })
       expect((await failure(client.units.list())).code).toBe('inactive')
       await activate(true)
@@ -333,7 +337,10 @@ describe.each(databases())('the server on $name', (kind) => {
 
     test('an unknown path says so', async () => {
       const { status, body } = await post('/api/nada', {})
-      expect([status, body]).toEqual([404, { status: 0, mensaje: 'Esta dirección no existe' }])
+      expect([status, body]).toEqual([
+        404,
+        { status: 0, mensaje: 'Esta dirección no existe', codigo: 'unknownCall' },
+      ])
     })
   })
 
@@ -357,6 +364,7 @@ describe.each(databases())('the server on $name', (kind) => {
       },
     )
     expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('access-control-expose-headers')).toContain('retry-after, x-request-id')
     expect(headers.get('access-control-expose-headers')).toContain('etag')
     expect(headers.get('access-control-allow-credentials')).toBeNull()
   })

@@ -2,7 +2,7 @@ import { createClient } from '@baliza/sdk-core'
 import { read } from 'read'
 import type { Context } from '../context.js'
 import { UsageError } from '../exit-codes.js'
-import { type HostFlag, hostOf, logIn } from '../session/connect.js'
+import { type HostFlag, hostOf } from '../session/connect.js'
 import { sessionFile, sessionPath } from '../session/session-file.js'
 
 interface Flags extends HostFlag {
@@ -18,7 +18,7 @@ export default async function login(this: Context, flags: Flags): Promise<void> 
   const file = sessionFile(sessionPath(env), host)
   const client = createClient({ host, storage: file })
   try {
-    await logIn(client, user, pass)
+    await client.session.login({ user, pass })
     stderr.write(`${host}: sesión de ${user}, guardada en ${file.path}\n`)
   } finally {
     client.close()

@@ -1,4 +1,4 @@
-import { type BalizaClient, BalizaError, createClient } from '@baliza/sdk-core'
+import { type BalizaClient, createClient } from '@baliza/sdk-core'
 import type { Context, Terminal } from '../context.js'
 import { UsageError } from '../exit-codes.js'
 import { keptHost, sessionFile, sessionPath } from './session-file.js'
@@ -33,17 +33,10 @@ export async function withClient<Result>(
   const client = createClient({ host, ...manners, ...(apiKey ? { apiKey } : user && pass ? {} : kept) })
   const borrows = !apiKey && user && pass
   try {
-    if (borrows) await logIn(client, user, pass)
+    if (borrows) await client.session.login({ user, pass })
     return await work(client)
   } finally {
     if (borrows) await client.session.logout()
     client.close()
   }
-}
-
-/** Opens a session. @throws BalizaError `unauthorized` or `inactive` with the server's words */
-export async function logIn(client: BalizaClient, user: string, pass: string): Promise<void> {
-  const { status, mensaje } = await client.session.login({ user, pass })
-  if (status === 1) return
-  throw new BalizaError({ code: status === 2 ? 'inactive' : 'unauthorized', call: 'session.login', mensaje })
 }

@@ -21,6 +21,7 @@ const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 function ownWords({ code }: BalizaError, errors: PortalTexts['errors']): string {
   switch (code) {
     case 'offline':
+    case 'token':
       return errors.offline
     case 'timeout':
       return errors.timeout

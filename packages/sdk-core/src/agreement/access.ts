@@ -209,7 +209,8 @@ export const access: CallTable<Rule> = {
 /**
  * Holds a call against its rule, and an API key against what it was made for.
  * @returns on whose behalf it is made: the account that the payload names, or the caller
- * @throws {Refusal} 403; the same for what is not there, so that nobody learns what is
+ * @throws {Refusal} `forbidden`; the same for what is not there, so that nobody learns what is. Who sees everything,
+ * role 4, is told `notFound`.
  */
 export async function authorize(
   { row, rule }: { readonly row: Pick<Call<unknown, unknown>, 'id' | 'effect'>; readonly rule: Rule },
@@ -217,20 +218,23 @@ export async function authorize(
   body: Body,
   directory: Directory,
 ): Promise<Account> {
-  const forbidden = new Refusal(403, mensajes.forbidden)
+  const forbidden = new Refusal('forbidden', mensajes.forbidden)
+  const seesAll = account.rol === 4 && account.key === undefined
+  const absent = seesAll ? new Refusal('notFound', mensajes.notFound) : forbidden
   if (account.embed !== undefined && rule.embeddable !== true) throw forbidden
   if (account.key !== undefined) checkKey(account.key, row, keyRuleOf(rule, body))
   if (rule.roles !== undefined && !rule.roles.includes(account.rol)) throw forbidden
   const flag = typeof rule.flag === 'function' ? rule.flag(body) : rule.flag
   if (flag !== undefined && !account[flag]) throw forbidden
-  if (!(await directory.areVisible(account, await imeisOf(rule, body, directory)))) throw forbidden
+  if (!(await directory.areVisible(account, await imeisOf(rule, body, directory)))) throw absent
 
   /** An account that the payload names: one that the caller may act for, or it is refused. */
   async function permitted(other: Account | null, onBehalf = true): Promise<Account> {
     // An API key acts for its owner alone; it may be about other accounts, where it is held to no units.
     const { key } = account
     if (key !== undefined && (onBehalf || key.units !== null)) throw forbidden
-    if (other === null || !(await mayActFor(account, other, directory.accountById))) throw forbidden
+    if (other === null) throw absent
+    if (!(await mayActFor(account, other, directory.accountById))) throw forbidden
     return other
   }
 
@@ -238,7 +242,7 @@ export async function authorize(
   if (rule.row !== undefined) {
     const [field, table] = rule.row
     const owner = await directory.ownerOf(table, textOf(body[field]) ?? '')
-    if (owner === null) throw forbidden
+    if (owner === null) throw absent
     if (owner !== account.id) subject = await permitted(await directory.accountById(owner))
   }
   const id = rule.user === undefined ? '' : (textOf(body[rule.user]) ?? '')
@@ -266,9 +270,9 @@ async function imeisOf(rule: Rule, body: Body, directory: Directory): Promise<re
   return imeis
 }
 
-/** @throws {Refusal} 400 for what should name something and is not text */
+/** @throws {Refusal} for what should name something and is not text */
 function textOf(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined
-  if (typeof value !== 'string' || value.length > 64) throw new Refusal(400, mensajes.badBody)
+  if (typeof value !== 'string' || value.length > 64) throw new Refusal('body', mensajes.badBody)
   return value
 }

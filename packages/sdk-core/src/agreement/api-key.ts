@@ -30,15 +30,15 @@ export function scopeOf({ id, effect }: Pick<Call<unknown, unknown>, 'id' | 'eff
 
 /**
  * Holds an API key against a call, before the call's own rule is asked of its owner.
- * @throws {Refusal} 403
+ * @throws {Refusal} `scope`
  */
 export function checkKey(
   { scopes, units }: KeyLimits,
   row: Pick<Call<unknown, unknown>, 'id' | 'effect'>,
   rule: KeyRule | undefined,
 ): void {
-  if (rule === 'none') throw new Refusal(403, mensajes.keyNever)
+  if (rule === 'none') throw new Refusal('scope', mensajes.keyNever)
   const scope = scopeOf(row)
-  if (!scopes.includes(scope)) throw new Refusal(403, mensajes.keyScope.replace('{scope}', scope))
-  if (units !== null && rule !== 'narrowed') throw new Refusal(403, mensajes.keyUnits)
+  if (!scopes.includes(scope)) throw new Refusal('scope', mensajes.keyScope.replace('{scope}', scope))
+  if (units !== null && rule !== 'narrowed') throw new Refusal('scope', mensajes.keyUnits)
 }

@@ -24,7 +24,7 @@ export interface RequestOrigin {
 /**
  * Holds a session against the page that it is used in. A mirror account's own session stays with the portal and with
  * programs: what other people's pages get is a token made for them.
- * @throws {Refusal} 403 with a code of its own
+ * @throws {Refusal} `origin`
  */
 export function checkOrigin({ rol, embed }: Account, { origin, isOwn, demo }: RequestOrigin): void {
   const permitted =
@@ -42,7 +42,7 @@ export function isEmbeddable(listed: readonly string[], origin: string | undefin
   return listed.length === 0 ? demo : origin !== undefined && isListedOrigin(listed, origin)
 }
 
-export const foreignOrigin = () => new Refusal(403, mensajes.foreignOrigin, undefined, 'origin')
+export const foreignOrigin = () => new Refusal('origin', mensajes.foreignOrigin)
 
 /** Seconds by which the clocks of a partner's server and the host may differ. */
 const tolerance = 300

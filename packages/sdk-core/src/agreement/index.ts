@@ -1,3 +1,4 @@
+export { type Reason, reasons } from '../codes/reasons.js'
 export { access, authorize, type Directory, drawnFlag, type OwnedTable, type Rule } from './access.js'
 export {
   type Account,
@@ -43,5 +44,6 @@ export type { UserToImport } from './imports/users.js'
 export { type PayloadOf, payloads } from './payloads.js'
 export { readPayload } from './read-payload.js'
 export { Refusal } from './refusal.js'
+export { type RefusalName, type Refused, refusals, refuse, refuseWith } from './refusals.js'
 export { cleaningTexts, commandTexts, mensajes } from './texts.js'
 export { type DialogChange, isPanelChange, type PanelChange, sizeOf } from './unit-changes.js'

@@ -26,16 +26,23 @@ function leaves(texts: object): string[] {
 
 /**
  * Reads a body as a payload.
- * @throws {Refusal} 400 with the first thing wrong: a form's own text, or a general one and the field's name
+ * @throws {Refusal} `missing` or `invalid` with the first thing wrong and its field, as its path in the payload: a
+ * form's own text, or a general one and the field's name
  */
 export function readPayload<Input>(schema: v.GenericSchema<unknown, Input>, body: unknown): Input {
   const result = v.safeParse(schema, body, { abortEarly: true })
   if (result.success) return result.output
   const [issue] = result.issues
   const field = v.getDotPath(issue)
-  if (ofForms.has(issue.message) && !general.has(issue.message)) throw new Refusal(400, issue.message)
+  const reason = isMissing(issue.input) ? 'missing' : 'invalid'
+  const details = field === null ? {} : { campo: field }
+  if (ofForms.has(issue.message) && !general.has(issue.message))
+    throw new Refusal(reason, issue.message, details)
   // A field that is missing altogether gets the library's own English words: ours say it instead.
   const ours = general.has(issue.message) || Object.values<string>(mensajes).includes(issue.message)
   const words = ours ? issue.message : mensajes.required
-  throw new Refusal(400, field === null ? mensajes.badBody : `${words}: ${field}`)
+  if (field === null) throw new Refusal('body', mensajes.badBody)
+  throw new Refusal(reason, `${words}: ${field}`, details)
 }
+
+const isMissing = (input: unknown) => input === undefined || input === null || input === ''

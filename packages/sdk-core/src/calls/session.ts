@@ -1,9 +1,9 @@
 import { call, family } from '../call.js'
-import { mensaje, nothing, one } from '../entities/answers.js'
+import { mensaje, one } from '../entities/answers.js'
 import type { LoginResult } from '../entities/session.js'
-import { readLogin } from '../entities/session.js'
 import { readUser, type User, type UserId } from '../entities/user.js'
 import type { NoPayload } from './payloads.js'
+import { loginRow, logoutRow } from './session-rows.js'
 
 /**
  * Logging in and out, and the own account (specification 1, sections 4 and 7).
@@ -15,13 +15,12 @@ import type { NoPayload } from './payloads.js'
  */
 export const session = family('session', {
   /**
-   * Opens a session. A wrong password or an inactive user is an answer, not an error: look at `status`
-   * (1 success, 2 inactive, 0 wrong). `gettoken: true` asks for the token; the client adds it.
+   * Opens a session. `gettoken: true` asks for the token; the client adds it.
+   * @throws BalizaError `refused` with the reason `credentials`: no such user and password; `inactive`: the user is;
+   * `http` with `httpStatus` 429 and `retryAfter`: too many attempts. Each with the text to show in `mensaje`.
    */
   login: call<{ readonly user: string; readonly pass: string; readonly gettoken?: true }, LoginResult>(
-    'login',
-    '/api/login',
-    { effect: 'once', open: true, anyStatus: true, read: readLogin },
+    ...loginRow,
   ),
   /**
    * Mails a link that sets a new password to each active account with this e-mail. The answer is the same whoever
@@ -52,7 +51,7 @@ export const session = family('session', {
     { effect: 'read', anyStatus: true, read: (answer) => answer.status === 1 },
   ),
   /** Revokes the session's token. */
-  logout: call<NoPayload, void>('logout', '/api/logout', { effect: 'idempotent', read: nothing }),
+  logout: call<NoPayload, void>(...logoutRow),
   /** An account with its permissions, and the `version` by which the feed names this state of it. */
   profile: call<{ readonly id: UserId }, User>('getUser', '/api/user', {
     effect: 'read',

@@ -1,9 +1,9 @@
-import { type Account, embedded, isShown, mensajes } from '../agreement/index.js'
+import { type Account, embedded, isShown, refuse } from '../agreement/index.js'
 import type { AlertColor } from '../codes/alert-colors.js'
 import type { AlertSound } from '../codes/alert-sounds.js'
 import type { AlertType } from '../codes/alert-types.js'
 import { kmToMiles } from '../entities/speed.js'
-import { done, type FakeFamily, listed, refused } from './fake-answer.js'
+import { done, type FakeFamily, listed } from './fake-answer.js'
 import type { FakeHost } from './fake-host.js'
 import type { FakeAlert, StoredAlert } from './fake-rows.js'
 import { fakeId } from './fake-table.js'
@@ -85,7 +85,7 @@ export const alerts: Omit<FakeFamily<'alerts'>, 'page'> = {
   },
   markHandled: ({ id, atendida }, { host, subject }) => {
     const alert = host.tables.alerts.get(id)
-    if (alert?.user !== subject.id || !isShown(subject, alert.unit.imei)) return refused(mensajes.notFound)
+    if (alert?.user !== subject.id || !isShown(subject, alert.unit.imei)) return refuse('notFound')
     host.tables.alerts.change(id, { isNotified: true, isAttended: alert.isAttended || atendida === 1 })
     return done()
   },

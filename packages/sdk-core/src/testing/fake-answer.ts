@@ -56,13 +56,6 @@ export const done = (mensaje = '', rest: object = {}) => ({ status: 1, mensaje, 
 /** `status` 1 and a list. */
 export const listed = (data: readonly unknown[]) => done('', { data })
 
-/** `status` 0 and why. */
-export const refused = (mensaje: string, codigo?: string) => ({
-  status: 0,
-  mensaje,
-  ...(codigo === undefined ? {} : { codigo }),
-})
-
 /** Sorts by a text, and by the id where it is the same. */
 export const byText =
   <Row extends { readonly id: string }>(textOf: (row: Row) => string) =>

@@ -1,4 +1,4 @@
-import { mensajes, mostKeys, prefixOfKey, Refusal } from '../agreement/index.js'
+import { mensajes, mostKeys, prefixOfKey, Refusal, refuse } from '../agreement/index.js'
 import { done, type FakeFamily, listed } from './fake-answer.js'
 import type { FakeApiKey } from './fake-rows.js'
 
@@ -9,11 +9,11 @@ export const apiKeys: FakeFamily<'apiKeys'> = {
     return listed(keys.map((key) => wireKey(key, host.accounts.byId(key.user)?.name ?? '')).toReversed())
   },
   add(form, { host, account }) {
-    if (form.vence !== null && form.vence <= host.now()) throw new Refusal(400, mensajes.pastExpiry)
+    if (form.vence !== null && form.vence <= host.now())
+      throw new Refusal('invalid', mensajes.pastExpiry, { campo: 'vence' })
     if (form.unidades !== null && !host.sees(account, form.unidades))
-      throw new Refusal(403, mensajes.forbidden)
-    if (host.tables.api_keys.of(account.id).length >= mostKeys)
-      return { status: 0, mensaje: mensajes.manyKeys }
+      throw new Refusal('forbidden', mensajes.forbidden)
+    if (host.tables.api_keys.of(account.id).length >= mostKeys) return refuse('manyKeys')
     const id = host.newId()
     const llave = `bz_${id.slice(-8)}${id.padEnd(43, '0')}`
     const usage = { usada: null, usada_desde: null }

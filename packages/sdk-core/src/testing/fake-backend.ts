@@ -9,6 +9,8 @@ import {
   Refusal,
   type Rule,
   readPayload,
+  refuse,
+  refuseWith,
 } from '../agreement/index.js'
 import type { Call } from '../call.js'
 import { calls } from '../calls/index.js'
@@ -26,7 +28,6 @@ import {
   isLines,
   json,
   listed,
-  refused,
 } from './fake-answer.js'
 import { apiKeys } from './fake-api-keys.js'
 import { commands, madeCommands } from './fake-commands.js'
@@ -232,20 +233,20 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
   const served = servedCalls(families)
 
   async function answer(request: FakeRequest): Promise<Response> {
-    if (state.failWith === 'error') return json({ status: 0, mensaje: 'Error interno' }, 500)
+    if (state.failWith === 'error') return json(refuseWith('broken', mensajes.broken), 500)
     if (state.failWith === 'malformed') {
       return new Response('<!doctype html><title>Bienvenido</title>', {
         headers: { 'content-type': 'text/html' },
       })
     }
     const call = served.get(request.path)
-    if (call === undefined) return json(refused('Esta dirección no existe'), 404)
+    if (call === undefined) return json(refuseWith('unknownCall', mensajes.unknownPath), 404)
     try {
       const given = await respond(call, request)
       if (given instanceof Response) return given
       return isLines(given) ? written(given) : json(given)
     } catch (error) {
-      if (error instanceof Refusal) return json(refused(error.mensaje, error.codigo), error.httpStatus)
+      if (error instanceof Refusal) return json(error.body, error.httpStatus)
       throw error
     }
   }
@@ -261,7 +262,7 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
         if (state.failWith === 'offline') return controller.error(new TypeError('terminated'))
         const next = state.failWith === null ? left.next() : null
         if (next?.done === false) return controller.enqueue(line(next.value))
-        controller.enqueue(line(next === null ? refused(maintenance) : end))
+        controller.enqueue(line(next === null ? refuseWith('unsupported', maintenance) : end))
         controller.close()
       },
       cancel: () => leaving.abort(),
@@ -274,21 +275,21 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
     const token = bearer(request.headers)
     const context = (account: Account, subject = account) => ({ host, request, account, subject, token })
     if (row.open === true) {
-      if (state.failWith === 'inactive') return { status: 2, mensaje: mensajes.inactiveLogin }
-      if (state.failWith === 'refused' && row.id !== 'session.login') return refused(maintenance)
+      if (state.failWith === 'inactive') return refuse('inactiveLogin')
+      if (state.failWith === 'refused' && row.id !== 'session.login')
+        return refuseWith('unsupported', maintenance)
       return answer(body, context(nobody))
     }
     if (state.failWith === 'expired') host.sessions.clear()
-    if (isApiKey(String(body.token ?? ''))) throw new Refusal(401, mensajes.keyInHeader)
+    if (isApiKey(String(body.token ?? ''))) throw new Refusal('session', mensajes.keyInHeader)
     const account = host.sessions.find(token)
     if (account?.key !== undefined && request.headers.origin !== undefined)
-      throw new Refusal(403, mensajes.keyInBrowser)
+      throw new Refusal('scope', mensajes.keyInBrowser)
     const followed = account === null && rule.byLink ? followedUnit(host, token) : null
     if (account === null && followed === null)
-      throw new Refusal(401, isApiKey(token) ? mensajes.noKey : mensajes.noSession)
-    if (state.failWith === 'inactive' || account?.activo === false)
-      return { status: 2, mensaje: mensajes.inactive }
-    if (state.failWith === 'refused') return refused(maintenance)
+      throw new Refusal('session', isApiKey(token) ? mensajes.noKey : mensajes.noSession)
+    if (state.failWith === 'inactive' || account?.activo === false) return refuse('inactive')
+    if (state.failWith === 'refused') return refuseWith('unsupported', maintenance)
     if (account === null) return listed([followed])
     const origin = originOf(request)
     checkOrigin(account, { origin, isOwn: origin === fakeOrigin, demo: false })

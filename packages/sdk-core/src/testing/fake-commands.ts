@@ -1,9 +1,9 @@
-import { commandTexts, mensajes, Refusal } from '../agreement/index.js'
+import { commandTexts, mensajes, Refusal, refuseWith } from '../agreement/index.js'
 import type { CommandState } from '../codes/commands.js'
 import type { Unit } from '../entities/unit.js'
 import { offlineAfter } from '../rules/connectivity.js'
 import { cutDanger } from '../rules/engine-cut.js'
-import { type FakeFamily, listed, refused } from './fake-answer.js'
+import { type FakeFamily, listed } from './fake-answer.js'
 import type { FakeCommand } from './fake-rows.js'
 import { fakeId } from './fake-table.js'
 
@@ -18,11 +18,11 @@ export const commands: FakeFamily<'commands'> = {
     const { comando, imei, tipo, confirmado = false } = form
     const unit = host.unit({ imei })
     if (unit === undefined || !host.sees(account, [imei]) || !host.sees(subject, [imei]))
-      throw new Refusal(403, mensajes.forbidden)
-    if (!unit.activo) return refused(commandTexts.inactiveUnit)
+      throw new Refusal('forbidden', mensajes.forbidden)
+    if (!unit.activo) return refuseWith('conflict', commandTexts.inactiveUnit, 'imei')
     const now = host.now()
     if (comando === 'bloq' && !confirmado) askFirst(unit, now)
-    if (tipo === 'sms' && unit.sim === '') return refused(commandTexts.noPhone)
+    if (tipo === 'sms' && unit.sim === '') return refuseWith('conflict', commandTexts.noPhone, 'imei')
     const heard = unit.timestamp !== null && now - unit.timestamp < offlineAfter
     const command: FakeCommand = {
       id: host.newId(),
@@ -121,6 +121,6 @@ function textOf(command: FakeCommand, now: number): string {
 function askFirst(unit: Unit, now: number): void {
   const danger = cutDanger(unit, undefined, now)
   if (danger === 'moving')
-    throw new Refusal(409, commandTexts.moving.replace('{speed}', String(Math.round(unit.speed))))
-  if (danger === 'unknown') throw new Refusal(409, commandTexts.motionUnknown)
+    throw new Refusal('confirm', commandTexts.moving.replace('{speed}', String(Math.round(unit.speed))))
+  if (danger === 'unknown') throw new Refusal('confirm', commandTexts.motionUnknown)
 }

@@ -6,6 +6,7 @@ import {
   isSignedEmbed,
   mensajes,
   Refusal,
+  refuse,
 } from '../agreement/index.js'
 import type { Stored } from './fake-accounts.js'
 import { done, type FakeFamily, type FakeRequest } from './fake-answer.js'
@@ -27,7 +28,7 @@ export const embeds: FakeFamily<'embeds'> = {
   },
   update({ origenes, unidades, campos }, { host, account, subject }) {
     const { id } = mirrorOf(host, subject)
-    if (unidades !== null && !host.sees(account, unidades)) throw new Refusal(403, mensajes.forbidden)
+    if (unidades !== null && !host.sees(account, unidades)) throw new Refusal('forbidden', mensajes.forbidden)
     host.accounts.change(id, { embed_origins: origenes, embed_units: unidades, embed_fields: campos })
     host.fleet.restart()
     return done()
@@ -48,11 +49,11 @@ export const embeds: FakeFamily<'embeds'> = {
     const stored = host.accounts.stored().find(({ id }) => id === cuenta)
     const key = stored?.embed_key ?? null
     if (stored === undefined || key === null || !(await isSignedEmbed(key, signed, host.now())))
-      throw new Refusal(400, mensajes.badSignature)
+      throw new Refusal('signature', mensajes.badSignature)
     const account = host.accounts.byId(cuenta)
-    if (!account?.activo) return { status: 2, mensaje: mensajes.inactive }
+    if (!account?.activo) return refuse('inactive')
     if (!isEmbeddable(stored.embed_origins, origen, false)) throw foreignOrigin()
-    if (host.usedSignatures.has(firma)) throw new Refusal(400, mensajes.badSignature)
+    if (host.usedSignatures.has(firma)) throw new Refusal('signature', mensajes.badSignature)
     host.usedSignatures.add(firma)
     return sessionOf(host, account, origen)
   },
@@ -66,6 +67,6 @@ function sessionOf({ sessions }: FakeHost, account: Account, origin: string) {
 /** @throws {Refusal} 403 for what is no mirror account */
 function mirrorOf(host: FakeHost, { id }: Account): Stored {
   const stored = host.accounts.stored().find((one) => one.id === id)
-  if (stored?.rol !== 1) throw new Refusal(403, mensajes.forbidden)
+  if (stored?.rol !== 1) throw new Refusal('forbidden', mensajes.forbidden)
   return stored
 }

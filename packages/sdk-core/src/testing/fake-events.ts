@@ -1,7 +1,14 @@
-import { type Account, mensajes, type PayloadOf, Refusal } from '../agreement/index.js'
+import {
+  type Account,
+  mensajes,
+  type PayloadOf,
+  Refusal,
+  type RefusalName,
+  refuse,
+} from '../agreement/index.js'
 import { eventTypeNeeds, eventTypes } from '../codes/event-types.js'
 import { es } from '../texts/es.js'
-import { done, type FakeContext, type FakeFamily, listed, refused } from './fake-answer.js'
+import { done, type FakeContext, type FakeFamily, listed } from './fake-answer.js'
 import { seenPlaces } from './fake-geofences.js'
 import type { FakeEvent } from './fake-rows.js'
 import type { Owned } from './fake-table.js'
@@ -86,14 +93,14 @@ export const events: FakeFamily<'events'> = {
   },
   get: ({ id }, context) => {
     const event = context.host.tables.events.get(id)
-    if (event === undefined) return refused(mensajes.notFound)
+    if (event === undefined) return refuse('notFound')
     const data = wireEvent(event, context)
     return done('', { data, decode: { imeis: data.gps } })
   },
   add: (form, context) => {
     const { host, subject } = context
     const problem = problemOf(form, context)
-    if (problem !== null) return refused(problem)
+    if (problem !== null) return refuse(problem)
     const { timestamp } = form
     const owned = { id: host.newId(), user: subject.id, creator: subject.name, timestamp }
     host.tables.events.put({ ...flags, ...fieldsOf(form), ...owned })
@@ -101,7 +108,7 @@ export const events: FakeFamily<'events'> = {
   },
   update: (form, context) => {
     const problem = problemOf(form, context)
-    if (problem !== null) return refused(problem)
+    if (problem !== null) return refuse(problem)
     context.host.tables.events.change(form.id, fieldsOf(form))
     return done(es.notifications.eventUpdated)
   },
@@ -112,7 +119,7 @@ export const events: FakeFamily<'events'> = {
   setFlag: ({ id, nodo, valor }, { host }) => {
     const on = valor === 1 || valor === 'true'
     // As a server that can send mail and notifications, and no SMS.
-    if (nodo === 'sms' && on) return refused(mensajes.noSmsChannel)
+    if (nodo === 'sms' && on) return refuse('noSmsChannel')
     host.tables.events.change(id, { [nodo]: nodo === 'email' ? String(on) : Number(on) })
     return done()
   },
@@ -122,7 +129,8 @@ export const events: FakeFamily<'events'> = {
 export const push: FakeFamily<'push'> = {
   key: () => done('', { data: { publicKey } }),
   subscribe: ({ endpoint }) => {
-    if (!endpoint.startsWith('https://')) throw new Refusal(400, `${mensajes.badFormat}: endpoint`)
+    if (!endpoint.startsWith('https://'))
+      throw new Refusal('invalid', `${mensajes.badFormat}: endpoint`, { campo: 'endpoint' })
     return done()
   },
   unsubscribe: () => done(),
@@ -152,11 +160,11 @@ function fieldsOf(form: Form) {
 }
 
 /** What is against an event; `null`: nothing. @throws {Refusal} 403 for units that its owner does not see */
-function problemOf(form: Form, { host, subject }: FakeContext): string | null {
-  if (!host.sees(subject, form.gps)) throw new Refusal(403, mensajes.forbidden)
+function problemOf(form: Form, { host, subject }: FakeContext): RefusalName | null {
+  if (!host.sees(subject, form.gps)) throw new Refusal('forbidden', mensajes.forbidden)
   const needs = eventTypeNeeds[eventTypes[form.tipo_evento]]
   if (needs !== 'geofence' && needs !== 'route') return null
   const place = seenPlaces(host, subject).find(({ id }) => id === form.nodo_geocerca)
   const right: readonly number[] = needs === 'geofence' ? [1, 2] : [4]
-  return place !== undefined && right.includes(place.tipo) ? null : mensajes.noSuchPlace
+  return place !== undefined && right.includes(place.tipo) ? null : 'noSuchPlace'
 }

@@ -1,10 +1,18 @@
-import { type Account, drawnFlag, mensajes, type PayloadOf, Refusal } from '../agreement/index.js'
+import {
+  type Account,
+  drawnFlag,
+  mensajes,
+  type PayloadOf,
+  Refusal,
+  refuse,
+  refuseWith,
+} from '../agreement/index.js'
 import type { GeofenceType } from '../codes/geofences.js'
 import { pdiIconAddress, pdiIconUrl } from '../codes/icons.js'
 import type { LatLng } from '../entities/position.js'
 import { es } from '../texts/es.js'
 import { cities } from './cities.js'
-import { byText, done, type FakeContext, type FakeFamily, refused } from './fake-answer.js'
+import { byText, done, type FakeContext, type FakeFamily } from './fake-answer.js'
 import type { FakeHost } from './fake-host.js'
 import type { FakeDrawn } from './fake-rows.js'
 import { fakeId } from './fake-table.js'
@@ -82,20 +90,24 @@ export const geofences: FakeFamily<'geofences'> = {
   },
   update: (form, context) => {
     const stored = storedOf(form.id, context)
-    if (stored === undefined) return refused(mensajes.notFound)
-    if (stored.tipo !== form.tipo) return refused(mensajes.otherKind)
+    if (stored === undefined) return refuse('notFound')
+    if (stored.tipo !== form.tipo) return refuse('otherKind')
     context.host.tables.geofences.change(form.id, drawnOf(form))
     return done(es.notifications[`${kinds[form.tipo]}Updated`])
   },
   remove: ({ id }, context) => {
     const stored = storedOf(id, context)
-    if (stored === undefined) return refused(mensajes.notFound)
+    if (stored === undefined) return refuse('notFound')
     const watching = context.host.tables.events
       .all()
       .filter(({ id_geocerca }) => id_geocerca === id)
       .map(({ nom_evento }) => nom_evento)
       .sort()
-    if (watching.length > 0) return refused(mensajes.watched.replace('{events}', () => named(watching)))
+    if (watching.length > 0)
+      return refuseWith(
+        'inUse',
+        mensajes.watched.replace('{events}', () => named(watching)),
+      )
     context.host.tables.geofences.remove(id)
     return done(es.notifications[`${kinds[stored.tipo]}Removed`])
   },
@@ -104,7 +116,8 @@ export const geofences: FakeFamily<'geofences'> = {
 /** @throws {Refusal} 403 for a kind that the account may not change, whatever the payload calls it */
 function storedOf(id: string, { host, account }: FakeContext): FakeDrawn | undefined {
   const stored = host.tables.geofences.get(id)
-  if (stored !== undefined && !account[drawnFlag(stored.tipo)]) throw new Refusal(403, mensajes.forbidden)
+  if (stored !== undefined && !account[drawnFlag(stored.tipo)])
+    throw new Refusal('forbidden', mensajes.forbidden)
   return stored
 }
 

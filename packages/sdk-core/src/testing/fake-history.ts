@@ -191,7 +191,7 @@ export function createFakeHistory(past: Past): Pick<Families, 'history' | 'repor
         { more: (query, context) => ({ ...ofGroups(query, context), dias: days(query, context) }) },
       ),
       speeding: report((query: PayloadOf<'reports', 'speeding'>, context) => {
-        if (isHidden(context.account, 'speed')) throw new Refusal(403, mensajes.hiddenSpeed)
+        if (isHidden(context.account, 'speed')) throw new Refusal('forbidden', mensajes.hiddenSpeed)
         return rows(query, context, ({ imei, nombre }, track) =>
           stretches(track, query.velocidad).map((stretch) => ({ imei, nombre, ...stretch })),
         ).flat()
@@ -251,7 +251,8 @@ const wireRecord = (record: DrivenRecord) => ({ ...record, acc: record.acc ? 1 :
 function reported({ filtro, imei, grupos }: Asked, context: FakeContext) {
   const groups = groupsSeen(context)
   const chosen = groups.filter(({ id }) => grupos.includes(id))
-  if (filtro === 'group' && chosen.length < new Set(grupos).size) throw new Refusal(403, mensajes.forbidden)
+  if (filtro === 'group' && chosen.length < new Set(grupos).size)
+    throw new Refusal('forbidden', mensajes.forbidden)
   const imeis = new Set(filtro === 'group' ? chosen.flatMap((group) => group.imeis) : imei)
   const units = context.host.fleet
     .units()

@@ -9,6 +9,8 @@ import {
   mensajes,
   type PayloadOf,
   pairKey,
+  refuse,
+  refuseWith,
   type UndoBlocker,
   undoRefusal,
 } from '../agreement/index.js'
@@ -16,7 +18,7 @@ import { type ImportKind, importKinds, undoWindow } from '../codes/imports.js'
 import { es } from '../texts/es.js'
 import { fill } from '../texts/merge-texts.js'
 import { record } from './fake-activity.js'
-import { done, type FakeContext, type FakeFamily, listed, refused } from './fake-answer.js'
+import { done, type FakeContext, type FakeFamily, listed } from './fake-answer.js'
 import type { FakeHost } from './fake-host.js'
 import type { FakeImport } from './fake-rows.js'
 import { addFakeAccount } from './fake-session.js'
@@ -33,9 +35,9 @@ export const imports: FakeFamily<'imports'> = {
     const { faults, good } = await checked(file, context)
     const total = file.filas.length
     const escritas = good.rows.length
-    if (escritas === 0) return refused(mensajes.nothingToImport)
+    if (escritas === 0) return refuse('nothingToImport')
     if (escritas < total && !soloBuenas)
-      return refused(fill(mensajes.faultyRows, { count: total - escritas }))
+      return refuseWith('faulty', fill(mensajes.faultyRows, { count: total - escritas }), 'filas')
     const made = {
       id: host.newId(),
       user: account.id,
@@ -51,11 +53,11 @@ export const imports: FakeFamily<'imports'> = {
   },
   undo: ({ id }, { host, account }) => {
     const row = host.tables.imports.get(id)
-    if (row === undefined) return refused(mensajes.notFound)
+    if (row === undefined) return refuse('notFound')
     if (row.deshecha !== null) return done(es.notifications.importUndone)
-    if (host.now() - row.timestamp > undoWindow) return refused(mensajes.undoLate)
+    if (host.now() - row.timestamp > undoWindow) return refuse('undoLate')
     const refusal = undoRefusal(blocked(host, row))
-    if (refusal !== null) return refused(refusal)
+    if (refusal !== null) return refusal
     for (const one of row.made) remove(host, row, one)
     host.releaseUnseen()
     host.tables.imports.change(id, { deshecha: host.now() })

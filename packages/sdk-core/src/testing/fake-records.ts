@@ -1,6 +1,6 @@
-import { mayActFor, mensajes, type PayloadOf, Refusal } from '../agreement/index.js'
+import { mayActFor, mensajes, type PayloadOf, Refusal, refuse } from '../agreement/index.js'
 import { es } from '../texts/es.js'
-import { byText, done, type FakeContext, type FakeFamily, listed, refused } from './fake-answer.js'
+import { byText, done, type FakeContext, type FakeFamily, listed } from './fake-answer.js'
 import type { FakeGroup } from './fake-rows.js'
 import type { Owned } from './fake-table.js'
 
@@ -20,11 +20,11 @@ export const drivers: FakeFamily<'drivers'> = {
   add: async (form, context) =>
     (await saveDriver(context.host.newId(), form, context))
       ? done(es.notifications.driverAdded)
-      : refused(mensajes.driverTaken),
+      : refuse('driverTaken'),
   update: async (form, context) =>
     (await saveDriver(form.id_conductor, form, context))
       ? done(es.notifications.driverUpdated)
-      : refused(mensajes.driverTaken),
+      : refuse('driverTaken'),
   remove: ({ id_conductor }, { host }) => {
     const imei = host.tables.drivers.get(id_conductor)?.imei
     const unit = imei ? host.unit({ imei }) : undefined
@@ -41,11 +41,11 @@ export const groups: FakeFamily<'groups'> = {
   add: async ({ nombre, desc, unidades }, context) =>
     (await saveGroup(context.host.newId(), { nombre, descripcion: desc, ...unidades }, context))
       ? done(es.notifications.groupAdded)
-      : refused(mensajes.groupTaken),
+      : refuse('groupTaken'),
   update: async ({ id, nombre, descripcion, unidades }, context) =>
     (await saveGroup(id, { nombre, descripcion, ...unidades }, context))
       ? done(es.notifications.groupUpdated)
-      : refused(mensajes.groupTaken),
+      : refuse('groupTaken'),
   remove: ({ id }, { host }) => {
     for (const unit of host.fleet.units())
       if (unit.id_grupo === id) host.fleet.put({ ...unit, id_grupo: null })
@@ -69,7 +69,8 @@ export function groupsSeen({ host, subject }: Pick<FakeContext, 'host' | 'subjec
 
 /** @throws {Refusal} 403 for a unit that the caller, or the row's owner, does not see */
 function refuseUnseen({ host, account, subject }: FakeContext, imeis: readonly string[]): void {
-  if (!host.sees(account, imeis) || !host.sees(subject, imeis)) throw new Refusal(403, mensajes.forbidden)
+  if (!host.sees(account, imeis) || !host.sees(subject, imeis))
+    throw new Refusal('forbidden', mensajes.forbidden)
 }
 
 /** Whether the caller may change what belongs to each of these accounts. */

@@ -1,27 +1,34 @@
-import { type Account, mayActFor, mensajes, type PayloadOf, Refusal, wireUser } from '../agreement/index.js'
+import {
+  type Account,
+  mayActFor,
+  mensajes,
+  type PayloadOf,
+  Refusal,
+  refuse,
+  wireUser,
+} from '../agreement/index.js'
 import type { Unit } from '../entities/unit.js'
 import { es } from '../texts/es.js'
 import { noEmbed, type Stored, versionOf } from './fake-accounts.js'
 import { record } from './fake-activity.js'
-import { byText, done, type FakeContext, type FakeFamily, listed, refused } from './fake-answer.js'
+import { byText, done, type FakeContext, type FakeFamily, listed } from './fake-answer.js'
 import type { FakeHost } from './fake-host.js'
 
 /** Sessions and the own account; `login` and the recovery of passwords are answered without a session. */
 export const session: FakeFamily<'session'> = {
   login: ({ user, pass }, { host }) => {
     const account = host.accounts.byName(user)
-    if (account === null || !host.accounts.isPassword(account, pass))
-      return refused(mensajes.wrongCredentials)
-    if (!account.activo) return { status: 2, mensaje: mensajes.inactiveLogin }
+    if (account === null || !host.accounts.isPassword(account, pass)) return refuse('wrongCredentials')
+    if (!account.activo) return refuse('inactiveLogin')
     const { rol, id, nombre } = account
     return done('', { token: host.sessions.open(account), rol, user: id, nombre })
   },
   recoverPassword: () => done(mensajes.recoveryMailed),
   // Nothing is mailed, so that there is no link to come from.
-  resetPassword: () => refused(mensajes.badReset),
+  resetPassword: () => refuse('badReset'),
   verifyCredentials: ({ user, password }, { host, account }) => {
     const own = user === account.id || user.toLowerCase() === account.name.toLowerCase()
-    return own && host.accounts.isPassword(account, password) ? done() : refused(mensajes.wrongCredentials)
+    return own && host.accounts.isPassword(account, password) ? done() : refuse('wrongCredentials')
   },
   logout: (_, { host, token }) => {
     host.sessions.end(token)
@@ -39,8 +46,8 @@ export const users: FakeFamily<'users'> = {
     accounts(host, ({ rol, manager }) => rol === 2 && manager === account.id),
   managers: (_, { host }) => accounts(host, ({ rol }) => rol === 3),
   add: ({ email, nombre, pass, user, rol, tel, reg }, { host, account }) => {
-    if (account.rol !== 4 && rol !== 2) throw new Refusal(403, mensajes.forbidden)
-    if (host.accounts.byName(user) !== null) return refused(mensajes.nameTaken)
+    if (account.rol !== 4 && rol !== 2) throw new Refusal('forbidden', mensajes.forbidden)
+    if (host.accounts.byName(user) !== null) return refuse('nameTaken')
     const now = host.now()
     addFakeAccount(host, {
       name: user,
@@ -56,16 +63,16 @@ export const users: FakeFamily<'users'> = {
   },
   update: ({ pass, nombre, email, activo, user, rol, manager }, context) => {
     const { account, subject } = context
-    if (subject.rol === 1) return refused(mensajes.mirrorElsewhere)
+    if (subject.rol === 1) return refuse('mirrorElsewhere')
     const keeps = rol === subject.rol && (manager === '' || manager === subject.manager)
-    if (account.rol !== 4 && !keeps) throw new Refusal(403, mensajes.forbidden)
+    if (account.rol !== 4 && !keeps) throw new Refusal('forbidden', mensajes.forbidden)
     const rank = account.rol === 4 ? { rol, manager: manager === '' ? null : manager } : {}
     const change = { name: user, nombre, email, activo: activo === 1, ...rank }
     return changed(context, change, pass) ?? done(es.notifications.userUpdated)
   },
   remove: (_, { host, account, subject }) => {
-    if (subject.id === account.id) return refused(mensajes.removeSelf)
-    if (isLastAdmin(host, subject)) return refused(mensajes.lastAdmin)
+    if (subject.id === account.id) return refuse('removeSelf')
+    if (isLastAdmin(host, subject)) return refuse('lastAdmin')
     for (const id of host.accounts.remove(subject.id)) {
       host.sessions.endOf(id, '')
       for (const table of Object.values(host.tables)) for (const row of table.of(id)) table.remove(row.id)
@@ -74,7 +81,7 @@ export const users: FakeFamily<'users'> = {
     return done(es.notifications.userRemoved)
   },
   enter: (_, { host, account, subject }) => {
-    if (subject.id === account.id) return refused(mensajes.enterSelf)
+    if (subject.id === account.id) return refuse('enterSelf')
     record(host, account, { accion: 'accountEntered', objeto_id: subject.id, objeto: subject.name })
     return done('', { data: wireUser(subject) })
   },
@@ -84,8 +91,8 @@ export const users: FakeFamily<'users'> = {
 export const mirrorAccounts: FakeFamily<'mirrorAccounts'> = {
   list: (_, { host, subject }) => accounts(host, ({ owner }) => owner === subject.id),
   add: ({ nombre, user, pass, ...given }, { host, subject }) => {
-    if (subject.rol === 1) throw new Refusal(403, mensajes.forbidden)
-    if (host.accounts.byName(user) !== null) return refused(mensajes.nameTaken)
+    if (subject.rol === 1) throw new Refusal('forbidden', mensajes.forbidden)
+    if (host.accounts.byName(user) !== null) return refuse('nameTaken')
     host.accounts.add({
       ...permissions(false),
       ...granted(given),
@@ -104,7 +111,7 @@ export const mirrorAccounts: FakeFamily<'mirrorAccounts'> = {
     return done(es.notifications.mirrorAccountAdded)
   },
   update: ({ nombre, user, pass, ...given }, context) => {
-    if (context.subject.rol !== 1) throw new Refusal(403, mensajes.forbidden)
+    if (context.subject.rol !== 1) throw new Refusal('forbidden', mensajes.forbidden)
     const change = { name: user, nombre, ...granted(given) }
     return changed(context, change, pass ?? '') ?? done(es.notifications.userUpdated)
   },
@@ -140,16 +147,16 @@ export const assignments: FakeFamily<'assignments'> = {
   add: ({ id_objeto_gps }, { host, account, subject }) => {
     refuseOwn(account, subject)
     const unit = host.unit({ id: id_objeto_gps })
-    if (unit === undefined) return refused(mensajes.notFound)
+    if (unit === undefined) return refuse('notFound')
     const owner = subject.owner === null ? null : host.accounts.byId(subject.owner)
-    if (owner !== null && !host.sees(owner, [unit.imei])) return refused(mensajes.notOfOwner)
+    if (owner !== null && !host.sees(owner, [unit.imei])) return refuse('notOfOwner')
     host.assign(subject.id, unit.imei)
     return done(es.notifications.unitAssigned)
   },
   remove: ({ id }, { host, account, subject }) => {
     refuseOwn(account, subject)
     const unit = host.unit({ id })
-    if (unit === undefined) return refused(mensajes.notFound)
+    if (unit === undefined) return refuse('notFound')
     host.unassign(unit.imei, subject.id)
     host.releaseUnseen()
     return done(es.notifications.unitUnassigned)
@@ -199,7 +206,7 @@ function accounts({ accounts }: FakeHost, is: (account: Account) => boolean) {
 
 /** What a user has, its manager gave: it is not for the user to give it back. @throws {Refusal} 403 */
 function refuseOwn(account: Account, subject: Account): void {
-  if (account.rol === 2 && subject.id === account.id) throw new Refusal(403, mensajes.forbidden)
+  if (account.rol === 2 && subject.id === account.id) throw new Refusal('forbidden', mensajes.forbidden)
 }
 
 function isLastAdmin(host: FakeHost, { id, rol, activo }: Account): boolean {
@@ -211,13 +218,13 @@ function isLastAdmin(host: FakeHost, { id, rol, activo }: Account): boolean {
 function changed({ host, subject, token }: FakeContext, change: Partial<Account>, pass: string) {
   const after = { ...subject, ...change }
   const named = change.name === undefined ? null : host.accounts.byName(change.name)
-  if (isLastAdmin(host, subject) && !(after.rol === 4 && after.activo)) return refused(mensajes.lastAdmin)
+  if (isLastAdmin(host, subject) && !(after.rol === 4 && after.activo)) return refuse('lastAdmin')
   if (typeof change.manager === 'string') {
-    if (after.rol > 2) return refused(mensajes.managerOfUsers)
+    if (after.rol > 2) return refuse('managerOfUsers')
     const manager = host.accounts.byId(change.manager)
-    if (manager?.rol !== 3 || manager.id === subject.id) return refused(mensajes.noSuchManager)
+    if (manager?.rol !== 3 || manager.id === subject.id) return refuse('noSuchManager')
   }
-  if (named !== null && named.id !== subject.id) return refused(mensajes.nameTaken)
+  if (named !== null && named.id !== subject.id) return refuse('nameTaken')
   host.accounts.change(subject.id, { ...change, ...(pass === '' ? {} : { password: pass }) })
   if (pass !== '') host.sessions.endOf(subject.id, token)
   if (subject.rol === 3 && after.rol !== 3) {

@@ -30,7 +30,7 @@ export async function pageOf<Row>(
   for (;;) {
     const seen = new Set(host.visible(subject).map((unit) => unit.imei))
     const wanted = imei === undefined ? seen : new Set(imei.filter((one) => seen.has(one)))
-    if (imei !== undefined && wanted.size === 0) throw new Refusal(403, mensajes.forbidden)
+    if (imei !== undefined && wanted.size === 0) throw new Refusal('forbidden', mensajes.forbidden)
     const data: object[] = []
     let place = start
     while (place < log.rows.length && data.length < limite) {
@@ -53,7 +53,8 @@ const aMoment = 1_000
 function readCursor(kind: string, { rows }: FakeLog<unknown>, cursor: string | undefined): number | null {
   if (cursor === undefined) return null
   const [, ofKind, place] = /^fake-(\w+)-(\d+)$/.exec(cursor) ?? []
-  if (ofKind !== kind || Number(place) > rows.length) throw new Refusal(400, mensajes.foreignCursor)
+  if (ofKind !== kind || Number(place) > rows.length)
+    throw new Refusal('invalid', mensajes.foreignCursor, { campo: 'cursor' })
   return Number(place)
 }
 

@@ -6,6 +6,8 @@ import {
   mensajes,
   type PanelChange,
   Refusal,
+  type RefusalName,
+  refuse,
   sizeOf,
 } from '../agreement/index.js'
 import type { DeviceBrand } from '../entities/device.js'
@@ -14,7 +16,7 @@ import { renewableAfter } from '../rules/expiry.js'
 import { es } from '../texts/es.js'
 import { fill } from '../texts/merge-texts.js'
 import { record } from './fake-activity.js'
-import { byText, done, type FakeContext, type FakeFamily, listed, refused } from './fake-answer.js'
+import { byText, done, type FakeContext, type FakeFamily, listed } from './fake-answer.js'
 import type { FakeHost } from './fake-host.js'
 import { wireUnit } from './wire-unit.js'
 
@@ -42,7 +44,7 @@ export const brands: readonly DeviceBrand[] = (
 ).map(([id_marca, marca]) => ({ id_marca, marca }))
 const isBrand = (name: string) => brands.some(({ marca }) => marca === name)
 
-const notFound = refused(mensajes.notFound)
+const notFound = refuse('notFound')
 
 /** Units as their users see and change them. */
 export const units: Omit<FakeFamily<'units'>, 'list'> = {
@@ -59,7 +61,7 @@ export const units: Omit<FakeFamily<'units'>, 'list'> = {
     const unit = host.unit({ id: change.id })
     if (unit === undefined) return notFound
     const changed = isPanelChange(change) ? ofPanel(change, unit, context) : ofDialog(change, context)
-    if (typeof changed === 'string') return refused(changed)
+    if (typeof changed === 'string') return refuse(changed)
     const edited = { ...unit, ...changed }
     host.fleet.put(edited)
     const { deviceUpdated, unitUpdated } = es.notifications
@@ -70,7 +72,8 @@ export const units: Omit<FakeFamily<'units'>, 'list'> = {
     const unit = host.unit({ id })
     if (unit === undefined) return notFound
     const isDefault = size === 'null' || url_icon_angulo === 2
-    if (!isDefault && url_icon === '') throw new Refusal(400, `${mensajes.required}: url_icon`)
+    if (!isDefault && url_icon === '')
+      throw new Refusal('missing', `${mensajes.required}: url_icon`, { campo: 'url_icon' })
     const icon = isDefault
       ? { url_icon: null, url_icon_angulo: 2, size_icon: null }
       : { url_icon, url_icon_angulo, size_icon: sizeOf(size) }
@@ -98,10 +101,10 @@ export const devices: FakeFamily<'devices'> = {
     ),
   add: ({ nombre, modelo, placa, sim, imei, registro, activo, equipo_gps, manager }, { host, account }) => {
     if (account.rol === 3 && manager !== null && manager !== account.id)
-      throw new Refusal(403, mensajes.forbidden)
-    if (!isBrand(equipo_gps)) return refused(mensajes.unknownBrand)
-    if (manager !== null && host.accounts.byId(manager)?.rol !== 3) return refused(mensajes.unknownManager)
-    if (host.unit({ imei }) !== undefined) return refused(mensajes.imeiTaken)
+      throw new Refusal('forbidden', mensajes.forbidden)
+    if (!isBrand(equipo_gps)) return refuse('unknownBrand')
+    if (manager !== null && host.accounts.byId(manager)?.rol !== 3) return refuse('unknownManager')
+    if (host.unit({ imei }) !== undefined) return refuse('imeiTaken')
     const now = host.now()
     addFakeDevice(host, {
       nombre,
@@ -119,7 +122,7 @@ export const devices: FakeFamily<'devices'> = {
   remove: ({ id }, { host, account }) => {
     const unit = host.unit({ id })
     if (unit === undefined) return notFound
-    if (account.rol === 3 && unit.manager !== account.id) throw new Refusal(403, mensajes.forbidden)
+    if (account.rol === 3 && unit.manager !== account.id) throw new Refusal('forbidden', mensajes.forbidden)
     host.fleet.remove(unit.imei)
     host.unassign(unit.imei)
     host.releaseUnseen()
@@ -130,8 +133,9 @@ export const devices: FakeFamily<'devices'> = {
     if (unit === undefined) return notFound
     const now = host.now()
     const registro = unit.registro ?? 0
-    if (registro >= now - renewableAfter) return refused(es.errors.notRenewable)
-    if (fecha < registro || fecha > now + day) throw new Refusal(400, `${mensajes.badFormat}: fecha`)
+    if (registro >= now - renewableAfter) return refuse('notRenewable')
+    if (fecha < registro || fecha > now + day)
+      throw new Refusal('invalid', `${mensajes.badFormat}: fecha`, { campo: 'fecha' })
     host.fleet.put({ ...unit, registro: fecha })
     return done(es.notifications.renewed, { data: { registro: fecha } })
   },
@@ -240,10 +244,10 @@ function devicesOf({ host, account }: FakeContext) {
 function ofDialog({ id: _, sim = '', ...data }: DialogChange, { account }: FakeContext): Partial<Unit> {
   if (account.rol === 1) {
     // A mirror account is not shown the SIM (specification 1, section 6).
-    if (sim !== '') throw new Refusal(403, mensajes.forbidden)
+    if (sim !== '') throw new Refusal('forbidden', mensajes.forbidden)
     return data
   }
-  if (sim === '') throw new Refusal(400, es.validation.sim.required)
+  if (sim === '') throw new Refusal('missing', es.validation.sim.required, { campo: 'sim' })
   return { ...data, sim }
 }
 
@@ -252,14 +256,13 @@ function ofPanel(
   { nombre, modelo, sim, placa, equipo, activo, manager, imei }: PanelChange,
   unit: Unit,
   { host, account }: FakeContext,
-): Partial<Unit> | string {
-  if (account.rol < 3) throw new Refusal(403, mensajes.forbidden)
+): Partial<Unit> | RefusalName {
+  if (account.rol < 3) throw new Refusal('forbidden', mensajes.forbidden)
   if (account.rol === 3 && manager !== null && manager !== unit.manager)
-    throw new Refusal(403, mensajes.forbidden)
-  if (imei !== unit.imei) return mensajes.imeiFixed
-  if (equipo !== unit.equipo_gps && !isBrand(equipo)) return mensajes.unknownBrand
-  if (account.rol === 4 && manager !== null && host.accounts.byId(manager)?.rol !== 3)
-    return mensajes.unknownManager
+    throw new Refusal('forbidden', mensajes.forbidden)
+  if (imei !== unit.imei) return 'imeiFixed'
+  if (equipo !== unit.equipo_gps && !isBrand(equipo)) return 'unknownBrandOfPanel'
+  if (account.rol === 4 && manager !== null && host.accounts.byId(manager)?.rol !== 3) return 'unknownManager'
   const rank = account.rol === 4 ? { manager } : {}
   return { nombre, modelo, sim, placas: placa, equipo_gps: equipo, activo: activo === 1, ...rank }
 }

@@ -1,6 +1,13 @@
 import type { Effect } from '../call.js'
 import { BalizaError, type ErrorCall } from '../errors.js'
 
+/** Milliseconds; `false` or `Infinity`: as long as it takes. */
+export type Timeout = number | false
+
+/** What a timer is set to: 24 days at most, because one with more goes off at once. */
+export const patience = (timeout: Timeout) => Math.min(timeout || longest, longest)
+const longest = 2 ** 31 - 1
+
 /** One request as it goes out. */
 export interface Outgoing {
   /** Names the call in errors. */
@@ -11,7 +18,7 @@ export interface Outgoing {
   readonly body?: string | undefined
   readonly headers: Readonly<Record<string, string>>
   /** Milliseconds for this one attempt, its body included. */
-  readonly timeout: number
+  readonly timeout: Timeout
   readonly signal?: AbortSignal | undefined
   /** Whether there is a network to send on. */
   readonly online: boolean
@@ -44,7 +51,7 @@ export function createAttempt(fetch: typeof globalThis.fetch | undefined): Attem
     const timer = setTimeout(() => {
       timedOut = true
       controller.abort()
-    }, timeout)
+    }, patience(timeout))
     const stop = () => controller.abort(signal?.reason)
     signal?.addEventListener('abort', stop)
     try {

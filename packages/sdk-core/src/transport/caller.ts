@@ -1,18 +1,19 @@
 import type { Answer, Call, CallNames } from '../call.js'
+import type { Reason } from '../codes/reasons.js'
 import { Malformed } from '../entities/malformed.js'
 import type { Reading } from '../entities/reading.js'
 import type { Environment } from '../environment.js'
 import { BalizaError, type BalizaErrorCode, type BalizaErrorInit, isBalizaError } from '../errors.js'
 import type { Session, SessionManager } from '../session.js'
-import type { Attempt, Incoming } from './attempt.js'
+import type { Attempt, Incoming, Timeout } from './attempt.js'
 import { readRetryAfter, withRetries } from './retry.js'
 
 /** What a caller may say about one call, whatever its payload. */
 export interface CallSettings {
   /** Stops the call: it then fails with `aborted`. */
   readonly signal?: AbortSignal | undefined
-  /** Milliseconds for each attempt, instead of the client's. */
-  readonly timeout?: number | undefined
+  /** Milliseconds for each attempt, instead of the client's; `false` or `Infinity`: as long as it takes. */
+  readonly timeout?: Timeout | undefined
 }
 
 /** An answer of the host with `status` 1 (or any, where the row says so), or nothing new since the one before. */
@@ -52,12 +53,9 @@ export interface CallerParts {
   readonly attempt: Attempt
   readonly sessionManager: SessionManager
   readonly environment: Environment
-  readonly timeout: number
+  readonly timeout: Timeout
   readonly reading: Reading
 }
-
-/** The one call whose `status` 2 means an inactive user (specification 1, section 4); elsewhere it is a refusal. */
-const feedName = 'getObjetos'
 
 /** @returns the layer between the rows and `fetch`: the only place of sessions, retries and errors. */
 export function createCaller(parts: CallerParts): Caller {
@@ -105,12 +103,13 @@ export function createCaller(parts: CallerParts): Caller {
     if (incoming.httpStatus === 304) return { ...incoming, notModified: true }
     const answer = incoming.lines ? { status: 1 } : readAnswer(row, parse(row, incoming))
     if (answer.status !== 1 && row.anyStatus !== true) {
-      const inactive = answer.status === 2 && row.name === feedName
+      // There it means an inactive user (specification 1, section 4); elsewhere it is a refusal.
+      const inactive = answer.status === 2 && (row.open || row.name === 'getObjetos')
       const error = new BalizaError({
         code: inactive ? 'inactive' : 'refused',
         call: row,
         effect: row.effect,
-        mensaje: mensajeOf(answer),
+        ...said(answer, incoming.headers),
       })
       if (inactive && session) sessionManager.end(session, error)
       throw error
@@ -177,15 +176,13 @@ const codes: Readonly<Record<number, BalizaErrorCode>> = {
 
 function httpError(call: Asked, incoming: Incoming): BalizaError {
   const { httpStatus } = incoming
-  const body = jsonOf(incoming)
-  const mensaje = mensajeOf(body)
+  const refusal = said(jsonOf(incoming), incoming.headers)
   const passing = httpStatus === 429 || httpStatus >= 500
-  // A host adds it where the page's site is not one that the mirror account lists.
-  const isForeign = (body as { codigo?: unknown } | null | undefined)?.codigo === 'origin'
-  const known = isForeign ? 'origin' : codes[httpStatus]
-  const code = known ?? (mensaje === undefined || passing ? 'http' : 'refused')
+  // Of a page whose site is not one that the mirror account lists.
+  const known = refusal.reason === 'origin' ? 'origin' : codes[httpStatus]
+  const code = known ?? (refusal.mensaje === undefined || passing ? 'http' : 'refused')
   const retryAfter = readRetryAfter(incoming.headers.get('retry-after'))
-  return new BalizaError({ code, call, effect: call.effect, mensaje, httpStatus, retryAfter })
+  return new BalizaError({ code, call, effect: call.effect, ...refusal, httpStatus, retryAfter })
 }
 
 /** The JSON of an answer; `undefined` where it holds none, as the page of a proxy that stands in for the host. */
@@ -200,7 +197,7 @@ function jsonOf({ text }: Incoming): unknown {
 function parse(asked: Asked, incoming: Incoming): unknown {
   const body = jsonOf(incoming)
   if (body !== undefined) return body
-  throw malformed(asked, { httpStatus: incoming.httpStatus })
+  throw malformed(asked, { httpStatus: incoming.httpStatus, ...said(null, incoming.headers) })
 }
 
 function readAnswer(asked: Asked, body: unknown): Answer {
@@ -213,7 +210,15 @@ function readAnswer(asked: Asked, body: unknown): Answer {
   return { ...(body as object), status: Number(status) }
 }
 
-function mensajeOf(body: unknown): string | undefined {
-  const { mensaje } = (body ?? {}) as { mensaje?: unknown }
-  return typeof mensaje === 'string' && mensaje !== '' ? mensaje : undefined
+/** What a host says of a call that failed. */
+export function said(body: unknown, headers: Headers) {
+  const { mensaje, codigo, campo } = (body ?? {}) as Record<string, unknown>
+  return {
+    mensaje: textOf(mensaje),
+    reason: textOf(codigo) as Reason | undefined,
+    field: textOf(campo),
+    requestId: textOf(headers.get('x-request-id')),
+  }
 }
+
+const textOf = (value: unknown) => (typeof value === 'string' && value) || undefined

@@ -131,11 +131,37 @@ test.each<[string, Answering, BalizaErrorCode, string | undefined, number | unde
   expect(error?.httpStatus).toBe(httpStatus)
 })
 
-test('an inactive user is known by the feed alone', async () => {
+test('an inactive user is known by the feed, which ends the session, and by what is open', async () => {
   const { caller, sessionManager } = setUp(() => Response.json({ status: 2, mensaje: 'Usuario inactivo' }))
-  const { error } = await settle(caller.send({ ...row(), name: 'getObjetos' }, {}))
-  expect(error).toMatchObject({ code: 'inactive', mensaje: 'Usuario inactivo' })
+  const inactive = { code: 'inactive', mensaje: 'Usuario inactivo' }
+  expect((await settle(caller.send({ ...row(), open: true }, {}))).error).toMatchObject(inactive)
+  expect(sessionManager.$session.get()).not.toBeNull()
+  expect((await settle(caller.send({ ...row(), name: 'getObjetos' }, {}))).error).toMatchObject(inactive)
   expect(sessionManager.$session.get()).toBeNull()
+})
+
+const why = { status: 0, mensaje: 'Ya hay uno', codigo: 'duplicate', campo: 'imei' }
+test.each<[string, Answering]>([
+  ['an answer', () => Response.json(why, { headers: { 'x-request-id': 'r-1' } })],
+  ['an HTTP error', () => Response.json(why, { status: 409, headers: { 'x-request-id': 'r-1' } })],
+])('%s says why, of which field, and which request it was', async (_what, answer) => {
+  const { caller } = setUp(answer)
+  const { error } = await settle(caller.send(row(), {}))
+  const { reason, field, requestId, mensaje } = error ?? {}
+  expect({ reason, field, requestId, mensaje }).toEqual({
+    reason: 'duplicate',
+    field: 'imei',
+    requestId: 'r-1',
+    mensaje: 'Ya hay uno',
+  })
+})
+
+test('a host that gives no reasons leaves them undefined, and so does one that sends no text', async () => {
+  for (const more of [{}, { codigo: 7, campo: null }]) {
+    const { caller } = setUp(() => Response.json({ status: 0, mensaje: 'no', ...more }))
+    const { error } = await settle(caller.send(row(), {}))
+    expect([error?.reason, error?.field, error?.requestId]).toEqual([undefined, undefined, undefined])
+  }
 })
 
 test('what a reader calls malformed names the call', async () => {
@@ -254,6 +280,19 @@ test('a timeout of its own for one call', async () => {
   })
   await vi.advanceTimersByTimeAsync(50)
   await sent
+})
+
+test.each([
+  false,
+  Number.POSITIVE_INFINITY,
+  2 ** 31,
+] as const)('a timeout of %s waits as long as it takes', async (timeout) => {
+  const late = new Promise<Response>((resolve) => {
+    setTimeout(() => resolve(Response.json({ status: 1, data: 'late' })), 250_000)
+  })
+  const { caller, fetch } = setUp(() => late)
+  expect((await settle(caller.send(row(), {}, { timeout }))).value).toBe('late')
+  expect(fetch).toHaveBeenCalledTimes(1)
 })
 
 test.each<[string, Answering]>([

@@ -34,7 +34,7 @@ export async function checkCredentials(
   ])
   if (taken.over) {
     log.warn({ user, address }, 'demasiados intentos de entrar')
-    throw new Refusal(429, mensajes.tooManyLogins, Math.ceil(taken.wait / 1_000))
+    throw new Refusal('rate', mensajes.tooManyLogins, { retryAfter: Math.ceil(taken.wait / 1_000) })
   }
   await wait(delayAfter(taken.counts[2] ?? 0))
   const found = await accountByName(database, user)

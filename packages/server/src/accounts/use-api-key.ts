@@ -11,7 +11,7 @@ export function refuseMisplacedKey({ headers, query }: FastifyRequest, body: unk
   const isMisplaced = [authorization, token, ...asked].some(
     (place) => typeof place === 'string' && isApiKey(place),
   )
-  if (isMisplaced) throw new Refusal(401, mensajes.keyInHeader)
+  if (isMisplaced) throw new Refusal('session', mensajes.keyInHeader)
 }
 
 /**
@@ -19,6 +19,6 @@ export function refuseMisplacedKey({ headers, query }: FastifyRequest, body: unk
  * @throws {Refusal} 403 from a browser, and from an address that it is not for
  */
 export function checkKeyPlace({ addresses }: KeyLimits, request: FastifyRequest): void {
-  if (request.headers.origin !== undefined) throw new Refusal(403, mensajes.keyInBrowser)
-  if (!isListedAddress(addresses, addressOf(request))) throw new Refusal(403, mensajes.keyElsewhere)
+  if (request.headers.origin !== undefined) throw new Refusal('scope', mensajes.keyInBrowser)
+  if (!isListedAddress(addresses, addressOf(request))) throw new Refusal('scope', mensajes.keyElsewhere)
 }

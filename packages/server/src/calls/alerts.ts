@@ -1,5 +1,5 @@
 import { kmToMiles } from '@baliza/sdk-core'
-import { embedded, payloads } from '@baliza/sdk-core/agreement'
+import { embedded, payloads, refuse } from '@baliza/sdk-core/agreement'
 import {
   type AlertRow,
   alertsSince,
@@ -9,7 +9,6 @@ import {
   handleAllAlerts,
   storedAlerts,
 } from '../storage/tables/alerts.js'
-import { mensajes } from '../texts.js'
 import { followed } from './followed.js'
 import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
@@ -54,7 +53,7 @@ export const alerts: HandlersOf<'alerts'> = {
   markHandled: handle(payloads.alerts.markHandled, async ({ id: alert, atendida }, { services, subject }) => {
     const how = { at: Date.now(), attended: atendida === 1 }
     const found = await handleAlert(services.database, subject, alert, how)
-    return found ? done : { status: 0, mensaje: mensajes.notFound }
+    return found ? done : refuse('notFound')
   }),
 
   markAllHandled: handle(payloads.alerts.markAllHandled, async ({ atendida }, { services, subject }) => {

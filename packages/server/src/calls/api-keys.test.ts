@@ -81,6 +81,7 @@ describe.each(databases())('API keys on $name', (kind) => {
       status: 0,
       mensaje:
         'La llave de API va en el encabezado Authorization: Bearer, nunca en el cuerpo ni en la dirección',
+      codigo: 'session',
     }
     const ask = async (path: string, body: object, headers: Record<string, string>) => {
       const { status, body: answer } = await server.post(path, body, headers)
@@ -101,6 +102,7 @@ describe.each(databases())('API keys on $name', (kind) => {
       ).toEqual({
         status: 0,
         mensaje: 'Una llave de API no se usa desde un navegador: es para programas y servidores',
+        codigo: 'scope',
       })
   })
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import { mostKeys, payloads, prefixOfKey } from '@baliza/sdk-core/agreement'
+import { mostKeys, payloads, prefixOfKey, refuse } from '@baliza/sdk-core/agreement'
 import { Refusal } from '../http.js'
 import { newId } from '../storage/tables/accounts.js'
 import { addApiKey, apiKeysOf, removeApiKey } from '../storage/tables/api-keys.js'
@@ -18,9 +18,10 @@ export const apiKeys: HandlersOf<'apiKeys'> = {
   add: handle(payloads.apiKeys.add, async (form, { services, account }) => {
     const { database } = services
     const now = Date.now()
-    if (form.vence !== null && form.vence <= now) throw new Refusal(400, mensajes.pastExpiry)
+    if (form.vence !== null && form.vence <= now)
+      throw new Refusal('invalid', mensajes.pastExpiry, { campo: 'vence' })
     if (form.unidades !== null && !(await areVisible(database, account, form.unidades)))
-      throw new Refusal(403, mensajes.forbidden)
+      throw new Refusal('forbidden', mensajes.forbidden)
     const id = newId()
     const llave = newApiKey()
     const row = {
@@ -36,7 +37,7 @@ export const apiKeys: HandlersOf<'apiKeys'> = {
       expiresAt: form.vence,
     }
     const added = await database.transaction((tx) => addApiKey(tx, row, mostKeys))
-    return added ? { status: 1, mensaje: '', id, llave } : { status: 0, mensaje: mensajes.manyKeys }
+    return added ? { status: 1, mensaje: '', id, llave } : refuse('manyKeys')
   }),
 
   revoke: handle(payloads.apiKeys.revoke, async ({ id }, { services }) => {

@@ -1,5 +1,5 @@
 import { es } from '@baliza/sdk-core'
-import { payloads } from '@baliza/sdk-core/agreement'
+import { payloads, refuse } from '@baliza/sdk-core/agreement'
 import { Refusal } from '../http.js'
 import type { Account } from '../storage/tables/accounts.js'
 import { accountsWithUnit, assignedUnits, assignUnit, unassignUnit } from '../storage/tables/assignments.js'
@@ -24,16 +24,16 @@ export const assignments: HandlersOf<'assignments'> = {
   add: handle(payloads.assignments.add, async (input, { services, account, subject }) => {
     refuseOwn(account, subject)
     const unit = await imeiOfUnit(services.database, input.id_objeto_gps)
-    if (unit === null) return { status: 0, mensaje: mensajes.notFound }
+    if (unit === null) return refuse('notFound')
     return (await assignUnit(services.database, subject, unit))
       ? { status: 1, mensaje: es.notifications.unitAssigned }
-      : { status: 0, mensaje: mensajes.notOfOwner }
+      : refuse('notOfOwner')
   }),
 
   remove: handle(payloads.assignments.remove, async (input, { services, account, subject }) => {
     refuseOwn(account, subject)
     const unit = await imeiOfUnit(services.database, input.id)
-    if (unit === null) return { status: 0, mensaje: mensajes.notFound }
+    if (unit === null) return refuse('notFound')
     await unassignUnit(services.database, subject.id, unit)
     return { status: 1, mensaje: es.notifications.unitUnassigned }
   }),
@@ -41,5 +41,5 @@ export const assignments: HandlersOf<'assignments'> = {
 
 /** What a user has, its manager gave: it is not for the user to give it back. @throws {Refusal} 403 */
 function refuseOwn(account: Account, subject: Account): void {
-  if (account.rol === 2 && subject.id === account.id) throw new Refusal(403, mensajes.forbidden)
+  if (account.rol === 2 && subject.id === account.id) throw new Refusal('forbidden', mensajes.forbidden)
 }

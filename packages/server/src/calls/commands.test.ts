@@ -386,7 +386,7 @@ describe.each(databases())('commands on $name', (kind) => {
       const authorization = `Bearer ${await server.tokenOf('usuario')}`
       for (const path of ['/api/comando', '/api/comando-busqueda']) {
         const answer = await server.post(path, payload, { authorization })
-        expect([answer.status, answer.body]).toEqual([400, { status: 0, mensaje }])
+        expect([answer.status, answer.body]).toMatchObject([400, { status: 0, mensaje }])
       }
     })
 

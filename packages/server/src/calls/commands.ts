@@ -1,5 +1,5 @@
 import { cutDanger } from '@baliza/sdk-core'
-import { payloads } from '@baliza/sdk-core/agreement'
+import { payloads, refuseWith } from '@baliza/sdk-core/agreement'
 import { describeCommand, stateOfCommand } from '../commands/command-status.js'
 import { readOrder, smsText } from '../commands/encode.js'
 import { Refusal } from '../http.js'
@@ -18,8 +18,8 @@ export const commands: HandlersOf<'commands'> = {
   send: handle(payloads.commands.send, async (form, { services, account, subject }) => {
     const unit = await unitOf(services, form.imei, [account, subject])
     const { comando, imei, confirmado = false } = form
-    if (!subject.activo) return refused(commandTexts.inactiveUser)
-    if (!unit.activo) return refused(commandTexts.inactiveUnit)
+    if (!subject.activo) return refuseWith('conflict', commandTexts.inactiveUser, 'user')
+    if (!unit.activo) return refuseWith('conflict', commandTexts.inactiveUnit, 'imei')
     if (comando === 'bloq' && !confirmado) askFirst(unit, services.config.cutSpeedLimit)
     const valor = 'valor' in form ? String(form.valor) : null
     const ordered = {
@@ -33,8 +33,8 @@ export const commands: HandlersOf<'commands'> = {
     }
     if (form.tipo === 'gprs') return standing(await services.commands.overGprs(ordered))
     const { sms, config } = services
-    if (sms === null) return refused(commandTexts.noGateway)
-    if (unit.sim === '') return refused(commandTexts.noPhone)
+    if (sms === null) return refuseWith('unsupported', commandTexts.noGateway, 'tipo')
+    if (unit.sim === '') return refuseWith('conflict', commandTexts.noPhone, 'imei')
     const text = smsText(readOrder(comando, valor), config.smsDevicePassword)
     return standing(await services.commands.bySms(ordered, () => sms.send(unit.sim, text)))
   }),
@@ -62,13 +62,10 @@ export const commands: HandlersOf<'commands'> = {
   }),
 }
 
-function refused(mensaje: string) {
-  return { status: 0, mensaje }
-}
-
 /** What has failed by now is no success; what waits or has left is one, and the log tells how it ends. */
 function standing(row: CommandRow) {
-  return { status: row.failed === null ? 1 : 0, mensaje: describeCommand(row, Date.now()), id: row.id }
+  const mensaje = describeCommand(row, Date.now())
+  return { ...(row.failed === null ? { status: 1, mensaje } : refuseWith('failed', mensaje)), id: row.id }
 }
 
 /** @throws {Refusal} 403 unless both see it: the log of the one on whose behalf it is sent names the unit */
@@ -79,14 +76,14 @@ async function unitOf(
 ): Promise<UnitRow> {
   const [unit] = await unitsByImei(database, [imei])
   const seen = await Promise.all(accounts.map((account) => areVisible(database, account, [imei])))
-  if (unit === undefined || seen.includes(false)) throw new Refusal(403, mensajes.forbidden)
+  if (unit === undefined || seen.includes(false)) throw new Refusal('forbidden', mensajes.forbidden)
   return unit
 }
 
-/** @throws {Refusal} 409: the same with `confirmado: true` will do (`needsConfirmation` of the SDK) */
+/** @throws {Refusal} `confirm`: the same with `confirmado: true` will do (`needsConfirmation` of the SDK) */
 function askFirst(unit: UnitRow, limit: number): void {
   const danger = cutDanger(unit, limit)
   if (danger === 'moving')
-    throw new Refusal(409, commandTexts.moving.replace('{speed}', String(Math.round(unit.speed))))
-  if (danger === 'unknown') throw new Refusal(409, commandTexts.motionUnknown)
+    throw new Refusal('confirm', commandTexts.moving.replace('{speed}', String(Math.round(unit.speed))))
+  if (danger === 'unknown') throw new Refusal('confirm', commandTexts.motionUnknown)
 }

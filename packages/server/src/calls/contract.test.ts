@@ -1,9 +1,10 @@
 import { createClient } from '@baliza/sdk-core'
+import { type Reason, reasons } from '@baliza/sdk-core/agreement'
 import { createFakeBackend, fakeAccounts, fakePassword } from '@baliza/sdk-core/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BalizaServer } from '../server.js'
 import { plantAccount } from '../testing/accounts.js'
-import { type Answers, askEverything } from '../testing/contract/answers.js'
+import { type Answers, askEverything, type Cell } from '../testing/contract/answers.js'
 import { callIds } from '../testing/contract/requests.js'
 import type { Host } from '../testing/contract/world.js'
 import { databases } from '../testing/databases.js'
@@ -54,6 +55,39 @@ describe('the fake backend and the server', () => {
     expect(callIds.filter((id) => !cells.includes(`${id}: good`))).toEqual([])
     const requests = cells.reduce((sum, cell) => sum + Object.keys(answers.server.get(cell) ?? {}).length, 0)
     expect(requests).toBeGreaterThan(900)
+  })
+
+  test('every no has a reason of the table, and its HTTP status', () => {
+    const wrong: string[] = []
+    for (const [cell, requests] of answers.server)
+      for (const [request, { httpStatus, body }] of Object.entries(requests)) {
+        const { status, codigo } = (body ?? {}) as { status?: number; codigo?: Reason }
+        const isNo = status === 0 || status === 2
+        if (isNo && (codigo === undefined || reasons[codigo]?.httpStatus !== httpStatus))
+          wrong.push(`${cell}, ${request}: ${httpStatus} ${JSON.stringify(body)}`)
+      }
+    expect(wrong).toEqual([])
+  })
+
+  test('who sees everything is told what is not there; anybody else only that it is not theirs', () => {
+    const reason = (cell: Cell, caller: string) =>
+      (answers.server.get(cell)?.[caller]?.body as { codigo?: Reason } | undefined)?.codigo
+    expect(reason('users.remove: unknown id', 'admin')).toBe('notFound')
+    expect(reason('devices.remove: unknown id', 'admin')).toBe('notFound')
+    expect(reason('geofences.remove: unknown id', 'usuario')).toBe('forbidden')
+    expect(reason('geofences.remove: foreign id', 'usuario')).toBe('forbidden')
+  })
+
+  test('a field that is wrong is named by its path in the payload', () => {
+    const told = (cell: Cell, request: string) => answers.server.get(cell)?.[request]?.body
+    expect(told('devices.add: wrong fields', 'without imei')).toMatchObject({
+      codigo: 'missing',
+      campo: 'imei',
+    })
+    expect(told('geofences.add: wrong fields', 'radio is an object')).toMatchObject({
+      codigo: 'invalid',
+      campo: 'radio',
+    })
   })
 
   test('they give the same answers', () => {

@@ -1,5 +1,5 @@
 import { es, fill, renewableAfter } from '@baliza/sdk-core'
-import { payloads } from '@baliza/sdk-core/agreement'
+import { payloads, refuse } from '@baliza/sdk-core/agreement'
 import { wireUnit } from '../feed/wire-unit.js'
 import { Refusal } from '../http.js'
 import type { Cleaning } from '../storage/positions/cleaning.js'
@@ -25,7 +25,7 @@ const day = 86_400_000
 /** How long a removal keeps its caller waiting for the last of the records, ms; housekeeping ends it. */
 const patience = 5_000
 
-const notFound = { status: 0, mensaje: mensajes.notFound }
+const notFound = refuse('notFound')
 
 export const devices: HandlersOf<'devices'> = {
   list: handle(payloads.devices.list, async (_, { services, account }) =>
@@ -45,10 +45,10 @@ export const devices: HandlersOf<'devices'> = {
     async ({ placa, registro, activo, rol: _, manager, ...device }, { services, account }) => {
       const { database } = services
       if (account.rol === 3 && manager !== null && manager !== account.id)
-        throw new Refusal(403, mensajes.forbidden)
-      if (!(await isBrand(database, device.equipo_gps))) return { status: 0, mensaje: mensajes.unknownBrand }
+        throw new Refusal('forbidden', mensajes.forbidden)
+      if (!(await isBrand(database, device.equipo_gps))) return refuse('unknownBrand')
       if (manager !== null && (await accountById(database, manager))?.rol !== 3)
-        return { status: 0, mensaje: mensajes.unknownManager }
+        return refuse('unknownManager')
       const now = Date.now()
       const added = await addDevice(database, {
         ...device,
@@ -58,9 +58,7 @@ export const devices: HandlersOf<'devices'> = {
         registro: registro >= 0 && registro <= now ? Math.round(registro) : now,
         manager: account.rol === 3 ? account.id : manager,
       })
-      return added
-        ? { status: 1, mensaje: es.notifications.deviceAdded }
-        : { status: 0, mensaje: mensajes.imeiTaken }
+      return added ? { status: 1, mensaje: es.notifications.deviceAdded } : refuse('imeiTaken')
     },
   ),
 
@@ -69,7 +67,7 @@ export const devices: HandlersOf<'devices'> = {
     const unit = await unitById(database, input.id)
     if (unit === null) return notFound
     // A device of another manager may be assigned to one of this one's users: it is seen, and not removed.
-    if (account.rol === 3 && unit.manager !== account.id) throw new Refusal(403, mensajes.forbidden)
+    if (account.rol === 3 && unit.manager !== account.id) throw new Refusal('forbidden', mensajes.forbidden)
     await removeDevice(database, unit.imei)
     await purgeRemoved(database, unit.imei, AbortSignal.timeout(patience))
     return { status: 1, mensaje: es.notifications.deviceRemoved }
@@ -81,12 +79,13 @@ export const devices: HandlersOf<'devices'> = {
     if (unit === null) return notFound
     const now = Date.now()
     const before = now - renewableAfter
-    if (unit.registro >= before) return { status: 0, mensaje: es.errors.notRenewable }
-    if (fecha < unit.registro || fecha > now + day) throw new Refusal(400, `${mensajes.badFormat}: fecha`)
+    if (unit.registro >= before) return refuse('notRenewable')
+    if (fecha < unit.registro || fecha > now + day)
+      throw new Refusal('invalid', `${mensajes.badFormat}: fecha`, { campo: 'fecha' })
     // Asked again by the database: two who renew at once renew once.
     return (await renewDevice(database, unit.imei, { registro: fecha, before }))
       ? { status: 1, mensaje: es.notifications.renewed, data: { registro: fecha } }
-      : { status: 0, mensaje: es.errors.notRenewable }
+      : refuse('notRenewable')
   }),
 
   clean: handle(payloads.devices.clean, async ({ imei }, { services }) => {
@@ -106,7 +105,7 @@ export const devices: HandlersOf<'devices'> = {
   cleanAll: handle(payloads.devices.cleanAll, async (_, { services }) => {
     await services.cleaning.start(services.database)
     const row = await services.cleaning.ended()
-    return row?.state === 'done' ? cleaned(row.removed) : { status: 0, mensaje: es.errors.notCleaned }
+    return row?.state === 'done' ? cleaned(row.removed) : refuse('notCleaned')
   }),
 
   startCleaning: handle(payloads.devices.startCleaning, async (_, { services }) => {

@@ -1,13 +1,14 @@
 import { pipeline, Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
 import type { Call } from '@baliza/sdk-core'
-import { authorize, checkOrigin, isApiKey, type Rule, readPayload } from '@baliza/sdk-core/agreement'
+import { authorize, checkOrigin, isApiKey, type Rule, readPayload, refuse } from '@baliza/sdk-core/agreement'
 import fastifyCors from '@fastify/cors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { profileVersionHeader } from '../accounts/profile-version.js'
 import { checkKeyPlace, refuseMisplacedKey } from '../accounts/use-api-key.js'
 import { wireFollowedUnit } from '../feed/wire-unit.js'
-import { addressOf, Refusal } from '../http.js'
+import { addressOf, Refusal, requestIdHeader } from '../http.js'
+import type { Log } from '../log.js'
 import { actingAs } from '../storage/acting-database.js'
 import { followedUnit } from '../storage/tables/follow-links.js'
 import { mensajes } from '../texts.js'
@@ -36,8 +37,8 @@ export async function serveCalls(
     await scope.register(fastifyCors, () => async ({ method }: FastifyRequest) => ({
       origin: corsOrigins === '*' || method === 'OPTIONS' ? '*' : [...corsOrigins],
       methods: ['GET', 'POST'],
-      allowedHeaders: ['authorization', 'content-type', 'if-none-match'],
-      exposedHeaders: ['etag', profileVersionHeader],
+      allowedHeaders: ['authorization', 'content-type', 'if-none-match', requestIdHeader],
+      exposedHeaders: ['etag', 'retry-after', requestIdHeader, profileVersionHeader],
       maxAge: 86_400,
     }))
     for (const call of calls)
@@ -61,7 +62,8 @@ function optionsOf({ handler }: ServedCall, { sessions }: Services): RouteShorth
     bodyLimit: handler.bodyLimit,
     onRequest: async (request) => {
       const token = tokenOf(request, {})
-      if (token === null || (await sessions.find(token)) === null) throw new Refusal(401, mensajes.noSession)
+      if (token === null || (await sessions.find(token)) === null)
+        throw new Refusal('session', mensajes.noSession)
     },
   }
 }
@@ -70,9 +72,11 @@ async function handleRequest(
   { row, handler, rule }: ServedCall,
   request: FastifyRequest,
   reply: FastifyReply,
-  services: Services,
+  shared: Services,
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store')
+  // Its lines name the request.
+  const services = { ...shared, log: request.log as Log }
   const body = readBody(request.body)
   const facts = factsOf(request, reply)
   if (handler.kind === 'open') {
@@ -87,7 +91,7 @@ async function handleRequest(
     // What a link shows, and that it or a token has ended, any page may read.
     readableBy(reply, facts.origin)
     if (unit === null)
-      throw new Refusal(401, sent !== null && isApiKey(sent) ? mensajes.noKey : mensajes.noSession)
+      throw new Refusal('session', sent !== null && isApiKey(sent) ? mensajes.noKey : mensajes.noSession)
     return reply.send({ status: 1, mensaje: '', data: [wireFollowedUnit(unit)] })
   }
   const { account, token } = session
@@ -97,7 +101,7 @@ async function handleRequest(
     checkKeyPlace(account.key, request)
     await services.sessions.keyUsed(account.key.id, facts.address)
   }
-  if (!account.activo) return reply.send({ status: 2, mensaje: mensajes.inactive })
+  if (!account.activo) return reply.send(refuse('inactive'))
   const subject = await authorize({ row, rule }, account, body, directoryOf(services.database))
   const input = readPayload(handler.payload, body)
   const database = row.effect === 'read' ? services.database : actingAs(services.database, account.id)
@@ -109,7 +113,7 @@ async function handleRequest(
 
 function readBody(body: unknown): Record<string, unknown> {
   if (body === undefined || body === null) return {}
-  if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal(400, mensajes.badBody)
+  if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal('body', mensajes.badBody)
   return body as Record<string, unknown>
 }
 

@@ -1,5 +1,5 @@
 import { es } from '@baliza/sdk-core'
-import { type PayloadOf, payloads } from '@baliza/sdk-core/agreement'
+import { type PayloadOf, payloads, refuse } from '@baliza/sdk-core/agreement'
 import { Refusal } from '../http.js'
 import { newId } from '../storage/tables/accounts.js'
 import { driversOf, removeDriver, saveDriver } from '../storage/tables/drivers.js'
@@ -21,13 +21,13 @@ export const drivers: HandlersOf<'drivers'> = {
   add: handle(payloads.drivers.add, async (input, context) =>
     (await save(newId(), input, context))
       ? { status: 1, mensaje: es.notifications.driverAdded }
-      : { status: 0, mensaje: mensajes.driverTaken },
+      : refuse('driverTaken'),
   ),
 
   update: handle(payloads.drivers.update, async (input, context) =>
     (await save(input.id_conductor, input, context))
       ? { status: 1, mensaje: es.notifications.driverUpdated }
-      : { status: 0, mensaje: mensajes.driverTaken },
+      : refuse('driverTaken'),
   ),
 
   remove: handle(payloads.drivers.remove, async (input, { services }) => {
@@ -53,7 +53,7 @@ async function save(
       imei !== null &&
       (await areVisible(database, account, [imei])) &&
       (subject.id === account.id || (await areVisible(database, subject, [imei])))
-    if (!seen) throw new Refusal(403, mensajes.forbidden)
+    if (!seen) throw new Refusal('forbidden', mensajes.forbidden)
   }
   return saveDriver(
     database,

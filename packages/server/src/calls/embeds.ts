@@ -6,6 +6,7 @@ import {
   isEmbeddable,
   isSignedEmbed,
   payloads,
+  refuse,
 } from '@baliza/sdk-core/agreement'
 import { networkOf } from '../accounts/network.js'
 import { Refusal } from '../http.js'
@@ -32,7 +33,7 @@ export const embeds: HandlersOf<'embeds'> = {
     await embedOfSubject(context)
     const { services, account, subject } = context
     if (unidades !== null && !(await areVisible(services.database, account, unidades)))
-      throw new Refusal(403, mensajes.forbidden)
+      throw new Refusal('forbidden', mensajes.forbidden)
     await saveEmbed(services.database, subject.id, { origins: origenes, units: unidades, fields: campos })
     // This process need not wait to hear of it from the database.
     services.sessions.forget()
@@ -52,7 +53,7 @@ export const embeds: HandlersOf<'embeds'> = {
     await embedOfSubject(context)
     const { services, subject, request } = context
     // Without one it is no page that asks, and has no use for it.
-    if (request.origin === undefined) throw new Refusal(400, mensajes.badBody)
+    if (request.origin === undefined) throw new Refusal('body', mensajes.badBody)
     return openEmbed(services, subject, request.origin)
   }),
 
@@ -65,14 +66,14 @@ export const embeds: HandlersOf<'embeds'> = {
     const key = embed?.key ?? null
     // An account without a key is told as one that there is not.
     if (embed === null || key === null || !(await isSignedEmbed(key, signed, Date.now())))
-      throw new Refusal(400, mensajes.badSignature)
+      throw new Refusal('signature', mensajes.badSignature)
     const account = await accountById(database, cuenta)
-    if (account === null || !account.activo) return { status: 2, mensaje: mensajes.inactive }
+    if (account === null || !account.activo) return refuse('inactive')
     if (!isEmbeddable(embed.origins, origen, config.demo)) throw foreignOrigin()
     // Only what is signed counts for the account: nobody else uses up its pages' tokens.
     await within(database, { key: `embed ${cuenta}`, ...perAccount })
     const used = await takeAttempt(database, [{ key: `embed ${firma.toLowerCase()}`, ...perSignature }])
-    if (used.over) throw new Refusal(400, mensajes.badSignature)
+    if (used.over) throw new Refusal('signature', mensajes.badSignature)
     return openEmbed(services, account, origen)
   }),
 }
@@ -80,7 +81,8 @@ export const embeds: HandlersOf<'embeds'> = {
 /** @throws {Refusal} 429 where it was used up */
 async function within(database: Queryable, allowance: Allowance): Promise<void> {
   const taken = await takeAttempt(database, [allowance])
-  if (taken.over) throw new Refusal(429, mensajes.manyTokens, Math.ceil(taken.wait / 1_000))
+  if (taken.over)
+    throw new Refusal('rate', mensajes.manyTokens, { retryAfter: Math.ceil(taken.wait / 1_000) })
 }
 
 /** What `token-url` answers. */
@@ -92,6 +94,6 @@ async function openEmbed({ sessions }: Pick<Services, 'sessions'>, account: Acco
 /** @throws {Refusal} 403 for what is no mirror account */
 async function embedOfSubject({ services, subject }: Pick<CallContext, 'services' | 'subject'>) {
   const embed = await embedOf(services.database, subject.id)
-  if (embed === null) throw new Refusal(403, mensajes.forbidden)
+  if (embed === null) throw new Refusal('forbidden', mensajes.forbidden)
   return embed
 }

@@ -1,5 +1,5 @@
 import { type CheckedEvent, es, eventTypeNeeds, eventTypes, type GeofenceType } from '@baliza/sdk-core'
-import { payloads } from '@baliza/sdk-core/agreement'
+import { payloads, type RefusalName, refuse } from '@baliza/sdk-core/agreement'
 import type { Channels } from '../delivery/channels.js'
 import { Refusal } from '../http.js'
 import type { Queryable } from '../storage/connection/database.js'
@@ -21,7 +21,7 @@ import { mensajes } from '../texts.js'
 import { type CallContext, handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 
-const notFound = { status: 0, mensaje: mensajes.notFound }
+const notFound = refuse('notFound')
 
 export const events: HandlersOf<'events'> = {
   list: handle(payloads.events.list, async (_input, { services, subject }) => ({
@@ -40,9 +40,9 @@ export const events: HandlersOf<'events'> = {
   add: handle(payloads.events.add, async (input, context) => {
     const { services, subject } = context
     const refusal = await refused(input, context)
-    if (refusal !== null) return { status: 0, mensaje: refusal }
+    if (refusal !== null) return refuse(refusal)
     return services.database.transaction(async (tx) => {
-      if (!(await isPlaceRight(tx, subject, input))) return { status: 0, mensaje: mensajes.noSuchPlace }
+      if (!(await isPlaceRight(tx, subject, input))) return refuse('noSuchPlace')
       await addEvent(tx, subject, { ...fieldsOf(input), timestamp: input.timestamp })
       return { status: 1, mensaje: es.notifications.eventAdded }
     })
@@ -51,9 +51,9 @@ export const events: HandlersOf<'events'> = {
   update: handle(payloads.events.update, async (input, context) => {
     const { services, subject } = context
     const refusal = await refused(input, context, input.id)
-    if (refusal !== null) return { status: 0, mensaje: refusal }
+    if (refusal !== null) return refuse(refusal)
     return services.database.transaction(async (tx) => {
-      if (!(await isPlaceRight(tx, subject, input))) return { status: 0, mensaje: mensajes.noSuchPlace }
+      if (!(await isPlaceRight(tx, subject, input))) return refuse('noSuchPlace')
       await updateEvent(tx, input.id, fieldsOf(input))
       return { status: 1, mensaje: es.notifications.eventUpdated }
     })
@@ -67,21 +67,21 @@ export const events: HandlersOf<'events'> = {
   setFlag: handle(payloads.events.setFlag, async ({ id: event, nodo, valor }, { services }) => {
     const on = valor === 1 || valor === 'true'
     const missing = on && nodo !== 'activo' ? missingChannel(services.channels, nodo) : null
-    if (missing !== null) return { status: 0, mensaje: missing }
+    if (missing !== null) return refuse(missing)
     await setEventFlag(services.database, event, nodo, on)
     return { status: 1, mensaje: '' }
   }),
 }
 
 /** Why a channel cannot be asked for here; `null` where it can. A toggle that nothing obeys would be a lie. */
-function missingChannel(channels: Channels, flag: 'email' | 'sms' | 'push_notification'): string | null {
+function missingChannel(channels: Channels, flag: 'email' | 'sms' | 'push_notification'): RefusalName | null {
   switch (flag) {
     case 'email':
-      return channels.email ? null : mensajes.noEmailChannel
+      return channels.email ? null : 'noEmailChannel'
     case 'sms':
-      return channels.sms ? null : mensajes.noSmsChannel
+      return channels.sms ? null : 'noSmsChannel'
     case 'push_notification':
-      return channels.push ? null : mensajes.noPushChannel
+      return channels.push ? null : 'noPushChannel'
   }
 }
 
@@ -93,13 +93,13 @@ async function refused(
   event: CheckedEvent,
   { services, account, subject }: CallContext,
   replaced?: string,
-): Promise<string | null> {
+): Promise<RefusalName | null> {
   if (subject.id !== account.id && !(await areVisible(services.database, subject, event.gps)))
-    throw new Refusal(403, mensajes.forbidden)
+    throw new Refusal('forbidden', mensajes.forbidden)
   const noMail = event.email === 'true' ? missingChannel(services.channels, 'email') : null
   if (noMail !== null) return noMail
   const room = await hasRoomForEvent(services.database, subject.id, event.gps.length, replaced)
-  return room ? null : mensajes.tooManyEvents
+  return room ? null : 'tooManyEvents'
 }
 
 /** Whether an event has the place that its type needs, one that its owner sees; the place stays until it is saved. */

@@ -88,7 +88,7 @@ async function unitsOf({ imei }: Asked, { services, subject }: CallContext): Pro
   if (imei === undefined) return seen
   const wanted = new Set(imei)
   const units = seen.filter((one) => wanted.has(one))
-  if (units.length === 0) throw new Refusal(403, mensajes.forbidden)
+  if (units.length === 0) throw new Refusal('forbidden', mensajes.forbidden)
   return units
 }
 
@@ -100,7 +100,7 @@ async function startOf(
 ): Promise<Place> {
   if (cursor !== undefined) return readCursor(source.kind, state, cursor)
   if (desde === undefined) return placeAfter(state.settled)
-  if (desde < state.first_at) throw new Refusal(400, mensajes.oldSince)
+  if (desde < state.first_at) throw new Refusal('outdated', mensajes.oldSince, { campo: 'desde' })
   const place = await placeSince(database, source, desde)
   return place.from < state.first_tx ? placeAfter(state.first_tx) : place
 }

@@ -1,5 +1,4 @@
-import { es } from '@baliza/sdk-core'
-import { payloads } from '@baliza/sdk-core/agreement'
+import { payloads, refuse } from '@baliza/sdk-core/agreement'
 import { Refusal } from '../http.js'
 import { GeocoderProblem } from '../places/geocoder.js'
 import { searchAddress } from '../places/search-address.js'
@@ -13,9 +12,9 @@ export const geocoding: HandlersOf<'geocoding'> = {
       return { status: 1, mensaje: '', data: await searchAddress(geocoder, text) }
     } catch (error) {
       if (!(error instanceof GeocoderProblem)) throw error
-      if (error.kind === 'busy') throw new Refusal(429, mensajes.tooManySearches, 5)
+      if (error.kind === 'busy') throw new Refusal('rate', mensajes.tooManySearches, { retryAfter: 5 })
       log.warn({ reason: error.message }, 'no se pudo buscar una dirección')
-      return { status: 0, mensaje: es.errors.address }
+      return refuse('address')
     }
   }),
 }

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { es, type GeofenceType, pdiIconAddress } from '@baliza/sdk-core'
-import { drawnFlag, payloads } from '@baliza/sdk-core/agreement'
+import { drawnFlag, payloads, refuse, refuseWith } from '@baliza/sdk-core/agreement'
 import { Refusal } from '../http.js'
 import {
   addDrawn,
@@ -26,7 +26,7 @@ const said: Readonly<Record<GeofenceType, 'geofence' | 'pdi' | 'route'>> = {
   3: 'pdi',
   4: 'route',
 }
-const notFound = { status: 0, mensaje: mensajes.notFound }
+const notFound = refuse('notFound')
 
 export const geofences: HandlersOf<'geofences'> = {
   /** Asked whenever a map is opened: the points go from the database to the wire as the text that they are. */
@@ -48,8 +48,7 @@ export const geofences: HandlersOf<'geofences'> = {
   }),
 
   add: handle(payloads.geofences.add, async (drawn, { services, subject }) => {
-    if (!(await hasRoom(services.database, subject.id, drawn)))
-      return { status: 0, mensaje: mensajes.tooManyDrawn }
+    if (!(await hasRoom(services.database, subject.id, drawn))) return refuse('tooManyDrawn')
     await addDrawn(services.database, subject.id, drawn)
     return { status: 1, mensaje: es.notifications[`${said[drawn.tipo]}Added`] }
   }),
@@ -58,9 +57,8 @@ export const geofences: HandlersOf<'geofences'> = {
     const { database } = context.services
     const stored = await storedDrawn(drawn.id, context)
     if (stored === null) return notFound
-    if (stored.tipo !== drawn.tipo) return { status: 0, mensaje: mensajes.otherKind }
-    if (!(await hasRoom(database, stored.user_id, drawn, drawn.id)))
-      return { status: 0, mensaje: mensajes.tooManyDrawn }
+    if (stored.tipo !== drawn.tipo) return refuse('otherKind')
+    if (!(await hasRoom(database, stored.user_id, drawn, drawn.id))) return refuse('tooManyDrawn')
     await updateDrawn(database, drawn.id, drawn)
     return { status: 1, mensaje: es.notifications[`${said[drawn.tipo]}Updated`] }
   }),
@@ -71,14 +69,17 @@ export const geofences: HandlersOf<'geofences'> = {
     const watching = await context.services.database.transaction((tx) => removeDrawn(tx, input.id))
     return watching.length === 0
       ? { status: 1, mensaje: es.notifications[`${said[stored.tipo]}Removed`] }
-      : { status: 0, mensaje: mensajes.watched.replace('{events}', () => named(watching)) }
+      : refuseWith(
+          'inUse',
+          mensajes.watched.replace('{events}', () => named(watching)),
+        )
   }),
 }
 
 /** @throws {Refusal} 403 where the payload said that it was of a kind that the account may change, and it is not */
 async function storedDrawn(drawn: string, { services, account }: CallContext) {
   const stored = await drawnById(services.database, drawn)
-  if (stored !== null && !account[drawnFlag(stored.tipo)]) throw new Refusal(403, mensajes.forbidden)
+  if (stored !== null && !account[drawnFlag(stored.tipo)]) throw new Refusal('forbidden', mensajes.forbidden)
   return stored
 }
 

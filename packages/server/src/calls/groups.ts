@@ -1,5 +1,5 @@
 import { es } from '@baliza/sdk-core'
-import { payloads } from '@baliza/sdk-core/agreement'
+import { payloads, refuse } from '@baliza/sdk-core/agreement'
 import { Refusal } from '../http.js'
 import { type Account, newId } from '../storage/tables/accounts.js'
 import { type GroupRow, groupsOf, removeGroup, saveGroup } from '../storage/tables/groups.js'
@@ -24,7 +24,7 @@ export const groups: HandlersOf<'groups'> = {
   add: handle(payloads.groups.add, async (form, context) =>
     (await save({ id: newId(), nombre: form.nombre, descripcion: form.desc, ...form.unidades }, context))
       ? { status: 1, mensaje: es.notifications.groupAdded }
-      : { status: 0, mensaje: mensajes.groupTaken },
+      : refuse('groupTaken'),
   ),
 
   update: handle(payloads.groups.update, async (form, context) =>
@@ -33,7 +33,7 @@ export const groups: HandlersOf<'groups'> = {
       context,
     ))
       ? { status: 1, mensaje: es.notifications.groupUpdated }
-      : { status: 0, mensaje: mensajes.groupTaken },
+      : refuse('groupTaken'),
   ),
 
   remove: handle(payloads.groups.remove, async (input, { services }) => {
@@ -51,7 +51,7 @@ async function save(group: GroupRow, { services, account, subject }: CallContext
   const { database } = services
   const seers: readonly Account[] = subject.id === account.id ? [account] : [account, subject]
   for (const seer of seers)
-    if (!(await areVisible(database, seer, group.imeis))) throw new Refusal(403, mensajes.forbidden)
+    if (!(await areVisible(database, seer, group.imeis))) throw new Refusal('forbidden', mensajes.forbidden)
   return saveGroup(database, { ...group, user_id: subject.id }, (tx, owners) =>
     administersAll(tx, account, owners),
   )

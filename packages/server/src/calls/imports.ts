@@ -1,5 +1,12 @@
 import { es, fill, undoWindow } from '@baliza/sdk-core'
-import { type CheckedImport, checkImport, type PayloadOf, payloads } from '@baliza/sdk-core/agreement'
+import {
+  type CheckedImport,
+  checkImport,
+  type PayloadOf,
+  payloads,
+  refuse,
+  refuseWith,
+} from '@baliza/sdk-core/agreement'
 import { importLookup } from '../imports/lookup.js'
 import { runImport, undoImport } from '../imports/run-import.js'
 import { ImportRaced } from '../imports/write-rows.js'
@@ -29,15 +36,15 @@ export const imports: HandlersOf<'imports'> = {
       const { faults, good } = await checked(file, context)
       const total = file.filas.length
       const escritas = good.rows.length
-      if (escritas === 0) return { status: 0, mensaje: mensajes.nothingToImport }
+      if (escritas === 0) return refuse('nothingToImport')
       if (escritas < total && !soloBuenas)
-        return { status: 0, mensaje: fill(mensajes.faultyRows, { count: total - escritas }) }
+        return refuseWith('faulty', fill(mensajes.faultyRows, { count: total - escritas }), 'filas')
       try {
         const made = { good, user_id: account.id, file: archivo, total }
         const id = await runImport(services.database, made, Date.now())
         return { status: 1, mensaje: '', data: { id, total, escritas, faltas: faults } }
       } catch (error) {
-        if (error instanceof ImportRaced) return { status: 0, mensaje: mensajes.importRaced }
+        if (error instanceof ImportRaced) return refuse('importRaced')
         throw error
       }
     },
@@ -46,9 +53,7 @@ export const imports: HandlersOf<'imports'> = {
 
   undo: handle(payloads.imports.undo, async ({ id }, { services }) => {
     const refusal = await undoImport(services.database, id, Date.now())
-    return refusal === null
-      ? { status: 1, mensaje: es.notifications.importUndone }
-      : { status: 0, mensaje: refusal }
+    return refusal ?? { status: 1, mensaje: es.notifications.importUndone }
   }),
 
   list: handle(payloads.imports.list, async (_, { services, account }) => ({

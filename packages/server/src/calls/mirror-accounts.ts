@@ -1,5 +1,5 @@
 import { es } from '@baliza/sdk-core'
-import { type PayloadOf, payloads, wireUser } from '@baliza/sdk-core/agreement'
+import { type PayloadOf, payloads, refuse, wireUser } from '@baliza/sdk-core/agreement'
 import { changeAccount } from '../accounts/changes.js'
 import { registerAccount } from '../accounts/register-account.js'
 import { Refusal } from '../http.js'
@@ -20,7 +20,7 @@ export const mirrorAccounts: HandlersOf<'mirrorAccounts'> = {
     payloads.mirrorAccounts.add,
     async ({ nombre, user, pass, ...given }, { services, subject }) => {
       // A mirror account has none of its own.
-      if (subject.rol === 1) throw new Refusal(403, mensajes.forbidden)
+      if (subject.rol === 1) throw new Refusal('forbidden', mensajes.forbidden)
       const added = await registerAccount(services.database, {
         name: user,
         nombre,
@@ -31,7 +31,7 @@ export const mirrorAccounts: HandlersOf<'mirrorAccounts'> = {
         ...granted(given),
       })
       return added === null
-        ? { status: 0, mensaje: mensajes.nameTaken }
+        ? refuse('nameTaken')
         : { status: 1, mensaje: es.notifications.mirrorAccountAdded }
     },
   ),
@@ -39,7 +39,7 @@ export const mirrorAccounts: HandlersOf<'mirrorAccounts'> = {
   update: handle(
     payloads.mirrorAccounts.update,
     async ({ nombre, user, pass, ...given }, { services, subject, token }) => {
-      if (subject.rol !== 1) throw new Refusal(403, mensajes.forbidden)
+      if (subject.rol !== 1) throw new Refusal('forbidden', mensajes.forbidden)
       const change = { name: user, nombre, password: pass, ...granted(given) }
       const outcome = await changeAccount(services.database, subject.id, change, token)
       services.sessions.forget()

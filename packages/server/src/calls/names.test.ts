@@ -39,6 +39,6 @@ test.each<[string, { payload: Parameters<typeof readPayload>[0] }, object, strin
   ['an event', handlers.events.add, { nom_evento: spoofed }, 'nom_evento'],
 ])('the server refuses the name of %s that holds what is not seen, and says which field', (_, handler, body, field) => {
   expect(() => readPayload(handler.payload, body)).toThrow(
-    new Refusal(400, `${es.validation.hidden}: ${field}`),
+    new Refusal('invalid', `${es.validation.hidden}: ${field}`, { campo: field }),
   )
 })

@@ -1,6 +1,6 @@
 import type { Answer } from '@baliza/sdk-core'
+import { refuse } from '@baliza/sdk-core/agreement'
 import type { Outcome } from '../accounts/changes.js'
-import { mensajes } from '../texts.js'
 
 /** How a change of an account is answered. */
 export function said(outcome: Outcome, done: string): Answer {
@@ -8,11 +8,11 @@ export function said(outcome: Outcome, done: string): Answer {
     case 'done':
       return { status: 1, mensaje: done }
     case 'gone':
-      return { status: 0, mensaje: mensajes.notFound }
+      return refuse('notFound')
     case 'nameTaken':
     case 'noSuchManager':
     case 'managerOfUsers':
     case 'lastAdmin':
-      return { status: 0, mensaje: mensajes[outcome] }
+      return refuse(outcome)
   }
 }

@@ -14,7 +14,8 @@ export const push: HandlersOf<'push'> = {
 
   subscribe: handle(payloads.push.subscribe, async (address, { services, account }) => {
     // The server will write there: it must not be made to write to its own neighbours.
-    if (!services.push.accepts(address.endpoint)) throw new Refusal(400, `${mensajes.badFormat}: endpoint`)
+    if (!services.push.accepts(address.endpoint))
+      throw new Refusal('invalid', `${mensajes.badFormat}: endpoint`, { campo: 'endpoint' })
     await addSubscription(services.database, account.id, address)
     return { status: 1, mensaje: '' }
   }),

@@ -58,6 +58,7 @@ describe.each(databases())('password recovery on $name', (kind) => {
     expect(await failure(client.session.resetPassword({ token, pass: 'otra' }))).toMatchObject({
       code: 'refused',
       mensaje: mensajes.badReset,
+      reason: 'expired',
     })
     await again.session.profile({ id: server.ids.usuario })
   })
@@ -67,7 +68,7 @@ describe.each(databases())('password recovery on $name', (kind) => {
     const second = await tokenFor('otro@casa.mx')
     expect(second).not.toBe(first)
     const set = (token: string) => server.post('/api/nueva-contrasena', { token, pass: 'segunda' })
-    expect((await set(first)).body).toEqual({ status: 0, mensaje: mensajes.badReset })
+    expect((await set(first)).body).toEqual({ status: 0, mensaje: mensajes.badReset, codigo: 'expired' })
     expect((await set(second)).body).toEqual({ status: 1, mensaje: mensajes.passwordChanged })
     const recorded = await server.database.query('select actor, action, object, fields from activity')
     expect(recorded).toContainEqual({
@@ -99,7 +100,7 @@ describe.each(databases())('password recovery on $name', (kind) => {
     const token = await tokenFor(email)
     await server.database.query(sql)
     const { body } = await server.post('/api/nueva-contrasena', { token, pass: 'nueva' })
-    expect(body).toEqual({ status: 0, mensaje: mensajes.badReset })
+    expect(body).toEqual({ status: 0, mensaje: mensajes.badReset, codigo: 'expired' })
     await server.database.query(`delete from users where name = 'tarde'`)
   })
 
@@ -163,6 +164,7 @@ describe.each(databases())('password recovery on $name', (kind) => {
     expect((await server.post('/api/nueva-contrasena', { token: 'a', pass: 'abc' })).body).toEqual({
       status: 0,
       mensaje: mensajes.badReset,
+      codigo: 'expired',
     })
   })
 
@@ -204,7 +206,7 @@ describe.each(databases().slice(0, 1))('without what it takes', (kind) => {
     const server = await startServer(kind, { SMTP_URL: mails.url, HOST: '0.0.0.0' })
     await server.database.query(`update users set email = 'a@b.mx' where name = 'usuario'`)
     const { body } = await server.post('/api/recupera-pass', { email: 'a@b.mx' }, { host: 'malo.mx' })
-    expect(body).toEqual({ status: 0, mensaje: mensajes.noMail })
+    expect(body).toEqual({ status: 0, mensaje: mensajes.noMail, codigo: 'unsupported' })
     expect(server.lines.join()).toContain('PUBLIC_URL')
     await server.close()
     expect(mails.taken).toEqual([])

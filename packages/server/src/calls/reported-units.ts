@@ -29,7 +29,8 @@ export async function reportedUnits(
 ): Promise<Reported> {
   const groups = await groupsOf(database, subject)
   const chosen = groups.filter(({ id }) => grupos.includes(id))
-  if (filtro === 'group' && chosen.length < new Set(grupos).size) throw new Refusal(403, mensajes.forbidden)
+  if (filtro === 'group' && chosen.length < new Set(grupos).size)
+    throw new Refusal('forbidden', mensajes.forbidden)
   const imeis = filtro === 'group' ? chosen.flatMap((group) => group.imeis) : imei
   const units = await unitsByImei(database, [...new Set(imeis)])
   const ofUnits = new Set(units.map((unit) => unit.id_grupo))

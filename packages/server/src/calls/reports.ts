@@ -28,8 +28,8 @@ type Asked = PayloadOf<'reports', 'utilization'>
 
 export const reports: HandlersOf<'reports'> = {
   utilization: handle(payloads.reports.utilization, async (input, context) => {
-    const { range, reported, refusal } = await settle(input, context)
-    return refusal ?? usageRows(context, reported, range, () => ({ grupos: reported.grupos }))
+    const { range, reported } = await settle(input, context)
+    return usageRows(context, reported, range, () => ({ grupos: reported.grupos }))
   }),
 
   deviceInfo: handle(payloads.reports.deviceInfo, async (input, context) => {
@@ -58,8 +58,7 @@ export const reports: HandlersOf<'reports'> = {
   }),
 
   general: handle(payloads.reports.general, async (input, context) => {
-    const { range, reported, refusal } = await settle(input, context)
-    if (refusal !== null) return refusal
+    const { range, reported } = await settle(input, context)
     const { units, grupos } = reported
     const { services, subject } = context
     const accounts = [subject.id, ...(subject.owner === null ? [] : [subject.owner])]
@@ -84,9 +83,8 @@ export const reports: HandlersOf<'reports'> = {
   }),
 
   speeding: handle(payloads.reports.speeding, async (input, context) => {
-    if (isHidden(context.account, 'speed')) throw new Refusal(403, mensajes.hiddenSpeed)
-    const { range, reported, refusal } = await settle(input, context)
-    if (refusal !== null) return refusal
+    if (isHidden(context.account, 'speed')) throw new Refusal('forbidden', mensajes.hiddenSpeed)
+    const { range, reported } = await settle(input, context)
     const rows = computed(context, reported.units, range, wholeMoments, (unit) => {
       const found: Stretch[] = []
       const speeding = createSpeeding({ from: range.from, limit: input.velocidad })
@@ -105,8 +103,8 @@ export const reports: HandlersOf<'reports'> = {
   }),
 
   unitUtilization: handle(payloads.reports.unitUtilization, async (input, context) => {
-    const { range, reported, refusal } = await settle(input, context)
-    return refusal ?? usageRows(context, reported, range)
+    const { range, reported } = await settle(input, context)
+    return usageRows(context, reported, range)
   }),
 
   positions: handle(payloads.reports.positions, async (input, { services, account }) => {
@@ -125,12 +123,12 @@ function rangeOf({ finicial, ffinal }: Pick<Asked, 'finicial' | 'ffinal'>): Rang
   return { from: finicial, to: ffinal }
 }
 
-/** Whom a report computed from positions is about, or why it is not made. */
+/** Whom a report computed from positions is about. @throws {Refusal} `tooMany` */
 async function settle(input: Asked, context: CallContext) {
   const range = rangeOf(input)
   const reported = await reportedUnits(input, context)
-  const refusal = tooBig(range, reported.units) ? { status: 0, mensaje: mensajes.bigReport } : null
-  return { range, reported, refusal }
+  if (tooBig(range, reported.units)) throw new Refusal('tooMany', mensajes.bigReport)
+  return { range, reported }
 }
 
 /** In lines for who asks so: rows as they come. */

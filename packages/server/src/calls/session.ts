@@ -1,5 +1,5 @@
 import { es } from '@baliza/sdk-core'
-import { payloads, wireUser } from '@baliza/sdk-core/agreement'
+import { payloads, refuse, wireUser } from '@baliza/sdk-core/agreement'
 import { changeAccount } from '../accounts/changes.js'
 import { checkCredentials } from '../accounts/login.js'
 import { networkOf } from '../accounts/network.js'
@@ -18,8 +18,8 @@ const window = 15 * 60_000
 export const session: HandlersOf<'session'> = {
   login: handleOpen(payloads.session.login, async ({ user, pass }, { services, request }) => {
     const account = await checkCredentials(services, { user, pass, address: request.address })
-    if (account === null) return { status: 0, mensaje: mensajes.wrongCredentials }
-    if (!account.activo) return { status: 2, mensaje: mensajes.inactiveLogin }
+    if (account === null) return refuse('wrongCredentials')
+    if (!account.activo) return refuse('inactiveLogin')
     const token = await services.sessions.open(account)
     return { status: 1, mensaje: '', token, rol: account.rol, user: account.id, nombre: account.nombre }
   }),
@@ -34,19 +34,20 @@ export const session: HandlersOf<'session'> = {
         { key: `recovery ${networkOf(request.address)}`, most: 30, window },
       ]
       const taken = await takeAttempt(database, allowances)
-      if (taken.over) throw new Refusal(429, mensajes.tooManyLogins, Math.ceil(taken.wait / 1_000))
+      if (taken.over)
+        throw new Refusal('rate', mensajes.tooManyLogins, { retryAfter: Math.ceil(taken.wait / 1_000) })
       if (recovery.request(address)) return { status: 1, mensaje: mensajes.recoveryMailed }
       await giveBack(
         database,
         allowances.map(({ key }) => key),
       )
-      return { status: 0, mensaje: mensajes.noMail }
+      return refuse('noMail')
     },
   ),
 
   resetPassword: handleOpen(payloads.session.resetPassword, async ({ token, pass }, { services }) => {
     const changed = await services.recovery.reset(token, pass)
-    if (!changed) return { status: 0, mensaje: mensajes.badReset }
+    if (!changed) return refuse('badReset')
     // The database announces the ended sessions to the other processes.
     services.sessions.forget()
     return { status: 1, mensaje: mensajes.passwordChanged }
@@ -60,7 +61,7 @@ export const session: HandlersOf<'session'> = {
       const found = own
         ? await checkCredentials(services, { user: account.name, pass, address: request.address })
         : null
-      return found === null ? { status: 0, mensaje: mensajes.wrongCredentials } : { status: 1, mensaje: '' }
+      return found === null ? refuse('wrongCredentials') : { status: 1, mensaje: '' }
     },
   ),
 
@@ -72,7 +73,7 @@ export const session: HandlersOf<'session'> = {
   profile: handle(payloads.session.profile, async (_, { services, subject }) => {
     const account = await accountById(services.database, subject.id)
     return account === null
-      ? { status: 0, mensaje: mensajes.notFound }
+      ? refuse('notFound')
       : { status: 1, mensaje: '', data: { ...wireUser(account), version: profileVersion(account) } }
   }),
 

@@ -61,6 +61,7 @@ test('what fails on the way makes a refusal of the answer, and is logged', async
     data: [{ a: 1 }],
     status: 0,
     mensaje: 'Ups algo salió mal, vuelva a intentar',
+    codigo: 'broken',
   })
   expect(lines.join('')).toContain('roto')
 })
@@ -125,7 +126,7 @@ test('a long batch makes several lines, and its units are done with the last of 
 
 test('in lines, what fails on the way is the last of them', async () => {
   const [, last, ...more] = await readLines(batches([{ a: 1 }], new Error('roto')))
-  expect(last).toEqual({ status: 0, mensaje: 'Ups algo salió mal, vuelva a intentar' })
+  expect(last).toEqual({ status: 0, mensaje: 'Ups algo salió mal, vuelva a intentar', codigo: 'broken' })
   expect(more).toEqual([])
   await expect(streamed(batches(new Error('roto')), { log, lines: true })).rejects.toThrow('roto')
 })

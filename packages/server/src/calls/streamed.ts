@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { refuseWith } from '@baliza/sdk-core/agreement'
 import { Refusal } from '../http.js'
 import type { Log } from '../log.js'
 import { mensajes } from '../texts.js'
@@ -53,7 +54,7 @@ export async function streamed(
       }
       end = { status: 1, mensaje: '', ...more?.() }
     } catch (error) {
-      end = { status: 0, mensaje: error instanceof Refusal ? error.mensaje : mensajes.broken }
+      end = error instanceof Refusal ? error.body : refuseWith('broken', mensajes.broken)
       if (!(error instanceof Refusal)) log.error({ err: error }, 'una respuesta larga falló a medias')
     } finally {
       // The reader may have gone: then what makes the rows ends here too.
@@ -68,7 +69,7 @@ async function* limited(batches: AsyncGenerator<Batch, void, undefined>, most: n
   let count = 0
   for await (const batch of batches) {
     count += batch.rows.length
-    if (count > most) throw new Refusal(400, mensajes.manyRecords)
+    if (count > most) throw new Refusal('tooMany', mensajes.manyRecords)
     yield batch
   }
 }

@@ -4,6 +4,8 @@ import {
   isPanelChange,
   type PanelChange,
   payloads,
+  type RefusalName,
+  refuse,
   sizeOf,
 } from '@baliza/sdk-core/agreement'
 import { profileVersion, profileVersionHeader } from '../accounts/profile-version.js'
@@ -18,7 +20,7 @@ import { mensajes } from '../texts.js'
 import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 
-const notFound = { status: 0, mensaje: mensajes.notFound }
+const notFound = refuse('notFound')
 
 export const units: HandlersOf<'units'> = {
   /** The feed: full, a delta since the reader's version, or 304. */
@@ -54,7 +56,7 @@ export const units: HandlersOf<'units'> = {
     const problem = isPanelChange(change)
       ? await changeDevice(database, { change, unit, account })
       : await changeUnit(database, { change, unit, account })
-    if (problem !== null) return { status: 0, mensaje: problem }
+    if (problem !== null) return refuse(problem)
     await services.feed.edited([unit.imei])
     const [row] = await unitsByImei(database, [unit.imei])
     if (row === undefined) return notFound
@@ -71,7 +73,8 @@ export const units: HandlersOf<'units'> = {
       const found = await imeiOfUnit(services.database, input.id)
       if (found === null) return notFound
       const isDefault = size === 'null' || url_icon_angulo === 2
-      if (!isDefault && url_icon === '') throw new Refusal(400, `${mensajes.required}: url_icon`)
+      if (!isDefault && url_icon === '')
+        throw new Refusal('missing', `${mensajes.required}: url_icon`, { campo: 'url_icon' })
       await editUnit(
         services.database,
         found,
@@ -95,14 +98,14 @@ interface Change<Form> {
 async function changeUnit(
   database: Database,
   { change: { id: _, sim = '', ...data }, unit, account }: Change<DialogChange>,
-): Promise<string | null> {
+): Promise<RefusalName | null> {
   if (account.rol === 1) {
     // A mirror account is not shown the SIM (specification 1, section 6): it cannot know what it writes.
-    if (sim !== '') throw new Refusal(403, mensajes.forbidden)
+    if (sim !== '') throw new Refusal('forbidden', mensajes.forbidden)
     await editUnit(database, unit.imei, data)
     return null
   }
-  if (sim === '') throw new Refusal(400, es.validation.sim.required)
+  if (sim === '') throw new Refusal('missing', es.validation.sim.required, { campo: 'sim' })
   await editUnit(database, unit.imei, { ...data, sim })
   return null
 }
@@ -111,16 +114,16 @@ async function changeUnit(
 async function changeDevice(
   database: Database,
   { change, unit, account }: Change<PanelChange>,
-): Promise<string | null> {
-  if (account.rol < 3) throw new Refusal(403, mensajes.forbidden)
+): Promise<RefusalName | null> {
+  if (account.rol < 3) throw new Refusal('forbidden', mensajes.forbidden)
   const { nombre, modelo, sim, placa, equipo, activo, manager } = change
   // Who manages a device is for role 4 to say; role 3 sends what is there, or nothing.
   if (account.rol === 3 && manager !== null && manager !== unit.manager)
-    throw new Refusal(403, mensajes.forbidden)
-  if (change.imei !== unit.imei) return mensajes.imeiFixed
-  if (equipo !== unit.equipo_gps && !(await isBrand(database, equipo))) return mensajes.unknownBrand
+    throw new Refusal('forbidden', mensajes.forbidden)
+  if (change.imei !== unit.imei) return 'imeiFixed'
+  if (equipo !== unit.equipo_gps && !(await isBrand(database, equipo))) return 'unknownBrandOfPanel'
   if (account.rol === 4 && manager !== null && (await accountById(database, manager))?.rol !== 3)
-    return mensajes.unknownManager
+    return 'unknownManager'
   await editUnit(database, unit.imei, {
     nombre,
     modelo,

@@ -1,5 +1,5 @@
 import { type Answer, es } from '@baliza/sdk-core'
-import { payloads, wireUser } from '@baliza/sdk-core/agreement'
+import { payloads, refuse, wireUser } from '@baliza/sdk-core/agreement'
 import { changeAccount, removeAccount } from '../accounts/changes.js'
 import { registerAccount } from '../accounts/register-account.js'
 import { Refusal } from '../http.js'
@@ -24,7 +24,7 @@ export const users: HandlersOf<'users'> = {
   add: handle(
     payloads.users.add,
     async ({ email, nombre, pass, user, rol, reg, tel }, { services, account }) => {
-      if (account.rol !== 4 && rol !== 2) throw new Refusal(403, mensajes.forbidden)
+      if (account.rol !== 4 && rol !== 2) throw new Refusal('forbidden', mensajes.forbidden)
       const added = await registerAccount(services.database, {
         name: user,
         password: pass,
@@ -35,19 +35,17 @@ export const users: HandlersOf<'users'> = {
         manager: account.rol === 3 ? account.id : null,
         reg: registration(reg),
       })
-      return added === null
-        ? { status: 0, mensaje: mensajes.nameTaken }
-        : { status: 1, mensaje: es.notifications.userAdded }
+      return added === null ? refuse('nameTaken') : { status: 1, mensaje: es.notifications.userAdded }
     },
   ),
 
   update: handle(
     payloads.users.update,
     async ({ pass, nombre, email, activo, user, rol, manager }, { services, account, subject, token }) => {
-      if (subject.rol === 1) return { status: 0, mensaje: mensajes.mirrorElsewhere }
+      if (subject.rol === 1) return refuse('mirrorElsewhere')
       // Who is not a super administrator gives neither roles nor managers; its form has no field for the latter.
       const keeps = rol === subject.rol && (manager === '' || manager === subject.manager)
-      if (account.rol !== 4 && !keeps) throw new Refusal(403, mensajes.forbidden)
+      if (account.rol !== 4 && !keeps) throw new Refusal('forbidden', mensajes.forbidden)
       const rank = account.rol === 4 ? { rol, manager: manager === '' ? null : manager } : {}
       const change = { name: user, nombre, email, password: pass, activo: activo === 1, ...rank }
       const outcome = await changeAccount(services.database, subject.id, change, token)
@@ -57,14 +55,14 @@ export const users: HandlersOf<'users'> = {
   ),
 
   remove: handle(payloads.users.remove, async (_, { services, account, subject }) => {
-    if (subject.id === account.id) return { status: 0, mensaje: mensajes.removeSelf }
+    if (subject.id === account.id) return refuse('removeSelf')
     const outcome = await removeAccount(services.database, subject.id)
     services.sessions.forget()
     return said(outcome, es.notifications.userRemoved)
   }),
 
   enter: handle(payloads.users.enter, async (_, { services, account, subject }) => {
-    if (subject.id === account.id) return { status: 0, mensaje: mensajes.enterSelf }
+    if (subject.id === account.id) return refuse('enterSelf')
     await recordActivity(services.database, {
       action: 'accountEntered',
       objectId: subject.id,

@@ -14,14 +14,14 @@ export function writeCursor(
   return Buffer.from([kind, name, from, until, id, item].join('.')).toString('base64url')
 }
 
-/** @throws {Refusal} 400 for one of elsewhere, or older than what is kept */
+/** @throws {Refusal} `invalid` for one of elsewhere, `outdated` for one older than what is kept */
 export function readCursor(kind: FeedKind, state: FeedState, cursor: string): Place {
   const text = Buffer.from(cursor, 'base64url').toString()
   const [, ofKind, name, ...numbers] = /^(\w+)\.(\w+)\.(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(text) ?? []
   const [from = 0, until = 0, id = 0, item = 0] = numbers.map(Number)
   const isOurs = ofKind === kind && name === state.name && from <= until && until <= state.settled
   if (!isOurs || !numbers.every((one) => Number.isSafeInteger(Number(one))))
-    throw new Refusal(400, mensajes.foreignCursor)
-  if (from < state.first_tx) throw new Refusal(400, mensajes.oldCursor)
+    throw new Refusal('invalid', mensajes.foreignCursor, { campo: 'cursor' })
+  if (from < state.first_tx) throw new Refusal('outdated', mensajes.oldCursor, { campo: 'cursor' })
   return { from, until, id, item }
 }

@@ -1,5 +1,5 @@
 import { importKinds, undoWindow } from '@baliza/sdk-core'
-import { type GoodRows, mensajes, undoRefusal } from '@baliza/sdk-core/agreement'
+import { type GoodRows, type Refused, refuse, undoRefusal } from '@baliza/sdk-core/agreement'
 import { hashPassword } from '../accounts/passwords.js'
 import { mapConcurrent } from '../reports/map-concurrent.js'
 import { recordNoMore } from '../storage/acting-database.js'
@@ -56,14 +56,14 @@ export async function runImport(
 /**
  * Takes a whole import back. One that was taken back already stays so.
  * @param database as for {@link runImport}
- * @returns why it cannot be, in words; `null`: it was
+ * @returns why it cannot be, as it is answered; `null`: it was
  */
-export function undoImport(database: Database, id: string, now: number): Promise<string | null> {
+export function undoImport(database: Database, id: string, now: number): Promise<Refused | null> {
   return database.transaction(async (tx) => {
     const found = await holdImport(tx, id)
-    if (found === null) return mensajes.notFound
+    if (found === null) return refuse('notFound')
     if (found.undone_at !== null) return null
-    if (now - found.at > undoWindow) return mensajes.undoLate
+    if (now - found.at > undoWindow) return refuse('undoLate')
     const refusal = undoRefusal(await blockedRows(tx, found.kind, id))
     if (refusal !== null) return refusal
     await recordActivity(tx, { action: 'importUndone', ...described(found) })

@@ -98,11 +98,11 @@ test.each([
   await expect(node.client?.units.list()).rejects.toMatchObject(error)
 })
 
-test('a token-url that does not answer is a network that is not there', async () => {
+test('a token-url that does not answer is told apart from a host that does not', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
   const node = make({ host: 'http://one.example:9998', 'token-url': '/caido' })
   await tick()
-  await expect(node.client?.units.list()).rejects.toMatchObject({ code: 'offline', call: 'getToken' })
+  await expect(node.client?.units.list()).rejects.toMatchObject({ code: 'token', call: 'getToken' })
 })
 
 test('a client that script hands over is the one', async () => {

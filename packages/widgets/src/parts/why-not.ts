@@ -22,7 +22,7 @@ export function whyStale(error: BalizaError | null, say: LiveTexts): string {
   return error === null || isUnreached(error) ? say.stale : whyNot(error, say)
 }
 
-const isUnreached = ({ code }: BalizaError) => code === 'offline' || code === 'timeout'
+const isUnreached = ({ code }: BalizaError) => /^(offline|timeout|token)$/.test(code)
 
 /** How old data are that a host has not renewed: never of 'ahora'. */
 export function staleAge(

@@ -2,7 +2,7 @@ import { fakePassword } from '@baliza/sdk-core/testing'
 import { getByLabelText, getByRole, getByText, queryByRole } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Notifications } from '../../app/notifications/notifications.js'
 import { makePortal, mount, settle } from '../../testing/mount.js'
 import LoginPage from './login-page.js'
@@ -165,7 +165,10 @@ test('a sent recovery shows the server’s message as a notice and returns to th
   await settle()
   const text =
     'Si ese correo tiene una cuenta, en unos minutos le llegará un enlace para cambiar la contraseña'
-  expect(portal.notices.$notices.get()).toMatchObject([{ tone: 'info', text }])
+  await vi.waitFor(async () => {
+    await settle()
+    expect(portal.notices.$notices.get()).toMatchObject([{ tone: 'info', text }])
+  })
   getByText(page, text)
   getByRole(page, 'heading', { name: 'Iniciar sesión' })
 })

@@ -6,13 +6,13 @@ const texts = createPortalTexts()
 const failed = (init: Omit<ConstructorParameters<typeof BalizaError>[0], 'call'>) =>
   loginProblem(Promise.reject(new BalizaError({ call: 'session.login', ...init })), texts)
 
-test('status 1 is no problem', async () => {
-  expect(await loginProblem(Promise.resolve({ status: 1 }), texts)).toBeNull()
+test('a session is no problem', async () => {
+  expect(await loginProblem(Promise.resolve({}), texts)).toBeNull()
 })
 
-test('status 2 is an inactive user, any other a wrong password', async () => {
-  expect(await loginProblem(Promise.resolve({ status: 2 }), texts)).toBe('Usuario inactivo...')
-  expect(await loginProblem(Promise.resolve({ status: 0 }), texts)).toBe(
+test('an inactive user is told so, any other refusal is a wrong password', async () => {
+  expect(await failed({ code: 'inactive' })).toBe('Usuario inactivo...')
+  expect(await failed({ code: 'refused', mensaje: 'Otra cosa' })).toBe(
     'El usuario o contraseña es incorrecto o está inactivo',
   )
 })

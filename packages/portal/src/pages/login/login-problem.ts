@@ -1,21 +1,14 @@
 import { isBalizaError, type PortalTexts } from '@baliza/sdk-core'
 
-/** The result of a login call. */
-interface LoginAnswer {
-  readonly status: number
-  readonly mensaje?: string | undefined
-}
-
 /**
  * The message for a login that failed (specification 1, sections 4 and 8).
- * @returns `null` for status 1
+ * @returns `null` for one that did not
  */
-export async function loginProblem(asked: Promise<LoginAnswer>, texts: PortalTexts): Promise<string | null> {
+export async function loginProblem(asked: Promise<unknown>, texts: PortalTexts): Promise<string | null> {
   const { errors } = texts
   try {
-    const { status } = await asked
-    if (status === 1) return null
-    return status === 2 ? errors.inactive : errors.credentials
+    await asked
+    return null
   } catch (error) {
     if (!isBalizaError(error)) throw error
     if (error.httpStatus === 429) return error.mensaje || texts.portal.login.tooMany
@@ -35,6 +28,7 @@ export async function loginProblem(asked: Promise<LoginAnswer>, texts: PortalTex
       case 'malformed':
       case 'origin':
       case 'unavailable':
+      case 'token':
         return error.mensaje || errors.http
     }
   }

@@ -36,10 +36,13 @@ export async function checkImport(
 ): Promise<CheckedImport> {
   const most = importRows[tipo]
   if (rows.length > most)
-    throw new Refusal(400, fill(mensajes.tooManyRows, { most: most.toLocaleString('en-US') }))
+    throw new Refusal('tooMany', fill(mensajes.tooManyRows, { most: most.toLocaleString('en-US') }), {
+      campo: 'filas',
+    })
   const columns = new Set(Object.keys(importColumns[tipo]))
   const unknown = rows.flatMap((row) => Object.keys(row)).find((name) => !columns.has(name))
-  if (unknown !== undefined) throw new Refusal(400, `${mensajes.badFormat}: ${unknown}`)
+  if (unknown !== undefined)
+    throw new Refusal('invalid', `${mensajes.badFormat}: ${unknown}`, { campo: unknown })
   const faults = createFaults()
   refuseRounded(rows, faults)
   const good = await readGood(tipo)

@@ -1,4 +1,5 @@
 import { fill } from '../../texts/merge-texts.js'
+import { type Refused, refuseWith } from '../refusals.js'
 import { mensajes } from '../texts.js'
 
 /** What of an import has been used since, so that taking it back would lose something. All ours. */
@@ -25,10 +26,11 @@ export interface BlockedUndo {
   readonly why: UndoBlocker
 }
 
-/** What is in the way of an undoing, in words; `null`: nothing is. */
-export function undoRefusal(blocked: readonly BlockedUndo[]): string | null {
+/** What is in the way of an undoing, as it is answered; `null`: nothing is. */
+export function undoRefusal(blocked: readonly BlockedUndo[]): Refused | null {
   const [first, ...more] = blocked
   if (first === undefined) return null
   const others = more.length === 0 ? '' : fill(mensajes.undoBlockedToo, { count: more.length })
-  return fill(mensajes.undoBlocked, { name: first.nombre, why: undoBlockers[first.why], others })
+  const why = undoBlockers[first.why]
+  return refuseWith('inUse', fill(mensajes.undoBlocked, { name: first.nombre, why, others }))
 }

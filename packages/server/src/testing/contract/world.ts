@@ -95,7 +95,6 @@ export async function createWorld(host: Host): Promise<ContractWorld> {
   async function enter(user: Caller): Promise<string> {
     const client = createClient(options)
     const answer = await client.session.login({ user, pass: fakePassword })
-    if (answer.status !== 1) throw new Error(`${host.url}: ${user} may not log in`)
     clients.set(user, client)
     return answer.user
   }

@@ -1,0 +1,65 @@
+import type { Reason } from '../codes/reasons.js'
+import { es } from '../texts/es.js'
+import { mensajes } from './texts.js'
+
+/** What is said where a call was made and the answer is no: its text, its reason, and the payload's field. */
+export const refusals = {
+  wrongCredentials: [mensajes.wrongCredentials, 'credentials'],
+  inactiveLogin: [mensajes.inactiveLogin, 'inactive'],
+  inactive: [mensajes.inactive, 'inactive'],
+  notFound: [mensajes.notFound, 'notFound'],
+  noMail: [mensajes.noMail, 'unsupported'],
+  badReset: [mensajes.badReset, 'expired'],
+  nameTaken: [mensajes.nameTaken, 'duplicate', 'user'],
+  imeiTaken: [mensajes.imeiTaken, 'duplicate', 'imei'],
+  noSuchManager: [mensajes.noSuchManager, 'reference', 'manager'],
+  unknownManager: [mensajes.unknownManager, 'reference', 'manager'],
+  managerOfUsers: [mensajes.managerOfUsers, 'conflict', 'manager'],
+  manyKeys: [mensajes.manyKeys, 'limit'],
+  lastAdmin: [mensajes.lastAdmin, 'conflict'],
+  removeSelf: [mensajes.removeSelf, 'conflict'],
+  enterSelf: [mensajes.enterSelf, 'conflict'],
+  mirrorElsewhere: [mensajes.mirrorElsewhere, 'conflict'],
+  notOfOwner: [mensajes.notOfOwner, 'conflict', 'id_objeto_gps'],
+  imeiFixed: [mensajes.imeiFixed, 'fixed', 'imei'],
+  unknownBrand: [mensajes.unknownBrand, 'reference', 'equipo_gps'],
+  unknownBrandOfPanel: [mensajes.unknownBrand, 'reference', 'equipo'],
+  groupTaken: [mensajes.groupTaken, 'inUse', 'unidades'],
+  driverTaken: [mensajes.driverTaken, 'inUse', 'id_unidad'],
+  notRenewable: [es.errors.notRenewable, 'conflict'],
+  notCleaned: [es.errors.notCleaned, 'failed'],
+  address: [es.errors.address, 'failed'],
+  nothingToImport: [mensajes.nothingToImport, 'faulty', 'filas'],
+  importRaced: [mensajes.importRaced, 'conflict'],
+  undoLate: [mensajes.undoLate, 'expired'],
+  otherKind: [mensajes.otherKind, 'fixed', 'tipo'],
+  tooManyDrawn: [mensajes.tooManyDrawn, 'limit'],
+  noSuchPlace: [mensajes.noSuchPlace, 'reference', 'nodo_geocerca'],
+  tooManyEvents: [mensajes.tooManyEvents, 'limit'],
+  noEmailChannel: [mensajes.noEmailChannel, 'unsupported'],
+  noSmsChannel: [mensajes.noSmsChannel, 'unsupported'],
+  noPushChannel: [mensajes.noPushChannel, 'unsupported'],
+} as const satisfies Readonly<Record<string, readonly [mensaje: string, reason: Reason, field?: string]>>
+
+/** A no that has its own text. */
+export type RefusalName = keyof typeof refusals
+
+/** A call that was made and whose answer is no. */
+export type Refused = {
+  readonly status: 0 | 2
+  readonly mensaje: string
+  readonly codigo: Reason
+  readonly campo?: string
+}
+
+/** Answers no, in the words of {@link refusals}. */
+export function refuse(name: RefusalName): Refused {
+  const [mensaje, reason, campo]: readonly [string, Reason, string?] = refusals[name]
+  return refuseWith(reason, mensaje, campo)
+}
+
+/** Answers no, in words of its own. */
+export function refuseWith(codigo: Reason, mensaje: string, campo?: string): Refused {
+  const field = campo === undefined ? {} : { campo }
+  return { status: codigo === 'inactive' ? 2 : 0, mensaje, codigo, ...field }
+}
