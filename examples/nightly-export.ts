@@ -14,28 +14,18 @@ const [folder = '.'] = process.argv.slice(2)
 const today = new Date()
 const midnight = (days: number) =>
   new Date(today.getFullYear(), today.getMonth(), today.getDate() + days).getTime()
-const yesterday = { finicial: midnight(-1), ffinal: midnight(0) - 1 }
+const [from, to] = [midnight(-1), midnight(0) - 1]
 
-const client = await openClient({ timeout: 60_000 })
+const client = await openClient()
 
-/** A unit after another: no more than one is ever held. */
+/** Record by record, however many there are: neither this script nor the server holds more than a part of them. */
 async function* lines() {
   yield writeCsv([['imei', 'time', 'lat', 'lng', 'km/h']])
-  for (const { imei, nombre } of await client.units.list()) {
-    const positions = await client.history.all({ ...yesterday, imei, nombre })
-    yield writeCsv(
-      positions.map(({ timestamp, lat, lng, speed }) => [
-        imei,
-        new Date(timestamp).toISOString(),
-        lat,
-        lng,
-        speed,
-      ]),
-    )
-  }
+  for await (const { imei, timestamp, lat, lng, speed } of client.history.stream({ units: 'all', from, to }))
+    yield writeCsv([[imei, new Date(timestamp).toISOString(), lat, lng, speed]])
 }
 
-const file = `${folder}/${new Date(yesterday.finicial).toLocaleDateString('sv')}.csv`
+const file = `${folder}/${new Date(from).toLocaleDateString('sv')}.csv`
 await mkdir(folder, { recursive: true })
 await pipeline(Readable.from(lines()), createWriteStream(`${file}.part`))
 await rename(`${file}.part`, file)
