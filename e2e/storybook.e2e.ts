@@ -12,8 +12,8 @@ test('what runs under /storybook/ reads nothing of the portal’s session, and s
 
   await page.goto(`${url}/storybook/`)
   const story = page.frameLocator('#storybook-preview-iframe')
-  // The first page is that of an element.
-  await story.locator('.baliza-alerts').first().waitFor()
+  // The first page is a guide.
+  await story.getByRole('heading', { name: 'Primeros pasos' }).waitFor()
   await page.goto(`${url}/storybook/?path=/story/mapa-balizamap--doce`)
   await story.locator('.leaflet-container').waitFor()
   await page.getByRole('link', { name: 'Sin unidades' }).click()

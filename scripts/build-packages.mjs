@@ -32,7 +32,13 @@ const shared = [
 const targets = [
   {
     name: 'widgets',
-    from: ['packages/sdk-core/src', 'packages/widgets/src', 'packages/widgets/package.json'],
+    from: [
+      'packages/sdk-core/src',
+      'packages/widgets/src',
+      'packages/widgets/guides',
+      'packages/widgets/README.md',
+      'packages/widgets/package.json',
+    ],
     to: 'packages/widgets/dist',
     make: async () => {
       await rollupAll(async () => (await import('./build-widgets.mjs')).rollupWidgets())
@@ -45,7 +51,13 @@ const targets = [
   {
     // For designers; the server shows it at /storybook/.
     name: 'storybook',
-    from: ['packages/sdk-core/src', 'packages/widgets/src', 'packages/portal/src', 'storybook'],
+    from: [
+      'packages/sdk-core/src',
+      'packages/widgets/src',
+      'packages/widgets/guides',
+      'packages/portal/src',
+      'storybook',
+    ],
     to: 'storybook-static',
     make: () =>
       runQuietly(program('storybook'), [

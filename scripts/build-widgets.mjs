@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -144,8 +144,18 @@ export function manifest() {
       for (const part of ['elements', 'tags']) await mkdir(`${folder}dist/${part}`, { recursive: true })
       for (const [name, text] of Object.entries(filesFrom(await readManifest(), version)))
         await writeFile(`${folder}dist/${name}`, text)
+      await writeFile(`${folder}dist/elements/llms.txt`, await plainGuides())
     },
   }
+}
+
+/** The package's page and its guides as one plain text, for who reads them with a program. */
+async function plainGuides() {
+  const names = (await readdir(`${folder}guides`)).toSorted()
+  const pages = ['README.md', ...names.map((name) => `guides/${name}`)]
+  const texts = await Promise.all(pages.map((page) => readFile(folder + page, 'utf8')))
+  // What Storybook wants of a guide stands before its title.
+  return texts.map((text) => text.slice(text.indexOf('# ')).trim()).join('\n\n')
 }
 
 /** The manifest as the tables in the sources make it. */

@@ -8,7 +8,7 @@ import { leafletDraw } from '../scripts/leaflet-draw.mjs'
  */
 const config = {
   framework: '@storybook/react-vite',
-  stories: ['../packages/{widgets,portal}/src/**/*.stories.tsx', './**/*.stories.tsx'],
+  stories: ['../packages/widgets/guides/*.mdx', '../packages/{widgets,portal}/src/**/*.stories.tsx'],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: false },

@@ -9,7 +9,27 @@ const preview: Preview = {
     controls: { disableSaveFromUI: true },
     options: {
       storySort: {
-        order: ['Elementos', 'Apariencia', 'Mapa', 'Alertas', 'Posiciones', 'Reportes', 'Portal'],
+        // The guides as a reader goes through them.
+        order: [
+          'Guías',
+          [
+            'Primeros pasos',
+            'Acceso',
+            'Apariencia',
+            'Eventos',
+            'React, Vue, Svelte y otros',
+            'Política de contenido (CSP)',
+            'Rendimiento',
+            'Desde un iframe',
+          ],
+          'Elementos',
+          'Apariencia',
+          'Mapa',
+          'Alertas',
+          'Posiciones',
+          'Reportes',
+          'Portal',
+        ],
       },
     },
   },
@@ -54,13 +74,28 @@ const preview: Preview = {
         dynamicTitle: true,
       },
     },
+    letra: {
+      description: 'Tamaño de la letra',
+      toolbar: {
+        title: 'Letra',
+        icon: 'paragraph',
+        items: [
+          { value: '100%', title: 'Normal' },
+          { value: '125%', title: '125 %' },
+          { value: '150%', title: '150 %' },
+          { value: '200%', title: '200 %' },
+        ],
+        dynamicTitle: true,
+      },
+    },
   },
-  initialGlobals: { tema: 'light dark', idioma: 'es', ancho: 'none' },
+  initialGlobals: { tema: 'light dark', idioma: 'es', ancho: 'none', letra: '100%' },
   decorators: [
     (Story, { globals }) => {
       // Menus and dialogs are children of the body.
       document.documentElement.style.colorScheme = String(globals.tema)
       document.documentElement.lang = String(globals.idioma)
+      document.documentElement.style.fontSize = String(globals.letra)
       return (
         <div style={{ maxWidth: String(globals.ancho), margin: '0 auto' }}>
           <Story />

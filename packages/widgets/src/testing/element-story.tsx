@@ -51,7 +51,7 @@ function attributesOf({ attributes }: Element, values: ElementValues): readonly 
 
 function codeOf(element: Element, values: ElementValues): string {
   const open = [element.tagName, ...attributesOf(element, values)].join(' ')
-  return `<script type="module" src="https://gps.example.com/widgets/baliza.js"></script>
+  return `<script type="module" src="https://gps.example.com/widgets/1/baliza.js"></script>
 <baliza-client host="https://gps.example.com" token-url="/gps-token">
   <${open}></${element.tagName}>
 </baliza-client>`
