@@ -23,6 +23,8 @@ for (const [imei = '', nombre = '', sim = '', equipo_gps = ''] of missing)
     console.log(`${imei} added`)
   } catch (error) {
     if (!isBalizaError(error, 'refused')) throw error
+    // Somebody else has added it meanwhile.
+    if (error.reason === 'duplicate' && error.field === 'imei') continue
     console.error(`${imei}: ${error.mensaje}`)
     process.exitCode = 1
   }
