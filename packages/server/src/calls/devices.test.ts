@@ -242,7 +242,7 @@ describe.each(databases())('devices on $name', (kind) => {
       expect(await left('alerts')).toEqual([planted.own])
       expect(await left('commands')).toEqual([])
       expect(await left('removed_units')).toEqual([])
-      expect((await failure(admin.devices.remove({ id }))).code).toBe('forbidden')
+      expect((await failure(admin.devices.remove({ id }))).reason).toBe('notFound')
       await admin.devices.add(device(imei))
       expect(await usuario.units.list({})).not.toContainEqual(expect.objectContaining({ imei }))
     })

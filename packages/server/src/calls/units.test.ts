@@ -81,7 +81,7 @@ describe.each(databases())('editing units on $name', (kind) => {
       const foreign = dialog({ id: unitId(planted.foreign) })
       for (const client of [espejo, manager])
         expect(await failure(client.units.update(foreign))).toMatchObject(forbidden)
-      expect(await failure(admin.units.update(dialog({ id: 'nobody' })))).toMatchObject(forbidden)
+      expect((await failure(admin.units.update(dialog({ id: 'nobody' })))).reason).toBe('notFound')
       expect(await rowOf(planted.shared)).toMatchObject({ nombre: 'Camión' })
     })
 
