@@ -38,6 +38,7 @@ test.each([
   ['/cpanel', 'cpanel'],
   ['/cpanel/importar?tipo=usuarios', 'importar'],
   ['/cpanel/actividad', 'actividad'],
+  ['/cpanel/llaves', 'llaves'],
   ['/posiciones/', 'posiciones'],
   ['/monitoreo?tipo=1', 'monitoreo'],
   ['/Movil', 'movil'],

@@ -5,6 +5,7 @@ export type PageName =
   | 'cpanel'
   | 'importar'
   | 'actividad'
+  | 'llaves'
   | 'posiciones'
   | 'monitoreo'
   | 'movil'
@@ -18,6 +19,7 @@ const pages: Readonly<Record<string, PageName>> = {
   '/cpanel': 'cpanel',
   '/cpanel/importar': 'importar',
   '/cpanel/actividad': 'actividad',
+  '/cpanel/llaves': 'llaves',
   '/posiciones': 'posiciones',
   '/monitoreo': 'monitoreo',
   '/movil': 'movil',

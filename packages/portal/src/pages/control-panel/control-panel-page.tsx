@@ -1,5 +1,5 @@
 import type { Role } from '@baliza/sdk-core'
-import { Activity, Upload } from 'lucide-react'
+import { Activity, LogIn, Upload } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import button from '../../ui/button.module.css'
@@ -124,6 +124,10 @@ function ControlPanel({ rol }: { readonly rol: Role }) {
           <a className={button.button} data-variant="secondary" href="#/cpanel/actividad">
             <Activity size={16} aria-hidden="true" />
             <span>{texts.portal.titles.actividad}</span>
+          </a>
+          <a className={button.button} data-variant="secondary" href="#/cpanel/llaves">
+            <LogIn size={16} aria-hidden="true" />
+            <span>{texts.portal.titles.llaves}</span>
           </a>
           <a className={button.button} data-variant="secondary" href="#/cpanel/importar">
             <Upload size={16} aria-hidden="true" />

@@ -1,7 +1,6 @@
 /** API keys and webhooks of the control panel: ours, and not among the texts that every page loads. */
 export const integrations = {
   keys: {
-    title: 'Llaves de API',
     intro:
       'Una llave deja que un programa use Baliza en tu nombre, sin tu contraseña. Hace lo que tú puedes hacer, o menos.',
     add: 'Crear llave',
@@ -48,8 +47,8 @@ export const integrations = {
       free: 'No las usa',
       assigned: 'Las usa',
       direcciones: 'Direcciones de red',
-      addressesHint: 'Una por renglón. Sin ninguna, desde cualquier lugar.',
-      addressesPlaceholder: '203.0.113.7\n10.0.0.0/8',
+      addressesHint: 'Separadas por comas. Sin ninguna, desde cualquier lugar.',
+      addressesPlaceholder: '203.0.113.7, 10.0.0.0/8',
       vence: 'Vence',
       expiries: { never: 'Nunca', month: 'En 30 días', quarter: 'En 90 días', year: 'En un año' },
       save: 'Crear',

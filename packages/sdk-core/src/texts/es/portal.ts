@@ -9,6 +9,7 @@ export const portal = {
     cpanel: 'Panel de control',
     importar: 'Importar',
     actividad: 'Registro de actividad',
+    llaves: 'Llaves de API',
     posiciones: 'Tabla de posiciones',
     monitoreo: 'Monitoreo por Excepcion',
     movil: 'Móvil',

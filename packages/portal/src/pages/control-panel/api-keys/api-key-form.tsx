@@ -1,0 +1,173 @@
+import { type Imei, isAddressRange, type KeyScope, keyScopes, mostAddresses } from '@baliza/sdk-core'
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useCallback, useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as v from 'valibot'
+import { usePortal } from '../../../context/portal-context.js'
+import { Checkbox } from '../../../ui/checkbox.js'
+import { TextField } from '../../../ui/field.js'
+import field from '../../../ui/field.module.css'
+import { fieldsOf } from '../../../ui/fields-of.js'
+import { Loadable } from '../../../ui/loadable.js'
+import { PanelForm } from '../../../ui/panel-form.js'
+import { Select } from '../../../ui/select.js'
+import { type Side, TwoLists } from '../../../ui/two-lists/two-lists.js'
+import { useMutation } from '../../../ui/use-mutation.js'
+import { useQuery } from '../../../ui/use-query.js'
+import type { Unsaved } from '../../../workspace/unsaved.js'
+import { useUnsavedOf } from '../../../workspace/use-unsaved.js'
+import { integrationTexts } from '../integration-texts.js'
+import styles from './api-keys.module.css'
+
+const { form: t, problems } = integrationTexts.keys
+const scopes = Object.keys(keyScopes) as KeyScope[]
+const addressesOf = (typed: string) => typed.split(/[\s,;]+/).filter((one) => one !== '')
+const schema = v.object({
+  nombre: v.pipe(v.string(), v.trim(), v.nonEmpty(problems.name)),
+  alcances: v.pipe(
+    v.object({ read: v.boolean(), write: v.boolean(), commands: v.boolean() }),
+    v.check((chosen) => Object.values(chosen).includes(true), problems.scopes),
+  ),
+  direcciones: v.pipe(
+    v.string(),
+    v.check((typed) => addressesOf(typed).every(isAddressRange), problems.address),
+    v.check((typed) => addressesOf(typed).length <= mostAddresses, problems.addresses),
+  ),
+})
+type Values = v.InferOutput<typeof schema>
+
+/** Days that a key lives; `null`: until it is revoked. */
+const lives = { never: null, month: 30, quarter: 90, year: 365 } as const
+type Life = keyof typeof lives
+const lifeOptions = (Object.keys(lives) as Life[]).map((id) => ({ id, label: t.expiries[id] }))
+
+/** The form of a new key. */
+export function ApiKeyForm(props: {
+  readonly unsaved: Unsaved
+  readonly onMade: (key: string) => void
+  readonly onClose: () => void
+}) {
+  const { client } = usePortal()
+  const name = useId()
+  const form = useForm<Values, unknown, Values>({
+    resolver: valibotResolver(schema),
+    mode: 'onTouched',
+    defaultValues: {
+      nombre: '',
+      alcances: { read: true, write: false, commands: false },
+      direcciones: '',
+    },
+  })
+  const { errors, isDirty } = form.formState
+  // Of the whole group: the resolver says it at its root.
+  const problemOfScopes = errors.alcances?.message ?? errors.alcances?.root?.message
+  const fieldOf = fieldsOf(form)
+  const [life, setLife] = useState<Life>('year')
+  const [only, setOnly] = useState(false)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [unitProblem, setUnitProblem] = useState<string | null>(null)
+  const done = useUnsavedOf(props.unsaved, isDirty || only)
+  const load = useCallback(
+    async (signal: AbortSignal) =>
+      (await client.units.list({}, { signal })).map(({ imei, nombre }) => ({
+        key: imei,
+        name: nombre,
+        detail: imei,
+      })),
+    [client],
+  )
+  const units = useQuery(only ? load : null)
+
+  async function move(keys: readonly string[], to: Side) {
+    const next = new Set(chosen)
+    for (const imei of keys) {
+      if (to === 'assigned') next.add(imei)
+      else next.delete(imei)
+    }
+    setChosen(next)
+    setUnitProblem(null)
+    return undefined
+  }
+
+  const make = useMutation(async ({ nombre, alcances, direcciones }: Values) => {
+    const days = lives[life]
+    const { llave } = await client.apiKeys.add({
+      nombre,
+      alcances: scopes.filter((one) => alcances[one]),
+      unidades: only ? ([...chosen] as Imei[]) : null,
+      direcciones: addressesOf(direcciones),
+      vence: days === null ? null : Date.now() + days * 86_400_000,
+    })
+    done()
+    props.onMade(llave)
+  })
+  const submit = form.handleSubmit((values) => {
+    if (only && chosen.size === 0) return setUnitProblem(problems.units)
+    void make.run(values)
+  })
+
+  return (
+    <PanelForm
+      title={t.title}
+      size={only ? 'wide' : 'standard'}
+      className={styles.form}
+      submit={t.save}
+      busy={make.busy}
+      onSubmit={submit}
+      onClose={props.onClose}
+    >
+      <p className={styles.note}>{integrationTexts.keys.intro}</p>
+      <TextField label={t.nombre} placeholder={t.namePlaceholder} maxLength={100} {...fieldOf('nombre')} />
+      <fieldset className={styles.choices}>
+        <legend>{t.alcances}</legend>
+        {scopes.map((one) => (
+          <Checkbox key={one} label={t.scopes[one]} {...form.register(`alcances.${one}`)} />
+        ))}
+        {problemOfScopes !== undefined && (
+          <p className={field.problem} role="alert">
+            {problemOfScopes}
+          </p>
+        )}
+      </fieldset>
+      <fieldset className={styles.choices}>
+        <legend>{t.unidades}</legend>
+        {([false, true] as const).map((some) => (
+          <label key={String(some)} className={styles.choice}>
+            <input type="radio" name={name} checked={only === some} onChange={() => setOnly(some)} />
+            {some ? t.someUnits : t.allUnits}
+          </label>
+        ))}
+        {only && (
+          <div className={styles.lists}>
+            <Loadable query={units}>
+              {(items) => (
+                <TwoLists
+                  titles={{ free: t.free, assigned: t.assigned }}
+                  items={items}
+                  assigned={chosen}
+                  move={move}
+                  foot={
+                    unitProblem !== null && (
+                      <p className={field.problem} role="alert">
+                        {unitProblem}
+                      </p>
+                    )
+                  }
+                />
+              )}
+            </Loadable>
+          </div>
+        )}
+      </fieldset>
+      <TextField
+        label={t.direcciones}
+        hint={t.addressesHint}
+        placeholder={t.addressesPlaceholder}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...fieldOf('direcciones')}
+      />
+      <Select label={t.vence} options={lifeOptions} value={life} onChange={setLife} />
+    </PanelForm>
+  )
+}

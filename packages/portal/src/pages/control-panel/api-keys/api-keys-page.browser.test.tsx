@@ -1,0 +1,97 @@
+import axe from 'axe-core'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openPage, settled, soon } from '../../../testing/stage.js'
+
+const open = (size = { width: 1440, height: 900 }, user = 'admin') =>
+  openPage('cpanel/llaves', { ...size, user, units: 5 })
+const names = () =>
+  [...document.querySelectorAll('[role="gridcell"][data-column="nombre"]')].map((cell) => cell.textContent)
+async function barriers() {
+  await settled()
+  return (await axe.run('#portal')).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+test.each([
+  [1440, 900, 'light'],
+  [390, 844, 'dark'],
+])('a key is made, shown once and revoked: %i × %i', async (width, height, theme) => {
+  localStorage.setItem('baliza.theme', JSON.stringify(theme))
+  const { portal } = await open({ width, height })
+  await expect.element(page.getByText('Todavía no hay llaves', { exact: false })).toBeVisible()
+  expect(await barriers()).toEqual([])
+
+  await userEvent.click(button('Crear llave').first())
+  const form = page.getByRole('dialog', { name: 'Crear llave de API' })
+  await userEvent.click(form.getByRole('checkbox', { name: /^Leer/ }))
+  await userEvent.fill(form.getByRole('textbox', { name: 'Direcciones de red' }), 'mi oficina')
+  await userEvent.click(form.getByRole('button', { name: 'Crear' }))
+  for (const problem of [/^Escribe un nombre/, /^Elige al menos una cosa/, /^Escribe direcciones/])
+    await expect.element(form.getByText(problem)).toBeVisible()
+  expect(await barriers()).toEqual([])
+
+  await userEvent.fill(form.getByRole('textbox', { name: 'Nombre' }), 'Exportación nocturna')
+  await userEvent.click(form.getByRole('checkbox', { name: /^Leer/ }))
+  await userEvent.fill(form.getByRole('textbox', { name: 'Direcciones de red' }), '203.0.113.7, 10.0.0.0/8')
+  await userEvent.click(form.getByRole('button', { name: 'Crear' }))
+
+  const made = page.getByRole('dialog', { name: 'Copia tu llave ahora' })
+  await expect.element(made.getByLabelText('Llave de API')).toHaveTextContent(/^bz_/)
+  const key = made.getByLabelText('Llave de API').element().textContent ?? ''
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await userEvent.click(made.getByRole('button', { name: 'Copiar' }))
+  expect(copied).toHaveBeenCalledWith(key)
+  await expect.element(made.getByText('Se copió')).toBeVisible()
+  expect(await barriers()).toEqual([])
+  await userEvent.click(made.getByRole('button', { name: 'Ya la guardé' }))
+
+  await expect.poll(names, soon).toEqual(['Exportación nocturna'])
+  expect(document.body.textContent).not.toContain(key)
+  const [listed] = await portal.client.apiKeys.list()
+  expect(listed).toMatchObject({
+    alcances: ['read'],
+    unidades: null,
+    direcciones: ['203.0.113.7', '10.0.0.0/8'],
+  })
+  expect(await barriers()).toEqual([])
+
+  await userEvent.click(button('Revocar').first())
+  const question = page.getByRole('alertdialog', { name: 'Revocar Exportación nocturna' })
+  await expect.element(question.getByRole('button', { name: 'Revocar' })).toBeEnabled()
+  await userEvent.click(question.getByRole('button', { name: 'Revocar' }))
+  await expect.element(page.getByText('Todavía no hay llaves', { exact: false })).toBeVisible()
+})
+
+test('a key of some units, and what is typed is not lost unasked', async () => {
+  const { portal } = await open()
+  await userEvent.click(button('Crear llave').first())
+  const form = page.getByRole('dialog', { name: 'Crear llave de API' })
+  await userEvent.fill(form.getByRole('textbox', { name: 'Nombre' }), 'Dos unidades')
+  await userEvent.click(form.getByRole('radio', { name: 'Solo algunas' }))
+  await userEvent.click(form.getByRole('button', { name: 'Crear' }))
+  await expect.element(form.getByText('Elige al menos una unidad, o todas')).toBeVisible()
+  await userEvent.click(form.getByRole('option', { name: /Unidad 001/ }))
+  await userEvent.click(button('Cancelar'))
+  await expect.element(page.getByRole('alertdialog')).toBeVisible()
+  await userEvent.click(page.getByRole('alertdialog').getByRole('button').first())
+  await userEvent.click(form.getByRole('button', { name: 'Crear' }))
+  await expect.element(page.getByText('Copia tu llave ahora')).toBeVisible()
+  expect((await portal.client.apiKeys.list())[0]?.unidades).toHaveLength(1)
+})
+
+test('says that they could not be loaded, and others are led away', async () => {
+  const { backend } = await open({ width: 1024, height: 768 })
+  await expect.element(page.getByText('Todavía no hay llaves', { exact: false })).toBeVisible()
+  backend.setState({ failWith: 'error' })
+  await userEvent.click(button('Actualizar'))
+  await expect.element(button('Reintentar')).toBeVisible()
+  backend.setState({ failWith: null })
+  await userEvent.click(button('Reintentar'))
+  await expect.element(button('Reintentar')).not.toBeInTheDocument()
+})
+
+test('role 2 is led to the map', async () => {
+  await open({ width: 1024, height: 768 }, 'usuario')
+  await expect.poll(() => location.hash, soon).toMatch(/^#\/(home|tracking)/)
+})
