@@ -43,7 +43,13 @@ export function rollupSdkCore() {
       input,
       external: packagesStayOut,
       plugins: [dts({ tsconfig: room('sdk-core/tsconfig.json') }), callDocs(room('sdk-core/src/calls'))],
-      output: { dir: room('sdk-core/dist'), format: 'es', chunkFileNames: 'shared-[hash].d.ts' },
+      output: {
+        dir: room('sdk-core/dist'),
+        format: 'es',
+        chunkFileNames: 'shared-[hash].d.ts',
+        // `using`: else it would be for each project to name the library that knows the symbol.
+        banner: '/// <reference lib="esnext.disposable" />',
+      },
     },
   ]
 }

@@ -27,19 +27,18 @@ async function seed() {
     lat: 19.05,
     lng: -98.2,
     radio: 400,
-    encode: '0',
   })
   const [planta] = (await client.geofences.list()).geofences
   await client.events.add({
     nom_evento: 'En planta',
     tipo_evento: 1,
-    nodo_geocerca: planta?.id ?? '',
-    mostrar_alerta: 1,
+    id_geocerca: planta?.id ?? '',
+    mostrar_alerta: true,
     color_alerta: 3,
-    sonido: 1,
+    sonido: true,
     sonido_alerta: 1,
     creator: account.user,
-    email: 'false',
+    email: false,
     timestamp: Date.now(),
     gps: [account.units[0]?.imei ?? ('' as never)],
   })

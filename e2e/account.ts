@@ -43,7 +43,7 @@ export async function newAccount({ url }: Product, names: readonly string[]): Pr
       ...device,
       rol: 4,
       registro: Date.now(),
-      activo: 1,
+      activo: true,
       equipo_gps: brand?.marca ?? '',
     })
     const [found] = await admin.devices.searchByImei({ imei })

@@ -127,12 +127,10 @@ test('the life of a device and of a user: added, assigned, renewed, cleaned, rem
   await admin.devices.add({
     nombre: expired,
     modelo: '',
-    placa: '',
     sim: '5512345678',
     imei: old,
     rol: 4,
     registro: Date.now() - 366 * day,
-    activo: 1,
     equipo_gps: device.equipo_gps,
   })
   await page.getByRole('button', { name: 'Actualizar' }).click()

@@ -36,13 +36,13 @@ beforeAll(async () => {
     await account.client.events.add({
       nom_evento,
       tipo_evento,
-      nodo_geocerca: '0',
-      mostrar_alerta: 1,
+      id_geocerca: null,
+      mostrar_alerta: true,
       color_alerta: 4,
-      sonido: 0,
+      sonido: false,
       sonido_alerta: 1,
       creator: account.user,
-      email: 'false',
+      email: false,
       timestamp: Date.now(),
       gps: [account.units[0]?.imei ?? ('' as never)],
     })

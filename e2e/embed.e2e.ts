@@ -21,7 +21,7 @@ let stranger = ''
 beforeAll(async () => {
   const { client, id, units } = await newAccount(product, ['Tracto 1', 'Tracto 2'])
   const user = `espejo-${Math.random().toString(36).slice(2, 8)}`
-  await client.mirrorAccounts.add({ iduser: id, nombre: 'Socio', user, pass: 'demo' })
+  await client.mirrorAccounts.add({ owner: id, nombre: 'Socio', user, pass: 'demo' })
   const [mirror] = await client.mirrorAccounts.list({ id })
   if (mirror === undefined) throw new Error('no mirror account')
   for (const { imei } of units) {

@@ -113,13 +113,12 @@ test('alert-bot tells of an alert once, also of one that was raised while it was
   await account.client.events.add({
     nom_evento: 'Exceso',
     tipo_evento: eventTypeCode('speeding'),
-    nodo_geocerca: '0',
-    mostrar_alerta: 1,
+    mostrar_alerta: true,
     color_alerta: 4,
-    sonido: 0,
+    sonido: false,
     sonido_alerta: 1,
     creator: account.user,
-    email: 'false',
+    email: false,
     timestamp: Date.now(),
     gps: [imei],
     speed: 100,
@@ -226,7 +225,7 @@ test('cut-engine asks where the unit moves, and waits for its tracker', async ()
 
 test('permission-audit tells of every account, and of its mirror accounts under it', async () => {
   const mirror = `espejo-${account.user}`
-  await account.client.mirrorAccounts.add({ iduser: account.id, nombre: 'Socio', user: mirror, pass: 'demo' })
+  await account.client.mirrorAccounts.add({ owner: account.id, nombre: 'Socio', user: mirror, pass: 'demo' })
   const lines = (await run(['permission-audit'], asAdmin)).trimEnd().split('\n')
   const rows = lines.map((line) => JSON.parse(line))
   expect(rows).toContainEqual(expect.objectContaining({ user: account.user, cutsEngines: true }))

@@ -45,7 +45,7 @@ let complaints: readonly string[]
 beforeAll(async () => {
   const { client, id, units, user, session } = await newAccount(product, ['Tracto 07', 'Tracto 08'])
   imei = units[0]?.imei as Imei
-  await client.groups.add({ nombre: 'Norte', desc: '', unidades: { imeis: [imei] } })
+  await client.groups.add({ nombre: 'Norte', imeis: [imei] })
   const driven = (await client.units.list()).find((unit) => unit.imei === imei)
   await client.drivers.add({
     nombre: 'Rosa Ibarra',
@@ -59,13 +59,13 @@ beforeAll(async () => {
   await client.events.add({
     nom_evento: 'Auxilio',
     tipo_evento: 6,
-    nodo_geocerca: '0',
-    mostrar_alerta: 1,
+    id_geocerca: null,
+    mostrar_alerta: true,
     color_alerta: 4,
-    sonido: 0,
+    sonido: false,
     sonido_alerta: 1,
     creator: user,
-    email: 'false',
+    email: false,
     timestamp: Date.now(),
     gps: [imei],
   })
@@ -73,7 +73,7 @@ beforeAll(async () => {
   for (const [minute, lat, speed, acc, word] of drive)
     tracker.tell({ at: new Date(at(minute)), lat, lng: -103.3, speed, acc }, word)
   await vi.waitFor(async () => {
-    expect(await client.reports.positions({ imei, inicio: at(-10), fin: at(60) })).toHaveLength(8)
+    expect(await client.reports.positions({ imei, finicial: at(-10), ffinal: at(60) })).toHaveLength(8)
     const query = { finicial: began, ffinal: at(60), imei: [imei], filtro: 'all', grupos: [] } as const
     expect(await client.reports.events(query)).toHaveLength(1)
   }, 10_000)

@@ -112,19 +112,19 @@ const newUser = (user: string) =>
 
 /** What a permission opens: on the screen, and on the server. */
 interface Opening {
-  readonly flag: 'cmd' | 'editar' | 'geopdi' | 'rutas' | 'reportes'
+  readonly flag: 'blocmotor' | 'editar' | 'geocirculares' | 'rutas' | 'reportes'
   readonly sees: (page: Page) => Locator
   readonly call: (client: BalizaClient, imei: Imei) => Promise<unknown>
 }
 
-const shape = { color: '#428bca', lat: 20.6, lng: -103.3, radio: 200, nombre: 'Patio' } as const
+const shape = { color: '#428bca', nombre: 'Patio' } as const
 const line = [
   { lat: 20.6, lng: -103.3 },
   { lat: 20.7, lng: -103.4 },
-]
+] as const
 const openings: readonly Opening[] = [
   {
-    flag: 'cmd',
+    flag: 'blocmotor',
     sees: (page) => tool(page, 'Enviar Comando'),
     call: (client, imei) => client.commands.send({ tipo: 'gprs', comando: 'busq', imei }),
   },
@@ -137,14 +137,14 @@ const openings: readonly Opening[] = [
     },
   },
   {
-    flag: 'geopdi',
+    flag: 'geocirculares',
     sees: (page) => page.getByRole('tab', { name: 'Geocercas y PDI' }),
-    call: (client) => client.geofences.add({ ...shape, tipo: 1, encode: '0' }),
+    call: (client) => client.geofences.add({ ...shape, ...line[0], tipo: 1, radio: 200 }),
   },
   {
     flag: 'rutas',
     sees: (page) => page.getByRole('tab', { name: 'Rutas' }),
-    call: (client) => client.geofences.add({ ...shape, tipo: 4, radio: 0, encode: line }),
+    call: (client) => client.geofences.add({ ...shape, tipo: 4, decode: line }),
   },
   {
     flag: 'reportes',
@@ -165,7 +165,7 @@ test('a mirror account: each permission opens its tool and its call, and closes 
   const user = `espejo-${account.user}`
   const imei = units[0]?.imei as Imei
   const form = { nombre: 'Espejo', user, pass: 'demo' }
-  await owner.mirrorAccounts.add({ ...form, iduser: id })
+  await owner.mirrorAccounts.add({ ...form, owner: id })
   const [mirror] = await owner.mirrorAccounts.list({ id })
   if (mirror === undefined) throw new Error('the mirror account was not added')
   const [device] = await owner.units.list()
@@ -196,8 +196,8 @@ test('a mirror account: each permission opens its tool and its call, and closes 
     owner.mirrorAccounts.update({
       ...form,
       pass: '',
-      iduser: mirror.id,
-      ...Object.fromEntries(openings.map(({ flag }) => [flag, flags.includes(flag) ? 1 : 0])),
+      id: mirror.id,
+      ...Object.fromEntries(openings.map(({ flag }) => [flag, flags.includes(flag)])),
     })
   for (const { flag } of openings) {
     await set([flag])
@@ -213,7 +213,7 @@ test('a mirror account: each permission opens its tool and its call, and closes 
   // What is its owner's or nobody's of a mirror account is refused, whatever it may do.
   await set(openings.map(({ flag }) => flag))
   expect({
-    group: await outcome(client.groups.add({ nombre: 'Grupo', desc: '', unidades: { imeis: [imei] } })),
+    group: await outcome(client.groups.add({ nombre: 'Grupo', imeis: [imei] })),
     mirror: await outcome(client.mirrorAccounts.list({ id: session.user as UserId })),
     owner: await outcome(client.session.profile({ id })),
     device: await outcome(client.devices.listOfManager({})),

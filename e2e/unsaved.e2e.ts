@@ -12,7 +12,7 @@ let page: Page
 const asked: string[] = []
 beforeAll(async () => {
   ;({ account, page } = await openTracking(['Panel 5'], [{ at: new Date(), ...place, speed: 0 }]))
-  const shape = { nombre: 'Caseta', color: '#428bca', tipo: 1, radio: 20, encode: '0', ...place } as const
+  const shape = { nombre: 'Caseta', color: '#428bca', tipo: 1, radio: 20, ...place } as const
   await account.client.geofences.add(shape)
   page.on('dialog', (dialog) => {
     asked.push(dialog.type())

@@ -16,7 +16,6 @@ beforeAll(async () => {
     lat: 20.9,
     lng: -89.6,
     radio: 200,
-    encode: '0',
   })
 })
 // Nothing that one test has typed is left for the next.

@@ -18,8 +18,7 @@ console.log(`${lines.length - missing.length} of ${lines.length} are there`)
 
 for (const [imei = '', nombre = '', sim = '', equipo_gps = ''] of missing)
   try {
-    const device = { imei, nombre, sim, equipo_gps, modelo: '', placa: '' }
-    await client.devices.add({ ...device, rol: 4, registro: Date.now(), activo: 1 })
+    await client.devices.add({ imei, nombre, sim, equipo_gps, rol: 4 })
     console.log(`${imei} added`)
   } catch (error) {
     if (!isBalizaError(error, 'refused')) throw error

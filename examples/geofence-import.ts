@@ -23,10 +23,9 @@ for (const { properties, geometry } of features) {
   const nombre = properties.name
   const [outline] = geometry.coordinates
   if (geometry.type !== 'Polygon' || outline === undefined || there.has(nombre)) continue
-  const encode = outline.map(([lng, lat]) => ({ lat, lng }))
-  const [{ lat, lng } = { lat: 0, lng: 0 }] = encode
+  const decode = outline.map(([lng, lat]) => ({ lat, lng }))
   try {
-    await client.geofences.add({ tipo: 2, nombre, color: '#428bca', lat, lng, radio: 0, encode })
+    await client.geofences.add({ tipo: 2, nombre, color: '#428bca', decode })
     console.log(`${nombre}: added`)
   } catch (error) {
     // One shape that is refused keeps no other out.

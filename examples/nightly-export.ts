@@ -21,7 +21,11 @@ const client = await openClient()
 /** Record by record, however many there are: neither this script nor the server holds more than a part of them. */
 async function* lines() {
   yield writeCsv([['imei', 'time', 'lat', 'lng', 'km/h']])
-  for await (const { imei, timestamp, lat, lng, speed } of client.history.stream({ units: 'all', from, to }))
+  for await (const { imei, timestamp, lat, lng, speed } of client.history.stream({
+    units: 'all',
+    finicial: from,
+    ffinal: to,
+  }))
     yield writeCsv([[imei, new Date(timestamp).toISOString(), lat, lng, speed]])
 }
 

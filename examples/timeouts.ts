@@ -25,7 +25,7 @@ await left.catch((error) => console.log(`left: ${told(error)}`))
 
 try {
   await client.groups.add(
-    { nombre: 'Turno de noche', desc: '', unidades: { imeis: units.slice(0, 1).map(({ imei }) => imei) } },
+    { nombre: 'Turno de noche', imeis: units.slice(0, 1).map(({ imei }) => imei) },
     { timeout: 1 },
   )
 } catch (error) {

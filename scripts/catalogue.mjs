@@ -47,11 +47,7 @@ export function describeCatalogue(calls) {
       doc: docOf(declared.symbol),
       calls: Object.entries(rows).map(([method, row]) => {
         const property = declared.rows.properties.find((one) => one.name?.getText() === method)
-        if (
-          property === undefined ||
-          !ts.isPropertyAssignment(property) ||
-          !ts.isCallExpression(property.initializer)
-        )
+        if (property === undefined || !ts.isPropertyAssignment(property))
           throw new Error(`${name}.${method}: no call(…) to read`)
         return describeCall(`${name}.${method}`, method, row, property)
       }),
@@ -76,17 +72,14 @@ export function describeCatalogue(calls) {
 
   function describeCall(id, method, row, property) {
     const symbol = checker.getSymbolAtLocation(property.name)
-    // The row's type holds both, whether or not they were written as type arguments.
-    const [input, output] = checker.getTypeArguments(
+    // The row's type holds all three, whether or not they were written as type arguments.
+    const [input, output, sent] = checker.getTypeArguments(
       /** @type {ts.TypeReference} */ (checker.getTypeAtLocation(property.initializer)),
-    ).length
-      ? checker.getTypeArguments(
-          /** @type {ts.TypeReference} */ (checker.getTypeAtLocation(property.initializer)),
-        )
-      : []
-    if (input === undefined || output === undefined) throw new Error(`${id}: no payload and result to read`)
+    )
+    if (input === undefined || output === undefined || sent === undefined)
+      throw new Error(`${id}: no payload and result to read`)
     const second = row.pathFor?.({ comando: 'busq' }) ?? row.path
-    const alternatives = input.isUnion() ? input.types : [input]
+    const alternatives = sent.isUnion() ? sent.types : [sent]
     return {
       id,
       method,

@@ -27,7 +27,7 @@ async function measure({ name, look, install }) {
     await client.session.login({ user: 'bench', pass: 'bench' })
     const read = async (from, watch) => {
       let records = 0
-      for await (const _ of client.history.stream({ units: 'all', from, to: to - 1 })) {
+      for await (const _ of client.history.stream({ units: 'all', finicial: from, ffinal: to - 1 })) {
         records += 1
         if (records % 1_000 === 0) watch()
       }

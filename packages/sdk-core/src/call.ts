@@ -43,28 +43,41 @@ export interface CallNames {
   readonly name: string
 }
 
-/** One row of the catalogue: what the client sends, what the server implements, what the docs list. */
-export interface Call<Input, Output> extends CallOptions<Output>, CallNames {
+/** Turns what a caller gives into what travels: our names and types into the wire's. @throws InvalidInput */
+export interface Write<Input, Sent> {
+  // A method, so that a list can hold the rows of every input.
+  write?(input: Input): Sent
+}
+
+/** One row of the catalogue: what the client takes and sends, what the server implements, what the docs list. */
+export interface Call<Input, Output, Sent = Input>
+  extends CallOptions<Output>,
+    CallNames,
+    Write<Input, Sent> {
   readonly path: string
   /** Only for the types: a row holds no input. */
   readonly input?: Input
+  /** Only for the types: what travels, which is the input unless the row has a `write`. */
+  readonly sent?: Sent
 }
 
 /** A family of calls: one file of `calls/`, one property of the client. */
 // biome-ignore lint/suspicious/noExplicitAny: a family holds rows of every input and output.
-export type Family = Readonly<Record<string, Call<any, any>>>
+export type Family = Readonly<Record<string, Call<any, any, any>>>
 
-/** The payload of a row. */
-export type InputOf<Row> = Row extends Call<infer Input, infer _Output> ? Input : never
+/** What a row takes. */
+export type InputOf<Row> = Row extends Call<infer Input, infer _Output, infer _Sent> ? Input : never
 /** The result of a row. */
-export type OutputOf<Row> = Row extends Call<infer _Input, infer Output> ? Output : never
+export type OutputOf<Row> = Row extends Call<infer _Input, infer Output, infer _Sent> ? Output : never
+/** The payload of a row, as it travels. */
+export type SentOf<Row> = Row extends Call<infer _Input, infer _Output, infer Sent> ? Sent : never
 
 /** Declares one call; its family gives it its `id`. */
-export function call<Input, Output>(
+export function call<Input, Output, Sent = Input>(
   name: string,
   path: string,
-  options: CallOptions<Output>,
-): Call<Input, Output> {
+  options: CallOptions<Output> & Write<Input, Sent>,
+): Call<Input, Output, Sent> {
   return { id: name, name, path, ...options }
 }
 

@@ -16,5 +16,5 @@ export type ClientFamily<Rows extends Family> = { readonly [Name in keyof Rows]:
 /** The whole catalogue, by family. */
 export type Catalogue = typeof calls
 
-/** The families of the catalogue as the client shows them. */
+/** The families of the catalogue as methods. */
 export type ClientFamilies = { readonly [Name in keyof Catalogue]: ClientFamily<Catalogue[Name]> }

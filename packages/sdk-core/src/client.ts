@@ -1,4 +1,4 @@
-import { units } from './calls/units.js'
+import { listUnits } from './calls/unit-list.js'
 import type { Fleet } from './entities/fleet.js'
 import { defaultReading, type SpeedUnits } from './entities/reading.js'
 import { createEnvironment, type Environment } from './environment.js'
@@ -11,6 +11,7 @@ import { memoryStorage, type SessionStorageAdapter } from './storage.js'
 import { createAttempt } from './transport/attempt.js'
 import { createCaller } from './transport/caller.js'
 import { baseUrl, isLoopback } from './transport/host.js'
+import type { WatchOptions } from './watch-fleet.js'
 
 /** How a client is made. */
 export interface ClientOptions {
@@ -63,8 +64,18 @@ export interface BalizaClient extends Omit<Families, 'session' | 'geocoding'> {
    * @returns a function that stops it; with the last one the polling ends.
    */
   watch(listener: (fleet: Fleet) => void): () => void
+  /**
+   * The same as a loop, until it is left or `signal` ends it. Whoever is slow gets the latest fleet, with all that has
+   * changed meanwhile. Every stored position, in order, is `positions.feed`'s.
+   *
+   * @example
+   *     for await (const { state, units } of client.watch({ signal })) console.log(state, units.size)
+   */
+  watch(options?: WatchOptions): AsyncIterable<Fleet>
   /** Ends the polling for good. Calls may still be made. */
   close(): void
+  /** The same as `close`, for `using` and `await using`. */
+  [Symbol.dispose](): void
 }
 
 /**
@@ -93,7 +104,7 @@ export function createClient(options: ClientOptions): BalizaClient {
     reading,
   })
   const fleet = createFleet({
-    row: units.list,
+    row: listUnits,
     caller,
     sessionManager,
     environment,
@@ -102,6 +113,9 @@ export function createClient(options: ClientOptions): BalizaClient {
   })
 
   const families = createFamilies(caller)
+  async function* loop(options?: WatchOptions) {
+    yield* (await loadCalls('watch')).watchFleet(fleet.store, options)
+  }
 
   return {
     ...families,
@@ -113,7 +127,9 @@ export function createClient(options: ClientOptions): BalizaClient {
     host: base,
     environment,
     fleet: fleet.store,
-    watch: (listener) => fleet.store.subscribe(listener),
+    watch: ((asked?: WatchOptions | ((fleet: Fleet) => void)) =>
+      typeof asked === 'function' ? fleet.store.subscribe(asked) : loop(asked)) as BalizaClient['watch'],
     close: fleet.close,
+    [Symbol.dispose]: fleet.close,
   }
 }

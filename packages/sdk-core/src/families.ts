@@ -1,17 +1,19 @@
 import { call, type Family, family } from './call.js'
 import { loginRow, logoutRow } from './calls/session-rows.js'
-import { units } from './calls/units.js'
-import type { Catalogue, ClientFamilies, ClientFamily } from './client-types.js'
+import { listUnits } from './calls/unit-list.js'
+import type { Catalogue, ClientFamilies } from './client-types.js'
 import { BalizaError } from './errors.js'
 import type { AlertCalls, PositionCalls } from './feed-calls.js'
 import type { HistoryCalls } from './history-calls.js'
 import type { CommandCalls } from './order.js'
+import type { Patched } from './patch.js'
 import type { ReportCalls } from './report-calls.js'
 import type { Caller, CallSettings, Payload } from './transport/caller.js'
 
 /** The families whose rows are loaded with the first of their calls. */
 const lazyNames = [
   'session',
+  'units',
   'devices',
   'assignments',
   'users',
@@ -36,44 +38,52 @@ const lazyNames = [
 ] as const satisfies readonly (keyof Catalogue)[]
 type LazyName = (typeof lazyNames)[number]
 
-/** What the client's methods are made of: a command answers more than its row, and some families have loops besides. */
-export type Families = Omit<ClientFamilies, 'commands' | 'positions' | 'alerts' | 'reports' | 'history'> & {
-  /** The past of units; `history.stream` has that of many. */
-  readonly history: HistoryCalls
-  /** The positions as they are stored; `positions.feed` has every one of them. Ours. */
-  readonly positions: PositionCalls
-  /** What has happened (specification 1, section 7); `alerts.feed` has every alert as it is raised. */
-  readonly alerts: AlertCalls
-  /** The reports; `reports.stream` has their rows as they are computed. */
-  readonly reports: ReportCalls
-  /** Remote commands (specification 2, section 7.2), and waiting for how one ends. */
-  readonly commands: CommandCalls
-}
+/**
+ * What the client's methods are made of: a command answers more than its row, some families have loops besides, and what is
+ * kept can be patched.
+ */
+export type Families = Omit<
+  ClientFamilies,
+  'commands' | 'history' | 'positions' | 'alerts' | 'reports' | keyof Patched
+> &
+  Patched & {
+    /** The past of units; `history.stream` has that of many. */
+    readonly history: HistoryCalls
+    /** The positions as they are stored; `positions.feed` has every one of them. Ours. */
+    readonly positions: PositionCalls
+    /** What has happened (specification 1, section 7); `alerts.feed` has every alert as it is raised. */
+    readonly alerts: AlertCalls
+    /** The reports; `reports.stream` has their rows as they are computed. */
+    readonly reports: ReportCalls
+    /** Remote commands (specification 2, section 7.2), and waiting for how one ends. */
+    readonly commands: CommandCalls
+  }
 
 /**
- * Every family as methods. The units' rows, a login and a logout are in the bundle, because every page needs them; the
- * others are half of the SDK's bytes, and are loaded with the first call.
+ * Every family as methods. A login, a logout and the list of the units are in the bundle, because every page needs them;
+ * the others are most of the SDK's bytes, and are loaded with the first call.
  */
 export function createFamilies(caller: Caller): Families {
   const lazy = Object.fromEntries(
     lazyNames.map((name) => [name, lazyFamily(name, caller)]),
   ) as unknown as Pick<Families, LazyName>
   const opening = family('session', { login: call(...loginRow), logout: call(...logoutRow) })
-  Object.assign(lazy.session, eagerFamily(opening, caller))
-  return { ...lazy, units: eagerFamily(units, caller) }
+  Object.assign(lazy.session, methodsOf(opening, caller))
+  Object.assign(lazy.units, methodsOf({ list: listUnits }, caller))
+  return lazy
 }
 
-/** One method for each row of a bundled family. */
-function eagerFamily<Rows extends Family>(rows: Rows, caller: Caller): ClientFamily<Rows> {
+type Methods = Record<string, (...asked: never[]) => Promise<unknown> | AsyncIterable<unknown>>
+
+/** One method for each row of the bundle. */
+function methodsOf(rows: Family, caller: Caller): Methods {
   return Object.fromEntries(
     Object.entries(rows).map(([name, row]) => [
       name,
       (payload?: Payload, settings?: CallSettings) => caller.send(row, payload, settings),
     ]),
-  ) as ClientFamily<Rows>
+  )
 }
-
-type Methods = Record<string, (...asked: never[]) => Promise<unknown> | AsyncIterable<unknown>>
 
 /** Methods made as they are named; each loads the catalogue, which happens once. */
 function lazyFamily(family: LazyName, caller: Caller): Methods {

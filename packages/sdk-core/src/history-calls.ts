@@ -1,11 +1,13 @@
 import { history } from './calls/history.js'
 import type { ClientFamilies } from './client-types.js'
 import { readUnitRecord, type UnitRecord } from './entities/history-record.js'
+import type { Moment } from './entities/moment.js'
 import type { Imei } from './entities/unit.js'
 import type { UserId } from './entities/user.js'
 import { toList, toRequiredNumber } from './entities/values.js'
 import { failed, readParts } from './report-calls.js'
 import { type AnyCall, type Caller, type CallSettings, readWith } from './transport/caller.js'
+import { written } from './written.js'
 
 /** How far a stream of histories is. */
 export interface HistoryProgress {
@@ -21,10 +23,10 @@ export interface HistoryProgress {
 export interface HistoryStreamOptions extends CallSettings {
   /** All that the user sees, or these. */
   readonly units: 'all' | readonly Imei[]
-  /** Unix ms, the first that counts. */
-  readonly from: number
-  /** Unix ms, the last that counts; a year after `from` at most. */
-  readonly to: number
+  /** The first that counts; `dayIn` has both of a day. */
+  readonly finicial: Moment
+  /** The last that counts; a year after the first at most. */
+  readonly ffinal: Moment
   /** Hears how far it is, with every part that comes. */
   readonly onProgress?: ((progress: HistoryProgress) => void) | undefined
   /** As whom, for a manager that looks as one of its users. */
@@ -42,7 +44,7 @@ export interface HistoryCalls extends Readonly<ClientFamilies['history']> {
    * after that nothing is: what has come stands, and the error says what happened.
    *
    * @example
-   *     for await (const record of client.history.stream({ units: 'all', from, to, onProgress: console.log })) {
+   *     for await (const record of client.history.stream({ units: 'all', ...dayIn(zone, 'yesterday') })) {
    *       await csv.write(`${record.imei},${record.timestamp},${record.lat},${record.lng}\n`)
    *     }
    * @throws BalizaError `offline` where the connection is lost before the end, `timeout` where the host falls silent,
@@ -55,17 +57,17 @@ export interface HistoryCalls extends Readonly<ClientFamilies['history']> {
 /** Asks for the histories in lines, and reads them. */
 export async function* streamHistory(
   caller: Caller,
-  { units, from, to, onProgress, user, signal, timeout = caller.timeout }: HistoryStreamOptions,
+  { units, finicial, ffinal, onProgress, user, signal, timeout = caller.timeout }: HistoryStreamOptions,
 ): AsyncGenerator<UnitRecord, void, undefined> {
   const row: AnyCall = history.ofUnits
   const asked = {
     ...(user === undefined ? {} : { user }),
     ...(units === 'all' ? {} : { imei: units }),
-    finicial: from,
-    ffinal: to,
+    finicial,
+    ffinal,
   }
   const headers = { accept: 'application/x-ndjson' }
-  const exchange = await caller.exchange(row, asked, { signal, timeout, headers })
+  const exchange = await caller.exchange(row, written(row, asked), { signal, timeout, headers })
   if (exchange.notModified || !exchange.lines) throw failed(row, 'malformed')
   const { lines } = exchange
   let records = 0

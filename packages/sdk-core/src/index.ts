@@ -1,24 +1,35 @@
-export type { Answer, Call, CallNames, CallOptions, Effect, Family, InputOf, OutputOf } from './call.js'
+export type {
+  Answer,
+  Call,
+  CallNames,
+  CallOptions,
+  Effect,
+  Family,
+  InputOf,
+  OutputOf,
+  SentOf,
+  Write,
+} from './call.js'
 export type { ActivityQuery } from './calls/activity.js'
 export type { AlertsAsked } from './calls/alerts.js'
 export type { ApiKeyForm, NewApiKey } from './calls/api-keys.js'
 export type { CommandForm } from './calls/commands.js'
-export type { NewDevice } from './calls/devices.js'
-export type { DriverForm } from './calls/drivers.js'
+export type { NewDevice, NewDevicePayload } from './calls/devices.js'
+export type { DriverForm, DriverPayload } from './calls/drivers.js'
 export type { EmbedForm, SignedEmbed } from './calls/embeds.js'
-export type { EventForm } from './calls/events.js'
+export type { EventForm, EventPayload } from './calls/events.js'
 export type { ActiveFollowLink, FollowLink } from './calls/follow.js'
-export type { GeofenceForm } from './calls/geofences.js'
-export type { GroupUnits } from './calls/groups.js'
+export type { GeofenceForm, GeofencePayload, LineForm, PlaceForm } from './calls/geofences.js'
+export type { GroupFields, GroupUnits } from './calls/groups.js'
 export type { HistoryQuery, UnitsHistoryQuery } from './calls/history.js'
 export type { ImportFile } from './calls/imports.js'
-export type { MirrorAccountForm } from './calls/mirror-accounts.js'
+export type { MirrorAccountChange, MirrorAccountPayload, NewMirrorAccount } from './calls/mirror-accounts.js'
 export type { Flag, NoPayload, OfUser } from './calls/payloads.js'
 export type { StoredAsked } from './calls/positions.js'
 export type { PushAddress } from './calls/push.js'
 export type { ReportQuery } from './calls/reports.js'
-export type { ControlPanelChange, UnitDialogChange, UpdatedUnit } from './calls/units.js'
-export type { AccountRole, NewUser, UserChange } from './calls/users.js'
+export type { ControlPanelPayload, DeviceChange, UnitDialogChange, UpdatedUnit } from './calls/units.js'
+export type { AccountRole, NewUser, NewUserPayload, UserChange, UserChangePayload } from './calls/users.js'
 export type { BalizaClient, ClientOptions } from './client.js'
 export { createClient } from './client.js'
 export type { Catalogue, ClientCall, ClientFamilies, ClientFamily } from './client-types.js'
@@ -45,6 +56,7 @@ export * from './codes/statuses.js'
 export type { ActivityPage, ActivityRow } from './entities/activity.js'
 export type { Alert, AlertCount } from './entities/alert.js'
 export type { AlertEvent } from './entities/alert-event.js'
+export type { Created } from './entities/answers.js'
 export type { ApiKey } from './entities/api-key.js'
 export type { Cleaning } from './entities/cleaning.js'
 export type { CommandLogRow, SentCommand } from './entities/command-log.js'
@@ -68,6 +80,7 @@ export type { HistoryRecord, PositionRow, UnitRecord } from './entities/history-
 export type { ImportCheck, ImportFault, ImportResult, ImportRow } from './entities/import.js'
 export { Malformed } from './entities/malformed.js'
 export type { MobileDevice } from './entities/mobile-device.js'
+export type { Moment } from './entities/moment.js'
 export type { LatLng } from './entities/position.js'
 export type { Reading, SpeedUnit, SpeedUnits } from './entities/reading.js'
 export { defaultReading } from './entities/reading.js'
@@ -102,6 +115,7 @@ export { alertsOf, createAlertsFeed, manyAlerts } from './live/alerts.js'
 export type { FleetStore } from './live/fleet.js'
 export { createShapes, type Shapes, type ShapesStore } from './live/shapes.js'
 export type { CommandCalls, Order, SendSettings, SettleOptions } from './order.js'
+export type { DeviceUpdate, GeofenceChange, Patched, Patching, PatchSettings } from './patch.js'
 export type {
   ReportCalls,
   ReportPart,
@@ -111,6 +125,7 @@ export type {
 } from './report-calls.js'
 export * from './rules/connectivity.js'
 export * from './rules/csv.js'
+export * from './rules/day-in.js'
 export * from './rules/distance.js'
 export * from './rules/downsample.js'
 export * from './rules/engine-cut.js'
@@ -150,3 +165,4 @@ export * from './texts/texts.js'
 export * from './texts/widget-texts.js'
 export type { Timeout } from './transport/attempt.js'
 export type { CallSettings } from './transport/caller.js'
+export type { WatchOptions } from './watch-fleet.js'

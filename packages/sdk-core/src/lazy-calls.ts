@@ -3,28 +3,35 @@
  */
 import type { Family } from './call.js'
 import { calls } from './calls/index.js'
+import { deviceChange } from './calls/units.js'
 import type { Catalogue } from './client-types.js'
 import { followFeed } from './feed-calls.js'
 import { streamHistory } from './history-calls.js'
 import { sendCommand } from './order.js'
+import { isPatched, type PatchSettings, patch } from './patch.js'
 import { streamReport } from './report-calls.js'
 import type { Caller, CallSettings, Payload } from './transport/caller.js'
+import { written } from './written.js'
 
 export { searchAddress } from './geocoding.js'
+export { watchFleet } from './watch-fleet.js'
 
-/** Makes a call of the catalogue. @throws TypeError where it has none of this name */
+type PatchAsked = [id: string, change: Readonly<Record<string, unknown>>, settings?: PatchSettings]
+
+/** Makes a call of the catalogue, or patches one of its things. @throws TypeError where it has none of this name */
 export function makeCall(
   caller: Caller,
   family: keyof Catalogue,
   name: string,
-  payload?: Payload,
-  settings?: CallSettings,
+  ...asked: readonly unknown[]
 ): Promise<unknown> {
-  const row = (calls[family] as Family)[name]
+  if (name === 'patch' && isPatched(family)) return patch(caller, family, ...(asked as PatchAsked))
+  const [payload, settings] = asked as readonly [Payload?, CallSettings?]
+  const row = family === 'devices' && name === 'update' ? deviceChange : (calls[family] as Family)[name]
   if (row === undefined) throw new TypeError(`The catalogue has no call ${family}.${name}`)
   // Its answer can be waited for.
   if (row === calls.commands.send) return sendCommand(caller, payload, settings)
-  return caller.send(row, payload, settings)
+  return caller.send(row, written(row, payload), settings)
 }
 
 /** What a family gives in a loop: `feed` or `stream`. @throws TypeError where it has none */

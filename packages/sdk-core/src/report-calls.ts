@@ -7,6 +7,7 @@ import { toList, toRequiredNumber, toWire, type Wire } from './entities/values.j
 import { BalizaError, type BalizaErrorCode, type BalizaErrorInit } from './errors.js'
 import { patience } from './transport/attempt.js'
 import { type AnyCall, type Caller, type CallSettings, readWith, said } from './transport/caller.js'
+import { written } from './written.js'
 
 /** A report that can be read as it is computed, by the name of its call. */
 export type StreamedReport = (typeof reportCalls)[keyof typeof reportCalls]
@@ -68,11 +69,11 @@ export async function* streamReport<Name extends StreamedReport>(
     return Array.isArray(read) ? read : read.rows
   }
   const daysOf = (dias: unknown) => (dias === undefined ? {} : { dias: readReportDays(dias, caller.reading) })
-  const exchange = await caller.exchange(
-    row,
-    { ...query },
-    { signal, timeout, headers: { accept: 'application/x-ndjson' } },
-  )
+  const exchange = await caller.exchange(row, written(row, { ...query }), {
+    signal,
+    timeout,
+    headers: { accept: 'application/x-ndjson' },
+  })
   if (exchange.notModified) throw failed(row, 'malformed')
   const { answer, lines } = exchange
   if (!lines) {

@@ -1,4 +1,4 @@
-import { type DrawnForm, es, type GeofenceForm, geofenceSchema } from '@baliza/sdk-core'
+import { type DrawnForm, es, type GeofencePayload, geofenceSchema, shapeOf } from '@baliza/sdk-core'
 import * as v from 'valibot'
 import type { Context } from '../context.js'
 import { FaultyFile } from '../exit-codes.js'
@@ -60,7 +60,7 @@ export async function importGeofences(context: Context, flags: Flags, text: stri
       for (const [index, form] of forms.entries()) {
         progress.to(index, forms.length, form.nombre)
         if (there.has(keyOf(form))) continue
-        await client.geofences.add(form, { signal })
+        await client.geofences.add(shapeOf(form), { signal })
         there.add(keyOf(form))
         escritas += 1
       }
@@ -72,7 +72,7 @@ export async function importGeofences(context: Context, flags: Flags, text: stri
 }
 
 /** What makes two drawn things one: degrees to a tenth of a metre. */
-function keyOf({ tipo, nombre, lat, lng, radio, encode }: Omit<GeofenceForm, 'color'>): string {
+function keyOf({ tipo, nombre, lat, lng, radio, encode }: Omit<GeofencePayload, 'color'>): string {
   const place = (point: { readonly lat: number; readonly lng: number }) =>
     `${point.lat.toFixed(6)},${point.lng.toFixed(6)}`
   const shape = encode === '0' ? `${place({ lat, lng })} ${radio}` : encode.map(place).join(' ')

@@ -1,4 +1,4 @@
-import { type GeofenceForm, pdiIcons } from '@baliza/sdk-core'
+import { type GeofencePayload, pdiIcons } from '@baliza/sdk-core'
 import * as v from 'valibot'
 import { FaultyFile } from '../exit-codes.js'
 
@@ -19,7 +19,7 @@ const feature = v.object({
 
 /** A feature as the form that saves it, or why it is none. */
 export type Drawn =
-  | { readonly drawn: GeofenceForm; readonly fault?: undefined }
+  | { readonly drawn: GeofencePayload; readonly fault?: undefined }
   | { readonly drawn?: undefined; readonly fault: string }
 
 const usual = { color: '#428bca', icon: pdiIcons[0] } as const

@@ -1,13 +1,15 @@
 import { call, family } from '../call.js'
 import type { ActivityKind } from '../codes/activity.js'
 import { type ActivityPage, readActivityPage } from '../entities/activity.js'
+import type { Moment } from '../entities/moment.js'
+import { moment, writer } from './write.js'
 
 /** Which part of the activity log; what is left out is no condition. */
-export interface ActivityQuery {
+export interface ActivityQuery<Time = Moment> {
   /** Not before, Unix ms. */
-  readonly desde?: number
+  readonly desde?: Time
   /** Not after, Unix ms. */
-  readonly hasta?: number
+  readonly hasta?: Time
   readonly tipo?: ActivityKind
   /** Login name of who did it, as it was then. */
   readonly actor?: string
@@ -24,8 +26,9 @@ export const activity = family('activity', {
    * commands, and who entered whose account. Role 4 sees everything; role 3 what it and the accounts that it
    * administers did. What a change takes with it is part of it: a removed account's drivers have no row of their own.
    */
-  list: call<ActivityQuery, ActivityPage>('activityList', '/api/actividad', {
+  list: call<ActivityQuery, ActivityPage, ActivityQuery<number>>('activityList', '/api/actividad', {
     effect: 'read',
+    write: writer({ desde: moment, hasta: moment }),
     read: readActivityPage,
   }),
 })

@@ -2,14 +2,16 @@ import { call, family } from '../call.js'
 import type { AlertType } from '../codes/alert-types.js'
 import { type Alert, type AlertCount, readAlert, readAlertCount } from '../entities/alert.js'
 import { list, nothing } from '../entities/answers.js'
+import type { Moment } from '../entities/moment.js'
 import { type AlertsPage, readAlertsPage } from '../entities/stored-position.js'
 import type { OfUser } from './payloads.js'
 import type { StoredAsked } from './positions.js'
+import { moment, writer } from './write.js'
 
 /** What of the alerts is asked for. Ours. */
-export interface AlertsAsked {
+export interface AlertsAsked<Time = Moment> {
   /** All that happened since then, attended too; Unix ms. Without it, what nobody has attended. */
-  readonly desde?: number
+  readonly desde?: Time
   /** Of these types alone. */
   readonly claves?: readonly AlertType[]
 }
@@ -29,9 +31,10 @@ export const alerts = family('alerts', {
    * Those of the last 7 days that nobody has attended, or all since `desde`; the newest first, 1,000 at most. Monitoring
    * reads a day of its types (specification 2, section 4).
    */
-  list: call<OfUser & AlertsAsked, Alert[]>('getAlertas', '/api/alertas', {
+  list: call<OfUser & AlertsAsked, Alert[], OfUser & AlertsAsked<number>>('getAlertas', '/api/alertas', {
     effect: 'read',
     asUser: true,
+    write: writer({ desde: moment }),
     read: list(readAlert),
   }),
   /** Those that were not notified yet, the newest first; 500 at most. Asked every 15 s (specification 1, section 4). */
@@ -41,12 +44,13 @@ export const alerts = family('alerts', {
     read: list(readAlert),
   }),
   /** How many there were of each unit since `desde`, attended too; units without any are not listed. */
-  countByUnit: call<OfUser & { readonly desde: number }, AlertCount[]>(
+  countByUnit: call<OfUser & { readonly desde: Moment }, AlertCount[], OfUser & { readonly desde: number }>(
     'contarAlertas',
     '/api/contar-alertas',
     {
       effect: 'read',
       asUser: true,
+      write: writer({ desde: moment }),
       read: list(readAlertCount),
     },
   ),

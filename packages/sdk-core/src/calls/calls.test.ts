@@ -181,19 +181,35 @@ describe('types', () => {
     // @ts-expect-error a channel that does not exist
     takes(calls.commands.send, { comando: 'bloq', tipo: 'paloma', imei: '1' })
 
-    takes(calls.events.setFlag, { id: '1', nodo: 'sms', valor: 1 })
+    takes(calls.events.setFlag, { id: '1', nodo: 'sms', valor: true })
     // @ts-expect-error a flag that an event does not have
-    takes(calls.events.setFlag, { id: '1', nodo: 'sonido', valor: 1 })
+    takes(calls.events.setFlag, { id: '1', nodo: 'sonido', valor: true })
 
     takes(calls.history.byStatus, { finicial: 0, ffinal: 1, imei: '1', nombre: '', status: 'acc off' })
     // @ts-expect-error a history by status without one
     takes(calls.history.byStatus, { finicial: 0, ffinal: 1, imei: '1', nombre: '' })
-    // @ts-expect-error times are numbers, in ms
-    takes(calls.history.all, { finicial: new Date(), ffinal: 1, imei: '1', nombre: '' })
+    takes(calls.history.all, { finicial: new Date(), ffinal: '2026-01-20T12:00:00Z', imei: '1' })
+    // @ts-expect-error a moment is a Date, ISO text or ms
+    takes(calls.history.all, { finicial: 1n, ffinal: 1, imei: '1' })
 
-    takes(calls.geofences.add, { color: '', lat: 0, lng: 0, nombre: '', radio: 0, tipo: 3, encode: '0' })
+    const drawn = { color: '', nombre: '' }
+    const at = { lat: 0, lng: 0 }
+    takes(calls.geofences.add, { ...drawn, ...at, radio: 10, tipo: 1 })
+    takes(calls.geofences.add, { ...drawn, decode: [at, at, at], tipo: 2 })
+    takes(calls.geofences.add, { ...drawn, ...at, tipo: 3 })
+    takes(calls.geofences.add, { ...drawn, decode: [at, at], tipo: 4 })
+    // @ts-expect-error a circle with points
+    takes(calls.geofences.add, { ...drawn, ...at, radio: 10, decode: [at], tipo: 1 })
+    // @ts-expect-error a circle without a radius
+    takes(calls.geofences.add, { ...drawn, ...at, tipo: 1 })
+    // @ts-expect-error a polygon without points
+    takes(calls.geofences.add, { ...drawn, tipo: 2 })
+    // @ts-expect-error a polygon with a radius
+    takes(calls.geofences.add, { ...drawn, decode: [at], radio: 10, tipo: 2 })
+    // @ts-expect-error a point of interest with a radius
+    takes(calls.geofences.add, { ...drawn, ...at, radio: 10, tipo: 3 })
     // @ts-expect-error there is no fifth kind
-    takes(calls.geofences.add, { color: '', lat: 0, lng: 0, nombre: '', radio: 0, tipo: 5, encode: '0' })
+    takes(calls.geofences.add, { ...drawn, ...at, tipo: 5 })
 
     // @ts-expect-error what is read is not written to
     ;(unit: Unit) => (unit.speed = 0)

@@ -1,12 +1,7 @@
 import { call, family } from '../call.js'
 import type { Command, CommandChannel, Frequency, TimeZone } from '../codes/commands.js'
-import { list } from '../entities/answers.js'
-import {
-  type CommandLogRow,
-  readCommandLogRow,
-  readSentCommand,
-  type SentCommand,
-} from '../entities/command-log.js'
+import { created, list } from '../entities/answers.js'
+import { type CommandLogRow, readCommandLogRow, type SentCommand } from '../entities/command-log.js'
 import type { Imei } from '../entities/unit.js'
 import type { OfUser } from './payloads.js'
 
@@ -40,7 +35,7 @@ export const commands = family('commands', {
     effect: 'once',
     asUser: true,
     pathFor: ({ comando }) => (comando === 'busq' ? '/api/comando-busqueda' : '/api/comando'),
-    read: readSentCommand,
+    read: created,
   }),
   /**
    * The user's commands, newest first, the last 500, or the one with this `id`; times in Unix ms (specification 2,

@@ -1,6 +1,6 @@
 import { call, family } from '../call.js'
 import type { Role } from '../codes/roles.js'
-import { list, mensaje, nothing } from '../entities/answers.js'
+import { type Created, created, list, nothing } from '../entities/answers.js'
 import { type Cleaning, readCleaning } from '../entities/cleaning.js'
 import {
   type DeviceBrand,
@@ -9,12 +9,36 @@ import {
   readPositionCount,
   readRenewal,
 } from '../entities/device.js'
+import type { Moment } from '../entities/moment.js'
 import { type Imei, readUnit, type Unit } from '../entities/unit.js'
 import type { UserId } from '../entities/user.js'
 import type { Flag, NoPayload } from './payloads.js'
+import { bit, moment, named, writer } from './write.js'
 
 /** A device of the control panel's form (specification 2, section 5). */
 export interface NewDevice {
+  /** At least 3 characters. */
+  readonly nombre: string
+  readonly modelo?: string
+  readonly placas?: string
+  /** 10 digits. */
+  readonly sim: string
+  /** At least 4 characters: letters, digits and `_.:@-`. */
+  readonly imei: Imei
+  /** The brand's name: one of {@link devices.brands}. */
+  readonly equipo_gps: string
+  /** The session's role, as the wire has it; the server goes by the session. */
+  readonly rol: Role
+  /** Registration; now unless said. One of the future, or of before 1970, is taken as now. */
+  readonly registro?: Moment
+  /** Active unless said. */
+  readonly activo?: boolean
+  /** Who manages it: role 4 says; what role 3 adds it manages itself. Nobody unless said. */
+  readonly manager?: UserId | null
+}
+
+/** A device of the control panel's form, as it travels. */
+export interface NewDevicePayload {
   /** At least 3 characters. */
   readonly nombre: string
   readonly modelo: string
@@ -57,11 +81,18 @@ export const devices = family('devices', {
   /**
    * Adds a device; role 3 manages what it adds.
    *
-   * @returns the text to show to the user
+   * @returns its id (a unit's `_id`), and the text to show to the user
    * @throws BalizaError `refused` with the form's texts (specification 2, section 5), for an imei that another device
    *   has, or for an unknown brand or manager
    */
-  add: call<NewDevice, string>('addObjeto', '/objetos/add-objeto', { effect: 'once', read: mensaje }),
+  add: call<NewDevice, Created, NewDevicePayload>('addObjeto', '/objetos/add-objeto', {
+    effect: 'once',
+    write: writer(
+      { placas: named('placa'), activo: bit, registro: moment },
+      { defaults: () => ({ modelo: '', placa: '', registro: Date.now(), activo: 1 }) },
+    ),
+    read: created,
+  }),
   /**
    * Removes a device for good, with its positions, alerts, commands and assignments: whoever registers its imei later
    * finds nothing of before. Role 3: only what it manages itself.
@@ -71,14 +102,19 @@ export const devices = family('devices', {
     read: nothing,
   }),
   /**
-   * Renews a device as of `fecha` (Unix ms: from its registration on, at most a day ahead), once its registration is
+   * Renews a device as of `fecha` (from its registration on, at most a day ahead), once its registration is
    * older than 315576000 ms (specification 2, section 4).
    *
    * @returns its registration, Unix ms
    * @throws BalizaError `refused`: 'No puedes renovar una unidad si no ha vencido'
    */
-  renew: call<{ readonly id: string; readonly fecha: number }, number>('renovarObjeto', '/api/renovar', {
+  renew: call<
+    { readonly id: string; readonly fecha: Moment },
+    number,
+    { readonly id: string; readonly fecha: number }
+  >('renovarObjeto', '/api/renovar', {
     effect: 'once',
+    write: writer({ fecha: moment }),
     read: readRenewal,
   }),
   /**

@@ -4,12 +4,36 @@ import type { AlertSound } from '../codes/alert-sounds.js'
 import type { EventTypeCode } from '../codes/event-types.js'
 import type { EventFlag } from '../codes/statuses.js'
 import { type AlertEvent, readAlertEvent, readEventAnswer } from '../entities/alert-event.js'
-import { list, mensaje, nothing } from '../entities/answers.js'
+import { type Created, created, list, mensaje, nothing } from '../entities/answers.js'
+import { type Moment, toMoment } from '../entities/moment.js'
 import type { Imei } from '../entities/unit.js'
 import type { Flag, OfUser } from './payloads.js'
+import { bit, named, orElse, word, writer } from './write.js'
 
-/** An event of the form (specification 1, sections 2 and 7); `eventSchema` checks it. */
+/** An event as it is saved: in the shape in which it is read. */
 export interface EventForm {
+  readonly nom_evento: string
+  readonly tipo_evento: EventTypeCode
+  /** The geofence's (`tipo` 1 or 2) or the route's id, one that the event's owner sees; `null` where the type needs none. */
+  readonly id_geocerca?: string | null
+  /** The limit of a speeding event, 1 to 999 km/h; `null` where the type has none. */
+  readonly speed?: number | null
+  /** The units to watch, 1 to 5,000 of those that the event's owner sees. */
+  readonly gps: readonly Imei[]
+  readonly color_alerta: AlertColor | null
+  readonly mostrar_alerta: boolean
+  readonly sonido: boolean
+  /** `null`: none chosen. */
+  readonly sonido_alerta?: AlertSound | null
+  readonly email: boolean
+  /** The login name of whose event it is: oneself, or an account that one administers. A change leaves it. */
+  readonly creator: string
+  /** When it is made; now unless said. A change leaves it. */
+  readonly timestamp?: Moment | null
+}
+
+/** An event of the form as it travels (specification 1, sections 2 and 7); `eventSchema` checks it. */
+export interface EventPayload {
   readonly nom_evento: string
   /** The geofence's (`tipo` 1 or 2) or the route's id, one that the event's owner sees; '0' where the type needs none. */
   readonly nodo_geocerca: string
@@ -29,6 +53,20 @@ export interface EventForm {
   /** The limit of a speeding event, 1 to 999 km/h. */
   readonly speed?: number
 }
+
+const write = writer<EventForm & { readonly id?: string }, EventPayload & { readonly id: string }>(
+  {
+    id_geocerca: named('nodo_geocerca', orElse('0')),
+    sonido_alerta: orElse(0),
+    color_alerta: orElse(0),
+    mostrar_alerta: bit,
+    sonido: bit,
+    email: word,
+    speed: orElse(undefined),
+    timestamp: { as: (value, name) => toMoment(value ?? Date.now(), name) },
+  },
+  { defaults: () => ({ nodo_geocerca: '0', sonido_alerta: 0, timestamp: Date.now() }) },
+)
 
 /**
  * What is to be alerted (specification 1, sections 2 and 7). An event belongs to one account; what is somebody else's
@@ -51,18 +89,23 @@ export const events = family('events', {
    * (specification 1, section 5), for a place that is not there or does not fit the type, for `email` where the server
    * has no mail, and when the account has as many events as it may.
    *
-   * @returns the text to show to the user.
+   * @returns its id, and the text to show to the user.
    */
-  add: call<EventForm, string>('addEvento', '/api/add-evento', { effect: 'once', read: mensaje }),
+  add: call<EventForm, Created, EventPayload>('addEvento', '/api/add-evento', {
+    effect: 'once',
+    write,
+    read: created,
+  }),
   /**
    * Changes an event, refused as `add`; the four flags of `setFlag` stay, but for `email`.
    *
    * @returns the text to show to the user.
    */
-  update: call<EventForm & { readonly id: string }, string>('editEvento', '/api/edit-evento', {
-    effect: 'idempotent',
-    read: mensaje,
-  }),
+  update: call<EventForm & { readonly id: string }, string, EventPayload & { readonly id: string }>(
+    'editEvento',
+    '/api/edit-evento',
+    { effect: 'idempotent', write, read: mensaje },
+  ),
   /**
    * Removes an event; what it has alerted of stays.
    *
@@ -77,7 +120,16 @@ export const events = family('events', {
    * `push_notification`) that the server cannot send on: `mensaje` says what is missing.
    */
   setFlag: call<
-    { readonly id: string; readonly nodo: EventFlag; readonly valor: Flag | 'true' | 'false' },
-    void
-  >('updateCheckEvento', '/api/update-check-evento', { effect: 'idempotent', read: nothing }),
+    { readonly id: string; readonly nodo: EventFlag; readonly valor: boolean },
+    void,
+    { readonly id: string; readonly nodo: EventFlag; readonly valor: Flag | 'true' | 'false' }
+  >('updateCheckEvento', '/api/update-check-evento', {
+    effect: 'idempotent',
+    write: ({ id, nodo, valor }) => ({
+      id,
+      nodo,
+      valor: nodo === 'email' ? (String(valor) as 'true' | 'false') : (Number(valor) as Flag),
+    }),
+    read: nothing,
+  }),
 })

@@ -1,14 +1,25 @@
 import { call, family } from '../call.js'
 import type { Role } from '../codes/roles.js'
-import { list, mensaje } from '../entities/answers.js'
+import { type Created, created, list, mensaje } from '../entities/answers.js'
 import { type Group, readGroup } from '../entities/group.js'
 import type { Imei } from '../entities/unit.js'
 import type { OfUser } from './payloads.js'
+import { type FieldWrite, named, writer } from './write.js'
 
-/** The units of a group, in the shape in which a group holds them. */
+/** A group of the form (specification 2, section 5). */
+export interface GroupFields {
+  readonly nombre: string
+  readonly descripcion?: string
+  /** Its units, at least one. */
+  readonly imeis: readonly Imei[]
+}
+
+/** The units of a group, in the shape in which it travels. */
 export interface GroupUnits {
   readonly imeis: readonly Imei[]
 }
+
+const imeis: FieldWrite = { to: 'unidades', as: (value) => ({ imeis: value }) }
 
 /** Groups of units; a unit is in one group or in none (specification 1, section 3; specification 2, sections 5 and 7.2). */
 export const groups = family('groups', {
@@ -26,29 +37,40 @@ export const groups = family('groups', {
   /**
    * Adds a group of at least one unit: units of another group move into it. Not for role 1.
    *
-   * @returns the text to show to the user: 'El grupo se registro correctamente'
+   * @returns its id, and the text to show to the user: 'El grupo se registro correctamente'
    * @throws BalizaError `refused` with the form's texts (specification 2, section 5), or where a unit is in a group
    *   that the caller may not change; `forbidden` for a unit or a user that the caller does not see
    */
   add: call<
-    OfUser & { readonly nombre: string; readonly desc: string; readonly unidades: GroupUnits },
-    string
-  >('addGrupo', '/grupos/add', { effect: 'once', asUser: true, read: mensaje }),
+    OfUser & GroupFields,
+    Created,
+    OfUser & { readonly nombre: string; readonly desc: string; readonly unidades: GroupUnits }
+  >('addGrupo', '/grupos/add', {
+    effect: 'once',
+    asUser: true,
+    write: writer({ descripcion: named('desc'), imeis }, { defaults: () => ({ desc: '' }) }),
+    read: created,
+  }),
   /**
-   * Changes a group. `unidades` are all of its units: what was in it and is not named falls to no group. Fails as
+   * Changes a group. `imeis` are all of its units: what was in it and is not named falls to no group. Fails as
    * {@link groups.add}.
    *
    * @returns the text to show to the user
    */
   update: call<
+    GroupFields & { readonly id: string },
+    string,
     {
       readonly id: string
       readonly nombre: string
       readonly descripcion: string
       readonly unidades: GroupUnits
-    },
-    string
-  >('editarGrupo', '/grupos/editar-gpo', { effect: 'idempotent', read: mensaje }),
+    }
+  >('editarGrupo', '/grupos/editar-gpo', {
+    effect: 'idempotent',
+    write: writer({ imeis }, { defaults: () => ({ descripcion: '' }) }),
+    read: mensaje,
+  }),
   /**
    * Removes a group; its units fall to no group.
    *

@@ -7,27 +7,39 @@ import {
   readUnitRecord,
   type UnitRecord,
 } from '../entities/history-record.js'
+import type { Moment } from '../entities/moment.js'
 import type { Imei } from '../entities/unit.js'
 import type { OfUser } from './payloads.js'
+import { moment, writer } from './write.js'
 
 /** Whose past, and which part of it: a year at most. `user`: as whom, for a manager that looks as one of its users. */
-export interface HistoryQuery extends OfUser {
+export interface HistoryQuery<Time = Moment> extends OfUser {
   /** Unix ms, the first that counts. */
-  readonly finicial: number
+  readonly finicial: Time
   /** Unix ms, the last that counts. */
-  readonly ffinal: number
+  readonly ffinal: Time
   readonly imei: Imei
   /** The unit's name, as the source sends it; the records carry the name that the host knows. */
-  readonly nombre: string
+  readonly nombre?: string
 }
 
 /** Whose past, of several units, and which part of it: a year at most. */
-export interface UnitsHistoryQuery extends Pick<HistoryQuery, 'user' | 'finicial' | 'ffinal'> {
+export interface UnitsHistoryQuery<Time = Moment>
+  extends Pick<HistoryQuery<Time>, 'user' | 'finicial' | 'ffinal'> {
   /** None: all that the user sees. */
   readonly imei?: readonly Imei[]
 }
 
-const read = list(readHistoryRecord)
+type ByStatus = { readonly status: HistoryStatus }
+
+const row = {
+  effect: 'read',
+  write: writer<HistoryQuery, HistoryQuery<number> & ByStatus>(
+    { finicial: moment, ffinal: moment },
+    { defaults: () => ({ nombre: '' }) },
+  ),
+  read: list(readHistoryRecord),
+} as const
 
 /**
  * The past of one unit that the user sees, oldest first (specification 1, section 7). Speeds in km/h, times in Unix
@@ -41,37 +53,45 @@ const read = list(readHistoryRecord)
  */
 export const history = family('history', {
   /** Everything that the unit sent. */
-  all: call<HistoryQuery, HistoryRecord[]>('historialObjeto', '/api/historial-objeto', {
-    effect: 'read',
-    read,
-  }),
+  all: call<HistoryQuery, HistoryRecord[], HistoryQuery<number>>(
+    'historialObjeto',
+    '/api/historial-objeto',
+    row,
+  ),
   /** Only where it moved: faster than 5 km/h with its engine on (section 4). */
-  moving: call<HistoryQuery, HistoryRecord[]>('historialMovimiento', '/api/historial-movimiento', {
-    effect: 'read',
-    read,
-  }),
+  moving: call<HistoryQuery, HistoryRecord[], HistoryQuery<number>>(
+    'historialMovimiento',
+    '/api/historial-movimiento',
+    row,
+  ),
   /** Only where it stood: at 5 km/h or less, whatever its engine. */
-  stopped: call<HistoryQuery, HistoryRecord[]>('historialDetenido', '/api/historial-detenido', {
-    effect: 'read',
-    read,
-  }),
+  stopped: call<HistoryQuery, HistoryRecord[], HistoryQuery<number>>(
+    'historialDetenido',
+    '/api/historial-detenido',
+    row,
+  ),
   /**
    * By a status text: `acc on` and `acc off` the records with the engine in that state; `low battery`, `help me` and
    * `door alarm` those that the tracker sent for that reason.
    */
-  byStatus: call<HistoryQuery & { readonly status: HistoryStatus }, HistoryRecord[]>(
+  byStatus: call<HistoryQuery & ByStatus, HistoryRecord[], HistoryQuery<number> & ByStatus>(
     'historialApagado',
     '/api/historial-apagado',
-    { effect: 'read', read },
+    row,
   ),
   /**
    * Everything that several units sent, unit after unit; all units that the user sees where none are named. As a list it
    * holds 200,000 records at most; in lines (`Accept: application/x-ndjson`) as many as there are:
    * `client.history.stream` reads them so.
    */
-  ofUnits: call<UnitsHistoryQuery, UnitRecord[]>('historialUnidades', '/api/historial-unidades', {
-    effect: 'read',
-    asUser: true,
-    read: list(readUnitRecord),
-  }),
+  ofUnits: call<UnitsHistoryQuery, UnitRecord[], UnitsHistoryQuery<number>>(
+    'historialUnidades',
+    '/api/historial-unidades',
+    {
+      effect: 'read',
+      asUser: true,
+      write: writer({ finicial: moment, ffinal: moment }),
+      read: list(readUnitRecord),
+    },
+  ),
 })

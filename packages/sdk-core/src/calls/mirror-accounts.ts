@@ -1,13 +1,37 @@
 import { call, family } from '../call.js'
-import { list, mensaje } from '../entities/answers.js'
-import { type MirrorAccount, readMirrorAccount, type UserId } from '../entities/user.js'
+import { type Created, created, list, mensaje } from '../entities/answers.js'
+import { type MirrorAccount, type Permissions, readMirrorAccount, type UserId } from '../entities/user.js'
 import type { Flag } from './payloads.js'
+import { bit, named, writer } from './write.js'
+
+/** A new mirror account (specification 2, sections 3 and 5). A permission that is left out is off. */
+export interface NewMirrorAccount extends Partial<Permissions> {
+  /** Id of the account whose it is. */
+  readonly owner: UserId
+  /** At least 2 characters. */
+  readonly nombre: string
+  /** The login name, at least 2 characters; unique among all accounts, whatever its case. */
+  readonly user: string
+  /** At least 3 characters. */
+  readonly pass: string
+}
+
+/** A changed mirror account. A permission that is left out is as it was. */
+export interface MirrorAccountChange extends Partial<Permissions> {
+  readonly id: UserId
+  /** At least 2 characters. */
+  readonly nombre: string
+  /** The login name, at least 2 characters; unique among all accounts, whatever its case. */
+  readonly user: string
+  /** A new password; left out or empty: as it was. */
+  readonly pass?: string
+}
 
 /**
- * A mirror account of the form (specification 2, sections 3 and 5). A permission that is left out is off of a new
- * account, and as it was of an edited one.
+ * A mirror account of the form as it travels (specification 2, sections 3 and 5). A permission that is left out is off
+ * of a new account, and as it was of an edited one.
  */
-export interface MirrorAccountForm {
+export interface MirrorAccountPayload {
   /** Of a new account its owner's id, of an edited one its own. */
   readonly iduser: UserId
   /** At least 2 characters. */
@@ -25,6 +49,14 @@ export interface MirrorAccountForm {
   readonly reportes?: Flag
 }
 
+const permissions = {
+  blocmotor: named('cmd', bit),
+  editar: bit,
+  geocirculares: named('geopdi', bit),
+  rutas: bit,
+  reportes: bit,
+}
+
 /**
  * Limited sub-accounts, cuentas espejo, of users, managers and super administrators (specification 2, section 7.2).
  * They see the units that are assigned to them, and may never do more than their owner. `users.remove` removes them.
@@ -40,22 +72,28 @@ export const mirrorAccounts = family('mirrorAccounts', {
   }),
   /**
    * Adds a mirror account, active and without units (`assignments.add` gives it some of its owner's).
-   * @returns the text to show to the user.
+   * @returns its id, and the text to show to the user.
    * @throws BalizaError `refused` where the login name is taken, or with the form's texts;
-   * `forbidden` where `iduser` is a mirror account or somebody else's.
+   * `forbidden` where `owner` is a mirror account or somebody else's.
    */
-  add: call<MirrorAccountForm, string>('addCuentaEspejo', '/api/add-user-espejo', {
+  add: call<NewMirrorAccount, Created, MirrorAccountPayload>('addCuentaEspejo', '/api/add-user-espejo', {
     effect: 'once',
-    read: mensaje,
+    write: writer({ owner: named('iduser'), ...permissions }),
+    read: created,
   }),
   /**
    * Changes a mirror account. A new password ends its sessions.
    * @returns the text to show to the user.
    * @throws BalizaError `refused` where the login name is taken, or with the form's texts;
-   * `forbidden` where `iduser` is no mirror account, or somebody else's.
+   * `forbidden` where `id` is no mirror account's, or somebody else's.
    */
-  update: call<MirrorAccountForm, string>('updateUserCuentaEspejo', '/api/update-cuenta-espejo', {
-    effect: 'idempotent',
-    read: mensaje,
-  }),
+  update: call<MirrorAccountChange, string, MirrorAccountPayload>(
+    'updateUserCuentaEspejo',
+    '/api/update-cuenta-espejo',
+    {
+      effect: 'idempotent',
+      write: writer({ id: named('iduser'), ...permissions }, { defaults: () => ({ pass: '' }) }),
+      read: mensaje,
+    },
+  ),
 })

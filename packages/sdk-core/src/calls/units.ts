@@ -1,23 +1,44 @@
 import { type Answer, call, family } from '../call.js'
 import type { IconMode } from '../codes/icons.js'
-import { list, mensaje, one } from '../entities/answers.js'
+import { mensaje, one } from '../entities/answers.js'
 import type { Reading } from '../entities/reading.js'
-import { type Imei, readImeiAnswer, readUnit, type Unit } from '../entities/unit.js'
+import {
+  type IconSize,
+  type Imei,
+  readImeiAnswer,
+  readUnit,
+  type Unit,
+  writeIconSize,
+} from '../entities/unit.js'
 import type { UserId } from '../entities/user.js'
-import type { Flag, OfUser } from './payloads.js'
+import type { Flag } from './payloads.js'
+import { listUnits } from './unit-list.js'
+import { bit, named, orElse, writer } from './write.js'
 
-/** What the unit dialog changes (specification 1, section 5). */
+/** What the unit dialog changes (specification 1, section 5): of a {@link Unit} with the change in it nothing else travels. */
 export interface UnitDialogChange {
   readonly id: string
   readonly nombre: string
   readonly modelo: string
   readonly placas: string
-  /** 10 digits; role 1 leaves it out. */
+  /** 10 digits; role 1, which is not shown it, leaves it out or empty. */
   readonly sim?: string
 }
 
-/** What the control panel changes (specification 2, section 7.2). */
-export interface ControlPanelChange {
+/** What the control panel changes of a device: a {@link Unit} with the change in it. */
+export interface DeviceChange extends UnitDialogChange {
+  /** Stays what it is. */
+  readonly imei: Imei
+  readonly sim: string
+  /** The brand's name. */
+  readonly equipo_gps: string
+  /** The managing user; `null` for none. */
+  readonly manager: UserId | null
+  readonly activo: boolean
+}
+
+/** What the control panel changes, as it travels (specification 2, section 7.2). */
+export interface ControlPanelPayload {
   readonly id: string
   readonly imei: Imei
   readonly nombre: string
@@ -55,11 +76,7 @@ export const units = family('units', {
    *
    * @throws BalizaError `inactive` where the user has been deactivated (`status` 2).
    */
-  list: call<OfUser & { readonly since?: string }, Unit[]>('getObjetos', '/api/objetos', {
-    effect: 'read',
-    asUser: true,
-    read: list(readUnit),
-  }),
+  list: listUnits,
   /** One unit (the wire's `data[0]`). */
   get: call<{ readonly imei: Imei }, Unit>('getObjeto', '/api/objeto', {
     effect: 'read',
@@ -73,16 +90,22 @@ export const units = family('units', {
   /**
    * Changes a unit's data, as the unit dialog or as the control panel sends them (specification 1, section 5;
    * specification 2, sections 4 and 5). The dialog takes the permission `editar`, the control panel roles 3 and 4, and
-   * its `manager` only role 4: role 3 sends the one that is there, or `null`, and changes nothing by it.
+   * its `manager` only role 4: role 3 sends the one that is there, or `null`, and changes nothing by it. In the SDK this
+   * is the dialog's, and `devices.update` the control panel's.
    *
    * @returns the unit as it is now, and the text to show to the user
    * @throws BalizaError `refused` with the form's texts, for an unknown brand or manager, or for an imei that is not
    *   the unit's; `forbidden` for a unit that the caller does not see, or a field that it may not change
    */
-  update: call<UnitDialogChange | ControlPanelChange, UpdatedUnit>('updateObjeto', '/api/update-objeto', {
-    effect: 'idempotent',
-    read: readUpdatedUnit,
-  }),
+  update: call<UnitDialogChange, UpdatedUnit, UnitDialogChange | ControlPanelPayload>(
+    'updateObjeto',
+    '/api/update-objeto',
+    {
+      effect: 'idempotent',
+      write: writer({}, { only: ['id', 'nombre', 'modelo', 'placas', 'sim'] }),
+      read: readUpdatedUnit,
+    },
+  ),
   /**
    * Changes a unit's marker: its address (a path of the host or https), whether it turns with the course, and its
    * size in CSS pixels, from `writeIconSize`. The text `null` for size, or mode 2, brings back the default
@@ -95,10 +118,40 @@ export const units = family('units', {
   updateIcon: call<
     {
       readonly id: string
+      /** `null`: the default. */
+      readonly url_icon: string | null
+      readonly url_icon_angulo: IconMode
+      /** `null`: the default. */
+      readonly size_icon: IconSize | null
+    },
+    string,
+    {
+      readonly id: string
       readonly url_icon: string
       readonly url_icon_angulo: IconMode
       readonly size: string
-    },
-    string
-  >('updateIcon', '/objetos/update-icon', { effect: 'idempotent', read: mensaje }),
+    }
+  >('updateIcon', '/objetos/update-icon', {
+    effect: 'idempotent',
+    write: writer(
+      {
+        url_icon: orElse(''),
+        size_icon: { to: 'size', as: (size) => writeIconSize(size as IconSize | null) },
+      },
+      { only: ['id', 'url_icon', 'url_icon_angulo', 'size_icon', 'size'] },
+    ),
+    read: mensaje,
+  }),
 })
+
+/** What `devices.update` sends: `units.update` as the control panel has it. */
+export const deviceChange = {
+  ...units.update,
+  id: 'devices.update',
+  write: writer<DeviceChange, ControlPanelPayload>(
+    { placas: named('placa'), equipo_gps: named('equipo'), activo: bit },
+    {
+      only: ['id', 'imei', 'nombre', 'modelo', 'placas', 'sim', 'equipo_gps', 'manager', 'activo'],
+    },
+  ),
+}

@@ -1,14 +1,30 @@
 import { call, family } from '../call.js'
 import type { Role } from '../codes/roles.js'
-import { list, mensaje, one } from '../entities/answers.js'
+import { type Created, created, list, mensaje, one } from '../entities/answers.js'
+import type { Moment } from '../entities/moment.js'
 import { readUser, type User, type UserId } from '../entities/user.js'
 import type { Flag, NoPayload } from './payloads.js'
+import { bit, moment, orElse, writer } from './write.js'
 
 /** A role that the control panel gives: 2 user, 3 manager, 4 super administrator. */
 export type AccountRole = Exclude<Role, 1>
 
-/** An account of the control panel's form (specification 2, section 5). */
+/** An account of the control panel's form (specification 2, section 5); a new one is active. */
 export interface NewUser {
+  readonly email: string
+  readonly nombre: string
+  /** At least 3 characters. */
+  readonly pass: string
+  /** The login name, unique whatever its case. */
+  readonly user: string
+  readonly rol: AccountRole
+  /** Registration; the server's clock where it is left out or lies in the future. */
+  readonly reg?: Moment
+  readonly tel?: string
+}
+
+/** An account of the control panel's form, as it travels. */
+export interface NewUserPayload {
   readonly email: string
   readonly nombre: string
   /** At least 3 characters. */
@@ -25,8 +41,24 @@ export interface NewUser {
   readonly tel: string
 }
 
-/** What an administrator changes of an account. */
+/** What an administrator changes of an account: a {@link User} with the change in it. */
 export interface UserChange {
+  readonly id: UserId
+  /** A new password; left out or empty: as it was. */
+  readonly pass?: string
+  readonly nombre: string
+  readonly email: string
+  readonly activo: boolean
+  /** The login name. */
+  readonly user: string
+  /** Of a mirror account (role 1) it is `refused`: `mirrorAccounts.update` changes those. */
+  readonly rol: Role
+  /** The managing user; `null` for none. Role 3 says the one that is there, or `null`, which leaves it as it was. */
+  readonly manager: UserId | null
+}
+
+/** What an administrator changes of an account, as it travels. */
+export interface UserChangePayload {
   readonly id: UserId
   /** Empty: as it was. */
   readonly pass: string
@@ -70,11 +102,15 @@ export const users = family('users', {
   /**
    * Adds an account, active and with all permissions: role 4 of any role, role 3 of role 2 only, whose manager it
    * becomes (specification 2, sections 5 and 6).
-   * @returns the text to show to the user.
+   * @returns its id, and the text to show to the user.
    * @throws BalizaError `refused` where the login name is taken, or with the form's texts;
    * `forbidden` for a role that one may not give.
    */
-  add: call<NewUser, string>('nuevoUser', '/api/add-user', { effect: 'once', read: mensaje }),
+  add: call<NewUser, Created, NewUserPayload>('nuevoUser', '/api/add-user', {
+    effect: 'once',
+    write: writer({ reg: moment }, { defaults: () => ({ tel: '' }) }),
+    read: created,
+  }),
   /**
    * Changes an account that the session's user administers. A new password ends its sessions, but for the one that
    * asks; an inactive account learns it at its next call (`status` 2). Only role 4 gives another role or manager;
@@ -84,8 +120,9 @@ export const users = family('users', {
    * account is the last active super administrator and would not be one any more, or it is a mirror account
    * (`mirrorAccounts.update`), or with the form's texts; `forbidden`.
    */
-  update: call<UserChange, string>('updateUsuarioAdmin', '/api/update-user-admin', {
+  update: call<UserChange, string, UserChangePayload>('updateUsuarioAdmin', '/api/update-user-admin', {
     effect: 'idempotent',
+    write: writer({ activo: bit, manager: orElse('') }, { defaults: () => ({ pass: '' }) }),
     read: mensaje,
   }),
   /**

@@ -22,5 +22,18 @@ export function mensaje(answer: Answer): string {
   return toText(answer.mensaje, 'mensaje')
 }
 
+/** What a call that made something answers. */
+export interface Created {
+  /** Of what was made; empty where a host does not say it: every Baliza server does. */
+  readonly id: string
+  /** The text to show to the user; empty where the host says nothing. */
+  readonly mensaje: string
+}
+
+/** Reads the id of what was made, which stands beside the text. @throws Malformed */
+export function created(answer: Answer): Created {
+  return { id: toText(answer.id, 'id'), mensaje: mensaje(answer) }
+}
+
 /** An answer of which only its success counts. */
 export function nothing(): void {}

@@ -1,4 +1,3 @@
-import type { Answer } from '../call.js'
 import {
   type Command,
   type CommandState,
@@ -9,23 +8,14 @@ import {
   type LoggedChannel,
   loggedChannels,
 } from '../codes/commands.js'
+import type { Created } from './answers.js'
 import { Malformed } from './malformed.js'
 import { record, requiredCode, requiredTime, text, time } from './record.js'
 import type { Imei } from './unit.js'
 import { toText, toWire } from './values.js'
 
-/** What a host says at once of a command that it was given. */
-export interface SentCommand {
-  /** Its id in the log. Ours; empty where the host says none. */
-  readonly id: string
-  /** The text to show to the user: it has left, or waits for its tracker. */
-  readonly mensaje: string
-}
-
-/** Reads what is said at once of a command. @throws Malformed */
-export function readSentCommand(answer: Answer): SentCommand {
-  return { id: toText(answer.id, 'id'), mensaje: toText(answer.mensaje, 'mensaje') }
-}
+/** What a host says at once of a command that it was given: its id in the log, and whether it has left or waits. */
+export interface SentCommand extends Created {}
 
 /** A command that was sent (specification 2, section 3). */
 export interface CommandLogRow {

@@ -104,7 +104,7 @@ export const events: FakeFamily<'events'> = {
     const { timestamp } = form
     const owned = { id: host.newId(), user: subject.id, creator: subject.name, timestamp }
     host.tables.events.put({ ...flags, ...fieldsOf(form), ...owned })
-    return done(es.notifications.eventAdded)
+    return done(es.notifications.eventAdded, { id: owned.id })
   },
   update: (form, context) => {
     const problem = problemOf(form, context)

@@ -85,8 +85,9 @@ export const geofences: FakeFamily<'geofences'> = {
     return done('', { data: listed(false), rutas: listed(true) })
   },
   add: (form, { host, subject }) => {
-    host.tables.geofences.put({ ...drawnOf(form), id: host.newId(), user: subject.id })
-    return done(es.notifications[`${kinds[form.tipo]}Added`])
+    const id = host.newId()
+    host.tables.geofences.put({ ...drawnOf(form), id, user: subject.id })
+    return done(es.notifications[`${kinds[form.tipo]}Added`], { id })
   },
   update: (form, context) => {
     const stored = storedOf(form.id, context)

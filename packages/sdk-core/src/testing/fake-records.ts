@@ -17,10 +17,12 @@ export const drivers: FakeFamily<'drivers'> = {
           return { _id: id, ...driver, ...unit, id_user: user }
         }),
     ),
-  add: async (form, context) =>
-    (await saveDriver(context.host.newId(), form, context))
-      ? done(es.notifications.driverAdded)
-      : refuse('driverTaken'),
+  add: async (form, context) => {
+    const id = context.host.newId()
+    return (await saveDriver(id, form, context))
+      ? done(es.notifications.driverAdded, { id })
+      : refuse('driverTaken')
+  },
   update: async (form, context) =>
     (await saveDriver(form.id_conductor, form, context))
       ? done(es.notifications.driverUpdated)
@@ -38,10 +40,12 @@ export const drivers: FakeFamily<'drivers'> = {
 export const groups: FakeFamily<'groups'> = {
   list: (_, context) =>
     listed(groupsSeen(context).map(({ imeis, ...group }) => ({ ...group, unidades: { imeis } }))),
-  add: async ({ nombre, desc, unidades }, context) =>
-    (await saveGroup(context.host.newId(), { nombre, descripcion: desc, ...unidades }, context))
-      ? done(es.notifications.groupAdded)
-      : refuse('groupTaken'),
+  add: async ({ nombre, desc, unidades }, context) => {
+    const id = context.host.newId()
+    return (await saveGroup(id, { nombre, descripcion: desc, ...unidades }, context))
+      ? done(es.notifications.groupAdded, { id })
+      : refuse('groupTaken')
+  },
   update: async ({ id, nombre, descripcion, unidades }, context) =>
     (await saveGroup(id, { nombre, descripcion, ...unidades }, context))
       ? done(es.notifications.groupUpdated)

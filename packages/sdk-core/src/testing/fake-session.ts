@@ -49,7 +49,7 @@ export const users: FakeFamily<'users'> = {
     if (account.rol !== 4 && rol !== 2) throw new Refusal('forbidden', mensajes.forbidden)
     if (host.accounts.byName(user) !== null) return refuse('nameTaken')
     const now = host.now()
-    addFakeAccount(host, {
+    const id = addFakeAccount(host, {
       name: user,
       password: pass,
       rol,
@@ -59,7 +59,7 @@ export const users: FakeFamily<'users'> = {
       manager: account.rol === 3 ? account.id : null,
       reg: reg !== undefined && reg > 0 && reg <= now ? reg : now,
     })
-    return done(es.notifications.userAdded)
+    return done(es.notifications.userAdded, { id })
   },
   update: ({ pass, nombre, email, activo, user, rol, manager }, context) => {
     const { account, subject } = context
@@ -93,10 +93,11 @@ export const mirrorAccounts: FakeFamily<'mirrorAccounts'> = {
   add: ({ nombre, user, pass, ...given }, { host, subject }) => {
     if (subject.rol === 1) throw new Refusal('forbidden', mensajes.forbidden)
     if (host.accounts.byName(user) !== null) return refuse('nameTaken')
+    const id = host.newId()
     host.accounts.add({
       ...permissions(false),
       ...granted(given),
-      id: host.newId(),
+      id,
       name: user,
       password: pass,
       rol: 1,
@@ -108,7 +109,7 @@ export const mirrorAccounts: FakeFamily<'mirrorAccounts'> = {
       owner: subject.id,
       reg: host.now(),
     })
-    return done(es.notifications.mirrorAccountAdded)
+    return done(es.notifications.mirrorAccountAdded, { id })
   },
   update: ({ nombre, user, pass, ...given }, context) => {
     if (context.subject.rol !== 1) throw new Refusal('forbidden', mensajes.forbidden)

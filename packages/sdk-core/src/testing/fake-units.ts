@@ -106,7 +106,7 @@ export const devices: FakeFamily<'devices'> = {
     if (manager !== null && host.accounts.byId(manager)?.rol !== 3) return refuse('unknownManager')
     if (host.unit({ imei }) !== undefined) return refuse('imeiTaken')
     const now = host.now()
-    addFakeDevice(host, {
+    const id = addFakeDevice(host, {
       nombre,
       modelo,
       placas: placa,
@@ -117,7 +117,7 @@ export const devices: FakeFamily<'devices'> = {
       equipo_gps,
       manager: account.rol === 3 ? account.id : manager,
     })
-    return done(es.notifications.deviceAdded)
+    return done(es.notifications.deviceAdded, { id })
   },
   remove: ({ id }, { host, account }) => {
     const unit = host.unit({ id })

@@ -79,25 +79,23 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
   async function define(tipo_evento: EventForm['tipo_evento'], more: Partial<EventForm> = {}): Promise<void> {
     const added = await usuario.events.add({
       nom_evento: `Evento ${tipo_evento}`,
-      nodo_geocerca: '0',
-      mostrar_alerta: 1,
+      id_geocerca: null,
+      mostrar_alerta: true,
       tipo_evento,
       color_alerta: 4,
       sonido_alerta: 3,
-      sonido: 1,
+      sonido: true,
       creator: 'usuario',
-      email: 'false',
+      email: false,
       timestamp: 1,
       gps: [own, shared],
       ...more,
     })
-    expect(added).toBe('El evento se añadió correctamente')
+    expect(added.mensaje).toBe('El evento se añadió correctamente')
   }
 
   async function draw(nombre: string): Promise<string> {
-    await usuario.geofences.add({ ...yard, nombre, tipo: 1, color: '#428bca', radio: 500, encode: '0' })
-    const { geofences } = await usuario.geofences.list({})
-    return geofences.find((one) => one.nombre === nombre)?.id ?? ''
+    return (await usuario.geofences.add({ ...yard, nombre, tipo: 1, color: '#428bca', radio: 500 })).id
   }
 
   /** A sentence of a tracker, and its commit. @returns its time */
@@ -121,8 +119,8 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
 
   test('a unit that enters and leaves a geofence: its owner is alerted, and the mirror account that has the unit', async () => {
     const bodega = await draw('Bodega norte')
-    await define(1, { nodo_geocerca: bodega, nom_evento: 'Llegada' })
-    await define(2, { nodo_geocerca: bodega })
+    await define(1, { id_geocerca: bodega, nom_evento: 'Llegada' })
+    await define(2, { id_geocerca: bodega })
     await settled()
     await say(own, 'tracker')
     await say(own, 'tracker', yard, later(300))
@@ -169,17 +167,14 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
       tipo: 4,
       nombre: 'Periférico',
       color: '#428bca',
-      radio: 0,
-      lat: 19.4,
-      lng: -99.2,
-      encode: [
+      decode: [
         { lat: 19.4, lng: -99.2 },
         { lat: 19.4, lng: -99 },
       ],
     })
     const [route] = (await usuario.geofences.list({})).routes
-    await define(7, { nodo_geocerca: route?.id ?? '' })
-    await define(8, { nodo_geocerca: route?.id ?? '' })
+    await define(7, { id_geocerca: route?.id ?? '' })
+    await define(8, { id_geocerca: route?.id ?? '' })
     await settled()
     await say(own, 'tracker')
     await say(own, 'tracker', { lat: 19.4004 }, later(300))
@@ -248,8 +243,8 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
 
   test('several fixes of one unit in one batch are taken in their order', async () => {
     const bodega = await draw('Bodega')
-    await define(1, { nodo_geocerca: bodega })
-    await define(2, { nodo_geocerca: bodega })
+    await define(1, { id_geocerca: bodega })
+    await define(2, { id_geocerca: bodega })
     await settled()
     const from = later(60)
     const turns = [away, yard, away, yard].map((place, turn) =>
@@ -271,11 +266,11 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
     const id = event?.id ?? ''
     await say(own, 'tracker', { speed: 90 })
     expect(await told()).toHaveLength(1)
-    await usuario.events.setFlag({ id, nodo: 'activo', valor: 0 })
+    await usuario.events.setFlag({ id, nodo: 'activo', valor: false })
     await say(own, 'tracker', { speed: 50 })
     await say(own, 'tracker', { speed: 90 })
     expect(await told()).toHaveLength(1)
-    await usuario.events.setFlag({ id, nodo: 'activo', valor: 1 })
+    await usuario.events.setFlag({ id, nodo: 'activo', valor: true })
     await settled()
     await say(own, 'tracker', { speed: 50 })
     await say(own, 'tracker', { speed: 90 })

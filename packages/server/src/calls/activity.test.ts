@@ -46,12 +46,12 @@ describe.each(databases())('the activity log on $name', (kind) => {
       pass: '',
       nombre: 'Otra',
       email: 'nueva@ejemplo.mx',
-      activo: 1,
+      activo: true,
       user: 'nueva',
     } as const
-    await manager.users.update({ ...change, rol: 2, manager: '' })
-    await manager.users.update({ ...change, rol: 2, manager: '' })
-    await manager.users.update({ ...change, pass: 'otra-clave', user: 'nuevo', rol: 2, manager: '' })
+    await manager.users.update({ ...change, rol: 2, manager: null })
+    await manager.users.update({ ...change, rol: 2, manager: null })
+    await manager.users.update({ ...change, pass: 'otra-clave', user: 'nuevo', rol: 2, manager: null })
     await manager.users.remove({ id })
     expect(await log()).toEqual([
       'manager accountRemoved nuevo',
@@ -68,7 +68,13 @@ describe.each(databases())('the activity log on $name', (kind) => {
 
   test('a change that is refused leaves no trace', async () => {
     expect(await failure(manager.users.add(account('usuario')))).toMatchObject({ code: 'refused' })
-    const taken = { ...account('otro'), id: server.ids.usuario, activo: 1, pass: '', manager: '' } as const
+    const taken = {
+      ...account('otro'),
+      id: server.ids.usuario,
+      activo: true,
+      pass: '',
+      manager: null,
+    } as const
     expect(await failure(admin.users.update(taken))).toMatchObject({ code: 'refused' })
     expect(await log()).toEqual([])
   })
@@ -76,10 +82,10 @@ describe.each(databases())('the activity log on $name', (kind) => {
   test('devices and assignments, and what a removal takes with it is part of it', async () => {
     const imei = '359586015829899'
     const sim = '5512345678'
-    const form = { nombre: 'Pipa 5', modelo: '', placa: '', sim, imei, rol: 4, activo: 1 } as const
+    const form = { nombre: 'Pipa 5', modelo: '', placas: '', sim, imei, rol: 4, activo: true } as const
     await admin.devices.add({ ...form, registro: 1, equipo_gps: 'Coban' })
     const [{ id = '' } = {}] = await admin.devices.searchByImei({ imei })
-    await admin.units.update({ ...form, id, placa: 'X-1', equipo: 'Teltonika', manager: null })
+    await admin.devices.update({ ...form, id, placas: 'X-1', equipo_gps: 'Teltonika', manager: null })
     await admin.devices.renew({ id, fecha: Date.now() })
     await admin.devices.clean({ imei })
     await admin.assignments.add({ id_user: server.ids.otro, id_objeto_gps: id })
@@ -103,7 +109,7 @@ describe.each(databases())('the activity log on $name', (kind) => {
     await admin.users.add(account('breve'))
     const id = await idOf('breve')
     await admin.assignments.add({ id_user: id, id_objeto_gps: unitId(planted.managed) })
-    await admin.mirrorAccounts.add({ iduser: id, nombre: 'Eco', user: 'eco', pass: 'clave' })
+    await admin.mirrorAccounts.add({ owner: id, nombre: 'Eco', user: 'eco', pass: 'clave' })
     const contact = { descripcion: '', email: '', tel: '', nombre_unidad: '' }
     const driver = { ...contact, nombre: 'Ana', id_user: id, id_unidad: unitId(planted.managed) }
     await admin.drivers.add(driver)
@@ -121,22 +127,22 @@ describe.each(databases())('the activity log on $name', (kind) => {
 
   test('mirror accounts, drivers and groups, on whose behalf they are made', async () => {
     const { database, ids } = server
-    await usuario.mirrorAccounts.add({ iduser: ids.usuario, nombre: 'Eco', user: 'eco', pass: 'clave' })
+    await usuario.mirrorAccounts.add({ owner: ids.usuario, nombre: 'Eco', user: 'eco', pass: 'clave' })
     const eco = await idOf('eco')
-    await manager.mirrorAccounts.update({ iduser: eco, nombre: 'Eco', user: 'eco', pass: '', cmd: 1 })
+    await manager.mirrorAccounts.update({ id: eco, nombre: 'Eco', user: 'eco', blocmotor: true })
     await usuario.users.remove({ id: eco })
     const contact = { descripcion: '', email: '', tel: '', nombre_unidad: '' }
     const ana = { ...contact, nombre: 'Ana', id_user: ids.usuario, id_unidad: '' }
     await manager.drivers.add(ana)
     const [driver] = await usuario.drivers.list()
-    await manager.drivers.update({ ...ana, id_unidad: unitId(planted.own), id_conductor: driver?.id ?? '' })
-    await usuario.drivers.remove({ id_conductor: driver?.id ?? '' })
+    await manager.drivers.update({ ...ana, id_unidad: unitId(planted.own), id: driver?.id ?? '' })
+    await usuario.drivers.remove({ id: driver?.id ?? '' })
     const units = { imeis: [planted.own] }
-    await manager.groups.add({ user: ids.usuario, nombre: 'Norte', desc: '', unidades: units })
+    await manager.groups.add({ user: ids.usuario, nombre: 'Norte', imeis: units.imeis })
     const [group] = await usuario.groups.list({ rol: 2 })
     const same = { id: group?.id ?? '', nombre: 'Norte', descripcion: '' }
-    await usuario.groups.update({ ...same, unidades: units })
-    await usuario.groups.update({ ...same, nombre: 'Sur', unidades: { imeis: [planted.shared] } })
+    await usuario.groups.update({ ...same, imeis: units.imeis })
+    await usuario.groups.update({ ...same, nombre: 'Sur', imeis: [planted.shared] })
     await usuario.groups.remove({ id: group?.id ?? '' })
     expect(await log()).toEqual([
       'usuario groupRemoved Sur',

@@ -23,12 +23,12 @@ describe.each(databases())('devices on $name', (kind) => {
   const device = (imei: string, change: Partial<NewDevice> = {}): NewDevice => ({
     nombre: 'Pipa 5',
     modelo: 'T680',
-    placa: '98-XY-76',
+    placas: '98-XY-76',
     sim: '5598765432',
     imei,
     rol: 4,
     registro: Date.now() - day,
-    activo: 1,
+    activo: true,
     equipo_gps: 'Teltonika',
     ...change,
   })
@@ -129,7 +129,7 @@ describe.each(databases())('devices on $name', (kind) => {
     test('a device is as the form says; what a manager adds it manages', async () => {
       const admin = await enter('admin')
       const registro = Date.now() - 5 * day
-      expect(await admin.devices.add(device('100000000000001', { registro, activo: 0 }))).toBe(
+      expect((await admin.devices.add(device('100000000000001', { registro, activo: false }))).mensaje).toBe(
         'El equipo gps se añadió correctamente',
       )
       expect(await rowOf('100000000000001')).toMatchObject({

@@ -58,7 +58,9 @@ export const devices: HandlersOf<'devices'> = {
         registro: registro >= 0 && registro <= now ? Math.round(registro) : now,
         manager: account.rol === 3 ? account.id : manager,
       })
-      return added ? { status: 1, mensaje: es.notifications.deviceAdded } : refuse('imeiTaken')
+      return added === null
+        ? refuse('imeiTaken')
+        : { status: 1, mensaje: es.notifications.deviceAdded, id: added }
     },
   ),
 

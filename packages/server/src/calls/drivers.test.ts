@@ -49,7 +49,7 @@ describe.each(databases())('drivers on $name', (kind) => {
       email: 'ana@ejemplo.mx',
       descripcion: 'De noche',
     })
-    expect(await usuario.drivers.add(form)).toBe('El conductor se añadio correctamente')
+    expect((await usuario.drivers.add(form)).mensaje).toBe('El conductor se añadio correctamente')
     expect(await usuario.drivers.list({})).toEqual([
       {
         id: expect.stringMatching(/^[0-9a-f]{24}$/),
@@ -69,9 +69,8 @@ describe.each(databases())('drivers on $name', (kind) => {
 
   test('who is renamed, moved, taken off or removed is so on the unit too', async () => {
     await usuario.drivers.add(driver({ id_unidad: unitId(planted.own) }))
-    const id_conductor = await idOf('Ana Ruiz')
-    const update = (change: Partial<DriverForm>) =>
-      usuario.drivers.update({ ...driver(change), id_conductor })
+    const id = await idOf('Ana Ruiz')
+    const update = (change: Partial<DriverForm>) => usuario.drivers.update({ ...driver(change), id })
     const both = async () => [await conductorOf(planted.own), await conductorOf(planted.shared)]
 
     expect(await update({ nombre: 'Ana R.', id_unidad: unitId(planted.own) })).toBe(
@@ -83,10 +82,10 @@ describe.each(databases())('drivers on $name', (kind) => {
     await update({ nombre: 'Ana' })
     expect(await both()).toEqual(['', ''])
     await update({ nombre: 'Ana', id_unidad: unitId(planted.own) })
-    expect(await usuario.drivers.remove({ id_conductor })).toBe('El conductor se eliminó correctamente')
+    expect(await usuario.drivers.remove({ id })).toBe('El conductor se eliminó correctamente')
     expect(await both()).toEqual(['', ''])
     expect(await usuario.drivers.list({})).toEqual([])
-    expect(await failure(usuario.drivers.remove({ id_conductor }))).toMatchObject(forbidden)
+    expect(await failure(usuario.drivers.remove({ id }))).toMatchObject(forbidden)
   })
 
   test('a unit has one driver: another one releases the first', async () => {
@@ -144,22 +143,22 @@ describe.each(databases())('drivers on $name', (kind) => {
   test('a manager acts for its users, and may give a driver to another', async () => {
     await manager.drivers.add(driver())
     expect(await manager.drivers.list({ user: server.ids.usuario })).toMatchObject([{ nombre: 'Ana Ruiz' }])
-    const id_conductor = await idOf('Ana Ruiz')
-    await manager.drivers.update({ ...driver({ id_user: server.ids.manager }), id_conductor })
+    const id = await idOf('Ana Ruiz')
+    await manager.drivers.update({ ...driver({ id_user: server.ids.manager }), id })
     expect(await usuario.drivers.list({})).toEqual([])
-    expect(await failure(usuario.drivers.update({ ...driver(), id_conductor }))).toMatchObject(forbidden)
-    await manager.drivers.remove({ id_conductor })
+    expect(await failure(usuario.drivers.update({ ...driver(), id }))).toMatchObject(forbidden)
+    await manager.drivers.remove({ id })
   })
 
   test('nobody touches the drivers of others, nor drives a unit that one does not see', async () => {
     await usuario.drivers.add(driver())
-    const id_conductor = await idOf('Ana Ruiz')
+    const id = await idOf('Ana Ruiz')
     for (const client of [otro, espejo]) {
       const calls = [
         client.drivers.list({ user: server.ids.usuario }),
         client.drivers.add(driver()),
-        client.drivers.update({ ...driver(), id_conductor }),
-        client.drivers.remove({ id_conductor }),
+        client.drivers.update({ ...driver(), id }),
+        client.drivers.remove({ id }),
       ]
       for (const error of await Promise.all(calls.map(failure))) expect(error).toMatchObject(forbidden)
     }

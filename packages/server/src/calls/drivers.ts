@@ -18,11 +18,12 @@ export const drivers: HandlersOf<'drivers'> = {
     data: await driversOf(services.database, subject),
   })),
 
-  add: handle(payloads.drivers.add, async (input, context) =>
-    (await save(newId(), input, context))
-      ? { status: 1, mensaje: es.notifications.driverAdded }
-      : refuse('driverTaken'),
-  ),
+  add: handle(payloads.drivers.add, async (input, context) => {
+    const id = newId()
+    return (await save(id, input, context))
+      ? { status: 1, mensaje: es.notifications.driverAdded, id }
+      : refuse('driverTaken')
+  }),
 
   update: handle(payloads.drivers.update, async (input, context) =>
     (await save(input.id_conductor, input, context))

@@ -334,7 +334,7 @@ describe.each(databases())('mirror accounts in other pages on $name', (kind) => 
     await embedded().units.list()
     await client.alerts.list()
     await client.history.moving({ ...query, imei: planted.own, nombre: '' })
-    await client.reports.positions({ imei: planted.own, inicio: noon, fin: noon + hour })
+    await client.reports.positions({ imei: planted.own, finicial: noon, ffinal: noon + hour })
     await client.reports.utilization(report)
     await client.reports.unitUtilization(report)
     // 92 km/h, and as miles.

@@ -43,8 +43,8 @@ export const events: HandlersOf<'events'> = {
     if (refusal !== null) return refuse(refusal)
     return services.database.transaction(async (tx) => {
       if (!(await isPlaceRight(tx, subject, input))) return refuse('noSuchPlace')
-      await addEvent(tx, subject, { ...fieldsOf(input), timestamp: input.timestamp })
-      return { status: 1, mensaje: es.notifications.eventAdded }
+      const id = await addEvent(tx, subject, { ...fieldsOf(input), timestamp: input.timestamp })
+      return { status: 1, mensaje: es.notifications.eventAdded, id }
     })
   }),
 

@@ -10,32 +10,33 @@ const square = [
   { lat: 20, lng: -98 },
   { lat: 20, lng: -99 },
 ]
-const circle: GeofenceForm = {
+const circle = {
   tipo: 1,
   nombre: 'Patio',
   color: '#428bca',
   lat: 19.4,
   lng: -99.1,
   radio: 150.5,
-  encode: '0',
-}
-const polygon: GeofenceForm = {
-  ...circle,
+} as const satisfies GeofenceForm
+const polygon = {
   tipo: 2,
   nombre: 'Centro',
-  lat: 19,
-  lng: -99,
-  radio: 0,
-  encode: square,
-}
-const pdi: GeofenceForm = {
-  ...circle,
+  color: '#428bca',
+  decode: square,
+} as const satisfies GeofenceForm
+const pdi = {
   tipo: 3,
   nombre: 'Mi casa',
   color: '/iconos/pdi/casa.svg',
-  radio: 0,
-}
-const route: GeofenceForm = { ...polygon, tipo: 4, nombre: 'A la playa', color: '#d9534f' }
+  lat: 19.4,
+  lng: -99.1,
+} as const satisfies GeofenceForm
+const route = {
+  ...polygon,
+  tipo: 4,
+  nombre: 'A la playa',
+  color: '#d9534f',
+} as const satisfies GeofenceForm
 const forbidden = { code: 'forbidden', mensaje: 'Tu cuenta no tiene permiso para hacer esto' }
 const refused = (mensaje: string) => ({ code: 'refused', mensaje })
 
@@ -59,14 +60,13 @@ describe.each(databases())('geofences, points of interest and routes on $name', 
   }
 
   async function addedBy(client: BalizaClient, form: GeofenceForm): Promise<string> {
-    await client.geofences.add(form)
-    return (await idsOf(client))[form.nombre] ?? ''
+    return (await client.geofences.add(form)).id
   }
 
   /** Takes a permission from usuario, whose session hears of it from the database a moment later. */
   async function takeAway(flag: 'geocirculares' | 'rutas'): Promise<void> {
     await server.database.query(`update users set ${flag} = false where id = $1`, [server.ids.usuario])
-    const gone = flag === 'rutas' ? { ...route, encode: [] } : { ...circle, radio: 0 }
+    const gone = flag === 'rutas' ? { ...route, decode: [] } : { ...circle, radio: 0 }
     // Refused for its radius or its points while the permission stands; so nothing is added meanwhile.
     await eventually(async () => expect((await failure(usuario.geofences.add(gone))).code).toBe('forbidden'))
   }
@@ -74,10 +74,10 @@ describe.each(databases())('geofences, points of interest and routes on $name', 
   describe('what is drawn', () => {
     test('is listed as it was saved: geofences and points of interest apart from routes', async () => {
       expect(await usuario.geofences.list({})).toEqual({ geofences: [], routes: [] })
-      expect(await usuario.geofences.add(circle)).toBe('La geocerca se añadió correctamente')
-      expect(await usuario.geofences.add(polygon)).toBe('La geocerca se añadió correctamente')
-      expect(await usuario.geofences.add(pdi)).toBe('El PDI se añadió correctamente')
-      expect(await usuario.geofences.add(route)).toBe('La ruta se añadió correctamente')
+      expect((await usuario.geofences.add(circle)).mensaje).toBe('La geocerca se añadió correctamente')
+      expect((await usuario.geofences.add(polygon)).mensaje).toBe('La geocerca se añadió correctamente')
+      expect((await usuario.geofences.add(pdi)).mensaje).toBe('El PDI se añadió correctamente')
+      expect((await usuario.geofences.add(route)).mensaje).toBe('La ruta se añadió correctamente')
       const id = expect.stringMatching(/^[0-9a-f]{24}$/)
       expect(await usuario.geofences.list({})).toEqual({
         geofences: [
@@ -90,7 +90,7 @@ describe.each(databases())('geofences, points of interest and routes on $name', 
     })
 
     test('is on the wire with every field that the specification names', async () => {
-      await usuario.geofences.add({ ...polygon, lat: 1, lng: 2, radio: 3, nombre: 'Uno "y" \\ dos' })
+      await usuario.geofences.add({ ...polygon, nombre: 'Uno "y" \\ dos' })
       const token = await server.tokenOf('usuario')
       const { body } = await server.post('/api/geocercas', {}, { authorization: token })
       expect(body).toEqual({
@@ -122,12 +122,12 @@ describe.each(databases())('geofences, points of interest and routes on $name', 
     })
 
     test('a route of ten thousand points comes back whole, compressed for whoever takes that', async () => {
-      const encode = Array.from({ length: 10_000 }, (_, i) => ({
+      const decode = Array.from({ length: 10_000 }, (_, i) => ({
         lat: 19 + i / 1e4,
         lng: -99 + (i % 2) / 1e5,
       }))
-      await usuario.geofences.add({ ...route, encode })
-      expect((await usuario.geofences.list({})).routes[0]?.decode).toEqual(encode)
+      await usuario.geofences.add({ ...route, decode })
+      expect((await usuario.geofences.list({})).routes[0]?.decode).toEqual(decode)
       const token = await server.tokenOf('usuario')
       const answers = await Promise.all(
         ['gzip', 'identity'].map((encoding) =>
@@ -146,7 +146,7 @@ describe.each(databases())('geofences, points of interest and routes on $name', 
       expect((await usuario.geofences.list({})).geofences).toEqual([
         { id, tipo: 1, nombre: 'Corral', color: '#f0ad4e', lat: 19.4, lng: -99.1, radio: 9 },
       ])
-      const moved = { ...polygon, encode: square.slice(0, 3) }
+      const moved = { ...polygon, decode: square.slice(0, 3) }
       expect(await failure(usuario.geofences.update({ ...moved, id }))).toMatchObject(
         refused('El tipo de una figura guardada no se puede cambiar'),
       )
@@ -201,14 +201,14 @@ describe.each(databases())('geofences, points of interest and routes on $name', 
       [{ ...pdi, nombre: ' ' }, 'El Nombre del PDI es requerido'],
       [{ ...route, color: '' }, 'El color de la geocerca es requerido'],
       [{ ...pdi, color: '' }, 'El icono del punto de interes es requerido'],
-      [{ ...polygon, encode: [square[0], square[2], square[1], square[3]] }, es.validation.geofence.crosses],
+      [{ ...polygon, decode: [square[0], square[2], square[1], square[3]] }, es.validation.geofence.crosses],
       [{ ...circle, radio: -1 }, es.validation.geofence.radius],
-      [{ ...polygon, encode: '0' }, es.validation.geofence.fewCorners],
+      [{ ...polygon, decode: undefined }, es.validation.geofence.fewCorners],
       [{ ...circle, lat: 95 }, 'El formato es incorrecto: lat'],
       [{ ...circle, tipo: '1' }, 'El formato es incorrecto: tipo'],
     ])('%j: %s', async (form, mensaje) => {
       const id = await addedBy(usuario, circle)
-      const wrong = form as GeofenceForm
+      const wrong = form as unknown as GeofenceForm
       expect(await failure(usuario.geofences.add(wrong))).toMatchObject({ httpStatus: 400, mensaje })
       expect(await failure(usuario.geofences.update({ ...wrong, id }))).toMatchObject({ mensaje })
       expect((await usuario.geofences.list({})).geofences).toEqual([
@@ -217,8 +217,8 @@ describe.each(databases())('geofences, points of interest and routes on $name', 
     })
 
     test('a body of more than a megabyte is refused', async () => {
-      const encode = Array.from({ length: 50_000 }, (_, i) => ({ lat: i / 1e4, lng: 0.123456789 }))
-      const error = await failure(usuario.geofences.add({ ...route, encode }))
+      const decode = Array.from({ length: 50_000 }, (_, i) => ({ lat: i / 1e4, lng: 0.123456789 }))
+      const error = await failure(usuario.geofences.add({ ...route, decode }))
       expect(error).toMatchObject({ httpStatus: 413, mensaje: 'Los datos enviados son demasiado grandes' })
     })
 

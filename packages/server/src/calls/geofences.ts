@@ -49,8 +49,8 @@ export const geofences: HandlersOf<'geofences'> = {
 
   add: handle(payloads.geofences.add, async (drawn, { services, subject }) => {
     if (!(await hasRoom(services.database, subject.id, drawn))) return refuse('tooManyDrawn')
-    await addDrawn(services.database, subject.id, drawn)
-    return { status: 1, mensaje: es.notifications[`${said[drawn.tipo]}Added`] }
+    const id = await addDrawn(services.database, subject.id, drawn)
+    return { status: 1, mensaje: es.notifications[`${said[drawn.tipo]}Added`], id }
   }),
 
   update: handle(payloads.geofences.update, async (drawn, context) => {

@@ -17,7 +17,7 @@ describe.each(databases())('groups on $name', (kind) => {
   })
 
   const forbidden = { code: 'forbidden', mensaje: 'Tu cuenta no tiene permiso para hacer esto' }
-  const group = (nombre: string, ...imeis: readonly string[]) => ({ nombre, desc: '', unidades: { imeis } })
+  const group = (nombre: string, ...imeis: readonly string[]) => ({ nombre, descripcion: '', imeis })
   const listOf = (client: BalizaClient, user?: string) =>
     client.groups.list(user === undefined ? { rol: 2 } : { rol: 2, user })
   const idOf = async (client: BalizaClient, nombre: string) => {
@@ -34,8 +34,11 @@ describe.each(databases())('groups on $name', (kind) => {
 
   test('a group is added with its units, and the next feed says so', async () => {
     await usuario.units.list({})
-    const form = { ...group(' Reparto ', planted.shared, planted.own, planted.own), desc: 'De la mañana' }
-    expect(await usuario.groups.add(form)).toBe('El grupo se registro correctamente')
+    const form = {
+      ...group(' Reparto ', planted.shared, planted.own, planted.own),
+      descripcion: 'De la mañana',
+    }
+    expect((await usuario.groups.add(form)).mensaje).toBe('El grupo se registro correctamente')
     const [added] = await listOf(usuario)
     expect(added).toMatchObject({
       nombre: 'Reparto',
@@ -50,7 +53,7 @@ describe.each(databases())('groups on $name', (kind) => {
   test('a change names all of its units: who is not named falls to no group', async () => {
     await usuario.groups.add(group('Reparto', planted.shared))
     const id = await idOf(usuario, 'Reparto')
-    const change = { id, nombre: 'Carga', descripcion: 'Pesada', unidades: { imeis: [planted.own] } }
+    const change = { id, nombre: 'Carga', descripcion: 'Pesada', imeis: [planted.own] }
     expect(await usuario.groups.update(change)).toBe('El grupo se actualizó correctamente')
     expect(await listOf(usuario)).toEqual([
       { id, nombre: 'Carga', descripcion: 'Pesada', imeis: [planted.own] },
@@ -88,10 +91,8 @@ describe.each(databases())('groups on $name', (kind) => {
     expect(await groupOf(planted.shared)).toBeNull()
     await usuario.groups.add(group('Mío', planted.shared))
     const id = await idOf(usuario, 'Mío')
-    const unidades = { imeis: [planted.shared, planted.own] }
-    expect(
-      await failure(usuario.groups.update({ id, nombre: 'Mío', descripcion: '', unidades })),
-    ).toMatchObject(taken)
+    const imeis = [planted.shared, planted.own]
+    expect(await failure(usuario.groups.update({ id, nombre: 'Mío', imeis }))).toMatchObject(taken)
     expect(await groupOf(planted.own)).toBe('Del manager')
     // Whoever owns the other group does not matter to a super administrator.
     await admin.groups.add(group('De todos', planted.own, planted.foreign))
@@ -109,7 +110,7 @@ describe.each(databases())('groups on $name', (kind) => {
       forbidden,
     )
     const id = await idOf(usuario, 'Reparto')
-    await manager.groups.update({ id, nombre: 'Rutas', descripcion: '', unidades: { imeis: [planted.own] } })
+    await manager.groups.update({ id, nombre: 'Rutas', descripcion: '', imeis: [planted.own] })
     expect(await idOf(usuario, 'Rutas')).toBe(id)
     await manager.groups.remove({ id })
     expect(await listOf(usuario)).toEqual([])
@@ -123,7 +124,7 @@ describe.each(databases())('groups on $name', (kind) => {
     // The other one sees the unit, and so the group, and may not touch it.
     const id = await idOf(otro, 'Reparto')
     expect(id).not.toBe('none')
-    const change = { id, nombre: 'Mío', descripcion: '', unidades: { imeis: [planted.own] } }
+    const change = { id, nombre: 'Mío', descripcion: '', imeis: [planted.own] }
     expect(await failure(otro.groups.update(change))).toMatchObject(forbidden)
     expect(await failure(otro.groups.remove({ id }))).toMatchObject(forbidden)
     expect(await failure(espejo.groups.remove({ id }))).toMatchObject(forbidden)
@@ -134,9 +135,9 @@ describe.each(databases())('groups on $name', (kind) => {
 
   test.each([
     [{ nombre: ' ' }, 'El nombre es requrido'],
-    [{ unidades: { imeis: [] } }, 'Selecciona una unidad como minimo'],
-    [{ unidades: undefined as unknown as { imeis: [] } }, 'Selecciona una unidad como minimo'],
-    [{ desc: 'x'.repeat(501) }, 'El formato es incorrecto: desc'],
+    [{ imeis: [] }, 'Selecciona una unidad como minimo'],
+    [{ imeis: undefined as unknown as [] }, 'Selecciona una unidad como minimo'],
+    [{ descripcion: 'x'.repeat(501) }, 'El formato es incorrecto: desc'],
     [{ nombre: 'x'.repeat(101) }, 'El formato es incorrecto: nombre'],
   ])('%j is refused: %s', async (change, mensaje) => {
     expect(await failure(usuario.groups.add({ ...group('Uno', planted.own), ...change }))).toMatchObject({

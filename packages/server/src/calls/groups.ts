@@ -21,11 +21,12 @@ export const groups: HandlersOf<'groups'> = {
     })),
   })),
 
-  add: handle(payloads.groups.add, async (form, context) =>
-    (await save({ id: newId(), nombre: form.nombre, descripcion: form.desc, ...form.unidades }, context))
-      ? { status: 1, mensaje: es.notifications.groupAdded }
-      : refuse('groupTaken'),
-  ),
+  add: handle(payloads.groups.add, async (form, context) => {
+    const id = newId()
+    return (await save({ id, nombre: form.nombre, descripcion: form.desc, ...form.unidades }, context))
+      ? { status: 1, mensaje: es.notifications.groupAdded, id }
+      : refuse('groupTaken')
+  }),
 
   update: handle(payloads.groups.update, async (form, context) =>
     (await save(

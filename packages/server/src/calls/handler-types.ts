@@ -1,4 +1,4 @@
-import type { InputOf } from '@baliza/sdk-core'
+import type { SentOf } from '@baliza/sdk-core'
 import type { calls } from '@baliza/sdk-core/calls'
 import type { Handler, OpenHandler } from './handler.js'
 
@@ -8,7 +8,7 @@ export type FamilyName = keyof Catalogue
 
 /** What a family needs: one handler per row, or it does not compile. */
 export type HandlersOf<Name extends FamilyName> = {
-  readonly [Method in keyof Catalogue[Name]]: HandlerOf<InputOf<Catalogue[Name][Method]>>
+  readonly [Method in keyof Catalogue[Name]]: HandlerOf<SentOf<Catalogue[Name][Method]>>
 }
 
 type HandlerOf<Input> = Handler<Input> | OpenHandler<Input>

@@ -201,7 +201,7 @@ describe.each(databases())('imports on $name', (kind) => {
       [
         'a unit in a group',
         'ya está en un grupo',
-        (imei) => admin.groups.add({ nombre: 'Norte', desc: '', unidades: { imeis: [imei] } }),
+        (imei) => admin.groups.add({ nombre: 'Norte', imeis: [imei] }),
       ],
     ])('unless it is %s', async (what, why, use) => {
       const imei = `72${what.length}9`
@@ -233,7 +233,7 @@ describe.each(databases())('imports on $name', (kind) => {
         tipo: 'assignments',
         filas: [{ imei: planted.managed, user: 'otro' }],
       })
-      await admin.mirrorAccounts.add({ iduser: server.ids.otro, nombre: 'Eco', user: 'eco2', pass: 'clave' })
+      await admin.mirrorAccounts.add({ owner: server.ids.otro, nombre: 'Eco', user: 'eco2', pass: 'clave' })
       const [eco] = await admin.mirrorAccounts.list({ id: server.ids.otro })
       await admin.assignments.add({ id_user: eco?.id ?? '', id_objeto_gps: unitId(planted.managed) })
       expect(await failure(admin.imports.undo({ id: given.id }))).toMatchObject(undone)

@@ -1,4 +1,4 @@
-import type { BalizaClient, MirrorAccountForm } from '@baliza/sdk-core'
+import type { BalizaClient, NewMirrorAccount } from '@baliza/sdk-core'
 import { describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
@@ -10,8 +10,8 @@ describe.each(databases())('mirror accounts on $name', (kind) => {
   const server = serverFixture(kind)
   const usuario = server.client('usuario')
 
-  const form = (user: string, more: Partial<MirrorAccountForm> = {}): MirrorAccountForm => ({
-    iduser: server.ids.usuario,
+  const form = (user: string, more: Partial<NewMirrorAccount> = {}): NewMirrorAccount => ({
+    owner: server.ids.usuario,
     nombre: 'Taller',
     user,
     pass: 'secreta',
@@ -29,7 +29,7 @@ describe.each(databases())('mirror accounts on $name', (kind) => {
   }
 
   test('a new one may do nothing and sees nothing until it is said, and comes in', async () => {
-    expect(await usuario.mirrorAccounts.add(form('Taller'))).toBe(
+    expect((await usuario.mirrorAccounts.add(form('Taller'))).mensaje).toBe(
       'La cuenta espejo se creo correctamente, ya puedes asignarle equipos GPS',
     )
     expect(await find('Taller')).toMatchObject({ nombre: 'Taller', rol: 1, activo: true, ...off })
@@ -37,28 +37,23 @@ describe.each(databases())('mirror accounts on $name', (kind) => {
     expect(await mirror.units.list()).toEqual([])
   })
 
-  test.each([
-    ['cmd', 'blocmotor'],
-    ['editar', 'editar'],
-    ['geopdi', 'geocirculares'],
-    ['rutas', 'rutas'],
-    ['reportes', 'reportes'],
-  ] as const)('the form’s %s is the permission %s, given and taken', async (field, permission) => {
-    const user = `con-${field}`
-    await usuario.mirrorAccounts.add(form(user, { [field]: 1 }))
+  const permissions = ['blocmotor', 'editar', 'geocirculares', 'rutas', 'reportes'] as const
+  test.each(permissions)('the permission %s is given and taken', async (permission) => {
+    const user = `con-${permission}`
+    await usuario.mirrorAccounts.add(form(user, { [permission]: true }))
     const added = await find(user)
     expect(added).toMatchObject({ ...off, [permission]: true })
-    const change = { ...form(user), iduser: added.id, pass: '' }
+    const change = { ...form(user), id: added.id, pass: '' }
     await usuario.mirrorAccounts.update(change)
     expect(await find(user)).toMatchObject({ ...off, [permission]: true })
-    await usuario.mirrorAccounts.update({ ...change, [field]: 0 })
+    await usuario.mirrorAccounts.update({ ...change, [permission]: false })
     expect(await find(user)).toMatchObject(off)
     expect(await (await server.enter(user, 'secreta')).session.profile({ id: added.id })).toMatchObject(off)
   })
 
   test('what it may do comes to its screen with the next poll, given and taken, and no call more', async () => {
-    const everything = { cmd: 1, editar: 1, geopdi: 1, rutas: 1, reportes: 1 } as const
-    const nothing = { cmd: 0, editar: 0, geopdi: 0, rutas: 0, reportes: 0 } as const
+    const everything = { blocmotor: true, editar: true, geocirculares: true, rutas: true, reportes: true }
+    const nothing = off
     await usuario.mirrorAccounts.add(form('pantalla'))
     const { id } = await find('pantalla')
     const mirror = await server.enter('pantalla', 'secreta')
@@ -66,8 +61,8 @@ describe.each(databases())('mirror accounts on $name', (kind) => {
       await mirror.fleet.refresh()
       return mirror.fleet.value.profileVersion
     }
-    const edit = (permissions: typeof everything | typeof nothing) =>
-      usuario.mirrorAccounts.update({ ...form('pantalla'), iduser: id, pass: '', ...permissions })
+    const edit = (permissions: typeof off) =>
+      usuario.mirrorAccounts.update({ ...form('pantalla'), id, pass: '', ...permissions })
     const before = await poll()
     expect(before).not.toBeNull()
     // A standing fleet is a 304, and says it too.
@@ -111,7 +106,7 @@ describe.each(databases())('mirror accounts on $name', (kind) => {
     await usuario.mirrorAccounts.add(form('clave'))
     const { id } = await find('clave')
     const mirror = await server.enter('clave', 'secreta')
-    const change = { ...form('Clave2'), iduser: id, nombre: 'Otra' }
+    const change = { ...form('Clave2'), id, nombre: 'Otra' }
     expect(await usuario.mirrorAccounts.update({ ...change, pass: '' })).toBe(
       'El usuario se actualizo correctamente',
     )
@@ -122,7 +117,7 @@ describe.each(databases())('mirror accounts on $name', (kind) => {
   })
 
   test('it may never do more than its owner', async () => {
-    await usuario.mirrorAccounts.add(form('limitada', { cmd: 1, rutas: 1 }))
+    await usuario.mirrorAccounts.add(form('limitada', { blocmotor: true, rutas: true }))
     await server.database.query('update users set blocmotor = false where id = $1', [server.ids.usuario])
     expect(await find('limitada')).toMatchObject({ blocmotor: false, rutas: true })
     const mirror = await server.enter('limitada', 'secreta')
@@ -135,7 +130,7 @@ describe.each(databases())('mirror accounts on $name', (kind) => {
 
   test('managers and super administrators have them too, and administer those of their users', async () => {
     const manager = await server.enter('manager')
-    await manager.mirrorAccounts.add(form('delManager', { iduser: server.ids.manager }))
+    await manager.mirrorAccounts.add(form('delManager', { owner: server.ids.manager }))
     await manager.mirrorAccounts.add(form('porManager'))
     expect(await find('porManager')).toMatchObject({ rol: 1 })
     const of = async (client: BalizaClient, id: string) =>
@@ -143,7 +138,7 @@ describe.each(databases())('mirror accounts on $name', (kind) => {
     expect(await of(manager, server.ids.manager)).toEqual(['delManager'])
     expect(await of(manager, server.ids.usuario)).toContain('espejo')
     const admin = await server.enter('admin')
-    await admin.mirrorAccounts.add(form('delAdmin', { iduser: admin.session.$session.get()?.user ?? '' }))
+    await admin.mirrorAccounts.add(form('delAdmin', { owner: admin.session.$session.get()?.user ?? '' }))
     expect(await of(admin, server.ids.inactivo)).toEqual(['suEspejo'])
   })
 
@@ -151,7 +146,7 @@ describe.each(databases())('mirror accounts on $name', (kind) => {
     const taken = ['refused', 'Ese usuario ya está registrado, elige otro']
     expect(await refusal(usuario.mirrorAccounts.add(form('OTRO')))).toEqual(taken)
     const { id } = await find('espejo')
-    expect(await refusal(usuario.mirrorAccounts.update({ ...form('Otro'), iduser: id }))).toEqual(taken)
+    expect(await refusal(usuario.mirrorAccounts.update({ ...form('Otro'), id }))).toEqual(taken)
     expect(await find('espejo')).toMatchObject({ nombre: 'Nombre de espejo' })
   })
 
@@ -165,18 +160,20 @@ describe.each(databases())('mirror accounts on $name', (kind) => {
       const { mirrorAccounts } = client
       expect(await refusal(mirrorAccounts.list({ id: server.ids.usuario }))).toEqual(forbidden)
       expect(await refusal(mirrorAccounts.add(form('ajena')))).toEqual(forbidden)
-      expect(await refusal(mirrorAccounts.update({ ...form('x'), iduser: server.ids.espejo }))).toEqual(
-        forbidden,
-      )
+      expect(await refusal(mirrorAccounts.update({ ...form('x'), id: server.ids.espejo }))).toEqual(forbidden)
     }
     expect(await refusal(espejo.mirrorAccounts.list({ id: server.ids.espejo }))).toEqual(forbidden)
     // Neither a mirror account's mirror account, nor a user edited as if it were one.
-    expect(await refusal(usuario.mirrorAccounts.add(form('nieta', { iduser: server.ids.espejo })))).toEqual(
+    expect(await refusal(usuario.mirrorAccounts.add(form('nieta', { owner: server.ids.espejo })))).toEqual(
       forbidden,
     )
-    expect(await refusal(usuario.mirrorAccounts.update(form('usuario')))).toEqual(forbidden)
+    expect(
+      await refusal(usuario.mirrorAccounts.update({ ...form('usuario'), id: server.ids.usuario })),
+    ).toEqual(forbidden)
     const manager = await server.enter('manager')
-    expect(await refusal(manager.mirrorAccounts.update(form('usuario')))).toEqual(forbidden)
+    expect(
+      await refusal(manager.mirrorAccounts.update({ ...form('usuario'), id: server.ids.usuario })),
+    ).toEqual(forbidden)
     expect(await refusal(usuario.mirrorAccounts.list({ id: 'nadie' }))).toEqual(forbidden)
   })
 
@@ -185,10 +182,10 @@ describe.each(databases())('mirror accounts on $name', (kind) => {
     [{ user: ' a ' }, 'Ingresa un usuario mayor a 2 caracteres'],
     [{ pass: '' }, 'Ingresa una contraseña mayor a 2 caracteres'],
     [{ pass: 'ab' }, 'Ingresa una contraseña mayor a 2 caracteres'],
-    [{ cmd: 2 }, 'El formato es incorrecto: cmd'],
+    [{ blocmotor: 2 }, 'El formato es incorrecto: cmd'],
     [{ user: 'x'.repeat(65) }, 'El formato es incorrecto: user'],
   ])('%j is refused with the form’s text', async (change, mensaje) => {
-    const bad = { ...form('mala'), ...change } as MirrorAccountForm
+    const bad = { ...form('mala'), ...change } as NewMirrorAccount
     expect(await refusal(usuario.mirrorAccounts.add(bad))).toEqual(['refused', mensaje])
   })
 

@@ -32,7 +32,7 @@ export const mirrorAccounts: HandlersOf<'mirrorAccounts'> = {
       })
       return added === null
         ? refuse('nameTaken')
-        : { status: 1, mensaje: es.notifications.mirrorAccountAdded }
+        : { status: 1, mensaje: es.notifications.mirrorAccountAdded, id: added }
     },
   ),
 

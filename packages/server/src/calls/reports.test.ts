@@ -265,7 +265,7 @@ describe.each(databases())('reports on $name', (kind) => {
   })
 
   test('the positions of one unit', async () => {
-    const asked = { imei: planted.shared, inicio: noon, fin: noon + 25 * minute }
+    const asked = { imei: planted.shared, finicial: noon, ffinal: noon + 25 * minute }
     const rows = await usuario.reports.positions(asked)
     expect(rows.map(({ timestamp }) => (timestamp - noon) / minute)).toEqual([10, 12, 14, 20, 21, 22, 24])
     expect(rows[0]).toEqual({
@@ -277,7 +277,7 @@ describe.each(databases())('reports on $name', (kind) => {
       angulo: 90,
       timestamp: noon + 10 * minute,
     })
-    expect(await failure(usuario.reports.positions({ ...asked, inicio: asked.fin }))).toMatchObject({
+    expect(await failure(usuario.reports.positions({ ...asked, finicial: asked.ffinal }))).toMatchObject({
       code: 'refused',
       mensaje: 'La fecha inicial debe ser anterior a la final',
     })
@@ -368,7 +368,7 @@ describe.each(databases())('reports on $name', (kind) => {
         await usuario.reports.deviceInfo(both())
         release()
         // It waits behind what is still being read for the report, if anything is.
-        await usuario.reports.positions({ imei: planted.shared, inicio: noon, fin: noon + hour })
+        await usuario.reports.positions({ imei: planted.shared, finicial: noon, ffinal: noon + hour })
         expect(slices).toBe(1)
       } finally {
         spy.mockRestore()

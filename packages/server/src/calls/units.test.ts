@@ -1,4 +1,4 @@
-import { type ControlPanelChange, type UnitDialogChange, writeIconSize } from '@baliza/sdk-core'
+import type { DeviceChange, UnitDialogChange } from '@baliza/sdk-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
@@ -31,16 +31,16 @@ describe.each(databases())('editing units on $name', (kind) => {
     sim: '5500000001',
     ...change,
   })
-  const panel = (change: Partial<ControlPanelChange> = {}): ControlPanelChange => ({
+  const panel = (change: Partial<DeviceChange> = {}): DeviceChange => ({
     id: unitId(planted.managed),
     imei: planted.managed,
     nombre: 'Grúa 4',
     modelo: 'Isuzu',
-    placa: 'A-1',
+    placas: 'A-1',
     sim: '5500000001',
-    equipo: 'Teltonika',
+    equipo_gps: 'Teltonika',
     manager: null,
-    activo: 1,
+    activo: true,
     ...change,
   })
   const forbidden = { code: 'forbidden', mensaje: 'Tu cuenta no tiene permiso para hacer esto' }
@@ -107,7 +107,7 @@ describe.each(databases())('editing units on $name', (kind) => {
 
   describe('the control panel', () => {
     test('writes its fields; the manager stays as it is where role 3 writes', async () => {
-      const { unit, mensaje } = await manager.units.update(panel({ activo: 0 }))
+      const { unit, mensaje } = await manager.devices.update(panel({ activo: false }))
       expect(mensaje).toBe('El equipo gps se actualizó correctamente')
       expect(unit).toMatchObject({
         nombre: 'Grúa 4',
@@ -116,44 +116,44 @@ describe.each(databases())('editing units on $name', (kind) => {
         activo: false,
         manager: server.ids.manager,
       })
-      await manager.units.update(panel({ manager: server.ids.manager }))
-      expect(await failure(manager.units.update(panel({ manager: server.ids.jefe })))).toMatchObject(
+      await manager.devices.update(panel({ manager: server.ids.manager }))
+      expect(await failure(manager.devices.update(panel({ manager: server.ids.jefe })))).toMatchObject(
         forbidden,
       )
       expect(await rowOf(planted.managed)).toMatchObject({ manager: server.ids.manager, activo: true })
     })
 
     test('a manager who loses a device lets go of what hung on it', async () => {
-      await admin.units.update(panel({ manager: server.ids.manager }))
-      await manager.groups.add({ nombre: 'Míos', desc: '', unidades: { imeis: [planted.managed] } })
+      await admin.devices.update(panel({ manager: server.ids.manager }))
+      await manager.groups.add({ nombre: 'Míos', imeis: [planted.managed] })
       expect((await rowOf(planted.managed))?.id_grupo).not.toBeNull()
-      await admin.units.update(panel({ manager: server.ids.jefe }))
+      await admin.devices.update(panel({ manager: server.ids.jefe }))
       expect(await rowOf(planted.managed)).toMatchObject({ manager: server.ids.jefe, id_grupo: null })
     })
 
     test('role 4 gives a device to a manager, or to none', async () => {
-      await admin.units.update(panel({ manager: server.ids.jefe }))
+      await admin.devices.update(panel({ manager: server.ids.jefe }))
       expect(await rowOf(planted.managed)).toMatchObject({ manager: server.ids.jefe })
       for (const nobody of [server.ids.usuario, 'nobody'])
-        expect(await failure(admin.units.update(panel({ manager: nobody })))).toMatchObject({
+        expect(await failure(admin.devices.update(panel({ manager: nobody })))).toMatchObject({
           code: 'refused',
           mensaje: 'El manager elegido no existe',
         })
-      await admin.units.update(panel({ manager: '' }))
+      await admin.devices.update(panel({ manager: null }))
       expect(await rowOf(planted.managed)).toMatchObject({ manager: null })
     })
 
     test('is not for roles 1 and 2', async () => {
       for (const client of [espejo, usuario]) {
         const change = panel({ id: unitId(planted.shared), imei: planted.shared })
-        expect(await failure(client.units.update(change))).toMatchObject(forbidden)
+        expect(await failure(client.devices.update(change))).toMatchObject(forbidden)
       }
       expect(await rowOf(planted.shared)).toMatchObject({ nombre: 'Camión' })
     })
 
     test('an old brand stays, and an unknown one is none', async () => {
-      await admin.units.update(panel({ equipo: 'Vieja' }))
-      expect(await failure(admin.units.update(panel({ equipo: 'Nokia' })))).toMatchObject({
+      await admin.devices.update(panel({ equipo_gps: 'Vieja' }))
+      expect(await failure(admin.devices.update(panel({ equipo_gps: 'Nokia' })))).toMatchObject({
         code: 'refused',
         mensaje: 'La marca del equipo no existe',
       })
@@ -164,22 +164,22 @@ describe.each(databases())('editing units on $name', (kind) => {
       [{ imei: '1' }, 'El IMEI es muy pequeno'],
       [{ nombre: 'ab' }, 'El nombre es muy pequeno'],
       [{ sim: '1' }, 'El numero de telefono es muy pequeno'],
-      [{ equipo: '' }, 'El equipo es requerido'],
-      [{ activo: undefined as unknown as 0 }, 'Por favor activa o desactiva el dispositivo'],
-      [{ activo: null as unknown as 0 }, 'Por favor activa o desactiva el dispositivo'],
+      [{ equipo_gps: '' }, 'El equipo es requerido'],
+      [{ activo: undefined as unknown as boolean }, 'Por favor activa o desactiva el dispositivo'],
+      [{ activo: null as unknown as boolean }, 'Por favor activa o desactiva el dispositivo'],
     ])('%j is refused: %s', async (change, mensaje) => {
-      expect(await failure(admin.units.update(panel(change)))).toMatchObject({ code: 'refused', mensaje })
+      expect(await failure(admin.devices.update(panel(change)))).toMatchObject({ code: 'refused', mensaje })
       expect(await rowOf(planted.managed)).toMatchObject({ nombre: 'Camión' })
     })
   })
 
   describe('the icon', () => {
-    const size = writeIconSize({ size_ancho: 25, size_largo: 50, offset: 25 })
+    const size_icon = { size_ancho: 25, size_largo: 50, offset: 25 }
     const icon = {
       id: unitId(planted.shared),
       url_icon: '/icons/trailer.png',
       url_icon_angulo: 1,
-      size,
+      size_icon,
     } as const
 
     test('is changed, shown in the next feed, and brought back', async () => {
@@ -192,7 +192,7 @@ describe.each(databases())('editing units on $name', (kind) => {
         url_icon_angulo: 1,
         size_icon: { size_ancho: 25, size_largo: 50, offset: 25 },
       })
-      await usuario.units.updateIcon({ ...icon, url_icon: '', size: 'null' })
+      await usuario.units.updateIcon({ ...icon, url_icon: null, size_icon: null })
       expect(await shown()).toMatchObject({ url_icon: null, url_icon_angulo: 2, size_icon: null })
     })
 
@@ -220,8 +220,7 @@ describe.each(databases())('editing units on $name', (kind) => {
       [{ url_icon: 'javascript:alert(1)' }, 'El formato es incorrecto: url_icon'],
       [{ url_icon: '' }, 'El campo es requerido: url_icon'],
       [{ url_icon_angulo: 3 as 2 }, 'El formato es incorrecto: url_icon_angulo'],
-      [{ size: '' }, 'El campo es requerido: size'],
-      [{ size: 'grande' }, 'El formato es incorrecto: size'],
+      [{ size_icon: { ...size_icon, offset: 1e3 } }, 'El formato es incorrecto: size'],
     ])('%j is refused: %s', async (change, mensaje) => {
       expect(await failure(usuario.units.updateIcon({ ...icon, ...change }))).toMatchObject({
         code: 'refused',

@@ -35,7 +35,9 @@ export const users: HandlersOf<'users'> = {
         manager: account.rol === 3 ? account.id : null,
         reg: registration(reg),
       })
-      return added === null ? refuse('nameTaken') : { status: 1, mensaje: es.notifications.userAdded }
+      return added === null
+        ? refuse('nameTaken')
+        : { status: 1, mensaje: es.notifications.userAdded, id: added }
     },
   ),
 

@@ -37,22 +37,22 @@ describe.each(databases())('from a fix to whoever is notified, on $name', (kind)
     const usuario = await server.enter('usuario')
     await usuario.events.add({
       nom_evento: 'Límite 80',
-      nodo_geocerca: '0',
-      mostrar_alerta: 1,
+      id_geocerca: null,
+      mostrar_alerta: true,
       tipo_evento: 5,
       color_alerta: 1,
-      sonido_alerta: 0,
-      sonido: 0,
+      sonido_alerta: null,
+      sonido: false,
       creator: 'usuario',
-      email: 'true',
+      email: true,
       timestamp: Date.now(),
       gps: [planted.shared],
       speed: 80,
     })
     const [event] = await usuario.events.list()
     const id = event?.id ?? ''
-    await usuario.events.setFlag({ id, nodo: 'sms', valor: 1 })
-    await usuario.events.setFlag({ id, nodo: 'push_notification', valor: 1 })
+    await usuario.events.setFlag({ id, nodo: 'sms', valor: true })
+    await usuario.events.setFlag({ id, nodo: 'push_notification', valor: true })
     await usuario.push.subscribe(pushes.browser('uno'))
 
     const now = Date.now()

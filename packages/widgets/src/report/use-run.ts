@@ -38,7 +38,7 @@ async function* parts(client: BalizaClient, asked: Asked, signal: AbortSignal): 
     return
   }
   const { imei, from, to } = asked
-  const rows = await client.reports.positions({ imei, inicio: from, fin: to }, settings)
+  const rows = await client.reports.positions({ imei, finicial: from, ffinal: to }, settings)
   yield { rows, done: 1, total: 1 }
 }
 

@@ -54,6 +54,7 @@ const editing = (page: HTMLElement) => getByLabelText<HTMLInputElement>(page, 'N
 test('a unit is edited from its row, with the way back; what is typed is not left without a question', async () => {
   const { page, press, type, sent, onClose, workspace } = await open('Unidades')
   await press(first.nombre, 'gridcell')
+  await appears(() => getByLabelText(page, 'Nombre'))
   expect(editing(page)).toBe(first.nombre)
   await type('Nombre', 'Camión del norte')
   await press('Regresar')
@@ -133,7 +134,7 @@ async function fill(host: Awaited<ReturnType<typeof open>>) {
   const { client } = host.portal
   const user = client.session.$session.get()?.user ?? ''
   const imeis = units.slice(0, 2).map(({ imei }) => imei)
-  await client.groups.add({ nombre: 'Norte', desc: '', unidades: { imeis } })
+  await client.groups.add({ nombre: 'Norte', imeis })
   const driver = { id_user: user, nombre_unidad: '', descripcion: '', email: '', tel: '8112345678' }
   await client.drivers.add({ ...driver, nombre: 'Rosa Ibarra', id_unidad: first?.id ?? '' })
   await client.drivers.add({ ...driver, nombre: 'Óscar Luna', id_unidad: '' })

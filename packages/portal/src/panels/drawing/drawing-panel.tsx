@@ -1,4 +1,12 @@
-import { geofenceColors, geofenceSchema, pdiIconOf, pdiIcons, pdiIconUrl, type Texts } from '@baliza/sdk-core'
+import {
+  geofenceColors,
+  geofenceSchema,
+  pdiIconOf,
+  pdiIcons,
+  pdiIconUrl,
+  shapeOf,
+  type Texts,
+} from '@baliza/sdk-core'
 import { PdiMark, type ShapeDraft } from '@baliza/widgets/react'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import * as v from 'valibot'
@@ -71,11 +79,11 @@ function DrawingForm(props: {
 
   const saving = useMutation(async (parsed: v.InferOutput<typeof schema>) => {
     const word = wordOf({ tipo: parsed.tipo })
+    const shape = shapeOf(parsed)
     const said =
       saved === null
-        ? (await client.geofences.add(parsed)) || texts.notifications[`${word}Added`]
-        : (await client.geofences.update({ ...parsed, id: saved.id })) ||
-          texts.notifications[`${word}Updated`]
+        ? (await client.geofences.add(shape)).mensaje || texts.notifications[`${word}Added`]
+        : (await client.geofences.update({ ...shape, id: saved.id })) || texts.notifications[`${word}Updated`]
     tools.finish()
     notices.show('success', said)
     await shapes.refresh()

@@ -5,7 +5,6 @@ import {
   fixedIcons,
   rotatingIcons,
   unitIcon,
-  writeIconSize,
 } from '@baliza/sdk-core'
 import { useEffect, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
@@ -54,9 +53,9 @@ export function IconForm({ id, unit, onBusy, onDone }: UnitFormProps) {
   const save = useMutation(async (icon: Chosen | null) => {
     await client.units.updateIcon({
       id: unit.id,
-      url_icon: icon?.url ?? '',
+      url_icon: icon?.url ?? null,
       url_icon_angulo: icon === null ? 2 : icon.rotates ? 1 : 0,
-      size: writeIconSize(icon === null ? null : read.size),
+      size_icon: icon === null ? null : read.size,
     })
     notices.show('success', texts.notifications.iconUpdated)
     setBefore({ chosen, size })

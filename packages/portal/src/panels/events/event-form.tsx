@@ -75,10 +75,22 @@ export function EventForm(props: {
   const chosen = useMemo(() => new Set(gps), [gps])
 
   const save = useMutation(async (checked: CheckedEvent) => {
-    const { creator = profile?.user ?? '', timestamp } = event ?? {}
-    const form = { ...checked, creator, timestamp: timestamp ?? Date.now() }
+    const { creator = profile?.user ?? '', timestamp = null } = event ?? {}
+    const { nodo_geocerca, sonido_alerta, ...form } = checked
+    const sent = {
+      ...form,
+      id_geocerca: nodo_geocerca,
+      sonido_alerta: sonido_alerta || null,
+      mostrar_alerta: form.mostrar_alerta === 1,
+      sonido: form.sonido === 1,
+      email: form.email === 'true',
+      creator,
+      timestamp,
+    }
     const mensaje =
-      event === null ? await client.events.add(form) : await client.events.update({ ...form, id: event.id })
+      event === null
+        ? (await client.events.add(sent)).mensaje
+        : await client.events.update({ ...sent, id: event.id })
     const { eventAdded, eventUpdated } = texts.notifications
     notices.show('success', mensaje || (event === null ? eventAdded : eventUpdated))
     saved()

@@ -36,9 +36,7 @@ export function useEvents() {
           notices.show(outcome === 'subscribed' ? 'success' : 'warning', texts.events.push[outcome])
           if (outcome !== 'subscribed') return set(null)
         }
-        const value = on ? 1 : 0
-        const valor = flag === 'email' ? (String(on) as 'true' | 'false') : (value as 0 | 1)
-        await client.events.setFlag({ id, nodo: flag, valor })
+        await client.events.setFlag({ id, nodo: flag, valor: on })
       } catch (error) {
         set(null)
         if (!isBalizaError(error, 'aborted')) notices.show('danger', errorText(error, texts))

@@ -33,7 +33,7 @@ export default function RecordsPanel({ panel, onClose }: PanelProps<'records'>) 
       const [inicio, fin] = rangeOf(range, day, Date.now())
       // The same records, for accounts whose permissions leave reports out.
       const rows = allowed.reports
-        ? await client.reports.positions({ imei, inicio, fin }, { signal })
+        ? await client.reports.positions({ imei, finicial: inicio, ffinal: fin }, { signal })
         : await client.history.all({ imei, finicial: inicio, ffinal: fin, nombre }, { signal })
       return rows.toReversed()
     },

@@ -113,3 +113,17 @@ export function geofenceSchema({ format, hidden, geofence: words }: GeofenceMess
 
 /** A drawn thing that is right, by its `tipo`. */
 export type DrawnForm = v.InferOutput<ReturnType<typeof geofenceSchema>>
+
+/** What was checked, as `geofences.add` takes it: each kind with what it has. */
+export function shapeOf({ nombre, color, ...drawn }: DrawnForm) {
+  const { lat, lng } = drawn
+  switch (drawn.tipo) {
+    case 1:
+      return { nombre, color, tipo: drawn.tipo, lat, lng, radio: drawn.radio }
+    case 3:
+      return { nombre, color, tipo: drawn.tipo, lat, lng }
+    case 2:
+    case 4:
+      return { nombre, color, tipo: drawn.tipo, decode: drawn.encode }
+  }
+}

@@ -44,8 +44,8 @@ export interface NewDeviceRow
   readonly manager: string | null
 }
 
-/** Adds a device. What is left of a removed one of its imei goes first. @returns `false` where the imei is taken */
-export async function addDevice(database: Database, device: NewDeviceRow): Promise<boolean> {
+/** Adds a device. What is left of a removed one of its imei goes first. @returns its id; `null`: the imei is taken */
+export async function addDevice(database: Database, device: NewDeviceRow): Promise<string | null> {
   await purgeRemoved(database, device.imei)
   const { imei, nombre, modelo, placas, sim, equipo_gps, activo, registro, manager } = device
   const row = { id: newId(), imei, nombre, modelo, placas, sim, equipo_gps, activo, registro, manager }
@@ -54,7 +54,7 @@ export async function addDevice(database: Database, device: NewDeviceRow): Promi
     `insert into units ${insert} on conflict (imei) do nothing returning imei`,
     values,
   )
-  return added.length > 0
+  return added.length > 0 ? row.id : null
 }
 
 /**

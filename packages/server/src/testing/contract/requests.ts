@@ -16,28 +16,21 @@ export interface ContractRequest {
 
 const day = 86_400_000
 const times = () => ({ finicial: Date.now() - day, ffinal: Date.now() })
-const circle = { tipo: 1, color: '#428bca', lat: 19, lng: -99, radio: 100, encode: '0' } as const
+const circle = { tipo: 1, color: '#428bca', lat: 19, lng: -99, radio: 100 } as const
 const event = (number: number) =>
   ({
     nom_evento: `Encendido ${number}`,
-    nodo_geocerca: '0',
-    mostrar_alerta: 1,
+    mostrar_alerta: true,
     tipo_evento: 4,
     color_alerta: 1,
-    sonido_alerta: 0,
-    sonido: 0,
-    email: 'false',
+    sonido: false,
+    email: false,
     // Lists are sorted by it.
     timestamp: 1_770_000_000_000 + number,
   }) as const
 const driver = (number: number, user: string) => ({
   nombre: `Conductor ${number}`,
   id_user: user,
-  id_unidad: '',
-  nombre_unidad: '',
-  descripcion: '',
-  email: '',
-  tel: '',
 })
 
 const nothing: ContractRequest = { payload: () => ({}) }
@@ -58,9 +51,8 @@ async function withPhone(world: ContractWorld, { id, name }: Resident): Promise<
   if (name === 'nadie') return
   const imei = String(880_000_000_000_000 + world.next())
   const admin = world.as('admin')
-  await admin.devices.add({ ...newDevice(imei), equipo_gps: 'Android' })
-  const [phone] = await admin.devices.searchByImei({ imei })
-  if (name !== 'espejo') await admin.assignments.add({ id_user: id, id_objeto_gps: phone?.id ?? '' })
+  const phone = await admin.devices.add({ ...newDevice(imei), equipo_gps: 'Android' })
+  if (name !== 'espejo') await admin.assignments.add({ id_user: id, id_objeto_gps: phone.id })
 }
 
 /** A mirror account makes nothing of its own: what it asks about is its owner's. */
@@ -79,19 +71,13 @@ async function planted(
   const number = world.next()
   switch (family) {
     case 'geofences':
-      await client.geofences.add({ ...circle, nombre: `Lugar ${number}` })
-      return (
-        (await client.geofences.list()).geofences.find((one) => one.nombre === `Lugar ${number}`)?.id ?? ''
-      )
+      return (await client.geofences.add({ ...circle, nombre: `Lugar ${number}` })).id
     case 'events':
-      await client.events.add({ ...event(number), creator: name, gps: [imei] })
-      return (await client.events.list()).find((one) => one.nom_evento === `Encendido ${number}`)?.id ?? ''
+      return (await client.events.add({ ...event(number), creator: name, gps: [imei] })).id
     case 'drivers':
-      await client.drivers.add(driver(number, user))
-      return (await client.drivers.list()).find((one) => one.nombre === `Conductor ${number}`)?.id ?? ''
+      return (await client.drivers.add(driver(number, user))).id
     case 'groups':
-      await client.groups.add({ nombre: `Grupo ${number}`, unidades: { imeis: [imei] }, desc: '' })
-      return (await client.groups.list({ rol: 2 })).find((one) => one.nombre === `Grupo ${number}`)?.id ?? ''
+      return (await client.groups.add({ nombre: `Grupo ${number}`, imeis: [imei] })).id
     case 'alerts':
       await world.raise(imei)
       return (await client.alerts.fresh())[0]?.id ?? ''
@@ -121,9 +107,7 @@ const importFile = (number: number) => ({
 /** An account that a resident administers. */
 async function plantedUser(world: ContractWorld, target: Resident): Promise<string> {
   if (target.name === 'nadie') return target.id
-  const user = `cuenta-${world.next()}`
-  await world.as('admin').users.add(newUser(user))
-  return (await world.as('admin').users.list({ rol: 4 })).find((one) => one.user === user)?.id ?? ''
+  return (await world.as('admin').users.add(newUser(`cuenta-${world.next()}`))).id
 }
 
 async function plantedMirror(world: ContractWorld, target: Resident): Promise<string> {
@@ -131,8 +115,7 @@ async function plantedMirror(world: ContractWorld, target: Resident): Promise<st
   if (name === 'nadie') return id
   const user = `espejo-${world.next()}`
   const client = world.as(name)
-  await client.mirrorAccounts.add({ iduser: id, nombre: 'Espejo', user, pass: fakePassword })
-  return (await client.mirrorAccounts.list({ id })).find((one) => one.user === user)?.id ?? ''
+  return (await client.mirrorAccounts.add({ owner: id, nombre: 'Espejo', user, pass: fakePassword })).id
 }
 
 const ofMirror: ContractRequest = {

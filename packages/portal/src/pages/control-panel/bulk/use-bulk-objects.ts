@@ -45,18 +45,14 @@ export function useBulkObjects(start: (job: BulkJob) => void, onAssign: (units: 
   const actions = useCallback(
     (units: readonly Unit[]): readonly TableAction[] => {
       const what = countObjects(units.length)
-      const activate = (activo: 0 | 1) =>
+      const activate = (activo: boolean) =>
         begin(
           units,
           {
-            title: fill(activo === 1 ? t.activateTitle : t.deactivateTitle, { what }),
-            question: fill(activo === 1 ? t.activateQuestion : t.deactivateQuestion, { what }),
+            title: fill(activo ? t.activateTitle : t.deactivateTitle, { what }),
+            question: fill(activo ? t.activateQuestion : t.deactivateQuestion, { what }),
           },
-          ({ id, imei, nombre, modelo, placas, sim, equipo_gps, manager }) =>
-            client.units.update({
-              ...{ id, imei, nombre, modelo, placa: placas, sim, equipo: equipo_gps, manager },
-              activo,
-            }),
+          (unit) => client.devices.update({ ...unit, activo }),
         )
       return [
         {
@@ -71,8 +67,8 @@ export function useBulkObjects(start: (job: BulkJob) => void, onAssign: (units: 
             ),
         },
         { id: 'assign', text: t.assign, icon: Link, act: () => onAssign(units) },
-        { id: 'activate', text: t.activate, icon: CircleCheck, act: () => void activate(1) },
-        { id: 'deactivate', text: t.deactivate, icon: CircleOff, act: () => void activate(0) },
+        { id: 'activate', text: t.activate, icon: CircleCheck, act: () => void activate(true) },
+        { id: 'deactivate', text: t.deactivate, icon: CircleOff, act: () => void activate(false) },
         {
           id: 'clean',
           text: t.clean,

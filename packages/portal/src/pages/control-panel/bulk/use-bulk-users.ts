@@ -17,27 +17,14 @@ export function useBulkUsers(start: (job: BulkJob) => void) {
   return useCallback(
     (users: readonly User[]): readonly TableAction[] => {
       const what = countUsers(users.length)
-      const activate = (activo: 0 | 1) =>
+      const activate = (activo: boolean) =>
         begin(
           users,
           {
-            title: fill(activo === 1 ? t.activateTitle : t.deactivateTitle, { what }),
-            question: fill(activo === 1 ? t.activateQuestion : t.deactivateUsers, { what }),
+            title: fill(activo ? t.activateTitle : t.deactivateTitle, { what }),
+            question: fill(activo ? t.activateQuestion : t.deactivateUsers, { what }),
           },
-          async ({ id, user, nombre, email, rol, manager }) => {
-            // Mirror accounts are in their owner's list alone.
-            if (rol === 1) return
-            await client.users.update({
-              id,
-              user,
-              nombre,
-              email,
-              rol,
-              manager: manager ?? '',
-              pass: '',
-              activo,
-            })
-          },
+          (user) => client.users.update({ ...user, activo }),
         )
       const remove = () =>
         begin(
@@ -50,8 +37,8 @@ export function useBulkUsers(start: (job: BulkJob) => void) {
           ({ id }) => client.users.remove({ id }),
         )
       return [
-        { id: 'activate', text: t.activate, icon: CircleCheck, act: () => void activate(1) },
-        { id: 'deactivate', text: t.deactivate, icon: CircleOff, act: () => void activate(0) },
+        { id: 'activate', text: t.activate, icon: CircleCheck, act: () => void activate(true) },
+        { id: 'deactivate', text: t.deactivate, icon: CircleOff, act: () => void activate(false) },
         { id: 'remove', text: t.remove, icon: Trash2, danger: true, act: () => void remove() },
       ]
     },

@@ -64,19 +64,18 @@ export function DeviceForm(props: {
 
   const save = useMutation(
     async (values: Values) => {
-      const { manager, equipo, ...shared } = values
+      const { manager, equipo, placa, activo, ...rest } = values
+      const shared = { ...rest, placas: placa, equipo_gps: equipo, activo: activo === 1 }
       if (unit === null) {
         if (rol === undefined) return
         await client.devices.add({
           ...shared,
-          equipo_gps: equipo,
-          registro: Date.now(),
           rol,
           ...(managers !== null && { manager: manager || null }),
         })
         notices.show('success', texts.notifications.deviceAdded)
       } else {
-        await client.units.update({ id: unit.id, ...shared, equipo, manager: manager || null })
+        await client.devices.update({ id: unit.id, ...shared, manager: manager || null })
         notices.show('success', texts.notifications.deviceUpdated)
       }
       saved()

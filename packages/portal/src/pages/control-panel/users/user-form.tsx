@@ -59,15 +59,15 @@ export function UserForm(props: {
   const save = useMutation(
     async ({ manager, tel, ...shared }: Values) => {
       if (user === null) {
-        const mensaje = await client.users.add({ ...shared, tel, activo: 1, reg: Date.now(), rol_reg: rol })
+        const { mensaje } = await client.users.add({ ...shared, tel })
         notices.show('success', mensaje || texts.notifications.userAdded)
       } else {
         const { id, activo } = user
         const mensaje = await client.users.update({
           ...shared,
           id,
-          activo: activo ? 1 : 0,
-          manager: isManaged(shared.rol) ? manager : '',
+          activo,
+          manager: (isManaged(shared.rol) && manager) || null,
         })
         notices.show('success', mensaje || texts.notifications.userUpdated)
       }

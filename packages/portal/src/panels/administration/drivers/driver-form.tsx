@@ -59,8 +59,8 @@ export function DriverForm(
     const { driverAdded, driverUpdated } = texts.notifications
     const mensaje =
       driver === null
-        ? await client.drivers.add(sent)
-        : await client.drivers.update({ ...sent, id_conductor: driver.id })
+        ? (await client.drivers.add(sent)).mensaje
+        : await client.drivers.update({ ...sent, id: driver.id })
     notices.show('success', mensaje || (driver === null ? driverAdded : driverUpdated))
     saved()
     void client.fleet.refresh()

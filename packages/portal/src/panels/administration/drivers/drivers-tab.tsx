@@ -50,7 +50,7 @@ export function DriversTab({ onOpen }: TabProps) {
     nameOf: ({ nombre }) => nombre,
     question: ({ nombre_unidad: unit }) =>
       unit === '' ? t.removeUnassigned : fill(t.removeQuestion, { unit }),
-    remove: ({ id }) => client.drivers.remove({ id_conductor: id }),
+    remove: ({ id }) => client.drivers.remove({ id }),
     removed: texts.notifications.driverRemoved,
     failed: texts.errors.driverNotRemoved,
     onRemoved: reload,

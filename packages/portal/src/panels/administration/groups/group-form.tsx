@@ -68,12 +68,11 @@ export function GroupForm(
   }
 
   const save = useMutation(
-    async ({ nombre, descripcion, imeis }: Values) => {
-      const unidades = { imeis }
+    async (values: Values) => {
       const mensaje =
         group === null
-          ? await client.groups.add({ nombre, desc: descripcion, unidades })
-          : await client.groups.update({ id: group.id, nombre, descripcion, unidades })
+          ? (await client.groups.add(values)).mensaje
+          : await client.groups.update({ ...values, id: group.id })
       const { groupAdded, groupUpdated } = texts.notifications
       notices.show('success', mensaje || (group === null ? groupAdded : groupUpdated))
       saved()

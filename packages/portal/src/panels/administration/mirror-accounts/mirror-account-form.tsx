@@ -14,7 +14,7 @@ import { useUnsaved } from '../../../workspace/use-unsaved.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import styles from '../administration.module.css'
 import type { FormProps } from '../tab-props.js'
-import { permissions, sentAs } from './permissions.js'
+import { permissions } from './permissions.js'
 
 const flags = {
   blocmotor: boolean(),
@@ -61,17 +61,14 @@ export function MirrorAccountForm(
     // What the owner lacks reads as off. Only what was changed here is sent, so that the rest stays as it was.
     const changed = permissions
       .filter((name) => dirtyFields[name])
-      .map((name) => [sentAs[name], given[name] ? 1 : 0] as const)
-    const sent = {
-      iduser: account?.id ?? client.session.$session.get()?.user ?? '',
-      nombre,
-      user,
-      pass,
-      ...Object.fromEntries(changed),
-    }
+      .map((name) => [name, given[name]] as const)
+    const sent = { nombre, user, pass, ...Object.fromEntries(changed) }
+    const owner = client.session.$session.get()?.user ?? ''
     const { mirrorAccountAdded, userUpdated } = texts.notifications
     const mensaje =
-      account === null ? await client.mirrorAccounts.add(sent) : await client.mirrorAccounts.update(sent)
+      account === null
+        ? (await client.mirrorAccounts.add({ ...sent, owner })).mensaje
+        : await client.mirrorAccounts.update({ ...sent, id: account.id })
     notices.show('success', mensaje || (account === null ? mirrorAccountAdded : userUpdated))
     saved()
     props.onSaved()

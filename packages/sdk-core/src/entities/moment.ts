@@ -1,0 +1,39 @@
+/** A moment as a caller may give it: a `Date`, Unix ms, or ISO text with its zone (`2026-11-22T08:00:00-06:00`). */
+export type Moment = Date | string | number
+
+/** What a caller gave is not what a call takes; nothing has been sent. Leaves the SDK as a `BalizaError`. */
+export class InvalidInput extends Error {
+  override readonly name = 'InvalidInput'
+  /** @param field whose value it is @param mensaje why, in Spanish */
+  constructor(
+    readonly field: string,
+    readonly mensaje: string,
+  ) {
+    super(`${field}: ${mensaje}`)
+  }
+}
+
+/** From 1973 to the year 5138 in seconds; in ms all of it lies in the first weeks of 1970 to 1973. */
+const isSeconds = (time: number) => Math.abs(time) >= 1e8 && Math.abs(time) < 1e11
+const zoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/i
+
+/** Unix ms of a moment. @throws InvalidInput for what is none, and for what can only be seconds */
+export function toMoment(value: unknown, field: string): number {
+  if (typeof value === 'number' && Number.isFinite(value)) {
+    if (isSeconds(value))
+      throw new InvalidInput(field, `${value} son segundos; aquí van milisegundos, un Date o un texto ISO`)
+    return value
+  }
+  const time =
+    value instanceof Date
+      ? value.getTime()
+      : typeof value === 'string' && zoned.test(value)
+        ? Date.parse(value)
+        : Number.NaN
+  if (!Number.isNaN(time)) return time
+  const hint =
+    typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value)
+      ? 'no dice su zona (Z, -06:00); los días se piden con dayIn(zona, día)'
+      : 'no es una fecha'
+  throw new InvalidInput(field, `${String(value)} ${hint}`)
+}
