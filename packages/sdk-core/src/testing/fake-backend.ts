@@ -233,7 +233,7 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
   const served = servedCalls(families)
 
   async function answer(request: FakeRequest): Promise<Response> {
-    if (state.failWith === 'error') return json(refuseWith('broken', mensajes.broken), 500)
+    if (state.failWith === 'error') return json(refuseWith('broken', 'Error interno'), 500)
     if (state.failWith === 'malformed') {
       return new Response('<!doctype html><title>Bienvenido</title>', {
         headers: { 'content-type': 'text/html' },
