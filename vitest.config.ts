@@ -107,7 +107,7 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
-          maxWorkers: 2,
+          maxWorkers: 3,
           setupFiles: ['packages/widgets/src/testing/spanish-page.ts'],
           include: ['packages/*/src/**/*.browser.test.{ts,tsx}'],
           browser: {
@@ -126,7 +126,7 @@ export default defineConfig({
           root: fileURLToPath(new URL('e2e', import.meta.url)),
           include: ['**/*.e2e.ts'],
           globalSetup: ['./product.ts'],
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: 90_000,
           hookTimeout: 120_000,
           expect: patience,

@@ -27,12 +27,6 @@ export const reasons = {
   tooLarge: { httpStatus: 413, means: 'The body is too large.' },
   unknownCall: { httpStatus: 404, means: 'There is no call at this address.' },
   confirm: { httpStatus: 409, means: 'Done only once somebody has agreed: the same with `confirmado` true.' },
-  idempotency: { httpStatus: 409, means: 'The idempotency key was used for something else.' },
-  interrupted: {
-    httpStatus: 409,
-    means:
-      'The server stopped between doing what was asked with this idempotency key and answering: look whether it is done.',
-  },
   rate: { httpStatus: 429, means: 'Too often: `Retry-After` says when again.' },
   broken: { httpStatus: 500, means: 'The server failed.' },
   credentials: { httpStatus: 200, means: 'No account has this user and password.' },

@@ -1,4 +1,4 @@
-/** API keys and webhooks of the control panel: ours, and not among the texts that every page loads. */
+/** API keys, of the control panel: ours, and not among the texts that every page loads. */
 export const integrations = {
   keys: {
     intro:
