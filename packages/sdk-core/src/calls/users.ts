@@ -21,6 +21,8 @@ export interface NewUser {
   /** Registration; the server's clock where it is left out or lies in the future. */
   readonly reg?: Moment
   readonly tel?: string
+  /** The role of who adds it, as the wire has it; the server goes by the session. */
+  readonly rol_reg?: Role
 }
 
 /** An account of the control panel's form, as it travels. */
@@ -108,7 +110,7 @@ export const users = family('users', {
    */
   add: call<NewUser, Created, NewUserPayload>('nuevoUser', '/api/add-user', {
     effect: 'once',
-    write: writer({ reg: moment }, { defaults: () => ({ tel: '' }) }),
+    write: writer({ reg: moment }, { defaults: () => ({ tel: '', activo: 1, reg: Date.now() }) }),
     read: created,
   }),
   /**

@@ -180,9 +180,9 @@ export function BalizaMap(props: MapPropsWithHandle) {
     onShape: props.onShape,
   })
   usePlace(view, props.place ?? null)
-  useLayer(view, true, async ({ container, shown }) => {
-    await shown
-    return (await import('./view/watch-tokens.js')).watchTokens(container, () => setLook(Date.now()))
+  useLayer(view, true, async (there) => {
+    await there.shown
+    return (await import('./view/watch-tokens.js')).watchTokens(there, () => setLook(Date.now()))
   })
   useGestures(view, props.gestures === 'cooperative', texts.map)
   const shownTrack = props.track ?? null

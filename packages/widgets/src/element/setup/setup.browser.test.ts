@@ -121,7 +121,7 @@ test.each([
     'token-url="/sesion"',
     { '/sesion': failed },
     'token-url no responde',
-    ['baliza-error', 'offline', null],
+    ['baliza-error', 'token', null],
   ],
   [
     'a token that the server refuses',

@@ -1,3 +1,6 @@
+import { readMapPalette } from './map-palette.js'
+import type { MapView } from './map-view.js'
+
 /** The tokens that are painted, and of which the others are made, each as a property of its own. */
 const watched = {
   color: 'accent',
@@ -14,9 +17,12 @@ const watched = {
 
 /**
  * Tells when a page changes something that is painted: nobody is told of a custom property, but a transition of what is
- * made of it begins. What it changed before somebody watched it is told at once.
+ * made of it begins. What it changed before somebody watched is told at once.
  */
-export function watchTokens(container: HTMLElement, onChange: () => void): { destroy(): void } {
+export function watchTokens(
+  { container, palette }: Pick<MapView, 'container' | 'palette'>,
+  onChange: () => void,
+): { destroy(): void } {
   const probe = document.createElement('span')
   const { style } = probe
   Object.assign(style, {
@@ -35,7 +41,7 @@ export function watchTokens(container: HTMLElement, onChange: () => void): { des
     frame = requestAnimationFrame(onChange)
   })
   container.append(probe)
-  onChange()
+  if (JSON.stringify(readMapPalette(container)) !== JSON.stringify(palette())) onChange()
   return {
     destroy() {
       cancelAnimationFrame(frame)

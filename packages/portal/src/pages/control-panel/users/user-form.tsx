@@ -59,7 +59,7 @@ export function UserForm(props: {
   const save = useMutation(
     async ({ manager, tel, ...shared }: Values) => {
       if (user === null) {
-        const { mensaje } = await client.users.add({ ...shared, tel })
+        const { mensaje } = await client.users.add({ ...shared, tel, rol_reg: rol })
         notices.show('success', mensaje || texts.notifications.userAdded)
       } else {
         const { id, activo } = user

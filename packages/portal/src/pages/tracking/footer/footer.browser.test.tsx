@@ -64,7 +64,7 @@ test('the chart has the unit’s limit, and the arrows go along it', async () =>
   await expect.poll(() => get('.line-graph-path'), soon).not.toBeNull()
   // An event of the account alerts from there on.
   await expect.element(page.getByText('límite 95 km/h')).toBeVisible()
-  expect(get('.y-markers line')).not.toBeNull()
+  await expect.poll(() => get('.y-markers line'), soon).not.toBeNull()
   const chart = get('[role=slider]')
   chart?.focus()
   await userEvent.keyboard('{End}')
