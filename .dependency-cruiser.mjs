@@ -35,10 +35,10 @@ export default {
     ),
     forbid(
       'sdk-stands-alone',
-      'sdk-core imports only nanostores and valibot.',
+      'sdk-core imports only nanostores, ofetch and valibot.',
       sdk,
       {
-        pathNot: [sdk, '^node_modules/(nanostores|valibot)/'],
+        pathNot: [sdk, '^node_modules/(nanostores|ofetch|valibot)/'],
       },
       { pathNot: tests },
     ),

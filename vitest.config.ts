@@ -85,6 +85,7 @@ export default defineConfig({
             'axe-core',
             'fflate',
             'frappe-charts/dist/frappe-charts.esm.js',
+            'ofetch',
             'papaparse',
             'react-aria-components/ComboBox',
             'react-aria-components/DateRangePicker',

@@ -49,6 +49,9 @@ export function exitCodeOf(error: unknown): number {
       return exitCodes.unreachable
     case 'aborted':
       return exitCodes.interrupted
+    // The command line has none.
+    case 'hook':
+      return exitCodes.failed
   }
 }
 
@@ -61,6 +64,7 @@ const sentences = {
   refused: 'el servidor no lo aceptó',
   inactive: 'la cuenta está inactiva',
   token: 'no se pudo obtener una sesión',
+  hook: 'algo lo detuvo',
   unauthorized: 'no hay sesión, o ha terminado: entra con "baliza login"',
   forbidden: 'tu cuenta no tiene permiso para esto',
   origin: 'este origen no tiene permiso',

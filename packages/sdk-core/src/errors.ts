@@ -16,6 +16,7 @@ import type { Reason } from './codes/reasons.js'
  * - `origin`: a page of this origin may not show what it asked for: the mirror account does not list the site.
  * - `unavailable`: the host knows the call and does not serve it (yet).
  * - `token`: the page's own `getToken` failed; `cause` is what it threw.
+ * - `hook`: one of the host's own hooks (`onRequest` and its like) failed; `cause` is what it threw.
  */
 export type BalizaErrorCode =
   | 'offline'
@@ -30,6 +31,7 @@ export type BalizaErrorCode =
   | 'origin'
   | 'unavailable'
   | 'token'
+  | 'hook'
 
 const brand = Symbol.for('baliza.error')
 
@@ -60,6 +62,9 @@ export interface BalizaErrorInit {
   readonly cause?: unknown
 }
 
+/** The host may have answered, and nobody has read it. */
+const unread: readonly BalizaErrorCode[] = ['aborted', 'malformed', 'hook']
+
 const sentences: Record<BalizaErrorCode, string> = {
   offline: 'got no answer',
   timeout: 'timed out',
@@ -73,6 +78,7 @@ const sentences: Record<BalizaErrorCode, string> = {
   origin: 'is not permitted to this origin',
   unavailable: 'is not available here',
   token: 'failed',
+  hook: 'was stopped by a hook',
 }
 
 /** The only error that leaves the SDK. Its message is a sentence for the log and never holds a token. */
@@ -125,7 +131,7 @@ export class BalizaError extends Error {
       call: id,
       catalogueName: name,
       retryable: effect !== undefined && effect !== 'once' && (lost || failed === 429 || code === 'token'),
-      outcome: mayHaveArrived && (lost || code === 'aborted' || code === 'malformed') ? 'unknown' : undefined,
+      outcome: mayHaveArrived && (lost || unread.includes(code)) ? 'unknown' : undefined,
     })
     Object.defineProperty(this, brand, { value: true })
   }

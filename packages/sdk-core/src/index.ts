@@ -1,3 +1,4 @@
+export type { BareClientOptions } from './bare-client.js'
 export type {
   Answer,
   Call,
@@ -165,4 +166,5 @@ export * from './texts/texts.js'
 export * from './texts/widget-texts.js'
 export type { Timeout } from './transport/attempt.js'
 export type { CallSettings } from './transport/caller.js'
+export type { ClientHooks } from './transport/hooked-fetch.js'
 export type { WatchOptions } from './watch-fleet.js'

@@ -1,4 +1,5 @@
-import { type ClientOptions, createClient, createPortalTexts } from '@baliza/sdk-core'
+import { createPortalTexts } from '@baliza/sdk-core'
+import { type BareClientOptions, createClient } from '@baliza/sdk-core/bare'
 import { createAddress } from '../context/address.js'
 import { createNotices } from '../context/notices.js'
 import { createPendingDialog } from '../context/pending-dialog.js'
@@ -10,7 +11,7 @@ import { createViewedAccount } from '../context/viewed-account.js'
 import { watchSessionEnd } from './watch-session-end.js'
 
 /** Creates the portal's services; called once per page load. */
-export function createPortal(config: ServerConfig, options: Omit<ClientOptions, 'storage'>): Portal {
+export function createPortal(config: ServerConfig, options: Omit<BareClientOptions, 'storage'>): Portal {
   const storage = createRememberedStorage()
   const client = createClient({ ...options, storage })
   const followClient = (token: string) =>

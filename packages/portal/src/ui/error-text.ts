@@ -35,6 +35,7 @@ function ownWords({ code }: BalizaError, errors: PortalTexts['errors']): string 
     case 'inactive':
       return errors.inactive
     case 'http':
+    case 'hook':
     case 'refused':
     case 'unauthorized':
     case 'aborted':

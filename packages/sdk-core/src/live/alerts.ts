@@ -1,5 +1,5 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import type { BalizaClient } from '../client.js'
+import type { BalizaClient } from '../bare-client.js'
 import type { Alert } from '../entities/alert.js'
 import type { UserId } from '../entities/user.js'
 import type { Environment } from '../environment.js'

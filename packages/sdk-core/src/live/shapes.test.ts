@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { describe, expect, test, vi } from 'vitest'
-import type { BalizaClient } from '../client.js'
+import type { BalizaClient } from '../bare-client.js'
 import type { Geofences } from '../entities/geofence.js'
 import { BalizaError } from '../errors.js'
 import type { Session } from '../session.js'

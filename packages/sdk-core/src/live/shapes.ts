@@ -1,5 +1,5 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import type { BalizaClient } from '../client.js'
+import type { BalizaClient } from '../bare-client.js'
 import type { Geofences } from '../entities/geofence.js'
 import type { UserId } from '../entities/user.js'
 import { type BalizaError, isBalizaError } from '../errors.js'

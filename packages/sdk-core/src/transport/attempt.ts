@@ -1,5 +1,6 @@
 import type { Effect } from '../call.js'
 import { BalizaError, type ErrorCall } from '../errors.js'
+import { HookFailure } from './hook-failure.js'
 
 /** Milliseconds; `false` or `Infinity`: as long as it takes. */
 export type Timeout = number | false
@@ -72,9 +73,11 @@ export function createAttempt(fetch: typeof globalThis.fetch | undefined): Attem
         lines,
         text: lines ? '' : await response.text(),
       }
-    } catch (cause) {
-      const code = signal?.aborted ? 'aborted' : timedOut ? 'timeout' : 'offline'
-      throw new BalizaError({ code, call, effect, unsent: !online || neverConnected(cause), cause })
+    } catch (error) {
+      const hook = error instanceof HookFailure ? error : null
+      const code = signal?.aborted ? 'aborted' : timedOut ? 'timeout' : hook ? 'hook' : 'offline'
+      const unsent = hook ? hook.unsent : !online || neverConnected(error)
+      throw new BalizaError({ code, call, effect, unsent, cause: hook ? hook.cause : error })
     } finally {
       clearTimeout(timer)
       signal?.removeEventListener('abort', stop)

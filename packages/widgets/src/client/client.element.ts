@@ -1,12 +1,5 @@
-import {
-  type BalizaClient,
-  BalizaError,
-  createClient,
-  type GetToken,
-  type HostedSession,
-  memoryStorage,
-  webStorage,
-} from '@baliza/sdk-core'
+import { BalizaError, type GetToken, type HostedSession, memoryStorage, webStorage } from '@baliza/sdk-core'
+import { type BalizaClient, createClient } from '@baliza/sdk-core/bare'
 import { callback, flag, given, oneOf, text } from '../element/coercions.js'
 import { type Behaviour, defineElement, type ElementHost } from '../element/define-element.js'
 import { type AnyTable, attribute, event, property } from '../element/table.js'

@@ -1,4 +1,4 @@
-import { type BalizaClient, createClient } from '@baliza/sdk-core'
+import { type BalizaClient, createClient } from '@baliza/sdk-core/bare'
 import { createFakeBackend } from '@baliza/sdk-core/testing'
 
 /** How many units drive in a demo. */

@@ -1,4 +1,4 @@
-import { type BalizaClient, createClient } from '@baliza/sdk-core'
+import { type BalizaClient, createClient } from '@baliza/sdk-core/bare'
 import type { ElementHost } from './define-element.js'
 
 const opened = new WeakMap<HTMLElement, { readonly link: string; readonly client: BalizaClient }>()

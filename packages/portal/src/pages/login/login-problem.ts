@@ -29,6 +29,7 @@ export async function loginProblem(asked: Promise<unknown>, texts: PortalTexts):
       case 'origin':
       case 'unavailable':
       case 'token':
+      case 'hook':
         return error.mensaje || errors.http
     }
   }
