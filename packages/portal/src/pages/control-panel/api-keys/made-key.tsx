@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
+import { hostAddress } from '../../../context/host-address.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { Button } from '../../../ui/button.js'
 import { Panel } from '../../../ui/panel.js'
@@ -23,8 +24,8 @@ export function MadeKey(props: { readonly apiKey: string; readonly onClose: () =
   const use = `import { createClient } from '@baliza/sdk-core'
 
 const baliza = createClient({
-  host: '${client.host}',
-  apiKey: process.env.BALIZA_KEY,
+  host: '${hostAddress(client)}',
+  apiKey: process.env.BALIZA_API_KEY,
 })
 console.log(await baliza.units.list())`
   return (

@@ -1,6 +1,7 @@
 import type { MirrorAccount } from '@baliza/sdk-core'
 import { Copy, KeyRound } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { hostAddress } from '../../../context/host-address.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { Button } from '../../../ui/button.js'
 import { useConfirm } from '../../../ui/confirm.js'
@@ -31,7 +32,7 @@ export function EmbedBuilder(props: {
   const { client, config } = usePortal()
   const t = embedTexts
   const title = useId()
-  const host = client.host === '' ? window.location.origin : client.host
+  const host = hostAddress(client)
   // The code is of one page's site: below a host, the usual one.
   const origen = (origins[0]?.url ?? t.originPlaceholder).replace('*.', 'www.')
   const [look, setLook] = useState<EmbedLook>({ widget: 'map', theme: 'auto', accent: null, height: 480 })

@@ -1,5 +1,6 @@
 import type { BalizaClient, MirrorAccount } from '@baliza/sdk-core'
 import { useEffect, useRef } from 'react'
+import { hostAddress } from '../../../context/host-address.js'
 import { usePortal } from '../../../context/portal-context.js'
 import styles from './embed.module.css'
 import { type EmbedLook, embedWidgets, scriptOf } from './embed-code.js'
@@ -24,7 +25,7 @@ function makeEmbed(
   { id }: MirrorAccount,
   { widget, theme, accent, height }: EmbedLook,
 ) {
-  const host = client.host === '' ? window.location.origin : client.host
+  const host = hostAddress(client)
   loadWidgets(scriptOf(host, version))
   const around = document.createElement('baliza-client')
   around.setAttribute('host', host)
