@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type BalizaClient, createClient } from '@baliza/sdk-core'
-import { createFakeBackend, fakePassword } from '@baliza/sdk-core/testing'
+import { createFakeBackend, fakePassword, fakeScenarios } from '@baliza/sdk-core/testing'
 
 /** What is tested: yours. */
 async function fastest(client: BalizaClient): Promise<string> {
@@ -37,4 +37,10 @@ test('a session that has ended', async () => {
   const { backend, client } = await enter(3)
   backend.expire()
   await assert.rejects(fastest(client), { name: 'BalizaError', code: 'unauthorized' })
+})
+
+test('a host that refuses', async () => {
+  const { backend, client } = await enter(3)
+  backend.setState(fakeScenarios.refused)
+  await assert.rejects(fastest(client), { name: 'BalizaError', code: 'refused' })
 })

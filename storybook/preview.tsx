@@ -60,6 +60,22 @@ const preview: Preview = {
         dynamicTitle: true,
       },
     },
+    escenario: {
+      description: 'Lo que pasa en los elementos',
+      toolbar: {
+        title: 'Escenario',
+        icon: 'play',
+        items: [
+          { value: 'live', title: 'En vivo' },
+          { value: 'storm', title: 'Muchas alertas' },
+          { value: 'many', title: '5,000 unidades' },
+          { value: 'empty', title: 'Sin unidades' },
+          { value: 'offline', title: 'Sin conexión' },
+          { value: 'ended', title: 'Sesión terminada' },
+        ],
+        dynamicTitle: true,
+      },
+    },
     ancho: {
       description: 'Ancho',
       toolbar: {
@@ -89,7 +105,7 @@ const preview: Preview = {
       },
     },
   },
-  initialGlobals: { tema: 'light dark', idioma: 'es', ancho: 'none', letra: '100%' },
+  initialGlobals: { tema: 'light dark', idioma: 'es', escenario: 'live', ancho: 'none', letra: '100%' },
   decorators: [
     (Story, { globals }) => {
       // Menus and dialogs are children of the body.

@@ -3,8 +3,9 @@ import { type BalizaClient, type ClientOptions, createClient } from './client.js
 import type { Fleet } from './entities/fleet.js'
 import type { Unit } from './entities/unit.js'
 import { memoryStorage } from './storage.js'
-import { createFakeBackend, type FakeBackendOptions } from './testing/fake-backend.js'
+import { createFakeBackend } from './testing/fake-backend.js'
 import { createFakeEnvironment } from './testing/fake-environment.js'
+import type { FakeBackendOptions } from './testing/fake-settings.js'
 
 let client: BalizaClient | undefined
 

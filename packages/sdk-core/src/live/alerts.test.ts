@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createClient } from '../client.js'
 import type { Alert } from '../entities/alert.js'
-import { createFakeBackend, type FakeBackendOptions } from '../testing/fake-backend.js'
+import { createFakeBackend } from '../testing/fake-backend.js'
 import { createFakeEnvironment } from '../testing/fake-environment.js'
+import type { FakeBackendOptions } from '../testing/fake-settings.js'
 import { alertsOf, createAlertsFeed } from './alerts.js'
 
 beforeEach(() => {

@@ -43,43 +43,10 @@ import { imports } from './fake-imports.js'
 import { drivers, groups } from './fake-records.js'
 import type { FakeAlert } from './fake-rows.js'
 import { assignments, mirrorAccounts, mobile, session, users } from './fake-session.js'
+import { type FakeBackendOptions, type FakeSetting, type FakeState, fakeScenarios } from './fake-settings.js'
 import { pageOf, wirePosition } from './fake-stored.js'
 import { devices, units as unitCalls } from './fake-units.js'
 import { madeAt, makeFleet } from './make-unit.js'
-
-/**
- * How the fake host misbehaves.
- *
- * - `offline`: nobody answers. - `error`: HTTP 500. - `slow`: it does not answer before the caller gives up.
- * - `inactive`: `status` 2. - `refused`: `status` 0, with a `mensaje`, to all but the login. - `malformed`: a page of HTML. - `expired`: every session has ended (401).
- */
-export type FakeFailure = 'offline' | 'error' | 'slow' | 'inactive' | 'refused' | 'malformed' | 'expired'
-
-/** What can be changed while the fake host runs. */
-export interface FakeState {
-  /** How it misbehaves; `null`: it does not. */
-  readonly failWith: FakeFailure | null
-  /** Whether it has no unit to show. */
-  readonly empty: boolean
-  /** Milliseconds before each answer, and before each line of one that comes in lines. */
-  readonly delay: number
-  /** Whether the fleet drives as the clock goes; otherwise it stands until `move()`. */
-  readonly moving: boolean
-  /** Whether the feed knows versions, deltas and 304; otherwise every answer is a whole one. */
-  readonly deltas: boolean
-}
-
-/** How the fake host begins. */
-export interface FakeBackendOptions extends Partial<FakeState> {
-  /** The same seed makes the same fleet, and the same drive. */
-  readonly seed?: number
-  /** How many units, or which. Unless said: 12. */
-  readonly units?: number | readonly Unit[]
-  /** How many alerts are open at the start. Unless said: 3. */
-  readonly alerts?: number
-  /** Unix ms; unless given, the real time. */
-  readonly clock?: () => number
-}
 
 /** A host in memory, to be reached through its `fetch`: `createClient({ host: backend.host, fetch: backend.fetch })`. */
 export interface FakeBackend {
@@ -125,7 +92,8 @@ interface Served {
  * A seeded host that answers every call of the catalogue, by the rules that the real server holds to: what is missing
  * is a network, mail and SMS.
  */
-export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend {
+export function createFakeBackend(given: FakeBackendOptions = {}): FakeBackend {
+  const options: FakeSetting = { ...(given.scenario && fakeScenarios[given.scenario]), ...given }
   const { seed = 1, units = 12, clock } = options
   let state: FakeState = {
     failWith: options.failWith ?? null,
@@ -133,6 +101,7 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
     delay: options.delay ?? 0,
     moving: options.moving ?? false,
     deltas: options.deltas ?? true,
+    alertEvery: options.alertEvery ?? 45_000,
   }
   const now = clock ?? Date.now
   const start = now()
@@ -145,7 +114,7 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
   const host = createFakeHost({ seed, now, fleet, isEmpty: () => state.empty })
   const raise = createFakeAlerts(host)
   const requests: FakeRequest[] = []
-  let nextAlert = start + alertEvery
+  let lastAlert = start
 
   for (const [index, { _id }] of fakeAccounts.entries()) {
     const account = host.accounts.byId(_id)
@@ -179,10 +148,16 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
   function advance(): void {
     if (!state.moving) return
     fleet.advance(now() + skipped)
-    if (now() > nextAlert && fleet.units().length > 0) {
-      nextAlert = now() + alertEvery
-      raise()
-    }
+    if (fleet.units().length === 0) return
+    // Who comes back after a long time finds some of what has happened, not all.
+    lastAlert = Math.max(lastAlert, now() - mostAtOnce * state.alertEvery)
+    for (; now() - lastAlert > state.alertEvery; lastAlert += state.alertEvery) raise()
+  }
+
+  /** What is answered once what has happened since has been told. */
+  function happened<Answer>(answer: () => Answer): Answer {
+    advance()
+    return answer()
   }
 
   const positions: FakeFamily<'positions'> = {
@@ -215,7 +190,12 @@ export function createFakeBackend(options: FakeBackendOptions = {}): FakeBackend
     mirrorAccounts,
     embeds,
     events,
-    alerts: { ...alerts, page: alertsPage },
+    alerts: {
+      ...alerts,
+      list: (input, context) => happened(() => alerts.list(input, context)),
+      fresh: (input, context) => happened(() => alerts.fresh(input, context)),
+      page: alertsPage,
+    },
     positions,
     geofences,
     ...createFakeHistory(createFakePast({ now, seed })),
@@ -403,8 +383,8 @@ const nobody: Account = {
   rutas: false,
 }
 
-/** How often something happens in a fleet that drives, ms. */
-const alertEvery = 45_000
+/** Alerts of one request, of a host that nobody has asked for long. */
+const mostAtOnce = 40
 
 const bearer = (headers: FakeRequest['headers']) => (headers.authorization ?? '').replace(/^Bearer /, '')
 

@@ -5,14 +5,16 @@ export type { UserId } from '../entities/user.js'
 export type { Environment, Signal } from '../environment.js'
 export { type FakeAccount, fakeAccounts, fakePassword } from './fake-accounts.js'
 export type { FakeRequest } from './fake-answer.js'
-export {
-  createFakeBackend,
-  type FakeBackend,
-  type FakeBackendOptions,
-  type FakeFailure,
-  type FakeState,
-} from './fake-backend.js'
+export { createFakeBackend, type FakeBackend } from './fake-backend.js'
 export { createFakeEnvironment, type FakeEnvironment } from './fake-environment.js'
 export type { FakeAlert } from './fake-rows.js'
+export {
+  type FakeBackendOptions,
+  type FakeFailure,
+  type FakeScenario,
+  type FakeSetting,
+  type FakeState,
+  fakeScenarios,
+} from './fake-settings.js'
 export { makeFleet, makeUnit } from './make-unit.js'
 export { type WireUnit, wireUnit } from './wire-unit.js'

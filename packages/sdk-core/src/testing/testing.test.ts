@@ -3,6 +3,7 @@ import { createClient } from '../client.js'
 import type { Unit } from '../entities/unit.js'
 import { readUnit } from '../entities/unit.js'
 import { createFakeBackend } from './fake-backend.js'
+import { type FakeScenario, fakeScenarios } from './fake-settings.js'
 import { makeFleet, makeUnit } from './make-unit.js'
 import { wireUnit } from './wire-unit.js'
 
@@ -113,4 +114,60 @@ test('links are listed to who made them until they expire or are ended', async (
   await own.revoke({ imei: first, id: long.id })
   expect(await listed()).toEqual([])
   expect(await others.list({})).toHaveLength(1)
+})
+
+/** A client of a host in a situation, with its own clock: a second of it is not waited for. */
+async function enter(scenario: FakeScenario) {
+  let time = Date.UTC(2026, 2, 1)
+  const backend = createFakeBackend({ scenario, delay: 0, clock: () => time })
+  const client = createClient({
+    host: backend.host,
+    fetch: backend.fetch,
+    timeout: 200,
+    getToken: () => backend.hostSession(),
+  })
+  const pass = (seconds: number) => {
+    time += seconds * 1_000
+  }
+  return { backend, client, pass }
+}
+
+test('a scenario: one unit drives along its road', async () => {
+  const { client, pass } = await enter('drive')
+  const [before, ...others] = await client.units.list()
+  expect(others).toEqual([])
+  pass(600)
+  const [after] = await client.units.list()
+  expect([after?.lat, after?.lng]).not.toEqual([before?.lat, before?.lng])
+  expect(await client.alerts.list({})).toEqual([])
+})
+
+test('a scenario: alerts storm, and go on', async () => {
+  const { client, pass } = await enter('storm')
+  expect(await client.alerts.list({})).toHaveLength(60)
+  pass(10)
+  expect(await client.alerts.list({})).toHaveLength(79)
+})
+
+test('a scenario: no unit, and five thousand', async () => {
+  expect(await (await enter('empty')).client.units.list()).toEqual([])
+  expect(await (await enter('many')).client.units.list()).toHaveLength(5_000)
+})
+
+test.each([
+  ['refused', { code: 'refused' }],
+  ['ended', { code: 'unauthorized' }],
+] as const)('a scenario: %s, from the start or from now on', async (scenario, failure) => {
+  await expect((await enter(scenario)).client.units.list()).rejects.toMatchObject(failure)
+  const { backend, client } = await enter('live')
+  await client.units.list()
+  backend.setState(fakeScenarios[scenario])
+  await expect(client.units.list()).rejects.toMatchObject(failure)
+})
+
+test('a scenario: nobody answers; and what is said besides goes before a scenario', async () => {
+  const away = createFakeBackend({ scenario: 'offline' })
+  await expect(away.fetch(`${away.host}/api/objetos`, { method: 'POST' })).rejects.toThrow(TypeError)
+  expect(createFakeBackend({ scenario: 'many', units: 3 }).units()).toHaveLength(3)
+  expect(fakeScenarios.slow).toEqual({ delay: 3_000 })
 })

@@ -1,9 +1,11 @@
+import { type FakeScenario, fakeScenarios } from '@baliza/sdk-core/testing'
 import type { ArgTypes, Meta } from '@storybook/react-vite'
 import { useEffect, useRef } from 'react'
 import { action } from 'storybook/actions'
 import { createManifest } from '../element/manifest.js'
 import type { Named } from '../element/manifest-types.js'
 import { colorSchemes, themes } from '../theme/theme.js'
+import { type StorySetting, useStoryClient } from './story-client.js'
 import '../define.js'
 
 const declared = createManifest().modules.flatMap(({ declarations }) => declarations)
@@ -22,7 +24,12 @@ export function elementPage(tag: string): Meta<ElementValues> {
   if (element === undefined) throw new Error(`No element ${tag}`)
   return {
     render: (values, { globals }) => (
-      <Playground element={element} values={values} scheme={String(globals.tema)} />
+      <Playground
+        element={element}
+        values={values}
+        scheme={String(globals.tema)}
+        setting={settings[globals.escenario as ToolbarScenario]}
+      />
     ),
     argTypes: argTypesOf(element),
     parameters: {
@@ -57,19 +64,34 @@ function codeOf(element: Element, values: ElementValues): string {
 </baliza-client>`
 }
 
+/** Those of the toolbar. What goes wrong does so once there is something to see. */
+type ToolbarScenario = Extract<FakeScenario, 'live' | 'empty' | 'many' | 'storm' | 'offline' | 'ended'>
+
+const settings: Readonly<Record<ToolbarScenario, StorySetting>> = {
+  live: { backend: { scenario: 'live' } },
+  empty: { backend: { scenario: 'empty' } },
+  many: { backend: { scenario: 'many' } },
+  storm: { backend: { scenario: 'storm' } },
+  offline: { backend: {}, afterwards: (backend) => backend.setState(fakeScenarios.offline) },
+  ended: { backend: {}, afterwards: (backend) => backend.setState(fakeScenarios.ended) },
+}
+const clientOptions = { timeout: 2_000, pollInterval: 5_000 }
+
 function Playground(props: {
   readonly element: Element
   readonly values: ElementValues
   /** The `color-scheme` that the toolbar chose. */
   readonly scheme: string
+  readonly setting: StorySetting
 }) {
   const { element, values, scheme } = props
+  const client = useStoryClient(props.setting, clientOptions)
   const place = useRef<HTMLDivElement>(null)
   const { tagName, events } = element
   useEffect(() => {
     const host = place.current
     if (host === null) return
-    host.innerHTML = `<baliza-client demo><${tagName}></${tagName}></baliza-client>`
+    host.append(Object.assign(document.createElement(tagName), { client }))
     const calls = events.map(({ name }) => [name, action(name)] as const)
     const listeners = calls.map(([name, call]) => {
       const listener = (event: Event) => call((event as CustomEvent<unknown>).detail)
@@ -80,17 +102,17 @@ function Playground(props: {
       for (const stop of listeners) stop()
       host.replaceChildren()
     }
-  }, [tagName, events])
+  }, [tagName, events, client])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another client has another element.
   useEffect(() => {
     const theme = themes.find((one) => colorSchemes[one] === scheme) ?? 'auto'
-    place.current?.querySelector('baliza-client')?.setAttribute('theme', theme)
     const node = place.current?.querySelector(tagName)
     for (const { name, type } of element.attributes) {
-      const value = values[name]
+      const value = values[name] ?? (name === 'theme' ? theme : undefined)
       if (value === undefined || value === '') node?.removeAttribute(name)
       else node?.setAttribute(name, type.text === 'boolean' && value === true ? '' : String(value))
     }
-  }, [element, tagName, values, scheme])
+  }, [element, tagName, values, scheme, client])
   return <div ref={place} />
 }
 
