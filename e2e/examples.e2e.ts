@@ -245,7 +245,7 @@ test('timeouts: what was read may be read again, what was written is looked at',
 })
 
 test('own-tests pass on the fake server', async () => {
-  expect(await run(['own-tests'])).toMatch(/pass 3[\s\S]*fail 0/)
+  expect(await run(['own-tests'])).toMatch(/pass 4[\s\S]*fail 0/)
 })
 
 test('worker answers what a page may know, and a word where nobody answers it', async () => {
