@@ -1,27 +1,15 @@
 import type { FixReasonCode } from '@baliza/sdk-core'
 import { payloads } from '@baliza/sdk-core/agreement'
-import type { FixReason } from '../fixes/fix.js'
+import type { Fix, FixReason } from '../fixes/fix.js'
 import type { BatchTable } from '../storage/tables/batches.js'
 import { followed } from './followed.js'
 import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 
 /** A fix as it is stored. */
-interface StoredFix {
-  readonly imei: string
+interface StoredFix extends Omit<Fix, 'time' | 'receivedAt' | 'attributes'> {
   readonly time: number
   readonly received_at: number
-  readonly valid: boolean
-  readonly lat: number | null
-  readonly lng: number | null
-  readonly speed: number | null
-  readonly course: number | null
-  readonly altitude: number | null
-  readonly acc: boolean | null
-  readonly door: boolean | null
-  readonly battery: number | null
-  readonly odometer: number | null
-  readonly reason: FixReason
 }
 
 const storedFixes: BatchTable = {
