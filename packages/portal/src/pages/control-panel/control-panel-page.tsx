@@ -1,5 +1,5 @@
 import type { Role } from '@baliza/sdk-core'
-import { Activity, LogIn, Upload } from 'lucide-react'
+import { Activity, KeyRound, Upload } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import button from '../../ui/button.module.css'
@@ -126,7 +126,7 @@ function ControlPanel({ rol }: { readonly rol: Role }) {
             <span>{texts.portal.titles.actividad}</span>
           </a>
           <a className={button.button} data-variant="secondary" href="#/cpanel/llaves">
-            <LogIn size={16} aria-hidden="true" />
+            <KeyRound size={16} aria-hidden="true" />
             <span>{texts.portal.titles.llaves}</span>
           </a>
           <a className={button.button} data-variant="secondary" href="#/cpanel/importar">
