@@ -1,12 +1,12 @@
 /**
- * How long to wait, and what to do when it was not enough: read again, never write again without having looked.
+ * How long to wait, and what to do when it was not enough: read again, and write again with the same key.
  *
  *     npm run example -- timeouts
  */
 import { type BalizaError, isBalizaError } from '@baliza/sdk-core'
 import { openClient } from './open-client.js'
 
-// Of each attempt; what only reads is tried again by itself.
+// Of each attempt; a call is tried again by itself, but a command.
 const client = await openClient({ timeout: 10_000 })
 
 /** A word for what went wrong. */
@@ -23,16 +23,18 @@ const left = client.units.list({}, { signal: leave.signal })
 leave.abort()
 await left.catch((error) => console.log(`left: ${told(error)}`))
 
+// A key of one's own: with it the same call is done once, however often it is made, for 24 hours.
+const idempotencyKey = crypto.randomUUID()
+const unitsOfNight = units.slice(0, 1).map(({ imei }) => imei)
+const add = (timeout: number) =>
+  client.groups.add({ nombre: 'Turno de noche', imeis: unitsOfNight }, { timeout, idempotencyKey })
 try {
-  await client.groups.add(
-    { nombre: 'Turno de noche', imeis: units.slice(0, 1).map(({ imei }) => imei) },
-    { timeout: 1 },
-  )
+  await add(1)
 } catch (error) {
   if (!isBalizaError(error, 'timeout')) throw error
   console.log(`write: ${told(error)}`)
-  // Nobody knows whether it was done: look.
-  const there = (await client.groups.list({ rol: 2 })).some(({ nombre }) => nombre === 'Turno de noche')
-  console.log(`it is ${there ? 'there' : 'not there yet'}`)
+  // Nobody knows whether it was done. Now it is, and asked for again it is the same group.
+  const [group, same] = [await add(30_000), await add(30_000)]
+  console.log(group.id === same.id ? 'one group' : 'two groups')
 }
 await client.session.logout()

@@ -1,4 +1,4 @@
-import { listUnits } from './calls/unit-list.js'
+import { unitList } from './calls/unit-list.js'
 import type { Fleet } from './entities/fleet.js'
 import { defaultReading, type SpeedUnits } from './entities/reading.js'
 import { createEnvironment, type Environment } from './environment.js'
@@ -100,7 +100,7 @@ export function createClient(options: BareClientOptions): BalizaClient {
     reading,
   })
   const fleet = createFleet({
-    row: listUnits,
+    row: unitList,
     caller,
     sessionManager,
     environment,

@@ -5,7 +5,8 @@ import type { Reading } from './entities/reading.js'
  *
  * - `read`: changes nothing; retried after a network error, a timeout, a 429 or a 5xx.
  * - `idempotent`: doing it twice is doing it once; retried like a read.
- * - `once`: never sent twice by the SDK: a command to an engine, a new account.
+ * - `once`: doing it twice is doing it twice: a command to an engine, a new account. Sent again only where the host
+ *   knows the repetition by its key ({@link takesKey}).
  */
 export type Effect = 'read' | 'idempotent' | 'once'
 
@@ -29,6 +30,11 @@ export interface CallOptions<Output> {
   readonly anyStatus?: boolean
   /** `true`: sent without a session (login and password recovery). */
   readonly open?: boolean
+  /**
+   * `true`: done anew each time, whatever idempotency key comes with it. A command keeps its own rule and is never sent
+   * twice; an answer that holds a secret, shown once, is not kept.
+   */
+  readonly unkeyed?: boolean
   /** `true`: the payload's `user` is the session's user unless the caller names another (impersonation). */
   readonly asUser?: boolean
   /** A second path, for payloads that the catalogue sends elsewhere. */
@@ -71,6 +77,15 @@ export type InputOf<Row> = Row extends Call<infer Input, infer _Output, infer _S
 export type OutputOf<Row> = Row extends Call<infer _Input, infer Output, infer _Sent> ? Output : never
 /** The payload of a row, as it travels. */
 export type SentOf<Row> = Row extends Call<infer _Input, infer _Output, infer Sent> ? Sent : never
+
+/** Whether an idempotency key counts here: in every call that writes for an account, but those that are `unkeyed`. */
+export function takesKey({
+  effect,
+  open,
+  unkeyed,
+}: Pick<CallOptions<unknown>, 'effect' | 'open' | 'unkeyed'>) {
+  return effect !== 'read' && !open && !unkeyed
+}
 
 /** Declares one call; its family gives it its `id`. */
 export function call<Input, Output, Sent = Input>(

@@ -62,6 +62,12 @@ export interface BalizaErrorInit {
   readonly cause?: unknown
 }
 
+/** Whether what went wrong may pass by itself. */
+export function mayPass({ code, httpStatus = 0 }: Pick<BalizaErrorInit, 'code' | 'httpStatus'>): boolean {
+  const failed = code === 'http' && (httpStatus === 429 || httpStatus >= 500)
+  return failed || code === 'offline' || code === 'timeout' || code === 'token'
+}
+
 /** The host may have answered, and nobody has read it. */
 const unread: readonly BalizaErrorCode[] = ['aborted', 'malformed', 'hook']
 
@@ -107,14 +113,16 @@ export class BalizaError extends Error {
   declare readonly retryAfter: number | undefined
   /**
    * Whether the same call may be made again and then succeed without anybody changing anything. Never of a call whose
-   * `effect` is `once`, a command to an engine or a new account: that one a person asks for again, having looked.
+   * `effect` is `once`, a command to an engine or a new account: that one a person asks for again, having looked, or a
+   * program that gave it an `idempotencyKey` of its own.
    */
   declare readonly retryable: boolean
   /**
    * `unknown`: nobody here knows whether the host has done it. The request of a `once` call may have reached it, and its
    * answer was lost, could not be read, or was an error of the host's own (a timeout, a connection that broke, a call
-   * that was aborted under way, a 5xx). Look before asking again. In every other case a `once` call that failed has done
-   * nothing; what is read, or may be repeated, needs no such care and never says so.
+   * that was aborted under way, a 5xx), and so was that of every repetition; or the host itself says so (`reason`
+   * `unfinished`). Look before asking again. In every other case a `once` call that failed has done nothing; what is
+   * read, or may be repeated, needs no such care and says so by that reason alone.
    */
   declare readonly outcome: 'unknown' | undefined
 
@@ -124,14 +132,14 @@ export class BalizaError extends Error {
     const { id, name = undefined } = typeof call === 'string' ? { id: call } : call
     const named = name === undefined || name === id ? id : `${id} (${name})`
     super(`${named} ${sentences[code]}${detail ? `: ${detail}` : ''}`, { cause })
-    const failed = code === 'http' ? (httpStatus ?? 0) : 0
-    const lost = code === 'offline' || code === 'timeout' || failed >= 500
-    const mayHaveArrived = effect === 'once' && !unsent
+    const passing = mayPass(said)
+    const lost = passing && code !== 'token' && httpStatus !== 429
+    const mayHaveArrived = effect === 'once' && !unsent && (lost || unread.includes(code))
     Object.assign(this, said, {
       call: id,
       catalogueName: name,
-      retryable: effect !== undefined && effect !== 'once' && (lost || failed === 429 || code === 'token'),
-      outcome: mayHaveArrived && (lost || unread.includes(code)) ? 'unknown' : undefined,
+      retryable: effect !== undefined && effect !== 'once' && passing,
+      outcome: mayHaveArrived || said.reason === 'unfinished' ? 'unknown' : undefined,
     })
     Object.defineProperty(this, brand, { value: true })
   }

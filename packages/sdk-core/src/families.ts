@@ -1,6 +1,5 @@
 import { call, type Family, family } from './call.js'
 import { loginRow, logoutRow } from './calls/session-rows.js'
-import { listUnits } from './calls/unit-list.js'
 import type { Catalogue, ClientFamilies } from './client-types.js'
 import { BalizaError } from './errors.js'
 import type { AlertCalls, PositionCalls } from './feed-calls.js'
@@ -35,6 +34,7 @@ const lazyNames = [
   'activity',
   'imports',
   'apiKeys',
+  'webhooks',
 ] as const satisfies readonly (keyof Catalogue)[]
 type LazyName = (typeof lazyNames)[number]
 
@@ -60,8 +60,8 @@ export type Families = Omit<
   }
 
 /**
- * Every family as methods. A login, a logout and the list of the units are in the bundle, because every page needs them;
- * the others are most of the SDK's bytes, and are loaded with the first call.
+ * Every family as methods. A login and a logout are in the bundle, because every page needs them; the others are most of
+ * the SDK's bytes, and are loaded with the first call.
  */
 export function createFamilies(caller: Caller): Families {
   const lazy = Object.fromEntries(
@@ -69,7 +69,6 @@ export function createFamilies(caller: Caller): Families {
   ) as unknown as Pick<Families, LazyName>
   const opening = family('session', { login: call(...loginRow), logout: call(...logoutRow) })
   Object.assign(lazy.session, methodsOf(opening, caller))
-  Object.assign(lazy.units, methodsOf({ list: listUnits }, caller))
   return lazy
 }
 

@@ -61,6 +61,29 @@ describe('positions.feed', () => {
     )
   })
 
+  test.each([
+    ['a Date', new Date(1_792_000_000_000)],
+    ['a text with its zone', '2026-10-14T11:46:40-06:00'],
+    ['ms', 1_792_000_000_000],
+  ])('begins where %s says', async (_, since) => {
+    vi.setSystemTime(1_792_000_000_000 + minute)
+    const { backend, client } = await open()
+    void client.positions.feed({ since })[Symbol.asyncIterator]().next()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(backend.requests.at(-1)?.body).toMatchObject({ desde: 1_792_000_000_000 })
+  })
+
+  test('says which field is no moment', async () => {
+    const { client, asked } = await open()
+    const error = await client.positions
+      .feed({ since: 1_792_000_000 })
+      [Symbol.asyncIterator]()
+      .next()
+      .catch((cause: unknown) => cause)
+    expect(isBalizaError(error) && [error.code, error.field]).toEqual(['refused', 'desde'])
+    expect(asked()).toBe(0)
+  })
+
   test('does not ask again where nothing would change', async () => {
     const { client, asked } = await open()
     const run = async () => {

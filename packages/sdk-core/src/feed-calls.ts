@@ -1,6 +1,7 @@
 import { alerts } from './calls/alerts.js'
 import { positions } from './calls/positions.js'
 import type { ClientFamilies } from './client-types.js'
+import type { Moment } from './entities/moment.js'
 import type { AlertsPage, PositionsPage } from './entities/stored-position.js'
 import type { Imei } from './entities/unit.js'
 import type { UserId } from './entities/user.js'
@@ -8,13 +9,14 @@ import { isBalizaError } from './errors.js'
 import { patience } from './transport/attempt.js'
 import type { AnyCall, Caller } from './transport/caller.js'
 import { sleep } from './transport/retry.js'
+import { written } from './written.js'
 
 /** From where on something is followed, and of which units. */
 export interface FeedOptions {
   /** Of the last page that was dealt with; none: from now on. */
   readonly cursor?: string | undefined
-  /** Without a cursor: from what was stored since then, Unix ms; 7 days back at most. */
-  readonly since?: number | undefined
+  /** Without a cursor: from what was stored since then, 7 days back at most. */
+  readonly since?: Moment | undefined
   /** Of these alone; `all` unless given: what the user sees, also what it is given later. */
   readonly units?: 'all' | readonly Imei[] | undefined
   /** How many a page holds at most: 1,000 unless given, 5,000 at most. */
@@ -88,11 +90,10 @@ export async function* followFeed(
   for (;;) {
     let page: PositionsPage | AlertsPage
     try {
-      page = await caller.send(
-        row,
-        { ...asked, ...place },
-        { signal, timeout: longestWait + patience(caller.timeout) },
-      )
+      page = await caller.send(row, written(row, { ...asked, ...place }), {
+        signal,
+        timeout: longestWait + patience(caller.timeout),
+      })
     } catch (error) {
       if (!isBalizaError(error) || !error.retryable) throw error
       await sleep(error.retryAfter ?? pause * (0.8 + Math.random() * 0.4), { call: row, signal })

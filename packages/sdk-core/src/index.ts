@@ -31,6 +31,7 @@ export type { PushAddress } from './calls/push.js'
 export type { ReportQuery } from './calls/reports.js'
 export type { ControlPanelPayload, DeviceChange, UnitDialogChange, UpdatedUnit } from './calls/units.js'
 export type { AccountRole, NewUser, NewUserPayload, UserChange, UserChangePayload } from './calls/users.js'
+export type { NewWebhook, RenewedSecret, WebhookChange, WebhookForm } from './calls/webhooks.js'
 export type { BalizaClient, ClientOptions } from './client.js'
 export { createClient } from './client.js'
 export type { Catalogue, ClientCall, ClientFamilies, ClientFamily } from './client-types.js'
@@ -54,6 +55,7 @@ export * from './codes/reasons.js'
 export * from './codes/reports.js'
 export * from './codes/roles.js'
 export * from './codes/statuses.js'
+export * from './codes/webhooks.js'
 export type { ActivityPage, ActivityRow } from './entities/activity.js'
 export type { Alert, AlertCount } from './entities/alert.js'
 export type { AlertEvent } from './entities/alert-event.js'
@@ -104,6 +106,8 @@ export type { AlertsPage, PositionsPage, StoredPosition } from './entities/store
 export type { IconSize, Imei, Unit } from './entities/unit.js'
 export { noGroupIds, readUnit, writeIconSize } from './entities/unit.js'
 export type { MirrorAccount, Permissions, User, UserId } from './entities/user.js'
+export type { Webhook, WebhookDelivery } from './entities/webhook.js'
+export type { CommandChange, LinkChange, WebhookEnvelope, WebhookEvent } from './entities/webhook-event.js'
 export type { Environment, Signal } from './environment.js'
 export { createEnvironment } from './environment.js'
 export type { BalizaErrorCode, BalizaErrorInit, ErrorCall } from './errors.js'
@@ -166,5 +170,12 @@ export * from './texts/texts.js'
 export * from './texts/widget-texts.js'
 export type { Timeout } from './transport/attempt.js'
 export type { CallSettings } from './transport/caller.js'
-export type { ClientHooks } from './transport/hooked-fetch.js'
+export type {
+  ClientHooks,
+  Hook,
+  HookedError,
+  HookedRequest,
+  HookedResponse,
+} from './transport/hooked-fetch.js'
+export { type VerifyWebhookOptions, verifyWebhook } from './verify-webhook.js'
 export type { WatchOptions } from './watch-fleet.js'

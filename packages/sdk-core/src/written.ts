@@ -13,6 +13,7 @@ export function checked<Result>(call: AnyCall, look: () => Result): Result {
     return look()
   } catch (cause) {
     if (!(cause instanceof InvalidInput)) throw cause
-    throw new BalizaError({ code: 'refused', call, unsent: true, mensaje: cause.message, cause })
+    const { field, message: mensaje } = cause
+    throw new BalizaError({ code: 'refused', call, unsent: true, field, mensaje, cause })
   }
 }

@@ -7,7 +7,15 @@ import { Refusal } from './refusal.js'
 import { mensajes } from './texts.js'
 
 /** The tables whose rows belong to an account. */
-export type OwnedTable = 'events' | 'alerts' | 'geofences' | 'drivers' | 'groups' | 'imports' | 'api_keys'
+export type OwnedTable =
+  | 'events'
+  | 'alerts'
+  | 'geofences'
+  | 'drivers'
+  | 'groups'
+  | 'imports'
+  | 'api_keys'
+  | 'webhooks'
 
 /** What a host knows of its accounts, units and rows. */
 export interface Directory {
@@ -57,6 +65,8 @@ const asUser: Rule = { user: 'user' }
 const narrowed: Rule = { keys: 'narrowed' }
 /** What would let somebody in, or tell how. */
 const noKey: Rule = { keys: 'none' }
+/** A webhook tells, wherever its address leads, what its owner sees: no key makes or changes one. */
+const ofWebhook: Rule = { ...managers, ...noKey, row: ['id', 'webhooks'] }
 /** What widgets read in other people's pages. */
 const embedded: Rule = { ...asUser, ...narrowed, embeddable: true }
 const past: Rule = { ...embedded, imei: 'imei' }
@@ -203,6 +213,16 @@ export const access: CallTable<Rule> = {
     list: { ...managers, ...noKey },
     add: { ...managers, ...noKey },
     revoke: { ...managers, ...noKey, row: ['id', 'api_keys'] },
+  },
+  webhooks: {
+    list: { ...managers, ...noKey },
+    add: { ...managers, ...noKey },
+    update: ofWebhook,
+    remove: ofWebhook,
+    renewSecret: ofWebhook,
+    test: ofWebhook,
+    log: ofWebhook,
+    replay: ofWebhook,
   },
 }
 

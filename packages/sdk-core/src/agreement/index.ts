@@ -34,6 +34,16 @@ export {
   type SignedRequest,
 } from './embed.js'
 export { gps103Sentence, type TrackerMoment } from './gps103.js'
+export {
+  actorOf,
+  callUnfinished,
+  comparedBody,
+  keepsHeader,
+  keptFor,
+  keyHeader,
+  keyReused,
+  readKey,
+} from './idempotency.js'
 export type { AssignmentToImport } from './imports/assignments.js'
 export { type CheckedImport, checkImport, type GoodRows } from './imports/check.js'
 export type { DriverToImport } from './imports/drivers.js'
@@ -45,5 +55,6 @@ export { type PayloadOf, payloads } from './payloads.js'
 export { readPayload } from './read-payload.js'
 export { Refusal } from './refusal.js'
 export { type RefusalName, type Refused, refusals, refuse, refuseWith } from './refusals.js'
-export { cleaningTexts, commandTexts, mensajes } from './texts.js'
+export { cleaningTexts, commandTexts, mensajes, webhookReasons } from './texts.js'
 export { type DialogChange, isPanelChange, type PanelChange, sizeOf } from './unit-changes.js'
+export { mostWebhooks } from './webhook.js'

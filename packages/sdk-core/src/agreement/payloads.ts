@@ -19,6 +19,7 @@ import { mirrorAccountChangeSchema, newMirrorAccountSchema } from '../entities/s
 import { nameText } from '../entities/schemas/name.js'
 import { reportQuerySchema, speedLimitSchema } from '../entities/schemas/report.js'
 import { newUserSchema, profileSchema, userChangeSchema } from '../entities/schemas/user.js'
+import { webhookSchema } from '../entities/schemas/webhook.js'
 import { embed } from '../texts/es/embed.js'
 import { integrations } from '../texts/es/integrations.js'
 import { es } from '../texts/es.js'
@@ -57,6 +58,8 @@ const madeBy = { creator: v.pipe(text, v.maxLength(64, bad)), timestamp: moment 
 const drawn = geofenceSchema(words)
 
 const { nombre, descripcion, imeis } = groupSchema(words).entries
+const webhook = webhookSchema({ ...words, webhook: integrations.webhooks.problems })
+
 /** The units of a group, as the wire has them. */
 const unidades = v.optional(v.object({ imeis }), {})
 
@@ -324,6 +327,16 @@ export const payloads = {
     list: none,
   },
   apiKeys: { list: none, add: apiKeySchema({ ...words, key: integrations.keys.problems }), revoke: byId },
+  webhooks: {
+    list: none,
+    add: webhook,
+    update: v.object({ ...webhook.entries, id, activo: v.boolean(bad) }),
+    remove: byId,
+    renewSecret: byId,
+    test: byId,
+    log: byId,
+    replay: v.union([v.object({ id, desde: moment }), v.object({ id, entrega: id })], bad),
+  },
 } satisfies CallTable<v.GenericSchema>
 
 /** The payload of one call as it was read. */

@@ -17,6 +17,7 @@ const ofForms: ReadonlySet<string> = new Set([
   ...leaves(es.validation),
   ...leaves(embed.problems),
   ...leaves(integrations.keys.problems),
+  ...leaves(integrations.webhooks.problems),
   es.errors.deviceActive,
 ])
 

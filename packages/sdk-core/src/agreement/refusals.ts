@@ -16,6 +16,8 @@ export const refusals = {
   unknownManager: [mensajes.unknownManager, 'reference', 'manager'],
   managerOfUsers: [mensajes.managerOfUsers, 'conflict', 'manager'],
   manyKeys: [mensajes.manyKeys, 'limit'],
+  manyWebhooks: [mensajes.manyWebhooks, 'limit'],
+  nothingToReplay: [mensajes.nothingToReplay, 'notFound'],
   lastAdmin: [mensajes.lastAdmin, 'conflict'],
   removeSelf: [mensajes.removeSelf, 'conflict'],
   enterSelf: [mensajes.enterSelf, 'conflict'],

@@ -12,6 +12,7 @@ export const mensajes = {
   noSession: 'Tu sesión terminó, inicia sesión de nuevo',
   forbidden: 'Tu cuenta no tiene permiso para hacer esto',
   tooManyLogins: 'Demasiados intentos, espera unos minutos y vuelve a intentar',
+  tooManyHeld: 'Ya hay demasiadas peticiones de esta cuenta en espera: sigue más unidades en una sola',
   tooManySearches: 'Hay muchas búsquedas de direcciones a la vez, espera unos segundos y vuelve a intentar',
   noMail:
     'Este servidor todavía no puede enviar correos para recuperar la contraseña, comunícate con nosotros',
@@ -33,6 +34,10 @@ export const mensajes = {
   keyUnits: 'Esta llamada no se hace con una llave de API limitada a algunas unidades',
   manyKeys: 'La cuenta llegó al límite de 50 llaves de API: revoca alguna',
   pastExpiry: 'La llave vencería en el pasado: elige otra fecha',
+  manyWebhooks: 'La cuenta llegó al límite de 20 webhooks: elimina alguno',
+  notPublicUrl:
+    'La dirección tiene que ser https y de un servidor de internet: a redes internas no se envía nada',
+  nothingToReplay: 'Desde entonces no hay envíos que repetir',
   hiddenSpeed: 'Aquí no se muestran velocidades',
   manyRecords: 'Son más de 200,000 registros: elige un rango de fechas más corto',
   foreignCursor: 'Este cursor no es de este servidor o de esta llamada: empieza sin él, o con una fecha',
@@ -41,6 +46,10 @@ export const mensajes = {
   oldSince:
     'Esa fecha es demasiado vieja para seguir desde ahí: lee el historial hasta hoy, y empieza sin ella',
   bigReport: 'El reporte es demasiado grande: elige menos unidades o un rango de fechas más corto',
+  badKey: 'La clave de idempotencia lleva de 1 a 255 caracteres visibles, sin espacios ni acentos',
+  keyReused: 'Esta clave de idempotencia ya se usó con otros datos, y no se hizo nada: usa otra',
+  unfinished:
+    'Esta llamada se interrumpió y no se sabe cuánto de ella se hizo: revísalo antes de volver a intentar',
   badBody: 'Los datos enviados no se entienden',
   tooBig: 'Los datos enviados son demasiado grandes',
   unknownPath: 'Esta dirección no existe',
@@ -117,4 +126,12 @@ export const commandTexts = {
   noPhone: 'La unidad no tiene un número de teléfono al que enviar el SMS',
   inactiveUnit: 'La unidad está inactiva: no se le pueden enviar comandos',
   inactiveUser: 'El usuario está inactivo: no se pueden enviar comandos a su nombre',
+} as const
+
+/** Why a webhook was not taken, or is not sent any more. All ours. */
+export const webhookReasons = {
+  status: 'El servidor respondió {status}',
+  noAnswer: 'El servidor no respondió ({code})',
+  inside: 'La dirección no es de un servidor de internet',
+  day: 'No recibió nada durante un día',
 } as const

@@ -59,9 +59,10 @@ export const alerts = family('alerts', {
    * positions, with the same cursors, dates and limits. `client.alerts.feed` asks it again and again.
    * @throws BalizaError as `positions.page`
    */
-  page: call<StoredAsked, AlertsPage>('alertasGuardadas', '/api/alertas-guardadas', {
+  page: call<StoredAsked, AlertsPage, StoredAsked<number>>('alertasGuardadas', '/api/alertas-guardadas', {
     effect: 'read',
     asUser: true,
+    write: writer({ desde: moment }),
     read: readAlertsPage,
   }),
   /**

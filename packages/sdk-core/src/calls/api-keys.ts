@@ -44,6 +44,7 @@ export const apiKeys = family('apiKeys', {
    */
   add: call<ApiKeyForm, NewApiKey>('agregaLlave', '/api/llave-nueva', {
     effect: 'once',
+    unkeyed: true,
     read: ({ id, llave }) => ({ id: toKey(id, 'id'), llave: toKey(llave, 'llave') }),
   }),
   /** Ends a key, at once and in every process. Its own owner may, and role 4. @throws BalizaError `forbidden` */

@@ -37,7 +37,7 @@ describe('the catalogue', () => {
     ])
   })
 
-  test('what adds, sends or counts is never repeated', () => {
+  test('what adds, sends or counts is no repetition of itself', () => {
     expect(rows.filter(({ row }) => row.effect === 'once').map(({ id }) => id)).toEqual([
       'session.login',
       'session.recoverPassword',
@@ -60,6 +60,10 @@ describe('the catalogue', () => {
       'follow.create',
       'imports.run',
       'apiKeys.add',
+      'webhooks.add',
+      'webhooks.renewSecret',
+      'webhooks.test',
+      'webhooks.replay',
     ])
   })
 

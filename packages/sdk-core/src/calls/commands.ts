@@ -33,6 +33,7 @@ export const commands = family('commands', {
    */
   send: call<CommandForm, SentCommand>('envioDeComando', '/api/comando', {
     effect: 'once',
+    unkeyed: true,
     asUser: true,
     pathFor: ({ comando }) => (comando === 'busq' ? '/api/comando-busqueda' : '/api/comando'),
     read: created,

@@ -61,11 +61,13 @@ export const embeds = family('embeds', {
    */
   renewKey: call<OfMirrorAccount, { clave: string }>('claveInsertar', '/api/insertar-clave', {
     effect: 'once',
+    unkeyed: true,
     read: one(readKey),
   }),
   /** A session as a page would have it, for the page that asks: the preview. @throws BalizaError `forbidden` */
   preview: call<OfMirrorAccount, HostedSession>('vistaInsertar', '/api/insertar-vista', {
     effect: 'once',
+    unkeyed: true,
     read: readEmbedSession,
   }),
   /**

@@ -49,6 +49,7 @@ export const follow = family('follow', {
    */
   create: call<{ readonly imei: Imei; readonly horas: number }, FollowLink>('followCreate', '/api/seguir', {
     effect: 'once',
+    unkeyed: true,
     read: one(readFollowLink),
   }),
   /**

@@ -21,6 +21,7 @@ import { reports } from './reports.js'
 import { session } from './session.js'
 import { units } from './units.js'
 import { users } from './users.js'
+import { webhooks } from './webhooks.js'
 
 /**
  * The call catalogue: every call there is, once. The client makes its methods from it, the server must
@@ -50,6 +51,7 @@ export const calls = {
   activity,
   imports,
   apiKeys,
+  webhooks,
 }
 
 type Calls = typeof calls

@@ -1,14 +1,16 @@
 import { call, family } from '../call.js'
+import type { Moment } from '../entities/moment.js'
 import { type PositionsPage, readPositionsPage } from '../entities/stored-position.js'
 import type { Imei } from '../entities/unit.js'
 import type { OfUser } from './payloads.js'
+import { moment, writer } from './write.js'
 
 /** From where on, of which units and how much at once. */
-export interface StoredAsked extends OfUser {
+export interface StoredAsked<Time = Moment> extends OfUser {
   /** Of the page before; none: from now on. */
   readonly cursor?: string
   /** Without a cursor: from what was stored since then, Unix ms. */
-  readonly desde?: number
+  readonly desde?: Time
   /** Of these units alone: of those among them that the user sees now. */
   readonly imei?: readonly Imei[]
   /** How many at most: 1,000 unless given, 5,000 at most. */
@@ -31,11 +33,16 @@ export const positions = family('positions', {
    * some program holds a writing transaction open on the host's PostgreSQL.
    *
    * @throws BalizaError `refused` for a cursor of another host or call, and for one, or a `desde`, that reaches back too
-   *   far; `forbidden` where the user sees none of the units
+   *   far; `forbidden` where the user sees none of the units; `http` (429) where 20 requests of the account wait already
    */
-  page: call<StoredAsked, PositionsPage>('posicionesGuardadas', '/api/posiciones-guardadas', {
-    effect: 'read',
-    asUser: true,
-    read: readPositionsPage,
-  }),
+  page: call<StoredAsked, PositionsPage, StoredAsked<number>>(
+    'posicionesGuardadas',
+    '/api/posiciones-guardadas',
+    {
+      effect: 'read',
+      asUser: true,
+      write: writer({ desde: moment }),
+      read: readPositionsPage,
+    },
+  ),
 })

@@ -8,7 +8,7 @@ import { loginRow, logoutRow } from './session-rows.js'
 /**
  * Logging in and out, and the own account (specification 1, sections 4 and 7).
  *
- * A session is three keys: `token`, `rol` and `user`, the account's id (specification 1, section 3). A login puts them into
+ * A session is the wire's `token`, `rol` and `user`, the account's id (specification 1, section 3). A login puts them into
  * the client's `storage`, a logout and the end of the session remove them. With 'Recuérdame' the portal keeps them in
  * `localStorage` (`webStorage('local')`), where they outlive the browser; without, in `sessionStorage`
  * (`webStorage('session')`), where they end with it. A client that was given no storage keeps them in memory.

@@ -1,10 +1,8 @@
-import { type Call, call } from '../call.js'
-import { list } from '../entities/answers.js'
-import { readUnit, type Unit } from '../entities/unit.js'
-import type { OfUser } from './payloads.js'
-
-/** The one row of the units that every bundle holds, because the fleet asks it. */
-export const listUnits: Call<OfUser & { readonly since?: string }, Unit[]> = {
-  ...call('getObjetos', '/api/objetos', { effect: 'read', asUser: true, read: list(readUnit) }),
+/** What every bundle holds of `units.list`, because the fleet asks it; how it is read comes with the other calls. */
+export const unitList = {
   id: 'units.list',
-}
+  name: 'getObjetos',
+  path: '/api/objetos',
+  effect: 'read',
+  asUser: true,
+} as const

@@ -1,6 +1,6 @@
 import { type Answer, call, family } from '../call.js'
 import type { IconMode } from '../codes/icons.js'
-import { mensaje, one } from '../entities/answers.js'
+import { list, mensaje, one } from '../entities/answers.js'
 import type { Reading } from '../entities/reading.js'
 import {
   type IconSize,
@@ -11,8 +11,8 @@ import {
   writeIconSize,
 } from '../entities/unit.js'
 import type { UserId } from '../entities/user.js'
-import type { Flag } from './payloads.js'
-import { listUnits } from './unit-list.js'
+import type { Flag, OfUser } from './payloads.js'
+import { unitList } from './unit-list.js'
 import { bit, named, orElse, writer } from './write.js'
 
 /** What the unit dialog changes (specification 1, section 5): of a {@link Unit} with the change in it nothing else travels. */
@@ -76,7 +76,10 @@ export const units = family('units', {
    *
    * @throws BalizaError `inactive` where the user has been deactivated (`status` 2).
    */
-  list: listUnits,
+  list: call<OfUser & { readonly since?: string }, Unit[]>(unitList.name, unitList.path, {
+    ...unitList,
+    read: list(readUnit),
+  }),
   /** One unit (the wire's `data[0]`). */
   get: call<{ readonly imei: Imei }, Unit>('getObjeto', '/api/objeto', {
     effect: 'read',

@@ -10,6 +10,7 @@ export const activityKinds = {
   command: 'Comandos',
   import: 'Importaciones',
   key: 'Llaves de API',
+  webhook: 'Webhooks',
 } as const
 /** A code of {@link activityKinds}. */
 export type ActivityKind = keyof typeof activityKinds
@@ -41,6 +42,10 @@ export const activities = {
   importUndone: { kind: 'import', label: 'Deshizo la importación de' },
   keyAdded: { kind: 'key', label: 'Creó la llave de API' },
   keyRemoved: { kind: 'key', label: 'Revocó la llave de API' },
+  webhookAdded: { kind: 'webhook', label: 'Creó el webhook' },
+  webhookChanged: { kind: 'webhook', label: 'Editó el webhook' },
+  webhookRemoved: { kind: 'webhook', label: 'Eliminó el webhook' },
+  webhookReplayed: { kind: 'webhook', label: 'Repitió envíos del webhook' },
   commandSent: { kind: 'command', label: 'Envió un comando a la unidad' },
 } as const satisfies Readonly<Record<string, { readonly kind: ActivityKind; readonly label: string }>>
 /** A code of {@link activities}. */
@@ -78,6 +83,10 @@ export const activityFields = {
   embed_units: 'Unidades que se insertan',
   embed_fields: 'Datos que se insertan',
   embed_key: 'Clave para insertar',
+  url: 'Dirección',
+  eventos: 'Lo que envía',
+  unidades: 'Unidades',
+  secreto: 'Secreto',
 } as const
 /** A code of {@link activityFields}. */
 export type ActivityField = keyof typeof activityFields

@@ -27,6 +27,15 @@ export const reasons = {
   tooLarge: { httpStatus: 413, means: 'The body is too large.' },
   unknownCall: { httpStatus: 404, means: 'There is no call at this address.' },
   confirm: { httpStatus: 409, means: 'Done only once somebody has agreed: the same with `confirmado` true.' },
+  unfinished: {
+    httpStatus: 409,
+    means:
+      'It was begun with this idempotency key and not ended: nobody knows how much of it was done. Look first.',
+  },
+  reused: {
+    httpStatus: 422,
+    means: 'The idempotency key came with another body before: nothing was done.',
+  },
   rate: { httpStatus: 429, means: 'Too often: `Retry-After` says when again.' },
   broken: { httpStatus: 500, means: 'The server failed.' },
   credentials: { httpStatus: 200, means: 'No account has this user and password.' },

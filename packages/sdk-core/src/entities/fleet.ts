@@ -29,3 +29,6 @@ export interface Fleet {
   readonly receivedAt: number | null
   readonly error: BalizaError | null
 }
+
+/** The one empty set, so that views can compare by identity. */
+export const noImeis: ReadonlySet<Imei> = new Set()

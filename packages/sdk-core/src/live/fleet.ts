@@ -1,13 +1,12 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import { readFeed } from '../entities/feed.js'
-import type { Fleet } from '../entities/fleet.js'
+import { type Fleet, noImeis } from '../entities/fleet.js'
 import type { Reading } from '../entities/reading.js'
 import type { UserId } from '../entities/user.js'
 import type { Environment } from '../environment.js'
 import { BalizaError, isBalizaError } from '../errors.js'
 import type { SessionManager } from '../session.js'
-import { type AnyCall, type Caller, readWith } from '../transport/caller.js'
-import { mergeFeed, noImeis } from './merge.js'
+import { type Caller, readWith, type SentRow } from '../transport/caller.js'
+import type { readFleet } from './read-fleet.js'
 import { createScheduler } from './scheduler.js'
 
 /**
@@ -26,7 +25,7 @@ export interface FleetStore extends ReadableAtom<Fleet> {
 
 /** What the fleet is made of. */
 export interface FleetParts {
-  readonly row: AnyCall
+  readonly row: SentRow
   readonly caller: Caller
   readonly sessionManager: SessionManager
   readonly environment: Environment
@@ -60,13 +59,25 @@ export function createFleet(parts: FleetParts): LiveFleet {
   let version: string | null = null
   let etag: string | null = null
   let closed = false
+  let reader: typeof readFleet | undefined
+
+  /** Comes beside the first answer: a page that only logs in, or lists alerts, needs none of it. */
+  async function loadReader() {
+    reader ??= (
+      await import('./read-fleet.js').catch((cause) => {
+        throw new BalizaError({ code: 'offline', call: row, effect: row.effect, cause })
+      })
+    ).readFleet
+    return reader
+  }
 
   async function poll(signal: AbortSignal) {
     try {
-      const exchange = await caller.exchange(row, version === null ? {} : { since: version }, {
+      const asked = caller.exchange(row, version === null ? {} : { since: version }, {
         signal,
         headers: etag === null ? {} : { 'if-none-match': etag },
       })
+      const [exchange, read] = await Promise.all([asked, loadReader()])
       if (signal.aborted) return
       user = sessionManager.$session.value?.user ?? user
       const { units } = $fleet.value
@@ -74,10 +85,10 @@ export function createFleet(parts: FleetParts): LiveFleet {
       const good = { state: 'live', profileVersion, receivedAt: Date.now(), error: null } as const
       if (exchange.notModified) publish({ units, changed: noImeis, removed: noImeis, ...good })
       else {
-        const feed = readWith(row, () => readFeed(exchange.answer, reading))
-        version = feed.version
+        const { merged, version: next } = readWith(row, () => read(units, exchange.answer, reading))
+        version = next
         etag = exchange.headers.get('etag')
-        publish({ ...mergeFeed(units, feed), ...good })
+        publish({ ...merged, ...good })
       }
       // It may have been on its way when the network went.
       feelNetwork()

@@ -1,12 +1,9 @@
 import type { Feed } from '../entities/feed.js'
-import type { Fleet } from '../entities/fleet.js'
+import { type Fleet, noImeis } from '../entities/fleet.js'
 import type { Imei, Unit } from '../entities/unit.js'
 
 /** What a poll has made of the fleet. */
 export type Merged = Pick<Fleet, 'units' | 'changed' | 'removed'>
-
-/** The one empty set, so that views can compare by identity. */
-export const noImeis: ReadonlySet<Imei> = new Set()
 
 /**
  * Puts an answer of the feed over what was known. What has not changed keeps its identity: the same unit

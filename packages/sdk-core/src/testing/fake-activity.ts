@@ -5,7 +5,7 @@ import type { Unit } from '../entities/unit.js'
 import { fakeAccounts, type Stored } from './fake-accounts.js'
 import { done, type FakeFamily } from './fake-answer.js'
 import type { FakeHost } from './fake-host.js'
-import type { FakeApiKey, FakeCommand, FakeDriver, FakeGroup } from './fake-rows.js'
+import type { FakeApiKey, FakeCommand, FakeDriver, FakeGroup, FakeWebhook } from './fake-rows.js'
 
 /** Rows of a page. */
 const page = 200
@@ -98,6 +98,7 @@ export interface Snapshot {
   readonly drivers: readonly FakeDriver[]
   readonly groups: readonly (FakeGroup & { readonly imeis: string })[]
   readonly keys: readonly FakeApiKey[]
+  readonly webhooks: readonly FakeWebhook[]
   readonly commands: readonly FakeCommand[]
 }
 
@@ -114,6 +115,7 @@ export function snapshot({ accounts, fleet, tables, assigned }: FakeHost): Snaps
     drivers: tables.drivers.all(),
     groups: tables.groups.all().map((group) => ({ ...group, imeis: imeis(group.id) })),
     keys: tables.api_keys.all(),
+    webhooks: tables.webhooks.all(),
     commands: tables.commands.all(),
   }
 }
@@ -140,6 +142,7 @@ const driverFields: Names<FakeDriver> = {
   user: 'user_id',
 }
 const groupFields: Names<FakeGroup & { imeis: string }> = same('descripcion', 'imeis', 'nombre')
+const webhookFields: Names<FakeWebhook> = same('activo', 'eventos', 'nombre', 'secreto', 'unidades', 'url')
 
 /**
  * Records what a call has changed since a snapshot, as the server's triggers do: what went with something that was
@@ -203,7 +206,7 @@ export function recordChanges(host: FakeHost, actor: Account, before: Snapshot):
       if (!there.has(pair) && unit !== undefined && accounts.has(of))
         record(host, actor, { accion, objeto_id: unit.id, objeto: unit.nombre, of })
     }
-  const owned = (kind: string) => (row: FakeDriver | FakeGroup | FakeApiKey) => ({
+  const owned = (kind: string) => (row: FakeDriver | FakeGroup | FakeApiKey | FakeWebhook) => ({
     kind,
     objeto: row.nombre,
     of: row.user,
@@ -211,6 +214,7 @@ export function recordChanges(host: FakeHost, actor: Account, before: Snapshot):
   compare(before.drivers, after.drivers, driverFields, owned('driver'))
   compare(before.groups, after.groups, groupFields, owned('group'))
   compare(before.keys, after.keys, {}, owned('key'))
+  compare(before.webhooks, after.webhooks, webhookFields, owned('webhook'))
   for (const { id, imei, user, nombre, tipo } of after.commands.slice(before.commands.length)) {
     const objeto_id = imeis.get(imei)?.id ?? id
     record(host, actor, { accion: 'commandSent', objeto_id, objeto: nombre, of: user, detalle: tipo })

@@ -4,6 +4,8 @@ import {
   authorize,
   checkOrigin,
   isApiKey,
+  keepsHeader,
+  keptFor,
   mensajes,
   payloads,
   Refusal,
@@ -40,12 +42,14 @@ import { geofences, madeShapes } from './fake-geofences.js'
 import { createFakeHistory, createFakePast } from './fake-history.js'
 import { createFakeHost } from './fake-host.js'
 import { imports } from './fake-imports.js'
+import { createFakeKeys } from './fake-keys.js'
 import { drivers, groups } from './fake-records.js'
 import type { FakeAlert } from './fake-rows.js'
 import { assignments, mirrorAccounts, mobile, session, users } from './fake-session.js'
 import { type FakeBackendOptions, type FakeSetting, type FakeState, fakeScenarios } from './fake-settings.js'
 import { pageOf, wirePosition } from './fake-stored.js'
 import { devices, units as unitCalls } from './fake-units.js'
+import { webhooks } from './fake-webhooks.js'
 import { madeAt, makeFleet } from './make-unit.js'
 
 /** A host in memory, to be reached through its `fetch`: `createClient({ host: backend.host, fetch: backend.fetch })`. */
@@ -113,6 +117,7 @@ export function createFakeBackend(given: FakeBackendOptions = {}): FakeBackend {
   )
   const host = createFakeHost({ seed, now, fleet, isEmpty: () => state.empty })
   const raise = createFakeAlerts(host)
+  const onceByKey = createFakeKeys(now)
   const requests: FakeRequest[] = []
   let lastAlert = start
 
@@ -209,6 +214,7 @@ export function createFakeBackend(given: FakeBackendOptions = {}): FakeBackend {
     activity,
     imports,
     apiKeys,
+    webhooks,
   } satisfies Families
   const served = servedCalls(families)
 
@@ -273,13 +279,16 @@ export function createFakeBackend(given: FakeBackendOptions = {}): FakeBackend {
     if (account === null) return listed([followed])
     const origin = originOf(request)
     checkOrigin(account, { origin, isOwn: origin === fakeOrigin, demo: false })
-    const subject = await authorize({ row, rule }, account, body, host.directory)
-    // An import records itself, and none of its rows.
-    if (row.effect === 'read' || row.id.startsWith('imports.')) return answer(body, context(account, subject))
-    const before = snapshot(host)
-    const given = await answer(body, context(account, subject))
-    recordChanges(host, account, before)
-    return given
+    return onceByKey({ row, account, request }, async () => {
+      const subject = await authorize({ row, rule }, account, body, host.directory)
+      // An import records itself, and none of its rows.
+      if (row.effect === 'read' || row.id.startsWith('imports.'))
+        return answer(body, context(account, subject))
+      const before = snapshot(host)
+      const given = await answer(body, context(account, subject))
+      recordChanges(host, account, before)
+      return given
+    })
   }
 
   async function fetch(
@@ -294,6 +303,7 @@ export function createFakeBackend(given: FakeBackendOptions = {}): FakeBackend {
     await wait(state.failWith === 'slow' ? 3_600_000 : state.delay, init.signal)
     const given = await answer({ ...request, signal: init.signal ?? undefined })
     init.signal?.throwIfAborted()
+    given.headers.set(keepsHeader, String(keptFor))
     return given
   }
 

@@ -20,6 +20,7 @@ import type {
   FakeGroup,
   FakeImport,
   FakeLink,
+  FakeWebhook,
   StoredAlert,
 } from './fake-rows.js'
 import { createFakeTable, type FakeTable, fakeId } from './fake-table.js'
@@ -35,6 +36,7 @@ export interface FakeTables {
   readonly links: FakeTable<FakeLink>
   readonly imports: FakeTable<FakeImport>
   readonly api_keys: FakeTable<FakeApiKey>
+  readonly webhooks: FakeTable<FakeWebhook>
 }
 
 interface FakeCleaning {
@@ -116,6 +118,7 @@ export function createFakeHost(options: {
     links: createFakeTable(),
     imports: createFakeTable(),
     api_keys: createFakeTable(),
+    webhooks: createFakeTable(),
   }
   let made = 0
 

@@ -7,6 +7,7 @@ import type { ImportKind } from '../codes/imports.js'
 import type { ApiKey } from '../entities/api-key.js'
 import type { LatLng } from '../entities/position.js'
 import type { Unit } from '../entities/unit.js'
+import type { Webhook, WebhookDelivery } from '../entities/webhook.js'
 import type { Owned } from './fake-table.js'
 
 /** An event, by the wire's names but for its id. */
@@ -102,6 +103,13 @@ export interface FakeLink extends Owned {
   readonly created: number
   readonly expires: number
 }
+
+/** A webhook, with its secret and what it has posted, oldest first. */
+export type FakeWebhook = Owned &
+  Omit<Webhook, 'id' | 'user' | 'usuario' | 'entregado' | 'fallando' | 'reintento'> & {
+    readonly secreto: string
+    readonly entregas: readonly WebhookDelivery[]
+  }
 
 /** An API key, with the key itself. */
 export type FakeApiKey = Owned &

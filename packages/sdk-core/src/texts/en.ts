@@ -331,6 +331,10 @@ export const en: LanguageTexts = {
       title: 'The server did not accept the session',
       mend: 'The token that your server gave has ended or is not of {host}: ask for a new one each time token-url is asked.',
     },
+    linkEnded: {
+      title: 'This link is no longer valid',
+      mend: 'It expired or is no longer shared. Ask whoever sent it for another one.',
+    },
     forbidden: {
       title: 'This account may not see these data here',
       mend: 'Check the permissions of the mirror account.',

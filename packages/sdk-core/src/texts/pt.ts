@@ -331,6 +331,10 @@ export const pt: LanguageTexts = {
       title: 'O servidor não aceitou a sessão',
       mend: 'O token que seu servidor deu terminou ou não é de {host}: peça um novo sempre que token-url for consultado.',
     },
+    linkEnded: {
+      title: 'Este link não é mais válido',
+      mend: 'Ele venceu ou deixou de ser compartilhado. Peça outro a quem o enviou.',
+    },
     forbidden: {
       title: 'Esta conta não pode ver estes dados aqui',
       mend: 'Verifique as permissões da conta espelho.',

@@ -1,12 +1,12 @@
-import type { Answer, Call, CallNames } from '../call.js'
+import { type Answer, type Call, type CallNames, takesKey } from '../call.js'
 import type { Reason } from '../codes/reasons.js'
 import { Malformed } from '../entities/malformed.js'
 import type { Reading } from '../entities/reading.js'
 import type { Environment } from '../environment.js'
-import { BalizaError, type BalizaErrorCode, type BalizaErrorInit, isBalizaError } from '../errors.js'
+import { BalizaError, type BalizaErrorCode, type BalizaErrorInit, isBalizaError, mayPass } from '../errors.js'
 import type { Session, SessionManager } from '../session.js'
 import type { Attempt, Incoming, Timeout } from './attempt.js'
-import { readRetryAfter, withRetries } from './retry.js'
+import { type RetryOptions, readRetryAfter, withRetries } from './retry.js'
 
 /** What a caller may say about one call, whatever its payload. */
 export interface CallSettings {
@@ -14,6 +14,12 @@ export interface CallSettings {
   readonly signal?: AbortSignal | undefined
   /** Milliseconds for each attempt, instead of the client's; `false` or `Infinity`: as long as it takes. */
   readonly timeout?: Timeout | undefined
+  /**
+   * Of a call that writes: by it the host knows the same call again, 24 hours long, and answers it as it did; with another
+   * payload it is refused (`reused`). 1 to 255 visible ASCII characters. Unless given, the SDK makes one per call for its
+   * own repetitions. Commands, and calls that answer a secret, take none: they are never repeated.
+   */
+  readonly idempotencyKey?: string | undefined
 }
 
 /** An answer of the host with `status` 1 (or any, where the row says so), or nothing new since the one before. */
@@ -32,13 +38,15 @@ export interface Caller extends Pick<CallerParts, 'timeout' | 'reading'> {
   /** Sends a row and reads its answer. @throws BalizaError */
   send<Output>(row: AnyCall, payload: Payload, settings?: CallSettings): Promise<Output>
   /** Sends a row and hands back the answer unread. @throws BalizaError */
-  exchange(row: AnyCall, payload: Payload, settings?: ExchangeSettings): Promise<Exchange>
+  exchange(row: SentRow, payload: Payload, settings?: ExchangeSettings): Promise<Exchange>
   /** Fetches an address that is no host of ours: no token, no session. @throws BalizaError */
   fetchOpen(call: CallNames, url: string, settings?: CallSettings): Promise<unknown>
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the caller sends rows of every input and output.
 export type AnyCall = Call<any, any>
+/** What is sent of a row: all but how its answer is read. */
+export type SentRow = Omit<AnyCall, 'read'>
 /** The fields of a body, without the token. */
 export type Payload = Readonly<Record<string, unknown>> | undefined
 
@@ -46,6 +54,9 @@ export type Payload = Readonly<Record<string, unknown>> | undefined
 export interface ExchangeSettings extends CallSettings {
   readonly headers?: Readonly<Record<string, string>>
 }
+
+/** {@link ExchangeSettings}, the key that is sent, and the one by which the host knows a repetition. */
+type Keyed = ExchangeSettings & Pick<RetryOptions, 'keyed'> & { readonly key?: string | false }
 
 /** What a caller is made of. */
 export interface CallerParts {
@@ -60,21 +71,28 @@ export interface CallerParts {
 /** @returns the layer between the rows and `fetch`: the only place of sessions, retries and errors. */
 export function createCaller(parts: CallerParts): Caller {
   const { base, attempt, sessionManager, environment, reading } = parts
+  /** Whether the host's last answer said that it keeps what it answers to a key. */
+  let keepsKeys = false
 
   async function exchange(
-    row: AnyCall,
+    row: SentRow,
     payload: Payload = {},
     settings: ExchangeSettings = {},
   ): Promise<Exchange> {
-    if (row.open === true) return post(row, payload, null, settings)
+    // No older host is sent one of ours: it would not know the repetition, nor its CORS the header.
+    const made = keepsKeys && crypto.getRandomValues(new Uint32Array(4)).join('-')
+    const key = takesKey(row) && (settings.idempotencyKey || made)
+    const send = (session: Session | null) =>
+      post(row, payload, session, { ...settings, key, keyed: made && key })
+    if (row.open === true) return send(null)
     const session = await sessionManager.current(row, settings.signal)
     try {
-      return await post(row, payload, session, settings)
+      return await send(session)
     } catch (error) {
       if (!isBalizaError(error, 'unauthorized')) throw error
       // A 401 has changed nothing on the host, so that even a `once` call may go again with a new token.
       const renewed = await sessionManager.rejected(session, error, settings.signal)
-      return await post(row, payload, renewed, settings).catch((again) => {
+      return await send(renewed).catch((again) => {
         if (isBalizaError(again, 'unauthorized')) sessionManager.end(renewed, again)
         throw again
       })
@@ -82,10 +100,10 @@ export function createCaller(parts: CallerParts): Caller {
   }
 
   async function post(
-    row: AnyCall,
+    row: SentRow,
     payload: NonNullable<Payload>,
     session: Session | null,
-    { headers, signal, timeout }: ExchangeSettings,
+    settings: Keyed,
   ): Promise<Exchange> {
     const body = JSON.stringify({
       ...(row.asUser && session?.user ? { user: session.user } : {}),
@@ -94,12 +112,16 @@ export function createCaller(parts: CallerParts): Caller {
       ...(session?.user ? { token: session.token } : {}),
     })
     const incoming = await sendWithRetries(row, {
+      ...settings,
       url: base + (row.pathFor?.(payload) ?? row.path),
       body,
-      headers: { ...headers, ...(session ? { authorization: `Bearer ${session.token}` } : {}) },
-      signal,
-      timeout,
+      headers: {
+        ...settings.headers,
+        ...(session ? { authorization: `Bearer ${session.token}` } : {}),
+        ...(settings.key ? { 'idempotency-key': settings.key } : {}),
+      },
     })
+    keepsKeys = incoming.headers.has('x-idempotency')
     if (incoming.httpStatus === 304) return { ...incoming, notModified: true }
     const answer = incoming.lines ? { status: 1 } : readAnswer(row, parse(row, incoming))
     if (answer.status !== 1 && row.anyStatus !== true) {
@@ -120,9 +142,9 @@ export function createCaller(parts: CallerParts): Caller {
   /** Sends, again where `effect` allows it, until there is an answer without an HTTP error. */
   function sendWithRetries(
     call: Asked,
-    request: { url: string; body?: string; headers: Record<string, string> } & CallSettings,
+    request: { url: string; body?: string; headers: Record<string, string> } & Keyed,
   ): Promise<Incoming> {
-    const { signal, timeout = parts.timeout } = request
+    const { timeout = parts.timeout } = request
     const online = environment.online.get
     return withRetries(
       async () => {
@@ -131,7 +153,7 @@ export function createCaller(parts: CallerParts): Caller {
         if ((httpStatus >= 200 && httpStatus < 300) || httpStatus === 304) return incoming
         throw httpError(call, incoming)
       },
-      { call, signal, online },
+      { ...request, call, online },
     )
   }
 
@@ -177,7 +199,7 @@ const codes: Readonly<Record<number, BalizaErrorCode>> = {
 function httpError(call: Asked, incoming: Incoming): BalizaError {
   const { httpStatus } = incoming
   const refusal = said(jsonOf(incoming), incoming.headers)
-  const passing = httpStatus === 429 || httpStatus >= 500
+  const passing = mayPass({ code: 'http', httpStatus })
   // Of a page whose site is not one that the mirror account lists.
   const known = refusal.reason === 'origin' ? 'origin' : codes[httpStatus]
   const code = known ?? (refusal.mensaje === undefined || passing ? 'http' : 'refused')

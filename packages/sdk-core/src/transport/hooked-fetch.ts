@@ -1,13 +1,42 @@
-import { createFetch, FetchError, type FetchOptions } from 'ofetch'
+import { createFetch, FetchError, type FetchHooks } from 'ofetch'
 import { HookFailure } from './hook-failure.js'
+
+/** A request that goes out, as ofetch has it: a hook may change its address and its options before it leaves. */
+export interface HookedRequest {
+  request: string | Request
+  options: Omit<RequestInit, 'body' | 'duplex' | 'headers'> & { headers: Headers; body?: unknown }
+}
+
+/** A request, and what came back. */
+export interface HookedResponse extends HookedRequest {
+  response: Response
+}
+
+/** A request, and why nothing came back. */
+export interface HookedError extends HookedRequest {
+  error: Error
+}
+
+/** Something that is done at one moment of a request; several are done in their order. */
+export type Hook<Context> = OneHook<Context> | OneHook<Context>[]
+type OneHook<Context> = (context: Context) => void | Promise<void>
 
 /**
  * What a host does with each request that goes out, of each attempt, and with what comes back: ofetch's own
  * interceptors. They see the request as it is, with its token: what they log is theirs to choose. One that throws stops
  * the call, which fails with `hook`.
  */
-export interface ClientHooks
-  extends Pick<FetchOptions, 'onRequest' | 'onRequestError' | 'onResponse' | 'onResponseError'> {}
+// Said again here: ofetch's own declarations import a package that it does not bring.
+export interface ClientHooks {
+  /** Before it leaves. */
+  onRequest?: Hook<HookedRequest> | undefined
+  /** It did not reach the host. */
+  onRequestError?: Hook<HookedError> | undefined
+  /** Whatever was answered. */
+  onResponse?: Hook<HookedResponse> | undefined
+  /** It was answered with 400 or more. */
+  onResponseError?: Hook<HookedResponse> | undefined
+}
 
 /**
  * `fetch`, through ofetch and a host's hooks. When to try again, how long to wait and what an answer means is not its
@@ -19,7 +48,12 @@ export function hookedFetch(
   fetch: typeof globalThis.fetch | undefined,
   { onRequest, onRequestError, onResponse, onResponseError }: ClientHooks,
 ): typeof globalThis.fetch {
-  const hooks = { onRequest, onRequestError, onResponse, onResponseError }
+  const hooks: { [Name in keyof FetchHooks]: FetchHooks[Name] | undefined } = {
+    onRequest,
+    onRequestError,
+    onResponse,
+    onResponseError,
+  }
   const given = Object.fromEntries(Object.entries(hooks).filter(([, hook]) => hook !== undefined))
 
   return async (input, init) => {

@@ -1,4 +1,4 @@
-import { BalizaError, type ErrorCall, isBalizaError } from '../errors.js'
+import { BalizaError, type ErrorCall, isBalizaError, mayPass } from '../errors.js'
 
 const retries = 2
 const firstPause = 400
@@ -11,23 +11,29 @@ export interface RetryOptions {
   readonly signal?: AbortSignal | undefined
   /** Whether there is a network to try again on. */
   readonly online: () => boolean
+  /** The key by which the host knows a repetition, whatever the call does. */
+  readonly keyed?: string | false
 }
 
 /**
  * Runs an attempt, and up to two more after what may pass by itself: no network, a timeout, a 429 or a 5xx of a call
- * that may be repeated, as its error says. The pauses grow, with jitter, so that many clients do not come back together;
- * `Retry-After` is obeyed.
+ * that may be repeated, as its error or its key says. The pauses grow, with jitter, so that many clients do not come back
+ * together; `Retry-After` is obeyed. What one attempt may have done is said by the error of the last one too.
  */
 export async function withRetries<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
-  for (let round = 0; ; round++) {
+  let outcome: 'unknown' | undefined
+  for (let round = 0, pause = 0; ; round++) {
     try {
+      if (round > 0) await sleep(pause, options)
       return await attempt()
     } catch (error) {
-      const again = round < retries && isBalizaError(error) && error.retryable && options.online()
-      if (!again) throw error
-      const pause = error.retryAfter ?? firstPause * 3 ** round * (0.5 + Math.random())
-      if (pause > longestPause) throw error
-      await sleep(pause, options)
+      if (!isBalizaError(error)) throw error
+      outcome ??= error.outcome
+      // Refused, it was not done before either: the host knows it by its key.
+      if (error.code !== 'refused') Object.assign(error, { outcome })
+      pause = error.retryAfter ?? firstPause * 3 ** round * (0.5 + Math.random())
+      const again = error.retryable || (options.keyed && mayPass(error))
+      if (!again || round === retries || pause > longestPause || !options.online()) throw error
     }
   }
 }

@@ -33,6 +33,10 @@ export const setup = {
     title: 'El servidor no aceptó la sesión',
     mend: 'El token que dio tu servidor terminó o no es de {host}: pide uno nuevo cada vez que se pregunte a token-url.',
   },
+  linkEnded: {
+    title: 'Este enlace ya no es válido',
+    mend: 'Venció o dejó de compartirse. Pide otro a quien te lo envió.',
+  },
   forbidden: {
     title: 'Esta cuenta no puede ver estos datos aquí',
     mend: 'Revisa los permisos de la cuenta espejo.',

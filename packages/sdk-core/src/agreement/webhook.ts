@@ -1,0 +1,2 @@
+/** The most webhooks of one account. */
+export const mostWebhooks = 20

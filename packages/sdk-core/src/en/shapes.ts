@@ -1,0 +1,715 @@
+// Written by `npm run english-names` from the declarations of the SDK and names.ts.
+
+import { IconSize, LoginResult, SessionLogin, Unit, UnitsList } from './first-shapes.js'
+import { Alert, Geofences } from './store-shapes.js'
+import { type CallShapes, moment, type Shape } from './translate.js'
+
+export const SessionResetPassword: Shape = { pass: 'password' }
+
+export const SessionVerifyCredentials: Shape = { user: 'username' }
+
+export const User: Shape = {
+  user: 'username',
+  nombre: 'name',
+  tel: 'phone',
+  rol: 'role',
+  activo: 'active',
+  reg: ['registeredAt', moment],
+  manager: 'managerId',
+  editar: 'canEditUnits',
+  reportes: 'canSeeReports',
+  blocmotor: 'canSendCommands',
+  geocirculares: 'canUseGeofences',
+  rutas: 'canUseRoutes',
+}
+
+export const SessionUpdateProfile: Shape = { nombre: 'name', pass: 'password' }
+
+export const FoundPlace: Shape = { lon: 'lng', display_name: 'address' }
+
+export const AssignedUnit: Shape = { id_objeto_gps: 'unitId' }
+
+export const AssignedUser: Shape = { id_user: 'userId' }
+
+export const AssignmentsAdd: Shape = { id_user: 'userId', id_objeto_gps: 'unitId' }
+
+export const Embed: Shape = { origenes: 'origins', unidades: 'imeis', campos: 'fields', clave: 'hasKey' }
+
+export const OfMirrorAccount: Shape = { iduser: 'mirrorAccountId' }
+
+export const EmbedForm: Shape = {
+  origenes: 'origins',
+  unidades: 'imeis',
+  campos: 'fields',
+  iduser: 'mirrorAccountId',
+}
+
+export const EmbedsRenewKey: Shape = { clave: 'key' }
+
+export const SignedEmbed: Shape = {
+  cuenta: 'accountId',
+  origen: 'origin',
+  hora: 'epochSeconds',
+  firma: 'signature',
+}
+
+export const MobileDevice: Shape = {
+  nombre: 'name',
+  equipo_gps: 'brand',
+  activo: 'active',
+  timestamp: ['reportedAt', moment],
+  speed: 'speedKmh',
+  bateria: 'batteryPercent',
+  id_user: 'userId',
+}
+
+export const FollowLink: Shape = { expires: ['expiresAt', moment] }
+
+export const FollowCreate: Shape = { horas: 'hours' }
+
+export const ActiveFollowLink: Shape = {
+  nombre: 'unitName',
+  created: ['createdAt', moment],
+  expires: ['expiresAt', moment],
+}
+
+export const ActivityRow: Shape = {
+  timestamp: ['at', moment],
+  actor_id: 'actorId',
+  cuenta_id: 'accountId',
+  cuenta: 'account',
+  accion: 'action',
+  objeto_id: 'targetId',
+  objeto: 'target',
+  campos: 'fields',
+  detalle: 'detail',
+}
+
+export const ActivityPage: Shape = { rows: ['rows', ActivityRow] }
+
+export const ActivityQuery: Shape = {
+  desde: ['from', moment],
+  hasta: ['to', moment],
+  tipo: 'kind',
+  texto: 'text',
+}
+
+export const ImportFault: Shape = { fila: 'row', columna: 'column', mensaje: 'message' }
+
+export const ImportCheck: Shape = { buenas: 'valid', faltas: ['faults', ImportFault] }
+
+export const ImportFile: Shape = { tipo: 'kind', filas: 'rows' }
+
+export const ImportResult: Shape = { escritas: 'written', faltas: ['faults', ImportFault] }
+
+export const ImportsRun: Shape = { tipo: 'kind', filas: 'rows', archivo: 'fileName', soloBuenas: 'validOnly' }
+
+export const ImportRow: Shape = {
+  timestamp: ['importedAt', moment],
+  user_id: 'userId',
+  user: 'username',
+  tipo: 'kind',
+  archivo: 'fileName',
+  escritas: 'written',
+  deshacer_hasta: ['undoableUntil', moment],
+  deshecha: ['undoneAt', moment],
+}
+
+export const ApiKey: Shape = {
+  prefijo: 'prefix',
+  nombre: 'name',
+  alcances: 'scopes',
+  unidades: 'imeis',
+  direcciones: 'addresses',
+  creada: ['createdAt', moment],
+  vence: ['expiresAt', moment],
+  usada: ['lastUsedAt', moment],
+  usada_desde: 'lastUsedFrom',
+  user: 'userId',
+  usuario: 'username',
+}
+
+export const NewApiKey: Shape = { llave: 'key' }
+
+export const ApiKeyForm: Shape = {
+  nombre: 'name',
+  alcances: 'scopes',
+  unidades: 'imeis',
+  direcciones: 'addresses',
+  vence: ['expiresAt', moment],
+}
+
+export const Webhook: Shape = {
+  nombre: 'name',
+  eventos: 'events',
+  unidades: 'imeis',
+  creado: ['createdAt', moment],
+  activo: 'active',
+  motivo: 'reason',
+  entregado: ['deliveredAt', moment],
+  fallando: ['failingSince', moment],
+  reintento: ['retryAt', moment],
+  anterior_hasta: ['previousUntil', moment],
+  user: 'userId',
+  usuario: 'username',
+}
+
+export const NewWebhook: Shape = { secreto: 'secret' }
+
+export const WebhookForm: Shape = { nombre: 'name', eventos: 'events', unidades: 'imeis' }
+
+export const WebhookChange: Shape = { activo: 'active', nombre: 'name', eventos: 'events', unidades: 'imeis' }
+
+export const RenewedSecret: Shape = { secreto: 'secret', anterior_hasta: ['previousUntil', moment] }
+
+export const WebhookDelivery: Shape = {
+  tipo: 'type',
+  cuenta: 'count',
+  creado: ['createdAt', moment],
+  intentos: 'tries',
+  intentado: ['triedAt', moment],
+  entregado: ['deliveredAt', moment],
+  reintento: ['retryAt', moment],
+  ms: 'durationMs',
+}
+
+export const WebhooksReplay: Shape = { entregas: 'deliveries' }
+
+export const WebhooksReplay2: Shape = { desde: ['since', moment] }
+
+export const WebhooksReplay3: Shape = { entrega: 'delivery' }
+
+export const WebhooksReplay4: Shape = { desde: ['since', moment], entrega: 'delivery' }
+
+export const UpdatedUnit: Shape = { unit: ['unit', Unit], mensaje: 'message' }
+
+export const UnitDialogChange: Shape = { nombre: 'name', modelo: 'model', placas: 'plates' }
+
+export const UnitsUpdateIcon: Shape = {
+  url_icon: 'iconUrl',
+  url_icon_angulo: 'iconMode',
+  size_icon: ['iconSize', IconSize],
+}
+
+export const DevicesList: Shape = { rol: 'role' }
+
+export const Created: Shape = { mensaje: 'message' }
+
+export const NewDevice: Shape = {
+  nombre: 'name',
+  modelo: 'model',
+  placas: 'plates',
+  equipo_gps: 'brand',
+  rol: 'role',
+  registro: ['registeredAt', moment],
+  activo: 'active',
+  manager: 'managerId',
+}
+
+export const DevicesRenew: Shape = { fecha: ['asOf', moment] }
+
+export const Cleaning: Shape = {
+  estado: 'state',
+  inicio: ['startedAt', moment],
+  fin: ['endedAt', moment],
+  unidades: 'units',
+  registros: 'records',
+  motivo: 'reason',
+}
+
+export const DeviceBrand: Shape = { id_marca: 'id', marca: 'name' }
+
+export const DevicesPatch: Shape = {
+  nombre: 'name',
+  modelo: 'model',
+  placas: 'plates',
+  equipo_gps: 'brand',
+  manager: 'managerId',
+  activo: 'active',
+}
+
+export const DeviceChange: Shape = {
+  equipo_gps: 'brand',
+  manager: 'managerId',
+  activo: 'active',
+  nombre: 'name',
+  modelo: 'model',
+  placas: 'plates',
+}
+
+export const NewUser: Shape = {
+  nombre: 'name',
+  pass: 'password',
+  user: 'username',
+  rol: 'role',
+  reg: ['registeredAt', moment],
+  tel: 'phone',
+  rol_reg: 'registrarRole',
+}
+
+export const UserChange: Shape = {
+  pass: 'password',
+  nombre: 'name',
+  activo: 'active',
+  user: 'username',
+  rol: 'role',
+  manager: 'managerId',
+}
+
+export const MirrorAccount: Shape = {
+  editar: 'canEditUnits',
+  reportes: 'canSeeReports',
+  blocmotor: 'canSendCommands',
+  geocirculares: 'canUseGeofences',
+  rutas: 'canUseRoutes',
+  user: 'username',
+  nombre: 'name',
+  tel: 'phone',
+  rol: 'role',
+  activo: 'active',
+  reg: ['registeredAt', moment],
+  manager: 'managerId',
+}
+
+export const NewMirrorAccount: Shape = {
+  owner: 'ownerId',
+  nombre: 'name',
+  user: 'username',
+  pass: 'password',
+  editar: 'canEditUnits',
+  reportes: 'canSeeReports',
+  blocmotor: 'canSendCommands',
+  geocirculares: 'canUseGeofences',
+  rutas: 'canUseRoutes',
+}
+
+export const MirrorAccountChange: Shape = {
+  nombre: 'name',
+  user: 'username',
+  pass: 'password',
+  editar: 'canEditUnits',
+  reportes: 'canSeeReports',
+  blocmotor: 'canSendCommands',
+  geocirculares: 'canUseGeofences',
+  rutas: 'canUseRoutes',
+}
+
+export const MirrorAccountsPatch: Shape = {
+  editar: 'canEditUnits',
+  reportes: 'canSeeReports',
+  blocmotor: 'canSendCommands',
+  geocirculares: 'canUseGeofences',
+  rutas: 'canUseRoutes',
+  nombre: 'name',
+  user: 'username',
+  pass: 'password',
+}
+
+export const AlertEvent: Shape = {
+  nom_evento: 'name',
+  tipo_evento: 'type',
+  activo: 'active',
+  push_notification: 'byPush',
+  email: 'byEmail',
+  sms: 'bySms',
+  sonido: 'audible',
+  sonido_alerta: 'sound',
+  mostrar_alerta: 'showAlert',
+  id_geocerca: 'geofenceId',
+  color_alerta: 'color',
+  speed: 'speedLimitKmh',
+  timestamp: ['createdAt', moment],
+  gps: 'imeis',
+}
+
+export const EventForm: Shape = {
+  nom_evento: 'name',
+  tipo_evento: 'type',
+  id_geocerca: 'geofenceId',
+  speed: 'speedLimitKmh',
+  gps: 'imeis',
+  color_alerta: 'color',
+  mostrar_alerta: 'showAlert',
+  sonido: 'audible',
+  sonido_alerta: 'sound',
+  email: 'byEmail',
+  timestamp: ['createdAt', moment],
+}
+
+export const EventsSetFlag: Shape = { nodo: 'flag', valor: 'value' }
+
+export const CircleGeofence: Shape = { radio: 'radiusM', nombre: 'name', tipo: 'type' }
+
+export const PointOfInterest: Shape = { nombre: 'name', tipo: 'type' }
+
+export const LineForm: Shape = {
+  tipo: 'type',
+  decode: 'points',
+  radio: 'radiusM',
+  user: 'userId',
+  nombre: 'name',
+}
+
+export const GeofencesAdd: Shape = {
+  user: 'userId',
+  nombre: 'name',
+  decode: 'points',
+  tipo: 'type',
+  radio: 'radiusM',
+}
+
+export const GeofencesUpdate: Shape = {
+  user: 'userId',
+  nombre: 'name',
+  tipo: 'type',
+  decode: 'points',
+  radio: 'radiusM',
+}
+
+export const GeofenceChange: Shape = { nombre: 'name', radio: 'radiusM', decode: 'points' }
+
+export const Driver: Shape = {
+  nombre: 'name',
+  id_unidad: 'unitId',
+  nombre_unidad: 'unitName',
+  tel: 'phone',
+  descripcion: 'description',
+  id_user: 'userId',
+}
+
+export const DriverForm: Shape = {
+  nombre: 'name',
+  id_user: 'userId',
+  id_unidad: 'unitId',
+  nombre_unidad: 'unitName',
+  descripcion: 'description',
+  tel: 'phone',
+}
+
+export const Group: Shape = { nombre: 'name', descripcion: 'description' }
+
+export const GroupsList: Shape = { user: 'userId', rol: 'role' }
+
+export const GroupsAdd: Shape = { user: 'userId', nombre: 'name', descripcion: 'description' }
+
+export const UnitRecord: Shape = {
+  speed: 'speedKmh',
+  acc: 'engineOn',
+  direccion: 'address',
+  angulo: 'course',
+  timestamp: ['recordedAt', moment],
+  nombre: 'unitName',
+  pdi: 'pointOfInterest',
+}
+
+export const HistoryStreamOptions: Shape = {
+  finicial: ['from', moment],
+  ffinal: ['to', moment],
+  user: 'userId',
+}
+
+export const HistoryQuery: Shape = {
+  finicial: ['from', moment],
+  ffinal: ['to', moment],
+  nombre: 'unitName',
+  user: 'userId',
+}
+
+export const HistoryByStatus: Shape = {
+  user: 'userId',
+  finicial: ['from', moment],
+  ffinal: ['to', moment],
+  nombre: 'unitName',
+}
+
+export const UnitsHistoryQuery: Shape = {
+  imei: 'imeis',
+  user: 'userId',
+  finicial: ['from', moment],
+  ffinal: ['to', moment],
+}
+
+export const StoredPosition: Shape = {
+  timestamp: ['recordedAt', moment],
+  recibido: ['receivedAt', moment],
+  valido: 'valid',
+  speed: 'speedKmh',
+  angulo: 'course',
+  altitud: 'altitudeM',
+  acc: 'engineOn',
+  puerta: 'doorOpen',
+  bateria: 'batteryPercent',
+  odometro: 'odometerKm',
+  motivo: 'reason',
+}
+
+export const PositionsPage: Shape = { positions: ['positions', StoredPosition] }
+
+export const FeedOptions: Shape = { since: ['since', moment], user: 'userId' }
+
+export const StoredAsked: Shape = {
+  user: 'userId',
+  desde: ['since', moment],
+  imei: 'imeis',
+  limite: 'limit',
+  espera: 'waitMs',
+}
+
+export const AlertsPage: Shape = { alerts: ['alerts', Alert] }
+
+export const AlertsList: Shape = { user: 'userId', desde: ['since', moment], claves: 'types' }
+
+export const AlertCount: Shape = { alertas: 'count' }
+
+export const AlertsCountByUnit: Shape = { user: 'userId', desde: ['since', moment] }
+
+export const AlertsMarkHandled: Shape = { user: 'userId', atendida: 'attended' }
+
+export const UtilizationRow: Shape = {
+  gpo: 'group',
+  nombre: 'unitName',
+  tiempo_mov_enc: 'movingMs',
+  tiempo_enc_det: 'idleMs',
+  tiempo_det_apa: 'offMs',
+}
+
+export const ReportGroup: Shape = { nombre: 'name' }
+
+export const GroupedRows: Shape = { rows: ['rows', UtilizationRow], grupos: ['groups', ReportGroup] }
+
+export const ReportQuery: Shape = {
+  finicial: ['from', moment],
+  ffinal: ['to', moment],
+  imei: 'imeis',
+  filtro: 'filter',
+  grupos: 'groupIds',
+  user: 'userId',
+}
+
+export const DeviceInfoRow: Shape = {
+  placas: 'plates',
+  conductor: 'driver',
+  odometro: 'odometerKm',
+  registro: ['registeredAt', moment],
+  nombre: 'unitName',
+}
+
+export const EventRow: Shape = {
+  nom_evento: 'eventName',
+  direccion: 'address',
+  acc: 'engineOn',
+  speed: 'speedKmh',
+  timestamp: ['raisedAt', moment],
+  nombre: 'unitName',
+}
+
+export const ReportDay: Shape = { inicio: ['startsAt', moment], km: 'distanceKm' }
+
+export const GeneralRow: Shape = {
+  odometro: 'distanceKm',
+  vel_max: 'maxSpeedKmh',
+  num_enc: 'engineStarts',
+  exceso_vel: 'speedingCount',
+  conductor: 'driver',
+  nombre_gpo: 'group',
+  nombre: 'unitName',
+  tiempo_mov_enc: 'movingMs',
+  tiempo_enc_det: 'idleMs',
+  tiempo_det_apa: 'offMs',
+}
+
+export const GeneralReport: Shape = {
+  dias: ['days', ReportDay],
+  rows: ['rows', GeneralRow],
+  grupos: ['groups', ReportGroup],
+}
+
+export const ReportsGeneral: Shape = {
+  user: 'userId',
+  finicial: ['from', moment],
+  ffinal: ['to', moment],
+  imei: 'imeis',
+  filtro: 'filter',
+  grupos: 'groupIds',
+  dias: ['days', moment],
+}
+
+export const SpeedingRow: Shape = {
+  inicio: ['startedAt', moment],
+  fin: ['endedAt', moment],
+  distancia: 'distanceKm',
+  time: 'durationMs',
+  vel_max: 'maxSpeedKmh',
+  nombre: 'unitName',
+}
+
+export const ReportsSpeeding: Shape = {
+  user: 'userId',
+  finicial: ['from', moment],
+  ffinal: ['to', moment],
+  imei: 'imeis',
+  filtro: 'filter',
+  grupos: 'groupIds',
+  velocidad: 'speedLimitKmh',
+}
+
+export const PositionRow: Shape = {
+  speed: 'speedKmh',
+  acc: 'engineOn',
+  direccion: 'address',
+  angulo: 'course',
+  timestamp: ['recordedAt', moment],
+}
+
+export const ReportsPositions: Shape = { finicial: ['from', moment], ffinal: ['to', moment] }
+
+export const CommandLogRow: Shape = {
+  timestamp: ['requestedAt', moment],
+  nombre: 'unitName',
+  tipo_envio: 'channel',
+  tipo: 'command',
+  estado: 'state',
+  time_enviado: ['acknowledgedAt', moment],
+  mensaje: 'message',
+  enviado_por: 'sentBy',
+}
+
+export const Order: Shape = { mensaje: 'message', settled: ['settled', CommandLogRow] }
+
+export const CommandsSend: Shape = {
+  user: 'userId',
+  tipo: 'channel',
+  confirmado: 'confirmed',
+  comando: 'command',
+}
+
+export const CommandsSend2: Shape = {
+  user: 'userId',
+  tipo: 'channel',
+  confirmado: 'confirmed',
+  comando: 'command',
+  valor: 'value',
+}
+
+/** What each call answers and takes, by its name. */
+export const calls: CallShapes = {
+  'session.login': [LoginResult, SessionLogin],
+  'session.resetPassword': [null, SessionResetPassword],
+  'session.verifyCredentials': [null, SessionVerifyCredentials],
+  'session.profile': [User],
+  'session.updateProfile': [null, SessionUpdateProfile],
+  'geocoding.search': [FoundPlace],
+  'assignments.ofUser': [AssignedUnit],
+  'assignments.usersOf': [AssignedUser],
+  'assignments.add': [null, AssignmentsAdd],
+  'assignments.remove': [null, AssignedUser],
+  'embeds.get': [Embed, OfMirrorAccount],
+  'embeds.update': [null, EmbedForm],
+  'embeds.renewKey': [EmbedsRenewKey, OfMirrorAccount],
+  'embeds.preview': [null, OfMirrorAccount],
+  'embeds.token': [null, SignedEmbed],
+  'mobile.devices': [MobileDevice],
+  'mobile.devicesOf': [MobileDevice, AssignedUser],
+  'follow.create': [FollowLink, FollowCreate],
+  'follow.list': [ActiveFollowLink],
+  'activity.list': [ActivityPage, ActivityQuery],
+  'imports.check': [ImportCheck, ImportFile],
+  'imports.run': [ImportResult, ImportsRun],
+  'imports.list': [ImportRow],
+  'apiKeys.list': [ApiKey],
+  'apiKeys.add': [NewApiKey, ApiKeyForm],
+  'webhooks.list': [Webhook],
+  'webhooks.add': [NewWebhook, WebhookForm],
+  'webhooks.update': [null, WebhookChange],
+  'webhooks.renewSecret': [RenewedSecret],
+  'webhooks.test': [WebhookDelivery],
+  'webhooks.log': [WebhookDelivery],
+  'webhooks.replay': [WebhooksReplay, WebhooksReplay4],
+  'units.list': [Unit, UnitsList],
+  'units.get': [Unit],
+  'units.update': [UpdatedUnit, UnitDialogChange],
+  'units.updateIcon': [null, UnitsUpdateIcon],
+  'units.patch': [UpdatedUnit, null, UnitDialogChange, UnitsList],
+  'devices.list': [Unit, DevicesList],
+  'devices.listOfManager': [Unit],
+  'devices.searchByImei': [Unit],
+  'devices.add': [Created, NewDevice],
+  'devices.renew': [moment, DevicesRenew],
+  'devices.startCleaning': [Cleaning],
+  'devices.cleaning': [Cleaning],
+  'devices.brands': [DeviceBrand],
+  'devices.patch': [UpdatedUnit, null, DevicesPatch, UnitsList],
+  'devices.update': [UpdatedUnit, DeviceChange],
+  'users.list': [User, DevicesList],
+  'users.listOfManager': [User],
+  'users.managers': [User],
+  'users.add': [Created, NewUser],
+  'users.update': [null, UserChange],
+  'users.enter': [User],
+  'users.patch': [null, null, UserChange, UnitsList],
+  'mirrorAccounts.list': [MirrorAccount],
+  'mirrorAccounts.add': [Created, NewMirrorAccount],
+  'mirrorAccounts.update': [null, MirrorAccountChange],
+  'mirrorAccounts.patch': [null, null, MirrorAccountsPatch, UnitsList],
+  'events.list': [AlertEvent, UnitsList],
+  'events.get': [AlertEvent],
+  'events.add': [Created, EventForm],
+  'events.update': [null, EventForm],
+  'events.setFlag': [null, EventsSetFlag],
+  'events.patch': [null, null, EventForm, UnitsList],
+  'geofences.list': [Geofences, UnitsList],
+  'geofences.add': [Created, LineForm],
+  'geofences.update': [null, GeofencesUpdate],
+  'geofences.remove': [null, PointOfInterest],
+  'geofences.patch': [null, null, GeofenceChange, UnitsList],
+  'drivers.list': [Driver, UnitsList],
+  'drivers.add': [Created, DriverForm],
+  'drivers.update': [null, DriverForm],
+  'drivers.patch': [null, null, DriverForm, UnitsList],
+  'groups.list': [Group, GroupsList],
+  'groups.add': [Created, GroupsAdd],
+  'groups.update': [null, Group],
+  'groups.patch': [null, null, Group, UnitsList],
+  'history.stream': [UnitRecord, HistoryStreamOptions],
+  'history.all': [UnitRecord, HistoryQuery],
+  'history.moving': [UnitRecord, HistoryQuery],
+  'history.stopped': [UnitRecord, HistoryQuery],
+  'history.byStatus': [UnitRecord, HistoryByStatus],
+  'history.ofUnits': [UnitRecord, UnitsHistoryQuery],
+  'positions.feed': [PositionsPage, FeedOptions],
+  'positions.page': [PositionsPage, StoredAsked],
+  'alerts.feed': [AlertsPage, FeedOptions],
+  'alerts.list': [Alert, AlertsList],
+  'alerts.fresh': [Alert, UnitsList],
+  'alerts.countByUnit': [AlertCount, AlertsCountByUnit],
+  'alerts.page': [AlertsPage, StoredAsked],
+  'alerts.markHandled': [null, AlertsMarkHandled],
+  'alerts.markAllHandled': [null, AlertsMarkHandled],
+  'reports.utilization': [GroupedRows, ReportQuery],
+  'reports.deviceInfo': [DeviceInfoRow, ReportQuery],
+  'reports.events': [EventRow, ReportQuery],
+  'reports.general': [GeneralReport, ReportsGeneral],
+  'reports.speeding': [SpeedingRow, ReportsSpeeding],
+  'reports.unitUtilization': [UtilizationRow, ReportQuery],
+  'reports.positions': [PositionRow, ReportsPositions],
+  'commands.send': [Order, CommandsSend2],
+  'commands.log': [CommandLogRow, UnitsList],
+}
+
+/** What an error names that travels under another name than it is given; of one call alone, with its name. */
+export const travelNames: Readonly<Record<string, string>> = {
+  placa: 'plates',
+  equipo: 'brand',
+  size: 'iconSize',
+  'mirrorAccounts.add.iduser': 'ownerId',
+  cmd: 'canSendCommands',
+  geopdi: 'canUseGeofences',
+  'mirrorAccounts.update.iduser': 'id',
+  nodo_geocerca: 'geofenceId',
+  encode: 'points',
+  id_conductor: 'id',
+  desc: 'description',
+  unidades: 'imeis',
+  'reports.positions.inicio': 'from',
+  'reports.positions.fin': 'to',
+}

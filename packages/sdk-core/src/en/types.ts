@@ -1,0 +1,2576 @@
+// Written by `npm run english-names` from the declarations of the SDK and names.ts.
+
+import type { ReadableAtom } from 'nanostores'
+import type { Call, InputOf, OutputOf } from '../call.js'
+import type { NoPayload } from '../calls/payloads.js'
+import type { PushAddress } from '../calls/push.js'
+import type { AccountRole } from '../calls/users.js'
+import type { ClientFamily } from '../client-types.js'
+import type { Activity, ActivityField, ActivityKind } from '../codes/activity.js'
+import type { AlertColor } from '../codes/alert-colors.js'
+import type { AlertSound } from '../codes/alert-sounds.js'
+import type { AlertType } from '../codes/alert-types.js'
+import type { KeyScope } from '../codes/api-keys.js'
+import type { CleaningState } from '../codes/cleaning.js'
+import type {
+  Command,
+  CommandChannel,
+  CommandState,
+  CommandStatus,
+  Frequency,
+  LoggedChannel,
+  TimeZone,
+} from '../codes/commands.js'
+import type { EmbedField } from '../codes/embed.js'
+import type { EventTypeCode } from '../codes/event-types.js'
+import type { FixReasonCode } from '../codes/fix-reasons.js'
+import type { GeofenceType } from '../codes/geofences.js'
+import type { HistoryStatus } from '../codes/history.js'
+import type { IconMode } from '../codes/icons.js'
+import type { ImportKind } from '../codes/imports.js'
+import type { ReportFilter } from '../codes/reports.js'
+import type { Role } from '../codes/roles.js'
+import type { EventFlag } from '../codes/statuses.js'
+import type { WebhookEventType, WebhookType } from '../codes/webhooks.js'
+import type { FleetState } from '../entities/fleet.js'
+import type { Moment } from '../entities/moment.js'
+import type { LatLng } from '../entities/position.js'
+import type { HostedSession } from '../entities/session.js'
+import type { MayHideSpeed } from '../entities/speed.js'
+import type { Imei } from '../entities/unit.js'
+import type { UserId } from '../entities/user.js'
+import type { Environment } from '../environment.js'
+import type { BalizaError } from '../errors.js'
+import type { HistoryProgress } from '../history-calls.js'
+import type { SendSettings, SettleOptions } from '../order.js'
+import type { StreamedReport } from '../report-calls.js'
+import type { CallSettings } from '../transport/caller.js'
+import type { WatchOptions } from '../watch-fleet.js'
+
+/** What each call takes and answers, by family. */
+export interface Catalogue {
+  /**
+   * Logging in and out, and the own account (specification 1, sections 4 and 7).
+   *
+   * A session is the wire's `token`, `rol` and `user`, the account's id (specification 1, section 3). A login puts them into
+   * the client's `storage`, a logout and the end of the session remove them. With 'Recuérdame' the portal keeps them in
+   * `localStorage` (`webStorage('local')`), where they outlive the browser; without, in `sessionStorage`
+   * (`webStorage('session')`), where they end with it. A client that was given no storage keeps them in memory.
+   */
+  readonly session: {
+    /**
+     * Opens a session. `gettoken: true` asks for the token; the client adds it.
+     * @throws BalizaError `refused` with the reason `credentials`: no such user and password; `inactive`: the user is;
+     * `http` with `httpStatus` 429 and `retryAfter`: too many attempts. Each with the text to show in `mensaje`.
+     */
+    readonly login: Call<
+      {
+        /** The wire's `user`. */
+        readonly username: string
+        /** The wire's `pass`. */
+        readonly password: string
+        readonly gettoken?: true
+      },
+      LoginResult
+    >
+    /**
+     * Mails a link that sets a new password to each active account with this e-mail. The answer is the same whoever
+     * has it, so that nobody learns who has an account here.
+     * @returns the text to show to the user; a refusal (this server sends no mail, or was asked too often) carries its text in
+     * `mensaje`.
+     */
+    readonly recoverPassword: Call<{ readonly email: string }, string>
+    /**
+     * Sets a new password with the token of a recovery mail, which works once and for an hour, and ends all the
+     * sessions of the account. Ours: the specification has the mail and not where its link leads.
+     * @param pass at least 3 characters
+     * @returns the text to show to the user; a refusal (the link has expired or was used) carries its text in `mensaje`.
+     */
+    readonly resetPassword: Call<
+      {
+        readonly token: string
+        /** The wire's `pass`. */
+        readonly password: string
+      },
+      string
+    >
+    /** Whether these are the user's credentials: asked ahead of a change of password. Opens no session. */
+    readonly verifyCredentials: Call<
+      {
+        /** The wire's `user`. */
+        readonly username: string
+        readonly password: string
+      },
+      boolean
+    >
+    /** Revokes the session's token. */
+    readonly logout: Call<NoPayload, void>
+    /** An account with its permissions, and the `version` by which the feed names this state of it. */
+    readonly profile: Call<{ readonly id: UserId }, User>
+    /** Changes the own account; the password only where `password` is given. @returns the text to show to the user. */
+    readonly updateProfile: Call<
+      {
+        readonly id: UserId
+        readonly email: string
+        /** The wire's `nombre`. */
+        readonly name: string
+        /** The wire's `pass`. */
+        readonly password?: string
+      },
+      string
+    >
+  }
+  /** The units that a user sees (specification 1, sections 3 and 7). */
+  readonly units: {
+    /**
+     * Every unit the user may see, with its latest position. Speeds in km/h, times as `Date`. The fleet store
+     * asks this every 15 s, and sends the version it holds as `since`. With the token of a link (`follow.create`) it
+     * answers that link's unit.
+     *
+     * The header `x-profile-version` of each answer, a 304 too, names the state of the caller's account: where it is
+     * another than the `version` of the profile at hand, its permissions have changed (the store's `profileVersion`).
+     *
+     * @throws BalizaError `inactive` where the user has been deactivated (`status` 2).
+     */
+    readonly list: Call<OfUser & { readonly since?: string }, Unit[]>
+    /** One unit (the wire's `data[0]`). */
+    readonly get: Call<{ readonly imei: Imei }, Unit>
+    /** The imei of a unit's id. */
+    readonly imeiOf: Call<{ readonly id: string }, Imei>
+    /**
+     * Changes a unit's data, as the unit dialog or as the control panel sends them (specification 1, section 5;
+     * specification 2, sections 4 and 5). The dialog takes the permission `canEditUnits`, the control panel roles 3 and 4, and
+     * its `managerId` only role 4: role 3 sends the one that is there, or `null`, and changes nothing by it. In the SDK this
+     * is the dialog's, and `devices.update` the control panel's.
+     *
+     * @returns the unit as it is now, and the text to show to the user
+     * @throws BalizaError `refused` with the form's texts, for an unknown brand or manager, or for an imei that is not
+     *   the unit's; `forbidden` for a unit that the caller does not see, or a field that it may not change
+     */
+    readonly update: Call<UnitDialogChange, UpdatedUnit>
+    /**
+     * Changes a unit's marker: its address (a path of the host or https), whether it turns with the course, and its
+     * size in CSS pixels, from `writeIconSize`. The text `null` for size, or mode 2, brings back the default
+     * (specification 2, section 7.2). Takes the permission `canEditUnits`.
+     *
+     * @returns the text to show to the user
+     * @throws BalizaError `refused` for an address or a size that is none; `forbidden` for a unit that the caller does
+     *   not see
+     */
+    readonly updateIcon: Call<
+      {
+        readonly id: string
+        /** `null`: the default. The wire's `url_icon`. */
+        readonly iconUrl: string | null
+        /** The wire's `url_icon_angulo`. */
+        readonly iconMode: IconMode
+        /** `null`: the default. The wire's `size_icon`. */
+        readonly iconSize: IconSize | null
+      },
+      string
+    >
+  }
+  /** The devices of the control panel: roles 3 and 4, `forbidden` to others (specification 2, sections 2.1 and 6). */
+  readonly devices: {
+    /** Every device, by name: role 4. */
+    readonly list: Call<
+      {
+        /** The wire's `rol`. */
+        readonly role: Role
+      },
+      Unit[]
+    >
+    /** The devices that the session manages and those of its users: role 3. Role 4 gets every device. */
+    readonly listOfManager: Call<NoPayload, Unit[]>
+    /**
+     * Devices that nobody has yet and whose imei holds this text, whatever its case; an empty one is in all. 50 at most,
+     * by imei. Role 3 finds those it manages (specification 2, section 5: Assign GPS).
+     */
+    readonly searchByImei: Call<{ readonly imei: string }, Unit[]>
+    /**
+     * Adds a device; role 3 manages what it adds.
+     *
+     * @returns its id (a unit's `_id`), and the text to show to the user
+     * @throws BalizaError `refused` with the form's texts (specification 2, section 5), for an imei that another device
+     *   has, or for an unknown brand or manager
+     */
+    readonly add: Call<NewDevice, Created>
+    /**
+     * Removes a device for good, with its positions, alerts, commands and assignments: whoever registers its imei later
+     * finds nothing of before. Role 3: only what it manages itself.
+     */
+    readonly remove: Call<{ readonly id: string }, void>
+    /**
+     * Renews a device as of `asOf` (from its registration on, at most a day ahead), once its registration is
+     * older than 315576000 ms (specification 2, section 4).
+     *
+     * @returns its registration
+     * @throws BalizaError `refused`: 'No puedes renovar una unidad si no ha vencido'
+     */
+    readonly renew: Call<
+      {
+        readonly id: string
+        /** The wire's `fecha`. */
+        readonly asOf: Moment
+      },
+      Date
+    >
+    /**
+     * Deletes one device's positions of more than 365 days ago (specification 2, section 4).
+     *
+     * @returns how many went
+     */
+    readonly clean: Call<{ readonly imei: Imei }, number>
+    /**
+     * The same of every device: role 4. It answers at the end of what `devices.startCleaning` starts, which for a
+     * large history takes minutes: the server goes on although the client no longer waits.
+     *
+     * @returns how many went
+     */
+    readonly cleanAll: Call<NoPayload, number>
+    /**
+     * Starts to delete every device's positions of more than 365 days ago, in the background: role 4. One at a time: where
+     * one is running, it goes on.
+     *
+     * @returns the one that is running; `devices.cleaning` tells how far it is
+     */
+    readonly startCleaning: Call<NoPayload, Cleaning | null>
+    /** The latest cleaning of every device, whoever started it; `null`: there was none. Role 4. */
+    readonly cleaning: Call<NoPayload, Cleaning | null>
+    /** How many positions of a device are stored: what `devices.remove` takes with it. */
+    readonly countPositions: Call<{ readonly id: string }, number>
+    /** The brands that a device may be of (specification 2, section 3). */
+    readonly brands: Call<NoPayload, DeviceBrand[]>
+  }
+  /** Who sees which unit (specification 2, section 7.2). */
+  readonly assignments: {
+    /**
+     * The units that are assigned to an account, by their ids (the wire's `_id` of a unit): one's own, or of an
+     * account that the session's user administers. What a manager sees without an assignment is not among them.
+     * @throws BalizaError `forbidden` for role 1 and for accounts of others.
+     */
+    readonly ofUser: Call<{ readonly id: UserId }, AssignedUnit[]>
+    /**
+     * The accounts that a unit is assigned to, by their ids, among those that the session's user administers: roles 3
+     * and 4. Mirror accounts are among them; `users.list` does not name those, `session.profile` does.
+     * @param id the unit's `_id`
+     * @throws BalizaError `forbidden` for roles 1 and 2, and for a unit that one does not see.
+     */
+    readonly usersOf: Call<{ readonly id: string }, AssignedUser[]>
+    /**
+     * Gives a unit (its `_id`) to an account; again is no error. Role 4 any to anybody, role 3 what it sees to its users
+     * and their mirror accounts, role 2 what it has to its mirror accounts.
+     * @returns the text to show to the user.
+     * @throws BalizaError `refused` where the owner of a mirror account does not see the unit; `forbidden`.
+     */
+    readonly add: Call<
+      {
+        /** The wire's `id_user`. */
+        readonly userId: UserId
+        /** The wire's `id_objeto_gps`. */
+        readonly unitId: string
+      },
+      string
+    >
+    /**
+     * Takes a unit from an account, and from its mirror accounts, as those see only what their owner sees. Its groups,
+     * drivers and event definitions let go of the unit. Of a unit that was not assigned it is no error.
+     * @param id the unit's `_id`; `imei` is left out of a mirror account, and never needed
+     * @returns the text to show to the user.
+     * @throws BalizaError `forbidden` for accounts of others, and for role 2 but for its mirror accounts.
+     */
+    readonly remove: Call<
+      {
+        readonly id: string
+        /** The wire's `id_user`. */
+        readonly userId: UserId
+        readonly imei?: Imei
+      },
+      string
+    >
+  }
+  /** The accounts of the control panel: roles 3 and 4 (specification 2, sections 2.1 and 6). */
+  readonly users: {
+    /**
+     * Every user, manager and super administrator, by login name: role 4. Mirror accounts are left out, as they
+     * belong to their owner's list (`mirrorAccounts.list`). `role` is the session's (specification 2, section 7.2).
+     * @throws BalizaError `forbidden` for the other roles.
+     */
+    readonly list: Call<
+      {
+        /** The wire's `rol`. */
+        readonly role: Role
+      },
+      User[]
+    >
+    /**
+     * The users that the session's manager manages, by login name, without their mirror accounts; empty for role 4,
+     * which nobody has as manager (specification 2, section 6).
+     * @throws BalizaError `forbidden` for roles 1 and 2.
+     */
+    readonly listOfManager: Call<NoPayload, User[]>
+    /**
+     * Every manager (role 3), to choose from as manager of a user or of a device: role 4 (specification 2, section 5).
+     * @throws BalizaError `forbidden` for the other roles.
+     */
+    readonly managers: Call<NoPayload, User[]>
+    /**
+     * Adds an account, active and with all permissions: role 4 of any role, role 3 of role 2 only, whose manager it
+     * becomes (specification 2, sections 5 and 6).
+     * @returns its id, and the text to show to the user.
+     * @throws BalizaError `refused` where the login name is taken, or with the form's texts;
+     * `forbidden` for a role that one may not give.
+     */
+    readonly add: Call<NewUser, Created>
+    /**
+     * Changes an account that the session's user administers. A new password ends its sessions, but for the one that
+     * asks; an inactive account learns it at its next call (`status` 2). Only role 4 gives another role or manager;
+     * who stops being a manager leaves its users and devices without one (specification 2, sections 5 and 6).
+     * @returns the text to show to the user.
+     * @throws BalizaError `refused` where the login name is taken, `managerId` is nobody's id or not a manager's, the
+     * account is the last active super administrator and would not be one any more, or it is a mirror account
+     * (`mirrorAccounts.update`), or with the form's texts; `forbidden`.
+     */
+    readonly update: Call<UserChange, string>
+    /**
+     * Removes an account with its mirror accounts and all that is theirs: sessions, events, geofences, groups, drivers,
+     * alerts. Users and devices that it managed stay, without a manager. Mirror accounts are removed here too, also by
+     * their owners of role 2 (specification 2, sections 2.4 and 7.2).
+     * @returns the text to show to the user.
+     * @throws BalizaError `refused` for oneself and for the last active super administrator; `forbidden`, also for
+     * an account that is not there.
+     */
+    readonly remove: Call<{ readonly id: UserId }, string>
+    /**
+     * Says whose account one looks into from now on, by naming it as `userId` of the other calls ('Ingresar', specification
+     * 2, section 2.1): an account that one administers. It is recorded (`activity.list`), and changes nothing else;
+     * `session.actFor` then names it in every call.
+     * @returns the account, its role and its permissions.
+     * @throws BalizaError `refused` for oneself; `forbidden`, also for an account that is not there.
+     */
+    readonly enter: Call<{ readonly id: UserId }, User>
+  }
+  /**
+   * Limited sub-accounts, cuentas espejo, of users, managers and super administrators (specification 2, section 7.2).
+   * They see the units that are assigned to them, and may never do more than their owner. `users.remove` removes them.
+   */
+  readonly mirrorAccounts: {
+    /**
+     * The mirror accounts of an account, by login name: one's own, or of one that the session's user administers.
+     * @throws BalizaError `forbidden` for role 1 and for accounts of others.
+     */
+    readonly list: Call<{ readonly id: UserId }, MirrorAccount[]>
+    /**
+     * Adds a mirror account, active and without units (`assignments.add` gives it some of its owner's).
+     * @returns its id, and the text to show to the user.
+     * @throws BalizaError `refused` where the login name is taken, or with the form's texts;
+     * `forbidden` where `ownerId` is a mirror account or somebody else's.
+     */
+    readonly add: Call<NewMirrorAccount, Created>
+    /**
+     * Changes a mirror account. A new password ends its sessions.
+     * @returns the text to show to the user.
+     * @throws BalizaError `refused` where the login name is taken, or with the form's texts;
+     * `forbidden` where `id` is no mirror account's, or somebody else's.
+     */
+    readonly update: Call<MirrorAccountChange, string>
+  }
+  /**
+   * Widgets in other people's pages. A mirror account lists the origins of the pages and says what they show; a page's
+   * own server asks for a token with a signature, and hands it to the page (`token-url`). The token is good for one
+   * origin and an hour, reads what widgets show and attends alerts, and what it may not show does not leave the host.
+   */
+  readonly embeds: {
+    /** Of one's own mirror account, or of one of an account that one administers. @throws BalizaError `forbidden` */
+    readonly get: Call<OfMirrorAccount, Embed>
+    /**
+     * Says where it is shown and what; it counts at once, also for tokens that are out.
+     * @throws BalizaError `refused` with the texts of the form; `forbidden`, also for a unit that one does not see
+     */
+    readonly update: Call<EmbedForm, void>
+    /**
+     * Makes another key for the partner's server, which is not told again. The one before, and the tokens that were
+     * had with it, end.
+     * @throws BalizaError `forbidden`
+     */
+    readonly renewKey: Call<
+      OfMirrorAccount,
+      {
+        /** The wire's `clave`. */
+        key: string
+      }
+    >
+    /** A session as a page would have it, for the page that asks: the preview. @throws BalizaError `forbidden` */
+    readonly preview: Call<OfMirrorAccount, HostedSession>
+    /**
+     * A session for one origin, asked for by the partner's server. Its answer is what `token-url` answers.
+     * @throws BalizaError `refused` where the signature is not the account's, is old or was used; `origin` where the
+     * account does not list the origin; `http` with `retryAfter` (429) for more than 600 a minute of one account
+     */
+    readonly token: Call<SignedEmbed, HostedSession>
+  }
+  /**
+   * What is to be alerted (specification 1, sections 2 and 7). An event belongs to one account; what is somebody else's
+   * is `forbidden` to all but who administers that account, and so are units that it does not see.
+   */
+  readonly events: {
+    /** The account's events, the newest first, each with those of its units that the account sees. Limits in km/h. */
+    readonly list: Call<OfUser, AlertEvent[]>
+    /** One event with the units it watches: the wire's `data` and `decode.imeis`. */
+    readonly get: Call<{ readonly id: string }, AlertEvent>
+    /**
+     * Makes an event, active at once. `refused` with the form's texts for what `eventSchema` does not allow
+     * (specification 1, section 5), for a place that is not there or does not fit the type, for `byEmail` where the server
+     * has no mail, and when the account has as many events as it may.
+     *
+     * @returns its id, and the text to show to the user.
+     */
+    readonly add: Call<EventForm, Created>
+    /**
+     * Changes an event, refused as `add`; the four flags of `setFlag` stay, but for `byEmail`.
+     *
+     * @returns the text to show to the user.
+     */
+    readonly update: Call<EventForm & { readonly id: string }, string>
+    /**
+     * Removes an event; what it has alerted of stays.
+     *
+     * @returns the text to show to the user.
+     */
+    readonly remove: Call<{ readonly id: string }, string>
+    /**
+     * Flips one of the four flags that the list shows. `refused`, and nothing changed, for a channel (`email`, `bySms`,
+     * `byPush`) that the server cannot send on: `mensaje` says what is missing.
+     */
+    readonly setFlag: Call<
+      {
+        readonly id: string
+        /** The wire's `nodo`. */
+        readonly flag: EventFlag
+        /** The wire's `valor`. */
+        readonly value: boolean
+      },
+      void
+    >
+  }
+  /**
+   * What has happened (specification 1, section 7). Speeds arrive in miles per hour and leave in km/h. An alert is
+   * notified once and attended once: being notified ends its being `fresh`, only a person who attends it takes it off
+   * the `list`.
+   */
+  readonly alerts: {
+    /**
+     * Those of the last 7 days that nobody has attended, or all since `since`; the newest first, 1,000 at most. Monitoring
+     * reads a day of its types (specification 2, section 4).
+     */
+    readonly list: Call<OfUser & AlertsAsked, Alert[]>
+    /** Those that were not notified yet, the newest first; 500 at most. Asked every 15 s (specification 1, section 4). */
+    readonly fresh: Call<OfUser, Alert[]>
+    /** How many there were of each unit since `since`, attended too; units without any are not listed. */
+    readonly countByUnit: Call<
+      OfUser & {
+        /** The wire's `desde`. */
+        readonly since: Moment
+      },
+      AlertCount[]
+    >
+    /**
+     * What the account was alerted of after a cursor, in the order in which it was raised: as `positions.page` answers
+     * positions, with the same cursors, dates and limits. `client.alerts.feed` asks it again and again.
+     * @throws BalizaError as `positions.page`
+     */
+    readonly page: Call<StoredAsked, AlertsPage>
+    /**
+     * It was notified, or with `attended` attended. Again changes nothing. Each account handles its own.
+     * @throws `refused` 'Datos no encontrados' for an alert of another account than `userId`; `forbidden` for one of
+     * somebody whom the caller does not administer.
+     */
+    readonly markHandled: Call<OfUser & Attended & { readonly id: string }, void>
+    /** All were notified; with `attended` those that were notified are attended, and none that were not notified. */
+    readonly markAllHandled: Call<OfUser & Attended, void>
+  }
+  /**
+   * Geofences, points of interest and routes (specification 1, section 7). Geofences and PDI need the permission
+   * `canUseGeofences`, routes `canUseRoutes`: writing without it is `forbidden`, and so is what belongs to somebody else.
+   */
+  readonly geofences: {
+    /**
+     * What is drawn: lat and lng in degrees, radii in metres, polygons and routes with all their points. The part for
+     * which the account has no permission is empty. A mirror account gets its own and its user's.
+     */
+    readonly list: Call<OfUser, Geofences>
+    /**
+     * Saves what was drawn. `refused` with the form's texts for what `geofenceSchema` does not allow (a name or a
+     * colour that is missing, a figure that crosses itself, more than 10,000 points; specification 1, section 5) and
+     * when the account holds as much as it may.
+     *
+     * @returns its id, and the text to show to the user.
+     */
+    readonly add: Call<GeofenceForm, Created>
+    /**
+     * Saves a change, as `add`; `type` stays what it was. Events that watch it watch its new shape.
+     *
+     * @returns the text to show to the user.
+     */
+    readonly update: Call<GeofenceForm & { readonly id: string }, string>
+    /**
+     * Removes it by its id, as it is read; `type` must be its own. `refused` while events watch it: `mensaje` names them.
+     *
+     * @returns the text to show to the user.
+     */
+    readonly remove: Call<
+      {
+        readonly id: string
+        /** The wire's `nombre`. */
+        readonly name?: string
+        /** The wire's `tipo`. */
+        readonly type: GeofenceType
+      },
+      string
+    >
+  }
+  /**
+   * The past of one unit that the user sees, oldest first (specification 1, section 7). Speeds in km/h, times in Unix
+   * ms, `address` the nearest place, `pointOfInterest` the user's point of interest within 200 m. A fix without satellites
+   * stands where the unit was last known to be. An empty list is an answer. A long history may need a longer
+   * `timeout`.
+   *
+   * Errors, each a BalizaError: `refused` with 'Todos los campos son requeridos' where the unit or a date is missing
+   * (section 5), where the dates are out of order or a year apart, and for more than 200,000 records; `forbidden` for
+   * a unit that the user does not see.
+   */
+  readonly history: {
+    /** Everything that the unit sent. */
+    readonly all: Call<HistoryQuery, HistoryRecord[]>
+    /** Only where it moved: faster than 5 km/h with its engine on (section 4). */
+    readonly moving: Call<HistoryQuery, HistoryRecord[]>
+    /** Only where it stood: at 5 km/h or less, whatever its engine. */
+    readonly stopped: Call<HistoryQuery, HistoryRecord[]>
+    /**
+     * By a status text: `acc on` and `acc off` the records with the engine in that state; `low battery`, `help me` and
+     * `door alarm` those that the tracker sent for that reason.
+     */
+    readonly byStatus: Call<HistoryQuery & ByStatus, HistoryRecord[]>
+    /**
+     * Everything that several units sent, unit after unit; all units that the user sees where none are named. As a list it
+     * holds 200,000 records at most; in lines (`Accept: application/x-ndjson`) as many as there are:
+     * `client.history.stream` reads them so.
+     */
+    readonly ofUnits: Call<UnitsHistoryQuery, UnitRecord[]>
+  }
+  /** The positions of all units as they are stored, by a cursor. Ours. */
+  readonly positions: {
+    /**
+     * What was stored after a cursor: every position of the units that the user sees now, once, each unit's in the order in
+     * which they were stored; one that a tracker sent late comes when it was stored. Nothing is left out, however many
+     * processes store at once. `client.positions.feed` asks this again and again; alone it is for a job that runs every
+     * few minutes.
+     *
+     * Without a cursor it answers where to begin: now, or at `since`. Cursors and `since` reach 7 days back, `since` not
+     * beyond the update that brought this call; history has what is older. A cursor holds no permission: the units are
+     * looked up at every page. It belongs to its host and to this call. A unit's positions come with a little delay while
+     * some program holds a writing transaction open on the host's PostgreSQL.
+     *
+     * @throws BalizaError `refused` for a cursor of another host or call, and for one, or a `since`, that reaches back too
+     *   far; `forbidden` where the user sees none of the units; `http` (429) where 20 requests of the account wait already
+     */
+    readonly page: Call<StoredAsked, PositionsPage>
+  }
+  /** Remote commands (specification 2, section 7.2). */
+  readonly commands: {
+    /**
+     * Sends a command to a unit's tracker; never repeated by the SDK. By GPRS it goes down the tracker's connection,
+     * or waits up to 10 minutes for one and then expires; a newer command of its kind replaces one that waits.
+     * By SMS it goes to the unit's SIM.
+     *
+     * Success says that the command is registered, not that the engine is cut: `commands.log` tells when the
+     * tracker has acknowledged it (specification 2, section 7.2).
+     * @returns its id and the text to show to the user
+     * @throws BalizaError `refused`: an inactive unit, no SMS gateway, a form that is not complete; with `httpStatus`
+     * 409 a `bloq` for a unit that is or may be moving, which needs `confirmado: true` (see `needsConfirmation`);
+     * `forbidden` without `canSendCommands`, or for a unit that the account does not see
+     */
+    readonly send: Call<CommandForm, SentCommand>
+    /**
+     * The user's commands, newest first, the last 500, or the one with this `id`; times as `Date` (specification 2,
+     * section 3).
+     * @throws BalizaError `forbidden` for another account that one does not administer
+     */
+    readonly log: Call<OfUser & { readonly id?: string }, CommandLogRow[]>
+  }
+  /**
+   * Drivers (specification 2, sections 3 and 7.2). The driver of a unit is that unit's `driver`, in the feed too; a
+   * unit has one, and assigning another releases the first.
+   */
+  readonly drivers: {
+    /**
+     * The drivers of a user, by name.
+     *
+     * @throws BalizaError `forbidden` for a user whom the caller does not administer
+     */
+    readonly list: Call<OfUser, Driver[]>
+    /**
+     * Adds a driver. Not for role 1.
+     *
+     * @returns its id, and the text to show to the user: 'El conductor se añadio correctamente'
+     * @throws BalizaError `refused` with the form's texts, or where somebody else's driver has the unit whom the caller
+     *   does not administer; `forbidden` for a unit or a user that the caller does not see
+     */
+    readonly add: Call<DriverForm, Created>
+    /**
+     * Changes a driver; another `unitId` moves it, `null` takes it off its unit. Fails as `drivers.add`.
+     *
+     * @returns the text to show to the user
+     */
+    readonly update: Call<DriverForm & { readonly id: string }, string>
+    /**
+     * Removes a driver; the unit driven has no `driver` any more.
+     *
+     * @returns the text to show to the user
+     * @throws BalizaError `forbidden` for a driver of somebody whom the caller does not administer, or that is gone
+     */
+    readonly remove: Call<{ readonly id: string }, string>
+  }
+  /** Groups of units; a unit is in one group or in none (specification 1, section 3; specification 2, sections 5 and 7.2). */
+  readonly groups: {
+    /**
+     * The groups of a user: its own, and those of which it sees a unit, each with the units that it sees.
+     *
+     * @param payload.rol the session's role, as the wire has it; the server goes by the session
+     * @throws BalizaError `forbidden` for a user whom the caller does not administer
+     */
+    readonly list: Call<
+      OfUser & {
+        /** The wire's `rol`. */
+        readonly role: Role
+      },
+      Group[]
+    >
+    /**
+     * Adds a group of at least one unit: units of another group move into it. Not for role 1.
+     *
+     * @returns its id, and the text to show to the user: 'El grupo se registro correctamente'
+     * @throws BalizaError `refused` with the form's texts (specification 2, section 5), or where a unit is in a group
+     *   that the caller may not change; `forbidden` for a unit or a user that the caller does not see
+     */
+    readonly add: Call<OfUser & GroupFields, Created>
+    /**
+     * Changes a group. `imeis` are all of its units: what was in it and is not named falls to no group. Fails as
+     * `groups.add`.
+     *
+     * @returns the text to show to the user
+     */
+    readonly update: Call<GroupFields & { readonly id: string }, string>
+    /**
+     * Removes a group; its units fall to no group.
+     *
+     * @returns the text to show to the user
+     * @throws BalizaError `forbidden` for a group of somebody whom the caller does not administer, or that is gone
+     */
+    readonly remove: Call<{ readonly id: string }, string>
+  }
+  /**
+   * Reports (specification 2, sections 2.5, 3 and 7), for accounts with the permission `canSeeReports`. A row for each unit
+   * in the order of their names, unless said. All are computed from the stored positions at the moment of asking: a
+   * long one may need a longer `timeout`, or is read as it is computed, by `reports.stream`.
+   *
+   * A unit moves over 5 km/h with its engine on, stands with its engine on at 5 km/h or less, and is off with its
+   * engine off (section 4); of devices that say nothing of an engine, moving stands for on. The time between two fixes
+   * belongs to the earlier one's state. An engine that is on is believed for 10 minutes without a word; one that is
+   * off until something else is heard. So the days of a month add up to the month.
+   *
+   * Errors, each a BalizaError: `refused` with the form's words (section 5) where units, groups, dates or the limit
+   * are missing or wrong, and where units times days are more than the host computes at once; `forbidden` without the
+   * permission, and for units or groups that the user does not see.
+   */
+  readonly reports: {
+    /** Report 1: how long each unit moved, stood and was off, in ms; `group` its group, and `groupIds` all of theirs. */
+    readonly utilization: Call<ReportQuery, GroupedRows<UtilizationRow>>
+    /** Report 2: the devices as they are now, whatever the dates; `odometerKm` in km, `sim` empty for role 1. */
+    readonly deviceInfo: Call<ReportQuery, DeviceInfoRow[]>
+    /** Report 3: what the user was alerted of, oldest first. Speeds arrive in miles per hour and leave in km/h. */
+    readonly events: Call<ReportQuery, EventRow[]>
+    /**
+     * Report 4: everything of each unit in one row. `odometerKm` is what it travelled within the dates, km; `maxSpeedKmh`
+     * km/h; `engineStarts` counts what the device says, so a phone has none; `speedingCount` the stretches over the lowest
+     * speed that the user's active speeding events watch on that unit, or over 90 km/h where there is none.
+     *
+     * `days` is where days begin, oldest first and 370 at most: the answer's `days` are what all units travelled
+     * in each, until the next begins. The zone is whose clock they are of; a shift or a week is asked for alike.
+     */
+    readonly general: Call<
+      ReportQuery & {
+        /** The wire's `dias`. */
+        readonly days?: readonly Moment[]
+      },
+      GeneralReport
+    >
+    /**
+     * Report 7: the stretches faster than `speedLimitKmh`, km/h, a whole number of three digits at most; each unit's oldest
+     * first. `startedAt` is the first fix over the limit, `endedAt` the first at or below it; `durationMs` ms, `distanceKm` km, `lat`
+     * and `lng` where it began. 10 minutes of silence end a stretch at the last fix that was over the limit.
+     */
+    readonly speeding: Call<
+      ReportQuery & {
+        /** The wire's `velocidad`. */
+        readonly speedLimitKmh: number
+      },
+      SpeedingRow[]
+    >
+    /** The utilization of one unit, or of several, without their groups' list. */
+    readonly unitUtilization: Call<ReportQuery, UtilizationRow[]>
+    /**
+     * The positions of one unit between two times, oldest first: the record details dialog. As
+     * `history.all`, without the unit's name and points of interest; it too needs a session.
+     */
+    readonly positions: Call<Pick<ReportQuery, 'from' | 'to'> & { readonly imei: Imei }, PositionRow[]>
+  }
+  /**
+   * Phones that report positions: units whose device brand is 'Android' or 'iPhone' (specification 1, section 1, knows
+   * phones as devices; specification 2, section 7.2, shows the calls). Roles 3 and 4.
+   */
+  readonly mobile: {
+    /**
+     * Every phone that the session's user sees, by name: a row for each account, mirror accounts apart, that has it and
+     * that the session's user administers; a phone that none has comes once, with `userId` null.
+     * @throws BalizaError `forbidden` for roles 1 and 2.
+     */
+    readonly devices: Call<NoPayload, MobileDevice[]>
+    /**
+     * The phones that are assigned to an account, by name.
+     * @throws BalizaError `forbidden` for roles 1 and 2, and for an account that one does not administer.
+     */
+    readonly devicesOf: Call<
+      {
+        /** The wire's `id_user`. */
+        readonly userId: UserId
+      },
+      MobileDevice[]
+    >
+  }
+  /**
+   * Alerts as notifications of the browser, for events with `byPush` (specification 1, section 3). Ours:
+   * the specification has the toggle and no call. Always the own account's.
+   */
+  readonly push: {
+    /**
+     * The server's public key, base64url, for `pushManager.subscribe({ applicationServerKey })`.
+     * @throws BalizaError
+     */
+    readonly key: Call<NoPayload, { readonly publicKey: string }>
+    /**
+     * Sends the own alerts to this browser too. Again with the same `endpoint` it is renewed, also from another
+     * account, which loses it: a browser shows the alerts of who is in. An account keeps its latest 20 browsers.
+     */
+    readonly subscribe: Call<PushAddress, void>
+    /** Sends nothing more to this browser; one that is not subscribed is no error. */
+    readonly unsubscribe: Call<Pick<PushAddress, 'endpoint'>, void>
+  }
+  /**
+   * Live tracking by a link (specification 1, section 7: the live-tracking page). Ours: there the link carries the
+   * session's token; here it carries one that is good for one unit and a time, and that no server log sees, because it
+   * travels in the page's hash.
+   */
+  readonly follow: {
+    /**
+     * Makes a link to a unit that the caller sees. It ends after `hours`, a whole number from 1 to 168, and before that
+     * when the caller is deactivated (for good), has a new password, does not see the unit any more, or revokes it. Who
+     * follows sees the unit's name, plates, icon, place, speed and engine, and no phone number, driver or history.
+     */
+    readonly create: Call<
+      {
+        readonly imei: Imei
+        /** The wire's `horas`. */
+        readonly hours: number
+      },
+      FollowLink
+    >
+    /**
+     * The caller's links that show their unit now, newest first; of one unit with `imei`. One that has expired, was
+     * ended, or whose unit the caller does not see any more is not among them.
+     *
+     * The own ones alone, of managers too: nobody lists or ends what another account has shared. Whoever must stop a
+     * user's links takes the unit away or deactivates the user, which ends them at once.
+     *
+     * @throws BalizaError `forbidden` for a unit that the caller does not see
+     */
+    readonly list: Call<{ readonly imei?: Imei }, ActiveFollowLink[]>
+    /**
+     * Ends links that the caller has made to a unit: the one with this `id`, or without one all of them. None is no
+     * error.
+     */
+    readonly revoke: Call<{ readonly imei: Imei; readonly id?: string }, void>
+  }
+  /**
+   * Addresses (specification 1, sections 2 and 7). The host asks its geocoder, whose key no browser sees; hosts that do
+   * not are gone around with the client's `geocoderUrl`.
+   */
+  readonly geocoding: {
+    /**
+     * Searches an address.
+     *
+     * @param texto what was typed, up to 300 characters
+     * @returns at most one place; none: the address was not found
+     * @throws BalizaError `refused` where the geocoder does not answer; `http` (429) where too many search at once
+     */
+    readonly search: Call<
+      {
+        /** The wire's `texto`. */
+        readonly text: string
+      },
+      FoundPlace[]
+    >
+  }
+  /** The activity log: ours, for the control panel. It keeps a year. */
+  readonly activity: {
+    /**
+     * Who did what to whom, newest first, 200 rows a page: changes of accounts, units, assignments, groups and drivers,
+     * commands, and who entered whose account. Role 4 sees everything; role 3 what it and the accounts that it
+     * administers did. What a change takes with it is part of it: a removed account's drivers have no row of their own.
+     */
+    readonly list: Call<ActivityQuery, ActivityPage>
+  }
+  /**
+   * Rows of a file as units, users, drivers and assignments: roles 3 and 4. Every cell is held to what the single call
+   * takes (`devices.add`, `users.add`, `drivers.add`, `assignments.add`), in its words, and rows to each other and to what
+   * is there: an imei, a login name, an assignment or a driver's name that there is already, a unit that has a driver,
+   * somebody else's manager, account or unit. Units and accounts are named by imei and login name.
+   *
+   * All rows come in one request, so that a check and an import see the file whole and nothing half sent is kept; that is
+   * why these two calls take 10 MB. Give a large file a longer `timeout`.
+   */
+  readonly imports: {
+    /** Says what is wrong with which cell, and writes nothing. */
+    readonly check: Call<ImportFile, ImportCheck>
+    /**
+     * Imports the rows, all of them or none: in one transaction. With `validOnly` those without a fault.
+     *
+     * @throws BalizaError `refused` where a row has a fault and `validOnly` is not said, or none is without, or where what
+     *   it names has changed in that moment
+     */
+    readonly run: Call<
+      ImportFile & {
+        /** The wire's `archivo`. */
+        readonly fileName?: string
+        /** The wire's `soloBuenas`. */
+        readonly validOnly?: boolean
+      },
+      ImportResult
+    >
+    /**
+     * Takes a whole import back, for an hour, in one transaction: one's own, or of an account that one administers. One
+     * that was taken back already stays so.
+     *
+     * @returns the text to show to the user
+     * @throws BalizaError `refused`, and what is in the way, where something of it has been used since: a unit with
+     *   positions, commands, an account, a group, a driver or an event; an account that has logged in or has anything of its
+     *   own; a driver of another unit by now; an assignment on which a mirror account, an event, a group or a driver
+     *   hangs
+     */
+    readonly undo: Call<{ readonly id: string }, string>
+    /** The last 50 imports of accounts that one administers, newest first. */
+    readonly list: Call<NoPayload, ImportRow[]>
+  }
+  /**
+   * API keys, for programs that work without anybody's password: `createClient({ host, apiKey })`. A key acts for its
+   * owner, role 3 or 4, never does more than the owner may at the time, and less where it is held to scopes, units and
+   * addresses. It makes no keys, no accounts and no passwords, and enters no other account. It is taken in the header
+   * `Authorization: Bearer` alone, and from no browser.
+   */
+  readonly apiKeys: {
+    /** One's own, the newest first; of role 4 everybody's. @throws BalizaError `forbidden` for roles 1 and 2, and to a key */
+    readonly list: Call<NoPayload, ApiKey[]>
+    /**
+     * Makes a key for the session's own account. The server keeps its SHA-256: it is shown this once.
+     * @throws BalizaError `refused` with the form's texts, where `expiresAt` has passed, and beyond 50 keys of an account;
+     * `forbidden` for a unit that one does not see
+     */
+    readonly add: Call<ApiKeyForm, NewApiKey>
+    /** Ends a key, at once and in every process. Its own owner may, and role 4. @throws BalizaError `forbidden` */
+    readonly revoke: Call<{ readonly id: string }, void>
+  }
+  /**
+   * Webhooks: what happens to units is posted to an address as JSON (`WebhookEvent`), signed for `verifyWebhook`. All that
+   * is told of a unit comes in its order, at least once: what is sent again has the same `id`. What is not taken (an
+   * answer of 2xx within 10 s, no redirect) is tried again after 10 s, then ever later, and what comes after it waits;
+   * after a day the webhook is stopped. It tells what its owner, role 3 or 4, sees at the time, and no more.
+   */
+  readonly webhooks: {
+    /** One's own, the newest first; of role 4 everybody's. @throws BalizaError `forbidden` for roles 1 and 2, and to a key */
+    readonly list: Call<NoPayload, Webhook[]>
+    /**
+     * Makes a webhook of the session's own account, which tells what happens from now on.
+     * @throws BalizaError `refused` with the form's texts, for an address that is none of the internet, and beyond 20
+     * webhooks of an account; `forbidden` for a unit that one does not see
+     */
+    readonly add: Call<WebhookForm, NewWebhook>
+    /** Changes a webhook, stops it or lets it go on. Its own owner may, and role 4. @throws BalizaError as `add` */
+    readonly update: Call<WebhookChange, void>
+    /** Removes a webhook and its log. @throws BalizaError `forbidden` */
+    readonly remove: Call<{ readonly id: string }, void>
+    /** Makes another secret; for 24 hours both sign. @throws BalizaError `forbidden` */
+    readonly renewSecret: Call<{ readonly id: string }, RenewedSecret>
+    /**
+     * Posts a `test` at once, also where the webhook is stopped, and says what became of it; it is not tried again.
+     * @throws BalizaError `forbidden`
+     */
+    readonly test: Call<{ readonly id: string }, WebhookDelivery>
+    /** What it has posted and is to post, the newest 200 of the last 7 days first. @throws BalizaError `forbidden` */
+    readonly log: Call<{ readonly id: string }, WebhookDelivery[]>
+    /**
+     * Posts again, with the same ids and in the same order, what it has posted of what was stored since a moment,
+     * or since a delivery; then it goes on, also where it was stopped.
+     * @returns how many deliveries wait now
+     * @throws BalizaError `refused` where there are none; `forbidden`
+     */
+    readonly replay: Call<
+      { readonly id: string } & (
+        | {
+            /** The wire's `desde`. */
+            readonly since: Date
+          }
+        | {
+            /** The wire's `entrega`. */
+            readonly delivery: string
+          }
+      ),
+      {
+        /** The wire's `entregas`. */
+        readonly deliveries: number
+      }
+    >
+  }
+}
+
+/** {@link CallSettings}, and whose it is. */
+export interface PatchSettings extends CallSettings {
+  /** Of geofences, drivers and groups: whose; the session's user unless said. The wire's `user`. */
+  readonly userId?: UserId | undefined
+}
+
+/** What the unit dialog changes (specification 1, section 5): of a {@link Unit} with the change in it nothing else travels. */
+export interface UnitDialogChange {
+  readonly id: string
+  /** The wire's `nombre`. */
+  readonly name: string
+  /** The wire's `modelo`. */
+  readonly model: string
+  /** The wire's `placas`. */
+  readonly plates: string
+  /** 10 digits; role 1, which is not shown it, leaves it out or empty. */
+  readonly sim?: string
+}
+
+/** What a change of a unit answers: the unit as it is now, where the host sends it. */
+export interface UpdatedUnit {
+  readonly unit: Unit | null
+  /** The wire's `mensaje`. */
+  readonly message: string
+}
+
+/** A tracked unit with its latest position (specification 1, section 3: Unit/object). */
+export interface Unit extends MayHideSpeed {
+  /** The wire's `_id`. */
+  readonly id: string
+  readonly imei: Imei
+  /** The wire's `nombre`. */
+  readonly name: string
+  /** The wire's `modelo`. */
+  readonly model: string
+  /** The wire's `placas`. */
+  readonly plates: string
+  /** The phone number of the tracker's SIM, 10 digits; empty where the server hides it (role 1). */
+  readonly sim: string
+  /** Degrees; `null` until the first valid fix. */
+  readonly lat: number | null
+  readonly lng: number | null
+  /** km/h. The wire's `speed`. */
+  readonly speedKmh: number
+  /** Engine on. The wire's `acc`. */
+  readonly engineOn: boolean
+  /** Course in degrees, 0 to 359, clockwise from north. The wire's `angulo`. */
+  readonly course: number
+  /** Metres above sea level. The wire's `altitude`. */
+  readonly altitudeM: number
+  /** The street address, or the nearest place; empty where unknown. The wire's `direccion`. */
+  readonly address: string
+  /** Text of the nearest point of interest. The wire's `pdi`. */
+  readonly pointOfInterest: string
+  /** When the tracker last reported; `null`: never. The wire's `timestamp`. */
+  readonly reportedAt: Date | null
+  /** When the server last heard of it. The wire's `time_server`. */
+  readonly heardAt: Date | null
+  /** km. The wire's `odometro`. */
+  readonly odometerKm: number
+  /** The wire's `gps_status`. */
+  readonly gpsStatus: string
+  /** The wire's `conductor`. */
+  readonly driver: string
+  /** How long the engine has been in its present state, ms, as of `heardAt`. The wire's `status_motor`. */
+  readonly engineStateMs: number
+  /** Registration date; `null`: none on record. The wire's `registro`. */
+  readonly registeredAt: Date | null
+  /** The group's id, or `null` for none (the wire's all-zeros ids are read as none). The wire's `id_grupo`. */
+  readonly groupId: string | null
+  /** Own marker icon; `null`: the default. The wire's `url_icon`. */
+  readonly iconUrl: string | null
+  /** 0 fixed, 1 rotating, 2 default. The wire's `url_icon_angulo`. */
+  readonly iconMode: 0 | 1 | 2
+  /** Own marker size, or `null`. The wire's `size_icon`. */
+  readonly iconSize: IconSize | null
+  /** The wire's `url_camara`. */
+  readonly cameraUrl: string | null
+  /** 1 = on (specification 2, section 2.2). */
+  readonly status: number
+  /** The wire's `activo`. */
+  readonly active: boolean
+  /** The device's brand. The wire's `equipo_gps`. */
+  readonly brand: string
+  /** Id of the managing user, or `null`. The wire's `manager`. */
+  readonly managerId: string | null
+}
+
+/** The wire's `size_icon`: base64 JSON of these, in CSS pixels. */
+export interface IconSize {
+  /** The wire's `size_ancho`. */
+  readonly widthPx: number
+  /** The wire's `size_largo`. */
+  readonly lengthPx: number
+  /** The wire's `offset`. */
+  readonly offsetPx: number
+}
+
+/** What the control panel changes of a device: a {@link Unit} with the change in it. */
+export interface DeviceChange extends UnitDialogChange {
+  /** Stays what it is. */
+  readonly imei: Imei
+  readonly sim: string
+  /** The brand's name. The wire's `equipo_gps`. */
+  readonly brand: string
+  /** The managing user; `null` for none. The wire's `manager`. */
+  readonly managerId: UserId | null
+  /** The wire's `activo`. */
+  readonly active: boolean
+}
+
+/** What an administrator changes of an account: a {@link User} with the change in it. */
+export interface UserChange {
+  readonly id: UserId
+  /** A new password; left out or empty: as it was. The wire's `pass`. */
+  readonly password?: string
+  /** The wire's `nombre`. */
+  readonly name: string
+  readonly email: string
+  /** The wire's `activo`. */
+  readonly active: boolean
+  /** The login name. The wire's `user`. */
+  readonly username: string
+  /** Of a mirror account (role 1) it is `refused`: `mirrorAccounts.update` changes those. The wire's `rol`. */
+  readonly role: Role
+  /** The managing user; `null` for none. Role 3 says the one that is there, or `null`, which leaves it as it was. The wire's `manager`. */
+  readonly managerId: UserId | null
+}
+
+/** A changed mirror account. A permission that is left out is as it was. */
+export interface MirrorAccountChange extends Partial<Permissions> {
+  readonly id: UserId
+  /** At least 2 characters. The wire's `nombre`. */
+  readonly name: string
+  /** The login name, at least 2 characters; unique among all accounts, whatever its case. The wire's `user`. */
+  readonly username: string
+  /** A new password; left out or empty: as it was. The wire's `pass`. */
+  readonly password?: string
+}
+
+/** What an account may do besides its role (specification 1, section 6). */
+export interface Permissions {
+  /** Edit units: granted unless the host says 0. The wire's `editar`. */
+  readonly canEditUnits: boolean
+  /** The wire's `reportes`. */
+  readonly canSeeReports: boolean
+  /** Send commands. The wire's `blocmotor`. */
+  readonly canSendCommands: boolean
+  /** Geofences and points of interest. The wire's `geocirculares`. */
+  readonly canUseGeofences: boolean
+  /** The wire's `rutas`. */
+  readonly canUseRoutes: boolean
+}
+
+/** An event as it is saved: in the shape in which it is read. */
+export interface EventForm {
+  /** The wire's `nom_evento`. */
+  readonly name: string
+  /** The wire's `tipo_evento`. */
+  readonly type: EventTypeCode
+  /** The geofence's (`type` 1 or 2) or the route's id, one that the event's owner sees; `null` where the type needs none. The wire's `id_geocerca`. */
+  readonly geofenceId?: string | null
+  /** The limit of a speeding event, 1 to 999 km/h; `null` where the type has none. The wire's `speed`. */
+  readonly speedLimitKmh?: number | null
+  /** The units to watch, 1 to 5,000 of those that the event's owner sees. The wire's `gps`. */
+  readonly imeis: readonly Imei[]
+  /** The wire's `color_alerta`. */
+  readonly color: AlertColor | null
+  /** The wire's `mostrar_alerta`. */
+  readonly showAlert: boolean
+  /** The wire's `sonido`. */
+  readonly audible: boolean
+  /** `null`: none chosen. The wire's `sonido_alerta`. */
+  readonly sound?: AlertSound | null
+  /** The wire's `email`. */
+  readonly byEmail: boolean
+  /** The login name of whose event it is: oneself, or an account that one administers. A change leaves it. */
+  readonly creator: string
+  /** When it is made; now unless said. A change leaves it. The wire's `timestamp`. */
+  readonly createdAt?: Moment | null
+}
+
+/** What may change of a thing that is drawn: what its kind has. */
+export interface GeofenceChange {
+  /** The wire's `nombre`. */
+  readonly name?: string
+  readonly color?: string
+  /** Degrees, of a circle or a point of interest. */
+  readonly lat?: number
+  readonly lng?: number
+  /** Metres, of a circle. The wire's `radio`. */
+  readonly radiusM?: number
+  /** The points of a polygon or a route. The wire's `decode`. */
+  readonly points?: readonly LatLng[]
+}
+
+/** A driver of the form (specification 2, sections 5 and 7.2); only the name and whose it is are required. */
+export interface DriverForm {
+  /** The wire's `nombre`. */
+  readonly name: string
+  /** Whose driver it is. The wire's `id_user`. */
+  readonly userId: UserId | null
+  /** The unit driven, by its id (not its imei); `null` for none. The wire's `id_unidad`. */
+  readonly unitId?: string | null
+  /** Its name; the server answers the unit's own. The wire's `nombre_unidad`. */
+  readonly unitName?: string
+  /** The wire's `descripcion`. */
+  readonly description?: string
+  /** An e-mail address, or empty. */
+  readonly email?: string
+  /** The wire's `tel`. */
+  readonly phone?: string
+}
+
+/** A group of the form (specification 2, section 5). */
+export interface GroupFields {
+  /** The wire's `nombre`. */
+  readonly name: string
+  /** The wire's `descripcion`. */
+  readonly description?: string
+  /** Its units, at least one. */
+  readonly imeis: readonly Imei[]
+}
+
+/** Whose past is streamed, and which part of it. */
+export interface HistoryStreamOptions extends CallSettings {
+  /** All that the user sees, or these. */
+  readonly units: 'all' | readonly Imei[]
+  /** The first that counts; `dayIn` has both of a day. The wire's `finicial`. */
+  readonly from: Moment
+  /** The last that counts; a year after the first at most. The wire's `ffinal`. */
+  readonly to: Moment
+  /** Hears how far it is, with every part that comes. */
+  readonly onProgress?: ((progress: HistoryProgress) => void) | undefined
+  /** As whom, for a manager that looks as one of its users. The wire's `user`. */
+  readonly userId?: UserId | undefined
+}
+
+/** A position of the past (specification 1, section 3: History record). */
+export interface HistoryRecord extends MayHideSpeed {
+  /** Degrees. */
+  readonly lat: number
+  readonly lng: number
+  /** km/h. The wire's `speed`. */
+  readonly speedKmh: number
+  /** The wire's `acc`. */
+  readonly engineOn: boolean
+  /** The wire's `direccion`. */
+  readonly address: string
+  /** Course in degrees. The wire's `angulo`. */
+  readonly course: number
+  /** A moment. The wire's `timestamp`. */
+  readonly recordedAt: Date
+  /** The unit's name. The wire's `nombre`. */
+  readonly unitName: string
+  /** The wire's `pdi`. */
+  readonly pointOfInterest: string
+}
+
+/** From where on something is followed, and of which units. */
+export interface FeedOptions {
+  /** Of the last page that was dealt with; none: from now on. */
+  readonly cursor?: string | undefined
+  /** Without a cursor: from what was stored since then, 7 days back at most. */
+  readonly since?: Moment | undefined
+  /** Of these alone; `all` unless given: what the user sees, also what it is given later. */
+  readonly units?: 'all' | readonly Imei[] | undefined
+  /** How many a page holds at most: 1,000 unless given, 5,000 at most. */
+  readonly limit?: number | undefined
+  /** Ends it: the loop then fails with `aborted`. */
+  readonly signal?: AbortSignal | undefined
+  /** As whom, for a manager that looks as one of its users. The wire's `user`. */
+  readonly userId?: UserId | undefined
+}
+
+/** A position as a tracker sent it and the host stored it; `null`: the tracker did not say. */
+export interface StoredPosition {
+  readonly imei: Imei
+  /** When the tracker took it: with the imei, its identity. The wire's `timestamp`. */
+  readonly recordedAt: Date
+  /** When the host received it. The wire's `recibido`. */
+  readonly receivedAt: Date
+  /** `false`: without satellites. The wire's `valido`. */
+  readonly valid: boolean
+  /** Degrees. */
+  readonly lat: number | null
+  readonly lng: number | null
+  /** km/h. The wire's `speed`. */
+  readonly speedKmh: number | null
+  /** Course in degrees. The wire's `angulo`. */
+  readonly course: number | null
+  /** Metres. The wire's `altitud`. */
+  readonly altitudeM: number | null
+  /** The engine. The wire's `acc`. */
+  readonly engineOn: boolean | null
+  /** A door is open, or a power take-off engaged. The wire's `puerta`. */
+  readonly doorOpen: boolean | null
+  /** Percent. The wire's `bateria`. */
+  readonly batteryPercent: number | null
+  /** km, as the tracker counts them. The wire's `odometro`. */
+  readonly odometerKm: number | null
+  /** Why it was sent; `null`: for a reason that this SDK does not know. The wire's `motivo`. */
+  readonly reason: FixReasonCode | null
+}
+
+/** Something that happened (specification 1, section 3: Alert). */
+export interface Alert extends MayHideSpeed {
+  /** The wire's `_id`. */
+  readonly id: string
+  /** What it is about; `null`: a code that this SDK does not know, read `mensaje` or `eventName`. The wire's `clave_msj`. */
+  readonly type: AlertType | null
+  /** The unit's name. The wire's `nom_user`. */
+  readonly unitName: string
+  /** The unit; ours, `null` where a host does not say it. */
+  readonly imei: Imei | null
+  /** The wire's `nom_evento`. */
+  readonly eventName: string
+  /** The wire's `mensaje`. */
+  readonly message: string
+  /** A moment. The wire's `timestamp`. */
+  readonly raisedAt: Date
+  /** The wire's `color_alerta`. */
+  readonly color: AlertColor | null
+  /** The wire's `mostrar_alerta`. */
+  readonly showAlert: boolean
+  /** The wire's `sonido`. */
+  readonly audible: boolean
+  /** The wire's `sonido_alerta`. */
+  readonly sound: AlertSound | null
+  /** km/h, one decimal; on the wire miles per hour, unless the client's `speedUnits` say otherwise. The wire's `speed`. */
+  readonly speedKmh: number
+  readonly lat: number | null
+  readonly lng: number | null
+  /** The wire's `direccion`. */
+  readonly address: string
+  /** The wire's `acc`. */
+  readonly engineOn: boolean
+}
+
+/** Some rows of a report, and how far it is. */
+export interface ReportPart<Row> {
+  /** Those that came since the part before; none where only the progress has changed. */
+  readonly rows: readonly Row[]
+  /** Units whose rows have all come by now. */
+  readonly done: number
+  /** Units that the report is about. */
+  readonly total: number
+  /** The days of report 4, which come with its end. The wire's `dias`. */
+  readonly days?: readonly ReportDay[]
+}
+
+/** What the units of report 4 travelled in one of the days that it was asked with, all together. */
+export interface ReportDay {
+  /** Where the day begins. The wire's `inicio`. */
+  readonly startsAt: Date
+  /** km; each leg belongs to the day that it ends in. The wire's `km`. */
+  readonly distanceKm: number
+}
+
+/** A report whose rows can be told by group. */
+export interface GroupedRows<Row> {
+  readonly rows: readonly Row[]
+  /** The wire's `grupos`. */
+  readonly groups: readonly ReportGroup[]
+}
+
+/** A group that a report is broken down by: the wire's `grupos`. */
+export interface ReportGroup {
+  readonly id: string
+  /** The wire's `nombre`. */
+  readonly name: string
+}
+
+/** A command to one tracker: `zh` and `fr` carry a value (specification 2, section 7.2). */
+export type CommandForm = OfUser & {
+  /** The wire's `tipo`. */
+  readonly channel: CommandChannel
+  readonly imei: Imei
+  /** Ours: `true` where the user has agreed to cut the engine of a unit that is or may be moving. The wire's `confirmado`. */
+  readonly confirmed?: boolean
+} & (
+    | {
+        /** The wire's `comando`. */
+        readonly command: Exclude<Command, 'zh' | 'fr'>
+      }
+    | {
+        /** The wire's `comando`. */
+        readonly command: 'zh'
+        /** The wire's `valor`. */
+        readonly value: TimeZone
+      }
+    | {
+        /** The wire's `comando`. */
+        readonly command: 'fr'
+        /** The wire's `valor`. */
+        readonly value: Frequency
+      }
+  )
+
+/** Whose data is meant; the session's user unless said (a manager looking as one of its users). */
+export interface OfUser {
+  /** The wire's `user`. */
+  readonly userId?: UserId
+}
+
+/** What a call that made something answers. */
+export interface Created {
+  /** Of what was made; empty where a host does not say it: every Baliza server does. */
+  readonly id: string
+  /** The text to show to the user; empty where the host says nothing. The wire's `mensaje`. */
+  readonly message: string
+}
+
+/** A command that was sent (specification 2, section 3). */
+export interface CommandLogRow {
+  /** Ours; empty where the host says none. */
+  readonly id: string
+  /** Ours: the unit's; empty where the host does not say it. */
+  readonly imei: Imei
+  /** When it was asked for. The wire's `timestamp`. */
+  readonly requestedAt: Date
+  /** The unit's name: the wire's `objeto[0].nombre`; empty once the unit is gone. The wire's `nombre`. */
+  readonly unitName: string
+  /** 1 GPRS, 2 SMS. The wire's `tipo_envio`. */
+  readonly channel: LoggedChannel
+  /** The wire's `tipo`. */
+  readonly command: Command
+  /** 0 registered, 1 processed. */
+  readonly status: CommandStatus
+  /** Ours: how it stands. The wire's `estado`. */
+  readonly state: CommandState
+  /** When the tracker acknowledged it; `null`: not yet. The wire's `time_enviado`. */
+  readonly acknowledgedAt: Date | null
+  /** Ours: its state as text (waits, expired, acknowledged…); empty where the host says nothing. The wire's `mensaje`. */
+  readonly message: string
+  /**
+   * Ours: the login name of who sent it on the account's behalf (an administrator); empty where it was the account
+   * itself, or whoever it was is gone.
+   * The wire's `enviado_por`.
+   */
+  readonly sentBy: string
+}
+
+/**
+ * Who is logged in (specification 1, section 3: Session). Its `token`, `role` and `userId` are what storage keeps, under these
+ * keys: `localStorage` with the portal's 'Recuérdame', `sessionStorage` without.
+ */
+export interface Session {
+  /** Opaque; sent with every call. Of a client with an API key: that key. */
+  readonly token: string
+  /** 1 mirror account, 2 user, 3 manager, 4 super administrator. An API key does not tell: 3, the least that makes one. The wire's `rol`. */
+  readonly role: Role
+  /** The account's id; empty of an API key: its calls are its owner's unless they name somebody. The wire's `user`. */
+  readonly userId: UserId
+  /** The name to greet with, where the login told it; a session read back from storage has none. */
+  readonly name?: string
+}
+
+/** One publication of the fleet: the whole fleet, and which units this poll changed. */
+export interface Fleet {
+  readonly state: FleetState
+  readonly units: ReadonlyMap<Imei, Unit>
+  /** Units added or changed by this publication; empty when nothing moved. */
+  readonly changed: ReadonlySet<Imei>
+  readonly removed: ReadonlySet<Imei>
+  /**
+   * Names the state of the caller's account: where it is another than the `version` of the profile at hand, what the
+   * account may do has changed, and `session.profile` tells what it is now. `null` from hosts that do not say.
+   */
+  readonly profileVersion: string | null
+  /** When the last good answer arrived, by the clock of this machine. */
+  readonly receivedAt: Date | null
+  readonly error: BalizaError | null
+}
+
+/** A place that an address was found at. */
+export interface FoundPlace {
+  /** Degrees. */
+  readonly lat: number
+  /** Degrees. The wire's `lon`. */
+  readonly lng: number
+  /** The whole address, as the service writes it. The wire's `display_name`. */
+  readonly address: string
+}
+
+/** The alerts that nobody has attended yet, and how fresh that is. */
+export interface AlertsState {
+  /**
+   * `waiting`: nothing has arrived yet. `live`: as of the last poll. `stale`: the last poll failed, and these are older.
+   * `failed`: no poll has succeeded so far. `ended`: there is no session.
+   */
+  readonly state: 'waiting' | 'live' | 'stale' | 'failed' | 'ended'
+  /** Newest first. */
+  readonly alerts: readonly Alert[]
+  /** When the host answered last. */
+  readonly receivedAt: Date | null
+  readonly error: BalizaError | null
+}
+
+/** `type` 1: a centre and a radius in metres. */
+export interface CircleGeofence extends Drawn<1>, LatLng {
+  /** The wire's `radio`. */
+  readonly radiusM: number
+}
+
+interface Drawn<Tipo extends GeofenceType> {
+  readonly id: string
+  /** The wire's `nombre`. */
+  readonly name: string
+  /** The wire's `tipo`. */
+  readonly type: Tipo
+  /** A hex colour; of a PDI, the icon's address: see `pdiIconUrl`. */
+  readonly color: string
+}
+
+/** `type` 2. */
+export interface PolygonGeofence extends Drawn<2> {
+  /** Its corners, in order; the last is joined to the first. The wire's `decode`. */
+  readonly points: readonly LatLng[]
+}
+
+/** `type` 4. */
+export interface Route extends Drawn<4> {
+  /** The wire's `decode`. */
+  readonly points: readonly LatLng[]
+}
+
+/** Who has logged in (specification 1, section 4). */
+export interface LoginResult {
+  readonly token: string
+  /** The wire's `rol`. */
+  readonly role: Role
+  /** The wire's `user`. */
+  readonly userId: UserId
+  /** The name to greet with; empty where the host does not say. The wire's `nombre`. */
+  readonly name: string
+  /** The wire's `mensaje`. */
+  readonly message: string
+}
+
+/** An account (specification 2, section 3). A password never comes back from a host. */
+export interface User extends Permissions {
+  /** The wire's `_id`. */
+  readonly id: UserId
+  /** The login name. The wire's `user`. */
+  readonly username: string
+  /** The wire's `nombre`. */
+  readonly name: string
+  readonly email: string
+  /** The wire's `tel`. */
+  readonly phone: string
+  /** The wire's `rol`. */
+  readonly role: Role
+  /** The wire's `activo`. */
+  readonly active: boolean
+  /** Registration. The wire's `reg`. */
+  readonly registeredAt: Date | null
+  /** Id of the managing user, or `null`. The wire's `manager`. */
+  readonly managerId: UserId | null
+  /** Of one's own profile: names this state of it, as the fleet's `profileVersion` does. `null` where it is not said. */
+  readonly version: string | null
+}
+
+/** A device of the control panel's form (specification 2, section 5). */
+export interface NewDevice {
+  /** At least 3 characters. The wire's `nombre`. */
+  readonly name: string
+  /** The wire's `modelo`. */
+  readonly model?: string
+  /** The wire's `placas`. */
+  readonly plates?: string
+  /** 10 digits. */
+  readonly sim: string
+  /** At least 4 characters: letters, digits and `_.:@-`. */
+  readonly imei: Imei
+  /** The brand's name: one of `devices.brands`. The wire's `equipo_gps`. */
+  readonly brand: string
+  /** The session's role, as the wire has it; the server goes by the session. The wire's `rol`. */
+  readonly role: Role
+  /** Registration; now unless said. One of the future, or of before 1970, is taken as now. The wire's `registro`. */
+  readonly registeredAt?: Moment
+  /** Active unless said. The wire's `activo`. */
+  readonly active?: boolean
+  /** Who manages it: role 4 says; what role 3 adds it manages itself. Nobody unless said. The wire's `manager`. */
+  readonly managerId?: UserId | null
+}
+
+/** A cleaning of every device's records of more than 365 days ago, which runs in the background. */
+export interface Cleaning {
+  /** The wire's `estado`. */
+  readonly state: CleaningState
+  /** A moment. The wire's `inicio`. */
+  readonly startedAt: Date
+  /** A moment; `null`: it is running. The wire's `fin`. */
+  readonly endedAt: Date | null
+  /** Devices that are done. The wire's `unidades`. */
+  readonly units: number
+  /** Of so many. */
+  readonly total: number
+  /** Records that went so far. The wire's `registros`. */
+  readonly records: number
+  /** Why it did not get to its end, to show to the user; empty otherwise. The wire's `motivo`. */
+  readonly reason: string
+}
+
+/** A device brand (specification 2, section 3). */
+export interface DeviceBrand {
+  /** The wire's `id_marca`. */
+  readonly id: string
+  /** The wire's `marca`. */
+  readonly name: string
+}
+
+/** A unit assigned to a user. */
+export interface AssignedUnit {
+  /** The wire's `id_objeto_gps`. */
+  readonly unitId: string
+}
+
+/** A user that a unit is assigned to. */
+export interface AssignedUser {
+  /** The wire's `id_user`. */
+  readonly userId: UserId
+}
+
+/** An account of the control panel's form (specification 2, section 5); a new one is active. */
+export interface NewUser {
+  readonly email: string
+  /** The wire's `nombre`. */
+  readonly name: string
+  /** At least 3 characters. The wire's `pass`. */
+  readonly password: string
+  /** The login name, unique whatever its case. The wire's `user`. */
+  readonly username: string
+  /** The wire's `rol`. */
+  readonly role: AccountRole
+  /** Registration; the server's clock where it is left out or lies in the future. The wire's `reg`. */
+  readonly registeredAt?: Moment
+  /** The wire's `tel`. */
+  readonly phone?: string
+  /** The role of who adds it, as the wire has it; the server goes by the session. The wire's `rol_reg`. */
+  readonly registrarRole?: Role
+}
+
+/** A limited sub-account, a cuenta espejo: a user of role 1 whose permissions are all off unless said. */
+export type MirrorAccount = User & {
+  /** The wire's `rol`. */
+  readonly role: 1
+}
+
+/** A new mirror account (specification 2, sections 3 and 5). A permission that is left out is off. */
+export interface NewMirrorAccount extends Partial<Permissions> {
+  /** Id of the account whose it is. The wire's `owner`. */
+  readonly ownerId: UserId
+  /** At least 2 characters. The wire's `nombre`. */
+  readonly name: string
+  /** The login name, at least 2 characters; unique among all accounts, whatever its case. The wire's `user`. */
+  readonly username: string
+  /** At least 3 characters. The wire's `pass`. */
+  readonly password: string
+}
+
+/** Names a mirror account. */
+export interface OfMirrorAccount {
+  /** Its id. The wire's `iduser`. */
+  readonly mirrorAccountId: UserId
+}
+
+/** Where the widgets of a mirror account may be shown, and what they show there. */
+export interface Embed {
+  /** `https://host[:port]` or `https://*.host[:port]`; none: nowhere, and anywhere in a demo. The wire's `origenes`. */
+  readonly origins: readonly string[]
+  /** `null`: every unit that the mirror account sees. The wire's `unidades`. */
+  readonly imeis: readonly Imei[] | null
+  /** What is shown of them; the rest does not leave the host. The wire's `campos`. */
+  readonly fields: readonly EmbedField[]
+  /** Whether there is a key for the partner's server. The wire's `clave`. */
+  readonly hasKey: boolean
+}
+
+/** What is said of a mirror account's embed. */
+export interface EmbedForm extends OfMirrorAccount {
+  /** Up to 20, each `https://host[:port]` or `https://*.host[:port]`; `http` for localhost. The wire's `origenes`. */
+  readonly origins: readonly string[]
+  /** `null`: every unit that the mirror account sees. The wire's `unidades`. */
+  readonly imeis: readonly Imei[] | null
+  /** The wire's `campos`. */
+  readonly fields: readonly EmbedField[]
+}
+
+/** What a partner's server signs to get a session for its page. */
+export interface SignedEmbed {
+  /** The mirror account's id. The wire's `cuenta`. */
+  readonly accountId: UserId
+  /** The origin of the page that will use it: one of those that the account lists. The wire's `origen`. */
+  readonly origin: string
+  /** Now, Unix seconds; five minutes of difference are taken. The wire's `hora`. */
+  readonly epochSeconds: number
+  /** 16 to 64 letters, digits, `-` and `_` of chance: a signature is good for one token. */
+  readonly nonce: string
+  /** HMAC-SHA256 with the account's key, in hexadecimal, of `hora.nonce.cuenta.origen`. The wire's `firma`. */
+  readonly signature: string
+}
+
+/** The definition of an alert (specification 1, section 3: Event). */
+export interface AlertEvent {
+  /** The wire's `_id`. */
+  readonly id: string
+  /** The wire's `nom_evento`. */
+  readonly name: string
+  /** 1 to 9, in the reading that the host uses: see `eventTypes`. The wire's `tipo_evento`. */
+  readonly type: EventTypeCode
+  /** The wire's `activo`. */
+  readonly active: boolean
+  /** The wire's `push_notification`. */
+  readonly byPush: boolean
+  /** The wire's `email`. */
+  readonly byEmail: boolean
+  /** The wire's `sms`. */
+  readonly bySms: boolean
+  /** The wire's `sonido`. */
+  readonly audible: boolean
+  /** The wire's `sonido_alerta`. */
+  readonly sound: AlertSound | null
+  /** The wire's `mostrar_alerta`. */
+  readonly showAlert: boolean
+  /** The geofence or the route it watches, or `null`. The wire's `id_geocerca`. */
+  readonly geofenceId: string | null
+  /** The wire's `color_alerta`. */
+  readonly color: AlertColor | null
+  /** The limit, km/h; `null` where the type has none. The wire's `speed`. */
+  readonly speedLimitKmh: number | null
+  /** Who made it. */
+  readonly creator: string
+  /** The wire's `timestamp`. */
+  readonly createdAt: Date | null
+  /** The units it watches. The wire's `gps`. */
+  readonly imeis: readonly Imei[]
+}
+
+/** What of the alerts is asked for. Ours. */
+export interface AlertsAsked<Time = Moment> {
+  /** All that happened since then, attended too. Without it, what nobody has attended. The wire's `desde`. */
+  readonly since?: Time
+  /** Of these types alone. The wire's `claves`. */
+  readonly types?: readonly AlertType[]
+}
+
+/** How many alerts a unit has had. Ours. */
+export interface AlertCount {
+  readonly imei: Imei
+  /** The wire's `alertas`. */
+  readonly count: number
+}
+
+/** From where on, of which units and how much at once. */
+export interface StoredAsked<Time = Moment> extends OfUser {
+  /** Of the page before; none: from now on. */
+  readonly cursor?: string
+  /** Without a cursor: from what was stored since then. The wire's `desde`. */
+  readonly since?: Time
+  /** Of these units alone: of those among them that the user sees now. The wire's `imei`. */
+  readonly imeis?: readonly Imei[]
+  /** How many at most: 1,000 unless given, 5,000 at most. The wire's `limite`. */
+  readonly limit?: number
+  /** How long to wait for something where there is nothing, ms: 0 unless given, 25,000 at most. The wire's `espera`. */
+  readonly waitMs?: number
+}
+
+/** A person has seen to it, 'Atender': it leaves `list`. Ours; without it the alert was only notified. */
+export interface Attended {
+  /** The wire's `atendida`. */
+  readonly attended?: 1
+}
+
+/** A circle (`type` 1) or a point of interest (3) as it is saved: degrees, and of a circle metres. */
+export type PlaceForm = DrawnOfGeofences & {
+  readonly lat: number
+  readonly lng: number
+  /** The wire's `decode`. */
+  readonly points?: never
+} & (
+    | {
+        /** The wire's `tipo`. */
+        readonly type: 1
+        /** The wire's `radio`. */
+        readonly radiusM: number
+      }
+    | {
+        /** The wire's `tipo`. */
+        readonly type: 3
+        /** The wire's `radio`. */
+        readonly radiusM?: never
+      }
+  )
+
+interface DrawnOfGeofences extends OfUser {
+  /** The wire's `nombre`. */
+  readonly name: string
+  /** A hex colour, `#rrggbb`; of a PDI the icon's address, `pdiIconUrl` of one of `pdiIcons` or another. */
+  readonly color: string
+}
+
+/** A polygon (`type` 2) or a route (4) as it is saved: its points, in order. */
+export interface LineForm extends DrawnOfGeofences {
+  /** The wire's `tipo`. */
+  readonly type: 2 | 4
+  /** The wire's `decode`. */
+  readonly points: readonly LatLng[]
+  readonly lat?: never
+  readonly lng?: never
+  /** The wire's `radio`. */
+  readonly radiusM?: never
+}
+
+/** Whose past, and which part of it: a year at most. `userId`: as whom, for a manager that looks as one of its users. */
+export interface HistoryQuery<Time = Moment> extends OfUser {
+  /** The first that counts. The wire's `finicial`. */
+  readonly from: Time
+  /** The last that counts. The wire's `ffinal`. */
+  readonly to: Time
+  readonly imei: Imei
+  /** The unit's name, as the source sends it; the records carry the name that the host knows. The wire's `nombre`. */
+  readonly unitName?: string
+}
+
+/** Whose past, of several units, and which part of it: a year at most. */
+export interface UnitsHistoryQuery<Time = Moment> extends Pick<HistoryQuery<Time>, 'userId' | 'from' | 'to'> {
+  /** None: all that the user sees. The wire's `imei`. */
+  readonly imeis?: readonly Imei[]
+}
+
+/** A driver (specification 2, section 3). */
+export interface Driver {
+  /** The wire's `_id`. */
+  readonly id: string
+  /** The wire's `nombre`. */
+  readonly name: string
+  /** The unit driven, or `null`. The wire's `id_unidad`. */
+  readonly unitId: string | null
+  /** The wire's `nombre_unidad`. */
+  readonly unitName: string
+  /** The wire's `tel`. */
+  readonly phone: string
+  readonly email: string
+  /** The wire's `descripcion`. */
+  readonly description: string
+  /** Whose driver it is. The wire's `id_user`. */
+  readonly userId: UserId | null
+}
+
+/** A group of units (specification 1, section 3). */
+export interface Group {
+  readonly id: string
+  /** The wire's `nombre`. */
+  readonly name: string
+  /** The wire's `descripcion`. */
+  readonly description: string
+  /** The wire's `unidades.imeis`. */
+  readonly imeis: readonly Imei[]
+}
+
+/** Whose report, and over which time. `userId`: as whom, for a manager that looks as one of its users. */
+export interface ReportQuery<Time = Moment> extends OfUser {
+  /** A moment; both ends count, and they are a year apart at most. The wire's `finicial`. */
+  readonly from: Time
+  /** The wire's `ffinal`. */
+  readonly to: Time
+  /** The chosen units, with the filter `all`. The wire's `imei`. */
+  readonly imeis: readonly Imei[]
+  /** The wire's `filtro`. */
+  readonly filter: ReportFilter
+  /** The chosen groups' ids, with the filter `group`: of each, the units that the user sees. The wire's `grupos`. */
+  readonly groupIds: readonly string[]
+}
+
+/** A row of report 1, and of the utilization of one unit. */
+export interface UtilizationRow extends ReportedUnit, Usage {
+  /** The group's name. The wire's `gpo`. */
+  readonly group: string
+}
+
+/** Whose row it is; empty where the report is about one unit and a host leaves it out. */
+export interface ReportedUnit {
+  readonly imei: string
+  /** The wire's `nombre`. */
+  readonly unitName: string
+}
+
+/** How long a unit moved, stood with its engine on, and stood with its engine off, in ms. */
+export interface Usage {
+  /** The wire's `tiempo_mov_enc`. */
+  readonly movingMs: number
+  /** The wire's `tiempo_enc_det`. */
+  readonly idleMs: number
+  /** The wire's `tiempo_det_apa`. */
+  readonly offMs: number
+}
+
+/** A row of report 2. */
+export interface DeviceInfoRow extends ReportedUnit {
+  /** The wire's `placas`. */
+  readonly plates: string
+  readonly sim: string
+  /** The wire's `conductor`. */
+  readonly driver: string
+  /** km. The wire's `odometro`. */
+  readonly odometerKm: number
+  /** A moment; `null`: none on record. The wire's `registro`. */
+  readonly registeredAt: Date | null
+}
+
+/** A row of report 3. */
+export interface EventRow extends ReportedUnit, MayHideSpeed {
+  /** The wire's `nom_evento`. */
+  readonly eventName: string
+  readonly lat: number | null
+  readonly lng: number | null
+  /** The wire's `direccion`. */
+  readonly address: string
+  /** The wire's `acc`. */
+  readonly engineOn: boolean
+  /** km/h, one decimal; on the wire miles per hour, unless the client's `speedUnits` say otherwise. The wire's `speed`. */
+  readonly speedKmh: number
+  /** A moment. The wire's `timestamp`. */
+  readonly raisedAt: Date
+}
+
+/** Report 4. */
+export interface GeneralReport extends GroupedRows<GeneralRow> {
+  /** Oldest first; empty where it was asked for without days. The wire's `dias`. */
+  readonly days: readonly ReportDay[]
+}
+
+/** A row of report 4. */
+export interface GeneralRow extends ReportedUnit, Usage, MayHideSpeed {
+  /** km. The wire's `odometro`. */
+  readonly distanceKm: number
+  /** km/h. The wire's `vel_max`. */
+  readonly maxSpeedKmh: number
+  /** How often the engine was turned on. The wire's `num_enc`. */
+  readonly engineStarts: number
+  /** How often the limit was exceeded. The wire's `exceso_vel`. */
+  readonly speedingCount: number
+  /** The wire's `conductor`. */
+  readonly driver: string
+  /** The wire's `nombre_gpo`. */
+  readonly group: string
+}
+
+/** A row of report 7: one stretch over the limit. */
+export interface SpeedingRow extends ReportedUnit {
+  /** A moment. The wire's `inicio`. */
+  readonly startedAt: Date
+  /** The wire's `fin`. */
+  readonly endedAt: Date
+  /** km. The wire's `distancia`. */
+  readonly distanceKm: number
+  /** ms. The wire's `time`. */
+  readonly durationMs: number
+  /** km/h. The wire's `vel_max`. */
+  readonly maxSpeedKmh: number
+  readonly lat: number | null
+  readonly lng: number | null
+}
+
+/** A phone that reports positions. The specification shows its calls and none of its fields: these are Baliza's. */
+export interface MobileDevice {
+  /** The unit's, the wire's `_id`. */
+  readonly id: string
+  readonly imei: Imei
+  /** The wire's `nombre`. */
+  readonly name: string
+  /** 'Android' or 'iPhone'. The wire's `equipo_gps`. */
+  readonly brand: string
+  readonly sim: string
+  /** The wire's `activo`. */
+  readonly active: boolean
+  /** Of the last position; `null` before the first. The wire's `timestamp`. */
+  readonly reportedAt: Date | null
+  /** Degrees; `null` before the first position. */
+  readonly lat: number | null
+  readonly lng: number | null
+  /** km/h. The wire's `speed`. */
+  readonly speedKmh: number
+  /** Percent; `null` where it is not reported. The wire's `bateria`. */
+  readonly batteryPercent: number | null
+  /** The account that has it; `null`: nobody. The wire's `id_user`. */
+  readonly userId: UserId | null
+}
+
+/** What lets somebody without an account follow one unit. */
+export interface FollowLink {
+  /** Names it where it is listed or ended, and opens nothing. */
+  readonly id: string
+  /** Opens `units.list` for the one unit and nothing else; a page hands it to its client by `getToken`. */
+  readonly token: string
+  /** When it ends. The wire's `expires`. */
+  readonly expiresAt: Date
+}
+
+/** A link that somebody may be following now. Its token is not told again: that was when it was made. */
+export interface ActiveFollowLink {
+  /** As {@link FollowLink} had it. */
+  readonly id: string
+  readonly imei: Imei
+  /** The unit's name, as it is now. The wire's `nombre`. */
+  readonly unitName: string
+  /** When it was made. The wire's `created`. */
+  readonly createdAt: Date
+  /** When it ends. The wire's `expires`. */
+  readonly expiresAt: Date
+}
+
+/** Which part of the activity log; what is left out is no condition. */
+export interface ActivityQuery<Time = Moment> {
+  /** Not before. The wire's `desde`. */
+  readonly from?: Time
+  /** Not after. The wire's `hasta`. */
+  readonly to?: Time
+  /** The wire's `tipo`. */
+  readonly kind?: ActivityKind
+  /** Login name of who did it, as it was then. */
+  readonly actor?: string
+  /** Part of the name of who did it, on whose behalf, or of what it was done to; whatever its case. The wire's `texto`. */
+  readonly text?: string
+  /** The `next` of the page before. */
+  readonly cursor?: string
+}
+
+/** Something that an account did. Names are as they were then, and stay where what they name is gone. */
+export interface ActivityRow {
+  readonly id: string
+  /** When. The wire's `timestamp`. */
+  readonly at: Date
+  /** Who did it. The wire's `actor_id`. */
+  readonly actorId: UserId
+  /** Its login name. */
+  readonly actor: string
+  /** On whose behalf, or to whose things; `null`: to the actor's own, or to nobody's. The wire's `cuenta_id`. */
+  readonly accountId: UserId | null
+  /** Its login name. The wire's `cuenta`. */
+  readonly account: string | null
+  /** The wire's `accion`. */
+  readonly action: Activity
+  /** What it was done to: an account, a unit, a group or a driver. The wire's `objeto_id`. */
+  readonly targetId: string
+  /** Its name; of an account its login name. The wire's `objeto`. */
+  readonly target: string
+  /** What changed of it: names of fields, never what they hold. The wire's `campos`. */
+  readonly fields: readonly ActivityField[]
+  /** Of a unit its imei, of a command which one, of a cleaning how many records went, of an import how many rows it wrote. The wire's `detalle`. */
+  readonly detail: string
+}
+
+/** The rows of a file. */
+export interface ImportFile {
+  /** The wire's `tipo`. */
+  readonly kind: ImportKind
+  /**
+   * Texts by the names of `importColumns`; one that is left out is empty. Up to 20,000 rows (of users 2,000) and 10 MB.
+   * Units: nombre, imei, sim, equipo_gps, modelo, placa, manager. Users: user, pass, email, rol (its number or name),
+   * nombre, tel, manager. Drivers: nombre, tel, email, descripcion, imei, user. Assignments: imei, user.
+   * The wire's `filas`.
+   */
+  readonly rows: readonly Readonly<Record<string, string>>[]
+}
+
+/** What would come of an import. */
+export interface ImportCheck {
+  /** Rows that were sent. */
+  readonly total: number
+  /** Rows without a fault. The wire's `buenas`. */
+  readonly valid: number
+  /** By row, then by column. The wire's `faltas`. */
+  readonly faults: readonly ImportFault[]
+}
+
+/** A cell that keeps its row from being imported. */
+export interface ImportFault {
+  /** The row, from 1. The wire's `fila`. */
+  readonly row: number
+  /** The column: a key of `importColumns`. The wire's `columna`. */
+  readonly column: string
+  /** What is wrong, to show to the user. The wire's `mensaje`. */
+  readonly message: string
+}
+
+/** What came of an import. */
+export interface ImportResult {
+  /** Names it where it is undone. */
+  readonly id: string
+  readonly total: number
+  /** Rows that were written. The wire's `escritas`. */
+  readonly written: number
+  /** Why the others were not. The wire's `faltas`. */
+  readonly faults: readonly ImportFault[]
+}
+
+/** An import that was made. */
+export interface ImportRow {
+  readonly id: string
+  /** The wire's `timestamp`. */
+  readonly importedAt: Date
+  /** Who made it. The wire's `user_id`. */
+  readonly userId: UserId
+  /** Its login name. The wire's `user`. */
+  readonly username: string
+  /** The wire's `tipo`. */
+  readonly kind: ImportKind
+  /** The file's name, where it was said. The wire's `archivo`. */
+  readonly fileName: string
+  readonly total: number
+  /** The wire's `escritas`. */
+  readonly written: number
+  /** Until when it can be undone. The wire's `deshacer_hasta`. */
+  readonly undoableUntil: Date
+  /** When it was undone; `null`: it was not. The wire's `deshecha`. */
+  readonly undoneAt: Date | null
+}
+
+/** An API key as it is listed: never the key itself. */
+export interface ApiKey {
+  readonly id: string
+  /** What it begins with, and is known by: `bz_` and eight characters. The wire's `prefijo`. */
+  readonly prefix: string
+  /** What its owner calls it. The wire's `nombre`. */
+  readonly name: string
+  /** The wire's `alcances`. */
+  readonly scopes: readonly KeyScope[]
+  /** The units that it is held to; `null`: every one that its owner sees. The wire's `unidades`. */
+  readonly imeis: readonly Imei[] | null
+  /** Where it may be used from, as CIDR; none: anywhere. The wire's `direcciones`. */
+  readonly addresses: readonly string[]
+  /** A moment. The wire's `creada`. */
+  readonly createdAt: Date
+  /** When it ends; `null`: when it is revoked. The wire's `vence`. */
+  readonly expiresAt: Date | null
+  /** When it was last used, to the minute; `null`: never. The wire's `usada`. */
+  readonly lastUsedAt: Date | null
+  /** The address that it was last used from; `null`: it never was. The wire's `usada_desde`. */
+  readonly lastUsedFrom: string | null
+  /** Whose it is: an account's id. The wire's `user`. */
+  readonly userId: UserId
+  /** Its login name. The wire's `usuario`. */
+  readonly username: string
+}
+
+/** What an API key is made with. */
+export interface ApiKeyForm {
+  /** What its owner calls it, up to 100 characters. The wire's `nombre`. */
+  readonly name: string
+  /** One at least; none of them holds another: a key that reads and changes has both. The wire's `alcances`. */
+  readonly scopes: readonly KeyScope[]
+  /** The units that it is held to; `null`: every one that its owner sees. The wire's `unidades`. */
+  readonly imeis: readonly Imei[] | null
+  /** Where it may be used from: up to 50 addresses or ranges (`203.0.113.7`, `10.0.0.0/8`); none: anywhere. The wire's `direcciones`. */
+  readonly addresses: readonly string[]
+  /** When it ends; `null`: when it is revoked. The wire's `vence`. */
+  readonly expiresAt: Date | null
+}
+
+/** A key as it was made. */
+export interface NewApiKey {
+  /** Its row's id, as {@link ApiKey} has it. */
+  readonly id: string
+  /** The key: told now and never again. The wire's `llave`. */
+  readonly key: string
+}
+
+/** A webhook as it is listed: never its secret. */
+export interface Webhook {
+  readonly id: string
+  /** What its owner calls it. The wire's `nombre`. */
+  readonly name: string
+  readonly url: string
+  /** The wire's `eventos`. */
+  readonly events: readonly WebhookEventType[]
+  /** The units that it tells of; `null`: every one that its owner sees. The wire's `unidades`. */
+  readonly imeis: readonly Imei[] | null
+  /** A moment. The wire's `creado`. */
+  readonly createdAt: Date
+  /** `false`: nothing is sent; what happens meanwhile waits, for 7 days at most. The wire's `activo`. */
+  readonly active: boolean
+  /** Why the host has stopped it, in Spanish; empty: it has not. The wire's `motivo`. */
+  readonly reason: string
+  /** When it last took something; `null`: never. The wire's `entregado`. */
+  readonly deliveredAt: Date | null
+  /** Since when it does not take what it is sent; `null`: it does. The wire's `fallando`. */
+  readonly failingSince: Date | null
+  /** When it is tried again; `null`: nothing has failed. The wire's `reintento`. */
+  readonly retryAt: Date | null
+  /** Until when the secret before the present one signs too; `null`: it does not. The wire's `anterior_hasta`. */
+  readonly previousUntil: Date | null
+  /** Whose it is: an account's id. The wire's `user`. */
+  readonly userId: UserId
+  /** Its login name. The wire's `usuario`. */
+  readonly username: string
+}
+
+/** What a webhook is made with. */
+export interface WebhookForm {
+  /** What its owner calls it, up to 100 characters. The wire's `nombre`. */
+  readonly name: string
+  /** Where it posts to: https, and a host of the internet; a demo also posts to this machine. */
+  readonly url: string
+  /** One at least. The wire's `eventos`. */
+  readonly events: readonly WebhookEventType[]
+  /** The units that it tells of; `null`: every one that its owner sees at the time. The wire's `unidades`. */
+  readonly imeis: readonly Imei[] | null
+}
+
+/** A webhook as it was made. */
+export interface NewWebhook {
+  /** Its row's id, as {@link Webhook} has it. */
+  readonly id: string
+  /** What signs it (`verifyWebhook`): told now and never again. The wire's `secreto`. */
+  readonly secret: string
+}
+
+/** What a webhook is changed to, all of it. */
+export interface WebhookChange extends WebhookForm {
+  readonly id: string
+  /** `false` stops it; `true` lets it go on from where it stopped. The wire's `activo`. */
+  readonly active: boolean
+}
+
+/** A secret that takes the place of another. */
+export interface RenewedSecret {
+  /** Told now and never again. The wire's `secreto`. */
+  readonly secret: string
+  /** Until when the one before signs too: 24 hours. The wire's `anterior_hasta`. */
+  readonly previousUntil: Date
+}
+
+/** One POST of a webhook, with what became of it. */
+export interface WebhookDelivery {
+  /** That of its {@link WebhookEvent}. */
+  readonly id: string
+  /** The wire's `tipo`. */
+  readonly type: WebhookType
+  /** How many positions, or 1; 0: its owner sees none of them any more, and nothing was sent. The wire's `cuenta`. */
+  readonly count: number
+  /** When what it tells was stored. The wire's `creado`. */
+  readonly createdAt: Date
+  /** The wire's `intentos`. */
+  readonly tries: number
+  /** When it was last tried; `null`: not yet. The wire's `intentado`. */
+  readonly triedAt: Date | null
+  /** When it was taken; `null`: not yet. The wire's `entregado`. */
+  readonly deliveredAt: Date | null
+  /** When it is tried again; `null`: it has been taken, or was a test. The wire's `reintento`. */
+  readonly retryAt: Date | null
+  /** The HTTP status of the last answer; `null`: none came. */
+  readonly http: number | null
+  /** How long the last answer took, ms. The wire's `ms`. */
+  readonly durationMs: number | null
+  /** Why it was not taken, in Spanish; empty: it was, or has not been tried. */
+  readonly error: string
+}
+
+/** Who talks to one host, as one user. */
+export interface BalizaClient extends Omit<Families, 'session' | 'geocoding'> {
+  /** The base address of the host. */
+  readonly host: string
+  /** What the client knows of the page it runs in: other live stores rest when it does. */
+  readonly environment: Environment
+  /** Logging in and out, and who is in: `session.$session`. */
+  readonly session: SessionCalls
+  /** The fleet, polled while somebody listens. */
+  readonly fleet: FleetStore
+  /** Addresses to coordinates. */
+  readonly geocoding: Geocoding
+  /**
+   * Calls back with the fleet as it is known, and with every poll.
+   *
+   * @returns a function that stops it; with the last one the polling ends.
+   */
+  watch(listener: (fleet: Fleet) => void): () => void
+  /**
+   * The same as a loop, until it is left or `signal` ends it. Whoever is slow gets the latest fleet, with all that has
+   * changed meanwhile. Every stored position, in order, is `positions.feed`'s.
+   *
+   * @example
+   *     for await (const { state, units } of client.watch({ signal })) console.log(state, units.size)
+   */
+  watch(options?: WatchOptions): AsyncIterable<Fleet>
+  /** Ends the polling for good. Calls may still be made. */
+  close(): void
+  /** The same as `close`, for `using` and `await using`. */
+  [Symbol.dispose](): void
+}
+
+/** The families of the catalogue as methods. */
+export type ClientFamilies = { readonly [Name in keyof Catalogue]: ClientFamily<Catalogue[Name]> }
+
+/** The families whose things can be patched. */
+export interface Patched {
+  /** The units that a user sees (specification 1, sections 3 and 7). */
+  readonly units: ClientFamilies['units'] & Patching<Some<UnitDialogChange>, UpdatedUnit>
+  /** The devices of the control panel: roles 3 and 4 (specification 2, sections 2.1 and 6). */
+  readonly devices: ClientFamilies['devices'] & DeviceUpdate & Patching<Some<DeviceChange>, UpdatedUnit>
+  /** The accounts of the control panel: roles 3 and 4 (specification 2, sections 2.1 and 6). */
+  readonly users: ClientFamilies['users'] & Patching<Some<UserChange>>
+  /** Limited sub-accounts, cuentas espejo (specification 2, section 7.2). */
+  readonly mirrorAccounts: ClientFamilies['mirrorAccounts'] & Patching<Some<MirrorAccountChange>>
+  /** What is to be alerted (specification 1, sections 2 and 7). */
+  readonly events: ClientFamilies['events'] & Patching<Some<EventForm>>
+  /** Geofences, points of interest and routes (specification 1, section 7). */
+  readonly geofences: ClientFamilies['geofences'] & Patching<GeofenceChange>
+  /** Drivers (specification 2, sections 3 and 7.2). */
+  readonly drivers: ClientFamilies['drivers'] & Patching<Some<DriverForm>>
+  /** Groups of units (specification 1, section 3; specification 2, section 5). */
+  readonly groups: ClientFamilies['groups'] & Patching<Some<GroupFields>>
+}
+
+/** What is changed by its id, a few fields at a time. */
+export interface Patching<Change, Result = string> {
+  /**
+   * Changes some fields and leaves the others: reads it, puts the change in, and writes it with `update`. Two requests
+   * and no lock: what somebody else changes between them is written back as it was read.
+   *
+   * @returns what `update` returns
+   * @throws BalizaError `refused`, and nothing was written, for an id that is not there and for a field that it has
+   * not (the points of a circle); whatever reading and `update` throw
+   */
+  patch(id: string, change: Change, settings?: PatchSettings): Promise<Result>
+}
+
+/** Changing a device in the control panel. */
+export interface DeviceUpdate {
+  /**
+   * Changes a device as the control panel does (specification 2, sections 4 and 5), roles 3 and 4; `managerId` only role
+   * 4: role 3 sends the one that is there, or `null`, and changes nothing by it. The same call of the catalogue as
+   * `units.update`, which is the unit dialog's.
+   *
+   * @returns the unit as it is now, and the text to show to the user
+   * @throws BalizaError `refused` with the form's texts, for an unknown brand or manager, or for an imei that is not
+   *   the unit's; `forbidden` for a unit that the caller does not see
+   */
+  update(device: DeviceChange, settings?: CallSettings): Promise<UpdatedUnit>
+}
+
+/** The past of units. */
+export interface HistoryCalls extends Readonly<ClientFamilies['history']> {
+  /**
+   * The past of many units, record by record: unit after unit, each oldest first, as `history.all` has them and with their
+   * `imei`. Neither side ever holds more than a part of it, however many there are; while a record is being dealt with no
+   * more than a part is read ahead. The host stops reading when the loop is left, or with `signal`.
+   *
+   * The timeout counts from one sign of life to the next. Up to the first part it is asked for again like any other call;
+   * after that nothing is: what has come stands, and the error says what happened.
+   *
+   * @example
+   *     for await (const record of client.history.stream({ units: 'all', ...dayIn(zone, 'yesterday') })) {
+   *       await csv.write(`${record.imei},${record.recordedAt},${record.lat},${record.lng}\n`)
+   *     }
+   * @throws BalizaError `offline` where the connection is lost before the end, `timeout` where the host falls silent,
+   * `aborted` with `signal`, `refused` for dates out of order or more than a year apart, `forbidden` for a unit that the
+   * user does not see.
+   */
+  stream(options: HistoryStreamOptions): AsyncIterable<UnitRecord>
+}
+
+/** A position of the past of one of several units. */
+export interface UnitRecord extends HistoryRecord {
+  readonly imei: Imei
+}
+
+/** The positions as they are stored. */
+export interface PositionCalls extends Readonly<ClientFamilies['positions']> {
+  /**
+   * Every position that the host stores, once and in the order of each unit, page after page, for as long as the loop
+   * runs. Save the cursor when a page has been dealt with: with it the next run goes on where this one ended, days later
+   * too. A run that is killed between the two gets that page again: `imei` and `recordedAt` tell a position apart.
+   *
+   * The next page is asked for when the loop comes back for it, so that a slow consumer loses nothing. Where there is
+   * nothing new the host holds the request; after some 25 s without anything a page without positions comes, whose cursor
+   * is worth saving too. The first page of a feed without a cursor says at once where it begins. A host that cannot be
+   * reached is tried again, after 1 s to 30 s, until it answers.
+   *
+   * @example
+   *     for await (const page of client.positions.feed({ cursor: await load(), signal })) {
+   *       await sink(page.positions)
+   *       await save(page.cursor)
+   *     }
+   * @throws BalizaError `aborted` with `signal`; `refused` with its `mensaje` for a cursor of another host, or one of more
+   * than 7 days ago: read what is missing from the history, and begin without; `forbidden` where the user sees none of
+   * the units; `unauthorized` where the session has ended.
+   */
+  feed(options?: FeedOptions): AsyncIterable<PositionsPage>
+}
+
+/** What was stored after a cursor: some of it, and where to go on. */
+export interface PositionsPage {
+  /** Each unit's in the order in which they were stored; none where nothing was stored meanwhile. */
+  readonly positions: readonly StoredPosition[]
+  /** What to ask with next. Save it once the page has been dealt with. */
+  readonly cursor: string
+}
+
+/** The alerts, and those that are raised from now on. */
+export interface AlertCalls extends Readonly<ClientFamilies['alerts']> {
+  /**
+   * Every alert of the account, once, page after page, as `positions.feed` gives positions: whether or not it was notified
+   * or attended meanwhile, in the order in which they were raised.
+   *
+   * @example
+   *     for await (const page of client.alerts.feed({ cursor: await load(), signal })) {
+   *       for (const alert of page.alerts) await tell(alert.mensaje)
+   *       await save(page.cursor)
+   *     }
+   * @throws BalizaError as `positions.feed`
+   */
+  feed(options?: FeedOptions): AsyncIterable<AlertsPage>
+}
+
+/** What an account was alerted of after a cursor: some of it, and where to go on. */
+export interface AlertsPage {
+  /** In the order in which they were raised; none where nothing happened meanwhile. */
+  readonly alerts: readonly Alert[]
+  /** What to ask with next. Save it once the page has been dealt with. */
+  readonly cursor: string
+}
+
+/** The calls of the reports, and their rows as they are computed. */
+export interface ReportCalls extends ReportFamily {
+  /**
+   * The rows of a report while the host computes it: what a call of the same name answers, in its order, and never
+   * more than a part of it held. The host stops computing when the loop is left, or with `signal`.
+   *
+   * The timeout counts from one sign of life to the next, so that a report may take as long as it keeps coming. Up to
+   * the first part it is asked for again like any other call; after that nothing is: what has come stands, and the
+   * error says what happened. A host that cannot stream answers the whole in one part, `done` 1 of 1.
+   *
+   * @example
+   *     for await (const { rows, done, total } of client.reports.stream('utilization', query)) {
+   *       console.log(`${done} / ${total}`, rows)
+   *     }
+   * @throws BalizaError `offline` where the connection is lost before the end, `timeout` where the host falls silent,
+   * `refused` with its `mensaje` where it cannot go on, and whatever the call itself throws.
+   */
+  stream<Name extends StreamedReport>(
+    report: Name,
+    query: ReportQueryOf<Name>,
+    settings?: CallSettings,
+  ): AsyncIterable<ReportPart<ReportRowOf<Name>>>
+}
+
+type ReportFamily = ClientFamilies['reports']
+
+/** What a report is asked with. */
+export type ReportQueryOf<Name extends StreamedReport> = InputOf<Catalogue['reports'][Name]>
+
+/** A row of a report. */
+export type ReportRowOf<Name extends StreamedReport> = RowOf<OutputOf<Catalogue['reports'][Name]>>
+
+type RowOf<Output> =
+  Output extends GroupedRows<infer Row> ? Row : Output extends readonly (infer Row)[] ? Row : never
+
+/** The calls of the commands, and waiting for how one ends. */
+export interface CommandCalls extends Omit<CommandFamily, 'send'> {
+  /**
+   * Sends a command to a unit's tracker; never repeated by the SDK. By GPRS it goes down the tracker's connection, or
+   * waits up to 10 minutes for one and then expires; a newer command of its kind replaces one that waits. By SMS it
+   * goes to the unit's SIM (specification 2, section 7.2).
+   *
+   * Success says that the command is registered, not that the engine is cut: the order's `settled` waits for that.
+   *
+   * @example
+   *     const order = await client.commands.send({ channel: 'gprs', command: 'bloq', imei }, { confirm: ask })
+   *     const { acknowledgedAt } = await order.settled({ timeout: 600_000 })
+   * @throws BalizaError `refused`: an inactive unit, no SMS gateway, a form that is not complete; with `httpStatus` 409
+   * a cut that needs a confirmation and has none; `forbidden` without `canSendCommands`, or for a unit that the account does
+   * not see
+   */
+  send(form: CommandForm, settings?: SendSettings): Promise<Order>
+}
+
+type CommandFamily = ClientFamilies['commands']
+
+/** A command that was sent. */
+export interface Order extends SentCommand {
+  /**
+   * Waits until the tracker has acknowledged it, asking the log every few seconds. A connection that fails meanwhile
+   * is waited out.
+   * @returns its row of the log; `acknowledgedAt` is when it was acknowledged
+   * @throws BalizaError `refused` with the host's words: it was not done and will not be (expired, replaced by a newer
+   * one, the SMS gateway); `timeout`, whose `outcome` is unknown: nobody has said so in time; `aborted`
+   */
+  settled(options?: SettleOptions): Promise<CommandLogRow>
+}
+
+/** What a host says at once of a command that it was given: its id in the log, and whether it has left or waits. */
+export interface SentCommand extends Created {}
+
+/** The session's calls, and the session itself. */
+export interface SessionCalls extends Omit<SessionFamily, 'logout'> {
+  /** Who is logged in, now; `null`: nobody. */
+  readonly $session: ReadableAtom<Session | null>
+  /**
+   * From now on the calls and the live stores are about this account, until it is called with one's own id: 'Ingresar'
+   * (specification 2, section 2.1), after `users.enter`. The session stays whose it is, with its token and its role.
+   * Storage keeps one's own id: where the page is loaded again, or in another tab, one is oneself.
+   */
+  actFor(user: UserId): void
+  /**
+   * Ends the session: here at once, whatever the host says, and on the host.
+   *
+   * @returns whether the host has revoked the token; `false` where it cannot, or could not be reached: the token
+   * then lives until it expires.
+   */
+  logout(payload?: Record<never, never>, settings?: CallSettings): Promise<boolean>
+}
+
+/** The session's rows as methods. */
+export type SessionFamily = ClientFamilies['session']
+
+/**
+ * The fleet, live: a nanostores store. It polls while somebody listens and rests when nobody does; reading it
+ * with `get()` asks nothing of the host.
+ */
+export interface FleetStore extends ReadableAtom<Fleet> {
+  /** The same as `get()`. */
+  readonly value: Fleet
+  /**
+   * Asks the host now, for instance after a unit was edited, with or without listeners. Resolves when the store
+   * holds the outcome, good or bad: `state` and `error` say which.
+   */
+  refresh(): Promise<void>
+}
+
+/** The catalogue's `buscarDireccion`. */
+export interface Geocoding {
+  /**
+   * Searches an address: on the host, or on the public service of `geocoderUrl`, which gets the text and nothing
+   * else (no token, no user).
+   *
+   * @returns at most one place (specification 1, section 9); none: the address was not found.
+   * @throws BalizaError
+   */
+  search(text: string, settings?: CallSettings): Promise<FoundPlace[]>
+}
+
+/** A client's alerts, live: a nanostores store that polls while somebody listens. */
+export interface AlertsFeed extends ReadableAtom<AlertsState> {
+  /** The same as `get()`. */
+  readonly value: AlertsState
+  /**
+   * Calls back with the alerts that nobody was notified of before, oldest first: from {@link manyAlerts} on they are
+   * notified together. Whoever listens here notifies; so they are marked handled, one by one or all at once
+   * (specification 1, section 4), and come but once. Listening polls.
+   *
+   * @returns a function that stops it
+   */
+  onFresh(listener: (alerts: readonly Alert[]) => void): () => void
+  /**
+   * Attends one alert: it leaves the list at once, and comes back if the host does not agree.
+   * @throws BalizaError
+   */
+  attend(id: string): Promise<void>
+  /**
+   * Attends all that somebody was notified of, as `AlertsFeed.attend`.
+   * @throws BalizaError
+   */
+  attendAll(): Promise<void>
+  /** Asks the host now; resolves when the store holds the outcome, good or bad. */
+  refresh(): Promise<void>
+}
+
+/** What `cargaGeocercas` answers: the wire's `data` and `rutas`. */
+export interface Geofences {
+  readonly geofences: readonly Geofence[]
+  readonly routes: readonly Route[]
+}
+
+/** What stands on the map beside routes; only `type` 1 and 2 can be used in events. */
+export type Geofence = CircleGeofence | PolygonGeofence | PointOfInterest
+
+/** `type` 3: a point of interest. */
+export interface PointOfInterest extends Drawn<3>, LatLng {}
+
+/** A geofence, a point of interest or a route as it is saved: the shape in which it is read, each with what it has. */
+export type GeofenceForm = PlaceForm | LineForm
+
+/** A row of the positions report: the record details (specification 2, section 3). */
+export type PositionRow = Omit<HistoryRecord, 'unitName' | 'pointOfInterest'>
+
+/** A page of the log, newest first. */
+export interface ActivityPage {
+  readonly rows: readonly ActivityRow[]
+  /** Names the next page; `null`: this is the last. */
+  readonly next: string | null
+}
+
+/**
+ * What the client's methods are made of: a command answers more than its row, some families have loops besides, and what is
+ * kept can be patched.
+ */
+export type Families = Omit<
+  ClientFamilies,
+  'commands' | 'history' | 'positions' | 'alerts' | 'reports' | keyof Patched
+> &
+  Patched & {
+    /** The past of units; `history.stream` has that of many. */
+    readonly history: HistoryCalls
+    /** The positions as they are stored; `positions.feed` has every one of them. Ours. */
+    readonly positions: PositionCalls
+    /** What has happened (specification 1, section 7); `alerts.feed` has every alert as it is raised. */
+    readonly alerts: AlertCalls
+    /** The reports; `reports.stream` has their rows as they are computed. */
+    readonly reports: ReportCalls
+    /** Remote commands (specification 2, section 7.2), and waiting for how one ends. */
+    readonly commands: CommandCalls
+  }
+
+/** What is drawn on the map, and how fresh that is. */
+export interface Shapes extends Geofences {
+  /** `waiting`: nothing is known yet; `stale`: what is known is old, and `error` says why; `failed`: nothing came. */
+  readonly state: 'waiting' | 'ready' | 'stale' | 'failed'
+  readonly error: BalizaError | null
+}
+
+/** The shapes of whoever is in: a nanostores store, loaded with its first listener. */
+export interface ShapesStore extends ReadableAtom<Shapes> {
+  /** Asks the host again, after a save. Resolves when the store holds the outcome, good or bad. */
+  refresh(): Promise<void>
+}
+
+type Some<Form> = Partial<Omit<Form, 'id'>>
+
+type ByStatus = { readonly status: HistoryStatus }

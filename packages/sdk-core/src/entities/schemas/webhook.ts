@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { type WebhookEventType, webhookEvents } from '../../codes/webhooks.js'
+
+/** The texts for what is wrong with a webhook: `integrationTexts.webhooks.problems`, or a host's own. */
+export type WebhookMessages = Readonly<Record<'name' | 'url' | 'events' | 'units', string>>
+
+/** What a webhook is made with. Whether its address is one of the internet, the host knows. */
+export function webhookSchema({
+  format,
+  webhook,
+}: {
+  readonly format: string
+  readonly webhook: WebhookMessages
+}) {
+  const imei = v.pipe(v.string(format), v.nonEmpty(format), v.maxLength(64, format))
+  return v.object({
+    nombre: v.pipe(
+      v.string(webhook.name),
+      v.trim(),
+      v.nonEmpty(webhook.name),
+      v.maxLength(100, webhook.name),
+    ),
+    url: v.pipe(
+      v.string(webhook.url),
+      v.trim(),
+      v.maxLength(1_000, webhook.url),
+      v.check((url) => /^https?:\/\//i.test(url) && URL.canParse(url), webhook.url),
+    ),
+    eventos: v.pipe(
+      v.array(v.picklist(Object.keys(webhookEvents) as WebhookEventType[], format), webhook.events),
+      v.minLength(1, webhook.events),
+      v.transform((chosen) => [...new Set(chosen)]),
+    ),
+    unidades: v.nullable(
+      v.pipe(v.array(imei, format), v.minLength(1, webhook.units), v.maxLength(20_000, format)),
+    ),
+  })
+}
