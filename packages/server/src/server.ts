@@ -31,6 +31,8 @@ import { limitConcurrency } from './storage/connection/limit-concurrency.js'
 import { startHousekeeping } from './storage/housekeeping.js'
 import { openDatabase } from './storage/open.js'
 import { createCleaning } from './storage/positions/cleaning.js'
+import { createWebhookPoster } from './webhooks/post-webhook.js'
+import { startWebhooks } from './webhooks/webhooks.js'
 
 /** A server that runs. */
 export interface BalizaServer {
@@ -157,14 +159,24 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       options: options.delivery,
     })
     open.push(() => delivery.close())
+    // The embedded database is one connection: a page of history, then the others.
+    const longReads = limitConcurrency(database, config.databaseUrl === null ? 1 : 2)
+    const webhooks = await startWebhooks({
+      database,
+      longReads,
+      log,
+      arrivals,
+      // A demo, which nobody else reaches, may post to this machine.
+      poster: createWebhookPoster({ here: config.demo, anywhere: options.delivery?.webhooksAnywhere }),
+    })
+    open.push(() => webhooks.close())
     open.push(() => http.close())
     // Answers that wait for news are not waited for.
     open.push(() => arrivals.close())
     await serveCalls(http, servedCalls, {
       config,
       database,
-      // The embedded database is one connection: a page of history, then the others.
-      longReads: limitConcurrency(database, config.databaseUrl === null ? 1 : 2),
+      longReads,
       sessions,
       feed,
       arrivals,
@@ -176,6 +188,7 @@ export async function createServer(config: Config, options: ServerOptions = {}):
       sms: delivery.sms,
       push: delivery.push,
       recovery: delivery.recovery,
+      webhooks,
     })
     await registerIntakeRoutes(http, intake)
     serveHealth(http, { database, feed, intake, watch, outbox: delivery.outbox, streets })

@@ -1,7 +1,6 @@
-import { kmToMiles } from '@baliza/sdk-core'
 import { embedded, payloads, refuse } from '@baliza/sdk-core/agreement'
+import { wireAlert } from '../feed/wire-alert.js'
 import {
-  type AlertRow,
   alertsSince,
   countAlerts,
   freshAlerts,
@@ -60,27 +59,4 @@ export const alerts: HandlersOf<'alerts'> = {
     await handleAllAlerts(services.database, subject, { at: Date.now(), attended: atendida === 1 })
     return done
   }),
-}
-
-/** An alert as the wire carries it (specification 1, section 3: Alert): its speed in miles per hour. */
-function wireAlert(row: AlertRow) {
-  return {
-    _id: row.id,
-    clave_msj: row.clave_msj,
-    nom_user: row.nom_user,
-    // Ours: which unit it is, for whoever clicks on it.
-    imei: row.imei,
-    nom_evento: row.nom_evento,
-    mensaje: row.mensaje,
-    timestamp: row.time,
-    color_alerta: row.color_alerta,
-    mostrar_alerta: row.mostrar_alerta ? 1 : 0,
-    sonido: row.sonido ? 1 : 0,
-    sonido_alerta: row.sonido_alerta ?? 0,
-    speed: kmToMiles(row.speed),
-    lat: row.lat,
-    lng: row.lng,
-    direccion: row.direccion,
-    acc: row.acc ? 1 : 0,
-  }
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BalizaServer } from '../server.js'
 import { plantAccount } from '../testing/accounts.js'
 import { type Answers, askEverything, type Cell } from '../testing/contract/answers.js'
+import { askWithKeys } from '../testing/contract/keys.js'
 import { callIds } from '../testing/contract/requests.js'
 import type { Host } from '../testing/contract/world.js'
 import { databases } from '../testing/databases.js'
@@ -14,6 +15,7 @@ import { plantRow } from '../testing/world.js'
 
 /** The fake backend answers every call of the catalogue as the server does. */
 describe('the fake backend and the server', () => {
+  let keyed: Readonly<Record<'fake' | 'server', Awaited<ReturnType<typeof askWithKeys>>>>
   let answers: { readonly fake: Answers; readonly server: Answers }
   const ends: (() => unknown)[] = []
 
@@ -45,6 +47,7 @@ describe('the fake backend and the server', () => {
     }
     await removeShapes(fake)
     answers = { fake: await askEverything(fake), server: await askEverything(hostOf(server)) }
+    keyed = { fake: await askWithKeys(fake), server: await askWithKeys(hostOf(server)) }
   }, 120_000)
   afterAll(async () => {
     for (const end of ends.toReversed()) await end()
@@ -92,6 +95,17 @@ describe('the fake backend and the server', () => {
 
   test('they give the same answers', () => {
     for (const [cell, expected] of answers.server) expect.soft(answers.fake.get(cell), cell).toEqual(expected)
+  })
+
+  test('they answer idempotency keys alike', () => {
+    const repeated = Object.entries(keyed.server).filter(([, { isRepeated }]) => isRepeated)
+    expect(repeated.map(([what]) => what)).toEqual([
+      'added again',
+      'in another order',
+      'a key with a space',
+      'removed again',
+    ])
+    expect(keyed.fake).toEqual(keyed.server)
   })
 })
 

@@ -1,7 +1,20 @@
 import { pipeline, Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
-import type { Call } from '@baliza/sdk-core'
-import { authorize, checkOrigin, isApiKey, type Rule, readPayload, refuse } from '@baliza/sdk-core/agreement'
+import type { Answer, Call } from '@baliza/sdk-core'
+import {
+  actorOf,
+  authorize,
+  checkOrigin,
+  comparedBody,
+  isApiKey,
+  keepsHeader,
+  keptFor,
+  keyHeader,
+  type Rule,
+  readKey,
+  readPayload,
+  refuse,
+} from '@baliza/sdk-core/agreement'
 import fastifyCors from '@fastify/cors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { profileVersionHeader } from '../accounts/profile-version.js'
@@ -10,9 +23,11 @@ import { wireFollowedUnit } from '../feed/wire-unit.js'
 import { addressOf, Refusal, requestIdHeader } from '../http.js'
 import type { Log } from '../log.js'
 import { actingAs } from '../storage/acting-database.js'
+import type { Database } from '../storage/connection/database.js'
 import { followedUnit } from '../storage/tables/follow-links.js'
 import { mensajes } from '../texts.js'
 import { directoryOf } from './access.js'
+import { answerOnce } from './answer-once.js'
 import type { Handler, OpenHandler, RawAnswer, RequestFacts, Services, StreamAnswer } from './handler.js'
 import { readableBy, requestOrigin } from './request-origin.js'
 
@@ -37,8 +52,8 @@ export async function serveCalls(
     await scope.register(fastifyCors, () => async ({ method }: FastifyRequest) => ({
       origin: corsOrigins === '*' || method === 'OPTIONS' ? '*' : [...corsOrigins],
       methods: ['GET', 'POST'],
-      allowedHeaders: ['authorization', 'content-type', 'if-none-match', requestIdHeader],
-      exposedHeaders: ['etag', 'retry-after', requestIdHeader, profileVersionHeader],
+      allowedHeaders: ['authorization', 'content-type', 'if-none-match', requestIdHeader, keyHeader],
+      exposedHeaders: ['etag', 'retry-after', requestIdHeader, profileVersionHeader, keepsHeader],
       maxAge: 86_400,
     }))
     for (const call of calls)
@@ -74,7 +89,7 @@ async function handleRequest(
   reply: FastifyReply,
   shared: Services,
 ): Promise<FastifyReply> {
-  reply.header('cache-control', 'no-store')
+  reply.headers({ 'cache-control': 'no-store', [keepsHeader]: keptFor })
   // Its lines name the request.
   const services = { ...shared, log: request.log as Log }
   const body = readBody(request.body)
@@ -102,11 +117,31 @@ async function handleRequest(
     await services.sessions.keyUsed(account.key.id, facts.address)
   }
   if (!account.activo) return reply.send(refuse('inactive'))
-  const subject = await authorize({ row, rule }, account, body, directoryOf(services.database))
-  const input = readPayload(handler.payload, body)
-  const database = row.effect === 'read' ? services.database : actingAs(services.database, account.id)
-  const context = { services: { ...services, database }, request: facts, account, subject, token }
-  const given = await handler.run(input, context)
+  async function run(database: Database): Promise<Answer | RawAnswer | StreamAnswer> {
+    const subject = await authorize({ row, rule }, account, body, directoryOf(services.database))
+    const input = readPayload(handler.payload, body)
+    const acting = row.effect === 'read' ? database : actingAs(database, account.id)
+    const context = { services: { ...services, database: acting }, request: facts, account, subject, token }
+    return handler.run(input, context)
+  }
+  const key = readKey(row, request.headers[keyHeader])
+  if (key !== null) {
+    const id = { user: account.id, actor: actorOf(account), call: row.id, key }
+    const keyed = {
+      id,
+      body: comparedBody(body),
+      repeatable: row.effect === 'idempotent',
+      signal: facts.signal,
+    }
+    // Before anything is looked at: what it is about may be gone by its own doing.
+    const kept = await answerOnce(services, keyed, async (database) => {
+      const given = await run(database)
+      if (isRaw(given) || isStream(given)) throw new Error(`${row.id} writes, and its answer cannot be kept`)
+      return given
+    })
+    return reply.code(kept.httpStatus).type('application/json; charset=utf-8').send(kept.answer)
+  }
+  const given = await run(services.database)
   if (isStream(given)) return sendStream(reply, given, facts)
   return isRaw(given) ? sendRaw(reply, given) : reply.send(given)
 }

@@ -4,6 +4,7 @@ import type { Fix } from '../fixes/fix.js'
 import { saveFixes } from '../storage/positions/save-fixes.js'
 import { forgetBatches } from '../storage/tables/batches.js'
 import { databases } from '../testing/databases.js'
+import { eventually } from '../testing/eventually.js'
 import { fixAfter } from '../testing/fix.js'
 import { assign, planted } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
@@ -137,6 +138,30 @@ describe.each(databases())('following what is stored on $name', (kind) => {
     await assign(server.database, server.ids.espejo, shared)
     const again = await espejo.positions.page({ cursor: first.cursor })
     expect(again.positions.map(({ imei }) => imei)).toEqual([shared])
+  })
+
+  test('twenty requests of an account wait, the next is told when to come back, another account waits', async () => {
+    const end = new AbortController()
+    const [cursor, ofMirror] = [await here(), await here(espejo)]
+    const ask = (client: typeof usuario, at: string) =>
+      client.positions.page({ cursor: at, espera: 20_000 }, { signal: end.signal, timeout: 25_000 })
+    const held = Array.from({ length: 20 }, () => ask(usuario, cursor))
+    const answers = Promise.allSettled(held)
+    const headers = { authorization: `Bearer ${await server.tokenOf('usuario')}` }
+    await eventually(async () => {
+      const refused = await server.post('/api/posiciones-guardadas', { cursor, espera: 50 }, headers)
+      expect([refused.status, refused.headers.get('retry-after'), refused.body]).toMatchObject([
+        429,
+        '5',
+        { codigo: 'rate', mensaje: expect.stringContaining('demasiadas peticiones') },
+      ])
+    })
+    expect((await server.post('/api/posiciones-guardadas', { cursor }, headers)).status).toBe(200)
+    const mirror = ask(espejo, ofMirror)
+    await store(fix(shared, 1))
+    expect((await mirror).positions).toHaveLength(1)
+    end.abort()
+    await answers
   })
 
   test('`since` begins with what was stored since then', async () => {

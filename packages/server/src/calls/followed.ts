@@ -17,6 +17,8 @@ import type { CallContext } from './handler.js'
 
 /** How long a request works its way through what others have stored, ms, before it says how far it is. */
 const longestSearch = 3_000
+/** How many requests of one account wait at a time, in one process: who runs more wants fewer feeds of more units. */
+const mostHeld = 20
 /** What is committed behind a transaction that has not ended is looked for so often, ms. */
 const lateRest = 100
 
@@ -47,6 +49,9 @@ export async function followed<Row extends { readonly imei: string }>(
   context: CallContext,
 ): Promise<Answer> {
   const { database, longReads, arrivals } = context.services
+  const account = context.subject.id
+  if (asked.espera > 0 && arrivals.waitsOf(account) >= mostHeld)
+    throw new Refusal('rate', mensajes.tooManyHeld, { retryAfter: 5 })
   const { signal } = context.request
   const since = Date.now()
   const state = await feedState(database, source.kind)
@@ -58,7 +63,7 @@ export async function followed<Row extends { readonly imei: string }>(
   const isNew = asked.cursor === undefined && asked.desde === undefined
   for (;;) {
     const units = await unitsOf(asked, context)
-    const waiter = arrivals.wait(units)
+    const waiter = arrivals.wait(units, account)
     try {
       const found = await readBatches<Row>(longReads, source, {
         place,

@@ -14,6 +14,7 @@ import type { Geocoder } from '../places/geocoder.js'
 import type { Database, Queryable } from '../storage/connection/database.js'
 import type { Cleaning } from '../storage/positions/cleaning.js'
 import type { Account } from '../storage/tables/accounts.js'
+import type { Webhooks } from '../webhooks/webhooks.js'
 
 /** What handlers work with. */
 export interface Services {
@@ -38,6 +39,8 @@ export interface Services {
   readonly push: PushSender
   /** Password recovery by mail. */
   readonly recovery: Recovery
+  /** The worker that posts webhooks. */
+  readonly webhooks: Pick<Webhooks, 'accepts' | 'test'>
   readonly log: Log
 }
 

@@ -26,6 +26,7 @@ import { reports } from './reports.js'
 import { session } from './session.js'
 import { units } from './units.js'
 import { users } from './users.js'
+import { webhooks } from './webhooks.js'
 
 /** One handler for every row of the catalogue: a declared call without its handler does not compile. */
 export const handlers: { readonly [Name in FamilyName]: HandlersOf<Name> } = {
@@ -52,6 +53,7 @@ export const handlers: { readonly [Name in FamilyName]: HandlersOf<Name> } = {
   activity,
   imports,
   apiKeys,
+  webhooks,
 }
 
 /** Every row with its handler and its rule. */

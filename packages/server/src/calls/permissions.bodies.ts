@@ -111,6 +111,13 @@ const importFile = () => ({
   filas: [{ nombre: 'Unidad', imei: freshImei(), sim: '5512345678', equipo_gps: 'Coban' }],
 })
 
+const webhookForm = (unidades: readonly string[] | null) => ({
+  nombre: 'Almacén',
+  url: 'https://webhook.invalid/',
+  eventos: ['alert'],
+  unidades,
+})
+
 const keyForm = (unidades: readonly string[] | null) => ({
   nombre: 'Exportación',
   alcances: ['read'],
@@ -311,5 +318,17 @@ export const bodies: Readonly<Record<string, (cell: Cell) => Body | Promise<Body
   'apiKeys.list': nothing,
   'apiKeys.add': ({ actor }) => keyForm([actor.targets[0].imei]),
   'apiKeys.revoke': row('api_keys'),
+  'webhooks.list': nothing,
+  'webhooks.add': ({ actor }) => webhookForm([actor.targets[0].imei]),
+  'webhooks.update': async (cell) => ({
+    ...webhookForm(null),
+    activo: true,
+    ...(await row('webhooks')(cell)),
+  }),
+  'webhooks.remove': row('webhooks'),
+  'webhooks.renewSecret': row('webhooks'),
+  'webhooks.test': row('webhooks'),
+  'webhooks.log': row('webhooks'),
+  'webhooks.replay': async (cell) => ({ desde: 0, ...(await row('webhooks')(cell)) }),
   'geocoding.search': () => ({ texto: 'Avenida Juárez, Puebla' }),
 }

@@ -131,6 +131,14 @@ imports.list                                |                       | -    | -  
 apiKeys.list                                |                       | -    | -    | A    | A
 apiKeys.add                                 |                       | -    | -    | A    | A
 apiKeys.revoke                              |                       | ---- | ---- | AAA- | AAAA
+webhooks.list                               |                       | -    | -    | A    | A
+webhooks.add                                |                       | -    | -    | A    | A
+webhooks.update                             |                       | ---- | ---- | AAA- | AAAA
+webhooks.remove                             |                       | ---- | ---- | AAA- | AAAA
+webhooks.renewSecret                        |                       | ---- | ---- | AAA- | AAAA
+webhooks.test                               |                       | ---- | ---- | AAA- | AAAA
+webhooks.log                                |                       | ---- | ---- | AAA- | AAAA
+webhooks.replay                             |                       | ---- | ---- | AAA- | AAAA
 `
 
 /**
@@ -153,7 +161,9 @@ export const byKey = {
   commands: 'commands.send',
   none: `session.login session.recoverPassword session.resetPassword session.verifyCredentials session.logout
     session.updateProfile users.add users.update users.enter mirrorAccounts.add mirrorAccounts.update embeds.renewKey
-    embeds.preview embeds.token push.key push.subscribe push.unsubscribe apiKeys.list apiKeys.add apiKeys.revoke`,
+    embeds.preview embeds.token push.key push.subscribe push.unsubscribe apiKeys.list apiKeys.add apiKeys.revoke
+    webhooks.list webhooks.add webhooks.update webhooks.remove webhooks.renewSecret webhooks.test webhooks.log
+    webhooks.replay`,
   ofUnits: `units.list units.get units.imeiOf units.update units.updateIcon session.profile devices.list
     devices.listOfManager devices.renew devices.clean devices.countPositions devices.brands alerts.list alerts.fresh
     alerts.countByUnit alerts.page positions.page history.ofUnits alerts.markHandled alerts.markAllHandled geofences.list history.all history.moving

@@ -40,6 +40,8 @@ export interface DeliveryOptions {
 export interface DeliveryTestOptions {
   /** Notifications also to plain http and to this machine. */
   readonly pushAnywhere?: boolean
+  /** Webhooks also to plain http and to this machine. */
+  readonly webhooksAnywhere?: boolean
   /** Pauses between the tries of a delivery, ms. */
   readonly pauses?: readonly number[]
   /** How often the outbox looks without a notification, ms. */

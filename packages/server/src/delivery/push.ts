@@ -1,11 +1,11 @@
-import { request as plainRequest } from 'node:http'
-import { request as secureRequest } from 'node:https'
 import webPush from 'web-push'
 import type { Config } from '../config.js'
+import { NoOutcome } from '../outgoing.js'
 import type { Database } from '../storage/connection/database.js'
 import type { PushSubscriptionRow } from '../storage/tables/push-subscriptions.js'
 import { FailedDelivery } from './failed-delivery.js'
-import { isPublicUrl, publicLookup } from './public-hosts.js'
+import { postOutside } from './post-outside.js'
+import { isPublicUrl } from './public-hosts.js'
 
 /** The way to browsers that have subscribed. */
 export interface PushSender {
@@ -50,7 +50,13 @@ export async function createPush(
       if (!accepts(to.endpoint)) return 'gone'
       const details = detailsOf(to, payload, { keys, seconds, subject: subjectOf(config) })
       if (details === null) return 'gone'
-      const status = await post(to.endpoint, details, anywhere)
+      // Not web-push's own sender: it takes no `lookup`, and reads an answer of any length.
+      const status = await postOutside(to.endpoint, details, { anywhere, patience }).catch(
+        (error: unknown) => {
+          if (!(error instanceof NoOutcome)) throw error
+          throw new FailedDelivery(`el servicio de notificaciones no responde (${error.message})`, false)
+        },
+      )
       if (status >= 200 && status < 300) return 'taken'
       if (status === 404 || status === 410) return 'gone'
       throw new FailedDelivery(`el servicio de notificaciones respondió ${status}`, isFinal(status))
@@ -103,30 +109,4 @@ function detailsOf(
     if (error instanceof Error) return null
     throw error
   }
-}
-
-/** Not web-push's own sender: it takes no `lookup`, and reads an answer of any length. @returns the HTTP status */
-function post(endpoint: string, details: webPush.RequestDetails, anywhere: boolean): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const request = endpoint.startsWith('https:') ? secureRequest : plainRequest
-    const sent = request(
-      endpoint,
-      {
-        method: 'POST',
-        headers: details.headers,
-        signal: AbortSignal.timeout(patience),
-        ...(anywhere ? {} : { lookup: publicLookup }),
-      },
-      (answer) => {
-        answer.destroy()
-        resolve(answer.statusCode ?? 0)
-      },
-    )
-    sent.on('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        new FailedDelivery(`el servicio de notificaciones no responde (${error.code ?? error.name})`, false),
-      ),
-    )
-    sent.end(details.body)
-  })
 }

@@ -13,7 +13,10 @@ export interface Waiter {
 
 /** Wakes those who follow a feed: nobody asks the database whether something has come. */
 export interface Arrivals {
-  wait(imeis: readonly string[]): Waiter
+  /** @param account who waits; `null`: the server itself, which nobody counts */
+  wait(imeis: readonly string[], account: string | null): Waiter
+  /** How often an account waits at this moment. */
+  waitsOf(account: string): number
   /** Fixes of these units have been stored, and may have raised alerts. */
   stored(imeis: readonly string[]): void
   /** Who sees what may have changed, or something may have been missed. */
@@ -23,6 +26,7 @@ export interface Arrivals {
 }
 
 interface Waiting {
+  readonly account: string | null
   readonly imeis: ReadonlySet<string>
   woken: Woken | null
   wake: () => void
@@ -38,8 +42,9 @@ export function createArrivals(): Arrivals {
   }
 
   return {
-    wait(imeis) {
+    wait(imeis, account) {
       const one: Waiting = {
+        account,
         imeis: new Set(imeis),
         woken: isClosed ? 'changed' : null,
         wake: () => undefined,
@@ -61,6 +66,7 @@ export function createArrivals(): Arrivals {
         end: () => void waiting.delete(one),
       }
     },
+    waitsOf: (account) => [...waiting].filter((one) => one.account === account).length,
     stored(imeis) {
       for (const one of waiting) if (imeis.some((imei) => one.imeis.has(imei))) wake(one, 'news')
     },

@@ -1,3 +1,4 @@
+import { keptFor } from '@baliza/sdk-core/agreement'
 import type { Log } from '../log.js'
 import type { Database } from './connection/database.js'
 import { makePartitions } from './positions/partitions.js'
@@ -8,7 +9,10 @@ import { sweepAttempts } from './tables/attempts.js'
 import { forgetBatches, keptBatches } from './tables/batches.js'
 import { forgetCommands } from './tables/commands.js'
 import { purgeAllRemoved } from './tables/devices.js'
+import { forgetKeys } from './tables/idempotency-keys.js'
 import { forgetImports } from './tables/imports.js'
+import { tellSilent } from './tables/links.js'
+import { forgetWebhookDeliveries } from './tables/webhook-deliveries.js'
 
 const second = 1_000
 const day = 86_400 * second
@@ -49,6 +53,15 @@ export function startHousekeeping(
     }),
     every(day / 24, 'avisos viejos de lo guardado', async () => {
       await forgetBatches(database, Date.now() - keptBatches, closing.signal)
+    }),
+    every(day / 24, 'envíos viejos de webhooks', async () => {
+      await forgetWebhookDeliveries(database, Date.now() - keptBatches)
+    }),
+    every(10 * second, 'unidades sin conexión', async () => {
+      await tellSilent(database, Date.now())
+    }),
+    every(day / 24, 'claves de idempotencia viejas', async () => {
+      await forgetKeys(database, Date.now() - keptFor * second)
     }),
     every(day / 2, 'comandos viejos', async () => {
       await forgetCommands(database, Date.now() - keptYear)

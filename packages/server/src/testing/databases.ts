@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, symlinkSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -36,7 +37,12 @@ const embedded: TestDatabaseKind = {
       cpSync(inject('templates').dataDir, dataDir, { recursive: true })
       symlinkSync(join(dataDir, 'produccion'), join(dataDir, 'demo'))
     }
-    return { databaseUrl: null, dataDir, childEntry: childEntry(), remove: async () => undefined }
+    return {
+      databaseUrl: null,
+      dataDir,
+      childEntry: childEntry(),
+      remove: () => rm(dataDir, { recursive: true, force: true }),
+    }
   },
 }
 

@@ -227,6 +227,14 @@ export async function plantRow(
       `insert into imports (id, user_id, kind, at, total, written) values ($1, $2, 'units', $3, 1, 1)`,
       [Date.now()],
     ],
+    webhooks: [
+      `with one as (
+         insert into webhooks (id, user_id, nombre, url, eventos, secreto, created_at, at_from, at_until, at_id, at_item)
+         values ($1, $2, 'Webhook', 'https://webhook.invalid/', '{alert}', 'whsec_', 0, 0, 0, 0, 1) returning id
+       )
+       insert into webhook_deliveries (id, webhook_id, tipo, cuenta, created_at) select id, id, 'alert', 1, 0 from one`,
+      [],
+    ],
     api_keys: [
       `insert into api_keys (id, user_id, key_hash, prefix, nombre, scopes, addresses, created_at)
        values ($1, $2, $3, 'bz_00000000', 'Llave', '{read}', '{}', 0)`,

@@ -4,6 +4,7 @@ import { type Fix, type Outcome, timeOf } from '../../fixes/fix.js'
 import type { Latest } from '../../fixes/latest.js'
 import { column, createBatch, propertyColumns } from '../batch.js'
 import type { Database, Queryable } from '../connection/database.js'
+import { tellHeard } from '../tables/links.js'
 import { insertAlerts } from '../tables/raised-alerts.js'
 
 /** A unit as a batch of fixes left it: the columns that follow the tracker. */
@@ -112,6 +113,7 @@ export function saveFixes(
     const moved = units.map((unit) => unit.imei)
     if (units.length > 0) {
       await updateUnits(tx, units)
+      await tellHeard(tx, before, units, Date.now())
       await announce(tx, moved, { origin })
     }
     const late = lateUnits(fixes, outcomes, moved)

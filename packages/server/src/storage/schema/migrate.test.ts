@@ -29,6 +29,8 @@ const checksums = {
   '0011-embeds.sql': '21fe5f4690d0ecb1eb1da6b989fe923fe0b5fd63292ca3ceb7dfd6ba6e57d2c5',
   '0012-api-keys.sql': '399e7eeddd206cfc5696989bab39d58a04a6b35f1615ce2ae051c54b64a9c6cd',
   '0013-feeds.sql': '82b1a2f40ac308e70a54097f9ee57aa380e8bec15cd3394cab1dcf6697902c9c',
+  '0014-webhooks.sql': '621be13a7b567b08016db9a3972f5f6d89e1de9b1b3238710980fe4b67a18c54',
+  '0015-idempotency.sql': '55d9edfa54550c56beb78c709ad879772a4fae12b6423368f5f306eb52661c09',
 }
 
 test('the migrations that have landed are letter by letter what they were', async () => {

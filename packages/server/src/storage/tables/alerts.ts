@@ -23,7 +23,8 @@ export interface AlertRow {
   readonly direccion: string
 }
 
-const columns = `id, imei, time, clave_msj, nom_user, nom_evento, mensaje, mostrar_alerta, color_alerta, sonido,
+/** The columns of an {@link AlertRow}. */
+export const alertColumns = `id, imei, time, clave_msj, nom_user, nom_evento, mensaje, mostrar_alerta, color_alerta, sonido,
   sonido_alerta, lat, lng, speed, acc, direccion`
 
 /** What accounts were alerted of, as it is raised. */
@@ -32,7 +33,7 @@ export const storedAlerts: BatchTable = {
   table: 'alert_batches',
   owners: 'users',
   keys: 'alerts',
-  select: `${columns} from alerts where alerts.id = k.key and user_id = k.owner`,
+  select: `${alertColumns} from alerts where alerts.id = k.key and user_id = k.owner`,
 }
 
 /** Which alerts of an account. */
@@ -56,7 +57,7 @@ const shown = (parameter: string) => `(${parameter}::text[] is null or imei = an
 export function alertsSince(database: Queryable, reader: Reader, window: AlertWindow): Promise<AlertRow[]> {
   const { since, types, attended, most } = window
   return database.query<AlertRow>(
-    `select ${columns} from alerts where user_id = $1 and time >= $2 and ($3::boolean or attended_at is null)
+    `select ${alertColumns} from alerts where user_id = $1 and time >= $2 and ($3::boolean or attended_at is null)
        and ($4::text[] is null or clave_msj = any($4)) and ${shown('$6')}
      order by time desc, id desc limit $5`,
     [reader.id, since, attended, types, most, shownUnits(reader)],
@@ -75,7 +76,7 @@ export function countAlerts(database: Queryable, reader: Reader, since: number) 
 /** What an account was not notified of yet, newest first. */
 export function freshAlerts(database: Queryable, reader: Reader, most: number): Promise<AlertRow[]> {
   return database.query<AlertRow>(
-    `select ${columns} from alerts where user_id = $1 and handled_at is null and ${shown('$3')}
+    `select ${alertColumns} from alerts where user_id = $1 and handled_at is null and ${shown('$3')}
      order by time desc, id desc limit $2`,
     [reader.id, most, shownUnits(reader)],
   )

@@ -103,6 +103,15 @@ describe.each(databases())('the log of what was stored on $name', (kind) => {
     expect(await database.query('select 1 from position_batches')).toEqual([])
   })
 
+  test('so does one whose feeds were all forgotten before it was restored', async () => {
+    for (const kind of ['positions', 'alerts', 'commands', 'links'] as const) {
+      await database.query('update feeds set first_tx = first_tx + 1000000000 where kind = $1', [kind])
+      await checkFeeds(database)
+      const { first_tx, settled } = await feedState(database, kind)
+      expect(first_tx).toBeLessThanOrEqual(settled)
+    }
+  })
+
   // PGlite has one connection: nothing there ends in another order than it began.
   test.skipIf(kind.name === 'PGlite')('what is committed late is not passed over', async () => {
     const stored = createGate()

@@ -5,8 +5,8 @@ const day = 86_400_000
 /** For how long what was stored can be followed from, ms. */
 export const keptBatches = 7 * day
 
-/** What can be followed by a cursor. */
-export type FeedKind = 'positions' | 'alerts'
+/** What is kept in batches. */
+export type FeedKind = 'positions' | 'alerts' | 'commands' | 'links'
 
 /**
  * How far somebody has followed a feed. What transactions before `from` wrote has been given; of those from there up to
@@ -19,14 +19,23 @@ export interface Place {
   readonly item: number
 }
 
-/** A feed's table: the columns of each batch that say whose a thing is, and which. */
-export interface BatchTable {
+/** Where batches are: the columns of each that say whose a thing is, and which. */
+export interface BatchSource {
+  readonly table: string
+  readonly owners: string
+  readonly keys: string
+  /** Further columns of a batch, for `select` to have as `k`'s. */
+  readonly more?: string
+  /** What is read of a thing, from `k.owner` and `k.key`: one row, or none where it is gone. */
+  readonly select: string
+}
+
+/** A feed's table. */
+export interface BatchTable extends BatchSource {
   readonly kind: FeedKind
   readonly table: 'position_batches' | 'alert_batches'
   readonly owners: 'imeis' | 'users'
   readonly keys: 'times' | 'alerts'
-  /** What is read of a thing, from `k.owner` and `k.key`: one row, or none where it is gone. */
-  readonly select: string
 }
 
 /** What is kept of a feed. */
@@ -77,10 +86,18 @@ export interface FeedQuestion {
   readonly until: number
 }
 
+/** Where a thing is in the order. */
+export interface Placed {
+  readonly batch: number
+  readonly item: number
+}
+
 /** What was found. */
 export interface FoundBatch<Row> {
-  readonly rows: readonly Row[]
+  readonly rows: readonly (Row & Placed)[]
   readonly place: Place
+  /** The transactions that the rows are of: all of them have ended, and `id` is their order. */
+  readonly stretch: Pick<Place, 'from' | 'until'>
   /**
    * `full`: there may be more at once. `late`: more has been committed, but a transaction that began before it has not
    * ended. `end`: nothing else has been stored.
@@ -91,24 +108,25 @@ export interface FoundBatch<Row> {
 /** What was stored after a place, in its order: what one unit or account has, in the order in which it was stored. */
 export async function readBatches<Row extends object>(
   database: Queryable,
-  source: BatchTable,
+  source: BatchSource,
   { place: start, owners, most, until }: FeedQuestion,
 ): Promise<FoundBatch<Row>> {
-  const rows: Row[] = []
+  const rows: (Row & Placed)[] = []
   let place = start
   for (let width = batches.first; ; width = Math.min(width * 2, batches.most)) {
     if (place.from >= place.until) {
       const next = await nextStretch(database, source, place.from)
-      if (next.until <= place.from) return { rows, place, state: next.ahead ? 'late' : 'end' }
-      if (!next.ahead) return { rows, place: placeAfter(next.until), state: 'end' }
+      if (next.until <= place.from) return { rows, place, stretch: place, state: next.ahead ? 'late' : 'end' }
+      if (!next.ahead) return { rows, place: placeAfter(next.until), stretch: place, state: 'end' }
       place = { from: place.from, until: next.until, id: 0, item: 1 }
     }
+    const { from, until: end } = place
     const found = await readKeys<Row>(database, source, { place, owners, width, most: most - rows.length })
     rows.push(...found.rows)
     place = found.place
     const isOver = place.from >= place.until
     if (rows.length >= most || (rows.length > 0 && isOver) || Date.now() >= until)
-      return { rows, place, state: 'full' }
+      return { rows, place, stretch: { from, until: end }, state: 'full' }
   }
 }
 
@@ -116,7 +134,7 @@ export async function readBatches<Row extends object>(
  * Up to where the next stretch goes. It ends where somebody, once, saw that all before had ended: within it the order of
  * `id` is that of each unit, and no later one holds a fix that should have come before.
  */
-async function nextStretch(database: Queryable, { table }: BatchTable, from: number) {
+async function nextStretch(database: Queryable, { table }: BatchSource, from: number) {
   const [row] = await database.query<{ settled: number; cut: number | null; ahead: boolean }>(
     `select ${settledNow} as settled,
        (select b.settled from ${table} b where b.tx >= $1 order by b.tx, b.id offset ${stretch} limit 1) as cut,
@@ -129,16 +147,17 @@ async function nextStretch(database: Queryable, { table }: BatchTable, from: num
 
 async function readKeys<Row extends object>(
   database: Queryable,
-  { table, owners: owner, keys, select }: BatchTable,
+  { table, owners: owner, keys, more, select }: BatchSource,
   { place, owners, width, most }: { place: Place; owners: readonly string[]; width: number; most: number },
-): Promise<{ rows: Row[]; place: Place }> {
+): Promise<{ rows: (Row & Placed)[]; place: Place }> {
+  const also = more === undefined ? '' : `, ${more}`
   const found = await database.query<
-    Row & { read: number; last: number | null; batch: number | null; item: number | null; found: true | null }
+    Row & Placed & { read: number; last: number | null; found: true | null }
   >(
     `with stored as materialized (
-       select id, ${owner}, ${keys} from ${table} where tx >= $1 and tx < $2 and id >= $3 order by id limit ${width}
+       select id, ${owner}, ${keys}${also} from ${table} b where tx >= $1 and tx < $2 and id >= $3 order by id limit ${width}
      ), mine as materialized (
-       select b.id as batch, k.item, k.owner, k.key
+       select b.id as batch, k.item, k.owner, k.key${also}
        from stored b cross join lateral unnest(b.${owner}, b.${keys}) with ordinality as k (owner, key, item)
        where (b.id > $3 or k.item >= $4) and k.owner = any($5::text[])
        order by b.id, k.item limit $6
@@ -146,7 +165,7 @@ async function readKeys<Row extends object>(
      select s.read, s.last, k.batch, k.item, p.*
      from (select count(*)::int as read, max(id) as last from stored) s
        left join mine k on true
-       left join lateral (select true as found, ${select}) p on true
+       left join lateral (select true as found, ${select}) p on k.batch is not null
      order by k.batch, k.item`,
     [place.from, place.until, place.id, place.item, owners, most],
   )
@@ -194,24 +213,36 @@ function forgetSome(database: Database, kind: FeedKind, table: string, before: n
 const tables = [
   { kind: 'positions', table: 'position_batches' },
   { kind: 'alerts', table: 'alert_batches' },
+  { kind: 'commands', table: 'command_batches' },
+  { kind: 'links', table: 'link_batches' },
 ] as const
 
 /**
  * A database that was restored into another PostgreSQL may count its transactions from further back: the feeds begin
- * anew then, with other names, and cursors from before are refused.
+ * anew then, with other names, and cursors from before are refused. All of them: one of which nothing was kept may have
+ * been followed further than transactions have been counted.
  */
 export async function checkFeeds(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
-    for (const { kind, table } of tables) {
-      const [ahead] = await tx.query(
-        `select 1 from ${table} where tx >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint limit 1`,
-      )
-      if (ahead === undefined) continue
-      await tx.query(`truncate ${table}`)
-      await tx.query(
-        `update feeds set name = replace(gen_random_uuid()::text, '-', ''), first_tx = 0, first_at = $2 where kind = $1`,
-        [kind, Date.now()],
-      )
-    }
+    const [ahead] = await tx.query(signsOfAnother.map((sign) => `(${sign} limit 1)`).join(' union all '))
+    if (ahead === undefined) return
+    await tx.query(`truncate ${tables.map(({ table }) => table).join()}`)
+    await tx.query(
+      `update feeds set name = replace(gen_random_uuid()::text, '-', ''), first_tx = 0, first_at = $1`,
+      [Date.now()],
+    )
+    // What webhooks have cut of them is gone too: they go on from now.
+    await tx.query('delete from webhook_deliveries')
+    await tx.query(
+      `update webhooks set at_from = ${settledNow}, at_until = ${settledNow}, at_id = 0, at_item = 1`,
+    )
   })
 }
+
+/** What no transaction of this PostgreSQL can have written. */
+const nextNow = 'pg_snapshot_xmax(pg_current_snapshot())::text::bigint'
+const signsOfAnother = [
+  ...tables.map(({ table }) => `select 1 from ${table} where tx >= ${nextNow}`),
+  `select 1 from feeds where first_tx > ${nextNow}`,
+  `select 1 from webhooks where at_from > ${nextNow}`,
+]

@@ -135,6 +135,21 @@ async function signed(world: ContractWorld, target: Resident): Promise<Payload> 
   return { cuenta, origen, hora, nonce, firma }
 }
 
+const webhook = (world: ContractWorld, imei: string) => ({
+  nombre: `Webhook ${world.next()}`,
+  url: 'https://webhook.invalid/baliza',
+  eventos: ['alert', 'positions'] as const,
+  unidades: [imei],
+})
+
+/** Added for it, and the one before removed: an account has 20 of them. */
+async function webhookOf(world: ContractWorld, target: Resident): Promise<string> {
+  if (target.name === 'nadie') return target.id
+  const { webhooks } = world.as('admin')
+  for (const { id } of await webhooks.list()) await webhooks.remove({ id })
+  return (await webhooks.add(webhook(world, target.imei))).id
+}
+
 const apiKey = (world: ContractWorld, imei: string) => ({
   nombre: `Llave ${world.next()}`,
   alcances: ['read', 'commands'] as const,
@@ -373,6 +388,18 @@ export const requests = {
         ? target.id
         : (await world.as('admin').apiKeys.add(apiKey(world, target.imei))).id,
   })),
+  'webhooks.list': asAdmin(() => ({})),
+  'webhooks.add': asAdmin((world, { imei }) => webhook(world, imei)),
+  'webhooks.update': asAdmin(async (world, target) => ({
+    ...webhook(world, target.imei),
+    id: await webhookOf(world, target),
+    activo: false,
+  })),
+  'webhooks.remove': asAdmin(async (world, target) => ({ id: await webhookOf(world, target) })),
+  'webhooks.renewSecret': asAdmin(async (world, target) => ({ id: await webhookOf(world, target) })),
+  'webhooks.test': asAdmin(async (world, target) => ({ id: await webhookOf(world, target) })),
+  'webhooks.log': asAdmin(async (world, target) => ({ id: await webhookOf(world, target) })),
+  'webhooks.replay': asAdmin(async (world, target) => ({ id: await webhookOf(world, target), desde: 1 })),
   'geocoding.search': { payload: () => ({ texto: 'Plaza Grande, Mérida' }) },
 } as const satisfies Readonly<Record<CallId, ContractRequest>>
 

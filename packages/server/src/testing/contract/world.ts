@@ -218,10 +218,21 @@ export const newUser = (user: string) =>
     tel: '',
   }) as const
 
-const masked = new Set(['token', 'publicKey', 'version', 'clave', 'llave', 'prefijo', 'cursor'])
+const masked = new Set([
+  'token',
+  'publicKey',
+  'version',
+  'clave',
+  'llave',
+  'prefijo',
+  'cursor',
+  'secreto',
+  'error',
+  'ms',
+])
 
 /** Ids, times and secrets by what they are; everything else as it is. */
-function normalise(body: unknown): unknown {
+export function normalise(body: unknown): unknown {
   return JSON.parse(JSON.stringify(body), (key, value: unknown) => {
     if (masked.has(key)) return `<${key}>`
     if (typeof value === 'string' && /^([0-9a-f]{24}|[0-9a-f]{64})$/.test(value)) return '<id>'

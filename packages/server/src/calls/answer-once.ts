@@ -1,0 +1,135 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Answer } from '@baliza/sdk-core'
+import { callUnfinished, keptFor, keyReused } from '@baliza/sdk-core/agreement'
+import { hashPassword, verifyPassword } from '../accounts/passwords.js'
+import { Refusal } from '../http.js'
+import type { Log } from '../log.js'
+import type { Database } from '../storage/connection/database.js'
+import { keyedDatabase } from '../storage/keyed-database.js'
+import {
+  claimKey,
+  findKey,
+  holdEvery,
+  holdKey,
+  type KeyId,
+  keepAnswer,
+  releaseKey,
+  takeKey,
+} from '../storage/tables/idempotency-keys.js'
+
+/** A request with an idempotency key. */
+export interface KeyedRequest {
+  readonly id: KeyId
+  /** What of it another one with this key must repeat. */
+  readonly body: string
+  /** Whether doing it twice is doing it once. */
+  readonly repeatable: boolean
+  /** Aborted once nobody waits for the answer. */
+  readonly signal: AbortSignal
+}
+
+/** An answer as it is sent, now and again. */
+export interface KeptAnswer {
+  readonly httpStatus: number
+  readonly answer: string
+}
+
+interface Parts {
+  readonly database: Database
+  readonly log: Log
+}
+
+/**
+ * Does what is asked for with a key once, and answers it alike for 24 hours. What was refused and has changed nothing is
+ * not kept: the same key is good for another try. A second request waits for the first, in whichever process it runs.
+ * @throws {Refusal} `reused` for another body; `unfinished` where the first has changed something and came to no end
+ */
+export async function answerOnce(
+  { database, log }: Parts,
+  request: KeyedRequest,
+  work: (database: Database) => Promise<Answer>,
+): Promise<KeptAnswer> {
+  const claim = await claimed(database, request)
+  if ('answer' in claim) return claim
+  const { run, again } = claim
+  const failed = (error: unknown) => log.warn({ err: error }, 'no se pudo guardar una clave de idempotencia')
+  const beat = setInterval(() => holdKey(database, run).catch(failed), holdEvery)
+  let begun = again
+  const mine = keyedDatabase(database, run, () => {
+    begun = true
+  })
+  async function keep(httpStatus: number, body: object): Promise<KeptAnswer> {
+    const kept = { httpStatus, answer: JSON.stringify(body) }
+    await keepAnswer(database, run, kept).catch(failed)
+    return kept
+  }
+  running.add(run)
+  try {
+    const body = await work(mine)
+    if (body.status === 1) return await keep(200, body)
+    // It may be refused for what it has done itself, before its server went away.
+    if (again) throw callUnfinished()
+    if (begun) return await keep(200, body)
+    await releaseKey(database, run).catch(failed)
+    return { httpStatus: 200, answer: JSON.stringify(body) }
+  } catch (error) {
+    const isRefused = error instanceof Refusal
+    if (isRefused && begun && !again) await keep(error.httpStatus, error.body)
+    else await releaseKey(database, run).catch(failed)
+    throw isRefused && again ? callUnfinished() : error
+  } finally {
+    running.delete(run)
+    clearInterval(beat)
+  }
+}
+
+/** What this process does just now: it holds, however long the database lets nobody say so. */
+const running = new Set<string>()
+
+interface Claim {
+  readonly run: string
+  /** Somebody has begun it before. */
+  readonly again: boolean
+}
+
+const firstPause = 10
+const longestPause = 250
+
+/** The key for this run, or what was answered to it. */
+async function claimed(
+  database: Database,
+  { id, body, repeatable, signal }: KeyedRequest,
+): Promise<KeptAnswer | Claim> {
+  const digest = createHash('sha256').update(body).digest('hex')
+  const bodyHash = hasPassword(body) ? await hashPassword(digest) : digest
+  const run = randomUUID()
+  let same: string | undefined
+  for (let pause = firstPause; ; pause = Math.min(longestPause, pause * 1.5)) {
+    const now = Date.now()
+    const claim = { bodyHash, run, now, after: now - keptFor * 1_000 }
+    if (await claimKey(database, id, claim)) return { run, again: false }
+    const known = await findKey(database, id)
+    if (known === null) continue
+    if (known.body_hash !== same && !(await isHashOf(digest, known.body_hash))) throw keyReused()
+    same = known.body_hash
+    if (known.http_status !== null && known.answer !== null)
+      return { httpStatus: known.http_status, answer: known.answer }
+    if (known.held || running.has(known.run)) {
+      await wait(pause, undefined, { signal }).catch(() => {
+        throw callUnfinished()
+      })
+      continue
+    }
+    if (known.begun && !repeatable) throw callUnfinished()
+    const taken = await takeKey(database, known.run, run)
+    if (taken !== null) return { run, again: taken.begun }
+  }
+}
+
+/** Passwords are few enough to be tried out: of a body that holds one is kept what takes as long to try as its own hash. */
+const hasPassword = (body: string) => /"pass(word)?":"[^"]/.test(body)
+
+async function isHashOf(digest: string, hash: string): Promise<boolean> {
+  return hash === digest || verifyPassword(digest, hash)
+}

@@ -1,0 +1,47 @@
+import type { FixReasonCode } from '@baliza/sdk-core'
+import type { Fix, FixReason } from '../fixes/fix.js'
+
+/** A fix as it is stored. */
+export interface StoredFix extends Omit<Fix, 'time' | 'receivedAt' | 'attributes'> {
+  readonly time: number
+  readonly received_at: number
+}
+
+/** The columns of a {@link StoredFix}, but its imei's. */
+export const storedFixColumns =
+  'time, received_at, valid, lat, lng, speed, course, altitude, acc, door, battery, odometer, reason'
+
+/** By the intake's words. */
+const reasons: Readonly<Record<FixReason, FixReasonCode>> = {
+  position: 'posicion',
+  panic: 'panico',
+  lowBattery: 'bateria',
+  accOn: 'encendido',
+  accOff: 'apagado',
+  door: 'puerta',
+  speeding: 'velocidad',
+  powerCut: 'corte',
+  data: 'datos',
+}
+
+const bit = (value: boolean | null) => (value === null ? null : value ? 1 : 0)
+
+/** A stored position as the wire carries it. */
+export function wirePosition(fix: StoredFix) {
+  return {
+    imei: fix.imei,
+    timestamp: fix.time,
+    recibido: fix.received_at,
+    valido: bit(fix.valid),
+    lat: fix.lat,
+    lng: fix.lng,
+    speed: fix.speed,
+    angulo: fix.course,
+    altitud: fix.altitude,
+    acc: bit(fix.acc),
+    puerta: bit(fix.door),
+    bateria: fix.battery,
+    odometro: fix.odometer === null ? null : fix.odometer / 1_000,
+    motivo: reasons[fix.reason],
+  }
+}

@@ -1,0 +1,96 @@
+import type { CommandState, WebhookEventType } from '@baliza/sdk-core'
+import type { Queryable } from '../connection/database.js'
+import type { BatchSource, Place, Placed } from './batches.js'
+
+/** What was stored, as far as webhooks tell of it: whose, which, and when. */
+export interface ToldRow {
+  readonly kind: 'positions' | 'alerts' | 'commands' | 'links'
+  /** A unit's imei or an account's id: neither looks like the other. */
+  readonly owner: string
+  /** A position's time, an alert's id, a command's id and state, or which way a link went and since when. */
+  readonly key: string
+  readonly stored_at: number
+}
+
+const parts: Readonly<Record<ToldRow['kind'], string>> = {
+  positions: `select tx, id, settled, stored_at, 'positions' as kind, imeis as owners, times::text[] as keys from position_batches`,
+  alerts: `select tx, id, settled, stored_at, 'alerts' as kind, users as owners, alerts as keys from alert_batches`,
+  commands: `select tx, id, settled, stored_at, 'commands' as kind, users as owners, commands as keys from command_batches`,
+  links: `select tx, id, settled, stored_at, 'links' as kind, imeis as owners, links as keys from link_batches`,
+}
+
+const kindOf: Readonly<Record<WebhookEventType, ToldRow['kind']>> = {
+  positions: 'positions',
+  alert: 'alerts',
+  command: 'commands',
+  'device.online': 'links',
+  'device.offline': 'links',
+}
+
+/** All that some events are made of, in one order. */
+export function toldBy(events: readonly WebhookEventType[]): BatchSource {
+  const kinds = new Set(events.map((event) => kindOf[event]))
+  return {
+    table: `(${[...kinds].map((kind) => parts[kind]).join(' union all ')})`,
+    owners: 'owners',
+    keys: 'keys',
+    more: 'kind, stored_at',
+    select: 'k.kind, k.owner, k.key, k.stored_at',
+  }
+}
+
+/** Before this transaction some is gone of what was stored. */
+export async function firstTold(database: Queryable): Promise<number> {
+  const [state] = await database.query<{ first_tx: number }>('select max(first_tx) as first_tx from feeds')
+  return state?.first_tx ?? 0
+}
+
+/** A part of the order within transactions that have all ended: from one place to before another. */
+export interface Stretch extends Pick<Place, 'from' | 'until'> {
+  readonly first: Placed
+  readonly end: Placed
+}
+
+/** More than was cut at once: whoever has been given units meanwhile would be told of those too. */
+const most = 5_000
+
+/** What of a stretch is some owners', in its order. */
+export function readStretch(
+  database: Queryable,
+  events: readonly WebhookEventType[],
+  { from, until, first, end }: Stretch,
+  owners: readonly string[],
+): Promise<(ToldRow & Placed)[]> {
+  const { table } = toldBy(events)
+  return database.query(
+    `select b.kind, b.stored_at, b.id as batch, k.item, k.owner, k.key
+     from ${table} b cross join lateral unnest(b.owners, b.keys) with ordinality as k (owner, key, item)
+     where b.tx >= $1 and b.tx < $2 and b.id between $3 and $5
+       and (b.id > $3 or k.item >= $4) and (b.id < $5 or k.item < $6) and k.owner = any($7::text[])
+     order by b.id, k.item limit ${most}`,
+    [from, until, first.batch, first.item, end.batch, end.item, owners],
+  )
+}
+
+/** A command as far as it does not change. */
+export interface ToldCommand {
+  readonly id: string
+  readonly imei: string
+  readonly nombre: string
+  readonly timestamp: number
+  readonly tipo: string
+  readonly tipo_envio: number
+  readonly enviado_por: string
+}
+
+export function commandsById(database: Queryable, ids: readonly string[]): Promise<ToldCommand[]> {
+  return database.query<ToldCommand>(
+    `select c.id, c.imei, coalesce(n.nombre, '') as nombre, c.created_at as timestamp, c.comando as tipo, c.tipo_envio,
+       coalesce(s.name, '') as enviado_por
+     from commands c left join units n on n.imei = c.imei left join users s on s.id = c.sent_by
+     where c.id = any($1::text[])`,
+    [ids],
+  )
+}
+
+export const stateInKey = (key: string) => key.split(' ')[1] as CommandState

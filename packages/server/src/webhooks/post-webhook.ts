@@ -1,0 +1,86 @@
+import { createHmac } from 'node:crypto'
+import { webhookReasons } from '@baliza/sdk-core/agreement'
+import { postOutside } from '../delivery/post-outside.js'
+import { isPublicUrl } from '../delivery/public-hosts.js'
+import { NoOutcome } from '../outgoing.js'
+import type { Tried } from '../storage/tables/webhook-deliveries.js'
+import type { ServedWebhook } from '../storage/tables/webhooks.js'
+import { version } from '../version.js'
+
+/** The way to addresses of webhooks. */
+export interface WebhookPoster {
+  /** Whether an address may be posted to. */
+  accepts(url: string): boolean
+  /** Posts once. */
+  post(webhook: SigningWebhook, body: string): Promise<Tried>
+}
+
+type SigningWebhook = Pick<ServedWebhook, 'url' | 'secreto' | 'anterior' | 'anterior_hasta'>
+
+const patience = 10_000
+
+/**
+ * Posts webhooks, signed.
+ * @param options.here also to this machine, as in a demo @param options.anywhere for tests: also to its neighbours
+ */
+export function createWebhookPoster({
+  here,
+  anywhere = false,
+  now = Date.now,
+}: {
+  readonly here: boolean
+  readonly anywhere?: boolean | undefined
+  readonly now?: (() => number) | undefined
+}): WebhookPoster {
+  const isHere = (url: string) =>
+    here && /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/i.test(url)
+  const accepts = (url: string) => anywhere || isPublicUrl(url) || isHere(url)
+  return {
+    accepts,
+    async post(webhook, body) {
+      const { url } = webhook
+      const since = performance.now()
+      const tried = (http: number | null, error: string): Tried => ({
+        http,
+        ms: Math.round(performance.now() - since),
+        error,
+      })
+      // Written to the table by hand, perhaps, or before the rule was as it is.
+      if (!accepts(url)) return tried(null, webhookReasons.inside)
+      const headers = {
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(body),
+        'user-agent': `Baliza-Webhooks/${version}`,
+        'baliza-signature': signatureOf(webhook, body, now()),
+      }
+      try {
+        const status = await postOutside(
+          url,
+          { headers, body },
+          { anywhere: anywhere || isHere(url), patience },
+        )
+        const isTaken = status >= 200 && status < 300
+        return tried(status, isTaken ? '' : webhookReasons.status.replace('{status}', String(status)))
+      } catch (error) {
+        if (!(error instanceof NoOutcome)) throw error
+        const inside = error.message === 'ENOTPUBLIC'
+        return tried(
+          null,
+          inside ? webhookReasons.inside : webhookReasons.noAnswer.replace('{code}', error.message),
+        )
+      }
+    },
+  }
+}
+
+/** `t=<Unix s>,v1=<hexadecimal>`, with a `v1` for each secret that signs at the time. */
+export function signatureOf(
+  { secreto, anterior, anterior_hasta }: Omit<SigningWebhook, 'url'>,
+  body: string,
+  now: number,
+): string {
+  const time = Math.floor(now / 1_000)
+  const secrets = [secreto, ...(anterior !== null && (anterior_hasta ?? 0) > now ? [anterior] : [])]
+  const signed = (secret: string) => createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
+  return [`t=${time}`, ...secrets.map((secret) => `v1=${signed(secret)}`)].join()
+}

@@ -1,0 +1,441 @@
+import { randomUUID } from 'node:crypto'
+import type { WebhookEvent, WebhookEventType } from '@baliza/sdk-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createLog } from '../log.js'
+import { saveFixes } from '../storage/positions/save-fixes.js'
+import { checkFeeds, feedState, placeAfter } from '../storage/tables/batches.js'
+import { tellSilent } from '../storage/tables/links.js'
+import { deliveriesOf, repeatDeliveries } from '../storage/tables/webhook-deliveries.js'
+import {
+  addWebhook,
+  changeWebhook,
+  claimWebhooks,
+  renewSecret,
+  webhooksOf,
+} from '../storage/tables/webhooks.js'
+import { plantAccount } from '../testing/accounts.js'
+import { databaseFixture, databases } from '../testing/databases.js'
+import { fixAfter } from '../testing/fix.js'
+import { readPosted, startReceiver, type WebhookReceiver } from '../testing/webhook-receiver.js'
+import { createWebhookPoster } from './post-webhook.js'
+import { gathered, lease, type Serving, serveWebhook } from './serve-webhook.js'
+
+const [one, other, foreign] = ['860000000000001', '860000000000002', '860000000000003'] as const
+const hour = 3_600_000
+const secret = 'whsec_prueba'
+
+describe.each(databases())('webhooks on $name', (kind) => {
+  const database = databaseFixture(kind)
+  const receivers: WebhookReceiver[] = []
+  let at = 0
+  let manager = ''
+
+  beforeEach(async () => {
+    at = Date.now()
+    await database.query('delete from users')
+    await database.query('delete from units')
+    await database.query('delete from positions')
+    manager = await plantAccount(database, {
+      name: `jefe-${randomUUID().slice(0, 8)}`,
+      rol: 3,
+      password: 'clave',
+    })
+    for (const imei of [one, other, foreign])
+      await database.query(
+        'insert into units (imei, id, nombre, registro, manager) values ($1, $1, $1, 0, $2)',
+        [imei, imei === foreign ? null : manager],
+      )
+  })
+  afterEach(() => {
+    for (const receiver of receivers.splice(0)) receiver.close()
+  })
+
+  const servingAs = (process: string): Serving => ({
+    database,
+    longReads: database,
+    log: createLog('silent'),
+    poster: createWebhookPoster({ here: true, anywhere: true, now: () => at }),
+    process,
+    now: () => at,
+  })
+  const here = servingAs('here')
+
+  async function receiver(): Promise<WebhookReceiver> {
+    const made = await startReceiver()
+    receivers.push(made)
+    return made
+  }
+  async function webhook(
+    url: string,
+    eventos: readonly WebhookEventType[] = ['positions'],
+    unidades: readonly string[] | null = null,
+  ): Promise<string> {
+    const id = randomUUID().replaceAll('-', '').slice(0, 24)
+    const place = placeAfter((await feedState(database, 'positions')).settled)
+    const row = {
+      id,
+      userId: manager,
+      nombre: 'Almacén',
+      url,
+      eventos,
+      unidades,
+      secreto: secret,
+      createdAt: at,
+      place,
+    }
+    await database.transaction((tx) => addWebhook(tx, row, 20))
+    return id
+  }
+  const claim = (process = 'here') => claimWebhooks(database, { process, now: at, until: at + lease })
+  const store = (imei: string, ...seconds: number[]) =>
+    saveFixes(
+      database,
+      seconds.map((after) => fixAfter(after, { imei })),
+    )
+  /** What was stored by now is as old as what is not gathered any more. */
+  const gather = () => {
+    at = Math.max(at, Date.now()) + gathered
+  }
+  /** Turns, until there is nothing to do for longer than a look of the worker. */
+  async function run(id: string, serving: Serving = here): Promise<number | null> {
+    for (let turns = 0; turns < 200; turns += 1) {
+      const turn = await serveWebhook(serving, id)
+      if (turn === null) return null
+      if (turn.rest !== 0) return turn.rest ?? Number.POSITIVE_INFINITY
+    }
+    throw new Error('it does not come to an end')
+  }
+  const positionsOf = (events: readonly WebhookEvent[], imei: string) =>
+    events.flatMap((event) =>
+      event.tipo === 'positions' ? event.positions.filter((position) => position.imei === imei) : [],
+    )
+  const seconds = (events: readonly WebhookEvent[], imei: string) =>
+    positionsOf(events, imei).map(({ timestamp }) => (timestamp - fixAfter(0, {}).receivedAt + 1_000) / 1_000)
+  const row = async (id: string) => (await webhooksOf(database, null, at)).find(({ _id }) => _id === id)
+
+  test('positions are gathered, signed, and told of the units that its owner sees', async () => {
+    const target = await receiver()
+    const id = await webhook(target.url)
+    await claim()
+    await store(one, 1)
+    await store(foreign, 1)
+    await store(other, 1, 2)
+    expect(await run(id)).toBeLessThanOrEqual(gathered)
+    expect(target.posted).toEqual([])
+    await store(one, 3)
+    gather()
+    await run(id)
+    expect(target.posted).toHaveLength(1)
+    const [first] = target.posted
+    if (first === undefined) throw new Error('nothing was posted')
+    const event = await readPosted(first, secret, at)
+    expect(event).toMatchObject({ webhook: id, tipo: 'positions' })
+    expect(seconds([event], one)).toEqual([1, 3])
+    expect(seconds([event], other)).toEqual([1, 2])
+    expect(seconds([event], foreign)).toEqual([])
+    expect(positionsOf([event], one)[0]).toMatchObject({
+      imei: one,
+      speed: 60,
+      valido: true,
+      motivo: 'posicion',
+    })
+    await expect(readPosted(first, 'whsec_otro', at)).rejects.toMatchObject({ reason: 'signature' })
+    await expect(readPosted(first, secret, at + 301_000)).rejects.toMatchObject({ reason: 'signature' })
+  })
+
+  test('what is only of units that it does not tell of is passed over', async () => {
+    const target = await receiver()
+    const id = await webhook(target.url, ['positions'], [one])
+    await claim()
+    await store(foreign, 1)
+    await run(id)
+    // As many batches as one look takes, and then a look that finds none.
+    for (let second = 1; second <= 8; second += 1) await store(one, second)
+    gather()
+    await run(id)
+    await store(other, 1)
+    await run(id)
+    expect(seconds(target.handled(), one)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  })
+
+  test('500 positions are not waited with, and more come in several', async () => {
+    const target = await receiver()
+    const id = await webhook(target.url)
+    await claim()
+    await store(one, ...Array.from({ length: 700 }, (_, second) => second + 1))
+    await run(id)
+    gather()
+    await run(id)
+    expect(target.handled().map((event) => event.tipo === 'positions' && event.positions.length)).toEqual([
+      500, 200,
+    ])
+    expect(seconds(target.handled(), one)).toEqual(Array.from({ length: 700 }, (_, second) => second + 1))
+  })
+
+  test('a receiver that fails for an hour gets every position once, in the order of each unit', async () => {
+    const target = await receiver()
+    const id = await webhook(target.url)
+    await claim()
+    target.answer(500)
+    const until = at + hour
+    let second = 0
+    while (at < until) {
+      for (let more = 0; more < 3; more += 1) {
+        second += 1
+        await store(second % 2 === 0 ? one : other, second)
+      }
+      // Later ones wait behind the one that is not taken.
+      at += Math.max(60_000, Math.min((await run(id)) ?? 0, 600_000))
+      await claim()
+    }
+    expect(target.handled()).toEqual([])
+    expect(new Set(target.posted.map(({ body }) => JSON.parse(body).id)).size).toBe(1)
+    expect((await row(id))?.fallando).toBeGreaterThan(0)
+    target.answer(200)
+    at += hour
+    await claim()
+    await run(id)
+    gather()
+    await run(id)
+    const handled = target.handled()
+    const all = Array.from({ length: second }, (_, index) => index + 1)
+    expect(seconds(handled, one)).toEqual(all.filter((number) => number % 2 === 0))
+    expect(seconds(handled, other)).toEqual(all.filter((number) => number % 2 === 1))
+    expect((await row(id))?.fallando).toBeNull()
+  })
+
+  test('what was taken and not answered in time comes again under its id', async () => {
+    const target = await receiver()
+    const id = await webhook(target.url)
+    await claim()
+    await store(one, 1)
+    gather()
+    // It has dealt with it, and its answer is lost.
+    const lost: Serving = {
+      ...here,
+      poster: {
+        ...here.poster,
+        post: async (...posted) => ({
+          ...(await here.poster.post(...posted)),
+          http: null,
+          error: 'sin respuesta',
+        }),
+      },
+    }
+    await run(id, lost)
+    at += 10_000
+    await run(id)
+    expect(target.posted).toHaveLength(2)
+    const [first, again] = target.posted.map(({ body }) => body)
+    expect(again).toBe(first)
+    expect(target.handled()).toHaveLength(1)
+  })
+
+  test('a process that dies in the middle is followed by another, which posts what it left', async () => {
+    const target = await receiver()
+    const id = await webhook(target.url)
+    expect(await claim()).toEqual([id])
+    expect(await claim('there')).toEqual([])
+    const dying: Serving = {
+      ...here,
+      poster: { ...here.poster, post: () => Promise.reject(new Error('killed')) },
+    }
+    await store(one, 1)
+    gather()
+    await expect(run(id, dying)).rejects.toThrow('killed')
+    await store(one, 2)
+    expect(await serveWebhook(servingAs('there'), id)).toBeNull()
+    at += lease
+    expect(await claim('there')).toEqual([id])
+    const there = servingAs('there')
+    await run(id, there)
+    expect(await serveWebhook(here, id)).toBeNull()
+    expect(seconds(target.handled(), one)).toEqual([1, 2])
+  })
+
+  test('after a day without being taken it is stopped, and goes on where it stopped', async () => {
+    const target = await receiver()
+    const id = await webhook(target.url)
+    await claim()
+    target.answer(503)
+    await store(one, 1)
+    gather()
+    for (let hours = 0; hours < 40 && (await row(id))?.activo; hours += 1) {
+      await claim()
+      await run(id)
+      at += hour
+    }
+    expect(await row(id)).toMatchObject({
+      activo: false,
+      motivo: 'No recibió nada durante un día: El servidor respondió 503',
+      reintento: null,
+    })
+    expect(at).toBeGreaterThan(Date.now() + 23 * hour)
+    expect(await claim()).toEqual([])
+    await store(one, 2)
+    target.answer(200)
+    const stopped = await row(id)
+    if (stopped === undefined) throw new Error('it is gone')
+    await database.transaction((tx) => changeWebhook(tx, id, { ...stopped, activo: true }))
+    await claim()
+    await run(id)
+    gather()
+    await run(id)
+    expect(seconds(target.handled(), one)).toEqual([1, 2])
+  })
+
+  test('a replay posts again with the same ids, in the same order, before what is new', async () => {
+    const target = await receiver()
+    const id = await webhook(target.url)
+    await claim()
+    for (const second of [1, 2, 3]) {
+      await store(one, second)
+      gather()
+      await run(id)
+    }
+    const before = target.posted.map(({ body }) => body)
+    expect(before).toHaveLength(3)
+    await store(one, 4)
+    gather()
+    const [, second] = (await deliveriesOf(database, id, 10)).toReversed()
+    const entrega = second?._id ?? ''
+    expect(await database.transaction((tx) => repeatDeliveries(tx, id, { entrega }))).toBe(2)
+    await run(id)
+    expect(target.posted.slice(3, 5).map(({ body }) => body)).toEqual(before.slice(1))
+    expect(seconds(target.handled(), one)).toEqual([1, 2, 3, 4])
+    expect(await database.transaction((tx) => repeatDeliveries(tx, id, { desde: 0 }))).toBe(4)
+    await run(id)
+    expect(target.posted).toHaveLength(10)
+    expect(target.handled()).toHaveLength(4)
+  })
+
+  test('a database that was restored where fewer transactions have been counted goes on from now', async () => {
+    const target = await receiver()
+    const id = await webhook(target.url)
+    // It has told all, a week ago, and nothing is kept that says from which transaction.
+    await database.query('delete from position_batches')
+    await database.query(
+      'update webhooks set at_from = at_from + 1000000000, at_until = at_until + 1000000000 where id = $1',
+      [id],
+    )
+    await checkFeeds(database)
+    await claim()
+    await store(one, 1)
+    gather()
+    await run(id)
+    expect(seconds(target.handled(), one)).toEqual([1])
+  })
+
+  test('a unit that is taken away is not told of any more, not even in what waits', async () => {
+    const target = await receiver()
+    const id = await webhook(target.url)
+    await claim()
+    target.answer(500)
+    await store(one, 1)
+    await store(other, 1)
+    gather()
+    await run(id)
+    await database.query('update units set manager = null where imei = $1', [one])
+    target.answer(200)
+    at += hour
+    await claim()
+    await store(one, 2)
+    await store(other, 2)
+    await run(id)
+    gather()
+    await run(id)
+    expect(seconds(target.handled(), one)).toEqual([])
+    expect(seconds(target.handled(), other)).toEqual([1, 2])
+    // Nor anything to whoever is no manager any more.
+    await database.query('update users set rol = 2 where id = $1', [manager])
+    await store(other, 3)
+    at += hour
+    expect(await claim()).toEqual([])
+    expect(await serveWebhook(here, id)).toBeNull()
+  })
+
+  test('one of some units tells of those', async () => {
+    const target = await receiver()
+    const id = await webhook(target.url, ['positions'], [other])
+    await claim()
+    await store(one, 1)
+    await store(other, 1)
+    gather()
+    await run(id)
+    expect(seconds(target.handled(), one)).toEqual([])
+    expect(seconds(target.handled(), other)).toEqual([1])
+  })
+
+  test('while a secret takes the place of another, both sign', async () => {
+    const target = await receiver()
+    const id = await webhook(target.url)
+    await claim()
+    await database.transaction((tx) => renewSecret(tx, id, 'whsec_nuevo', at + 24 * hour))
+    await store(one, 1)
+    gather()
+    await run(id)
+    await store(one, 2)
+    at += 25 * hour
+    await claim()
+    await run(id)
+    const [during, after] = target.posted
+    if (during === undefined || after === undefined) throw new Error('two were to come')
+    expect(await readPosted(during, secret, at - 25 * hour)).toMatchObject({ tipo: 'positions' })
+    expect(await readPosted(during, 'whsec_nuevo', at - 25 * hour)).toMatchObject({ tipo: 'positions' })
+    expect(await readPosted(after, 'whsec_nuevo', at)).toMatchObject({ tipo: 'positions' })
+    await expect(readPosted(after, secret, at)).rejects.toMatchObject({ reason: 'signature' })
+  })
+
+  test('alerts, commands and units that fall silent or come back are told as they happen', async () => {
+    const target = await receiver()
+    const events = ['alert', 'positions', 'command', 'device.online', 'device.offline'] as const
+    const id = await webhook(target.url, events)
+    await claim()
+    const now = Date.now()
+    await database.query('update silence set last_report = $1', [now - 900_000])
+    const said = (ago: number, reason: 'position' | 'powerCut' = 'position') =>
+      saveFixes(database, [{ ...fixAfter(0, { imei: one, reason }), time: now - ago, receivedAt: now - ago }])
+    await said(700_000)
+    await tellSilent(database, now)
+    await said(1_000, 'powerCut')
+    await database.query(
+      `insert into commands (id, user_id, imei, comando, tipo_envio, created_at, expires_at, confirmed)
+       values ('c1', $1, $2, 'busq', 1, $3, $3, false)`,
+      [manager, one, now],
+    )
+    await database.query(`update commands set claimed_at = 1 where id = 'c1'`)
+    await database.query(`update commands set status = 1 where id = 'c1'`)
+    gather()
+    await run(id)
+    gather()
+    await run(id)
+    const told = target.handled().map((event) => summaryOf(event, now))
+    expect(told).toEqual([
+      'positions 1',
+      `device.online ${one} 700000`,
+      `device.offline ${one} 100000`,
+      'positions 1',
+      `alert MSJ_PERSONAL ${one}`,
+      `device.online ${one} 1000`,
+      `command busq waiting ${one}`,
+      `command busq sent ${one}`,
+      `command busq done ${one}`,
+    ])
+  })
+})
+
+function summaryOf(event: WebhookEvent, now: number): string {
+  switch (event.tipo) {
+    case 'positions':
+      return `positions ${event.positions.length}`
+    case 'alert':
+      return `alert ${event.alert.clave_msj} ${event.alert.imei}`
+    case 'command':
+      return `command ${event.command.tipo} ${event.command.estado} ${event.command.imei}`
+    case 'device.online':
+    case 'device.offline':
+      return `${event.tipo} ${event.device.imei} ${now - event.device.desde}`
+    case 'test':
+      return 'test'
+  }
+}

@@ -1,0 +1,208 @@
+import type { WebhookEvent } from '@baliza/sdk-core'
+import { webhookReasons } from '@baliza/sdk-core/agreement'
+import type { Log } from '../log.js'
+import type { Database, Queryable } from '../storage/connection/database.js'
+import { type Place, type Placed, placeAfter, readBatches } from '../storage/tables/batches.js'
+import { visibleImeis } from '../storage/tables/units.js'
+import {
+  addDeliveries,
+  type NewDelivery,
+  nextDelivery,
+  type WaitingDelivery,
+  writeTried,
+} from '../storage/tables/webhook-deliveries.js'
+import { firstTold, readStretch, type ToldRow, toldBy } from '../storage/tables/webhook-feed.js'
+import { keepWebhook, moveWebhook, type ServedWebhook, stopWebhook } from '../storage/tables/webhooks.js'
+import type { WebhookPoster } from './post-webhook.js'
+import { type PlacedTold, type Told, toldEvents } from './told-events.js'
+
+/** Positions of one webhook. */
+const mostPositions = 500
+/** How long positions are gathered before they are posted, ms; anything else is posted at once, with those before it. */
+export const gathered = 5_000
+/** Things of one look. */
+const mostRead = 1_000
+const second = 1_000
+/** How long a process keeps a webhook that is not heard of: longer than a post, and the statements around it, take. */
+export const lease = 45 * second
+/** A webhook that takes nothing is tried again after this at first, and this at the latest, ms. */
+const pauses = { first: 10 * second, longest: 3_600 * second }
+/** After so long it is stopped, ms. */
+const patience = 24 * 3_600 * second
+/** A transaction that has not ended holds up what is committed after it: it is looked for so often, ms. */
+const lateRest = 100
+
+/** What a webhook is served with. */
+export interface Serving {
+  readonly database: Database
+  /** For what may take its time. */
+  readonly longReads: Queryable
+  readonly log: Log
+  readonly poster: WebhookPoster
+  /** Names this process. */
+  readonly process: string
+  readonly now: () => number
+}
+
+/** What one turn has come to. */
+export interface Turn {
+  /** After how long there may be more to do, ms; `null`: once something is stored. */
+  readonly rest: number | null
+  /** The units that it tells of. */
+  readonly units: readonly string[]
+}
+
+/**
+ * One turn: posts the delivery that waits, or cuts deliveries from what was stored since. The next one is not looked at
+ * before the one before it has been taken: so all that is told of a unit comes in its order.
+ *
+ * At least once: a delivery is written before it is posted, and marked after. A process that dies in between leaves it, and
+ * the one that takes over posts it again, under the same id.
+ * @returns `null` where this process does not serve it any more
+ */
+export async function serveWebhook(serving: Serving, id: string): Promise<Turn | null> {
+  const { database, process, now } = serving
+  const webhook = await keepWebhook(database, id, { process, now: now(), until: now() + lease })
+  if (webhook === null) return null
+  const units = await unitsOf(database, webhook)
+  const waiting = await nextDelivery(database, id)
+  if (waiting === null) return { rest: await cut(serving, webhook, units), units }
+  const rest = waiting.next_at - now()
+  if (rest > 0) return { rest, units }
+  await deliver(serving, webhook, waiting, units)
+  return { rest: 0, units }
+}
+
+/** Those that its owner sees now, and of them those that it is held to. */
+function unitsOf(database: Queryable, { user_id, rol, unidades }: ServedWebhook): Promise<string[]> {
+  const key = { id: '', scopes: [], units: unidades, addresses: [] }
+  return visibleImeis(database, { id: user_id, rol, key })
+}
+
+const ownersOf = ({ user_id }: ServedWebhook, units: readonly string[]) => [...units, user_id]
+
+/** Posts a delivery and writes how that went. */
+async function deliver(
+  serving: Serving,
+  webhook: ServedWebhook,
+  delivery: WaitingDelivery,
+  units: readonly string[],
+): Promise<void> {
+  const { database, longReads, log, poster, process, now } = serving
+  const rows = await readStretch(longReads, webhook.eventos, delivery, ownersOf(webhook, units))
+  const found = await toldEvents(longReads, rows, { eventos: webhook.eventos, units: new Set(units) })
+  const told = joined(found.filter((one) => one.told.tipo === delivery.tipo).map((one) => one.told))
+  const about = { id: delivery.id, process }
+  if (told === null) {
+    // Its owner does not see any of it any more, or does not want to hear of it.
+    await writeTried(database, about, { http: null, ms: 0, error: '' }, { now: now(), next: null, cuenta: 0 })
+    return
+  }
+  const event = { id: delivery.id, webhook: webhook.id, creado: delivery.created_at, ...told } as WebhookEvent
+  const tried = await poster.post(webhook, JSON.stringify(event))
+  const at = now()
+  const failing = at - (delivery.first_at ?? at)
+  const next = tried.error === '' ? null : at + Math.min(pauses.longest, Math.max(pauses.first, failing))
+  await writeTried(database, about, tried, { now: at, next, cuenta: countOf(told) })
+  if (next === null || failing < patience) return
+  await stopWebhook(database, webhook.id, `${webhookReasons.day}: ${tried.error}`)
+  log.warn({ webhook: webhook.id, why: tried.error }, 'webhook detenido: no recibió nada durante un día')
+}
+
+/** One event of one kind: positions together. */
+function joined(told: readonly Told[]): Told | null {
+  const [first] = told
+  if (first?.tipo !== 'positions') return first ?? null
+  return {
+    tipo: 'positions',
+    positions: told.flatMap((one) => (one.tipo === 'positions' ? one.positions : [])),
+  }
+}
+
+const countOf = (told: Told) => (told.tipo === 'positions' ? told.positions.length : 1)
+
+/** Writes what is to be posted of what was stored since. @returns the rest of the turn */
+async function cut(
+  serving: Serving,
+  webhook: ServedWebhook,
+  units: readonly string[],
+): Promise<number | null> {
+  const { database, longReads, process, now } = serving
+  const start = await startOf(serving, webhook)
+  const found = await readBatches<ToldRow>(longReads, toldBy(webhook.eventos), {
+    place: start,
+    owners: ownersOf(webhook, units),
+    most: mostRead,
+    until: Date.now() + 3 * second,
+  })
+  const told = await toldEvents(longReads, found.rows, { eventos: webhook.eventos, units: new Set(units) })
+  const runs = runsOf(told)
+  const left = gatheringOf(runs.at(-1), now())
+  const whole = left > 0 ? runs.slice(0, -1) : runs
+  const deliveries = whole.map((run) => deliveryOf(run, found.stretch))
+  const [kept] = (left > 0 && runs.at(-1)) || []
+  const end = kept === undefined ? found.place : placeBefore(kept, start, found.stretch, whole.length > 0)
+  await database.transaction(async (tx) => {
+    if (await moveWebhook(tx, webhook, process, end)) await addDeliveries(tx, webhook.id, deliveries)
+  })
+  if (deliveries.length > 0) return 0
+  if (left > 0) return left
+  if (found.state === 'full') return 0
+  return found.state === 'late' ? lateRest : null
+}
+
+/** Where it goes on; where that was forgotten meanwhile, with the oldest that is kept. */
+async function startOf({ database, log }: Serving, { id, place }: ServedWebhook): Promise<Place> {
+  const first = await firstTold(database)
+  if (place.from >= first) return place
+  log.warn({ webhook: id }, 'un webhook estuvo detenido más de lo que se guarda: algo no se le envió')
+  return placeAfter(first)
+}
+
+type Run = readonly [PlacedTold, ...PlacedTold[]]
+
+/** One for each post: positions that follow each other are one. */
+function runsOf(told: readonly PlacedTold[]): Run[] {
+  const runs: [PlacedTold, ...PlacedTold[]][] = []
+  for (const one of told) {
+    const run = runs.at(-1)
+    const joins = one.told.tipo === 'positions' && run?.[0].told.tipo === 'positions'
+    if (joins && run.length < mostPositions) run.push(one)
+    else runs.push([one])
+  }
+  return runs
+}
+
+/** How long the last positions are kept back, because others may join them, ms. */
+function gatheringOf(run: Run | undefined, now: number): number {
+  if (run === undefined || run[0].told.tipo !== 'positions' || run.length >= mostPositions) return 0
+  return Math.min(gathered, Math.max(0, run[0].storedAt + gathered - now))
+}
+
+function deliveryOf(run: Run, { from, until }: Pick<Place, 'from' | 'until'>): NewDelivery {
+  const [first] = run
+  const { batch, item } = run.at(-1) ?? first
+  return {
+    from,
+    until,
+    first,
+    end: { batch, item: item + 1 },
+    tipo: first.told.tipo,
+    cuenta: run.length,
+    createdAt: first.storedAt,
+  }
+}
+
+/**
+ * Before what is kept back. Of a stretch of which nothing was cut the next look takes a longer one, so that what comes
+ * meanwhile joins it.
+ */
+function placeBefore(
+  { batch, item }: Placed,
+  start: Place,
+  { from, until }: Pick<Place, 'from' | 'until'>,
+  isCut: boolean,
+): Place {
+  const isWithin = start.from < start.until && start.from === from
+  return isCut || isWithin ? { from, until, id: batch, item } : placeAfter(from)
+}

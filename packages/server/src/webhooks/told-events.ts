@@ -1,0 +1,114 @@
+import { defaultReading, type WebhookEvent, type WebhookEventType } from '@baliza/sdk-core'
+import { calls } from '@baliza/sdk-core/calls'
+import { wireAlert } from '../feed/wire-alert.js'
+import { type StoredFix, storedFixColumns, wirePosition } from '../feed/wire-position.js'
+import type { Queryable } from '../storage/connection/database.js'
+import { type AlertRow, alertColumns } from '../storage/tables/alerts.js'
+import type { Placed } from '../storage/tables/batches.js'
+import { unitsByImei } from '../storage/tables/units.js'
+import { commandsById, stateInKey, type ToldRow } from '../storage/tables/webhook-feed.js'
+
+/** What a webhook tells, without its envelope; of positions one. */
+export type Told = WebhookEvent extends infer Event
+  ? Event extends { readonly tipo: string }
+    ? Omit<Event, 'id' | 'webhook' | 'creado'>
+    : never
+  : never
+
+/** Something that is told, with its place in the order. */
+export interface PlacedTold extends Placed {
+  readonly told: Told
+  readonly storedAt: number
+}
+
+/** Whom it is told to: which events, and of which units. */
+export interface Listener {
+  readonly eventos: readonly WebhookEventType[]
+  readonly units: ReadonlySet<string>
+}
+
+const page = { status: 1, cursor: '-' }
+
+/**
+ * What was stored, as the SDK would give it: names and units of measurement are those of its entities. What is gone by now,
+ * and what is of a unit that its owner does not see (any more), is left out.
+ */
+export async function toldEvents(
+  database: Queryable,
+  rows: readonly (ToldRow & Placed)[],
+  { eventos, units }: Listener,
+): Promise<PlacedTold[]> {
+  const of = (kind: ToldRow['kind']) => rows.filter((row) => row.kind === kind)
+  const positions = await positionsOf(database, of('positions'))
+  const alerts = await alertsOf(database, of('alerts'))
+  const commands = await commandsOf(database, of('commands'))
+  const names = await namesOf(database, of('links'))
+
+  function toldOf({ kind, owner, key }: ToldRow): (Told & { readonly imei: string }) | null {
+    switch (kind) {
+      case 'positions': {
+        const position = positions.get(`${owner} ${key}`)
+        return position === undefined ? null : { imei: owner, tipo: 'positions', positions: [position] }
+      }
+      case 'alerts': {
+        const alert = alerts.get(key)
+        return alert?.imei == null ? null : { imei: alert.imei, tipo: 'alert', alert }
+      }
+      case 'commands': {
+        const command = commands.get(idIn(key))
+        if (command === undefined) return null
+        return { imei: command.imei, tipo: 'command', command: { ...command, estado: stateInKey(key) } }
+      }
+      case 'links': {
+        const [link, since] = key.split(' ')
+        const nombre = names.get(owner)
+        if (nombre === undefined) return null
+        const tipo = link === 'online' ? 'device.online' : 'device.offline'
+        return { imei: owner, tipo, device: { imei: owner, nombre, desde: Number(since) } }
+      }
+    }
+  }
+
+  return rows.flatMap((row) => {
+    const found = toldOf(row)
+    if (found === null) return []
+    const { imei, ...told } = found
+    if (!units.has(imei) || !eventos.includes(told.tipo as WebhookEventType)) return []
+    return [{ told: told as Told, batch: row.batch, item: row.item, storedAt: row.stored_at }]
+  })
+}
+
+const idIn = (key: string) => key.split(' ')[0] ?? ''
+
+async function positionsOf(database: Queryable, rows: readonly ToldRow[]) {
+  if (rows.length === 0) return new Map()
+  const fixes = await database.query<StoredFix>(
+    `select p.imei, ${storedFixColumns.replaceAll(/\b(?=\w)/g, 'p.')} from unnest($1::text[], $2::bigint[]) as k (imei, time)
+       join positions p on p.imei = k.imei and p.time = k.time`,
+    [rows.map(({ owner }) => owner), rows.map(({ key }) => key)],
+  )
+  const { positions } = calls.positions.page.read({ ...page, data: fixes.map(wirePosition) }, defaultReading)
+  return new Map(positions.map((one) => [`${one.imei} ${one.timestamp}`, one]))
+}
+
+async function alertsOf(database: Queryable, rows: readonly ToldRow[]) {
+  if (rows.length === 0) return new Map()
+  const found = await database.query<AlertRow>(
+    `select ${alertColumns} from alerts where id = any($1::text[]) and user_id = any($2::text[])`,
+    [rows.map(({ key }) => key), rows.map(({ owner }) => owner)],
+  )
+  const { alerts } = calls.alerts.page.read({ ...page, data: found.map(wireAlert) }, defaultReading)
+  return new Map(alerts.map((one) => [one.id, one]))
+}
+
+async function commandsOf(database: Queryable, rows: readonly ToldRow[]) {
+  if (rows.length === 0) return new Map()
+  const found = await commandsById(database, [...new Set(rows.map(({ key }) => idIn(key)))])
+  return new Map(found.map((one) => [one.id, one]))
+}
+
+async function namesOf(database: Queryable, rows: readonly ToldRow[]): Promise<ReadonlyMap<string, string>> {
+  if (rows.length === 0) return new Map()
+  const units = await unitsByImei(database, [...new Set(rows.map(({ owner }) => owner))])
+  return new Map(units.map(({ imei, nombre }) => [imei, nombre]))
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { WebhookEvent } from '@baliza/sdk-core'
+import type { Arrivals } from '../feed/arrivals.js'
+import type { Log } from '../log.js'
+import type { Database, Queryable } from '../storage/connection/database.js'
+import { newId } from '../storage/tables/accounts.js'
+import { addTest, type WireDelivery } from '../storage/tables/webhook-deliveries.js'
+import { claimWebhooks, releaseWebhooks, webhookById } from '../storage/tables/webhooks.js'
+import type { WebhookPoster } from './post-webhook.js'
+import { lease, type Serving, serveWebhook } from './serve-webhook.js'
+
+/** The worker that posts webhooks. */
+export interface Webhooks {
+  /** Whether an address may be posted to. */
+  readonly accepts: WebhookPoster['accepts']
+  /** Posts a test at once. @returns what became of it; `null`: there is no such webhook, or its owner may not have it */
+  test(id: string): Promise<WireDelivery | null>
+  /** How many this process serves. */
+  stats(): { readonly served: number }
+  /** Leaves them to another process; what is under way comes to its end first. */
+  close(): Promise<void>
+}
+
+export interface WebhooksOptions {
+  readonly database: Database
+  readonly longReads: Queryable
+  readonly log: Log
+  readonly arrivals: Arrivals
+  readonly poster: WebhookPoster
+  readonly now?: () => number
+  /** How often it looks for webhooks that nobody serves, ms. */
+  readonly every?: number
+}
+
+/** Between two looks of one webhook, ms: what is stored comes in many small batches. */
+const breath = 1_000
+/** A turn at least so often keeps the lease, ms. */
+const longestRest = lease / 3
+
+/**
+ * Serves webhooks: each by one process, which takes it for three quarters of a minute and says so again with every turn,
+ * and each by a loop of its own, so that one that does not answer delays no other.
+ */
+export async function startWebhooks(options: WebhooksOptions): Promise<Webhooks> {
+  const { database, longReads, log, arrivals, poster, now = Date.now, every = 5_000 } = options
+  const serving: Serving = { database, longReads, log, poster, process: randomUUID(), now }
+  const loops = new Map<string, Promise<void>>()
+  const wakers = new Set<() => void>()
+  const closing = new AbortController()
+  // One for each webhook.
+  setMaxListeners(0, closing.signal)
+
+  async function serve(id: string): Promise<void> {
+    let units: readonly string[] = []
+    while (!closing.signal.aborted) {
+      const since = performance.now()
+      // Made before it looks, so that nothing is stored unheard meanwhile.
+      const waiter = wait(units)
+      try {
+        const turn = await serveWebhook(serving, id)
+        if (turn === null) return
+        const isHeard = turn.units.join() === units.join()
+        units = turn.units
+        if (turn.rest === 0 || !isHeard) continue
+        await waiter.next(Math.min(turn.rest ?? longestRest, longestRest))
+        await pause(since + breath - performance.now(), closing.signal)
+      } catch (error) {
+        if (!closing.signal.aborted) log.error({ err: error, webhook: id }, 'falló un webhook')
+        await pause(breath, closing.signal)
+      } finally {
+        waiter.end()
+      }
+    }
+  }
+
+  /** Hears what is stored of these units, and what is changed of webhooks. */
+  function wait(units: readonly string[]) {
+    const own = new AbortController()
+    const wake = () => own.abort()
+    wakers.add(wake)
+    const news = arrivals.wait(units, null)
+    return {
+      next: (ms: number) => news.next(ms, AbortSignal.any([own.signal, closing.signal])),
+      end() {
+        wakers.delete(wake)
+        news.end()
+      },
+    }
+  }
+
+  async function look(): Promise<void> {
+    try {
+      const at = now()
+      const taken = await claimWebhooks(database, { process: serving.process, now: at, until: at + lease })
+      for (const id of taken)
+        if (!loops.has(id))
+          loops.set(
+            id,
+            serve(id).finally(() => {
+              loops.delete(id)
+              void leave([id])
+            }),
+          )
+    } catch (error) {
+      if (!closing.signal.aborted) log.error({ err: error }, 'no se pudieron leer los webhooks')
+    }
+  }
+
+  /** Not kept until the lease ends: one that was stopped may be let go on at once. */
+  async function leave(ids: readonly string[]): Promise<void> {
+    if (closing.signal.aborted) return
+    await releaseWebhooks(database, serving.process, ids).catch((error: unknown) => {
+      if (!closing.signal.aborted) log.error({ err: error }, 'no se pudo dejar un webhook')
+    })
+  }
+
+  const stopHearing = await database.listen('webhooks', () => {
+    for (const wake of wakers) wake()
+    void look()
+  })
+  const timer = setInterval(() => void look(), every)
+  timer.unref()
+  await look()
+
+  return {
+    accepts: poster.accepts,
+    async test(id) {
+      const webhook = await webhookById(database, id)
+      if (webhook === null) return null
+      const event: WebhookEvent = { id: newId(), webhook: id, creado: now(), tipo: 'test' }
+      const tried = await poster.post(webhook, JSON.stringify(event))
+      return addTest(database, id, { id: event.id, now: now() }, tried)
+    },
+    stats: () => ({ served: loops.size }),
+    async close() {
+      closing.abort()
+      clearInterval(timer)
+      await stopHearing()
+      const ids = [...loops.keys()]
+      await Promise.all(loops.values())
+      if (ids.length > 0) await releaseWebhooks(database, serving.process, ids)
+    },
+  }
+}
+
+/** Until the time is over, or the signal comes. */
+const pause = (ms: number, signal: AbortSignal) =>
+  sleep(Math.max(0, ms), undefined, { signal }).catch(() => undefined)
