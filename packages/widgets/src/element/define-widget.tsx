@@ -133,7 +133,7 @@ function beginWidget(
     host.state('stale', state === 'stale')
     host.state('error', state === 'failed' || state === 'ended')
     host.state('empty', empty)
-    if (error !== null && !known) find()
+    if (error !== null && (!known || state === 'ended')) find()
     else look()
   }
 

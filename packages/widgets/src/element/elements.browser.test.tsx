@@ -179,6 +179,20 @@ describe('custom-elements.json', () => {
     for (const { tagName } of declared) expect(customElements.get(tagName)).toBeDefined()
   })
 
+  test('says of every widget how it is used without a mouse, and without seeing it', () => {
+    for (const { tagName, accessibility } of declared) {
+      if (tagName === 'baliza-client') continue
+      expect(accessibility.map(({ name }) => name).toSorted(), tagName).toEqual([
+        'contrast',
+        'forced colours',
+        'keyboard',
+        'live regions',
+        'reduced motion',
+        'roles',
+      ])
+    }
+  })
+
   test.each(declared)('$tagName has the attributes, properties and methods that it lists', (element) => {
     const node = make(element.tagName)
     const observed = (node.constructor as unknown as { observedAttributes: string[] }).observedAttributes

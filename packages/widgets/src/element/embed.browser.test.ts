@@ -1,4 +1,4 @@
-import { createClient } from '@baliza/sdk-core'
+import { type BalizaClient, createClient } from '@baliza/sdk-core'
 import { createFakeBackend } from '@baliza/sdk-core/testing'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
@@ -55,7 +55,8 @@ const wheel = (modifiers: 0 | 2) =>
     { type: 'mouseWheel', x: 200, y: 200, deltaX: 0, deltaY: 240, modifiers },
   )
 
-test('a link to one unit shows it alone, selected, without a client in the page', async () => {
+/** A link to one unit as the portal shares it, and who may end it. */
+async function share() {
   const backend = createFakeBackend({ seed: 5, units: 3 })
   const owner = createClient({
     host: backend.host,
@@ -68,15 +69,57 @@ test('a link to one unit shows it alone, selected, without a client in the page'
   const { token } = await owner.follow.create({ imei, horas: 1 })
   const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(backend.fetch)
   onTestFinished(() => asked.mockRestore())
-  document.body.innerHTML = `<baliza-map tiles="none" follow="${backend.host}/#/follow?t=${token}&hasta=9"></baliza-map>`
+  const link = `${backend.host}/#/follow?t=${token}&hasta=9`
+  return { backend, imei, link, end: () => owner.follow.revoke({ imei }) }
+}
+
+test('a link to one unit shows it alone, selected, without a client in the page', async () => {
+  const { backend, imei, link } = await share()
+  document.body.innerHTML = `<baliza-map tiles="none" follow="${link}"></baliza-map>`
   const map = document.querySelector('baliza-map') as MapNode
   const view = () => map.shadowRoot?.querySelector<HTMLElement>('.baliza-map')
   await expect.poll(() => [view()?.dataset.state, map.selected], soon).toEqual(['live', imei])
   expect(backend.requests.at(-1)?.path).toBe('/api/objetos')
-  // Whoever ends the link ends the page's view of it.
-  await owner.follow.revoke({ imei })
-  map.setAttribute('follow', `${backend.host}/#/follow?t=${token}`)
-  await expect.poll(() => view()?.dataset.state, soon).toBe('ended')
+})
+
+test.each([
+  ['es', 'Este enlace ya no es válido', 'Venció o dejó de compartirse. Pide otro a quien te lo envió.'],
+  [
+    'en',
+    'This link is no longer valid',
+    'It expired or is no longer shared. Ask whoever sent it for another one.',
+  ],
+  [
+    'pt',
+    'Este link não é mais válido',
+    'Ele venceu ou deixou de ser compartilhado. Peça outro a quem o enviou.',
+  ],
+])('a link that ends says so and what to do, in %s, and shows the unit no more', async (lang, title, mend) => {
+  const { link, end } = await share()
+  await page.viewport(320, 480)
+  onTestFinished(() => page.viewport(800, 600))
+  // A client of the page is another matter.
+  document.body.innerHTML = `<div style="width: 320px; margin: 0 auto"><baliza-client host="https://otra.example" token="de-otro" user="7"></baliza-client>
+    <baliza-map lang="${lang}" tiles="none" style="height: 200px" follow="${link}"></baliza-map></div>`
+  const map = document.querySelector('baliza-map') as MapNode & { client: BalizaClient }
+  const inside = (selector: string) => map.shadowRoot?.querySelector<HTMLElement>(selector) ?? null
+  await expect.poll(() => inside('.baliza-map')?.dataset.state, soon).toBe('live')
+  await end()
+  await map.client.fleet.refresh().catch(() => {})
+  const said = () => ['strong', 'p', 'button'].map((tag) => inside(`.baliza-setup > ${tag}`)?.textContent)
+  await expect.poll(said, soon).toEqual([title, mend, undefined])
+  const card = inside('.baliza-setup') as HTMLElement
+  expect([card.scrollWidth, card.scrollHeight, card.offsetWidth]).toEqual([320, 200, 320])
+  expect(map.shadowRoot?.elementFromPoint(innerWidth / 2, card.getBoundingClientRect().top + 8)).toBe(card)
+  expect(inside('.baliza-place')?.hasAttribute('inert')).toBe(true)
+
+  // Opened once it has ended, it says the same; another link is shown again.
+  map.setAttribute('follow', link.replace('&hasta=9', ''))
+  await expect.poll(said, soon).toEqual([title, mend, undefined])
+  map.setAttribute('follow', (await share()).link)
+  await expect
+    .poll(() => [inside('.baliza-setup'), inside('.baliza-map')?.dataset.state], soon)
+    .toEqual([null, 'live'])
 })
 
 test('a wheel scrolls the page past the map, which says how it is zoomed; with Ctrl it is', async () => {

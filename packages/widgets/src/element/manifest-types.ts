@@ -28,6 +28,8 @@ export interface Declaration {
   readonly cssParts: readonly Named[]
   readonly cssStates: readonly Named[]
   readonly cssProperties: readonly Named[]
+  /** Ours: the format has no place for how an element is used without a mouse or without seeing it. */
+  readonly accessibility: readonly Named[]
 }
 
 /** A type, as TypeScript writes it. */

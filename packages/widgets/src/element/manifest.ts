@@ -4,6 +4,7 @@ import { mapElement } from '../map/map.element.js'
 import { positionsElement } from '../positions/positions.element.js'
 import { reportElement } from '../report/report.element.js'
 import { publicTokens } from '../theme/public-tokens.js'
+import { accessibility } from './accessibility.js'
 import { withShell } from './define-widget.js'
 import type { Declaration, Manifest, Named } from './manifest-types.js'
 import { type AnyTable, attributeName, type MethodRow, type Words } from './table.js'
@@ -117,6 +118,7 @@ function declaration(table: AnyTable): Declaration {
     cssParts: named(table.parts),
     cssStates: isWidget ? named(states) : [],
     cssProperties: isWidget ? named(publicTokens) : [],
+    accessibility: named(accessibility[table.tag] ?? {}),
   }
 }
 

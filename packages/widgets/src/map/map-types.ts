@@ -153,6 +153,8 @@ export interface MapProps extends LifecycleProps {
   readonly onPopup?: ((imei: Imei | null) => void) | undefined
   /** What a unit's popup offers besides its own links: a button each. */
   readonly popupActions?: ((unit: Unit) => readonly PopupAction[]) | undefined
+  /** Where a unit's popup is put instead of over the unit: an element of the document. React only. */
+  readonly unitCard?: HTMLElement | null | undefined
   /** Whether the selected unit is kept in sight as it moves. On with each new choice, off once the reader pans away. */
   readonly follow?: boolean | undefined
   /** Following has begun or ended. */

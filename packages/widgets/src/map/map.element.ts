@@ -13,8 +13,8 @@ import type {
   TileSource,
 } from './map-types.js'
 
-/** `<baliza-map>`: the live map for any page. */
-export const mapElement: WidgetTable<MapPropsWithHandle> = {
+/** `<baliza-map>`: the live map for any page. Its styles do not reach outside of it, so a unit's popup stays on it. */
+export const mapElement: WidgetTable<Omit<MapPropsWithHandle, 'unitCard'>> = {
   tag: 'baliza-map',
   description:
     'The live map of the fleet; it needs a `<baliza-client>` in the page. Up to 480 px high, unless your CSS says otherwise.',

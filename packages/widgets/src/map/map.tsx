@@ -91,7 +91,7 @@ export function BalizaMap(props: MapPropsWithHandle) {
     if (imei !== selected) {
       setOwnSelected(imei)
       props.onSelect?.(imei)
-    }
+    } else follow(true)
     setOpen({ imei, focus })
   }
   const close = () => {
@@ -302,6 +302,7 @@ export function BalizaMap(props: MapPropsWithHandle) {
             open={open}
             track={track}
             Alert={Alert}
+            unitCard={props.unitCard}
             actionsOf={props.popupActions}
             alertActionsOf={props.alertActions}
             onPick={(imei) => pick(imei, true)}

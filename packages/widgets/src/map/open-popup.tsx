@@ -31,13 +31,14 @@ export function isThere(open: Open, track: MapTrack | null): boolean {
   return !('record' in open) || open.track.records === track?.records
 }
 
-/** The popup of what is open, kept over its place. */
+/** The popup of what is open, kept over its place; a unit's in `unitCard`, where there is one. */
 export function OpenPopup(props: {
   readonly view: MapView
   readonly open: Open
   readonly track: TrackTools
   /** The card of an alert; `null` until its code is there. */
   readonly Alert: ComponentType<AlertPopupProps> | null
+  readonly unitCard: MapProps['unitCard']
   readonly actionsOf: MapProps['popupActions']
   readonly alertActionsOf: MapProps['alertActions']
   readonly onPick: (imei: Imei) => void
@@ -61,9 +62,11 @@ export function OpenPopup(props: {
     const { lat, lng } = open.track.records[open.record] ?? { lat: 0, lng: 0 }
     return [lat, lng]
   }, [open])
+  const elsewhere = 'imei' in open ? props.unitCard : null
   const ready = pinned ? AlertCard !== null : true
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is brought into sight once its code is there.
   useLayoutEffect(() => {
+    if (elsewhere) return
     const stop = view.follow(place, target)
     let letGo = () => {}
     // Its size is known once it has been laid out.
@@ -78,7 +81,7 @@ export function OpenPopup(props: {
       letGo()
       stop()
     }
-  }, [view, place, target, ready])
+  }, [view, place, target, ready, elsewhere])
 
   const unit = 'imei' in open ? units.get(open.imei) : undefined
   const stacked = 'imeis' in open ? open.imeis.flatMap((imei) => units.get(imei) ?? []) : []
@@ -110,6 +113,6 @@ export function OpenPopup(props: {
     ) : stacked.length > 0 ? (
       <StackPopup units={stacked} texts={texts} focus={open.focus} onPick={onPick} onClose={onClose} />
     ) : null,
-    place,
+    elsewhere ?? place,
   )
 }

@@ -17,7 +17,7 @@ export type ElementValues = Readonly<Record<string, string | boolean | number | 
 
 /**
  * The page of an element, from its own table: a control for each attribute, its events as actions, its properties,
- * methods, slots, parts, states and tokens, and the code to copy.
+ * methods, slots, parts, states, tokens and notes on accessibility, and the code to copy.
  */
 export function elementPage(tag: string): Meta<ElementValues> {
   const element = declared.find(({ tagName }) => tagName === tag)
@@ -56,12 +56,24 @@ function attributesOf({ attributes }: Element, values: ElementValues): readonly 
   })
 }
 
+/** The client shows nothing itself: its page has two widgets inside it, which share it. */
+const inside: Readonly<Record<string, readonly string[]>> = {
+  'baliza-client': ['<baliza-map tiles="none"></baliza-map>', '<baliza-alerts></baliza-alerts>'],
+}
+
 function codeOf(element: Element, values: ElementValues): string {
-  const open = [element.tagName, ...attributesOf(element, values)].join(' ')
-  return `<script type="module" src="https://gps.example.com/widgets/1/baliza.js"></script>
-<baliza-client host="https://gps.example.com" token-url="/gps-token">
-  <${open}></${element.tagName}>
-</baliza-client>`
+  const { tagName } = element
+  const open = [tagName, ...attributesOf(element, values)].join(' ')
+  const client = inside[tagName]
+  const lines =
+    client === undefined
+      ? ['<baliza-client host="https://gps.example.com" token-url="/gps-token">', `  <${open}></${tagName}>`]
+      : [`<${open}>`, ...client.map((widget) => `  ${widget}`)]
+  return [
+    '<script type="module" src="https://gps.example.com/widgets/1/baliza.js"></script>',
+    ...lines,
+    '</baliza-client>',
+  ].join('\n')
 }
 
 /** Those of the toolbar. What goes wrong does so once there is something to see. */
@@ -91,7 +103,9 @@ function Playground(props: {
   useEffect(() => {
     const host = place.current
     if (host === null) return
-    host.append(Object.assign(document.createElement(tagName), { client }))
+    const node = Object.assign(document.createElement(tagName), { client })
+    node.innerHTML = inside[tagName]?.join('') ?? ''
+    host.append(node)
     const calls = events.map(({ name }) => [name, action(name)] as const)
     const listeners = calls.map(([name, call]) => {
       const listener = (event: Event) => call((event as CustomEvent<unknown>).detail)
@@ -121,7 +135,7 @@ function argTypesOf(element: Element): ArgTypes<ElementValues> {
     name,
     description,
     control: false as const,
-    table: { category, type: { summary: type ?? '' } },
+    table: { category, ...(type === undefined ? {} : { type: { summary: type } }) },
   })
   const rows = (category: string, list: readonly Named[]) =>
     list.map((one): Entry => [`${category} ${one.name}`, row(category, one)])
@@ -146,10 +160,14 @@ function argTypesOf(element: Element): ArgTypes<ElementValues> {
         : [[`property ${member.name}`, row('Propiedades', member, member.type.text)]]
     }),
     ...element.events.map((one): Entry => [`event ${one.name}`, row('Eventos', one, one.type.text)]),
-    ...rows('Slots', element.slots),
+    ...rows(
+      'Slots',
+      element.slots.map((one) => ({ ...one, name: one.name || '(sin nombre)' })),
+    ),
     ...rows('Partes: ::part()', element.cssParts),
     ...rows('Estados: :state()', element.cssStates),
     ...rows('Variables de CSS', element.cssProperties),
+    ...rows('Accesibilidad', element.accessibility),
   ]
   return Object.fromEntries(entries)
 }

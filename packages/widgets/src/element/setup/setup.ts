@@ -12,7 +12,7 @@ const tooLong = 15_000
  * Says what is wrong with how a widget stands on its page: on a card over it, and once in the console with the way to
  * mend it. Loaded by the first widget that shows nothing.
  */
-export function createSetup(host: ElementHost, factsNow: () => Omit<Facts, 'late'>) {
+export function createSetup(host: ElementHost, factsNow: () => Omit<Facts, 'late' | 'link'>) {
   const { element, root } = host
   adoptSheets(root, [setupCss])
   const place = root.querySelector<HTMLElement>('.baliza-place')
@@ -32,8 +32,9 @@ export function createSetup(host: ElementHost, factsNow: () => Omit<Facts, 'late
     turn += 1
     const mine = turn
     const facts = factsNow()
+    const link = element.getAttribute('follow')?.includes('#') === true
     // Without a client nothing is on its way.
-    const fault = await findFault({ ...facts, late: late || facts.client === null })
+    const fault = await findFault({ ...facts, link, late: late || facts.client === null })
     if (mine !== turn) return
     if (fault === null) clear()
     else show(fault, facts)
@@ -45,7 +46,7 @@ export function createSetup(host: ElementHost, factsNow: () => Omit<Facts, 'late
     place?.toggleAttribute('inert', false)
   }
 
-  function show(fault: Fault, facts: Omit<Facts, 'late'>) {
+  function show(fault: Fault, facts: Omit<Facts, 'late' | 'link'>) {
     if (shown?.name === fault.name && shownIn === facts.say) return
     const isNew = shown?.code !== fault.code
     shown = fault
@@ -69,11 +70,9 @@ export function createSetup(host: ElementHost, factsNow: () => Omit<Facts, 'late
     sayOnce(`${fault.name} ${filling.host} ${filling.url} ${filling.id}`, () =>
       console.error(`[baliza] <${element.localName}>: ${title}. ${mend}`),
     )
-    const box = card(
-      title,
-      mend,
-      facts.status === null || fault.code !== undefined ? null : [texts.retry, facts.status.retry],
-    )
+    // A link that has ended stays ended.
+    const isFinal = fault.code !== undefined || fault.name === 'linkEnded'
+    const box = card(title, mend, facts.status === null || isFinal ? null : [texts.retry, facts.status.retry])
     box.lang = place?.lang ?? ''
     const theme = (host.values.theme as Theme | undefined) ?? facts.source?.theme ?? 'auto'
     box.style.colorScheme = colorSchemes[theme]
