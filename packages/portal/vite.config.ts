@@ -3,18 +3,17 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { cssText } from '../../scripts/css-text.mjs'
 import { leafletDraw } from '../../scripts/leaflet-draw.mjs'
+import { leafletOfMap, leafletSplit } from '../../scripts/leaflet-split.mjs'
 
 /** Where `npm start` serves; another one by BALIZA_SERVER. */
 const server = process.env.BALIZA_SERVER ?? 'http://127.0.0.1:9998'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), cssText(), leafletDraw()],
+  plugins: [react(), cssText(), leafletDraw(), leafletSplit(leafletOfMap)],
   resolve: {
     conditions: ['baliza-source', ...defaultClientConditions],
-    // leaflet's main build is a script over `window.L`; leaflet-draw is handed a copy of this one.
     alias: [
-      { find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' },
       // wouter's shim for old Reacts; ours has the hook.
       {
         find: /^use-sync-external-store\/shim(\/index\.js)?$/,
@@ -39,8 +38,11 @@ export default defineConfig({
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:6][extname]',
         codeSplitting: {
-          // What every page needs compresses better as one file than as a dozen.
-          groups: [{ name: 'shell', tags: ['$initial'] }],
+          // What every page needs compresses better as one file than as a dozen, and so do the icons that several need.
+          groups: [
+            { name: 'shell', tags: ['$initial'] },
+            { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 3 },
+          ],
         },
       },
     },

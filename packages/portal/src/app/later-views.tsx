@@ -10,6 +10,7 @@ const views: Readonly<Record<LaterView, ComponentType>> = {
   importar: lazy(() => import('../pages/control-panel/import/import-page.js')),
   actividad: lazy(() => import('../pages/control-panel/activity/activity-page.js')),
   llaves: lazy(() => import('../pages/control-panel/api-keys/api-keys-page.js')),
+  webhooks: lazy(() => import('../pages/control-panel/webhooks/webhooks-page.js')),
   posiciones: lazy(() => import('../pages/positions/positions-page.js')),
   viewedBar: lazy(() => import('../pages/viewed-bar/viewed-bar.js')),
 }

@@ -39,6 +39,7 @@ test.each([
   ['/cpanel/importar?tipo=usuarios', 'importar'],
   ['/cpanel/actividad', 'actividad'],
   ['/cpanel/llaves', 'llaves'],
+  ['/cpanel/webhooks', 'webhooks'],
   ['/posiciones/', 'posiciones'],
   ['/monitoreo?tipo=1', 'monitoreo'],
   ['/Movil', 'movil'],

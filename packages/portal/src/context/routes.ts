@@ -6,6 +6,7 @@ export type PageName =
   | 'importar'
   | 'actividad'
   | 'llaves'
+  | 'webhooks'
   | 'posiciones'
   | 'monitoreo'
   | 'movil'
@@ -20,6 +21,7 @@ const pages: Readonly<Record<string, PageName>> = {
   '/cpanel/importar': 'importar',
   '/cpanel/actividad': 'actividad',
   '/cpanel/llaves': 'llaves',
+  '/cpanel/webhooks': 'webhooks',
   '/posiciones': 'posiciones',
   '/monitoreo': 'monitoreo',
   '/movil': 'movil',

@@ -44,7 +44,8 @@ export function Select<Key extends string>(props: {
       onOpenChange={(open) => {
         if (!open) props.onTouched?.()
       }}
-      isDisabled={props.disabled ?? false}
+      // Until there is something to choose it opens nothing: a press that came before would be lost without a word.
+      isDisabled={props.disabled === true || props.options.length === 0}
       isInvalid={props.problem !== undefined}
       placeholder={props.placeholder ?? ''}
     >

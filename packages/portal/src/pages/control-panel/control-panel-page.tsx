@@ -1,5 +1,5 @@
 import type { Role } from '@baliza/sdk-core'
-import { Activity, KeyRound, Upload } from 'lucide-react'
+import { Activity, KeyRound, Upload, Webhook } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import button from '../../ui/button.module.css'
@@ -128,6 +128,10 @@ function ControlPanel({ rol }: { readonly rol: Role }) {
           <a className={button.button} data-variant="secondary" href="#/cpanel/llaves">
             <KeyRound size={16} aria-hidden="true" />
             <span>{texts.portal.titles.llaves}</span>
+          </a>
+          <a className={button.button} data-variant="secondary" href="#/cpanel/webhooks">
+            <Webhook size={16} aria-hidden="true" />
+            <span>{texts.portal.titles.webhooks}</span>
           </a>
           <a className={button.button} data-variant="secondary" href="#/cpanel/importar">
             <Upload size={16} aria-hidden="true" />

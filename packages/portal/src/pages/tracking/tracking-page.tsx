@@ -21,6 +21,7 @@ import type { ListState } from './sidebar/list-state.js'
 import { Rail } from './sidebar/rail.js'
 import { Sidebar, type SidebarHandle } from './sidebar/sidebar.js'
 import { useSheet } from './sidebar/use-sheet.js'
+import { useUnitCard } from './sidebar/use-unit-card.js'
 import { TopBar } from './top-bar/top-bar.js'
 import styles from './tracking-page.module.css'
 import { usePopupActions } from './unit-actions.js'
@@ -87,19 +88,22 @@ function Tracking() {
   const [open, setOpen] = useSidebarOpen()
   const [source, chooseSource] = useBaseLayer()
   const barContent = useBarContent(fleet)
-  const sheet = useSheet()
-  const { setStop } = sheet
   const narrow = useMedia(narrowQuery)
+  const lines = useSheet('peek')
+  const { setStop } = lines
+  const { close: closeCard, ...card } = useUnitCard(fleet, narrow)
+  const sheet = card.isOpen ? card.sheet : lines
   const hasPanel = useAtom($panel) !== null
   const crowded = useMedia(crowdedQuery) && hasPanel
   /** Over the rail. */
   const [drawer, setDrawer] = useState(false)
   const list = narrow ? 'sheet' : crowded ? 'rail' : open ? 'open' : 'closed'
-  const shown = list === 'sheet' ? sheet.stop !== 'peek' : list === 'rail' ? drawer : open
+  const pulled = list === 'sheet' && lines.stop !== 'peek'
+  const shown = list === 'sheet' ? pulled && !card.isOpen : list === 'rail' ? drawer : open
   useEffect(() => {
     if (list !== 'rail') setDrawer(false)
   }, [list])
-  useLayer(list === 'sheet' && shown, () => setStop('peek'), 'sheet')
+  useLayer(pulled, () => setStop('peek'), 'sheet')
   useLayer(drawer, () => setDrawer(false), 'popover')
   const showList = useCallback(
     (yes: boolean) => {
@@ -107,11 +111,14 @@ function Tracking() {
       else if (list !== 'sheet') setOpen(yes)
       else {
         setStop(yes ? 'half' : 'peek')
-        // The list and the footer are both sheets.
-        if (yes) footer.setBox({ open: false })
+        // The list, the card and the footer are all sheets.
+        if (yes) {
+          if (card.isOpen) closeCard()
+          footer.setBox({ open: false })
+        }
       }
     },
-    [list, setStop, setOpen, footer],
+    [list, setStop, setOpen, card.isOpen, closeCard, footer],
   )
   /** The list lies over the map, and makes way for what is to be seen there. */
   const makeWay = useCallback(() => {
@@ -128,9 +135,10 @@ function Tracking() {
       else flushSync(() => setSelected(imei))
       if (imei === chosen.current || zoom !== undefined) map.current?.flyTo(imei, zoom)
       map.current?.popup(imei)
-      makeWay()
+      // In the sheet its card stands before the list.
+      if (list === 'rail') showList(false)
     },
-    [makeWay, setSelected, map],
+    [list, showList, setSelected, map],
   )
 
   useUnitOfAddress(fleet, chooseFromList)
@@ -148,13 +156,15 @@ function Tracking() {
   useAlertNotices(openAlert)
   useTroubleNotices()
   const alertCard = useAlertCard(chooseFromList)
-  // On a phone the list and the footer are sheets: opening one closes the other.
+  // On a phone the list, the card and the footer are sheets: opening one closes the others.
   useEffect(
     () =>
       footer.$box.listen(({ open }) => {
-        if (narrow && open) setStop('peek')
+        if (!narrow || !open) return
+        setStop('peek')
+        if (card.isOpen) closeCard()
       }),
-    [footer, narrow, setStop],
+    [footer, narrow, setStop, card.isOpen, closeCard],
   )
   // The card of a shape also closes the list.
   useEffect(
@@ -238,10 +248,13 @@ function Tracking() {
         className={styles.sidebar}
         inert={!narrow && !shown}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || event.defaultPrevented || !drawer) return
+          if (event.key !== 'Escape' || event.defaultPrevented) return
+          if (card.isOpen) closeCard()
+          if (!drawer) return
           flushSync(() => setDrawer(false))
           document.querySelector<HTMLElement>('[aria-controls=sidebar]')?.focus()
         }}
+        data-card={card.isOpen || undefined}
         data-dragged={sheet.dragged !== null || undefined}
         data-peek={(narrow && sheet.stop === 'peek' && sheet.dragged === null) || undefined}
         data-stop={sheet.stop}
@@ -251,9 +264,10 @@ function Tracking() {
           type="button"
           className={styles.handle}
           aria-label={t.sheet}
-          aria-expanded={shown}
+          aria-expanded={sheet.stop !== 'peek'}
           {...sheet.handle}
         />
+        {narrow && <div ref={card.place} className={styles.card} tabIndex={-1} />}
         <Sidebar
           fleet={fleet}
           selected={selected}
@@ -279,6 +293,7 @@ function Tracking() {
           labels={layers.names}
           onLabels={(names) => showLayer('names', names)}
           popupActions={popupActions}
+          {...card.map}
           covered={covered}
           {...alertCard}
           // The top bar says so, with its age.

@@ -1,36 +1,27 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the rows stand absolutely, of which a table knows nothing.
 // biome-ignore-all lint/a11y/useFocusableInteractive: use-cursor.ts gives the cells their tab stop.
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import {
-  type ClipboardEvent,
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from 'react'
+import { type CSSProperties, useCallback, useEffect, useMemo, useRef } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { Button } from '../button.js'
 import { Problem } from '../problem.js'
 import { BulkBar } from './bulk-bar.js'
-import type { Column, Sort, TableAction, Tone } from './column.js'
 import styles from './data-table.module.css'
+import type { DataTableProps } from './data-table-props.js'
 import { gridColumns, widthOfActions } from './grid-columns.js'
-import { printRows } from './print-rows.js'
 import { actionsColumn, choiceColumn, TableHead } from './table-head.js'
 import { cardOrder, TableLine } from './table-line.js'
 import { TableSkeleton } from './table-skeleton.js'
 import { TableToolbar } from './table-toolbar.js'
-import { toTsv } from './to-csv.js'
 import { useChoice } from './use-choice.js'
 import { useCursor } from './use-cursor.js'
+import { useEnd, useLines } from './use-lines.js'
 import { useMeasures } from './use-measures.js'
+import { usePrint } from './use-print.js'
+import { useTableKeys } from './use-table-keys.js'
 import { useTableState } from './use-table-state.js'
 
 export type { Column, Sort, TableAction, Tone } from './column.js'
+export type { DataTableProps, ShownRows } from './data-table-props.js'
 
 /** Below this width of the table, CSS pixels, rows are cards. */
 const cardWidth = 560
@@ -38,67 +29,6 @@ const cardWidth = 560
 const choiceWidth = 48
 /** Estimates of a card, CSS pixels: it is measured once it is drawn. */
 const cardHeight = { plain: 68, withActions: 116 } as const
-
-/** What of a table is shown: for exports. */
-export interface ShownRows<Row> {
-  readonly columns: readonly Column<Row>[]
-  /** In their order. */
-  readonly rows: readonly Row[]
-}
-
-/** Props of {@link DataTable}. `columns`, `keyOf`, `toneOf` and `actions` are to stay the same between renders. */
-export interface DataTableProps<Row extends object> {
-  /** Under which its columns and its order are remembered. */
-  readonly id: string
-  readonly label: string
-  readonly columns: readonly Column<Row>[]
-  /** `null`: they are loaded for the first time. */
-  readonly rows: readonly Row[] | null
-  readonly keyOf: (row: Row) => string
-  readonly toneOf?: (row: Row) => Tone
-  /** The row that is open beside the table, or under the replay: it is marked, and scrolled to when it changes. */
-  readonly currentKey?: string | null
-  readonly onOpen?: (row: Row) => void
-  /** The most used first: two stand as icons, the rest behind ⋮. */
-  readonly actions?: (row: Row) => readonly TableAction[]
-  readonly selection?: {
-    readonly chosen: ReadonlySet<string>
-    readonly onChange: (chosen: ReadonlySet<string>) => void
-    /** What can be done with the chosen rows; on a phone the first stands, the rest behind ⋮. */
-    readonly actions: (rows: readonly Row[]) => readonly TableAction[]
-  }
-  /** Of a table that is its page's matter; it is also what the page prints, with all columns and rows. */
-  readonly toolbar?: {
-    /** The placeholder of the search field, which is shown where there is one. */
-    readonly search?: string
-    /** After the search: filters. */
-    readonly start?: ReactNode
-    /** At the end: actions of the table. */
-    readonly end?: (shown: ShownRows<Row>) => ReactNode
-  }
-  /** What is searched for, where the page keeps it; with `onSearch`, the toolbar's field says it. */
-  readonly search?: string
-  readonly onSearch?: (search: string) => void
-  /** The order, where the page keeps it; `null` is that of `rows`. Else the table remembers its own. */
-  readonly sort?: Sort | null
-  readonly onSort?: (sort: Sort | null) => void
-  /** The order until one is chosen. */
-  readonly defaultSort?: Sort
-  /** The specification's text of an empty table. */
-  readonly empty: string
-  readonly emptyAction?: ReactNode
-  /** Where the page has filters of its own that leave rows out: clears them. */
-  readonly onClearFilters?: (() => void) | undefined
-  /** Why the rows did not load; those that are there stay. */
-  readonly problem?: { readonly text: string; readonly onRetry: () => unknown } | null
-  /** The rows are loaded again, or more of them. */
-  readonly refreshing?: boolean
-  /** The last rows come in sight: of a host that gives them page by page. */
-  readonly onEnd?: () => void
-  /** The line under the table; the bulk bar takes its place. */
-  readonly foot?: ReactNode
-  readonly density?: 'compact'
-}
 
 /**
  * The table of the portal: sorted, searched, filtered, chosen from and gone through by keyboard. Of many thousand rows
@@ -143,25 +73,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     [columns, canChoose],
   )
 
-  const isRendered = useRef(-1)
-  const lines = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => grid.current,
-    estimateSize: () =>
-      isCards ? (actions === undefined ? cardHeight.plain : cardHeight.withActions) : rowHeight,
-    getItemKey: (index) => keys[index] ?? index,
-    scrollMargin: isCards ? 0 : headHeight,
-    scrollPaddingStart: isCards ? 0 : headHeight,
-    scrollPaddingEnd: hasTotals ? rowHeight : 0,
-    overscan: 10,
-    useFlushSync: false,
-    // The row that has the focus stays, wherever the rest is scrolled to.
-    rangeExtractor: (range: Range) => {
-      const shown = defaultRangeExtractor(range)
-      const kept = isRendered.current
-      if (kept < 0 || kept >= rows.length || shown.includes(kept)) return shown
-      return kept < range.startIndex ? [kept, ...shown] : [...shown, kept]
-    },
+  const { lines, keep } = useLines({
+    grid,
+    keys,
+    estimate: isCards ? (actions === undefined ? cardHeight.plain : cardHeight.withActions) : rowHeight,
+    above: isCards ? 0 : headHeight,
+    below: hasTotals ? rowHeight : 0,
   })
   const cursor = useCursor({
     grid,
@@ -172,10 +89,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     scrollTo: (index) => lines.scrollToIndex(index, { align: 'auto' }),
     hasHead: !isCards,
   })
-  isRendered.current = cursor.index
+  keep(cursor.index)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height stand elsewhere.
-  useLayoutEffect(() => lines.measure(), [isCards, rowHeight])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row that becomes the current one.
   useEffect(() => {
     if (currentKey === null) return
@@ -185,56 +100,22 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     lines.scrollToIndex(index, { align: 'auto' })
   }, [currentKey])
 
-  const lastShown = lines.getVirtualItems().at(-1)?.index ?? -1
-  const isAtEnd = lastShown >= rows.length - 1
-  const onEnd = useRef(props.onEnd)
-  onEnd.current = props.onEnd
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once more where rows came and it is still the end.
-  useEffect(() => {
-    if (isAtEnd && !refreshing) onEnd.current?.()
-  }, [isAtEnd, rows.length, refreshing])
+  useEnd(lines, rows.length, refreshing, props.onEnd)
 
-  const hasToolbar = props.toolbar !== undefined
-  const latest = useRef({ table, columns, label: props.label })
-  latest.current = { table, columns, label: props.label }
-  useEffect(() => {
-    const print = () => {
-      printRows(latest.current.label, latest.current.columns, latest.current.table.rows)
-    }
-    if (hasToolbar) addEventListener('beforeprint', print)
-    return () => removeEventListener('beforeprint', print)
-  }, [hasToolbar])
+  usePrint(props.toolbar !== undefined, props.label, columns, rows)
 
-  const { press, choose, standing, chooseShown, clearChoice } = useChoice({ rows, keys, selection, onOpen })
-
-  function onKeyDown(event: KeyboardEvent) {
-    const { target } = event
-    // React brings the keys of a row's menu here, which stands elsewhere in the page.
-    if (!(target instanceof HTMLElement) || grid.current?.contains(target) !== true) return
-    if (target.matches('input:not([type=checkbox]), select, textarea')) return
-    if (cursor.move(event)) return
-    const row = rows[cursor.index]
-    const isOnCell = !target.matches('a, button, input')
-    if (event.key === 'Enter' && isOnCell && row !== undefined) onOpen?.(row)
-    else if (event.key === ' ' && !target.matches('button, input')) {
-      if (cursor.key === null) return
-      if (selection !== undefined) choose(cursor.key, event.shiftKey)
-      else if (row !== undefined && isOnCell) onOpen?.(row)
-    } else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && selection !== undefined) chooseShown()
-    else if (event.key === 'Escape' && selection !== undefined && selection.chosen.size > 0) clearChoice()
-    else return
-    event.preventDefault()
-  }
-
-  function onCopy(event: ClipboardEvent) {
-    if (document.getSelection()?.isCollapsed === false) return
-    if (!(event.target instanceof Node) || grid.current?.contains(event.target) !== true) return
-    const chosen = rows.filter((_, index) => selection?.chosen.has(keys[index] ?? '') === true)
-    const under = rows[cursor.index]
-    const copied = chosen.length > 0 ? chosen : under === undefined ? [] : [under]
-    event.clipboardData.setData('text/plain', toTsv(table.columns, copied))
-    event.preventDefault()
-  }
+  const choice = useChoice({ rows, keys, selection, onOpen })
+  const { press, choose, standing, chooseShown, clearChoice } = choice
+  const typed = useTableKeys({
+    grid,
+    rows,
+    keys,
+    columns: table.columns,
+    cursor,
+    choice,
+    selection,
+    onOpen,
+  })
 
   const isLoading = props.rows === null
   const canClear = table.isFiltered || props.onClearFilters !== undefined
@@ -279,9 +160,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           aria-colcount={columns.length + stops.length - order.length}
           aria-multiselectable={selection !== undefined || undefined}
           data-refreshing={(refreshing && !isLoading) || undefined}
-          onKeyDown={onKeyDown}
+          {...typed}
           onFocus={cursor.onFocus}
-          onCopy={onCopy}
         >
           <TableHead
             columns={table.columns}

@@ -105,6 +105,7 @@ function moreOf(accion: ActivityRow['accion'], detalle: string): string {
     case 'group':
     case 'driver':
     case 'key':
+    case 'webhook':
       return detalle
   }
 }

@@ -1,6 +1,6 @@
-import { type Imei, isAddressRange, type KeyScope, keyScopes, mostAddresses } from '@baliza/sdk-core'
+import { isAddressRange, type KeyScope, keyScopes, mostAddresses } from '@baliza/sdk-core'
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useCallback, useId, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
 import { usePortal } from '../../../context/portal-context.js'
@@ -8,16 +8,14 @@ import { Checkbox } from '../../../ui/checkbox.js'
 import { TextField } from '../../../ui/field.js'
 import field from '../../../ui/field.module.css'
 import { fieldsOf } from '../../../ui/fields-of.js'
-import { Loadable } from '../../../ui/loadable.js'
 import { PanelForm } from '../../../ui/panel-form.js'
 import { Select } from '../../../ui/select.js'
-import { type Side, TwoLists } from '../../../ui/two-lists/two-lists.js'
 import { useMutation } from '../../../ui/use-mutation.js'
-import { useQuery } from '../../../ui/use-query.js'
 import type { Unsaved } from '../../../workspace/unsaved.js'
 import { useUnsavedOf } from '../../../workspace/use-unsaved.js'
+import { ChosenUnits, useSomeUnits } from '../chosen-units.js'
 import { integrationTexts } from '../integration-texts.js'
-import styles from './api-keys.module.css'
+import styles from '../integrations.module.css'
 
 const { form: t, problems } = integrationTexts.keys
 const scopes = Object.keys(keyScopes) as KeyScope[]
@@ -48,7 +46,6 @@ export function ApiKeyForm(props: {
   readonly onClose: () => void
 }) {
   const { client } = usePortal()
-  const name = useId()
   const form = useForm<Values, unknown, Values>({
     resolver: valibotResolver(schema),
     mode: 'onTouched',
@@ -63,38 +60,15 @@ export function ApiKeyForm(props: {
   const problemOfScopes = errors.alcances?.message ?? errors.alcances?.root?.message
   const fieldOf = fieldsOf(form)
   const [life, setLife] = useState<Life>('year')
-  const [only, setOnly] = useState(false)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [unitProblem, setUnitProblem] = useState<string | null>(null)
-  const done = useUnsavedOf(props.unsaved, isDirty || only)
-  const load = useCallback(
-    async (signal: AbortSignal) =>
-      (await client.units.list({}, { signal })).map(({ imei, nombre }) => ({
-        key: imei,
-        name: nombre,
-        detail: imei,
-      })),
-    [client],
-  )
-  const units = useQuery(only ? load : null)
-
-  async function move(keys: readonly string[], to: Side) {
-    const next = new Set(chosen)
-    for (const imei of keys) {
-      if (to === 'assigned') next.add(imei)
-      else next.delete(imei)
-    }
-    setChosen(next)
-    setUnitProblem(null)
-    return undefined
-  }
+  const units = useSomeUnits(null)
+  const done = useUnsavedOf(props.unsaved, isDirty || units.isDirty)
 
   const make = useMutation(async ({ nombre, alcances, direcciones }: Values) => {
     const days = lives[life]
     const { llave } = await client.apiKeys.add({
       nombre,
       alcances: scopes.filter((one) => alcances[one]),
-      unidades: only ? ([...chosen] as Imei[]) : null,
+      unidades: units.value,
       direcciones: addressesOf(direcciones),
       vence: days === null ? null : Date.now() + days * 86_400_000,
     })
@@ -102,14 +76,13 @@ export function ApiKeyForm(props: {
     props.onMade(llave)
   })
   const submit = form.handleSubmit((values) => {
-    if (only && chosen.size === 0) return setUnitProblem(problems.units)
-    void make.run(values)
+    if (units.check()) void make.run(values)
   })
 
   return (
     <PanelForm
       title={t.title}
-      size={only ? 'wide' : 'standard'}
+      size={units.only ? 'wide' : 'standard'}
       className={styles.form}
       submit={t.save}
       busy={make.busy}
@@ -129,36 +102,7 @@ export function ApiKeyForm(props: {
           </p>
         )}
       </fieldset>
-      <fieldset className={styles.choices}>
-        <legend>{t.unidades}</legend>
-        {([false, true] as const).map((some) => (
-          <label key={String(some)} className={styles.choice}>
-            <input type="radio" name={name} checked={only === some} onChange={() => setOnly(some)} />
-            {some ? t.someUnits : t.allUnits}
-          </label>
-        ))}
-        {only && (
-          <div className={styles.lists}>
-            <Loadable query={units}>
-              {(items) => (
-                <TwoLists
-                  titles={{ free: t.free, assigned: t.assigned }}
-                  items={items}
-                  assigned={chosen}
-                  move={move}
-                  foot={
-                    unitProblem !== null && (
-                      <p className={field.problem} role="alert">
-                        {unitProblem}
-                      </p>
-                    )
-                  }
-                />
-              )}
-            </Loadable>
-          </div>
-        )}
-      </fieldset>
+      <ChosenUnits units={units} />
       <TextField
         label={t.direcciones}
         hint={t.addressesHint}

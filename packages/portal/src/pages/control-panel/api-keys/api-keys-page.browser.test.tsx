@@ -80,6 +80,25 @@ test('a key of some units, and what is typed is not lost unasked', async () => {
   expect((await portal.client.apiKeys.list())[0]?.unidades).toHaveLength(1)
 })
 
+test('on a phone a notice stands above the buttons of a panel, also of one that has replaced another', async () => {
+  const { portal } = await open({ width: 390, height: 844 })
+  await userEvent.click(button('Crear llave').first())
+  const form = page.getByRole('dialog', { name: 'Crear llave de API' })
+  const clear = async (name: string) => {
+    portal.notices.show('success', `De ${name}`)
+    const notice = page.getByText(`De ${name}`)
+    await expect.element(notice).toBeVisible()
+    const press = page.getByRole('dialog').getByRole('button', { name, exact: true }).element()
+    const below = () => press.getBoundingClientRect().top - notice.element().getBoundingClientRect().bottom
+    await expect.poll(below, soon).toBeGreaterThanOrEqual(0)
+  }
+  await clear('Crear')
+  await userEvent.fill(form.getByRole('textbox', { name: 'Nombre' }), 'Nocturna')
+  await userEvent.click(form.getByRole('button', { name: 'Crear' }))
+  await expect.element(page.getByText('Copia tu llave ahora')).toBeVisible()
+  await clear('Ya la guardé')
+})
+
 test('says that they could not be loaded, and others are led away', async () => {
   const { backend } = await open({ width: 1024, height: 768 })
   await expect.element(page.getByText('Todavía no hay llaves', { exact: false })).toBeVisible()

@@ -1,9 +1,9 @@
 import { type PointerEvent, useRef, useState } from 'react'
 
-/** How high the sheet stands: the search box alone, half the screen, or nearly all of it. */
+/** How high the sheet stands: its first line alone, half the screen, or nearly all of it. */
 export type SheetStop = 'peek' | 'half' | 'full'
 
-/** Pixels of the sheet that are always seen: handle and search box. */
+/** Pixels of the sheet that are always seen: handle, and search box or name. */
 export const peekHeight = 76
 /** Pixels that the full sheet leaves free: the top bar, some of the map, and the bar under it. */
 const around = 48 + 60 + 56
@@ -21,12 +21,13 @@ export function heightOf(stop: SheetStop, screen: number): number {
 }
 
 /**
- * The stop at which a released sheet ends.
+ * The stop at which a released sheet ends; `null`: nearer to the edge of the screen than to any.
  * @param height pixels at release
  * @param speed pixels per ms, positive upwards: a flick goes one stop further
  */
-export function restingStop(height: number, speed: number, screen: number): SheetStop {
+export function restingStop(height: number, speed: number, screen: number): SheetStop | null {
   const thrown = height + speed * 180
+  if (thrown < peekHeight / 2) return null
   const stops = ['peek', 'half', 'full'] as const
   return stops.reduce((best, stop) =>
     Math.abs(heightOf(stop, screen) - thrown) < Math.abs(heightOf(best, screen) - thrown) ? stop : best,
@@ -42,9 +43,12 @@ interface Drag {
   moved: boolean
 }
 
-/** The sheet's height and its handle: dragged by a thumb, or pressed to go between peek and half. */
-export function useSheet() {
-  const [stop, setStop] = useState<SheetStop>('peek')
+/**
+ * The sheet's height and its handle: dragged by a thumb, or pressed to go between peek and half.
+ * @param onClose it was drawn off the screen; without it, it stays at its lowest stop
+ */
+export function useSheet(start: SheetStop, onClose?: () => void) {
+  const [stop, setStop] = useState(start)
   const [dragged, setDragged] = useState<number | null>(null)
   const drag = useRef<Drag | null>(null)
 
@@ -70,12 +74,15 @@ export function useSheet() {
       held.time = event.timeStamp
       held.moved ||= Math.abs(event.clientY - held.from) > 6
       const height = held.height + held.from - event.clientY
-      if (held.moved) setDragged(Math.max(peekHeight, Math.min(heightOf('full', innerHeight), height)))
+      const least = onClose === undefined ? peekHeight : 0
+      if (held.moved) setDragged(Math.max(least, Math.min(heightOf('full', innerHeight), height)))
     },
     onPointerUp() {
       const held = drag.current
       if (held?.moved) {
-        setStop(restingStop(held.height + held.from - held.at, held.speed, innerHeight))
+        const next = restingStop(held.height + held.from - held.at, held.speed, innerHeight)
+        if (next === null) onClose?.()
+        setStop(next ?? 'peek')
       }
       setDragged(null)
     },

@@ -11,7 +11,7 @@ import {
 import { useFleetValue } from '@baliza/widgets/react'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { Plus, X } from 'lucide-react'
-import { useCallback, useId, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
@@ -20,13 +20,12 @@ import { usePortal } from '../../../context/portal-context.js'
 import { Button } from '../../../ui/button.js'
 import { Checkbox } from '../../../ui/checkbox.js'
 import { TextField } from '../../../ui/field.js'
-import field from '../../../ui/field.module.css'
 import { fieldsOf } from '../../../ui/fields-of.js'
 import { IconButton } from '../../../ui/icon-button.js'
 import { Loadable } from '../../../ui/loadable.js'
 import { Panel } from '../../../ui/panel.js'
 import { PanelForm } from '../../../ui/panel-form.js'
-import { type Side, TwoLists } from '../../../ui/two-lists/two-lists.js'
+import { SomeUnits } from '../../../ui/two-lists/some-units.js'
 import { useMutation } from '../../../ui/use-mutation.js'
 import { useQuery } from '../../../ui/use-query.js'
 import { useUnsaved } from '../../../workspace/use-unsaved.js'
@@ -95,7 +94,6 @@ function EmbedForm(
   const { account, embed, assigned } = props
   const { client, notices, config } = usePortal()
   const t = embedTexts
-  const name = useId()
   const adding = useRef<HTMLButtonElement>(null)
   const [saved, setSaved] = useState(() => valuesOf(embed))
   const form = useForm<Values, unknown, Values>({
@@ -135,18 +133,6 @@ function EmbedForm(
     flushSync(() => setSites(sites.filter((_, other) => other !== index)))
     if (sites.length > 1) form.setFocus(`sites.${Math.min(index, sites.length - 2)}.url`)
     else adding.current?.focus()
-  }
-
-  async function move(keys: readonly string[], to: Side) {
-    const next = new Set(form.getValues('imeis'))
-    for (const imei of keys) {
-      if (to === 'assigned') next.add(imei)
-      else next.delete(imei)
-    }
-    form.clearErrors('imeis')
-    // In one order, so that what is moved there and back is no change.
-    form.setValue('imeis', [...next].sort(), { shouldDirty: true })
-    return undefined
   }
 
   /** What hangs on more than one field. @returns whether it is right */
@@ -224,37 +210,21 @@ function EmbedForm(
           <Checkbox key={one} label={embedFields[one]} {...form.register(`shown.${one}`)} />
         ))}
       </fieldset>
-      <fieldset className={administration.permissions}>
-        <legend>{t.units}</legend>
-        {([false, true] as const).map((some) => (
-          <label key={String(some)} className={styles.choice}>
-            <input
-              type="radio"
-              name={name}
-              checked={only === some}
-              onChange={() => form.setValue('only', some, { shouldDirty: true })}
-            />
-            {some ? t.someUnits : t.allUnits}
-          </label>
-        ))}
-        {only && (
-          <div className={styles.lists}>
-            <TwoLists
-              titles={{ free: t.free, assigned: t.assigned }}
-              items={items}
-              assigned={chosen}
-              move={move}
-              foot={
-                errors.imeis?.message !== undefined && (
-                  <p className={field.problem} role="alert">
-                    {errors.imeis.message}
-                  </p>
-                )
-              }
-            />
-          </div>
-        )}
-      </fieldset>
+      <SomeUnits
+        title={t.units}
+        texts={t}
+        only={only}
+        onOnly={(some) => form.setValue('only', some, { shouldDirty: true })}
+        chosen={chosen}
+        onChosen={(next) => {
+          form.clearErrors('imeis')
+          // In one order, so that what is moved there and back is no change.
+          form.setValue('imeis', [...next].sort(), { shouldDirty: true })
+        }}
+        problem={errors.imeis?.message}
+      >
+        {(lists) => lists(items)}
+      </SomeUnits>
     </PanelForm>
   )
 }

@@ -1,0 +1,64 @@
+import type { Imei } from '@baliza/sdk-core'
+import { useCallback, useState } from 'react'
+import { usePortal } from '../../context/portal-context.js'
+import { Loadable } from '../../ui/loadable.js'
+import { SomeUnits } from '../../ui/two-lists/some-units.js'
+import { useQuery } from '../../ui/use-query.js'
+import { integrationTexts } from './integration-texts.js'
+
+const { form: t, problems } = integrationTexts.keys
+
+/** Whether something is about all units or some, and which. @param given the units; `null`: all */
+export function useSomeUnits(given: readonly Imei[] | null) {
+  const [only, setOnly] = useState(given !== null)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(given))
+  const [problem, setProblem] = useState<string | null>(null)
+  return {
+    only,
+    setOnly,
+    chosen,
+    choose(next: ReadonlySet<string>) {
+      setChosen(next)
+      setProblem(null)
+    },
+    problem,
+    /** Somebody has changed it. */
+    isDirty: only !== (given !== null) || chosen.size !== (given?.length ?? 0),
+    /** `false`: some were to be chosen and none was, which it says. */
+    check() {
+      const isGood = !only || chosen.size > 0
+      setProblem(isGood ? null : problems.units)
+      return isGood
+    },
+    value: only ? ([...chosen] as Imei[]) : null,
+  }
+}
+
+/** All units that one sees, or some of them. */
+export function ChosenUnits({ units }: { readonly units: ReturnType<typeof useSomeUnits> }) {
+  const { client } = usePortal()
+  const { only } = units
+  const load = useCallback(
+    async (signal: AbortSignal) =>
+      (await client.units.list({}, { signal })).map(({ imei, nombre }) => ({
+        key: imei,
+        name: nombre,
+        detail: imei,
+      })),
+    [client],
+  )
+  const query = useQuery(only ? load : null)
+  return (
+    <SomeUnits
+      title={t.unidades}
+      texts={t}
+      only={only}
+      onOnly={units.setOnly}
+      chosen={units.chosen}
+      onChosen={units.choose}
+      problem={units.problem}
+    >
+      {(lists) => <Loadable query={query}>{lists}</Loadable>}
+    </SomeUnits>
+  )
+}

@@ -1,0 +1,61 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { usePortal } from '../../context/portal-context.js'
+import { Button } from '../../ui/button.js'
+import { Panel } from '../../ui/panel.js'
+import { useCopy } from '../../ui/use-copy.js'
+import { integrationTexts } from './integration-texts.js'
+import styles from './integrations.module.css'
+
+const t = integrationTexts.keys.made
+
+/** A secret, this once, and how it is used. */
+export function MadeSecret(props: {
+  readonly title: string
+  readonly text: string
+  /** What it is called. */
+  readonly label: string
+  readonly secret: string
+  /** Of the button that closes it. */
+  readonly done: string
+  readonly useTitle: string
+  /** Lines of a program. */
+  readonly use: string
+  readonly onClose: () => void
+}) {
+  const { notices } = usePortal()
+  const copy = useCopy()
+  const [copied, setCopied] = useState(false)
+  const Icon = copied ? Check : Copy
+  async function copySecret() {
+    const done = await copy.text(props.secret)
+    setCopied(done)
+    if (!done) notices.show('warning', t.notCopied)
+  }
+  return (
+    <Panel
+      title={props.title}
+      onClose={props.onClose}
+      footer={
+        <Button variant="primary" onClick={props.onClose}>
+          {props.done}
+        </Button>
+      }
+    >
+      <div className={styles.made}>
+        <p className={styles.note}>{props.text}</p>
+        <output className={styles.key} aria-label={props.label}>
+          <code>{props.secret}</code>
+        </output>
+        <Button icon={<Icon size={16} aria-hidden="true" />} onClick={() => void copySecret()}>
+          {copied ? t.copied : t.copy}
+        </Button>
+        <h3 className={styles.heading}>{props.useTitle}</h3>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
+        <section className={styles.code} tabIndex={0} aria-label={props.useTitle}>
+          <pre>{props.use}</pre>
+        </section>
+      </div>
+    </Panel>
+  )
+}
