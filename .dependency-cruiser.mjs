@@ -162,20 +162,20 @@ export default {
       'server-intake-to-storage',
       'What a tracker says becomes a stored fix: the intake knows no account, and nobody who reads.',
       `${server}intake/`,
-      { path: `${server}(accounts|calls|commands|delivery|demo|feed|places|reports)/` },
+      { path: `${server}(accounts|calls|commands|delivery|demo|feed|places|reports|webhooks)/` },
       { pathNot: tests },
     ),
     forbid(
       'server-below-calls',
       'What calls are made of knows no call, and no demo.',
-      `${server}(accounts|alerts|commands|delivery|feed|places|reports)/`,
+      `${server}(accounts|alerts|commands|delivery|feed|places|reports|webhooks)/`,
       { path: `${server}(calls/|demo/|(server|run|main|health)\\.ts$)` },
       { pathNot: tests },
     ),
     forbid(
       'server-readers-below-intake',
       'What reads the database does not know how fixes got there; commands write to its connections.',
-      `${server}(accounts|calls|delivery|feed|places|reports)/`,
+      `${server}(accounts|calls|delivery|feed|places|reports|webhooks)/`,
       { path: `${server}(intake|demo)/` },
       { pathNot: tests },
     ),
@@ -206,7 +206,8 @@ export default {
     }),
     forbid('only-what-is-published', 'Examples and e2e use what a user can install.', '^(examples|e2e)/', {
       path: '^packages/[^/]+/src/',
-      pathNot: '^packages/(sdk-core|widgets)/src/(index|react|define|calls/index|testing/index)\\.ts$',
+      pathNot:
+        '^packages/(sdk-core|widgets)/src/(index|react|define|calls/index|en/index|testing/index)\\.ts$',
     }),
   ],
   options: {

@@ -24,6 +24,7 @@ export function rollupSdkCore() {
     agreement: room('sdk-core/src/agreement/index.ts'),
     bare: room('sdk-core/src/bare-client.ts'),
     calls: room('sdk-core/src/calls/index.ts'),
+    en: room('sdk-core/src/en/index.ts'),
     testing: room('sdk-core/src/testing/index.ts'),
   }
   return [

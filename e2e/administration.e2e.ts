@@ -1,8 +1,11 @@
-import { type BalizaClient, type Imei, isBalizaError } from '@baliza/sdk-core'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type BalizaClient, type Imei, isBalizaError, verifyWebhook } from '@baliza/sdk-core'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type Account, logIn, newAccount } from './account.js'
 import { enter } from './browser.js'
+import { afterFile } from './cleanup.js'
 import { choose, notice, panel } from './screen.js'
 import { product } from './this-product.js'
 import { connect } from './tracker.js'
@@ -294,5 +297,70 @@ test('an import of 500 rows with 7 faults: the good ones are written at once, an
   await page.getByRole('button', { name: 'Deshacer', exact: true }).first().click()
   await agree('Deshacer')
   await expect.poll(ours).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+/** A server of a partner, which answers everything with 200. */
+async function listen() {
+  const posted: { readonly signature: string | undefined; readonly body: string }[] = []
+  const server = createServer(async (request, answer) => {
+    const pieces: Buffer[] = []
+    for await (const piece of request) pieces.push(piece)
+    posted.push({
+      signature: request.headers['baliza-signature']?.toString(),
+      body: Buffer.concat(pieces).toString(),
+    })
+    answer.end()
+  })
+  afterFile(() => server.close())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/baliza`, posted }
+}
+
+test('a webhook: made, its secret shown once, tested, and in its log; roles 1 and 2 have none', async () => {
+  const { address, posted } = await listen()
+  const name = `Almacén ${unique}`
+  await page.goto(`${url}/#/cpanel`)
+  await page.getByRole('link', { name: 'Webhooks' }).click()
+  await page.getByRole('button', { name: 'Crear webhook' }).click()
+  const form = panel(page, 'Crear webhook')
+  await form.getByLabel('Nombre').fill(name)
+  await form.getByLabel('Dirección').fill(address)
+  await form.getByRole('button', { name: 'Crear', exact: true }).click()
+  const made = panel(page, 'Copia el secreto ahora')
+  const secret = (await made.getByLabel('Secreto', { exact: true }).textContent()) ?? ''
+  await made.getByRole('button', { name: 'Ya lo guardé' }).click()
+
+  await press(name, 'Envíos')
+  const log = panel(page, `Envíos de ${name}`)
+  await log.getByText('Todavía no hay envíos').waitFor()
+  await log.getByRole('button', { name: 'Enviar prueba' }).click()
+  const delivery = log.getByRole('listitem').filter({ hasText: 'Prueba' })
+  await delivery.getByText('Recibido').waitFor()
+  expect(posted).toHaveLength(1)
+  const [{ body, signature } = { body: '', signature: '' }] = posted
+  expect(await verifyWebhook(body, signature, secret)).toMatchObject({ tipo: 'test' })
+  await page.reload()
+  await row(name).waitFor()
+  expect(await page.content()).not.toContain(secret)
+
+  const [webhook] = (await admin.webhooks.list()).filter(({ nombre }) => nombre === name)
+  if (webhook === undefined) throw new Error('the webhook was not added')
+  const owner = await newAccount(product, [])
+  const mirror = `espejo-${owner.user}`
+  await owner.client.mirrorAccounts.add({ owner: owner.id, nombre: 'Socio', user: mirror, pass: 'demo' })
+  const { id } = webhook
+  for (const { client } of [owner, await logIn(url, mirror)]) {
+    const { webhooks } = client
+    const form = { nombre: 'Ajeno', url: address, eventos: ['alert'], unidades: null } as const
+    const calls = [webhooks.list(), webhooks.add(form), webhooks.log({ id }), webhooks.test({ id })]
+    const more = [webhooks.renewSecret({ id }), webhooks.replay({ id, desde: 0 }), webhooks.remove({ id })]
+    expect(new Set(await Promise.all([...calls, ...more].map(outcome)))).toEqual(new Set(['forbidden']))
+  }
+  expect(posted).toHaveLength(1)
+  await press(name, 'Eliminar')
+  await agree('Eliminar')
+  await row(name).waitFor({ state: 'detached' })
+  expect(await admin.webhooks.list()).not.toContainEqual(expect.objectContaining({ id }))
   expect(complaints).toEqual([])
 })

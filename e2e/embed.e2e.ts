@@ -14,6 +14,13 @@ const html = `<!doctype html><html lang="es"><head><title>Mi flotilla</title></h
 <baliza-client host="${url}" token-url="/token">
   <baliza-positions-table style="height: 480px"></baliza-positions-table>
 </baliza-client></body></html>`
+/** One map, from the file that holds nothing else. */
+const mapHtml = html
+  .replace('baliza.js', 'map.js')
+  .replace(
+    /<baliza-positions-table.*<\/baliza-positions-table>/,
+    '<baliza-map tiles="/tile/{z}/{x}/{y}.png"></baliza-map>',
+  )
 
 let listed = ''
 let stranger = ''
@@ -34,8 +41,12 @@ beforeAll(async () => {
   /** A partner's site and server; both say to Baliza that they are the first. */
   async function serve(): Promise<string> {
     const site = createServer(async (request, response) => {
+      // A picture that does not come: the map waits for none.
+      if (request.url?.startsWith('/tile/')) return
       if (request.url !== '/token')
-        return response.setHeader('content-type', 'text/html; charset=utf-8').end(html)
+        return response
+          .setHeader('content-type', 'text/html; charset=utf-8')
+          .end(request.url === '/map' ? mapHtml : html)
       const hora = Math.floor(Date.now() / 1_000)
       const nonce = randomUUID()
       const firma = createHmac('sha256', clave).update(`${hora}.${nonce}.${iduser}.${listed}`).digest('hex')
@@ -76,4 +87,20 @@ test('a page of a listed site shows the chosen units, and another one says that 
     .waitFor()
   expect(await refused.getByText('Tracto 1').count()).toBe(0)
   await other.context.close()
+})
+
+test('a map asks for its script, a token and the units, and for nothing else before it has them', async () => {
+  const { page, context } = await open('about:blank')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (!['document', 'image'].includes(request.resourceType())) asked.push(new URL(request.url()).pathname)
+  })
+  const answered = page.waitForResponse(/\/api\/objetos$/).then(() => asked.slice())
+  await page.goto(`${listed}/map`)
+  expect((await answered).filter((path) => path !== '/favicon.ico')).toEqual([
+    '/widgets/1/map.js',
+    '/token',
+    '/api/objetos',
+  ])
+  await context.close()
 })

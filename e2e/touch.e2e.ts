@@ -44,12 +44,12 @@ async function drag(from: readonly [number, number], to: readonly [number, numbe
   await touch('touchEnd')
 }
 
-test('a unit is chosen in the sheet, which then makes room for the map', async () => {
+test('a unit is chosen in the sheet, which then is its card', async () => {
   const list = page.getByRole('button', { name: 'Objetos', exact: true })
   await list.tap()
   await page.locator('[data-imei]').filter({ hasText: 'Moto 1' }).tap()
   await expect.poll(() => list.getAttribute('aria-expanded')).toBe('false')
-  await page.locator('.baliza-popup').waitFor()
+  await page.locator('#sidebar .baliza-popup').waitFor()
   await page.locator('.baliza-popup').getByRole('button', { name: 'Cerrar' }).tap()
 })
 

@@ -8,6 +8,7 @@ import { root } from './run.mjs'
 const faces = [
   { name: 'sdk-core', entry: 'index', whole: true },
   { name: 'sdk-core', entry: 'calls' },
+  { name: 'sdk-core', entry: 'en' },
   { name: 'sdk-core', entry: 'agreement' },
   { name: 'sdk-core', entry: 'testing' },
   { name: 'widgets', entry: 'react' },

@@ -20,6 +20,7 @@ const shared = [
   'scripts/integrity.mjs',
   'packages/widgets/patches',
   'scripts/leaflet-draw.mjs',
+  'scripts/leaflet-names.mjs',
   'scripts/leaflet-split.mjs',
   'scripts/precompress.mjs',
 ]

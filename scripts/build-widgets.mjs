@@ -12,7 +12,8 @@ import esbuild from 'rollup-plugin-esbuild'
 import { cssText } from './css-text.mjs'
 import { filesFrom } from './element-types.mjs'
 import { leafletDraw } from './leaflet-draw.mjs'
-import { isLeafletCore, leafletSplit } from './leaflet-split.mjs'
+import { leafletNames } from './leaflet-names.mjs'
+import { isLeafletCore, leafletOfMap, leafletSplit } from './leaflet-split.mjs'
 import { tableWords } from './table-words.mjs'
 import { entryNames, workerChunks } from './worker-chunks.mjs'
 
@@ -32,9 +33,42 @@ const css = () =>
 
 const compile = () => esbuild({ target: 'es2022', jsx: 'automatic', tsconfig: false, sourceMap: true })
 
-/** The modules that the map loads with itself, beside those that are loaded when they are wanted. */
-const atOnce =
+/** The modules of a map that stands, beside those that are loaded when they are wanted. */
+const mapModules =
   /[\\/](map[\\/](view[\\/](?!use-|watch-)[\w-]+|background[\\/]base-layers|engine[\\/](?!own-icons)[\w-]+)|rules[\\/]trail)\.ts$/
+
+const sdk = fileURLToPath(new URL('../packages/sdk-core/src/', import.meta.url))
+
+/** Reads the fleet's first answer. */
+const reader = `${sdk}live/read-fleet.ts`
+
+/**
+ * What sources load by `import()`, and these elements have in their own file: each request before the first marker or row
+ * is one that everybody waits for, and one file compresses better than two. A page with every element may have no map.
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+const atOnce = {
+  map: [`${folder}src/map/view/map-view.ts`, reader],
+  positions: [reader],
+  baliza: [reader],
+}
+
+/** A map in one file has Leaflet in it, which wants a page while it is loaded: where there is none, this stands for it. */
+const mapInNode = "if (typeof window !== 'undefined') import('../elements/map.js')\n"
+
+/** Puts an element's modules of {@link atOnce} into its file. @param {string} name @returns {import('rollup').Plugin} */
+function inOneFile(name) {
+  const modules = atOnce[name] ?? []
+  return {
+    name: 'in-one-file',
+    transform(code, id) {
+      if (modules.includes(id)) return { code, map: null, moduleSideEffects: 'no-treeshake' }
+      if (id !== `${folder}src/elements/${name}.ts`) return null
+      const imports = modules.map((module) => `import ${JSON.stringify(module)}`)
+      return { code: [code, ...imports].join('\n'), map: null }
+    },
+  }
+}
 
 /** What a React host brings itself. */
 const external = [/^react($|\/)/, /^react-dom($|\/)/, /^@baliza\/sdk-core($|\/)/, /^leaflet($|\/)/, /^xlsx$/]
@@ -92,23 +126,14 @@ function typesBuild() {
  * @returns {import('rollup').RollupOptions}
  */
 function elementBuild(name) {
-  const hasMap = name === 'map' || name === 'baliza'
+  const isMapLater = name === 'baliza'
   return {
     input: { [name]: `${folder}src/elements/${name}.ts` },
     treeshake: { propertyReadSideEffects: false },
     plugins: [
       css(),
       leafletDraw(),
-      leafletSplit([
-        'DomEvent',
-        'DomUtil',
-        'GridLayer',
-        'LatLngBounds',
-        'Layer',
-        'Map',
-        'TileLayer',
-        'latLng',
-      ]),
+      leafletSplit(leafletOfMap),
       alias({ entries: preact }),
       replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"' } }),
       nodeResolve({
@@ -116,10 +141,18 @@ function elementBuild(name) {
         exportConditions: ['baliza-source'],
         browser: true,
       }),
+      inOneFile(name),
+      leafletNames(/[\\/]widgets[\\/]src[\\/]map[\\/]/),
       compile(),
       tableWords(),
       workerChunks(),
-      terser({ ecma: 2020, module: true, compress: { passes: 3 }, format: { comments: false } }),
+      terser({
+        ecma: 2020,
+        module: true,
+        // Nothing of ours or of what is in the file calls `new` on a method or on a function that has no `this`.
+        compress: { passes: 3, unsafe_arrows: true, unsafe_methods: true },
+        format: { comments: false },
+      }),
     ],
     // A host that imports the file twice under two addresses still gets one set of tags: define skips.
     output: {
@@ -129,8 +162,8 @@ function elementBuild(name) {
       entryFileNames: entryNames(),
       chunkFileNames: '[name]-[hash].js',
       onlyExplicitManualChunks: true,
-      // What the map needs from the start compresses better as one file; layers that come later take from it.
-      manualChunks: (id) => (hasMap && (isLeafletCore(id) || atOnce.test(id)) ? 'map-view' : null),
+      // A map that comes later is one file too.
+      manualChunks: (id) => (isMapLater && (isLeafletCore(id) || mapModules.test(id)) ? 'map-view' : null),
     },
   }
 }
@@ -141,10 +174,12 @@ export function manifest() {
     name: 'custom-elements-manifest',
     async writeBundle() {
       const { version } = JSON.parse(await readFile(`${folder}package.json`, 'utf8'))
-      for (const part of ['elements', 'tags']) await mkdir(`${folder}dist/${part}`, { recursive: true })
+      for (const part of ['elements', 'node', 'tags'])
+        await mkdir(`${folder}dist/${part}`, { recursive: true })
       for (const [name, text] of Object.entries(filesFrom(await readManifest(), version)))
         await writeFile(`${folder}dist/${name}`, text)
       await writeFile(`${folder}dist/elements/llms.txt`, await plainGuides())
+      await writeFile(`${folder}dist/node/map.js`, mapInNode)
     },
   }
 }

@@ -118,7 +118,7 @@ function writeCall(family, call) {
     `### ${call.id}`,
     '',
     ...(call.doc === '' ? [] : [call.doc, '']),
-    `- \`POST\` ${path} · \`${call.name}\` · ${call.effect}`,
+    `- \`POST\` ${path} · \`${call.name}\` · ${call.effect}${call.keyless ? ' · no key' : ''}`,
     `- **Who:** ${who(access[family][call.method], call)}`,
     `- **Answers:** ${results[call.result] ?? `\`${call.result}\`${named(call.result)}`}${call.returns === '' ? '' : ` – ${call.returns}`}`,
     ...payload(call),

@@ -5,7 +5,7 @@ import { root } from './run.mjs'
 /**
  * @typedef {{ name: string, optional: boolean, type: string, doc: string }} Field
  * @typedef {{ id: string, method: string, name: string, path: string, second: string | null, effect: string,
- *   open: boolean, asUser: boolean, doc: string, returns: string, payloads: Field[][], result: string }} DescribedCall
+ *   open: boolean, keyless: boolean, asUser: boolean, doc: string, returns: string, payloads: Field[][], result: string }} DescribedCall
  * @typedef {{ name: string, doc: string, calls: DescribedCall[] }} DescribedFamily
  * @typedef {{ name: string, doc: string, fields: Field[], text: string | null }} DescribedType
  */
@@ -16,7 +16,7 @@ const entry = join(root, 'packages/sdk-core/src/calls/index.ts')
  * The catalogue as its sources say it: every row with its doc comment, the fields of its payload, and the types that
  * it speaks of.
  * @param {Record<string, Record<string, { name: string, path: string, effect: string, open?: boolean,
- *   asUser?: boolean, pathFor?: (payload: object) => string }>>} calls the same rows, loaded
+ *   unkeyed?: boolean, asUser?: boolean, pathFor?: (payload: object) => string }>>} calls the same rows, loaded
  * @returns {{ families: DescribedFamily[], types: DescribedType[] }}
  */
 export function describeCatalogue(calls) {
@@ -88,6 +88,7 @@ export function describeCatalogue(calls) {
       second: second === row.path ? null : second,
       effect: row.effect,
       open: row.open === true,
+      keyless: row.effect !== 'read' && (row.open === true || row.unkeyed === true),
       asUser: row.asUser === true,
       doc: docOf(symbol),
       returns: tagsOf(symbol, 'returns'),

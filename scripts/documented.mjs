@@ -4,9 +4,10 @@ import ts from 'typescript'
 /**
  * What an integrator's editor shows no sentence for: exports of the SDK, methods of its client.
  * @param {string} folder the package as it was installed
+ * @param {string} name of the entry
  */
-export function findUndocumented(folder) {
-  const entry = join(folder, 'dist/index.d.ts')
+export function findUndocumented(folder, name) {
+  const entry = join(folder, `dist/${name}.d.ts`)
   const program = ts.createProgram([entry], {
     target: ts.ScriptTarget.ES2023,
     module: ts.ModuleKind.NodeNext,

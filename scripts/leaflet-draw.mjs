@@ -8,6 +8,8 @@ const id = '\0leaflet-draw:module'
 
 /** Leaflet's own ES module: its `main` is a script over `window.L`, of which a bundler would make a second Leaflet. */
 export const leafletFile = require.resolve('leaflet/dist/leaflet-src.esm.js')
+/** leaflet-draw's script, as it is published. */
+export const leafletDrawFile = require.resolve('leaflet-draw/dist/leaflet.draw-src.js')
 
 /**
  * `import L from 'leaflet-draw?module'` gives Leaflet with leaflet-draw 1.0.4 on it, and leaves no `window.L` behind.
@@ -28,13 +30,12 @@ export function leafletDraw() {
     },
     load(wanted) {
       if (wanted !== id) return null
-      const file = require.resolve('leaflet-draw/dist/leaflet.draw-src.js')
       return [
         `import * as leaflet from 'leaflet'`,
         'const L = { ...leaflet }',
         // Set without being declared, in readableArea and in Edit.Circle: an error in a module.
         'let type, radius',
-        mend(readFileSync(file, 'utf8')),
+        mend(readFileSync(leafletDrawFile, 'utf8')),
         'export default L',
       ].join('\n')
     },

@@ -2,6 +2,18 @@ import { readFileSync } from 'node:fs'
 import { freeNames } from './free-names.mjs'
 import { leafletFile } from './leaflet-draw.mjs'
 
+/** What our map takes of Leaflet before anybody draws. */
+export const leafletOfMap = [
+  'DomEvent',
+  'DomUtil',
+  'GridLayer',
+  'LatLngBounds',
+  'Layer',
+  'Map',
+  'TileLayer',
+  'latLng',
+]
+
 /**
  * Leaflet's ES module is one file whose classes are made by calls and hung onto one another by calls: a bundler can
  * neither leave a part of it out nor load it later. This plugin makes two modules of its statements: what a map with
@@ -16,8 +28,13 @@ export function leafletSplit(core) {
   let parts
   return {
     name: 'leaflet-split',
+    // @ts-expect-error Vite's own fields, which Rollup ignores: while one develops, Leaflet stays whole.
+    apply: 'build',
+    enforce: 'pre',
     resolveId(source, importer) {
-      if (source === 'leaflet') return importer?.includes('leaflet-draw') ? whole : first
+      // The second is what Vite's alias has made of the first.
+      if (source === 'leaflet' || source === leafletFile)
+        return importer?.includes('leaflet-draw') ? whole : first
       return source.startsWith(prefix) ? source : null
     },
     load(id) {

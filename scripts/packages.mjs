@@ -1,10 +1,34 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findUndocumented } from './documented.mjs'
 import { program, root, run } from './run.mjs'
 
 /** What a partner would get from a registry, checked as a registry's user would meet it. */
 const published = ['sdk-core', 'widgets', 'cli']
+
+/** How TypeScript reads our declarations, and those they import, where nobody tells it to skip any. */
+const declarations = [
+  '--noEmit',
+  '--ignoreConfig',
+  '--strict',
+  '--target',
+  'es2022',
+  '--skipLibCheck',
+  'false',
+]
+const nodeNext = ['--module', 'nodenext', '--types', 'node']
+const bundler = ['--module', 'esnext', '--moduleResolution', 'bundler']
+const readers = {
+  'Node, without a page': [...nodeNext, '--lib', 'es2022,esnext.disposable'],
+  'a bundler': [...bundler, '--types', 'node', '--lib', 'es2022,esnext.disposable,dom,dom.asynciterable'],
+  'a worker': [...bundler, '--lib', 'es2022,esnext.disposable,webworker,webworker.asynciterable'],
+}
+
+/** The declarations of a package that was unpacked into a folder. @param {string} folder */
+async function declared(folder) {
+  const dist = join(folder, 'package/dist')
+  return (await readdir(dist)).filter((file) => file.endsWith('.d.ts')).map((file) => join(dist, file))
+}
 
 const cache = join(root, 'node_modules/.cache/baliza')
 await mkdir(cache, { recursive: true })
@@ -48,10 +72,17 @@ for (const name of published) {
       : 1
   if (name !== 'sdk-core') continue
   if ((await run('tar', ['-xzf', tarball, '-C', folder])) !== 0) throw new Error(`${tarball} is no archive`)
-  const { looked, missing } = findUndocumented(join(folder, 'package'))
-  console.log(`${looked - missing.length} of ${looked} exports and methods have their sentences`)
-  for (const one of missing) console.error(`${one}: none`)
-  failed += missing.length
+  for (const entry of ['index', 'en']) {
+    const { looked, missing } = findUndocumented(join(folder, 'package'), entry)
+    console.log(`${entry}: ${looked - missing.length} of ${looked} exports and methods have their sentences`)
+    for (const one of missing) console.error(`${one}: none`)
+    failed += missing.length
+  }
+  for (const [name, words] of Object.entries(readers)) {
+    const wrong = await run(program('tsc'), [...declarations, ...words, ...(await declared(folder))])
+    console.log(`types for ${name}: ${wrong === 0 ? 'ok' : 'FAILED'}`)
+    failed += wrong
+  }
 }
 await rm(folder, { recursive: true, force: true })
 process.exit(failed === 0 ? 0 : 1)

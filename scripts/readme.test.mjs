@@ -39,6 +39,15 @@ test("the packages' own pages show the snippets that the tests run", () => {
   expect(snippet('ts')).toContain('createClient')
 })
 
+test('the English lines of the SDK are those of the example, which a test runs', () => {
+  const [, lines = ''] =
+    /```ts\n(import [^\n]*sdk-core\/en'\n[\s\S]*?)```/.exec(read('packages/sdk-core/README.md')) ?? []
+  const example = read('examples/english.ts')
+  const parts = lines.split('\n\n').map((part) => part.trim())
+  expect(parts.length).toBeGreaterThan(3)
+  for (const part of parts) expect(example).toContain(part)
+})
+
 test('the configuration table of the README lists exactly what --help lists', () => {
   const help = spawnSync(process.execPath, [join(root, 'packages/server/dist/main.js'), '--help'], {
     encoding: 'utf8',

@@ -48,6 +48,7 @@ const stages = [
       ['unit', [...vitest('sdk-core', 'cli', 'widgets', 'portal', 'repo'), '--maxWorkers=1']],
       ['API report', node('api-report')],
       ['calls page', node('calls-page')],
+      ['English names', node('english-names')],
       ['packages', node('packages')],
       ['sizes', node('sizes')],
     ],

@@ -113,7 +113,8 @@ const preview: Preview = {
       document.documentElement.lang = String(globals.idioma)
       document.documentElement.style.fontSize = String(globals.letra)
       return (
-        <div style={{ maxWidth: String(globals.ancho), margin: '0 auto' }}>
+        // A page of docs is in English around its story, and says so nearer than the document.
+        <div lang={String(globals.idioma)} style={{ maxWidth: String(globals.ancho), margin: '0 auto' }}>
           <Story />
         </div>
       )

@@ -12,7 +12,7 @@ import { product } from '../this-product.js'
 /* The packed SDK where no page is: each runtime runs the same lines against the built product. */
 
 const asked = { host: product.url, user: 'usuario', pass: 'demo' }
-const answered = { units: expect.any(Number), history: true, refused: true, revoked: true }
+const answered = { units: expect.any(Number), history: true, refused: true, revoked: true, english: true }
 const folder = join(temporary(), 'project')
 
 beforeAll(async () => {

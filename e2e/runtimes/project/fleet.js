@@ -1,4 +1,5 @@
 import { createClient, isBalizaError } from '@baliza/sdk-core'
+import { createClient as createEnglish } from '@baliza/sdk-core/en'
 
 /** What an integrator does first, the same in every runtime: log in, list, ask, be refused, log out. */
 export async function fleet({ host, user, pass }) {
@@ -20,10 +21,20 @@ export async function fleet({ host, user, pass }) {
       history: Array.isArray(history),
       refused: isBalizaError(refused, 'forbidden'),
       revoked,
+      english: await inEnglish({ host, user, pass }),
     }
   } catch (error) {
     return { error: String(error), cause: String(error?.cause) }
   } finally {
     client.close()
   }
+}
+
+/** The other entry, whose names are loaded with the call that needs them. */
+async function inEnglish({ host, user, pass }) {
+  const client = createEnglish({ host })
+  const { userId } = await client.session.login({ username: user, password: pass })
+  const { username } = await client.session.profile({ id: userId })
+  await client.session.logout()
+  return username === user
 }

@@ -1,0 +1,70 @@
+import ts from 'typescript'
+
+/**
+ * What the SDK's sentences say, in English names.
+ * @param {import('./sources.mjs').Table} table
+ */
+export function createSentences(table) {
+  /**
+   * The sentences at a node, in English names.
+   * @param {ts.Node} node @param {readonly string[]} owners whose fields they may name
+   * @param {{ wire: string, name: string, isMoment: boolean }} [field]
+   */
+  return (node, owners, field) => {
+    const own = ts.getJSDocCommentsAndTags(node).findLast(ts.isJSDoc)?.getText() ?? ''
+    const body = own.replace(/^\/\*\*[ \t]?/, '').replace(/\s*\*\/$/, '')
+    const text = field?.isMoment ? withoutUnit(body) : body
+    const said = inEnglish(text, owners).trimEnd()
+    const wire = field !== undefined && field.wire !== field.name ? `The wire's \`${field.wire}\`.` : ''
+    if (said === '') return wire === '' ? '' : `/** ${wire} */`
+    if (wire === '')
+      return said.includes('\n') ? `/**${said.startsWith('\n') ? '' : ' '}${said}\n */` : `/** ${said} */`
+    return said.includes('\n')
+      ? `/**${said.startsWith('\n') ? '' : ' '}${said}\n * ${wire}\n */`
+      : `/** ${said} ${wire} */`
+  }
+
+  /** @param {string} text @param {readonly string[]} owners */
+  function inEnglish(text, owners) {
+    /** @param {string} word */
+    const nameFor = (word) => {
+      // Of an error, which is the same in every entry.
+      if (word === 'mensaje') return word
+      const { names, namesOf } = table
+      const own = owners.find((owner) => Object.hasOwn(namesOf[owner] ?? {}, word))
+      const found = own === undefined ? Object.hasOwn(names, word) && names[word] : namesOf[own]?.[word]
+      return typeof found === 'object' ? found.moment : found || word
+    }
+    const [prose = '', ...examples] = text.split(/(?=@example)/)
+    const quoted = /'[^'\n]*'|\b[a-z][A-Za-z_]*\b(?!\()/g
+    return [
+      // What is said of the wire is said of its names.
+      prose.replace(/wire's[^.;]*|`([A-Za-z_]+)`/g, (all, word) => (word ? `\`${nameFor(word)}\`` : all)),
+      ...examples.map((example) => {
+        const [code = '', ...tags] = example.split(/(?=@(?:throws|returns))/)
+        const written = code.replace(quoted, (word, at) =>
+          word.startsWith("'") || code[at - 1] === '@' ? word : nameFor(word),
+        )
+        return [
+          written,
+          ...tags.map((tag) => tag.replace(/`([A-Za-z_]+)`/g, (_, word) => `\`${nameFor(word)}\``)),
+        ].join('')
+      }),
+    ]
+      .join('')
+      .replace(/\{@link (\w+\.\w+)\}/g, '`$1`')
+      .replace(/([Tt])imes in Unix ms/g, '$1imes as `Date`')
+      .replace(/(registration), Unix ms/g, '$1')
+      .replace(/Unix ms, oldest first/g, 'oldest first')
+      .replace(/ \(Unix ms\)/g, '')
+  }
+}
+
+/** A moment that is a `Date` has no unit. @param {string} text */
+function withoutUnit(text) {
+  return text
+    .replace(/,? ?\bUnix ms on this machine/g, ', by the clock of this machine')
+    .replace(/[,;] Unix ms\b/g, '')
+    .replace(/\bUnix ms, (\w)/g, (_, first) => first.toUpperCase())
+    .replace(/^(\s*)Unix ms(?=[.;])/g, '$1A moment')
+}

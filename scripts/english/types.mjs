@@ -1,0 +1,251 @@
+import { join, relative } from 'node:path'
+import ts from 'typescript'
+import { createSentences } from './sentences.mjs'
+import { aliased, fileOf, isOurs, ownerOf, sources } from './sources.mjs'
+
+/** The declarations that `en/index.ts` is made of; with each comes what it speaks of. */
+const wanted = {
+  'bare-client.ts': ['BalizaClient'],
+  'live/alerts.ts': ['AlertsFeed', 'AlertsState'],
+  'live/shapes.ts': ['Shapes', 'ShapesStore'],
+  'report-calls.ts': ['ReportQueryOf', 'ReportRowOf', 'ReportPart'],
+  'session.ts': ['Session'],
+}
+
+/**
+ * The declarations of the SDK with English names: each is the Spanish one, word for word but for the names of fields, the
+ * moments, and what its sentences say of both.
+ * @param {import('./sources.mjs').Opened} sdk
+ */
+export function writeTypes({ program, checker, naming, rows, table }) {
+  const docOf = createSentences(table)
+  /** @type {Map<ts.Declaration, { node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration, speaksOf: Set<ts.Declaration>, isRenamed: boolean }>} */
+  const found = new Map()
+  /** What the rows speak of. @type {Set<ts.Declaration>} */
+  const ofRows = new Set()
+
+  for (const [file, names] of Object.entries(wanted))
+    for (const statement of program.getSourceFile(join(sources, file))?.statements ?? [])
+      if (isDeclaration(statement) && names.includes(statement.name.text)) gather(statement)
+  for (const family of rows)
+    for (const { given } of family.rows)
+      for (const node of given.slice(0, 2)) {
+        const { speaksOf } = survey(node)
+        for (const one of speaksOf) ofRows.add(one)
+      }
+
+  /** What stands here under another name: its own fields differ, or those of something that it speaks of. */
+  const english = new Set([...found].filter(([, { isRenamed }]) => isRenamed).map(([one]) => one))
+  for (let before = -1; before !== english.size; ) {
+    before = english.size
+    for (const [one, { speaksOf }] of found)
+      if ([...speaksOf].some((other) => english.has(other))) english.add(one)
+  }
+
+  // What is the same, and of its file alone, cannot be taken over.
+  for (let before = -1; before !== english.size; ) {
+    before = english.size
+    const spoken = [...english].flatMap((one) => [...(found.get(one)?.speaksOf ?? [])])
+    for (const one of [...spoken, ...ofRows]) if (!isExported(one)) english.add(one)
+  }
+
+  /** @type {Map<ts.Declaration, string>} */
+  const called = new Map()
+  const taken = new Set()
+  // What is exported keeps its name; of two that are not, the later is called by its file too.
+  for (const one of [...english].toSorted((a, b) => Number(isExported(b)) - Number(isExported(a)))) {
+    const own = /** @type {ts.InterfaceDeclaration} */ (one).name.text
+    const name = taken.has(own) ? `${own}Of${pascal(fileOf(one))}` : own
+    taken.add(name)
+    called.set(one, name)
+  }
+
+  /** What is taken over as it is. @type {Map<string, Set<string>>} */
+  const imports = new Map([['../call.js', new Set(['Call'])]])
+  const declarations = [...english]
+    .filter((one) => !isCatalogue(one))
+    .map((one) => {
+      const { node } = /** @type {{ node: ts.InterfaceDeclaration }} */ (found.get(one))
+      return rewrite(node, called.get(one))
+    })
+  const catalogue = writeCatalogue()
+  const lines = [...imports].map(
+    ([from, names]) => `import type { ${[...names].toSorted().join(', ')} } from '${from}'`,
+  )
+  return {
+    text: [...lines.toSorted(), '', catalogue, '', ...declarations.flatMap((one) => [one, ''])].join('\n'),
+    exported: [...english].filter(isExported).map((one) => called.get(one) ?? ''),
+  }
+
+  /** Takes a declaration in, and all that it speaks of. @param {ts.InterfaceDeclaration | ts.TypeAliasDeclaration} node */
+  function gather(node) {
+    if (found.has(node)) return
+    const entry = { node, speaksOf: new Set(), isRenamed: isCatalogue(node) }
+    found.set(node, entry)
+    if (isCatalogue(node) || isOfRows(node)) return
+    const { speaksOf, isRenamed } = survey(node)
+    entry.speaksOf = speaksOf
+    entry.isRenamed = isRenamed
+  }
+
+  /** @param {ts.Node} node */
+  function survey(node) {
+    /** @type {Set<ts.Declaration>} */
+    const speaksOf = new Set()
+    let isRenamed = false
+    /** @param {ts.Node} at */
+    const visit = (at) => {
+      if (ts.isPropertySignature(at)) {
+        const { wire, name, isMoment } = naming.nameOf(at)
+        isRenamed ||= wire !== name || isMoment
+      }
+      const one = declarationOf(at)
+      if (one !== undefined && one !== node) {
+        speaksOf.add(one)
+        gather(one)
+      }
+      ts.forEachChild(at, visit)
+    }
+    visit(node)
+    return { speaksOf, isRenamed }
+  }
+
+  /** The declaration of ours that a name in a type stands for. @param {ts.Node} at */
+  function declarationOf(at) {
+    const name = ts.isTypeReferenceNode(at)
+      ? at.typeName
+      : ts.isExpressionWithTypeArguments(at)
+        ? at.expression
+        : undefined
+    const symbol = name && checker.getSymbolAtLocation(name)
+    const declared = symbol && aliased(checker, symbol).declarations?.find(isDeclaration)
+    return declared !== undefined && isOurs(declared) ? declared : undefined
+  }
+
+  function writeCatalogue() {
+    const families = rows.map(({ name, doc, rows }) => {
+      const methods = rows.map(({ id, method, doc, given }) => {
+        const [input, output] = given.slice(0, 2).map((node) => rewrite(node))
+        const result = naming.look(id, 'result')
+        // biome-ignore format: as it is printed
+        return `${docOf(doc, [id, ...(given[0]?.getText().match(/\w+/g) ?? [])])}\nreadonly ${method}: Call<${input}, ${typeof result === 'object' ? 'Date' : output}>`
+      })
+      return `${docOf(doc, [])}\nreadonly ${name}: {\n${methods.join('\n')}\n}`
+    })
+    return `/** What each call takes and answers, by family. */\nexport interface Catalogue {\n${families.join('\n')}\n}`
+  }
+
+  /**
+   * The text of a node with its English names.
+   * @param {ts.Node} node @param {string} [name] of a declaration
+   */
+  function rewrite(node, name) {
+    /** @type {{ from: number, to: number, text: string }[]} */
+    const edits = []
+    const replace = (/** @type {ts.Node} */ at, /** @type {string} */ text) =>
+      edits.push({ from: at.getStart(), to: at.getEnd(), text })
+    /** @param {ts.Node} at @param {boolean} isMoment */
+    const visit = (at, isMoment) => {
+      const docs = /** @type {{ jsDoc?: ts.JSDoc[] }} */ (/** @type {unknown} */ (at)).jsDoc ?? []
+      if (at !== node)
+        // With the space up to what it is about.
+        for (const doc of docs) edits.push({ from: doc.getStart(), to: at.getStart(), text: '' })
+      if (isDeclaration(at) && name !== undefined && at === node) replace(at.name, name)
+      if (ts.isPropertySignature(at)) {
+        const { wire, name, isMoment } = naming.nameOf(at)
+        const doc = docOf(at, [ownerOf(at)], { wire, name, isMoment })
+        const [modifier] = at.modifiers ?? []
+        const start = (modifier ?? at.name).getStart()
+        if (doc !== '')
+          edits.push({ from: start, to: start, text: `${isFirstInLine(at) ? '' : '\n'}${doc}\n` })
+        if (wire !== name) replace(at.name, name)
+        if (at.type) visit(at.type, isMoment)
+        return
+      }
+      if (ts.isMethodSignature(at) && at !== node) {
+        const doc = docOf(at, [ownerOf(at), ...(at.getText().match(/\w+/g) ?? [])])
+        if (doc !== '') edits.push({ from: at.name.getStart(), to: at.name.getStart(), text: `${doc}\n` })
+      }
+      if (isMoment && at.kind === ts.SyntaxKind.NumberKeyword) return void replace(at, 'Date')
+      if (ts.isTypeReferenceNode(at) || ts.isExpressionWithTypeArguments(at)) {
+        nameOfReference(at)
+        pickedFields(at)
+      }
+      if (ts.isTypeQueryNode(at)) importName(at.exprName)
+      ts.forEachChild(at, (child) => visit(child, isMoment))
+    }
+    /** @param {ts.TypeReferenceNode | ts.ExpressionWithTypeArguments} at */
+    const nameOfReference = (at) => {
+      const name = ts.isTypeReferenceNode(at) ? at.typeName : at.expression
+      const declared = declarationOf(at)
+      const here = declared && called.get(declared)
+      if (here === undefined) return importName(name)
+      if (here !== name.getText()) replace(name, here)
+    }
+    /** The fields that `Pick` and `Omit` name. @param {ts.TypeReferenceNode | ts.ExpressionWithTypeArguments} at */
+    const pickedFields = (at) => {
+      const [from, keys] = at.typeArguments ?? []
+      const name = ts.isTypeReferenceNode(at) ? at.typeName.getText() : at.expression.getText()
+      if (from === undefined || keys === undefined || !['Pick', 'Omit'].includes(name)) return
+      const of = checker.getTypeFromTypeNode(from)
+      for (const key of ts.isUnionTypeNode(keys) ? keys.types : [keys]) {
+        if (!ts.isLiteralTypeNode(key) || !ts.isStringLiteral(key.literal)) continue
+        const field = checker.getPropertyOfType(of, key.literal.text)?.declarations?.[0]
+        if (field !== undefined && ts.isPropertySignature(field) && isOurs(field))
+          replace(key, `'${naming.nameOf(field).name}'`)
+      }
+    }
+    visit(node, false)
+    const start = node.getStart()
+    let text = node.getText()
+    for (const { from, to, text: by } of edits.toSorted((a, b) => b.from - a.from || b.to - a.to))
+      text = text.slice(0, from - start) + by + text.slice(to - start)
+    if (!isDeclaration(node)) return text
+    const doc = docOf(node, [node.name.text])
+    return doc === '' ? text : `${doc}\n${text}`
+  }
+
+  /** Takes a name over from where it is. @param {ts.EntityName | ts.Expression} name */
+  function importName(name) {
+    const symbol = checker.getSymbolAtLocation(name)
+    const declared = symbol && aliased(checker, symbol).declarations?.[0]
+    if (symbol === undefined || declared === undefined || ts.isTypeParameterDeclaration(declared)) return
+    let from
+    if (isOurs(declared))
+      from = `../${relative(sources, fileOf(declared)).replaceAll('\\', '/').replace(/\.ts$/, '.js')}`
+    else {
+      const clause = symbol.declarations?.find(ts.isImportSpecifier)?.parent.parent.parent
+      if (clause === undefined) return
+      from = /** @type {ts.StringLiteral} */ (clause.moduleSpecifier).text
+    }
+    imports.set(from, (imports.get(from) ?? new Set()).add(name.getText()))
+  }
+}
+
+/** @param {ts.Node} node @returns {node is ts.InterfaceDeclaration | ts.TypeAliasDeclaration} */
+function isDeclaration(node) {
+  return ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)
+}
+
+/** Whether its line holds nothing before it. @param {ts.Node} node */
+const isFirstInLine = (node) =>
+  node
+    .getFullText()
+    .slice(0, node.getStart() - node.getFullStart())
+    .includes('\n')
+
+/** @param {ts.Node} node */
+const isExported = (node) =>
+  isDeclaration(node) && (node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false)
+
+/** @param {ts.Node} node */
+const isCatalogue = (node) => isDeclaration(node) && node.name.text === 'Catalogue'
+
+/** How a row is made is the same for every name. @param {ts.Node} node */
+const isOfRows = (node) => /\/(call|reading)\.ts$/.test(fileOf(node))
+
+/** @param {string} file */
+const pascal = (file) =>
+  (file.split('/').at(-1) ?? '')
+    .replace('.ts', '')
+    .replace(/(^|-)(\w)/g, (_, _dash, letter) => letter.toUpperCase())
