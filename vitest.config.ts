@@ -63,6 +63,7 @@ export default defineConfig({
           name: 'server',
           include: ['packages/server/src/**/*.test.ts'],
           globalSetup: ['packages/server/src/testing/templates.ts'],
+          setupFiles: ['packages/server/src/testing/cheap-passwords.ts'],
           // A file's modules are the next file's: loading them anew took a third of the time.
           isolate: false,
           testTimeout: 30_000,

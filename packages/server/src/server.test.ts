@@ -51,7 +51,7 @@ describe.each(databases())('the server on $name', (kind) => {
       const [{ password }] = (await server.database.query(
         `select password from users where name = 'admin'`,
       )) as [{ password: string }]
-      expect(password).toMatch(/^scrypt\$16384\$8\$1\$/)
+      expect(password).toMatch(/^scrypt\$/)
     })
 
     test('wrong, unknown and inactive are answered as specified', async () => {

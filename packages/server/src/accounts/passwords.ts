@@ -3,8 +3,15 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 export { shortestPassword } from '@baliza/sdk-core'
 
 /** scrypt's work factors: 16 MB and some 50 ms. They travel in the hash, so that they can grow. */
-const cost = { N: 16_384, r: 8, p: 1 }
+export const fullCost = { N: 16_384, r: 8, p: 1 }
 const keyLength = 32
+
+let cost = fullCost
+
+/** Hashes with these factors from now on. */
+export function useCost(factors: typeof fullCost): void {
+  cost = factors
+}
 
 /**
  * Hashes a password: `scrypt$N$r$p$salt$key`, base64url.
@@ -35,7 +42,7 @@ export async function verifyNobody(password: string): Promise<false> {
   return false
 }
 
-function derive(password: string, salt: Buffer, factors: typeof cost, length: number): Promise<Buffer> {
+function derive(password: string, salt: Buffer, factors: typeof fullCost, length: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const options = { ...factors, maxmem: 256 * factors.N * factors.r }
     scrypt(password.normalize('NFKC'), salt, length, options, (error, key) =>

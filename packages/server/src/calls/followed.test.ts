@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Fix } from '../fixes/fix.js'
 import { saveFixes } from '../storage/positions/save-fixes.js'
 import { forgetBatches } from '../storage/tables/batches.js'
-import { databases } from '../testing/databases.js'
+import { databases, settled } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { fixAfter } from '../testing/fix.js'
 import { assign, planted } from '../testing/fleet.js'
@@ -25,7 +25,10 @@ describe.each(databases())('following what is stored on $name', (kind) => {
 
   const fix = (imei: string, after: number, more: Partial<Fix> = {}) =>
     fixAfter(second + after, { imei, ...more })
-  const store = (...fixes: Fix[]) => saveFixes(server.database, fixes)
+  async function store(...fixes: Fix[]) {
+    await saveFixes(server.database, fixes)
+    await settled(server.database)
+  }
   const secondsOf = ({ positions }: Pick<PositionsPage, 'positions'>) =>
     positions.map(({ timestamp }) => (timestamp - fix(own, 0).receivedAt + 1_000) / 1_000)
 

@@ -3,9 +3,9 @@ import { cpSync, mkdtempSync, symlinkSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { createLog } from '../log.js'
-import type { Database } from '../storage/connection/database.js'
+import type { Database, Queryable } from '../storage/connection/database.js'
 import { openEmbedded } from '../storage/connection/embedded.js'
 import { createPool } from '../storage/connection/pool.js'
 import { openDatabase } from '../storage/open.js'
@@ -106,6 +106,27 @@ export function databaseFixture(
     },
     (database) => database.close(),
   )
+}
+
+/**
+ * Waits until all that runs now on the database's server has ended, in other tests' databases too: a feed shows what is
+ * stored by now only then.
+ */
+export async function settled(database: Queryable): Promise<void> {
+  const [now] = await database.query<{ next: number }>(
+    'select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next',
+  )
+  await expect
+    .poll(
+      async () => {
+        const [state] = await database.query<{ oldest: number }>(
+          'select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as oldest',
+        )
+        return state?.oldest
+      },
+      { interval: 5, timeout: 30_000 },
+    )
+    .toBeGreaterThanOrEqual(now?.next ?? Number.NaN)
 }
 
 /** A database with nothing in it yet, as {@link openDatabase} finds it in production. */

@@ -14,7 +14,7 @@ import {
   webhooksOf,
 } from '../storage/tables/webhooks.js'
 import { plantAccount } from '../testing/accounts.js'
-import { databaseFixture, databases } from '../testing/databases.js'
+import { databaseFixture, databases, settled } from '../testing/databases.js'
 import { fixAfter } from '../testing/fix.js'
 import { readPosted, startReceiver, type WebhookReceiver } from '../testing/webhook-receiver.js'
 import { createWebhookPoster } from './post-webhook.js'
@@ -98,6 +98,7 @@ describe.each(databases())('webhooks on $name', (kind) => {
   }
   /** Turns, until there is nothing to do for longer than a look of the worker. */
   async function run(id: string, serving: Serving = here): Promise<number | null> {
+    await settled(database)
     for (let turns = 0; turns < 200; turns += 1) {
       const turn = await serveWebhook(serving, id)
       if (turn === null) return null

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { databaseFixture, databases } from '../../testing/databases.js'
+import { databaseFixture, databases, settled } from '../../testing/databases.js'
 import { fixAfter } from '../../testing/fix.js'
 import { saveFixes } from '../positions/save-fixes.js'
 import {
@@ -44,11 +44,15 @@ describe.each(databases())('the log of what was stored on $name', (kind) => {
     place = placeAfter((await feedState(database, 'positions')).settled)
   })
 
-  const store = (imei: string, ...seconds: number[]) =>
+  const save = (imei: string, ...seconds: number[]) =>
     saveFixes(
       database,
       seconds.map((after) => fixAfter(after, { imei })),
     )
+  async function store(imei: string, ...seconds: number[]) {
+    await save(imei, ...seconds)
+    await settled(database)
+  }
   async function read(owners: readonly string[] = both, most = 1_000) {
     const found = await readBatches<{ imei: string; time: number }>(database, source, {
       place,
@@ -129,12 +133,13 @@ describe.each(databases())('the log of what was stored on $name', (kind) => {
     }
     const ended = saveFixes(slow, [fixAfter(1, { imei: one })])
     await stored.passed
-    await store(other, 1)
-    await store(other, 2)
+    await save(other, 1)
+    await save(other, 2)
     // Later transactions have ended; theirs would be the higher numbers.
     expect(await read()).toEqual([])
     commit.open()
     await ended
+    await settled(database)
     expect(await read()).toEqual([
       [one, 1],
       [other, 1],
@@ -149,7 +154,7 @@ describe.each(databases())('the log of what was stored on $name', (kind) => {
       // The second process has the lower transaction: it began with another unit, and waited for this one.
       await database.transaction(async (first) => {
         await first.query('select pg_current_xact_id()')
-        await store(one, 1)
+        await save(one, 1)
         await first.query(
           `with stored as (insert into positions (imei, time, received_at, valid) values ($1, $2, 0, false) returning imei, time)
          insert into position_batches (stored_at, imeis, times) select 0, array_agg(imei), array_agg(time) from stored`,
@@ -157,6 +162,7 @@ describe.each(databases())('the log of what was stored on $name', (kind) => {
         )
         expect(await read()).toEqual([])
       })
+      await settled(database)
       expect(await read()).toEqual([
         [one, 1],
         [one, 2],
