@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -318,6 +319,39 @@ test('english lists, draws, is refused and reads yesterday, in English names', a
   expect(out).toMatch(/^refused: \w+ name \S/m)
   const [, records] = /^(\d+) records since \d{4}-\d\d-\d\dT06:00:00\.000Z$/m.exec(out) ?? []
   expect(Number(records)).toBeGreaterThanOrEqual(3)
+})
+
+test('tour runs every line of the page of the SDK', async () => {
+  const tour = begin(['tour'])
+  await vi.waitFor(() => expect(tracker.heard()).toMatch(/\*\*,imei:\d+,B/), 40_000)
+  drive(Date.now(), 50)
+  const { code, out, err } = await tour.ended
+  expect(code, out + err).toBe(0)
+  expect(out).toMatch(/^2 \/ 2 units$/m)
+  expect(out).toContain(`3 records of ${imei}`)
+  expect(out).toMatch(/nombre: 'Patio norte',\s+color: '#5cb85c'/)
+  expect(out).toMatch(/^live 2$/m)
+  expect(out).toMatch(/^\d+ positions$/m)
+  expect(out).toMatch(/^[3-9] lines$/m)
+  expect(out).toMatch(/^2 units, traced$/m)
+  expect(out).toMatch(/^done /m)
+})
+
+test('webhook-route takes what is signed, each event once', async () => {
+  vi.stubEnv('BALIZA_WEBHOOK_SECRET', 'whsec_ruta')
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  afterFile(() => log.mockRestore())
+  const { POST } = await import('../examples/webhook-route.js')
+  const post = (body: string, by = 'whsec_ruta') => {
+    const t = Math.floor(Date.now() / 1_000)
+    const v1 = createHmac('sha256', by).update(`${t}.${body}`).digest('hex')
+    const headers = { 'baliza-signature': `t=${t},v1=${v1}` }
+    return POST(new Request('http://route/', { method: 'POST', headers, body }))
+  }
+  const event = JSON.stringify({ id: 'e1', webhook: 'w', creado: 0, tipo: 'positions', positions: [{}, {}] })
+  for (let again = 0; again < 2; again += 1) expect((await post(event)).status).toBe(200)
+  expect(log.mock.calls).toEqual([[2, 'positions']])
+  await expect(post(event, 'whsec_otro')).rejects.toMatchObject({ code: 'refused', reason: 'signature' })
 })
 
 test('integrator lists the units, watches the feed and stops by itself', async () => {

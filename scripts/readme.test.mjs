@@ -39,13 +39,30 @@ test("the packages' own pages show the snippets that the tests run", () => {
   expect(snippet('ts')).toContain('createClient')
 })
 
-test('the English lines of the SDK are those of the example, which a test runs', () => {
-  const [, lines = ''] =
-    /```ts\n(import [^\n]*sdk-core\/en'\n[\s\S]*?)```/.exec(read('packages/sdk-core/README.md')) ?? []
-  const example = read('examples/english.ts')
-  const parts = lines.split('\n\n').map((part) => part.trim())
-  expect(parts.length).toBeGreaterThan(3)
-  for (const part of parts) expect(example).toContain(part)
+/** As it reads wherever its lines are broken. */
+const joined = (/** @type {string} */ code) => code.replace(/\s+/g, ' ')
+
+/** Every statement of a snippet stands in one of these, which tests run. */
+const examples = ['tour', 'english', 'webhook-route'].map((name) => joined(read(`examples/${name}.ts`)))
+
+test('every line of code on the page of the SDK stands in an example, which a test runs', () => {
+  const snippets = [...read('packages/sdk-core/README.md').matchAll(/```ts\n([\s\S]*?)```/g)].map(
+    ([, lines]) => String(lines),
+  )
+  expect(snippets.length).toBeGreaterThan(10)
+  // The first is that of the repository's own page: a test of its own runs it.
+  for (const snippet of snippets.slice(1)) {
+    const lines = snippet
+      .split('\n')
+      .map((line) => joined(line.trim()))
+      .filter((line) => line !== '' && !line.startsWith('import '))
+    expect(lines.length).toBeGreaterThan(0)
+    for (const line of lines)
+      expect(
+        examples.some((example) => example.includes(line)),
+        line,
+      ).toBe(true)
+  }
 })
 
 test('the configuration table of the README lists exactly what --help lists', () => {

@@ -4,11 +4,15 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { root } from './run.mjs'
 
+/** What others take, or a framework calls: nothing to run. */
+const parts = ['open-client', 'webhook-route']
+
 /** `npm run example -- NAME …`: one of examples/*.ts as an integrator's own build would run it. */
 const [name = '', ...words] = process.argv.slice(2)
 const names = (await readdir(join(root, 'examples')))
-  .filter((file) => file.endsWith('.ts') && file !== 'open-client.ts')
+  .filter((file) => file.endsWith('.ts'))
   .map((file) => file.slice(0, -'.ts'.length))
+  .filter((example) => !parts.includes(example))
 if (!names.includes(name)) {
   console.error(`npm run example -- NAME: ${names.join(', ')}`)
   process.exit(2)
@@ -21,6 +25,7 @@ await build({
   packages: 'external',
   platform: 'node',
   format: 'esm',
+  target: 'node20',
   outfile,
 })
 process.argv = [...process.argv.slice(0, 2), ...words]
