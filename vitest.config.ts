@@ -130,6 +130,9 @@ export default defineConfig({
           root: fileURLToPath(new URL('e2e', import.meta.url)),
           include: ['**/*.e2e.ts'],
           globalSetup: ['./product.ts'],
+          setupFiles: ['./setup.ts'],
+          // A file's modules, and its Chromium, are the next file's.
+          isolate: false,
           maxWorkers: 3,
           testTimeout: 90_000,
           hookTimeout: 120_000,
@@ -142,6 +145,7 @@ export default defineConfig({
           root: fileURLToPath(new URL('e2e', import.meta.url)),
           include: ['hosts/*.hosts.ts', 'hosts/*.e2e.ts', 'runtimes/*.hosts.ts'],
           globalSetup: ['./product.ts'],
+          setupFiles: ['./setup.ts'],
           maxWorkers: 1,
           // Each installs its host and builds it.
           testTimeout: 600_000,

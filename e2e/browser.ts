@@ -12,17 +12,15 @@ import { product } from './this-product.js'
 /** A real Chromium, the one that `scripts/chromium.mjs` finds on this machine. */
 async function launch(): Promise<Browser> {
   const { executablePath, args } = await findChromium()
-  const browser = await chromium.launch({
+  return chromium.launch({
     executablePath,
     // Pages of partners name the product as the README does.
     args: [...args, `--host-resolver-rules=MAP localhost:9998 ${new URL(product.url).host}`],
     headless: true,
   })
-  afterFile(() => browser.close())
-  return browser
 }
 
-/** One for all pages of a file. */
+/** One for all pages of a worker, which ends with it: to launch one costs as much as a short test. */
 let launched: Promise<Browser> | undefined
 
 /** A page that remembers what went wrong in it, so that a test can demand silence. */
@@ -56,6 +54,7 @@ export async function open(
     reducedMotion: 'reduce',
     ...options,
   })
+  afterFile(() => context.close())
   // Shorter than a test's own, so that a failure names what did not come.
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()

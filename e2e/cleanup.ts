@@ -7,6 +7,9 @@ export function afterFile(close: () => unknown): void {
   closings.push(close)
 }
 
-afterAll(async () => {
-  for (const close of closings.reverse()) await close()
-})
+/** A setup file calls it for every file: its modules are the next file's. */
+export function cleanUp(): void {
+  afterAll(async () => {
+    for (const close of closings.splice(0).reverse()) await close()
+  })
+}

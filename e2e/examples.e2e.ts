@@ -322,19 +322,24 @@ test('english lists, draws, is refused and reads yesterday, in English names', a
 })
 
 test('tour runs every line of the page of the SDK', async () => {
-  const tour = begin(['tour'])
-  await vi.waitFor(() => expect(tracker.heard()).toMatch(/\*\*,imei:\d+,B/), 40_000)
-  drive(Date.now(), 50)
-  const { code, out, err } = await tour.ended
-  expect(code, out + err).toBe(0)
-  expect(out).toMatch(/^2 \/ 2 units$/m)
-  expect(out).toContain(`3 records of ${imei}`)
-  expect(out).toMatch(/nombre: 'Patio norte',\s+color: '#5cb85c'/)
-  expect(out).toMatch(/^live 2$/m)
-  expect(out).toMatch(/^\d+ positions$/m)
-  expect(out).toMatch(/^[3-9] lines$/m)
-  expect(out).toMatch(/^2 units, traced$/m)
-  expect(out).toMatch(/^done /m)
+  const alone = await newAccount(product, ['Camión 3'])
+  const truck = alone.units[0]?.imei ?? ''
+  const own = await connect(product.cobanPort, truck)
+  own.tell({ at: new Date(noon), lat: 19.4, lng: -99.1, speed: 50 })
+  await vi.waitFor(async () => expect((await alone.client.units.list())[0]?.speed).toBe(50), 20_000)
+  const tour = begin(['tour'], { BALIZA_USER: alone.user })
+  const said = () => tour.said() + tour.complaints()
+  await vi.waitFor(() => expect(own.heard(), said()).toMatch(/\*\*,imei:\d+,B/), 40_000)
+  own.tell({ at: new Date(), lat: 19.5, lng: -99.1, speed: 40 })
+  expect((await tour.ended).code, said()).toBe(0)
+  expect(said()).toMatch(/^1 \/ 1 units$/m)
+  expect(said()).toContain(`1 records of ${truck}`)
+  expect(said()).toMatch(/nombre: 'Patio norte',\s+color: '#5cb85c'/)
+  expect(said()).toMatch(/^live 1$/m)
+  expect(said()).toMatch(/^0 positions$/m)
+  expect(said()).toMatch(/^1 lines$/m)
+  expect(said()).toMatch(/^1 units, traced$/m)
+  expect(said()).toMatch(/^done /m)
 })
 
 test('webhook-route takes what is signed, each event once', async () => {
