@@ -30,7 +30,7 @@ export const positions = family('positions', {
    * Without a cursor it answers where to begin: now, or at `desde`. Cursors and `desde` reach 7 days back, `desde` not
    * beyond the update that brought this call; history has what is older. A cursor holds no permission: the units are
    * looked up at every page. It belongs to its host and to this call. A unit's positions come with a little delay while
-   * some program holds a writing transaction open on the host's PostgreSQL.
+   * some program holds a writing transaction open on the host's database.
    *
    * @throws BalizaError `refused` for a cursor of another host or call, and for one, or a `desde`, that reaches back too
    *   far; `forbidden` where the user sees none of the units; `http` (429) where 20 requests of the account wait already

@@ -19,7 +19,7 @@ export function readCursor(kind: FeedKind, state: FeedState, cursor: string): Pl
   const text = Buffer.from(cursor, 'base64url').toString()
   const [, ofKind, name, ...numbers] = /^(\w+)\.(\w+)\.(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(text) ?? []
   const [from = 0, until = 0, id = 0, item = 0] = numbers.map(Number)
-  const isOurs = ofKind === kind && name === state.name && from <= until && until <= state.settled
+  const isOurs = ofKind === kind && name === state.name && from <= until && until <= state.next
   if (!isOurs || !numbers.every((one) => Number.isSafeInteger(Number(one))))
     throw new Refusal('invalid', mensajes.foreignCursor, { campo: 'cursor' })
   if (from < state.first_tx) throw new Refusal('outdated', mensajes.oldCursor, { campo: 'cursor' })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { databaseFixture, databases, settled } from '../../testing/databases.js'
+import { databaseFixture, databases, openBare, settled } from '../../testing/databases.js'
 import { fixAfter } from '../../testing/fix.js'
 import { saveFixes } from '../positions/save-fixes.js'
 import {
@@ -147,6 +147,29 @@ describe.each(databases())('the log of what was stored on $name', (kind) => {
     ])
     expect(await read()).toEqual([])
   })
+
+  test.skipIf(kind.name === 'PGlite')(
+    'what another database of the server writes holds nothing up',
+    async () => {
+      const elsewhere = await kind.start({ empty: true })
+      const other = await openBare(elsewhere)
+      try {
+        await other.transaction(async (open) => {
+          await open.query('create table imported (line text)')
+          await save(one, 1)
+          await expect.poll(() => read()).toEqual([[one, 1]])
+          await save(one, 2)
+          await expect.poll(() => read()).toEqual([[one, 2]])
+          expect((await feedState(database, 'positions')).settled).toBeLessThan(place.from)
+        })
+        await settled(database)
+        expect(await read()).toEqual([])
+      } finally {
+        await other.close()
+        await elsewhere.remove()
+      }
+    },
+  )
 
   test.skipIf(kind.name === 'PGlite')(
     'a unit keeps its order where its second process began first',

@@ -45,9 +45,24 @@ export interface FeedState {
   readonly first_at: number
   /** Every transaction before this one has ended. */
   readonly settled: number
+  /** No transaction from this one on has begun. */
+  readonly next: number
 }
 
 const settledNow = 'pg_snapshot_xmin(pg_current_snapshot())::text::bigint'
+const nextNow = 'pg_snapshot_xmax(pg_current_snapshot())::text::bigint'
+
+/**
+ * As `settledNow`, but for transactions of other databases of the server, which write nothing here: an hour of somebody
+ * else's import would hold up every feed. One of which it is not known where it runs counts, as it may have ended after
+ * the snapshot. Dear: it looks at every lock.
+ */
+const settledHere = `coalesce((
+  select min(running::text::bigint) from pg_snapshot_xip(pg_current_snapshot()) running where not exists (
+    select 1 from pg_locks held join pg_stat_activity a on a.pid = held.pid
+    where held.locktype = 'transactionid' and held.granted and held.transactionid = running::xid
+      and a.datname <> current_database())
+  ), ${nextNow})`
 
 /** Transactions that a stretch of a feed takes together; the places within it are sorted. */
 const stretch = 200
@@ -56,7 +71,7 @@ const batches = { first: 8, most: 512 }
 
 export async function feedState(database: Queryable, kind: FeedKind): Promise<FeedState> {
   const [state] = await database.query<FeedState>(
-    `select name, first_tx, first_at, ${settledNow} as settled from feeds where kind = $1`,
+    `select name, first_tx, first_at, ${settledNow} as settled, ${nextNow} as next from feeds where kind = $1`,
     [kind],
   )
   if (state === undefined) throw new Error(`the database has no feed of ${kind}`)
@@ -134,9 +149,14 @@ export async function readBatches<Row extends object>(
  * Up to where the next stretch goes. It ends where somebody, once, saw that all before had ended: within it the order of
  * `id` is that of each unit, and no later one holds a fix that should have come before.
  */
-async function nextStretch(database: Queryable, { table }: BatchSource, from: number) {
+async function nextStretch(database: Queryable, source: BatchSource, from: number) {
+  const next = await stretchFrom(database, source, from, settledNow)
+  return next.ahead && next.until <= from ? stretchFrom(database, source, from, settledHere) : next
+}
+
+async function stretchFrom(database: Queryable, { table }: BatchSource, from: number, settledSql: string) {
   const [row] = await database.query<{ settled: number; cut: number | null; ahead: boolean }>(
-    `select ${settledNow} as settled,
+    `select ${settledSql} as settled,
        (select b.settled from ${table} b where b.tx >= $1 order by b.tx, b.id offset ${stretch} limit 1) as cut,
        exists (select 1 from ${table} b where b.tx >= $1) as ahead`,
     [from],
@@ -240,7 +260,6 @@ export async function checkFeeds(database: Database): Promise<void> {
 }
 
 /** What no transaction of this PostgreSQL can have written. */
-const nextNow = 'pg_snapshot_xmax(pg_current_snapshot())::text::bigint'
 const signsOfAnother = [
   ...tables.map(({ table }) => `select 1 from ${table} where tx >= ${nextNow}`),
   `select 1 from feeds where first_tx > ${nextNow}`,
