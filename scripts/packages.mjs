@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findUndocumented } from './documented.mjs'
-import { program, root, run } from './run.mjs'
+import { check, program, root, run } from './run.mjs'
 
 /** What a partner would get from a registry, checked as a registry's user would meet it. */
 const published = ['sdk-core', 'widgets', 'cli']
@@ -79,7 +79,7 @@ for (const name of published) {
     failed += missing.length
   }
   for (const [name, words] of Object.entries(readers)) {
-    const wrong = await run(program('tsc'), [...declarations, ...words, ...(await declared(folder))])
+    const wrong = await check(...declarations, ...words, ...(await declared(folder)))
     console.log(`types for ${name}: ${wrong === 0 ? 'ok' : 'FAILED'}`)
     failed += wrong
   }

@@ -1,12 +1,4 @@
-import { join } from 'node:path'
-import { root, run } from './run.mjs'
-
-/**
- * The compiler that checks is TypeScript 7, in a fifth of the time of 6. What needs the compiler's own interface (the
- * declarations' bundler, the API report, Storybook) has 6 as `typescript`, because 7 offers none. Both bring a `tsc`,
- * so this one is named by its place.
- */
-const tsc = join(root, 'node_modules/typescript-native/bin/tsc')
+import { check } from './run.mjs'
 
 /** Each package with an environment of its own: sdk-core without a DOM, the server without one either, e2e over what is published. */
 const environments = [
@@ -22,7 +14,7 @@ const environments = [
 
 let failed = 0
 for (const environment of environments) {
-  const code = await run(process.execPath, [tsc, '--project', environment])
+  const code = await check('--project', environment)
   if (code !== 0) failed += 1
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${environment}`)
 }
