@@ -2,7 +2,7 @@ import type { Config } from '../config.js'
 import { StartProblem } from '../problem.js'
 import type { Database } from '../storage/connection/database.js'
 import { shortestPassword } from './passwords.js'
-import { addAccount } from './register-account.js'
+import { registerAccount } from './register-account.js'
 
 /**
  * Settles what an open database is for: a demo has accounts with public passwords, and neither becomes the other.
@@ -37,6 +37,7 @@ export async function makeFirstAdmin(
     throw new StartProblem(
       `La base de datos no tiene cuentas: di quién es el primer super administrador con ADMIN_USER y ADMIN_PASSWORD (${shortestPassword} caracteres o más).`,
     )
-  await addAccount(database, { name: adminUser, password: adminPassword, rol: 4 })
-  return adminUser
+  // Taken: another server that starts on this database at the same moment has made it.
+  const id = await registerAccount(database, { name: adminUser, password: adminPassword, rol: 4 })
+  return id === null ? null : adminUser
 }
