@@ -331,6 +331,10 @@ export const en: LanguageTexts = {
       title: 'The server did not accept the session',
       mend: 'The token that your server gave has ended or is not of {host}: ask for a new one each time token-url is asked.',
     },
+    linkCut: {
+      title: 'The follow link is incomplete',
+      mend: 'Copy all of it, as the portal gives it: https://…/#/follow?t=…',
+    },
     linkEnded: {
       title: 'This link is no longer valid',
       mend: 'It expired or is no longer shared. Ask whoever sent it for another one.',

@@ -331,6 +331,10 @@ export const pt: LanguageTexts = {
       title: 'O servidor não aceitou a sessão',
       mend: 'O token que seu servidor deu terminou ou não é de {host}: peça um novo sempre que token-url for consultado.',
     },
+    linkCut: {
+      title: 'O link de follow está incompleto',
+      mend: 'Copie-o inteiro, como o portal o dá: https://…/#/follow?t=…',
+    },
     linkEnded: {
       title: 'Este link não é mais válido',
       mend: 'Ele venceu ou deixou de ser compartilhado. Peça outro a quem o enviou.',

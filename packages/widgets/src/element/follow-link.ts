@@ -1,5 +1,6 @@
 import { type BalizaClient, createClient } from '@baliza/sdk-core/bare'
 import type { ElementHost } from './define-element.js'
+import { linkToken } from './link-token.js'
 
 const opened = new WeakMap<HTMLElement, { readonly link: string; readonly client: BalizaClient }>()
 
@@ -9,10 +10,9 @@ const opened = new WeakMap<HTMLElement, { readonly link: string; readonly client
  */
 export function openLink(link: string, host: ElementHost): void {
   const before = opened.get(host.element)
-  if (before?.link === link || !URL.canParse(link, location.href)) return
-  const { origin, hash } = new URL(link, location.href)
-  const token = new URLSearchParams(hash.replace(/^[^?]*/, '')).get('t')
-  if (token === null) return
+  const token = linkToken(link)
+  if (before?.link === link || token === null) return
+  const { origin } = new URL(link, location.href)
   before?.client.close()
   // A link names no user, and a client needs one.
   const client = createClient({ host: origin, getToken: async () => ({ token, user: 'seguimiento' }) })

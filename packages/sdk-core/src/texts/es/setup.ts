@@ -33,6 +33,10 @@ export const setup = {
     title: 'El servidor no aceptó la sesión',
     mend: 'El token que dio tu servidor terminó o no es de {host}: pide uno nuevo cada vez que se pregunte a token-url.',
   },
+  linkCut: {
+    title: 'El enlace de follow está incompleto',
+    mend: 'Cópialo entero, como lo da el portal: https://…/#/follow?t=…',
+  },
   linkEnded: {
     title: 'Este enlace ya no es válido',
     mend: 'Venció o dejó de compartirse. Pide otro a quien te lo envió.',

@@ -12,8 +12,8 @@ export interface Facts {
   readonly status: WidgetStatus | null
   /** What it says in another language than Spanish. */
   readonly say: SayTexts | null
-  /** It shows what a link to one unit shares: of that no session is known to who looks. */
-  readonly link: boolean
+  /** It shows what a link to one unit shares: of that no session is known to who looks. A link may have been cut in copying. */
+  readonly link: 'whole' | 'cut' | null
   /** It has shown nothing for long. */
   readonly late: boolean
 }
@@ -30,13 +30,14 @@ export async function findFault(facts: Facts): Promise<Fault | null> {
   const { id, source, client, status } = facts
   if (client === null) {
     if (!facts.late) return null
+    if (facts.link === 'cut') return { name: 'linkCut' }
     if (source === null)
       return id ? { name: 'wrongFor', code: 'wrong-for' } : { name: 'noClient', code: 'no-client' }
     if (source.localName !== 'baliza-client') return { name: 'wrongFor', code: 'wrong-for' }
     return source.demo || source.host ? null : { name: 'noHost', code: 'no-host' }
   }
   // What was seen of the unit goes too: it is shared no more.
-  if (facts.link && status?.state === 'ended') return { name: 'linkEnded' }
+  if (facts.link === 'whole' && status?.state === 'ended') return { name: 'linkEnded' }
   if (status === null || status.known) return null
   if (status.state === 'waiting') return facts.late ? { name: 'slow' } : null
   const { error } = status

@@ -55,6 +55,15 @@ const cardOf = (box: ParentNode, tag = 'baliza-map') =>
 const titleOf = (box: ParentNode, tag?: string) => cardOf(box, tag)?.querySelector('strong')?.textContent
 const failed = async () => Promise.reject(new TypeError('Failed to fetch'))
 
+test('a link that was copied in part: the map says so; with the whole of it, what the host says', async () => {
+  const box = show('<baliza-map follow="http://flotilla.example:9998/#/follow"></baliza-map>')
+  await vi.waitFor(() => expect(titleOf(box)).toBe('El enlace de follow está incompleto'), soon)
+  expect(said).toEqual([expect.stringContaining('https://…/#/follow?t=…')])
+  answer({ [host]: async () => new Response('{}', { status: 401 }) })
+  box.querySelector('baliza-map')?.setAttribute('follow', `${host}/#/follow?t=x`)
+  await vi.waitFor(() => expect(titleOf(box)).toBe('Este enlace ya no es válido'), soon)
+})
+
 test('no client: every widget says so, the console once; with one it goes', async () => {
   const box = show(widgets.map((tag) => `<${tag}></${tag}>`).join(''), '100px')
   await vi.waitFor(() => {

@@ -1,6 +1,7 @@
 import { createSetupTexts, fill } from '@baliza/sdk-core'
 import { adoptSheets, colorSchemes, type Theme } from '../../theme/theme.js'
 import type { ElementHost } from '../define-element.js'
+import { linkToken } from '../link-token.js'
 import { type Facts, type Fault, findFault } from './find-fault.js'
 import { sayOnce } from './said.js'
 import setupCss from './setup.css?text'
@@ -32,7 +33,8 @@ export function createSetup(host: ElementHost, factsNow: () => Omit<Facts, 'late
     turn += 1
     const mine = turn
     const facts = factsNow()
-    const link = element.getAttribute('follow')?.includes('#') === true
+    const follow = element.getAttribute('follow') ?? ''
+    const link = !follow.includes('#') ? null : linkToken(follow) === null ? 'cut' : 'whole'
     // Without a client nothing is on its way.
     const fault = await findFault({ ...facts, link, late: late || facts.client === null })
     if (mine !== turn) return
