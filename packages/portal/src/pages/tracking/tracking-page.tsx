@@ -1,15 +1,13 @@
-import { type Alert, type Imei, unitStateNow } from '@baliza/sdk-core'
+import type { Alert, Imei } from '@baliza/sdk-core'
 import { BalizaMap, BalizaProvider, useFleet } from '@baliza/widgets/react'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
-import { useLayer } from '../../context/use-layer.js'
 import { OpenedPanel } from '../../panels/opened-panel.js'
-import { noGroup } from '../../ui/names.js'
 import { useAtom } from '../../ui/use-atom.js'
 import { narrowQuery, useMedia } from '../../ui/use-media.js'
-import { type SidebarTab, useWorkspace, WorkspaceProvider } from '../../workspace/workspace.js'
+import { useWorkspace, WorkspaceProvider } from '../../workspace/workspace.js'
 import { useAlertCard } from './alerts/use-alert-card.js'
 import { useAlertNotices } from './alerts/use-alert-notices.js'
 import { useShowAlert } from './alerts/use-show-alert.js'
@@ -20,15 +18,15 @@ import { useMapRoom } from './room/use-map-room.js'
 import type { ListState } from './sidebar/list-state.js'
 import { Rail } from './sidebar/rail.js'
 import { Sidebar, type SidebarHandle } from './sidebar/sidebar.js'
-import { useSheet } from './sidebar/use-sheet.js'
+import { useListPlace } from './sidebar/use-list-place.js'
 import { useUnitCard } from './sidebar/use-unit-card.js'
 import { TopBar } from './top-bar/top-bar.js'
 import styles from './tracking-page.module.css'
 import { usePopupActions } from './unit-actions.js'
 import { useBaseLayer } from './use-base-layer.js'
 import { useDrawn } from './use-drawn.js'
+import { useMapFilter } from './use-map-filter.js'
 import { useOutsideClick } from './use-outside-click.js'
-import { useSidebarOpen } from './use-sidebar-open.js'
 import { useSlash } from './use-slash.js'
 import { useTroubleNotices } from './use-trouble-notices.js'
 import { useUnitOfAddress } from './use-unit-of-address.js'
@@ -47,9 +45,6 @@ export default function TrackingPage() {
 
 const NotificationBar = lazy(() => import('./notification-bar/notification-bar.js'))
 
-/** Where the map, the list and a panel have no room beside one another. */
-const crowdedQuery = '(max-width: 1279px)'
-
 const everyState: ReadonlySet<ListState> = new Set()
 
 function Tracking() {
@@ -64,19 +59,12 @@ function Tracking() {
     $selected,
     select: setSelected,
     map,
-    $tab,
-    chooseTab,
-    $group,
     $layers,
     showLayer,
     $place,
-    footer,
-    $shape,
     openShape,
-    $panel,
     closePanel,
   } = useWorkspace()
-  const group = useAtom($group)
   const layers = useAtom($layers)
   const selected = useAtom($selected)
   const place = useAtom($place)
@@ -85,48 +73,16 @@ function Tracking() {
   const chosen = useRef(selected)
   chosen.current = selected
   const [states, setStates] = useState(everyState)
-  const [open, setOpen] = useSidebarOpen()
   const [source, chooseSource] = useBaseLayer()
   const barContent = useBarContent(fleet)
   const narrow = useMedia(narrowQuery)
-  const lines = useSheet('peek')
-  const { setStop } = lines
-  const { close: closeCard, ...card } = useUnitCard(fleet, narrow)
-  const sheet = card.isOpen ? card.sheet : lines
-  const hasPanel = useAtom($panel) !== null
-  const crowded = useMedia(crowdedQuery) && hasPanel
-  /** Over the rail. */
-  const [drawer, setDrawer] = useState(false)
-  const list = narrow ? 'sheet' : crowded ? 'rail' : open ? 'open' : 'closed'
-  const pulled = list === 'sheet' && lines.stop !== 'peek'
-  const shown = list === 'sheet' ? pulled && !card.isOpen : list === 'rail' ? drawer : open
-  useEffect(() => {
-    if (list !== 'rail') setDrawer(false)
-  }, [list])
-  useLayer(pulled, () => setStop('peek'), 'sheet')
-  useLayer(drawer, () => setDrawer(false), 'popover')
-  const showList = useCallback(
-    (yes: boolean) => {
-      if (list === 'rail') setDrawer(yes)
-      else if (list !== 'sheet') setOpen(yes)
-      else {
-        setStop(yes ? 'half' : 'peek')
-        // The list, the card and the footer are all sheets.
-        if (yes) {
-          if (card.isOpen) closeCard()
-          footer.setBox({ open: false })
-        }
-      }
-    },
-    [list, setStop, setOpen, card.isOpen, closeCard, footer],
-  )
-  /** The list lies over the map, and makes way for what is to be seen there. */
-  const makeWay = useCallback(() => {
-    if (list === 'sheet' || list === 'rail') showList(false)
-  }, [list, showList])
+  const card = useUnitCard(fleet, narrow)
+  const list = useListPlace(card, narrow)
+  const { kind, shown, show: showList, makeWay, closeDrawer } = list
+  const sheet = card.isOpen ? card.sheet : list.sheet
   const elsewhere = useOutsideClick(() => {
     openShape(null)
-    if (list === 'rail') setDrawer(false)
+    closeDrawer()
   })
   const chooseFromList = useCallback(
     (imei: Imei, zoom?: number) => {
@@ -136,9 +92,9 @@ function Tracking() {
       if (imei === chosen.current || zoom !== undefined) map.current?.flyTo(imei, zoom)
       map.current?.popup(imei)
       // In the sheet its card stands before the list.
-      if (list === 'rail') showList(false)
+      if (kind === 'rail') showList(false)
     },
-    [list, showList, setSelected, map],
+    [kind, showList, setSelected, map],
   )
 
   useUnitOfAddress(fleet, chooseFromList)
@@ -156,27 +112,6 @@ function Tracking() {
   useAlertNotices(openAlert)
   useTroubleNotices()
   const alertCard = useAlertCard(chooseFromList)
-  // On a phone the list, the card and the footer are sheets: opening one closes the others.
-  useEffect(
-    () =>
-      footer.$box.listen(({ open }) => {
-        if (!narrow || !open) return
-        setStop('peek')
-        if (card.isOpen) closeCard()
-      }),
-    [footer, narrow, setStop, card.isOpen, closeCard],
-  )
-  // The card of a shape also closes the list.
-  useEffect(
-    () =>
-      $shape.listen((shape) => {
-        if (narrow && shape !== null) setStop('peek')
-      }),
-    [$shape, narrow, setStop],
-  )
-  // A tab that a notice has chosen must be visible.
-  useEffect(() => $tab.listen(() => showList(true)), [$tab, showList])
-
   const startSearch = useCallback(() => {
     // Synchronously, so that the next key goes into the search box.
     flushSync(() => showList(true))
@@ -184,40 +119,15 @@ function Tracking() {
   }, [showList])
   useSlash(startSearch)
 
-  const filter = useMemo(() => {
-    if (states.size === 0 && group === null) return null
-    const now = Date.now()
-    const units = [...fleet.units.values()].filter(
-      (unit) =>
-        (group === null || (unit.id_grupo ?? noGroup) === group) &&
-        (states.size === 0 || states.has(unitStateNow(unit, now))),
-    )
-    return new Set(units.map(({ imei }) => imei))
-  }, [fleet.units, states, group])
+  const filter = useMapFilter(fleet, states)
 
   // The selection ends when its unit is removed from the fleet.
   useEffect(() => {
     if (selected !== null && fleet.removed.has(selected)) setSelected(null)
   }, [selected, fleet.removed, setSelected])
 
-  /** Opens the list over the rail, and leads the focus into it. */
-  function openDrawer(tab: SidebarTab) {
-    flushSync(() => {
-      chooseTab(tab)
-      setDrawer(true)
-    })
-    document.getElementById(`tab-${tab}`)?.focus()
-  }
-
-  /** Pulls the list up at one of its tabs, or puts it away. */
-  function pressSheet(tab: SidebarTab) {
-    const isThere = shown && $tab.get() === tab
-    chooseTab(tab)
-    showList(!isThere)
-  }
-
   return (
-    <div className={styles.page} data-list={drawer ? 'drawer' : list}>
+    <div className={styles.page} data-list={list.drawer ? 'drawer' : kind}>
       <TopBar
         fleet={fleet}
         narrow={narrow}
@@ -230,16 +140,16 @@ function Tracking() {
           <NotificationBar content={barContent} onHide={barContent.hide} />
         </Suspense>
       )}
-      {list === 'rail' && (
+      {kind === 'rail' && (
         <Rail
           fleet={fleet}
           states={states}
-          covered={drawer}
-          onOpen={() => openDrawer('objects')}
-          onAlerts={() => openDrawer('alerts')}
+          covered={list.drawer}
+          onOpen={() => list.openDrawer('objects')}
+          onAlerts={() => list.openDrawer('alerts')}
           onState={(state) => {
             setStates(new Set([state]))
-            openDrawer('objects')
+            list.openDrawer('objects')
           }}
         />
       )}
@@ -249,9 +159,9 @@ function Tracking() {
         inert={!narrow && !shown}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || event.defaultPrevented) return
-          if (card.isOpen) closeCard()
-          if (!drawer) return
-          flushSync(() => setDrawer(false))
+          if (card.isOpen) card.close()
+          if (!list.drawer) return
+          flushSync(closeDrawer)
           document.querySelector<HTMLElement>('[aria-controls=sidebar]')?.focus()
         }}
         data-card={card.isOpen || undefined}
@@ -274,6 +184,7 @@ function Tracking() {
           onSelect={chooseFromList}
           states={states}
           onStates={setStates}
+          onSearching={list.reveal}
           onAlert={openAlert}
           narrow={narrow}
           handleRef={sidebar}
@@ -307,7 +218,7 @@ function Tracking() {
         <div ref={free} className={styles.free} />
         <MapDock dockRef={floating} />
       </div>
-      <FooterDock phone={narrow ? { shown, press: pressSheet } : null} />
+      <FooterDock phone={narrow ? { shown, press: list.pressSheet } : null} />
       <OpenedPanel />
     </div>
   )

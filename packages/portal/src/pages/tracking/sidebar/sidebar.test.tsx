@@ -54,6 +54,7 @@ async function open(fleet: Fleet, chosen: string | null = null) {
             onSelect={onSelect}
             states={states}
             onStates={setStates}
+            onSearching={vi.fn()}
             onAlert={onAlert}
             narrow={false}
             handleRef={null}

@@ -44,6 +44,8 @@ export interface SidebarProps {
   /** The states whose units the map is to show too; empty for all. */
   readonly states: ReadonlySet<ListState>
   readonly onStates: (states: ReadonlySet<ListState>) => void
+  /** Somebody searches: what is found is to be seen. */
+  readonly onSearching: () => void
   /** An alert was chosen, to be shown where it happened. */
   readonly onAlert: (alert: Alert) => void
   /** It is a sheet, which phone-bar/ turns to its tabs. */
@@ -133,7 +135,10 @@ export function Sidebar(props: SidebarProps) {
               <SearchBox
                 inputRef={box}
                 value={search}
-                onChange={setSearch}
+                onChange={(text) => {
+                  setSearch(text)
+                  if (text !== '') props.onSearching()
+                }}
                 onRun={run}
                 onDown={() => list.current?.enter()}
               />

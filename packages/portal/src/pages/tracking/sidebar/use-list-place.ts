@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLayer } from '../../../context/use-layer.js'
+import { useAtom } from '../../../ui/use-atom.js'
+import { useMedia } from '../../../ui/use-media.js'
+import { type SidebarTab, useWorkspace } from '../../../workspace/workspace.js'
+import { useSidebarOpen } from '../use-sidebar-open.js'
+import { useSheet } from './use-sheet.js'
+import type { useUnitCard } from './use-unit-card.js'
+
+/** Where the map, the list and a panel have no room beside one another. */
+const crowdedQuery = '(max-width: 1279px)'
+
+/**
+ * Where the list of units stands: beside the map, or put away; over a rail, where a panel has its place; or as a sheet at
+ * the foot of a phone.
+ */
+export function useListPlace(
+  { isOpen: hasCard, close: closeCard }: ReturnType<typeof useUnitCard>,
+  narrow: boolean,
+) {
+  const { $panel, $shape, $tab, chooseTab, footer } = useWorkspace()
+  const [open, setOpen] = useSidebarOpen()
+  const sheet = useSheet('peek')
+  const { setStop } = sheet
+  const hasPanel = useAtom($panel) !== null
+  const crowded = useMedia(crowdedQuery) && hasPanel
+  /** Over the rail. */
+  const [drawer, setDrawer] = useState(false)
+  const kind = narrow ? 'sheet' : crowded ? 'rail' : open ? 'open' : 'closed'
+  const pulled = kind === 'sheet' && sheet.stop !== 'peek'
+  const shown = kind === 'sheet' ? pulled && !hasCard : kind === 'rail' ? drawer : open
+  useEffect(() => {
+    if (kind !== 'rail') setDrawer(false)
+  }, [kind])
+  useLayer(pulled, () => setStop('peek'), 'sheet')
+  useLayer(drawer, () => setDrawer(false), 'popover')
+
+  const show = useCallback(
+    (yes: boolean) => {
+      if (kind === 'rail') setDrawer(yes)
+      else if (kind !== 'sheet') setOpen(yes)
+      else {
+        setStop(yes ? 'half' : 'peek')
+        // The list, the card and the footer are all sheets.
+        if (yes) {
+          if (hasCard) closeCard()
+          footer.setBox({ open: false })
+        }
+      }
+    },
+    [kind, setStop, setOpen, hasCard, closeCard, footer],
+  )
+
+  // On a phone the list, the card and the footer are sheets: opening one closes the others.
+  useEffect(
+    () =>
+      footer.$box.listen((box) => {
+        if (!narrow || !box.open) return
+        setStop('peek')
+        if (hasCard) closeCard()
+      }),
+    [footer, narrow, setStop, hasCard, closeCard],
+  )
+  // The card of a shape also closes the list.
+  useEffect(
+    () =>
+      $shape.listen((shape) => {
+        if (narrow && shape !== null) setStop('peek')
+      }),
+    [$shape, narrow, setStop],
+  )
+  // A tab that a notice has chosen must be visible.
+  useEffect(() => $tab.listen(() => show(true)), [$tab, show])
+
+  return {
+    kind,
+    shown,
+    sheet,
+    drawer,
+    show,
+    /** What is found must be seen: a sheet that is down comes up, as far as it would by its handle. */
+    reveal: useCallback(() => {
+      if (!shown) show(true)
+    }, [shown, show]),
+    /** The list lies over the map, and makes way for what is to be seen there. */
+    makeWay: useCallback(() => {
+      if (kind === 'sheet' || kind === 'rail') show(false)
+    }, [kind, show]),
+    /** Opens the list over the rail, and leads the focus into it. */
+    openDrawer(tab: SidebarTab) {
+      flushSync(() => {
+        chooseTab(tab)
+        setDrawer(true)
+      })
+      document.getElementById(`tab-${tab}`)?.focus()
+    },
+    closeDrawer: useCallback(() => setDrawer(false), []),
+    /** Pulls the sheet up at one of its tabs, or puts it away. */
+    pressSheet(tab: SidebarTab) {
+      const isThere = shown && $tab.get() === tab
+      chooseTab(tab)
+      show(!isThere)
+    },
+  }
+}
