@@ -5,6 +5,7 @@ import {
   fakePassword,
 } from '@baliza/sdk-core/testing'
 import { adoptTokens } from '@baliza/widgets/react'
+import axe from 'axe-core'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished } from 'vitest'
 import { cdp, page } from 'vitest/browser'
@@ -83,6 +84,12 @@ export async function showTracking(options: StageOptions) {
   const shown = options.tiles === undefined ? '.baliza-map__legend' : '.leaflet-tile-pane'
   await expect.poll(() => get(shown), soon).not.toBeNull()
   return stage
+}
+
+/** What keeps somebody out, by axe; what is still fading in has less contrast. */
+export async function barriers(): Promise<string[]> {
+  await settled()
+  return (await axe.run('#portal')).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
 }
 
 export const button = (name: string) => page.getByRole('button', { name, exact: true })

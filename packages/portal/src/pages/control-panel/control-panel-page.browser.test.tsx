@@ -1,9 +1,8 @@
 import { makeFleet } from '@baliza/sdk-core/testing'
-import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { agree, goTo, press } from '../../testing/keyboard.js'
-import { openPage, type StageOptions, settled, soon } from '../../testing/stage.js'
+import { barriers, openPage, type StageOptions, settled, soon } from '../../testing/stage.js'
 
 const day = 86_400_000
 const ages = [400, 340, 20, 100, null, 366, 8, 120, 364, 60]
@@ -28,10 +27,6 @@ const headers = () =>
   )
 const tones = () =>
   [...document.querySelectorAll<HTMLElement>('[data-tone][role="row"]')].map(({ dataset }) => dataset.tone)
-async function barriers() {
-  await settled()
-  return (await axe.run('#portal')).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
-}
 const figure = (name: RegExp) =>
   page.getByRole('group', { name: 'Cifras que filtran' }).getByRole('button', { name })
 

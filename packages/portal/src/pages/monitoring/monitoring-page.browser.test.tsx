@@ -1,8 +1,7 @@
-import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { goTo, press } from '../../testing/keyboard.js'
-import { get, openPage, settled, soon } from '../../testing/stage.js'
+import { barriers, get, openPage, soon } from '../../testing/stage.js'
 
 const names = () =>
   [...document.querySelectorAll('[role="gridcell"][data-column="nombre"]')].map((cell) => cell.textContent)
@@ -12,11 +11,6 @@ const headers = () =>
 const role = () => {
   const { activeElement: at } = document
   return at?.getAttribute('role') ?? at?.tagName.toLowerCase()
-}
-const barriers = async () => {
-  // What is still fading in has less contrast.
-  await settled()
-  return (await axe.run('#portal')).violations.map(({ id }) => id)
 }
 
 async function choose(type: string) {

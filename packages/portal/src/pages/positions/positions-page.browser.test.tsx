@@ -1,10 +1,7 @@
-import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { goTo, press } from '../../testing/keyboard.js'
-import { get, openPage, soon } from '../../testing/stage.js'
-
-const barriers = async () => (await axe.run('#portal')).violations.map(({ id }) => id)
+import { barriers, get, openPage, soon } from '../../testing/stage.js'
 
 test.each([
   [1440, 900],

@@ -1,18 +1,13 @@
 import type { ActivityRow } from '@baliza/sdk-core'
-import axe from 'axe-core'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { goTo, press } from '../../../testing/keyboard.js'
-import { openPage, settled, soon } from '../../../testing/stage.js'
+import { barriers, openPage, soon } from '../../../testing/stage.js'
 
 const open = (address: string, size = { width: 1440, height: 900 }, user = 'admin') =>
   openPage(`cpanel/actividad${address}`, { ...size, user, units: 3 })
 const column = (id: string) =>
   [...document.querySelectorAll(`[role="gridcell"][data-column="${id}"]`)].map((cell) => cell.textContent)
-async function barriers() {
-  await settled()
-  return (await axe.run('#portal')).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
-}
 
 test.each([
   [1440, 900, 'light'],

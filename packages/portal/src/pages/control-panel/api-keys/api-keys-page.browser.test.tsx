@@ -1,17 +1,11 @@
-import axe from 'axe-core'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openPage, settled, soon } from '../../../testing/stage.js'
+import { barriers, button, openPage, soon } from '../../../testing/stage.js'
 
 const open = (size = { width: 1440, height: 900 }, user = 'admin') =>
   openPage('cpanel/llaves', { ...size, user, units: 5 })
 const names = () =>
   [...document.querySelectorAll('[role="gridcell"][data-column="nombre"]')].map((cell) => cell.textContent)
-async function barriers() {
-  await settled()
-  return (await axe.run('#portal')).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
-}
-const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 test.each([
   [1440, 900, 'light'],

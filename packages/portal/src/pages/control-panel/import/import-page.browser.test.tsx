@@ -1,15 +1,10 @@
-import axe from 'axe-core'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { agree, goTo, press } from '../../../testing/keyboard.js'
-import { openPage, settled, soon } from '../../../testing/stage.js'
+import { barriers, openPage, soon } from '../../../testing/stage.js'
 
 const open = (address = '', size = { width: 1440, height: 900 }) =>
   openPage(`cpanel/importar${address}`, { ...size, user: 'admin', units: 2 })
-async function barriers() {
-  await settled()
-  return (await axe.run('#portal')).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
-}
 
 /** 500 units, seven of which are wrong, as Excel writes them in Spanish. */
 function units(): File {

@@ -1,21 +1,16 @@
 import { fill, type Role, type Webhook } from '@baliza/sdk-core'
-import { List, Pencil, Plus, RefreshCw, Trash2 } from 'lucide-react'
+import { List, Pencil, Trash2 } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
-import { useAddressState } from '../../../context/use-address-state.js'
-import { Button } from '../../../ui/button.js'
 import { useConfirm } from '../../../ui/confirm.js'
-import { DataTable } from '../../../ui/data-table/data-table.js'
-import { ExportButton } from '../../../ui/data-table/export-button.js'
-import { errorText } from '../../../ui/error-text.js'
-import { IconButton } from '../../../ui/icon-button.js'
 import { useMutation } from '../../../ui/use-mutation.js'
 import { useQuery } from '../../../ui/use-query.js'
 import { createUnsaved } from '../../../workspace/unsaved.js'
 import { useLeaveGuard } from '../../../workspace/use-leave-guard.js'
 import { PageFrame } from '../../page-frame/page-frame.js'
 import { ForAdministrators } from '../for-administrators.js'
+import { IntegrationTable } from '../integration-table.js'
 import { integrationTexts } from '../integration-texts.js'
 import { MadeWebhook } from './made-webhook.js'
 import { webhookColumns } from './webhook-columns.js'
@@ -23,10 +18,6 @@ import { WebhookForm } from './webhook-form.js'
 import { WebhookLog } from './webhook-log.js'
 
 const t = integrationTexts.webhooks
-const fileName = 'webhooks'
-const readAddress = (query: URLSearchParams) => ({ search: query.get('buscar') ?? '' })
-const writeAddress = ({ search }: { readonly search: string }) => ({ buscar: search || null })
-const keyOf = ({ id }: Webhook) => id
 
 /** What stands beside the table. */
 type Opened =
@@ -40,13 +31,12 @@ export default function WebhooksPage() {
 }
 
 function Webhooks({ rol }: { readonly rol: Role }) {
-  const { client, notices, texts: pageTexts } = usePortal()
+  const { client, notices } = usePortal()
   const confirm = useConfirm()
   const [unsaved] = useState(() => createUnsaved(confirm))
   useLeaveGuard(unsaved)
   const query = useQuery(useCallback((signal: AbortSignal) => client.webhooks.list({}, { signal }), [client]))
-  const { data, error, loading, reload } = query
-  const [{ search }, change] = useAddressState(readAddress, writeAddress)
+  const { data, reload } = query
   const [opened, setOpened] = useState<Opened | null>(null)
   const columns = useMemo(() => webhookColumns(rol === 4), [rol])
   const open = useCallback(
@@ -118,43 +108,15 @@ function Webhooks({ rol }: { readonly rol: Role }) {
 
   return (
     <PageFrame title={texts.portal.titles.webhooks} back="cpanel" panel={panel()}>
-      <DataTable
+      <IntegrationTable
         id="webhooks"
         label={texts.portal.titles.webhooks}
+        fileName="webhooks"
+        said={t}
         columns={columns}
-        rows={data}
-        keyOf={keyOf}
         actions={actions}
-        toolbar={{
-          search: t.search,
-          end: (shown) => (
-            <>
-              <IconButton label={texts.controlPanel.refresh} onClick={reload}>
-                <RefreshCw size={16} aria-hidden="true" />
-              </IconButton>
-              <ExportButton name={fileName} title={texts.portal.titles.webhooks} {...shown} />
-              <Button
-                variant="primary"
-                icon={<Plus size={16} aria-hidden="true" />}
-                onClick={() => open({ what: 'add' })}
-              >
-                {t.add}
-              </Button>
-            </>
-          ),
-        }}
-        search={search}
-        onSearch={(typed) => change({ search: typed })}
-        empty={`${t.empty}. ${t.emptyHint}`}
-        problem={error === null ? null : { text: errorText(error, pageTexts), onRetry: reload }}
-        refreshing={loading}
-        foot={
-          data !== null && (
-            <span role="status">
-              {data.length === 1 ? t.oneShown : fill(t.shown, { count: data.length })}
-            </span>
-          )
-        }
+        query={query}
+        onAdd={() => open({ what: 'add' })}
       />
     </PageFrame>
   )

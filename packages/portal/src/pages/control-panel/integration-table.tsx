@@ -1,0 +1,67 @@
+import { fill } from '@baliza/sdk-core'
+import { Plus, RefreshCw } from 'lucide-react'
+import { texts } from '../../context/page-texts.js'
+import { usePortal } from '../../context/portal-context.js'
+import { useAddressState } from '../../context/use-address-state.js'
+import { Button } from '../../ui/button.js'
+import { DataTable } from '../../ui/data-table/data-table.js'
+import type { DataTableProps } from '../../ui/data-table/data-table-props.js'
+import { ExportButton } from '../../ui/data-table/export-button.js'
+import { errorText } from '../../ui/error-text.js'
+import { IconButton } from '../../ui/icon-button.js'
+import type { Query } from '../../ui/use-query.js'
+
+const readAddress = (query: URLSearchParams) => ({ search: query.get('buscar') ?? '' })
+const writeAddress = ({ search }: { readonly search: string }) => ({ buscar: search || null })
+const keyOf = ({ id }: { readonly id: string }) => id
+
+type Said = 'search' | 'add' | 'empty' | 'emptyHint' | 'oneShown' | 'shown'
+
+/** API keys or webhooks: searched, reloaded, exported, and one more added. */
+export function IntegrationTable<Row extends { readonly id: string }>(
+  props: Pick<DataTableProps<Row>, 'id' | 'label' | 'columns' | 'actions'> & {
+    /** Of the exported file. */
+    readonly fileName: string
+    readonly said: Readonly<Record<Said, string>>
+    readonly query: Query<readonly Row[]>
+    readonly onAdd: () => void
+  },
+) {
+  const { fileName, said, query, onAdd, ...table } = props
+  const { data, error, loading, reload } = query
+  const { texts: pageTexts } = usePortal()
+  const [{ search }, change] = useAddressState(readAddress, writeAddress)
+  return (
+    <DataTable
+      {...table}
+      rows={data}
+      keyOf={keyOf}
+      toolbar={{
+        search: said.search,
+        end: (shown) => (
+          <>
+            <IconButton label={texts.controlPanel.refresh} onClick={reload}>
+              <RefreshCw size={16} aria-hidden="true" />
+            </IconButton>
+            <ExportButton name={fileName} title={table.label} {...shown} />
+            <Button variant="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={onAdd}>
+              {said.add}
+            </Button>
+          </>
+        ),
+      }}
+      search={search}
+      onSearch={(typed) => change({ search: typed })}
+      empty={`${said.empty}. ${said.emptyHint}`}
+      problem={error === null ? null : { text: errorText(error, pageTexts), onRetry: reload }}
+      refreshing={loading}
+      foot={
+        data !== null && (
+          <span role="status">
+            {data.length === 1 ? said.oneShown : fill(said.shown, { count: data.length })}
+          </span>
+        )
+      }
+    />
+  )
+}
