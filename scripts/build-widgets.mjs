@@ -15,6 +15,7 @@ import { leafletDraw } from './leaflet-draw.mjs'
 import { leafletNames } from './leaflet-names.mjs'
 import { isLeafletCore, leafletOfMap, leafletSplit } from './leaflet-split.mjs'
 import { tableWords } from './table-words.mjs'
+import { usedCss } from './used-css.mjs'
 import { entryNames, workerChunks } from './worker-chunks.mjs'
 
 const folder = fileURLToPath(new URL('../packages/widgets/', import.meta.url))
@@ -51,6 +52,20 @@ const atOnce = {
   map: [`${folder}src/map/view/map-view.ts`, reader],
   positions: [reader],
   baliza: [reader],
+}
+
+/** The elements that show something else before the fleet: what polls it comes with who listens to it. */
+const fleetLater = ['alerts', 'report']
+
+/** Puts a fleet that comes later into an element of {@link fleetLater}. @param {string} name @returns {import('rollup').Plugin} */
+function laterFleet(name) {
+  return {
+    name: 'later-fleet',
+    resolveId: (source, importer) =>
+      source === './live/fleet.js' && importer === `${sdk}bare-client.ts` && fleetLater.includes(name)
+        ? `${sdk}live/later-fleet.ts`
+        : null,
+  }
 }
 
 /** A map in one file has Leaflet in it, which wants a page while it is loaded: where there is none, this stands for it. */
@@ -136,6 +151,7 @@ function elementBuild(name) {
       leafletSplit(leafletOfMap),
       alias({ entries: preact }),
       replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"' } }),
+      laterFleet(name),
       nodeResolve({
         extensions: ['.ts', '.tsx', '.mjs', '.js'],
         exportConditions: ['baliza-source'],
@@ -145,6 +161,7 @@ function elementBuild(name) {
       leafletNames(/[\\/]widgets[\\/]src[\\/]map[\\/]/),
       compile(),
       tableWords(),
+      usedCss(),
       workerChunks(),
       terser({
         ecma: 2020,

@@ -8,6 +8,7 @@ import type { SessionManager } from '../session.js'
 import { type Caller, readWith, type SentRow } from '../transport/caller.js'
 import type { readFleet } from './read-fleet.js'
 import { createScheduler } from './scheduler.js'
+import { waitingFleet } from './waiting-fleet.js'
 
 /**
  * The fleet, live: a nanostores store. It polls while somebody listens and rests when nobody does; reading it
@@ -39,20 +40,10 @@ export interface LiveFleet {
   close(): void
 }
 
-const waiting: Fleet = {
-  state: 'waiting',
-  units: new Map(),
-  changed: noImeis,
-  removed: noImeis,
-  profileVersion: null,
-  receivedAt: null,
-  error: null,
-}
-
 /** @returns the fleet of whoever is logged in, at rest until somebody listens. */
 export function createFleet(parts: FleetParts): LiveFleet {
   const { row, caller, sessionManager, environment, interval, reading } = parts
-  const $fleet = atom<Fleet>(waiting)
+  const $fleet = atom<Fleet>(waitingFleet)
   const scheduler = createScheduler({ poll, interval, environment })
   /** Whose fleet the store holds. */
   let user: UserId | null = null
@@ -159,7 +150,7 @@ export function createFleet(parts: FleetParts): LiveFleet {
     forget()
     user = null
     const { units } = $fleet.value
-    publish({ ...waiting, state, removed: units.size === 0 ? noImeis : new Set(units.keys()) })
+    publish({ ...waitingFleet, state, removed: units.size === 0 ? noImeis : new Set(units.keys()) })
   }
 
   const leave = sessionManager.$session.listen(follow)
