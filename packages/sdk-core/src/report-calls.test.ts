@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from 'vitest'
 import { type BalizaClient, createClient } from './client.js'
 import type { EventRow, SpeedingRow, UtilizationRow } from './entities/report-rows.js'
@@ -320,22 +319,4 @@ test('the rows and the query follow from the name', () => {
   reports.stream('speeding', query)
   // @ts-expect-error positions are read whole
   reports.stream('positions', query)
-})
-
-test('what the page of this package shows of it runs', async () => {
-  const page = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
-  const [, snippet = ''] = [...page.matchAll(/```ts\n(.*?)```/gs)].map(([, code]) => code)
-  expect(snippet).toContain('reports.stream')
-  const backend = createFakeBackend({ units: 12 })
-  const client = createClient({ host: backend.host, fetch: backend.fetch })
-  await client.session.login({ user: 'usuario', pass: 'demo' })
-  const said: string[] = []
-  const log = (...words: unknown[]) => said.push(words.join(' '))
-  await new Function('baliza', 'console', `return (async () => {${snippet}})()`)(client, { log })
-  expect(said.filter((line) => line.endsWith('units'))).toEqual([
-    '5 / 12 units',
-    '10 / 12 units',
-    '12 / 12 units',
-  ])
-  expect(said.filter((line) => / [\d.]+ h$/.test(line))).toHaveLength(12)
 })
