@@ -108,3 +108,20 @@ test('role 2 is led to the map', async () => {
   await open({ width: 1024, height: 768 }, 'usuario')
   await expect.poll(() => location.hash, soon).toMatch(/^#\/(home|tracking)/)
 })
+
+test('an answer that was lost: closing the form shows whether it was made', async () => {
+  const { portal } = await open()
+  await userEvent.click(button('Crear llave').first())
+  const form = page.getByRole('dialog', { name: 'Crear llave de API' })
+  await expect.element(form).toBeVisible()
+  await portal.client.apiKeys.add({
+    nombre: 'Sin respuesta',
+    alcances: ['read'],
+    unidades: null,
+    direcciones: [],
+    vence: null,
+  })
+  expect(names()).toEqual([])
+  await userEvent.click(form.getByRole('button', { name: 'Cancelar' }))
+  await expect.poll(names, soon).toEqual(['Sin respuesta'])
+})

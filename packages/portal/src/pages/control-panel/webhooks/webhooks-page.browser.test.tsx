@@ -76,3 +76,16 @@ test('role 2 is led to the map', async () => {
   await open({ width: 1024, height: 768 }, 'usuario')
   await expect.poll(() => location.hash, soon).toMatch(/^#\/(home|tracking)/)
 })
+
+test('an answer that was lost: closing the form shows whether it was made', async () => {
+  const { portal } = await open()
+  await userEvent.click(button('Crear webhook').first())
+  const form = page.getByRole('dialog', { name: 'Crear webhook' })
+  await expect.element(form).toBeVisible()
+  // As the host has it, and nobody has told the page.
+  const url = 'https://example.com/'
+  await portal.client.webhooks.add({ nombre: 'Sin respuesta', url, eventos: ['alert'], unidades: null })
+  expect(page.getByText('Sin respuesta').query()).toBeNull()
+  await userEvent.click(form.getByRole('button', { name: 'Cancelar' }))
+  await expect.element(page.getByText('Sin respuesta')).toBeVisible()
+})
