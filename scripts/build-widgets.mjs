@@ -54,16 +54,29 @@ const atOnce = {
   baliza: [reader],
 }
 
-/** The elements that show something else before the fleet: what polls it comes with who listens to it. */
-const fleetLater = ['alerts', 'report']
+/** Where the fleet is not what is shown first, what polls it comes with who listens to it. */
+const later = { './live/fleet.js': `${sdk}live/later-fleet.ts` }
 
-/** Puts a fleet that comes later into an element of {@link fleetLater}. @param {string} name @returns {import('rollup').Plugin} */
-function laterFleet(name) {
+/**
+ * What an element has in place of a module, by the name that it is imported by.
+ * @type {Readonly<Record<string, Readonly<Record<string, string>>>>}
+ */
+const instead = {
+  alerts: {
+    ...later,
+    './carried.js': `${sdk}carried-alerts.ts`,
+    './ring-alerts.js': `${folder}src/alerts/later-sounds.ts`,
+  },
+  report: later,
+}
+
+/** Puts an element's modules of {@link instead} into its file. @param {string} name @returns {import('rollup').Plugin} */
+function ownModules(name) {
   return {
-    name: 'later-fleet',
+    name: 'own-modules',
     resolveId: (source, importer) =>
-      source === './live/fleet.js' && importer === `${sdk}bare-client.ts` && fleetLater.includes(name)
-        ? `${sdk}live/later-fleet.ts`
+      /[\\/](bare-client|families|alerts)\.tsx?$/.test(importer ?? '')
+        ? (instead[name]?.[source] ?? null)
         : null,
   }
 }
@@ -151,7 +164,7 @@ function elementBuild(name) {
       leafletSplit(leafletOfMap),
       alias({ entries: preact }),
       replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"' } }),
-      laterFleet(name),
+      ownModules(name),
       nodeResolve({
         extensions: ['.ts', '.tsx', '.mjs', '.js'],
         exportConditions: ['baliza-source'],

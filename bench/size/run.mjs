@@ -61,8 +61,9 @@ export async function measureElements() {
     // Of every element 1.4 KB are its events, states, slots and promises, and that nothing loads before it is near.
     { what: 'map element with its map', bytes: await script('map'), limit: 64.75 * kilobyte, wanted: 65 },
     // The client and preact alone are 14. Of every element 0.3 KB find its language, and load it where it is not Spanish;
-    // 0.1 KB are the error of a site that is not listed, speeds that are hidden, and a link in a client's place.
-    { what: 'alerts element', bytes: await script('alerts'), limit: 24.5 * kilobyte, wanted: 20 },
+    // 0.1 KB are the error of a site that is not listed, speeds that are hidden, and a link in a client's place. Its calls
+    // are in it, 1 KB: nothing else is loaded before its first rows.
+    { what: 'alerts element', bytes: await script('alerts'), limit: 25.1 * kilobyte, wanted: 20 },
     // As above: 12 KB of its own, a quarter of them its style sheet; its grid is also the report's.
     { what: 'positions element', bytes: await script('positions'), limit: 27.7 * kilobyte, wanted: 20 },
     // The client, preact and its form. Its table comes with the first report, its picture and its files later.
@@ -138,7 +139,7 @@ async function everyElement() {
 }
 
 /**
- * An element's script alone: what it draws with. Not counted: the rows of its calls, its sounds, the demo.
+ * An element's script alone: what it draws with. Not counted: the rows of calls that it makes later, its sounds, the demo.
  * @param {string} name
  */
 async function script(name) {

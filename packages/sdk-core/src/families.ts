@@ -1,5 +1,4 @@
-import { call, type Family, family } from './call.js'
-import { loginRow, logoutRow } from './calls/session-rows.js'
+import { carryCalls } from './carried.js'
 import type { Catalogue, ClientFamilies } from './client-types.js'
 import { BalizaError } from './errors.js'
 import type { AlertCalls, PositionCalls } from './feed-calls.js'
@@ -7,7 +6,7 @@ import type { HistoryCalls } from './history-calls.js'
 import type { CommandCalls } from './order.js'
 import type { Patched } from './patch.js'
 import type { ReportCalls } from './report-calls.js'
-import type { Caller, CallSettings, Payload } from './transport/caller.js'
+import type { Caller } from './transport/caller.js'
 
 /** The families whose rows are loaded with the first of their calls. */
 const lazyNames = [
@@ -67,22 +66,11 @@ export function createFamilies(caller: Caller): Families {
   const lazy = Object.fromEntries(
     lazyNames.map((name) => [name, lazyFamily(name, caller)]),
   ) as unknown as Pick<Families, LazyName>
-  const opening = family('session', { login: call(...loginRow), logout: call(...logoutRow) })
-  Object.assign(lazy.session, methodsOf(opening, caller))
+  carryCalls(lazy, caller)
   return lazy
 }
 
 type Methods = Record<string, (...asked: never[]) => Promise<unknown> | AsyncIterable<unknown>>
-
-/** One method for each row of the bundle. */
-function methodsOf(rows: Family, caller: Caller): Methods {
-  return Object.fromEntries(
-    Object.entries(rows).map(([name, row]) => [
-      name,
-      (payload?: Payload, settings?: CallSettings) => caller.send(row, payload, settings),
-    ]),
-  )
-}
 
 /** Methods made as they are named; each loads the catalogue, which happens once. */
 function lazyFamily(family: LazyName, caller: Caller): Methods {

@@ -50,6 +50,16 @@ test('the open alerts, newest first, and then only what is new is asked for', as
   stop()
 })
 
+test('the list that brought the fresh ones is not asked for again', async () => {
+  const { backend, feed, lists, polls } = await open()
+  backend.raise({ timestamp: Date.now() })
+  const stop = feed.listen(ever)
+  await arrived(() => expect(feed.get().state).toBe('live'))
+  expect(feed.get().alerts).toHaveLength(4)
+  expect([lists(), polls()]).toEqual([1, 1])
+  stop()
+})
+
 test('polling begins with the first listener, rests in a hidden page and stops with the last', async () => {
   const { feed, polls, environment } = await open()
   feed.get()

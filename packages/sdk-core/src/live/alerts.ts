@@ -98,7 +98,7 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
   let isListDue = true
   /** Attended here, and whether the host has agreed: a list that was on its way by then may still hold them. */
   const attended = new Map<string, boolean>()
-  /** Fresh ones that the list was asked for, and those that were notified. */
+  /** Those that need no other list, and those that were notified. */
   let seen = new Set<string>()
   let notified = new Set<string>()
 
@@ -128,6 +128,7 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
     const alerts = await client.alerts.list({}, { signal })
     if (signal.aborted) return
     listed = [...alerts].sort((a, b) => b.timestamp - a.timestamp)
+    seen = new Set(alerts.map(({ id }) => id))
     isListDue = false
     // The host was asked after it had agreed: from here on its answer decides.
     for (const [id] of agreed) attended.delete(id)

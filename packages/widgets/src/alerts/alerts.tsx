@@ -13,8 +13,7 @@ import alertsCss from './alerts.css?text'
 import { AlertsHead } from './alerts-head.js'
 import { AlertsStatus } from './alerts-status.js'
 import type { AlertsProps } from './alerts-types.js'
-import { ringAlerts } from './ring-alerts.js'
-import { unlockSounds } from './sounds/play-sound.js'
+import { ringAlerts, unlockSounds } from './ring-alerts.js'
 import { useAlerts } from './use-alerts.js'
 
 /**

@@ -1,6 +1,8 @@
 import { type Alert, type AlertSound, manyAlerts } from '@baliza/sdk-core'
 import { playSound } from './sounds/play-sound.js'
 
+export { unlockSounds } from './sounds/play-sound.js'
+
 /** How long one sound is left alone before the next, ms. */
 const apart = 1_400
 /** Together they sound so (specification 1, section 4). */
