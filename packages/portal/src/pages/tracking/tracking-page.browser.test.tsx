@@ -281,6 +281,8 @@ test.each([
     last.scrollIntoView({ block: 'nearest' })
     const { left, top, width: w, height: h } = last.getBoundingClientRect()
     expect(last.contains(document.elementFromPoint(left + w / 2, top + h / 2)), `${x}, ${y}`).toBe(true)
+    // Its keys are its own once it has the focus.
+    await vi.waitFor(() => expect(popover.contains(document.activeElement)).toBe(true), soon)
     await userEvent.keyboard('{Escape}')
     await vi.waitFor(() => expect(get('[role=menu]')).toBeNull(), soon)
   }
