@@ -1,6 +1,8 @@
 import { createClient } from '@baliza/sdk-core'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { fullCost, useCost } from '../accounts/passwords.js'
 import { forgetImports } from '../storage/tables/imports.js'
+import { cheapPasswords } from '../testing/cheap-passwords.js'
 import { databases } from '../testing/databases.js'
 import { planted, unitId } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
@@ -115,6 +117,8 @@ describe.each(databases())('imports on $name', (kind) => {
   })
 
   test('passwords of many are hashed while others are answered', async () => {
+    useCost(fullCost)
+    onTestFinished(cheapPasswords)
     const filas = Array.from({ length: 40 }, (_, index) => user(`muchos${index}`))
     const done = admin.imports.run({ tipo: 'users', filas })
     let isDone = false

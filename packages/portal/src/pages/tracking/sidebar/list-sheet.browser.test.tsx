@@ -17,7 +17,8 @@ test('on a phone what is searched for in the lowered sheet comes into sight, and
   await expect.poll(() => sheet().dataset.stop, soon).toBe('half')
   await settled()
   await expect.element(line(wanted.nombre)).toBeVisible()
-  expect(line(other.nombre).query()).toBeNull()
+  // The list of what is found follows what is typed.
+  await expect.poll(() => line(other.nombre).query(), soon).toBeNull()
   expect(document.activeElement).toBe(search().element())
   expect(search().element()).toHaveValue(wanted.nombre)
 })
