@@ -15,6 +15,12 @@ const source = {
 /** What must come about some time soon: a machine with other work takes longer than the second that is usual. */
 const patience = { poll: { timeout: 10_000 } }
 
+/**
+ * A run that decides whether something lands tries once more what waits for a browser, a socket or another process, and
+ * says so beside the test: what fails twice fails.
+ */
+const retry = process.env.CI === 'true' ? 1 : 0
+
 /** Looked for only where a test wants it: unpacking one takes a second. */
 const chromium = process.argv.includes('browser') ? await findChromium() : {}
 
@@ -69,6 +75,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           expect: patience,
+          retry,
         },
       },
       { ...source, test: { name: 'cli', isolate: false, include: ['packages/cli/src/**/*.test.ts'] } },
@@ -122,6 +129,7 @@ export default defineConfig({
             instances: [{ browser: 'chromium' }],
           },
           expect: patience,
+          retry,
         },
       },
       {
@@ -137,6 +145,7 @@ export default defineConfig({
           testTimeout: 90_000,
           hookTimeout: 120_000,
           expect: patience,
+          retry,
         },
       },
       {
