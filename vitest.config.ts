@@ -83,8 +83,11 @@ export default defineConfig({
       {
         ...source,
         plugins: [cssText(), leafletDraw()],
+        // React as users run it. What its other build checks, the projects in Node see; it took a sixth of this one's time.
+        oxc: { jsx: { runtime: 'automatic', development: false } },
         // Found while a test runs, they would bring a second React with them.
         optimizeDeps: {
+          rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
           include: [
             '@internationalized/date',
             '@storybook/react-vite',
@@ -108,7 +111,7 @@ export default defineConfig({
             'react-aria-components/Select',
             'react-aria-components/Tabs',
             'react-dom/client',
-            'react/jsx-dev-runtime',
+            'react/jsx-runtime',
             'read-excel-file/universal',
             'uqr',
             'xlsx',
