@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { forceColors } from '../testing/forced-colors.js'
+import { forceColors } from '../../../widgets/src/testing/emulate-media.js'
 import { button, get, openPage, soon } from '../testing/stage.js'
 
 const screen = { width: 1024, height: 768, user: 'manager', moves: true }

@@ -8,7 +8,8 @@ import { adoptTokens } from '@baliza/widgets/react'
 import axe from 'axe-core'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished } from 'vitest'
-import { cdp, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
+import { reduceMotion } from '../../../widgets/src/testing/emulate-media.js'
 import { App } from '../app/app.js'
 import '../app/base.css'
 import { createPortal } from '../app/create-portal.js'
@@ -66,15 +67,6 @@ export async function openPage(address: string, options: StageOptions) {
     sessionStorage.clear()
   })
   return { backend, portal, root }
-}
-
-/** As the system's setting does, until the test has finished. */
-async function reduceMotion(): Promise<void> {
-  const session = cdp() as unknown as { send(method: string, params: object): Promise<void> }
-  const emulate = (value: string) =>
-    session.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
-  onTestFinished(() => emulate('no-preference'))
-  await emulate('reduce')
 }
 
 /** Opens it, and waits for its map. */

@@ -2,7 +2,7 @@ import type { Unit } from '@baliza/sdk-core'
 import { makeFleet } from '@baliza/sdk-core/testing'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { forceColors } from '../testing/forced-colors.js'
+import { forceColors } from '../testing/emulate-media.js'
 import { showMap } from '../testing/map-stage.js'
 import { readMapPalette } from './view/map-palette.js'
 

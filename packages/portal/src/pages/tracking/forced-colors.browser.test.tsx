@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { forceColors } from '../../testing/forced-colors.js'
+import { forceColors } from '../../../../widgets/src/testing/emulate-media.js'
 import { get, showTracking } from '../../testing/stage.js'
 
 const outline = (element: Element | null) => {
