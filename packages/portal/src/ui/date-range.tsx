@@ -91,7 +91,7 @@ export function DateRange(props: {
         <Popover className={styles.popover ?? ''} offset={6}>
           <Dialog className={styles.dialog ?? ''}>
             {props.children}
-            <RangeCalendar className={styles.calendar ?? ''}>
+            <RangeCalendar>
               <header className={styles.head}>
                 <Button slot="previous" className={iconButton.plain ?? ''}>
                   <ChevronLeft size={18} aria-hidden="true" />

@@ -13,7 +13,7 @@ export function Switch({
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked. */}
       <input type="checkbox" role="switch" {...input} />
       <span className={styles.track} aria-hidden="true" />
-      <span className={styles.label}>{label}</span>
+      <span>{label}</span>
     </label>
   )
 }

@@ -18,9 +18,9 @@ export default function Scene() {
         <Streets id="streets-b" angle={23} width={58} height={70} />
         <Streets id="streets-c" angle={-4} width={88} height={60} />
       </defs>
-      <path className={styles.streetsA} d="M-40 -40H620L520 330 470 540-40 690Z" fill="url(#streets-a)" />
-      <path className={styles.streetsA} d="M620-40H960V470L470 540 520 330Z" fill="url(#streets-b)" />
-      <path className={styles.streetsA} d="M-40 690 470 540 960 470V1040H-40Z" fill="url(#streets-c)" />
+      <path d="M-40 -40H620L520 330 470 540-40 690Z" fill="url(#streets-a)" />
+      <path d="M620-40H960V470L470 540 520 330Z" fill="url(#streets-b)" />
+      <path d="M-40 690 470 540 960 470V1040H-40Z" fill="url(#streets-c)" />
       <g className={styles.parks}>
         <path d="M68 168q18-34 58-30l96 8q34 4 32 36l-8 74q-6 30-40 28l-104-8q-38-4-42-38z" />
         <path d="M640 610q44-24 82 8l66 62q24 28-6 54l-72 52q-36 22-66-12l-44-66q-22-52 40-98z" />

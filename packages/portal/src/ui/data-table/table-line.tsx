@@ -112,7 +112,7 @@ function CardCells<Row extends object>(props: {
   return (
     <>
       {title !== undefined && props.cell(title, styles.title)}
-      {aside !== undefined && props.cell(aside, styles.aside)}
+      {aside !== undefined && props.cell(aside)}
       {rest.length > 0 && (
         <div className={styles.second} role="presentation">
           {rest.slice(0, secondLine).map((column) => props.cell(column))}

@@ -177,7 +177,7 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
         }}
       >
         <div className={styles.sheet} style={{ width: plan.width }}>
-          <div ref={place} className={styles.chart} />
+          <div ref={place} />
           <div
             ref={cursor}
             className={styles.cursor}
