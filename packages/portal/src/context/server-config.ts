@@ -104,9 +104,9 @@ function readContact(value: unknown): SupportContact[] {
   return contact.whatsapp === '' && contact.email === '' ? [] : [contact]
 }
 
-/** Accepts http and https only, never `javascript:`. */
-function webAddress(value: unknown): string | null {
-  return typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value) ? value : null
+/** An address of the web: http or https, never `javascript:`. */
+export function webAddress(value: unknown): string | null {
+  return typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value) ? value : null
 }
 
 function hostOf(address: string | null): string | null {

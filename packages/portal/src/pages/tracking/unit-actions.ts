@@ -12,6 +12,7 @@ import {
 } from 'lucide-react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
+import { webAddress } from '../../context/server-config.js'
 import { useFollowWindow } from '../../panels/follow/use-follow-window.js'
 import { useWorkspace } from '../../workspace/workspace.js'
 
@@ -96,11 +97,6 @@ export function useUnitActions(): (unit: Unit) => UnitActions {
     ]
     return { history, others }
   }
-}
-
-/** The URL of a camera: http or https, never `javascript:`. */
-export function webAddress(address: string | null): string | null {
-  return address !== null && /^https?:\/\//i.test(address) && URL.canParse(address) ? address : null
 }
 
 /**
