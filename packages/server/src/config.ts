@@ -27,8 +27,6 @@ import {
   readUrl,
 } from './setting-readers.js'
 
-export { type LogLevel, logLevels, type SupportContact, type TileSetting } from './setting-readers.js'
-
 /** One line of the configuration: the environment variable, its default, and how its text is read. */
 export interface Setting<Value> {
   /** The environment variable; `--http-port 1` on the command line is HTTP_PORT=1. */

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import type { LogLevel } from './config.js'
+import type { LogLevel } from './setting-readers.js'
 
 /** The structured log. Every part of the server writes to it; nothing else writes while the server runs. */
 export type Log = Logger
@@ -21,7 +21,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
 const names: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'aviso', 50: 'error' }
 
 /** `12:00:00 aviso mensaje {…}`: what a person at a terminal wants to see. */
-export const readableLines: DestinationStream = {
+const readableLines: DestinationStream = {
   write(line: string) {
     process.stdout.write(readableLine(line))
   },

@@ -1,4 +1,3 @@
-import type { Reader } from './answers.js'
 import type { Reading, SpeedUnits } from './reading.js'
 import {
   toCode,
@@ -77,9 +76,3 @@ export const from =
   <Value>(name: string, field: Field<Value>): Field<Value> =>
   (wire, _name, reading) =>
     field(wire, name, reading)
-
-/** A field that holds a thing of its own. */
-export const nested =
-  <Value>(read: Reader<Value>): Field<Value> =>
-  (wire, name, reading) =>
-    read(wire[name], reading)

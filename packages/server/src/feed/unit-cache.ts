@@ -122,5 +122,3 @@ export function createUnitCache(load: (imeis: readonly string[]) => Promise<Unit
     imeis: (): string[] => [...members.keys()],
   }
 }
-
-export type UnitCache = ReturnType<typeof createUnitCache>
