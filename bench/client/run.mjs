@@ -7,7 +7,7 @@ const deltaSize = 500
 const rounds = 41
 const warmUp = 10
 
-/** What performance.md asks of the client, ms. */
+/** What the client may take at the most, ms. */
 const limits = { whole: 30, delta: 3 }
 
 /** The SDK and its makers, from the sources, as one module. */
@@ -37,7 +37,7 @@ const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.l
  * a function in this process whose answers are ready beforehand.
  * @returns {Promise<{ what: string, median: number, worst: number, parse: number, limit: number }[]>}
  */
-export async function measureClient() {
+async function measureClient() {
   const { createClient, makeFleet, memoryStorage, wireUnit } = await loadSdk()
   const wire = makeFleet(fleetSize).map(wireUnit)
   const storage = memoryStorage()
