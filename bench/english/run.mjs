@@ -46,7 +46,7 @@ function measure(prepare, work) {
 }
 
 /** @returns {Promise<{ what: string, ms: number }[]>} */
-export async function measureEnglish() {
+async function measureEnglish() {
   const { Fleet, UnitRecord, englishOf, toEnglish, readUnit, makeFleet, wireUnit } = await loadEnglish()
   const units = makeFleet(fleetSize).map((/** @type {object} */ unit) => readUnit(wireUnit(unit)))
   const inEnglish = englishOf(Fleet)

@@ -174,7 +174,7 @@ export const subjects = {
 }
 
 /** How many positions a picture of a GeoJSON fleet holds. */
-export const geoJson = (fleet, to = fleet, part = 0) => ({
+const geoJson = (fleet, to = fleet, part = 0) => ({
   type: 'FeatureCollection',
   features: fleet.map((unit, k) => ({
     type: 'Feature',

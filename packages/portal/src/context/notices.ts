@@ -18,7 +18,7 @@ export interface Notice {
 }
 
 /** How long a notice stays, ms (specification 1, section 9). */
-export const noticeLifetime = 10_000
+const noticeLifetime = 10_000
 
 /** The messages on screen, newest last. */
 export interface Notices {

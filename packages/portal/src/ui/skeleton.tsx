@@ -23,6 +23,6 @@ export function Skeleton(props: {
 }
 
 /** One bar, for the cell of a table. */
-export function SkeletonBar() {
+function SkeletonBar() {
   return <span className={styles.bar} />
 }

@@ -13,7 +13,7 @@ const quality = { word: 0, beginning: 1, middle: 2 } as const
  * @param texts folded by {@link searchable}, the most telling first: the name, the plates, …, the imei
  * @param wanted folded too, and not empty
  */
-export function rankOf(texts: readonly string[], wanted: string): number | null {
+function rankOf(texts: readonly string[], wanted: string): number | null {
   for (const [index, text] of texts.entries()) {
     const found = bestIn(text, wanted)
     if (found !== null) return index * Object.keys(quality).length + found

@@ -276,7 +276,7 @@ export async function authorize(
 }
 
 /** Which API keys the rule is open to, with this payload. */
-export function keyRuleOf({ keys }: Rule, body: Body): KeyRule | undefined {
+function keyRuleOf({ keys }: Rule, body: Body): KeyRule | undefined {
   return typeof keys === 'function' ? keys(body) : keys
 }
 

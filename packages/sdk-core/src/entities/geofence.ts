@@ -53,7 +53,7 @@ export interface Geofences {
 }
 
 /** Reads one drawn thing. @throws Malformed */
-export function readDrawn(value: unknown): Geofence | Route {
+function readDrawn(value: unknown): Geofence | Route {
   const wire = toWire(value, 'the geofence')
   const tipo = toRequiredCode(wire.tipo, 'tipo', geofenceTypes)
   const drawn = {

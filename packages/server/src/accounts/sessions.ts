@@ -10,7 +10,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /** A session ends this long after its last use. */
-export const sessionLife = 30 * day
+const sessionLife = 30 * day
 /** A session in use is prolonged this seldom: not a write per request. */
 const prolongAfter = day
 /** How long a session is believed without asking the database; a change announced by it counts at once. */

@@ -16,7 +16,7 @@
  * The permission, where a line names one, must be held besides, whatever the role. What follows the name in
  * parentheses says what the payload does that another line's does not.
  */
-export const table = `
+const table = `
 call                                        | permission            | 1    | 2    | 3    | 4
 session.login                               | open                  |
 session.recoverPassword                     | open                  |

@@ -43,7 +43,7 @@ export async function reportedUnits(
 }
 
 /** Units times days that one report computes: some ten seconds of work. */
-export const mostUnitDays = 40_000
+const mostUnitDays = 40_000
 
 const day = 86_400_000
 

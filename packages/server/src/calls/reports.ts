@@ -18,7 +18,7 @@ import { type Reported, reportedUnits, tooBig } from './reported-units.js'
 import { type Batch, streamed } from './streamed.js'
 
 /** km/h: what the general report calls too fast where nobody watches a unit's speed: the limit of most highways. */
-export const generalLimit = 90
+const generalLimit = 90
 /** Units that are read together: with more the first rows come later, with fewer each costs more. */
 const together = 20
 /** So many of these parts at once: one is read while the other is added up. */

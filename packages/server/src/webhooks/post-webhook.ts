@@ -74,7 +74,7 @@ export function createWebhookPoster({
 }
 
 /** `t=<Unix s>,v1=<hexadecimal>`, with a `v1` for each secret that signs at the time. */
-export function signatureOf(
+function signatureOf(
   { secreto, anterior, anterior_hasta }: Omit<SigningWebhook, 'url'>,
   body: string,
   now: number,

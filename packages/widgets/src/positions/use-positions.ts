@@ -4,7 +4,7 @@ import { useBalizaContext } from '../client/provider.js'
 import { useFleet } from '../client/use-fleet.js'
 
 /** How long rows stand still, ms (specification 2, section 9). */
-export const refreshEvery = 150_000
+const refreshEvery = 150_000
 
 /** The rows as they were last renewed, and how their host is now. */
 export interface Positions extends Pick<Fleet, 'units' | 'receivedAt' | 'state' | 'error'> {

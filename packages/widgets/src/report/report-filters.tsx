@@ -262,7 +262,7 @@ function GroupChoice(props: {
 }
 
 /** The dates as they are read: `20 nov 00:00 – 21 nov 23:59`; nothing where they are not whole. */
-export function rangeInWords(form: ReportForm, say: ReportsTexts['reports']): string {
+function rangeInWords(form: ReportForm, say: ReportsTexts['reports']): string {
   const { from, to } = momentsOf(form, Date.now())
   return from === null || to === null ? '' : wordsOf(from, to, say)
 }

@@ -100,7 +100,7 @@ export function NoRows(props: {
 }
 
 /** The host's own words, or ours by what went wrong. */
-export function whyFailed(error: BalizaError | null, { reports: say, session }: ReportsTexts): string {
+function whyFailed(error: BalizaError | null, { reports: say, session }: ReportsTexts): string {
   const said = serverSays(error, say)
   if (said) return said
   switch (error?.code) {

@@ -35,7 +35,7 @@ export function readLocal(text: string): number | null {
 }
 
 /** `hhmmss[.sss]` in ms since midnight, whole seconds; `null` for what some firmware puts there instead. */
-export function readTimeOfDay(text: string): number | null {
+function readTimeOfDay(text: string): number | null {
   const found = /^(\d\d)(\d\d)(\d\d)(?:\.\d*)?$/.exec(text.trim())
   if (found === null) return null
   const [hour = 0, minute = 0, second = 0] = found.slice(1).map(Number)

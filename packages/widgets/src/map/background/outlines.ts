@@ -14,7 +14,7 @@ export interface Outline {
 }
 
 /** Reads what tools/outlines.mjs packs: per line its length and the steps from point to point. */
-export function readOutlines(packed: string): Outline[] {
+function readOutlines(packed: string): Outline[] {
   let at = 0
   const next = () => {
     let value = 0

@@ -5,7 +5,7 @@ import type { ShapeDraft } from '../map-types.js'
 export type Figure = Omit<ShapeDraft, 'undoable'>
 
 /** A place as the wire takes it: a map that was panned round the world counts on. */
-export function place({ lat, lng }: LatLng): LatLng {
+function place({ lat, lng }: LatLng): LatLng {
   const within = Math.abs(lng) <= 180 ? lng : ((((lng + 180) % 360) + 360) % 360) - 180
   return { lat, lng: within }
 }

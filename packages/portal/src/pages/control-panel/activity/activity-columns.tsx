@@ -81,7 +81,7 @@ export const activityColumns = (onActor: (actor: string) => void): readonly Colu
 ]
 
 /** What changed of it, and what more the log says. */
-export function detailOf({ accion, campos, detalle }: ActivityRow): string {
+function detailOf({ accion, campos, detalle }: ActivityRow): string {
   const fields = campos.map((field) => activityFields[field]).join(', ')
   const more = detalle === '' ? '' : moreOf(accion, detalle)
   return [fields, more].filter((part) => part !== '').join(' · ')
