@@ -274,7 +274,6 @@ describe.each(databases())('links to one unit on $name', (kind) => {
       [server.ids.usuario, planted.own, Date.now()],
     )
     expect(await listed(token)).toBe(200)
-    await new Promise((resolve) => setTimeout(resolve, 250))
     await link()
     expect(await listed(token)).toBe(401)
   })

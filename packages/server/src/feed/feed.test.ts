@@ -207,13 +207,13 @@ describe('the feed', () => {
 
   test('a unit that somebody edits is read again', async () => {
     feed.reload(['before anybody looks'])
-    await new Promise((resolve) => setTimeout(resolve, 5))
     const { version } = await ask()
     units.rows.set('imei5', { ...makeRow('imei5'), nombre: 'Camión 5' })
     feed.reload(['imei5', 'nobody-looks'])
-    await new Promise((resolve) => setTimeout(resolve, 5))
-    clock += 600
-    expect((await ask(version)).answer.data).toMatchObject([{ imei: 'imei5', nombre: 'Camión 5' }])
+    await vi.waitFor(async () => {
+      clock += 600
+      expect((await ask(version)).answer.data).toMatchObject([{ imei: 'imei5', nombre: 'Camión 5' }])
+    })
   })
 
   test('a fix that arrives while the units are being read is not lost', async () => {

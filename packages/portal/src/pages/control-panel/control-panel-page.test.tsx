@@ -185,10 +185,7 @@ test('without a phone its identifier is one to choose', async () => {
 test('an unsaved form asks before another page is opened', async () => {
   const { type, page } = await open('?panel=nuevo')
   await type('Nombre', 'A medias')
-  await act(async () => {
-    location.hash = '#/monitoreo'
-    await new Promise((resolve) => setTimeout(resolve, 30))
-  })
+  location.hash = '#/monitoreo'
   await appears(() => getByRole(document.body, 'alertdialog'))
   expect(location.hash).toBe('#/cpanel?panel=nuevo')
   expect(getByLabelText<HTMLInputElement>(page, 'Nombre').value).toBe('A medias')
