@@ -1,10 +1,9 @@
-import { createClient } from '@baliza/sdk-core'
-import { createFakeBackend, type FakeBackendOptions } from '@baliza/sdk-core/testing'
+import type { FakeBackendOptions } from '@baliza/sdk-core/testing'
 import axe from 'axe-core'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { userEvent } from 'vitest/browser'
 import { frames } from '../testing/frames.js'
-import { adoptTokens } from '../theme/theme.js'
+import { openTable } from '../testing/table-stage.js'
 import '../define.js'
 
 const soon = { timeout: 10_000 }
@@ -14,35 +13,10 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** The element as a page has it; its host is asked once, and then only when told to. */
-async function open(options: FakeBackendOptions = {}, width = 1200, theme = 'light') {
-  await page.viewport(Math.max(width, 600), 700)
-  adoptTokens()
-  const backend = createFakeBackend({ seed: 4, ...options })
-  const client = createClient({
-    host: backend.host,
-    fetch: backend.fetch,
-    timeout: 2_000,
-    pollInterval: 600_000,
-    getToken: () => backend.hostSession(),
-  })
-  onTestFinished(client.close)
-  const node = document.createElement('baliza-positions-table')
-  node.setAttribute('theme', theme)
-  node.style.cssText = `width: ${width}px; height: 500px`
-  Object.assign(node, { client })
-  document.body.append(node)
-  const all = (selector: string) => [...(node.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])]
-  const get = (selector: string) => {
-    const [found] = all(selector)
-    if (found === undefined) throw new Error(`There is no ${selector}`)
-    return found
-  }
-  const cells = (column: string) =>
-    all(`[role="gridcell"][data-column="${column}"]`).map(({ textContent }) => textContent)
-  const rows = () => all('.baliza-table__row')
-  const focused = () => node.shadowRoot?.activeElement as HTMLElement | null
-  return { node, backend, client, all, get, cells, rows, focused }
+async function open(options?: FakeBackendOptions, width?: number, theme?: string) {
+  const stage = await openTable('baliza-positions-table', 500, options, width, theme)
+  const focused = () => stage.node.shadowRoot?.activeElement as HTMLElement | null
+  return { ...stage, focused }
 }
 
 async function shown(options: FakeBackendOptions = {}, width?: number, theme?: string) {

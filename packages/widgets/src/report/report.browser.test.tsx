@@ -1,9 +1,8 @@
-import { createClient } from '@baliza/sdk-core'
-import { createFakeBackend, type FakeBackendOptions } from '@baliza/sdk-core/testing'
+import type { FakeBackendOptions } from '@baliza/sdk-core/testing'
 import axe from 'axe-core'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
-import { adoptTokens } from '../theme/theme.js'
+import { userEvent } from 'vitest/browser'
+import { openTable } from '../testing/table-stage.js'
 import '../define.js'
 
 const soon = { timeout: 10_000 }
@@ -11,36 +10,11 @@ const soon = { timeout: 10_000 }
 beforeEach(() => localStorage.removeItem('baliza.report'))
 afterEach(() => document.body.replaceChildren())
 
-/** The element as a page has it. */
-async function open(options: FakeBackendOptions = {}, width = 1200, theme = 'light') {
-  await page.viewport(Math.max(width, 600), 760)
-  adoptTokens()
-  const backend = createFakeBackend({ seed: 4, ...options })
-  const client = createClient({
-    host: backend.host,
-    fetch: backend.fetch,
-    timeout: 2_000,
-    pollInterval: 600_000,
-    getToken: () => backend.hostSession(),
-  })
-  onTestFinished(client.close)
-  const node = document.createElement('baliza-report')
-  node.setAttribute('theme', theme)
-  node.style.cssText = `width: ${width}px; height: 700px`
-  Object.assign(node, { client })
-  document.body.append(node)
-  const all = (selector: string) => [...(node.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])]
-  const get = (selector: string) => {
-    const [found] = all(selector)
-    if (found === undefined) throw new Error(`There is no ${selector}`)
-    return found
-  }
-  const cells = (column: string) =>
-    all(`.baliza-table__row [data-column="${column}"]`).map(({ textContent }) => textContent)
-  const rows = () => all('.baliza-table__row')
-  await vi.waitFor(() => get('form'), soon)
-  await client.fleet.refresh()
-  return { node, backend, client, all, get, cells, rows }
+async function open(options?: FakeBackendOptions, width?: number, theme?: string) {
+  const stage = await openTable('baliza-report', 700, options, width, theme)
+  await vi.waitFor(() => stage.get('form'), soon)
+  await stage.client.fleet.refresh()
+  return stage
 }
 
 /** Asks for a report of every unit, from the start of yesterday until now. */
