@@ -106,3 +106,14 @@ export const settled = () =>
   expect
     .poll(() => document.getAnimations().every(({ playState }) => playState !== 'running'), soon)
     .toBe(true)
+
+/** Yesterday of a unit, in the footer. */
+export async function processYesterday() {
+  await opener('history').click()
+  await page.getByRole('combobox', { name: 'Unidad' }).fill('Unidad 001')
+  await page.getByRole('option', { name: /Unidad 001/ }).click()
+  await button('Rangos rápidos').click()
+  await page.getByRole('menuitem', { name: 'Ayer', exact: true }).click()
+  await button('Procesar').click()
+  await expect.poll(() => document.querySelectorAll('[role=grid] [role=row]').length, soon).toBeGreaterThan(3)
+}

@@ -1,20 +1,17 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, get, opener, overlaps, settled, showTracking, soon } from '../../testing/stage.js'
+import {
+  button,
+  get,
+  opener,
+  overlaps,
+  processYesterday,
+  settled,
+  showTracking,
+  soon,
+} from '../../testing/stage.js'
 
 const box = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect()
-
-/** Yesterday of a unit, drawn on the map. */
-async function history() {
-  await opener('history').click()
-  await page.getByRole('combobox', { name: 'Unidad' }).fill('Unidad 001')
-  await page.getByRole('option', { name: /Unidad 001/ }).click()
-  await button('Rangos rápidos').click()
-  await page.getByRole('menuitem', { name: 'Ayer', exact: true }).click()
-  await button('Procesar').click()
-  await expect.poll(() => document.querySelectorAll('[role=grid] [role=row]').length, soon).toBeGreaterThan(3)
-  await button('Mostrar en mapa').click()
-}
 
 async function openAccount() {
   if (opener('tools').query() === null) await button('Cuenta').click()
@@ -102,7 +99,8 @@ test.each([
       for (const { id } of portal.notices.$notices.get()) portal.notices.dismiss(id)
     }
 
-    await history()
+    await processYesterday()
+    await button('Mostrar en mapa').click()
     await settled()
     hasRoom('the footer')
     await tell()

@@ -1,19 +1,12 @@
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, get, opener, settled, showTracking, soon } from '../../../testing/stage.js'
+import { button, get, opener, processYesterday, settled, showTracking, soon } from '../../../testing/stage.js'
 
 /** The tracking page with yesterday's history of a unit. */
 async function open({ width = 1280, height = 800, moves = false } = {}) {
   await showTracking({ width, height, moves })
-  await opener('history').click()
-  const unit = page.getByRole('combobox', { name: 'Unidad' })
-  await unit.fill('Unidad 001')
-  await page.getByRole('option', { name: /Unidad 001/ }).click()
-  await button('Rangos rápidos').click()
-  await page.getByRole('menuitem', { name: 'Ayer', exact: true }).click()
-  await button('Procesar').click()
-  await expect.poll(() => document.querySelectorAll('[role=grid] [role=row]').length, soon).toBeGreaterThan(3)
+  await processYesterday()
 }
 
 test('the map stands above the panel, whose edge moves with the arrows', async () => {

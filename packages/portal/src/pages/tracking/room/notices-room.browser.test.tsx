@@ -1,25 +1,21 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { button, get, opener, overlaps, settled, showTracking, soon } from '../../../testing/stage.js'
+import {
+  button,
+  get,
+  opener,
+  overlaps,
+  processYesterday,
+  settled,
+  showTracking,
+  soon,
+} from '../../../testing/stage.js'
 
 const screens = [
   ['wide', 1440, 900],
   ['medium', 1024, 768],
   ['a phone', 390, 844],
 ] as const
-
-/** Yesterday of a unit: its results in the footer, its track and the legend of that on the map. */
-async function process() {
-  await opener('history').click()
-  await page.getByRole('combobox', { name: 'Unidad' }).fill('Unidad 001')
-  await page.getByRole('option', { name: /Unidad 001/ }).click()
-  await button('Rangos rápidos').click()
-  await page.getByRole('menuitem', { name: 'Ayer', exact: true }).click()
-  await button('Procesar').click()
-  await expect.poll(() => document.querySelectorAll('[role=grid] [role=row]').length, soon).toBeGreaterThan(3)
-  await button('Mostrar en mapa').click()
-  await expect.poll(() => get(kept.legend), soon).not.toBeNull()
-}
 
 /** What notices must leave free. */
 const kept = {
@@ -58,7 +54,9 @@ test.each(screens)(
   { timeout: 40_000 },
   async (_name, width, height) => {
     const { portal } = await showTracking({ width, height })
-    await process()
+    await processYesterday()
+    await button('Mostrar en mapa').click()
+    await expect.poll(() => get(kept.legend), soon).not.toBeNull()
     tell(portal, 2)
     const region = page.getByRole('region', { name: 'Notificaciones' })
     await expect.poll(() => region.getByRole('paragraph').elements().length, soon).toBe(2)
