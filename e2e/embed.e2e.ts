@@ -14,13 +14,17 @@ const html = `<!doctype html><html lang="es"><head><title>Mi flotilla</title></h
 <baliza-client host="${url}" token-url="/token">
   <baliza-positions-table style="height: 480px"></baliza-positions-table>
 </baliza-client></body></html>`
-/** One map, from the file that holds nothing else. */
-const mapHtml = html
-  .replace('baliza.js', 'map.js')
-  .replace(
-    /<baliza-positions-table.*<\/baliza-positions-table>/,
-    '<baliza-map tiles="/tile/{z}/{x}/{y}.png"></baliza-map>',
-  )
+/** One widget, from the file that holds nothing else. */
+const alone = (file: string, tag: string) =>
+  html
+    .replace('baliza.js', file)
+    .replace(/<baliza-positions-table.*<\/baliza-positions-table>/, `<${tag}></${tag.split(' ')[0]}>`)
+const pages: Readonly<Record<string, string>> = {
+  '/': html,
+  '/map': alone('map.js', 'baliza-map tiles="/tile/{z}/{x}/{y}.png"'),
+  '/alerts': alone('alerts.js', 'baliza-alerts'),
+  '/positions': alone('positions.js', 'baliza-positions-table'),
+}
 
 let listed = ''
 let stranger = ''
@@ -46,7 +50,7 @@ beforeAll(async () => {
       if (request.url !== '/token')
         return response
           .setHeader('content-type', 'text/html; charset=utf-8')
-          .end(request.url === '/map' ? mapHtml : html)
+          .end(pages[request.url ?? ''] ?? '')
       const hora = Math.floor(Date.now() / 1_000)
       const nonce = randomUUID()
       const firma = createHmac('sha256', clave).update(`${hora}.${nonce}.${iduser}.${listed}`).digest('hex')
@@ -89,18 +93,22 @@ test('a page of a listed site shows the chosen units, and another one says that 
   await other.context.close()
 })
 
-test('a map asks for its script, a token and the units, and for nothing else before it has them', async () => {
+test.each([
+  ['/map', '/api/objetos'],
+  ['/positions', '/api/objetos'],
+  ['/alerts', '/api/alertas'],
+])('%s asks for its script, a token and what it shows, and for nothing else before it has it', async (name, feed) => {
   const { page, context } = await open('about:blank')
   const asked: string[] = []
   page.on('request', (request) => {
     if (!['document', 'image'].includes(request.resourceType())) asked.push(new URL(request.url()).pathname)
   })
-  const answered = page.waitForResponse(/\/api\/objetos$/).then(() => asked.slice())
-  await page.goto(`${listed}/map`)
+  const answered = page.waitForResponse((response) => response.url().includes(feed)).then(() => asked.slice())
+  await page.goto(listed + name)
   expect((await answered).filter((path) => path !== '/favicon.ico')).toEqual([
-    '/widgets/1/map.js',
+    `/widgets/1${name}.js`,
     '/token',
-    '/api/objetos',
+    feed,
   ])
   await context.close()
 })

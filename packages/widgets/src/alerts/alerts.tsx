@@ -37,7 +37,6 @@ export function BalizaAlerts(props: AlertsProps) {
     if (root.current !== null) adoptSheets(root.current, [parts, statusCss, alertsCss])
   })
   useEffect(() => setLines(limit), [limit])
-  useEffect(() => (sounds ? unlockSounds() : undefined), [sounds])
   useEffect(() => {
     if (client === null) return
     return alertsOf(client).onFresh((fresh) => {
@@ -60,6 +59,8 @@ export function BalizaAlerts(props: AlertsProps) {
 
   const { alerts, state, error, receivedAt } = feed
   const known = receivedAt !== null
+  // Nothing sounds before there is an alert: an element loads its sounds then.
+  useEffect(() => (sounds && known ? unlockSounds() : undefined), [sounds, known])
   const retry = () => void (client && alertsOf(client).refresh())
   const status = { state, known, empty: known && alerts.length === 0, error, retry }
   useLifecycle(props, status, true, texts.alerts)
