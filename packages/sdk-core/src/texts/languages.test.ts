@@ -25,7 +25,6 @@ const alikeEverywhere = [
   'reports.minutes',
   'reports.range',
   'reports.seconds',
-  'reports.total',
 ]
 
 /** Words that Portuguese writes as Spanish does. */

@@ -1,6 +1,5 @@
 /** The import of files in the control panel: ours. `{…}` is filled in by the portal. */
 export const imports = {
-  title: 'Importar',
   titles: {
     units: 'Importar unidades',
     users: 'Importar usuarios',

@@ -3,7 +3,6 @@ export const table = {
   /** Of a row, in lists that name it. */
   choose: 'Elegir {name}',
   chooseAll: 'Elegir todas',
-  choice: 'Elegir',
   chosen: '{count} elegidas',
   oneChosen: '1 elegida',
   /** All that the filters leave. */
@@ -21,5 +20,4 @@ export const table = {
   clearFilters: 'Quitar filtros',
   export: 'Exportar',
   total: 'Totales',
-  refreshing: 'Actualizando…',
 } as const
