@@ -6,6 +6,7 @@ import {
   type BatchTable,
   type FeedState,
   feedState,
+  lateRest,
   type Place,
   placeAfter,
   placeSince,
@@ -19,8 +20,6 @@ import type { CallContext } from './handler.js'
 const longestSearch = 3_000
 /** How many requests of one account wait at a time, in one process: who runs more wants fewer feeds of more units. */
 const mostHeld = 20
-/** What is committed behind a transaction that has not ended is looked for so often, ms. */
-const lateRest = 100
 
 /** Where somebody wants to go on. */
 export interface Asked {

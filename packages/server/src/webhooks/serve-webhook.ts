@@ -2,7 +2,7 @@ import type { WebhookEvent } from '@baliza/sdk-core'
 import { webhookReasons } from '@baliza/sdk-core/agreement'
 import type { Log } from '../log.js'
 import type { Database, Queryable } from '../storage/connection/database.js'
-import { type Place, type Placed, placeAfter, readBatches } from '../storage/tables/batches.js'
+import { lateRest, type Place, type Placed, placeAfter, readBatches } from '../storage/tables/batches.js'
 import { visibleImeis } from '../storage/tables/units.js'
 import {
   addDeliveries,
@@ -29,8 +29,6 @@ export const lease = 45 * second
 const pauses = { first: 10 * second, longest: 3_600 * second }
 /** After so long it is stopped, ms. */
 const patience = 24 * 3_600 * second
-/** A transaction that has not ended holds up what is committed after it: it is looked for so often, ms. */
-const lateRest = 100
 
 /** What a webhook is served with. */
 export interface Serving {

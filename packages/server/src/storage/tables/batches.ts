@@ -5,6 +5,9 @@ const day = 86_400_000
 /** For how long what was stored can be followed from, ms. */
 export const keptBatches = 7 * day
 
+/** A transaction that has not ended holds up what is committed after it: it is looked for so often, ms. */
+export const lateRest = 100
+
 /** What is kept in batches. */
 export type FeedKind = 'positions' | 'alerts' | 'commands' | 'links'
 
