@@ -1,18 +1,18 @@
 import { type BalizaClient, createClient } from '@baliza/sdk-core/bare'
 import type { ElementHost } from './define-element.js'
-import { linkToken } from './link-token.js'
+import { readLink } from './read-link.js'
 
 const opened = new WeakMap<HTMLElement, { readonly link: string; readonly client: BalizaClient }>()
 
 /**
- * Gives a widget a client of its own for a link to one unit (`https://host/#/follow?t=…`, as the portal shares it), and
- * selects the unit. Loaded by the first widget that has one. A client that no widget listens to asks nothing.
+ * Gives a widget a client of its own for a link to one unit, and selects the unit. Loaded by the first widget that has
+ * one. A client that no widget listens to asks nothing.
  */
 export function openLink(link: string, host: ElementHost): void {
   const before = opened.get(host.element)
-  const token = linkToken(link)
-  if (before?.link === link || token === null) return
-  const { origin } = new URL(link, location.href)
+  const read = readLink(link)
+  if (before?.link === link || read === null) return
+  const { host: origin, token } = read
   before?.client.close()
   // A link names no user, and a client needs one.
   const client = createClient({ host: origin, getToken: async () => ({ token, user: 'seguimiento' }) })

@@ -1,7 +1,7 @@
 import { createSetupTexts, fill } from '@baliza/sdk-core'
 import { adoptSheets, colorSchemes, type Theme } from '../../theme/theme.js'
 import type { ElementHost } from '../define-element.js'
-import { linkToken } from '../link-token.js'
+import { readLink } from '../read-link.js'
 import { type Facts, type Fault, findFault } from './find-fault.js'
 import { sayOnce } from './said.js'
 import setupCss from './setup.css?text'
@@ -34,7 +34,7 @@ export function createSetup(host: ElementHost, factsNow: () => Omit<Facts, 'late
     const mine = turn
     const facts = factsNow()
     const follow = element.getAttribute('follow') ?? ''
-    const link = !follow.includes('#') ? null : linkToken(follow) === null ? 'cut' : 'whole'
+    const link = !follow.includes('#') ? null : readLink(follow) === null ? 'cut' : 'whole'
     // Without a client nothing is on its way.
     const fault = await findFault({ ...facts, link, late: late || facts.client === null })
     if (mine !== turn) return
