@@ -72,12 +72,20 @@ const instead = {
 
 /** Puts an element's modules of {@link instead} into its file. @param {string} name @returns {import('rollup').Plugin} */
 function ownModules(name) {
+  const unused = new Set(Object.keys(instead[name] ?? {}))
   return {
     name: 'own-modules',
-    resolveId: (source, importer) =>
-      /[\\/](bare-client|families|alerts)\.tsx?$/.test(importer ?? '')
-        ? (instead[name]?.[source] ?? null)
-        : null,
+    resolveId(source, importer) {
+      const own = instead[name]?.[source]
+      if (own === undefined || !/[\\/](bare-client|families|alerts)\.tsx?$/.test(importer ?? '')) return null
+      unused.delete(source)
+      return own
+    },
+    buildEnd(error) {
+      // A module that has another name now would come whole again, and nothing but the bytes would tell.
+      if (error === undefined && unused.size > 0)
+        this.error(`Nothing of ${name} imports ${[...unused].join(', ')} any more.`)
+    },
   }
 }
 
