@@ -332,6 +332,8 @@ test('tour runs every line of the page of the SDK', async () => {
   await vi.waitFor(() => expect(own.heard(), said()).toMatch(/\*\*,imei:\d+,B/), 40_000)
   own.tell({ at: new Date(), lat: 19.5, lng: -99.1, speed: 40 })
   expect((await tour.ended).code, said()).toBe(0)
+  expect(said()).toMatch(/^Camión 3 19\.4 -99\.1 50$/m)
+  expect(said()).toMatch(/^live 1 units moved$/m)
   expect(said()).toMatch(/^1 \/ 1 units$/m)
   expect(said()).toContain(`1 records of ${truck}`)
   expect(said()).toMatch(/nombre: 'Patio norte',\s+color: '#5cb85c'/)

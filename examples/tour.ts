@@ -10,6 +10,12 @@ const { BALIZA_USER: user = 'usuario', BALIZA_PASSWORD: pass = 'demo' } = proces
 const baliza = createClient({ host })
 await baliza.session.login({ user, pass })
 
+for (const unit of await baliza.units.list()) console.log(unit.nombre, unit.lat, unit.lng, unit.speed)
+
+const stop = baliza.watch((fleet) => console.log(fleet.state, fleet.changed.size, 'units moved'))
+await new Promise((later) => setTimeout(later, 2_000))
+stop()
+
 const imei = (await baliza.units.list()).map((unit) => unit.imei)
 const month = { finicial: Date.now() - 30 * 86_400_000, ffinal: Date.now() }
 const query = { ...month, imei, filtro: 'all', grupos: [] } as const
