@@ -3,9 +3,9 @@ import { X } from 'lucide-react'
 import { texts } from '../../context/page-texts.js'
 import { Button } from '../button.js'
 import { IconButton } from '../icon-button.js'
+import styles from './bulk-bar.module.css'
 import { ChoiceBox } from './choice-box.js'
 import type { TableAction } from './column.js'
-import styles from './data-table.module.css'
 import { MoreActions } from './row-actions.js'
 
 /** What can be done with the chosen rows; it takes the place of the table's foot, so that no row moves. */

@@ -9,7 +9,7 @@ import { MenuButton } from '../menu-button.js'
 import { byName } from '../names.js'
 import { ChoiceBox } from './choice-box.js'
 import { type Column, readable, type Sort } from './column.js'
-import styles from './data-table.module.css'
+import styles from './table-head.module.css'
 
 /** The line of headers, each of which sorts. */
 export function TableHead<Row extends object>(props: {

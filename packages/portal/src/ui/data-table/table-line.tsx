@@ -6,10 +6,10 @@ import { type MouseEvent, memo, type ReactNode } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { ChoiceBox } from './choice-box.js'
 import { type Column, readable, type TableAction, type Tone } from './column.js'
-import styles from './data-table.module.css'
 import { byRank } from './fit-columns.js'
 import { RowActions } from './row-actions.js'
 import { actionsColumn, choiceColumn } from './table-head.js'
+import styles from './table-line.module.css'
 
 /** How many columns the second line of a card has room for. */
 const secondLine = 3

@@ -1,12 +1,13 @@
 import { texts } from '../../context/page-texts.js'
-import styles from './data-table.module.css'
+import table from './data-table.module.css'
+import styles from './table-skeleton.module.css'
 
 /** Lines that stand for rows while they are loaded for the first time. */
 const skeletonLines = 8
 
 export function TableSkeleton(props: { readonly columns: number }) {
   return (
-    <div className={styles.state} role="status" aria-label={texts.portal.loading}>
+    <div className={table.state} role="status" aria-label={texts.portal.loading}>
       {Array.from({ length: skeletonLines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
         <div key={line} className={styles.skeleton} aria-hidden="true">

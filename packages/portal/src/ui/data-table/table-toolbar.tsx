@@ -5,7 +5,7 @@ import button from '../icon-button.module.css'
 import { MenuButton } from '../menu-button.js'
 import { SearchField } from '../search-field.js'
 import type { Column, Sort } from './column.js'
-import styles from './data-table.module.css'
+import styles from './table-toolbar.module.css'
 
 /** The line over a table: its search, what the page adds, and the menu of columns; of cards, the order. */
 export function TableToolbar<Row extends object>(props: {
