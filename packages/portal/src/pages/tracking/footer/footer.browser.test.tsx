@@ -22,6 +22,20 @@ test('the map stands above the panel, whose edge moves with the arrows', async (
   await expect.poll(edges, soon).toEqual([(map ?? 0) - 64, (panel ?? 0) - 64])
 })
 
+test('on a phone what is missing is said in sight of the button that asked', async () => {
+  await showTracking({ width: 390, height: 844 })
+  await opener('history').click()
+  await settled()
+  await button('Procesar').click()
+  const said = page.getByText('Todos los campos son requeridos')
+  await expect.element(said).toBeVisible()
+  const box = said.element().getBoundingClientRect()
+  const asked = button('Procesar').element().getBoundingClientRect()
+  expect(box.bottom).toBeLessThanOrEqual(asked.top)
+  const [top] = document.elementsFromPoint(box.x + 10, box.y + box.height / 2)
+  expect(top).toBe(said.element())
+})
+
 test('a click on the chart opens its record on the map, and the table stands there', async () => {
   await open()
   await page.getByRole('tab', { name: 'Gráfica de velocidad' }).click()
