@@ -7,11 +7,12 @@ import { EmptyState } from './empty-state.js'
 import field from './field.module.css'
 import { lineAfter } from './list-keys.js'
 import { SearchField } from './search-field.js'
+import { textScale } from './text-scale.js'
 import styles from './unit-picker.module.css'
 import { chosenOf, type PickedUnit, type PickerRow, pickerRows, toggled } from './unit-picker-rows.js'
 
-/** Pixels; unit-picker.module.css has the same. */
-const lineHeight = 44
+/** Pixels, of a text of 16; unit-picker.module.css has the same. */
+const height = 44
 const noUnits: ReadonlySet<Imei> = new Set()
 
 /** Props of {@link UnitPicker}. */
@@ -49,6 +50,7 @@ export function UnitPicker(props: UnitPickerProps) {
   const standing = isMultiple ? chosenOf(found, chosen) : 'none'
   const tree = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<number>(0)
+  const [lineHeight] = useState(() => height * textScale())
   const lines = useVirtualizer({
     count: rows.length,
     getScrollElement: () => tree.current,

@@ -17,7 +17,7 @@ export interface Column<Row> {
   readonly cell?: (row: Row) => ReactNode
   /** `number`: at the end of its cell, in tabular figures. */
   readonly align?: 'number'
-  /** The width it needs, CSS pixels. */
+  /** The width it needs, CSS pixels, of a text of 16. */
   readonly width: number
   /** Whether it takes a share of the room that is left. Where no column does, all do. */
   readonly grows?: boolean

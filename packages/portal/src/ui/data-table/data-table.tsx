@@ -1,9 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the rows stand absolutely, of which a table knows nothing.
 // biome-ignore-all lint/a11y/useFocusableInteractive: use-cursor.ts gives the cells their tab stop.
-import { type CSSProperties, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { Button } from '../button.js'
 import { Problem } from '../problem.js'
+import { textScale } from '../text-scale.js'
 import { BulkBar } from './bulk-bar.js'
 import styles from './data-table.module.css'
 import type { DataTableProps } from './data-table-props.js'
@@ -41,7 +42,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const whole = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
   const { width, rowHeight, headHeight } = useMeasures(grid)
-  const isCards = width < cardWidth
+  const [scale] = useState(textScale)
+  const isCards = width / scale < cardWidth
   const buttons = useMemo(() => widthOfActions(actions, props.rows), [actions, props.rows])
   const table = useTableState({
     id: props.id,
@@ -49,7 +51,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     rows: props.rows,
     room: isCards
       ? Number.POSITIVE_INFINITY
-      : width - (selection === undefined ? 0 : choiceWidth) - buttons * rowHeight,
+      : (width - (selection === undefined ? 0 : choiceWidth) - buttons * rowHeight) / scale,
     search: props.search,
     onSearch: props.onSearch,
     sort: props.sort,

@@ -20,9 +20,10 @@ export function gridColumns<Row>(
   const someGrow = columns.some(({ grows }) => grows === true)
   return [
     ...(canChoose ? ['var(--choice)'] : []),
-    ...columns.map(({ width, grows }) =>
-      someGrow && grows !== true ? `${width}px` : `minmax(${width}px, ${width}fr)`,
-    ),
+    ...columns.map(({ width, grows }) => {
+      const least = `calc(${width / 16} * var(--baliza-rem))`
+      return someGrow && grows !== true ? least : `minmax(${least}, ${width}fr)`
+    }),
     ...(buttons > 0 ? [`calc(${buttons} * (var(--baliza-height-bar) + 2px) + var(--baliza-space-4))`] : []),
   ].join(' ')
 }

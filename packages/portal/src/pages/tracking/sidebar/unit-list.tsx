@@ -15,6 +15,7 @@ import {
 } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { ageOf } from '../../../ui/age.js'
+import { textScale } from '../../../ui/text-scale.js'
 import { useAtom } from '../../../ui/use-atom.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import { listKey } from './list-keys.js'
@@ -27,7 +28,7 @@ import { useLineMenu } from './use-line-menu.js'
 const loadMenu = () => import('./line-menu.js')
 const LineMenu = lazy(loadMenu)
 
-/** Pixels; unit-list.module.css has the same. */
+/** Pixels, of a text of 16; unit-list.module.css has the same. */
 const heights = { group: 36, unit: 52 } as const
 
 /** The handle that the search box uses. */
@@ -57,6 +58,7 @@ export function UnitList(props: UnitListProps) {
   const { rows, live, now, wanted, selected, onSelect, onFold } = props
   const box = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<string | null>(null)
+  const [scale] = useState(textScale)
   const base = useId()
   const { $group, map } = useWorkspace()
   const onlyGroup = useAtom($group)
@@ -78,7 +80,7 @@ export function UnitList(props: UnitListProps) {
   const lines = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: (index) => heights[rows[index]?.kind ?? 'unit'],
+    estimateSize: (index) => scale * heights[rows[index]?.kind ?? 'unit'],
     getItemKey,
     overscan: 6,
     useFlushSync: false,
@@ -119,7 +121,7 @@ export function UnitList(props: UnitListProps) {
       return
     }
     const index = rows.findIndex((row) => keyOf(row) === active)
-    const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / heights.unit) - 1)
+    const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / (scale * heights.unit)) - 1)
     const action = listKey(event.key, rows, index, page)
     if (action === null || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()

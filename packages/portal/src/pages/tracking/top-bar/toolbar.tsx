@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import { hrefOf } from '../../../context/address-query.js'
 import { texts } from '../../../context/page-texts.js'
 import type { PageName } from '../../../context/routes.js'
@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.js'
 import button from '../../../ui/button.module.css'
 import { IconButton } from '../../../ui/icon-button.js'
 import iconButton from '../../../ui/icon-button.module.css'
+import { textScale } from '../../../ui/text-scale.js'
 import { tooltipProps } from '../../../ui/tooltip-props.js'
 import { useAtom } from '../../../ui/use-atom.js'
 import { useMedia } from '../../../ui/use-media.js'
@@ -15,17 +16,18 @@ import { type Tool, tools } from './tools.js'
 import { ToolsMenu } from './tools-menu.js'
 import styles from './top-bar.module.css'
 
-/** From this width on the icons are a row; below it they are a menu. */
-const roomForIcons = '(min-width: 900px)'
+/** From this width on the icons are a row; below it they are a menu. Pixels, of a text of 16. */
+const roomForIcons = 900
 /** From this width on they have their words. */
-const roomForWords = '(min-width: 1280px)'
+const roomForWords = 1280
 
 /** The icons of the bar (specification 1, section 2: Top bar). */
 export function Toolbar() {
   const { $panel, open, closePanel, allowed } = useWorkspace()
   const opened = useAtom($panel)?.name
-  const icons = useMedia(roomForIcons)
-  const words = useMedia(roomForWords)
+  const [scale] = useState(textScale)
+  const icons = useMedia(`(min-width: ${roomForIcons * scale}px)`)
+  const words = useMedia(`(min-width: ${roomForWords * scale}px)`)
   const shown = tools.filter(({ isShown }) => isShown(allowed))
 
   if (shown.length === 0) return null
