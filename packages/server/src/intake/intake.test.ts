@@ -66,6 +66,26 @@ describe.each(databases())('the intake on $name', (kind) => {
   const stored = (count: number) => eventually(() => expect(door().coban.stored).toBe(count))
   const rows = () => database.query<{ imei: string; time: number }>('select * from positions order by time')
 
+  test('an engine that is turned off in a garage, over a new connection, is off: the date is local there', async () => {
+    const at = Date.now() - 30_000
+    const local = new Date(at + 10_000 - 6 * 3_600_000).toISOString().replace(/\D/g, '').slice(2, 14)
+    const unit = () =>
+      database.query<{ acc: boolean; timestamp: number }>(
+        'select acc, timestamp from units where imei = $1',
+        [imei],
+      )
+    const road = await connect()
+    road.socket.write(sentence(imei, { at }))
+    await eventually(async () => expect(await unit()).toMatchObject([{ acc: true }]))
+    road.socket.destroy()
+    const garage = await connect()
+    garage.socket.write(`imei:${imei},acc off,${local},,L,,,fa8,,c9af,,,,,0,0,0.00%,,;`)
+    await eventually(async () => expect(await unit()).toMatchObject([{ acc: false }]))
+    const whole = (ms: number) => Math.floor(ms / 1_000) * 1_000
+    const stored = await database.query<{ time: number }>('select time from positions order by time')
+    expect(stored.map(({ time }) => time)).toEqual([whole(at), whole(at + 10_000)])
+  })
+
   test('the messages of a tracker are answered: LOAD, ON, and an SOS once it is stored', async () => {
     const { socket, heard } = await connect()
     socket.write(`##,imei:${imei},A;`)

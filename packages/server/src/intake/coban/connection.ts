@@ -12,6 +12,8 @@ export const mostUnread = 16_384
 
 export interface ConnectionOptions {
   readonly sink: FixSink
+  /** What the trackers have shown of their clocks. */
+  readonly zones: Pick<Map<string, number>, 'get'> & { set(imei: string, zone: number): unknown }
   /** The tracker has said who it is; only a login counts, a sentence may come from anybody. */
   readonly onLogin: (imei: string) => void
   /** A message without a position: a heartbeat, or an acknowledgement alone. */
@@ -27,7 +29,7 @@ export interface ConnectionOptions {
 
 /** Follows one connection: its bytes become messages, its messages fixes and answers. */
 export function handleConnection(socket: Socket, options: ConnectionOptions): void {
-  const { sink, now } = options
+  const { sink, now, zones } = options
   const framer = createFramer()
   const counters = sink.counters.coban
   const address = socket.remoteAddress ?? ''
@@ -40,7 +42,7 @@ export function handleConnection(socket: Socket, options: ConnectionOptions): vo
       // whole second: those are the trackers' own times.
       heardAt = Math.max(now(), heardAt + 1)
       if (heardAt % 1_000 === 0) heardAt += 1
-      for (const message of decodeFrame(frame, heardAt)) receive(message)
+      for (const message of decodeFrame(frame, heardAt, zones)) receive(message)
       if (malformed > mostMalformed) return socket.destroy()
     }
     if (framer.oversized) {
@@ -80,6 +82,7 @@ export function handleConnection(socket: Socket, options: ConnectionOptions): vo
         options.onMessage(message)
         break
       case 'fix':
+        if (message.zone !== null) zones.set(message.fix.imei, message.zone)
         take(message.fix)
         options.onMessage(message)
         break

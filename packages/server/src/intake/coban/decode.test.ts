@@ -173,6 +173,25 @@ describe('sentences', () => {
     expect(fixOf('imei:359586015829802,tracker,000000000,13554900601,L,').valid).toBe(false)
   })
 
+  test.each([
+    ['Mexico', '261121120000', '180000.000', '261121120030', '2026-11-21T18:00:30Z'],
+    ['Nepal', '261121234500', '180000.000', '261121234530', '2026-11-21T18:00:30Z'],
+    ['Mexico, without seconds', '2611211200', '180052.000', '2611211205', '2026-11-21T18:05:00Z'],
+    ['a clock that is no zone', '261121120700', '180000.000', '261121120730', '2026-11-21T12:07:30Z'],
+    ['a clock and no satellites before', '261121120000', '', '261121120030', '2026-11-21T12:00:30Z'],
+  ])('without a fix the time is by the zone that one with it has shown: %s', (_, local, utc, later, time) => {
+    const zones = new Map<string, number>()
+    const said = (text: string) => {
+      const [message] = decodeFrame(`imei:359586015829802,${text}`, Date.parse('2026-11-21T18:06:00Z'), zones)
+      if (message?.kind !== 'fix') throw new Error('no fix')
+      if (message.zone !== null) zones.set(message.fix.imei, message.zone)
+      return message.fix.time
+    }
+    said(`tracker,${local},,F,${utc},A,1926.0000,N,09908.0000,W,0.00,0;`)
+    expect(said(`acc off,${later},,L,,,296a,,51f7,,,,,0,0,,,`)).toBe(Date.parse(time))
+    expect(said(`acc off,${later},,F,,V,,,,,,,,0,0,,,`)).toBe(Date.parse(time))
+  })
+
   test('V keeps no place but what else the sentence says', () => {
     const fix = fixOf(
       'imei:359710049092324,tracker,151027025958,,F,235957.000,V,2429.5156,N,04424.5828,E,0.01,27.91,,1,0,,,',

@@ -5,17 +5,26 @@ import { readEngineData } from './engine-data.js'
 import { isAcknowledgement, isOtherLayout, readKeyword } from './keywords.js'
 import type { Dialect } from './listener.js'
 import { readAxis } from './place.js'
-import { readFixTime, readLocal } from './time.js'
+import { readFixTime, zoneOf } from './time.js'
 
 /** What one frame of a GPS103 tracker says. */
 export type CobanMessage =
   | { readonly kind: 'login'; readonly imei: string }
   | { readonly kind: 'heartbeat'; readonly imei: string }
   /** `dialect`: what its keyword says of how the tracker takes commands, `null` where it says nothing. */
-  | { readonly kind: 'fix'; readonly fix: Fix; readonly dialect: Dialect | null }
+  | {
+      readonly kind: 'fix'
+      readonly fix: Fix
+      readonly dialect: Dialect | null
+      /** See `zoneOf`. */
+      readonly zone: number | null
+    }
   /** A command was carried out; `fix` where the acknowledgement carries a position. */
   | { readonly kind: 'ack'; readonly imei: string; readonly code: string; readonly fix: Fix | null }
   | { readonly kind: 'refused'; readonly imei: string | null; readonly refusal: Refusal }
+
+/** By imei, ms: see `zoneOf`. */
+export type Zones = Pick<Map<string, number>, 'get'>
 
 const kmhPerKnot = 1.852
 /** Where a login, a sentence, or a heartbeat with a sentence glued to it begins. */
@@ -25,44 +34,53 @@ const starts = /##,?imei:|(?<!\d)\d{15}imei:|imei:/g
  * What a frame says: usually one message; two where a heartbeat and a sentence came glued; several where frames
  * lost their end marks. Never throws, whatever the frame is.
  * @param receivedAt Unix ms
+ * @param zones what trackers have shown of their clocks: see `zoneOf`
  */
-export function decodeFrame(frame: string, receivedAt: number): CobanMessage[] {
+export function decodeFrame(frame: string, receivedAt: number, zones: Zones = new Map()): CobanMessage[] {
   if (/^\d{10,20}$/.test(frame)) return [{ kind: 'heartbeat', imei: frame }]
   const at = [...frame.matchAll(starts)].map((found) => found.index)
   const messages: CobanMessage[] = []
   if (at[0] !== 0) messages.push({ kind: 'refused', imei: null, refusal: 'malformed' })
   at.forEach((from, index) => {
     const to = at[index + 1]
-    messages.push(...decodePiece(frame.slice(from, to), receivedAt, to !== undefined))
+    messages.push(...decodePiece(frame.slice(from, to), receivedAt, zones, to !== undefined))
   })
   return messages
 }
 
 /** @param cut another message follows without an end mark between: a sentence here lost its tail */
-function decodePiece(piece: string, receivedAt: number, cut: boolean): CobanMessage[] {
+function decodePiece(piece: string, receivedAt: number, zones: Zones, cut: boolean): CobanMessage[] {
   const imei = /imei:(\d{10,20})(?!\d)/.exec(piece)?.[1] ?? null
   if (imei === null) return [{ kind: 'refused', imei, refusal: 'malformed' }]
   if (piece.startsWith('##')) return [{ kind: 'login', imei }]
   const sentence = piece.slice(piece.indexOf('imei:'))
   const message: CobanMessage = cut
     ? { kind: 'refused', imei, refusal: 'malformed' }
-    : decodeSentence(sentence, imei, receivedAt)
+    : decodeSentence(sentence, imei, receivedAt, zones.get(imei) ?? null)
   return piece === sentence ? [message] : [{ kind: 'heartbeat', imei: piece.slice(0, 15) }, message]
 }
 
-function decodeSentence(sentence: string, imei: string, receivedAt: number): CobanMessage {
+function decodeSentence(
+  sentence: string,
+  imei: string,
+  receivedAt: number,
+  zone: number | null,
+): CobanMessage {
   const fields = sentence.split(',')
   const keyword = fields[1]?.trim() ?? ''
-  const draft = draftOf(fields, imei, receivedAt)
+  const draft = draftOf(fields, imei, receivedAt, zone)
   const fix = draft === null ? 'malformed' : validateFix(draft)
   if (isAcknowledgement(keyword)) {
     return { kind: 'ack', imei, code: keyword.toLowerCase(), fix: typeof fix === 'string' ? null : fix }
   }
-  if (typeof fix !== 'string') return { kind: 'fix', fix, dialect: dialectOf(keyword) }
+  if (typeof fix !== 'string') {
+    const shown = fields[4]?.trim() === 'F' ? zoneOf(fields[2] ?? '', fields[5] ?? '', receivedAt) : null
+    return { kind: 'fix', fix, dialect: dialectOf(keyword), zone: shown }
+  }
   const data = isOtherLayout(keyword) ? withoutPlace(sentence, keyword, imei, receivedAt) : fix
   return typeof data === 'string'
     ? { kind: 'refused', imei, refusal: data }
-    : { kind: 'fix', fix: data, dialect: null }
+    : { kind: 'fix', fix: data, dialect: null, zone: null }
 }
 
 /** An ordinary position is `001` in digits and `tracker` in letters; the other keywords are the same in both. */
@@ -70,26 +88,36 @@ function dialectOf(keyword: string): Dialect | null {
   return keyword === '001' ? 'digits' : keyword === 'tracker' ? 'letters' : null
 }
 
-function draftOf(fields: readonly string[], imei: string, receivedAt: number): Fix | null {
+function draftOf(
+  fields: readonly string[],
+  imei: string,
+  receivedAt: number,
+  zone: number | null,
+): Fix | null {
   if (isAlternate(fields)) return decodeAlternate(fields, imei, receivedAt)
   const mode = fields[4]?.trim()
-  if (mode === 'L') return withoutFix(fields, imei, receivedAt)
-  return mode === 'F' ? withFix(fields, imei, receivedAt) : null
+  if (mode === 'L') return withoutFix(fields, imei, receivedAt, zone)
+  return mode === 'F' ? withFix(fields, imei, receivedAt, zone) : null
 }
 
 /** No satellites: the cell is all that the tracker knows of its place. */
-function withoutFix(fields: readonly string[], imei: string, receivedAt: number): Fix {
+function withoutFix(fields: readonly string[], imei: string, receivedAt: number, zone: number | null): Fix {
   const [lac, cid] = [fields[7]?.trim(), fields[9]?.trim()]
-  const time = readLocal(fields[2] ?? '')
+  const time = readFixTime(fields[2] ?? '', '', receivedAt, zone)
   return {
     ...common(fields, 11, imei, receivedAt, { ...(lac ? { lac } : {}), ...(cid ? { cid } : {}) }),
-    // The date is local here: east of Greenwich it lies ahead, which says nothing about the sentence.
+    // The date is local here: where its zone is not known it may lie ahead, which says nothing about the sentence.
     time: time !== null && time > receivedAt ? null : time,
   }
 }
 
-function withFix(fields: readonly string[], imei: string, receivedAt: number): Fix | null {
-  const time = readFixTime(fields[2] ?? '', fields[5] ?? '', receivedAt)
+function withFix(
+  fields: readonly string[],
+  imei: string,
+  receivedAt: number,
+  zone: number | null,
+): Fix | null {
+  const time = readFixTime(fields[2] ?? '', fields[5] ?? '', receivedAt, zone)
   const validity = fields[6]?.trim()
   if (validity === 'V') return { ...common(fields, 11, imei, receivedAt, {}), time }
   const lat = validity === 'A' ? readAxis(fields, 7, 'NS') : null

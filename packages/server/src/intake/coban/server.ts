@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net'
+import { LRUCache } from 'lru-cache'
 import type { Log } from '../../log.js'
 import type { FixSink } from '../ingest.js'
 import { listening } from '../listening.js'
@@ -56,6 +57,8 @@ export async function openCobanServer({
   const { writeTimeout, ...slotLimits } = { ...usual, ...limits }
   const counters = sink.counters.coban
   const lines = createLines(writeTimeout)
+  // Of all connections: a tracker that comes back in a garage has no satellites to show it anew. The imeis may be invented.
+  const zones = new LRUCache<string, number>({ max: 100_000 })
   const connections = createConnectionLimiter(slotLimits, () => {
     counters.evicted += 1
   })
@@ -109,6 +112,7 @@ export async function openCobanServer({
 
     handleConnection(socket, {
       sink,
+      zones,
       now,
       onLogin(imei) {
         if (line?.imei !== imei) {

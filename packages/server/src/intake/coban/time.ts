@@ -5,12 +5,19 @@ const day = 86_400_000
  *
  * Field 5 is the UTC time of day; field 2 is the device's local date and time. Of the days -1, 0 and +1 around
  * field 2, the one on which field 5 lies nearest to field 2 is the day. Without a usable field 5, field 2 is
- * read as UTC; without field 2, the receipt takes its place; without both the time is unknown.
+ * read by the zone that the tracker has shown, or as UTC; without field 2, the receipt takes its place; without both the
+ * time is unknown.
+ * @param zone see {@link zoneOf}
  */
-export function readFixTime(field2: string, field5: string, receivedAt: number): number | null {
+export function readFixTime(
+  field2: string,
+  field5: string,
+  receivedAt: number,
+  zone: number | null,
+): number | null {
   const local = readLocal(field2)
   const ofDay = readTimeOfDay(field5)
-  if (ofDay === null) return local
+  if (ofDay === null) return local === null ? null : local - (zone ?? 0)
   const near = local ?? receivedAt
   const same = Math.floor(near / day) * day + ofDay
   let best = same
@@ -18,6 +25,23 @@ export function readFixTime(field2: string, field5: string, receivedAt: number):
     if (Math.abs(candidate - near) < Math.abs(best - near)) best = candidate
   }
   return best
+}
+
+/** Zones lie whole quarters of an hour from UTC. */
+const quarter = 15 * 60_000
+/** Field 2 may have no seconds, and is a little older than the fix or younger, ms. */
+const slack = 90_000
+
+/**
+ * How far a tracker's clock, field 2, is ahead of UTC, ms, as a sentence with both times shows it; `null` where it shows
+ * none.
+ */
+export function zoneOf(field2: string, field5: string, receivedAt: number): number | null {
+  const local = readLocal(field2)
+  const time = readTimeOfDay(field5) === null ? null : readFixTime(field2, field5, receivedAt, null)
+  if (local === null || time === null) return null
+  const zone = Math.round((local - time) / quarter) * quarter
+  return Math.abs(local - time - zone) <= slack ? zone : null
 }
 
 /** `yymmddhhmm`, `yymmddhhmmss` or `yy/mm/dd hh:mm` as if it were UTC; `null` where it is no date. */
