@@ -237,3 +237,38 @@ test('refresh works without a start, resolves though the poll fails, and sets no
   expect(poll).toHaveBeenCalledTimes(1)
   expect(vi.getTimerCount()).toBe(0)
 })
+
+test('a refresh that waits for a poll asks nothing once the polls are stopped', async () => {
+  const { scheduler, poll } = setUp(
+    (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  )
+  scheduler.start()
+  const refreshed = scheduler.refresh()
+  scheduler.stop()
+  await refreshed
+  await pass(600_000)
+  expect(poll).toHaveBeenCalledTimes(1)
+})
+
+test('one that is stopped and started again is refreshed by the poll that begins then', async () => {
+  const answers: (() => void)[] = []
+  const { scheduler, poll } = setUp(
+    (signal) =>
+      new Promise((resolve, reject) => {
+        answers.push(resolve)
+        signal.addEventListener('abort', () => reject(signal.reason))
+      }),
+  )
+  scheduler.start()
+  let done = false
+  void scheduler.refresh().then(() => {
+    done = true
+  })
+  scheduler.stop()
+  scheduler.start()
+  await pass(0)
+  expect([poll.mock.calls.length, done]).toEqual([2, false])
+  answers[1]?.()
+  await pass(0)
+  expect([poll.mock.calls.length, done]).toEqual([2, true])
+})

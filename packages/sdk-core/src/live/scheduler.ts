@@ -14,7 +14,10 @@ export interface Scheduler {
   start(): void
   /** Stops the polls and aborts one that runs. */
   stop(): void
-  /** Runs a poll that begins from now on, started or not; resolves when it has settled, however it went. */
+  /**
+   * Runs a poll that begins from now on, started or not; resolves when it has settled, however it went, or once a stop has
+   * made it needless.
+   */
   refresh(): Promise<void>
 }
 
@@ -80,10 +83,13 @@ export function createScheduler({ poll, interval, environment }: SchedulerOption
     },
     refresh() {
       if (!running) return run()
+      const { settled, controller } = running
       // The poll under way may have been answered before whatever the caller wants to see.
-      queued ??= running.settled.then(() => {
+      queued ??= settled.then(() => {
         queued = null
-        return running ? running.settled : run()
+        if (running) return running.settled
+        // Stopped meanwhile: nobody is there to see anything.
+        return controller.signal.aborted ? undefined : run()
       })
       return queued
     },
