@@ -19,16 +19,25 @@ export function bounded(step: () => unknown): Closing {
 
 /**
  * Closes what is open, last opened first, whatever hangs: a database that does not answer keeps everybody who waits for
- * it, and the fixes that are still to be stored, and the process, must not wait for them.
+ * it, and the fixes that are still to be stored, and the process, must not wait for them. What fails keeps nobody open
+ * either.
+ * @throws the first failure, once all are closed
  */
 export async function closeAll(open: Closing[], log: Log): Promise<void> {
   const until = performance.now() + patience
+  const failures: unknown[] = []
   for (let step = open.pop(); step !== undefined; step = open.pop()) {
-    const work = Promise.resolve(step())
-    if (step.bounded === true) await work
-    else if (!(await isDone(work, Math.max(least, until - performance.now()))))
-      log.warn({ left: open.length }, 'algo no terminó a tiempo: se cierra sin esperarlo')
+    try {
+      const work = Promise.resolve(step())
+      if (step.bounded === true) await work
+      else if (!(await isDone(work, Math.max(least, until - performance.now()))))
+        log.warn({ left: open.length }, 'algo no terminó a tiempo: se cierra sin esperarlo')
+    } catch (error) {
+      log.error({ err: error, left: open.length }, 'algo no se pudo cerrar bien')
+      failures.push(error)
+    }
   }
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Whether it has ended within so many ms. @throws as it does */
