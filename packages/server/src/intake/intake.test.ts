@@ -381,6 +381,13 @@ describe.each(databases())('the intake on $name', (kind) => {
     const osmand = (query: string, init?: RequestInit) =>
       fetch(`http://127.0.0.1:${intake.ports.osmand}/?${query}`, init)
 
+    test('numbers that fit no column keep their position out of nothing', async () => {
+      const smallest = ['speed', 'altitude', 'batt', 'odometer', 'hdop'].map((name) => `${name}=5e-324`)
+      const answer = await osmand(`id=${imei}&lat=19.4&lon=-99.1&bearing=5e-324&${smallest.join('&')}`)
+      expect([answer.status, await answer.text()]).toEqual([200, ''])
+      expect(await rows()).toHaveLength(1)
+    })
+
     test('OsmAnd: 200 once it is stored, 400 without an id, for an unknown unit and for an impossible place', async () => {
       const time = Date.now()
       const answer = await osmand(`id=${imei}&lat=19.4&lon=-99.1&timestamp=${time}`)

@@ -38,8 +38,8 @@ export function validateFix(fix: Fix): Fix | Refusal {
     speed: rounded(within(fix.speed, 0, 1_000), 100),
     course: course === null ? null : (Math.round(course) + 360) % 360,
     altitude: rounded(within(fix.altitude, -1_000, 100_000), 100),
-    battery: within(fix.battery, 0, 100),
-    odometer: within(fix.odometer, 0, 1e10),
+    battery: rounded(within(fix.battery, 0, 100), 100),
+    odometer: rounded(within(fix.odometer, 0, 1e10), 100),
     attributes: validAttributes(fix.attributes),
   }
 }
@@ -53,7 +53,7 @@ function within(value: number | null, least: number, most: number): number | nul
   return value !== null && value >= least && value <= most ? value : null
 }
 
-/** Digits that no receiver measures would travel to every browser. */
+/** Digits that no receiver measures would travel to every browser, and the smallest of numbers fit no column. */
 function rounded(value: number | null, parts: number): number | null {
   return value === null ? null : Math.round(value * parts) / parts
 }
