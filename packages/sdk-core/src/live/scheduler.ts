@@ -28,7 +28,9 @@ export function createScheduler({ poll, interval, environment }: SchedulerOption
   const { visible, online } = environment
   let started: (() => void)[] | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  let running: { readonly settled: Promise<void>; readonly controller: AbortController } | null = null
+  let running: AbortController | null = null
+  /** When the poll that began last has settled. */
+  let settled = Promise.resolve()
   let queued: Promise<void> | null = null
   let failures = 0
 
@@ -37,7 +39,8 @@ export function createScheduler({ poll, interval, environment }: SchedulerOption
   function run(): Promise<void> {
     clearTimeout(timer)
     const controller = new AbortController()
-    const settled = poll(controller.signal)
+    running = controller
+    settled = poll(controller.signal)
       .then(
         () => {
           failures = 0
@@ -47,18 +50,16 @@ export function createScheduler({ poll, interval, environment }: SchedulerOption
         },
       )
       .finally(() => {
-        if (running?.controller !== controller) return
+        if (running !== controller) return
         running = null
         if (awake() && !queued) timer = setTimeout(run, pause())
       })
-    running = { settled, controller }
     return settled
   }
 
   function pause(): number {
     if (failures === 0) return interval
-    const grown = interval * 2 ** (failures - 1)
-    return Math.min(longestPause, grown * (0.8 + Math.random() * 0.4))
+    return Math.min(longestPause, interval * 2 ** (failures - 1) * (0.8 + Math.random() * 0.4))
   }
 
   /** Somebody looks again, or the network is back: at once, and no longer held back by what failed before. */
@@ -78,18 +79,17 @@ export function createScheduler({ poll, interval, environment }: SchedulerOption
       for (const leave of started ?? []) leave()
       started = null
       clearTimeout(timer)
-      running?.controller.abort()
+      running?.abort()
       running = null
     },
     refresh() {
       if (!running) return run()
-      const { settled, controller } = running
-      // The poll under way may have been answered before whatever the caller wants to see.
+      const { signal } = running
+      // It may have been answered before whatever the caller wants to see.
       queued ??= settled.then(() => {
         queued = null
-        if (running) return running.settled
-        // Stopped meanwhile: nobody is there to see anything.
-        return controller.signal.aborted ? undefined : run()
+        // Stopped meanwhile, nobody is there to see anything.
+        return running || signal.aborted ? settled : run()
       })
       return queued
     },
