@@ -241,6 +241,14 @@ test('a first load that fails says why, and is tried again', async () => {
   await vi.waitFor(() => expect(rows()).toHaveLength(12), soon)
 })
 
+test('in the narrowest place the time gives way to the link', async () => {
+  const { get } = await shown({ units: 3 }, 300)
+  const link = get('.baliza-table__row [data-column="position"]')
+  const time = get('.baliza-table__row [data-column="time"]')
+  expect(link.scrollWidth).toBeLessThanOrEqual(link.clientWidth)
+  expect(Math.abs(link.getBoundingClientRect().top - time.getBoundingClientRect().top)).toBeLessThan(4)
+})
+
 test.each([320, 390, 559])('cards at %i px: nothing is cut off, and a thumb can press', async (width) => {
   const { node, get, all } = await shown({ units: 30 }, width)
   expect(get('.baliza-positions').scrollWidth).toBe(node.clientWidth)
