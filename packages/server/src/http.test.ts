@@ -130,3 +130,12 @@ test('both servers have the usual limits by default', () => {
   for (const { headersTimeout, requestTimeout } of [main, door])
     expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 15_000, requestTimeout: 60_000 })
 })
+
+test.each(['/%ff', '/%', '/api/%E0%A4%A', '/nada'])('%s is an address that does not exist', async (path) => {
+  const http = createHttp(log, config)
+  const answer = await http.inject({ method: 'POST', path })
+  expect([answer.statusCode, answer.json()]).toEqual([
+    404,
+    { status: 0, mensaje: 'Esta dirección no existe', codigo: 'unknownCall' },
+  ])
+})

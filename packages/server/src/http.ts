@@ -6,6 +6,7 @@ import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
 } from 'fastify'
@@ -25,6 +26,8 @@ export function createHttp(
   { trustProxy }: Pick<Config, 'trustProxy'>,
   { requestTimeout, ...limits }: RequestLimits = requestLimits,
 ): FastifyInstance {
+  const unknownPath = (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.code(404).send(refuseWith('unknownCall', mensajes.unknownPath))
   const http = fastify({
     loggerInstance: log as FastifyBaseLogger,
     // A line per poll says nothing: what fails is logged, with its cause.
@@ -41,6 +44,8 @@ export function createHttp(
         : trustProxy.length > 0 && [...trustProxy],
     // On close, answers under way are finished; connections that only wait are not waited for.
     forceCloseConnections: 'idle',
+    // An address that cannot be decoded is none.
+    frameworkErrors: (_error, request, reply) => unknownPath(request, reply),
   })
   const readJson = http.getDefaultJsonParser('error', 'error')
   http.removeContentTypeParser(['application/json', 'text/plain'])
@@ -63,9 +68,7 @@ export function createHttp(
       reply.header('retry-after', error.retryAfter)
     return reply.code(status).send(body)
   })
-  http.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send(refuseWith('unknownCall', mensajes.unknownPath)),
-  )
+  http.setNotFoundHandler(unknownPath)
   // A connection whose request is still answered is not idle yet, and would be kept open for the next one.
   let closing = false
   http.addHook('preClose', async () => {
