@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { Account } from './account.js'
 import type { WatchedPage } from './browser.js'
 import type { Tracker } from './tracker.js'
@@ -37,6 +37,35 @@ test('without a network the map and the list stay, with the age of the data; the
   await watched.context.setOffline(false)
   await page.getByText('En vivo', { exact: true }).waitFor()
   await page.locator('.baliza-popup').getByText('21.130000, -101.680000').waitFor()
+})
+
+test('what was never opened opens without a network too: it was loaded while nothing else was to be done', async () => {
+  const loaded = () =>
+    page.evaluate(() => ({
+      since: performance.now(),
+      count: performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/')).length,
+    }))
+  // It begins ten seconds after the page was entered, and has ended when nothing more comes.
+  let last = await loaded()
+  await vi.waitUntil(
+    async () => {
+      const now = await loaded()
+      if (now.count !== last.count) last = now
+      return now.since > 13_000 && now.since - last.since > 2_000
+    },
+    { timeout: 40_000, interval: 500 },
+  )
+  const panel = page.locator('[role="dialog"]:not(.baliza-popup)')
+  await watched.context.setOffline(true)
+  for (const name of ['Eventos', 'Reportes', 'Administración', 'Enviar Comando']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await panel.waitFor()
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+  }
+  expect(await page.getByText('Esta parte no se pudo cargar').isVisible()).toBe(false)
+  await watched.context.setOffline(false)
+  await page.getByText('En vivo', { exact: true }).waitFor()
 })
 
 test('a server that errs is told apart from none, and what is typed in a dialog outlives both', async () => {

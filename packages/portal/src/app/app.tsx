@@ -4,6 +4,7 @@ import { type Portal, PortalProvider, usePortal } from '../context/portal-contex
 import { destinationOf, type PageName } from '../context/routes.js'
 import { loadTrackingPage } from '../pages/tracking/load.js'
 import { ErrorBoundary } from '../ui/error-boundary.js'
+import { loadAhead } from '../ui/later.js'
 import { PageLoading } from '../ui/page-loading.js'
 import { useAtom } from '../ui/use-atom.js'
 import { Notifications } from './notifications/notifications.js'
@@ -13,6 +14,9 @@ const TrackingPage = lazy(loadTrackingPage)
 const MessagePage = lazy(() => import('../pages/message/message-page.js'))
 const FollowPage = lazy(() => import('../pages/follow/follow-page.js'))
 const OneOfLaterViews = lazy(() => import('./later-views.js'))
+
+/** A page has this long for what it shows first, before its later parts are loaded, ms. */
+const settles = 10_000
 
 /** The whole portal. */
 export function App(props: { readonly portal: Portal }) {
@@ -57,6 +61,13 @@ function CurrentPage() {
   useEffect(() => {
     if (page !== null) document.title = `${texts.portal.titles[page]} · ${config.brand}`
   }, [page, texts, config])
+
+  const entered = session === null ? null : page
+  useEffect(() => {
+    if (entered === null) return
+    const timer = setTimeout(loadAhead, settles)
+    return () => clearTimeout(timer)
+  }, [entered])
 
   if (page === null) return <PageLoading label={texts.portal.loading} />
   // The key resets the boundary when another page is shown, and a page when it is about another account.

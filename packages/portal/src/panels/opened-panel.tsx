@@ -1,5 +1,6 @@
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { texts } from '../context/page-texts.js'
+import { later } from '../ui/later.js'
 import { PageLoading } from '../ui/page-loading.js'
 import styles from '../ui/panel.module.css'
 import { useAtom } from '../ui/use-atom.js'
@@ -7,23 +8,23 @@ import type { PanelName, PanelProps } from '../workspace/open-panel.js'
 import { useWorkspace } from '../workspace/workspace.js'
 
 type Panels = {
-  readonly [Name in PanelName]: LazyExoticComponent<ComponentType<PanelProps<Name>>>
+  readonly [Name in PanelName]: ComponentType<PanelProps<Name>>
 }
 
 /** The component of every panel, loaded when it is first opened. */
 const panels: Panels = {
-  help: lazy(() => import('./help/help-panel.js')),
-  events: lazy(() => import('./events/events-panel.js')),
-  account: lazy(() => import('./account/account-panel.js')),
-  administration: lazy(() => import('./administration/administration-panel.js')),
-  unit: lazy(() => import('./edit-unit/edit-unit-panel.js')),
-  command: lazy(() => import('./command/command-panel.js')),
-  records: lazy(() => import('./records/records-panel.js')),
-  reports: lazy(() => import('./reports/reports-panel.js')),
-  searchPoint: lazy(() => import('./search/search-point-panel.js')),
-  searchAddress: lazy(() => import('./search/search-address-panel.js')),
-  drawing: lazy(() => import('./drawing/drawing-panel.js')),
-  follow: lazy(() => import('./follow/follow-panel.js')),
+  help: later(() => import('./help/help-panel.js')),
+  events: later(() => import('./events/events-panel.js')),
+  account: later(() => import('./account/account-panel.js')),
+  administration: later(() => import('./administration/administration-panel.js')),
+  unit: later(() => import('./edit-unit/edit-unit-panel.js')),
+  command: later(() => import('./command/command-panel.js')),
+  records: later(() => import('./records/records-panel.js')),
+  reports: later(() => import('./reports/reports-panel.js')),
+  searchPoint: later(() => import('./search/search-point-panel.js')),
+  searchAddress: later(() => import('./search/search-address-panel.js')),
+  drawing: later(() => import('./drawing/drawing-panel.js')),
+  follow: later(() => import('./follow/follow-panel.js')),
 }
 
 /** The panel that is open. */

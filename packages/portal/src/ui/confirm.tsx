@@ -1,6 +1,5 @@
 import {
   createContext,
-  lazy,
   type ReactNode,
   Suspense,
   useCallback,
@@ -12,9 +11,10 @@ import {
 import { flushSync } from 'react-dom'
 import type { Question } from './confirm-dialog.js'
 import type { Place } from './keep-clear.js'
+import { later } from './later.js'
 
 // Loaded on demand: its overlay and focus management are a tenth of the page.
-const ConfirmDialog = lazy(() => import('./confirm-dialog.js'))
+const ConfirmDialog = later(() => import('./confirm-dialog.js'))
 
 export type Confirm = (question: Question) => Promise<boolean>
 
@@ -57,6 +57,10 @@ export function ConfirmProvider(props: { readonly children: ReactNode }) {
             key={asked.turn}
             question={asked.question}
             opener={asked.opener}
+            onFailed={() => {
+              asked.answer(false)
+              setAsked(null)
+            }}
             onClose={() => flushSync(() => setAsked(null))}
             onAnswer={asked.answer}
           />

@@ -38,8 +38,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly erro
   }
 }
 
-/** Each browser has its own message. */
-function isLoadFailure(error: unknown): boolean {
+/** Whether a module did not come: each browser has its own message. */
+export function isLoadFailure(error: unknown): boolean {
   return (
     error instanceof Error &&
     /dynamically imported module|importing a module|preload CSS|module script/i.test(error.message)

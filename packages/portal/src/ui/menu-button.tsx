@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { later } from './later.js'
 import type { MenuChoice } from './opened-menu.js'
 import { tooltipProps } from './tooltip-props.js'
 
 const load = () => import('./opened-menu.js')
-const OpenedMenu = lazy(load)
+const OpenedMenu = later(load)
 
 /**
  * A button that opens a menu. The menu is most of the code, and is loaded when the pointer or the focus is on the

@@ -1,6 +1,7 @@
 import type { Role, Unit, User } from '@baliza/sdk-core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { texts } from '../../context/page-texts.js'
+import { later } from '../../ui/later.js'
 import { PageLoading } from '../../ui/page-loading.js'
 import styles from '../../ui/panel.module.css'
 import type { Unsaved } from '../../workspace/unsaved.js'
@@ -11,10 +12,10 @@ import type { Opened, PanelTab } from './panel-address.js'
 import { AssignedUnitsPanel } from './users/assigned-units-panel.js'
 import { UserForm } from './users/user-form.js'
 
-const AssignPanel = lazy(() => import('./users/assign-panel.js'))
-const PhonesPanel = lazy(() => import('./users/phones-panel.js'))
-const BulkPanel = lazy(() => import('./bulk/bulk-panel.js'))
-const BulkAssignPanel = lazy(() => import('./bulk/bulk-assign-panel.js'))
+const AssignPanel = later(() => import('./users/assign-panel.js'))
+const PhonesPanel = later(() => import('./users/phones-panel.js'))
+const BulkPanel = later(() => import('./bulk/bulk-panel.js'))
+const BulkAssignPanel = later(() => import('./bulk/bulk-assign-panel.js'))
 
 /** What is done with chosen rows: under way, or about to be. */
 export type Bulk =

@@ -1,4 +1,4 @@
-import { lazy, type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { usePortal } from '../../context/portal-context.js'
 import { Badge } from '../../ui/badge.js'
 import banner from '../../ui/banner.module.css'
@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.js'
 import { Checkbox } from '../../ui/checkbox.js'
 import field from '../../ui/field.module.css'
 import { AlertIcon } from '../../ui/icons.js'
+import { later } from '../../ui/later.js'
 import { loadTrackingPage } from '../tracking/load.js'
 import entry from './entry.module.css'
 import styles from './login-form.module.css'
@@ -13,7 +14,7 @@ import { loginProblem } from './login-problem.js'
 import { PasswordField } from './password-field.js'
 
 // A product that is in use never loads it.
-const DemoAccounts = lazy(() => import('./demo-accounts.js'))
+const DemoAccounts = later(() => import('./demo-accounts.js'))
 
 /** User, password, 'Recuérdame' (specification 1, sections 2, 4, 5 and 8). */
 export function LoginForm(props: { readonly onForgot: () => void }) {

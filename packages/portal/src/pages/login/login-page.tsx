@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { usePortal } from '../../context/portal-context.js'
 import { BeaconMark } from '../../ui/icons.js'
+import { later } from '../../ui/later.js'
 import { PageLoading } from '../../ui/page-loading.js'
 import { LoginFooter } from './login-footer.js'
 import { LoginForm } from './login-form.js'
 import styles from './login-page.module.css'
 
 // The form is there before its illustration.
-const Scene = lazy(() => import('./scene.js'))
+const Scene = later(() => import('./scene.js'))
 // Forms with rules bring react-hook-form and valibot; most visitors never see this one.
-const RecoveryForm = lazy(() => import('../recovery/recovery-form.js'))
+const RecoveryForm = later(() => import('../recovery/recovery-form.js'))
 
 /** The login screen (specification 1, section 2). */
 export default function LoginPage() {
@@ -35,7 +36,7 @@ export default function LoginPage() {
         <main className={styles.main}>
           {recovering ? (
             <Suspense fallback={<PageLoading label={texts.portal.loading} />}>
-              <RecoveryForm onBack={() => setRecovering(false)} />
+              <RecoveryForm onBack={() => setRecovering(false)} onFailed={() => setRecovering(false)} />
             </Suspense>
           ) : (
             <LoginForm onForgot={() => setRecovering(true)} />

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { usePortal } from '../../context/portal-context.js'
 import button from '../../ui/button.module.css'
 import styles from '../../ui/full-page.module.css'
+import { later } from '../../ui/later.js'
 
-const UserMenu = lazy(() => import('../user-menu/user-menu-elsewhere.js'))
+const UserMenu = later(() => import('../user-menu/user-menu-elsewhere.js'))
 
 /** A page with one message: 'movil' (specification 1, section 2), and the pages that are not built yet. */
 export default function MessagePage(props: { readonly title: string; readonly line: string }) {

@@ -1,10 +1,11 @@
 import type { Alert, Imei } from '@baliza/sdk-core'
 import { BalizaMap, BalizaProvider, useFleet } from '@baliza/widgets/react'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { OpenedPanel } from '../../panels/opened-panel.js'
+import { later } from '../../ui/later.js'
 import { useAtom } from '../../ui/use-atom.js'
 import { narrowQuery, useMedia } from '../../ui/use-media.js'
 import { useWorkspace, WorkspaceProvider } from '../../workspace/workspace.js'
@@ -43,7 +44,7 @@ export default function TrackingPage() {
   )
 }
 
-const NotificationBar = lazy(() => import('./notification-bar/notification-bar.js'))
+const NotificationBar = later(() => import('./notification-bar/notification-bar.js'))
 
 const everyState: ReadonlySet<ListState> = new Set()
 

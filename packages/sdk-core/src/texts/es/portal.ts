@@ -25,6 +25,8 @@ export const portal = {
   failed: 'Algo salió mal en esta página',
   failedDetail: 'Tus datos están a salvo en el servidor. Vuelve a intentarlo; si se repite, avísanos.',
   retry: 'Reintentar',
+  partFailed: 'Esta parte no se pudo cargar. Cuando haya conexión, recarga la página.',
+  reload: 'Recargar',
   movil: 'La página móvil funciona.',
   toMap: 'Ir al mapa',
   login: {

@@ -1,9 +1,10 @@
 import { ChevronUp, History } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { texts } from '../../../context/page-texts.js'
 import { useLayer } from '../../../context/use-layer.js'
 import { Button } from '../../../ui/button.js'
+import { later } from '../../../ui/later.js'
 import { useAtom } from '../../../ui/use-atom.js'
 import type { Replay } from '../../../workspace/replay.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
@@ -11,8 +12,8 @@ import { type ListSheet, PhoneBar } from '../phone-bar/phone-bar.js'
 import styles from './footer-dock.module.css'
 import panel from './footer-panel.module.css'
 
-const FooterPanel = lazy(() => import('./footer-panel.js'))
-const ReplayBar = lazy(() => import('./replay/replay-bar.js'))
+const FooterPanel = later(() => import('./footer-panel.js'))
+const ReplayBar = later(() => import('./replay/replay-bar.js'))
 
 /**
  * Under the map: the footer panel or the bar that opens it, and above it the controls of a replay, which leaves the

@@ -1,11 +1,12 @@
-import { lazy, type Ref, Suspense } from 'react'
+import { type Ref, Suspense } from 'react'
+import { later } from '../../../ui/later.js'
 import { useAtom } from '../../../ui/use-atom.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import styles from './map-dock.module.css'
 
-const TrackLegend = lazy(() => import('./replay/track-legend.js'))
-const DrawingMenu = lazy(() => import('../../../panels/drawing/drawing-menu.js'))
-const ShapeCard = lazy(() => import('./shapes/shape-card.js'))
+const TrackLegend = later(() => import('./replay/track-legend.js'))
+const DrawingMenu = later(() => import('../../../panels/drawing/drawing-menu.js'))
+const ShapeCard = later(() => import('./shapes/shape-card.js'))
 
 /**
  * What floats at the foot of the map: the drawing menu or the card of a shape that was clicked, and what the colours

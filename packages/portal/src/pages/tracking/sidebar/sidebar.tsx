@@ -1,6 +1,5 @@
 import type { Alert, Fleet, Imei } from '@baliza/sdk-core'
 import {
-  lazy,
   type Ref,
   Suspense,
   useDeferredValue,
@@ -13,6 +12,7 @@ import {
 import { flushSync } from 'react-dom'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
+import { later } from '../../../ui/later.js'
 import { PageLoading } from '../../../ui/page-loading.js'
 import { useAtom } from '../../../ui/use-atom.js'
 import { useNow } from '../../../ui/use-now.js'
@@ -62,8 +62,8 @@ const names = {
   settings: texts.tracking.settings,
 } as const satisfies Record<SidebarTab, string>
 
-const AlertsTab = lazy(() => import('../alerts/alerts-tab.js'))
-const SettingsTab = lazy(() => import('./settings-tab.js'))
+const AlertsTab = later(() => import('../alerts/alerts-tab.js'))
+const SettingsTab = later(() => import('./settings-tab.js'))
 
 /**
  * 'Objetos', the fleet as a list, to be searched, filtered, ordered and folded; 'Alertas'; and the settings

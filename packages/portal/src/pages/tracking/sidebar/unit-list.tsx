@@ -2,7 +2,6 @@ import type { Imei } from '@baliza/sdk-core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type KeyboardEvent,
-  lazy,
   type Ref,
   Suspense,
   useCallback,
@@ -15,6 +14,7 @@ import {
 } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { ageOf } from '../../../ui/age.js'
+import { later } from '../../../ui/later.js'
 import { textScale } from '../../../ui/text-scale.js'
 import { useAtom } from '../../../ui/use-atom.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
@@ -26,7 +26,7 @@ import { useLineMenu } from './use-line-menu.js'
 
 /** Preloaded when the pointer or the focus enters the list. */
 const loadMenu = () => import('./line-menu.js')
-const LineMenu = lazy(loadMenu)
+const LineMenu = later(loadMenu)
 
 /** Pixels, of a text of 16; unit-list.module.css has the same. */
 const heights = { group: 36, unit: 52 } as const

@@ -1,0 +1,91 @@
+import { Component, type ComponentType, lazy, type ReactNode, useEffect } from 'react'
+import { usePortal } from '../context/portal-context.js'
+import { isLoadFailure } from './error-boundary.js'
+
+type Load = () => Promise<unknown>
+
+/** What may be shown later, and is not loaded yet. */
+const awaited: Load[] = []
+
+/**
+ * A part of a page that is loaded when it is first shown, or before by {@link loadAhead}; to be shown inside a Suspense.
+ * Where it cannot be loaded a notice says so, the part is closed (`onFailed`, or else its `onClose`), and the page around
+ * it stays.
+ */
+export function later<Props extends object>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+): ComponentType<Props & { readonly onFailed?: () => void }> {
+  const Part = lazy(load) as unknown as ComponentType<Props>
+  awaited.push(load)
+  return function Later({ onFailed, ...props }) {
+    const close = onFailed ?? (props as { readonly onClose?: () => void }).onClose
+    return (
+      <LoadBoundary instead={<Failed onClose={close} />}>
+        <Part {...(props as Props)} />
+      </LoadBoundary>
+    )
+  }
+}
+
+/** Shows something instead of what could not be loaded; any other failure is its page's. */
+class LoadBoundary extends Component<
+  { readonly instead: ReactNode; readonly children: ReactNode },
+  { readonly error: unknown }
+> {
+  override readonly state: { readonly error: unknown } = { error: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override render() {
+    const { error } = this.state
+    if (error === null) return this.props.children
+    if (!isLoadFailure(error)) throw error
+    return this.props.instead
+  }
+}
+
+function Failed({ onClose }: { readonly onClose: (() => void) | undefined }) {
+  const { notices, texts } = usePortal()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is said once.
+  useEffect(() => {
+    const { partFailed, reload } = texts.portal
+    function say() {
+      notices.show('danger', partFailed, {
+        text: reload,
+        // Without a network the page would be gone, and with it what is known of the units.
+        run: () => void isReached().then((reached) => (reached ? location.reload() : say())),
+      })
+    }
+    say()
+    onClose?.()
+  }, [])
+  return null
+}
+
+function isReached(): Promise<boolean> {
+  return fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+/**
+ * Loads what may be shown later, one after the other while the browser has nothing else to do: then a panel opens at once,
+ * with or without a network, and after the server has another release.
+ */
+export async function loadAhead(): Promise<void> {
+  for (let load = awaited.shift(); load !== undefined; load = awaited.shift()) {
+    await idle()
+    try {
+      await load()
+    } catch {
+      // A browser remembers what it could not load, and whoever opens it is told: no other is risked now.
+      return
+    }
+  }
+}
+
+// Safari has no requestIdleCallback.
+const idle = () => new Promise<unknown>((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve))
