@@ -68,6 +68,24 @@ test('what was never opened opens without a network too: it was loaded while not
   await page.getByText('En vivo', { exact: true }).waitFor()
 })
 
+test('a clock that is an hour ahead makes no unit silent', async () => {
+  await page.addInitScript(() => {
+    const own = Date
+    globalThis.Date = class extends own {
+      constructor(...given: [] | [number]) {
+        super(given[0] ?? own.now() + 3_600_000)
+      }
+      static override now = () => own.now() + 3_600_000
+    } as DateConstructor
+  })
+  await page.reload()
+  await page.getByText('En vivo', { exact: true }).waitFor()
+  expect(await page.evaluate(() => Date.now())).toBeGreaterThan(Date.now() + 3_500_000)
+  const row = page.getByRole('treeitem', { name: /Lechera 3/ }).first()
+  expect(await row.innerText()).toContain('20 km/h')
+  expect(await row.innerText()).not.toContain('hace')
+})
+
 test('a server that errs is told apart from none, and what is typed in a dialog outlives both', async () => {
   await page.getByRole('button', { name: 'Cuenta', exact: true }).click()
   const name = page.getByRole('dialog', { name: 'Cuenta' }).getByLabel('Nombre')

@@ -21,28 +21,28 @@ export async function measureSizes() {
       what: '{ createClient }, first load',
       bytes: await bundled("export { createClient } from '@baliza/sdk-core'"),
       // With a host's hooks, which are ofetch's. The fleet's reader, 2 KB, comes beside the first answer.
-      limit: 10.45 * kilobyte,
+      limit: 10.5 * kilobyte,
     },
     {
       what: 'the same without hooks, as in our bundles',
       bytes: await bundled("export { createClient } from '@baliza/sdk-core/bare'"),
-      limit: 6.9 * kilobyte,
+      limit: 6.95 * kilobyte,
     },
     {
       what: 'the same in English names',
       bytes: await bundled("export { createClient } from '@baliza/sdk-core/en'"),
       // What translates, and the names of a unit and a session; the others come with the first call that needs them.
-      limit: 12.5 * kilobyte,
+      limit: 12.55 * kilobyte,
     },
     { what: 'units layer, its own code', bytes: await layerBytes(), limit: 6 * kilobyte },
     ...(await measureElements()),
     // What an embed does not show is left out in every column and popup, and a link to one unit stands for a client.
-    { what: 'all elements, with the map', bytes: await everyElement(), limit: 82.35 * kilobyte },
+    { what: 'all elements, with the map', bytes: await everyElement(), limit: 82.4 * kilobyte },
     { what: 'portal: login', bytes: await portal('src/pages/login/login-page.tsx'), limit: 95 * kilobyte },
     {
       what: 'portal: tracking interactive',
       bytes: await portal('src/pages/tracking/tracking-page.tsx', /\/(map-view|read-fleet)\.ts$/),
-      limit: 211.5 * kilobyte,
+      limit: 211.65 * kilobyte,
     },
     {
       what: 'portal: control panel',
@@ -65,7 +65,7 @@ export async function measureElements() {
     // are in it, 1 KB: nothing else is loaded before its first rows.
     { what: 'alerts element', bytes: await script('alerts'), limit: 25.1 * kilobyte, wanted: 20 },
     // As above: 12 KB of its own, a quarter of them its style sheet; its grid is also the report's.
-    { what: 'positions element', bytes: await script('positions'), limit: 27.7 * kilobyte, wanted: 20 },
+    { what: 'positions element', bytes: await script('positions'), limit: 27.75 * kilobyte, wanted: 20 },
     // The client, preact and its form. Its table comes with the first report, its picture and its files later.
     { what: 'report element', bytes: await script('report'), limit: 24.9 * kilobyte, wanted: 25 },
   ]

@@ -128,6 +128,7 @@ export type {
   ReportRowOf,
   StreamedReport,
 } from './report-calls.js'
+export { hostNow } from './rules/clock.js'
 export * from './rules/connectivity.js'
 export * from './rules/csv.js'
 export * from './rules/day-in.js'

@@ -1,4 +1,5 @@
 import type { HistoryFilter, Imei } from '@baliza/sdk-core'
+import { hostNow } from '@baliza/sdk-core'
 
 /** Ranges that one press chooses; `standard` is what the form begins with. */
 export type RangePreset = 'standard' | 'hour' | 'today' | 'yesterday' | 'week'
@@ -55,6 +56,6 @@ export function wholeMinutes(range: { readonly from: number; readonly to: number
 }
 
 /** The form as it is at first. */
-export function newForm(imei: Imei | null, now: number = Date.now()): HistoryForm {
+export function newForm(imei: Imei | null, now: number = hostNow()): HistoryForm {
   return { imei, filter: 1, preset: 'standard', ...rangeOf('standard', now) }
 }

@@ -12,6 +12,7 @@ import {
 import type { Moment } from '../entities/moment.js'
 import { type Imei, readUnit, type Unit } from '../entities/unit.js'
 import type { UserId } from '../entities/user.js'
+import { hostNow } from '../rules/clock.js'
 import type { Flag, NoPayload } from './payloads.js'
 import { bit, moment, named, writer } from './write.js'
 
@@ -89,7 +90,7 @@ export const devices = family('devices', {
     effect: 'once',
     write: writer(
       { placas: named('placa'), activo: bit, registro: moment },
-      { defaults: () => ({ modelo: '', placa: '', registro: Date.now(), activo: 1 }) },
+      { defaults: () => ({ modelo: '', placa: '', registro: hostNow(), activo: 1 }) },
     ),
     read: created,
   }),

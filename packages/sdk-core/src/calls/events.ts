@@ -7,6 +7,7 @@ import { type AlertEvent, readAlertEvent, readEventAnswer } from '../entities/al
 import { type Created, created, list, mensaje, nothing } from '../entities/answers.js'
 import { type Moment, toMoment } from '../entities/moment.js'
 import type { Imei } from '../entities/unit.js'
+import { hostNow } from '../rules/clock.js'
 import type { Flag, OfUser } from './payloads.js'
 import { bit, named, orElse, word, writer } from './write.js'
 
@@ -63,9 +64,9 @@ const write = writer<EventForm & { readonly id?: string }, EventPayload & { read
     sonido: bit,
     email: word,
     speed: orElse(undefined),
-    timestamp: { as: (value, name) => toMoment(value ?? Date.now(), name) },
+    timestamp: { as: (value, name) => toMoment(value ?? hostNow(), name) },
   },
-  { defaults: () => ({ nodo_geocerca: '0', sonido_alerta: 0, timestamp: Date.now() }) },
+  { defaults: () => ({ nodo_geocerca: '0', sonido_alerta: 0, timestamp: hostNow() }) },
 )
 
 /**

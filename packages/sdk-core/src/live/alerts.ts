@@ -4,6 +4,7 @@ import type { Alert } from '../entities/alert.js'
 import type { UserId } from '../entities/user.js'
 import type { Environment } from '../environment.js'
 import { BalizaError, isBalizaError } from '../errors.js'
+import { hostNow } from '../rules/clock.js'
 import { createScheduler } from './scheduler.js'
 
 /** The alerts that nobody has attended yet, and how fresh that is. */
@@ -111,7 +112,7 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
       if (fresh.some(({ id }) => !seen.has(id))) await list(signal)
       if (signal.aborted) return
       seen = new Set(fresh.map(({ id }) => id))
-      publish({ state: 'live', receivedAt: Date.now(), error: null })
+      publish({ state: 'live', receivedAt: hostNow(), error: null })
       await notify(fresh, signal)
     } catch (error) {
       if (signal.aborted) return

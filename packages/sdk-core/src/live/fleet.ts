@@ -4,6 +4,7 @@ import type { Reading } from '../entities/reading.js'
 import type { UserId } from '../entities/user.js'
 import type { Environment } from '../environment.js'
 import { BalizaError, isBalizaError } from '../errors.js'
+import { hostNow } from '../rules/clock.js'
 import type { SessionManager } from '../session.js'
 import { type Caller, readWith, type SentRow } from '../transport/caller.js'
 import type { readFleet } from './read-fleet.js'
@@ -73,7 +74,7 @@ export function createFleet(parts: FleetParts): LiveFleet {
       user = sessionManager.$session.value?.user ?? user
       const { units } = $fleet.value
       const profileVersion = exchange.headers.get('x-profile-version')
-      const good = { state: 'live', profileVersion, receivedAt: Date.now(), error: null } as const
+      const good = { state: 'live', profileVersion, receivedAt: hostNow(), error: null } as const
       if (exchange.notModified) publish({ units, changed: noImeis, removed: noImeis, ...good })
       else {
         const { merged, version: next } = readWith(row, () => read(units, exchange.answer, reading))

@@ -1,3 +1,4 @@
+import { hostNow } from './clock.js'
 /** A calendar day: as `YYYY-MM-DD`, or as it is called today. */
 export type Day = 'today' | 'yesterday' | (string & {})
 
@@ -18,7 +19,7 @@ const written = /^(\d{4})-(\d{2})-(\d{2})$/
  * @param now what 'today' is told from, Unix ms; the clock's unless given
  * @throws RangeError for a zone or a day that there is none
  */
-export function dayIn(zone: string, day: Day, now: number = Date.now()): DaySpan {
+export function dayIn(zone: string, day: Day, now: number = hostNow()): DaySpan {
   const clock = clockIn(zone)
   const date = numberOf(day, now, clock)
   return { finicial: startOf(date, clock), ffinal: startOf(date + dayLength, clock) - 1 }

@@ -1,4 +1,5 @@
 import type { Unit } from '../entities/unit.js'
+import { hostNow } from './clock.js'
 import { offlineAfter } from './connectivity.js'
 
 /** Above this speed an engine is not cut without asking again, km/h; a server may be configured otherwise. */
@@ -25,7 +26,7 @@ export type CutDanger = 'moving' | 'unknown'
 export function cutDanger(
   { speed, acc, timestamp }: Motion,
   limit: number = cutSpeedLimit,
-  now: number = Date.now(),
+  now: number = hostNow(),
 ): CutDanger | null {
   if (timestamp === null) return 'unknown'
   if (speed > limit) return 'moving'

@@ -1,3 +1,5 @@
+import { hostNow } from './clock.js'
+
 /** A day, ms. */
 const day = 86_400_000
 
@@ -28,7 +30,7 @@ export function expiresAt(registro: number): number {
  *
  * @param registro Unix ms; `null`: none on record.
  */
-export function expiry(registro: number | null, now: number = Date.now()): Expiry {
+export function expiry(registro: number | null, now: number = hostNow()): Expiry {
   if (registro === null) return { kind: 'none' }
   const age = now - registro
   if (age < 60_000) return { kind: 'seconds', elapsed: Math.max(0, Math.floor(age / 1000)) }
@@ -39,7 +41,7 @@ export function expiry(registro: number | null, now: number = Date.now()): Expir
 }
 
 /** How a row of the control panel is coloured: danger from 365 days of age, warning from 335. */
-export function expiryLevel(registro: number | null, now: number = Date.now()): 'danger' | 'warning' | null {
+export function expiryLevel(registro: number | null, now: number = hostNow()): 'danger' | 'warning' | null {
   if (registro === null) return null
   const days = (now - registro) / day
   if (days >= validDays) return 'danger'
@@ -47,12 +49,15 @@ export function expiryLevel(registro: number | null, now: number = Date.now()): 
 }
 
 /** Whether a registration is old enough to be renewed (specification 2, section 4). */
-export function renewable(registro: number | null, now: number = Date.now()): boolean {
+export function renewable(registro: number | null, now: number = hostNow()): boolean {
   return registro !== null && now - registro > renewableAfter
 }
 
 /** The bounds of a month of the year before, Unix ms, the second not included: the month select's units. */
-export function monthOfLastYear(month: number, now: Date = new Date()): readonly [from: number, to: number] {
+export function monthOfLastYear(
+  month: number,
+  now: Date = new Date(hostNow()),
+): readonly [from: number, to: number] {
   const year = now.getFullYear() - 1
   return [new Date(year, month, 1).getTime(), new Date(year, month + 1, 1).getTime()]
 }

@@ -1,3 +1,4 @@
+import { hostNow } from './clock.js'
 /** Degrees with 6 decimals (specification 1, section 9). */
 export function formatDegrees(degrees: number): string {
   return degrees.toFixed(6)
@@ -66,7 +67,7 @@ const ages = [
 ] as const
 
 /** How long ago, in its largest whole unit: `hace 5 min`; under a second, or ahead of us, `ahora`. */
-export function formatAge(time: number, now: number = Date.now(), say: AgeWords = spanishFormats): string {
+export function formatAge(time: number, now: number = hostNow(), say: AgeWords = spanishFormats): string {
   const age = now - time
   for (const [length, unit] of ages) {
     if (age >= length) return say.ago.replace('{age}', `${Math.floor(age / length)} ${unit}`)

@@ -1,4 +1,5 @@
 import type { Unit } from '../entities/unit.js'
+import { hostNow } from './clock.js'
 import { connectivity } from './connectivity.js'
 
 /** The speed from which a unit moves, km/h: 5, or 4 in the specification's other reading (1, section 4). */
@@ -23,7 +24,7 @@ export function unitState({ acc, speed }: Engine, threshold: MovingThreshold = 5
  * section 4: Connectivity): what it did then is old.
  * @param now Unix ms
  */
-export function unitStateNow(unit: Engine & Pick<Unit, 'timestamp'>, now: number = Date.now()): UnitStateNow {
+export function unitStateNow(unit: Engine & Pick<Unit, 'timestamp'>, now: number = hostNow()): UnitStateNow {
   return connectivity(unit, now) === 1 ? unitState(unit) : 'offline'
 }
 

@@ -1,3 +1,4 @@
+import { hostNow } from '../rules/clock.js'
 import { expiresAt, expiry } from '../rules/expiry.js'
 import { formatDate } from '../rules/format.js'
 import { fill } from './merge-texts.js'
@@ -7,7 +8,7 @@ import type { Texts } from './texts.js'
  * The state of a registration as text, and when it ends (specification 1, section 4); `registro` in Unix ms, `null` for
  * none.
  */
-export function expiryText(registro: number | null, texts: Texts['units'], now: number = Date.now()): string {
+export function expiryText(registro: number | null, texts: Texts['units'], now: number = hostNow()): string {
   const standing = expiry(registro, now)
   const date = registro === null ? '' : formatDate(expiresAt(registro))
   switch (standing.kind) {

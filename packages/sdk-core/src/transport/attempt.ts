@@ -1,5 +1,6 @@
 import type { Effect } from '../call.js'
 import { BalizaError, type ErrorCall } from '../errors.js'
+import { hearDate } from '../rules/clock.js'
 import { HookFailure } from './hook-failure.js'
 
 /** Milliseconds; `false` or `Infinity`: as long as it takes. */
@@ -66,6 +67,7 @@ export function createAttempt(fetch: typeof globalThis.fetch | undefined): Attem
         redirect: 'manual',
         credentials: 'omit',
       })
+      hearDate(response.headers.get('date'))
       const lines = response.headers.get('content-type')?.includes('ndjson') ? response.body : null
       return {
         httpStatus: response.status,

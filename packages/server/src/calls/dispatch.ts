@@ -53,7 +53,7 @@ export async function serveCalls(
       origin: corsOrigins === '*' || method === 'OPTIONS' ? '*' : [...corsOrigins],
       methods: ['GET', 'POST'],
       allowedHeaders: ['authorization', 'content-type', 'if-none-match', requestIdHeader, keyHeader],
-      exposedHeaders: ['etag', 'retry-after', requestIdHeader, profileVersionHeader, keepsHeader],
+      exposedHeaders: ['date', 'etag', 'retry-after', requestIdHeader, profileVersionHeader, keepsHeader],
       maxAge: 86_400,
     }))
     for (const call of calls)

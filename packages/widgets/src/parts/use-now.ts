@@ -1,3 +1,4 @@
+import { hostNow } from '@baliza/sdk-core'
 import { useEffect, useState } from 'react'
 
 /**
@@ -10,5 +11,6 @@ export function useNow(every: number): number {
     const timer = setInterval(() => setNow(Date.now()), every)
     return () => clearInterval(timer)
   }, [every])
-  return now
+  // An answer that has come since may have put it right.
+  return hostNow(now)
 }

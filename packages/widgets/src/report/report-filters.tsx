@@ -2,6 +2,7 @@ import {
   fill,
   formatDateTime,
   type Group,
+  hostNow,
   type Imei,
   type ReportsTexts,
   type ReportType,
@@ -95,7 +96,7 @@ export function ReportFilters(props: {
                 type="button"
                 className="baliza-table__chip"
                 aria-pressed={form.preset === preset}
-                onClick={() => onChange(withPreset(form, preset, Date.now()))}
+                onClick={() => onChange(withPreset(form, preset, hostNow()))}
               >
                 {say.presets[preset]}
               </button>
@@ -263,13 +264,13 @@ function GroupChoice(props: {
 
 /** The dates as they are read: `20 nov 00:00 – 21 nov 23:59`; nothing where they are not whole. */
 function rangeInWords(form: ReportForm, say: ReportsTexts['reports']): string {
-  const { from, to } = momentsOf(form, Date.now())
+  const { from, to } = momentsOf(form, hostNow())
   return from === null || to === null ? '' : wordsOf(from, to, say)
 }
 
 /** Two moments as they are read. */
 export function wordsOf(from: number, to: number, say: ReportsTexts['reports']): string {
-  const year = new Date(from).getFullYear() === new Date().getFullYear() ? undefined : 'numeric'
+  const year = new Date(from).getFullYear() === new Date(hostNow()).getFullYear() ? undefined : 'numeric'
   const days = new Intl.DateTimeFormat(say.locale, { day: 'numeric', month: 'short', year })
   const words = (time: number) => `${days.format(time)} ${formatDateTime(time).slice(11, 16)}`
   return fill(say.range, { from: words(from), to: words(to) })

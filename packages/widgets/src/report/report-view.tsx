@@ -1,4 +1,11 @@
-import { fill, formatDateTime, type ReportFormat, type ReportsTexts, reportFormats } from '@baliza/sdk-core'
+import {
+  fill,
+  formatDateTime,
+  hostNow,
+  type ReportFormat,
+  type ReportsTexts,
+  reportFormats,
+} from '@baliza/sdk-core'
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useBalizaContext } from '../client/provider.js'
 import parts from '../parts/parts.css?text'
@@ -86,7 +93,7 @@ export function ReportView(props: {
       printReport({
         lang: say.locale,
         title,
-        lines: [...lines, fill(say.printed, { date: formatDateTime(Date.now(), undefined, say.locale) })],
+        lines: [...lines, fill(say.printed, { date: formatDateTime(hostNow(), undefined, say.locale) })],
         header: columns.map(({ id, kind }) => ({
           text: say.columns[id],
           end: kind === 'number' || kind === 'hours',

@@ -1,4 +1,5 @@
 import type { Imei, Unit } from '@baliza/sdk-core'
+import { hostNow } from '@baliza/sdk-core'
 import {
   type ComponentProps,
   type ComponentType,
@@ -33,7 +34,7 @@ export function BalizaReport(props: ReactReportProps) {
   const { reports: say } = texts
   const units = useFleetValue(unitsOf)
   const root = useRef<HTMLDivElement>(null)
-  const [form, setForm] = useState(() => recallForm(Date.now()))
+  const [form, setForm] = useState(() => recallForm(hostNow()))
   const [problem, setProblem] = useState<string | null>(null)
   const [filtering, setFiltering] = useState(true)
   // What is asked for goes by the browser's clock, its zone and what it keeps: a server cannot draw it.
@@ -81,7 +82,7 @@ export function BalizaReport(props: ReactReportProps) {
       import('./report-view.js'),
     ])
     setView(() => view.ReportView)
-    const asked = checkForm(form, [...units.keys()], Date.now(), texts.validation)
+    const asked = checkForm(form, [...units.keys()], hostNow(), texts.validation)
     if (typeof asked === 'string') return setProblem(asked)
     if (client === null) return setProblem(say.logIn)
     rememberForm(form)

@@ -1,4 +1,4 @@
-import { allowed, type Role } from '@baliza/sdk-core'
+import { allowed, hostNow, type Role } from '@baliza/sdk-core'
 import { useCallback } from 'react'
 import { usePortal } from '../../context/portal-context.js'
 import { useQuery } from '../../ui/use-query.js'
@@ -26,7 +26,7 @@ export function useAdministered(rol: Role) {
       (signal: AbortSignal) => {
         // The page is one's own, whoever's tracking is viewed.
         const user = viewed.own()
-        const desde = new Date().setHours(0, 0, 0, 0)
+        const desde = new Date(hostNow()).setHours(0, 0, 0, 0)
         return client.alerts.countByUnit({ desde, ...(user !== undefined && { user }) }, { signal })
       },
       [client, viewed],

@@ -1,4 +1,4 @@
-import { type Fleet, type Imei, unitStateNow } from '@baliza/sdk-core'
+import { type Fleet, hostNow, type Imei, unitStateNow } from '@baliza/sdk-core'
 import { useMemo } from 'react'
 import { noGroup } from '../../ui/names.js'
 import { useAtom } from '../../ui/use-atom.js'
@@ -10,7 +10,7 @@ export function useMapFilter({ units }: Fleet, states: ReadonlySet<ListState>): 
   const group = useAtom(useWorkspace().$group)
   return useMemo(() => {
     if (states.size === 0 && group === null) return null
-    const now = Date.now()
+    const now = hostNow()
     const shown = [...units.values()].filter(
       (unit) =>
         (group === null || (unit.id_grupo ?? noGroup) === group) &&

@@ -1,4 +1,4 @@
-import { type Imei, unitStateNow } from '@baliza/sdk-core'
+import { hostNow, type Imei, unitStateNow } from '@baliza/sdk-core'
 import { useFleetValue } from '@baliza/widgets/react'
 import { useState } from 'react'
 import { texts } from '../../context/page-texts.js'
@@ -25,7 +25,7 @@ export function UnitChoice(props: {
       <div className={styles.unit}>
         <span className={styles.unitLabel}>{t.unit}</span>
         <div className={styles.unitLine}>
-          <StateMark state={unitStateNow(unit, Date.now())} />
+          <StateMark state={unitStateNow(unit, hostNow())} />
           <span className={styles.unitName}>
             <strong>{unit.nombre}</strong>
             <small>{[unit.placas, unit.modelo].filter(Boolean).join(' · ')}</small>

@@ -1,4 +1,4 @@
-import { fill, type PositionRow } from '@baliza/sdk-core'
+import { fill, hostNow, type PositionRow } from '@baliza/sdk-core'
 import { useFleetValue } from '@baliza/widgets/react'
 import { useCallback, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
@@ -26,11 +26,11 @@ export default function RecordsPanel({ panel, onClose }: PanelProps<'records'>) 
   const { imei } = panel
   const nombre = useFleetValue((fleet) => fleet.units.get(imei)?.nombre ?? '')
   const [range, setRange] = useState<RangeName>('hour')
-  const [day, setDay] = useState(() => dayOf(Date.now()))
+  const [day, setDay] = useState(() => dayOf(hostNow()))
 
   const load = useCallback(
     async (signal: AbortSignal): Promise<readonly PositionRow[]> => {
-      const [inicio, fin] = rangeOf(range, day, Date.now())
+      const [inicio, fin] = rangeOf(range, day, hostNow())
       // The same records, for accounts whose permissions leave reports out.
       const rows = allowed.reports
         ? await client.reports.positions({ imei, finicial: inicio, ffinal: fin }, { signal })
@@ -62,7 +62,7 @@ export default function RecordsPanel({ panel, onClose }: PanelProps<'records'>) 
             label={t.day}
             type="date"
             value={day}
-            max={dayOf(Date.now())}
+            max={dayOf(hostNow())}
             onChange={(event) => setDay(event.target.value)}
           />
         )}

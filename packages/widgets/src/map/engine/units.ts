@@ -1,4 +1,5 @@
 import type { Imei, Unit } from '@baliza/sdk-core'
+import { hostNow } from '@baliza/sdk-core'
 import {
   LatLng,
   type LayerOptions,
@@ -130,7 +131,7 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
 
   /** Looks at every unit again: one that fell silent changes without any news. */
   function judge(): void {
-    const clock = Date.now()
+    const clock = hostNow()
     for (const unit of units.values()) {
       const slot = slotOf(unit.imei)
       if (slot >= 0) dress(slot, unit, clock)
@@ -172,7 +173,7 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
       { duration = 0 }: { duration?: number } = {},
     ): void {
       const now = performance.now()
-      const clock = Date.now()
+      const clock = hostNow()
       const span = still() ? 0 : duration
       units = fleet
       const whole = changed === 'all'

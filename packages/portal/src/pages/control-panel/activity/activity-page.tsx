@@ -1,4 +1,4 @@
-import { type ActivityRow, activityKinds, fill } from '@baliza/sdk-core'
+import { type ActivityRow, activityKinds, fill, hostNow } from '@baliza/sdk-core'
 import { RefreshCw, X } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
@@ -66,7 +66,7 @@ function ActivityLog() {
     }
   }
 
-  const today = dayOf(Date.now())
+  const today = dayOf(hostNow())
   const day = (name: 'from' | 'until', label: string) => (
     <label className={styles.day}>
       <span>{label}</span>

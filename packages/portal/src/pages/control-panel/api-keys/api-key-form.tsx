@@ -1,4 +1,4 @@
-import { isAddressRange, type KeyScope, keyScopes, mostAddresses } from '@baliza/sdk-core'
+import { hostNow, isAddressRange, type KeyScope, keyScopes, mostAddresses } from '@baliza/sdk-core'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -70,7 +70,7 @@ export function ApiKeyForm(props: {
       alcances: scopes.filter((one) => alcances[one]),
       unidades: units.value,
       direcciones: addressesOf(direcciones),
-      vence: days === null ? null : Date.now() + days * 86_400_000,
+      vence: days === null ? null : hostNow() + days * 86_400_000,
     })
     done()
     props.onMade(llave)

@@ -1,4 +1,4 @@
-import { fill, isBalizaError, type Unit, type User } from '@baliza/sdk-core'
+import { fill, hostNow, isBalizaError, type Unit, type User } from '@baliza/sdk-core'
 import { CalendarClock, CircleCheck, CircleOff, Eraser, Link, Trash2 } from 'lucide-react'
 import { useCallback } from 'react'
 import { texts } from '../../../context/page-texts.js'
@@ -63,7 +63,7 @@ export function useBulkObjects(start: (job: BulkJob) => void, onAssign: (units: 
             void begin(
               units,
               { title: fill(t.renewTitle, { what }), question: fill(t.renewQuestion, { what }) },
-              ({ id }) => client.devices.renew({ id, fecha: Date.now() }),
+              ({ id }) => client.devices.renew({ id, fecha: hostNow() }),
             ),
         },
         { id: 'assign', text: t.assign, icon: Link, act: () => onAssign(units) },

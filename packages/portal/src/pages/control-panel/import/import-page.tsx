@@ -1,4 +1,11 @@
-import { fill, type ImportCheck, type ImportKind, type ImportResult, importRows } from '@baliza/sdk-core'
+import {
+  fill,
+  hostNow,
+  type ImportCheck,
+  type ImportKind,
+  type ImportResult,
+  importRows,
+} from '@baliza/sdk-core'
 import { useCallback, useRef, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
@@ -130,7 +137,7 @@ function Import() {
       },
       { timeout: importTimeout },
     )
-    setStage({ step: 'result', file, rows, result, at: Date.now() })
+    setStage({ step: 'result', file, rows, result, at: hostNow() })
     imports.reload()
   })
 

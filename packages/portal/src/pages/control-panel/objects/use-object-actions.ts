@@ -1,4 +1,4 @@
-import { fill, renewable, type Unit } from '@baliza/sdk-core'
+import { fill, hostNow, renewable, type Unit } from '@baliza/sdk-core'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { useConfirm } from '../../../ui/confirm.js'
@@ -21,7 +21,7 @@ export function useObjectActions(onChanged: () => void, onRemoved: (id: string) 
     if (!renewable(registro)) return notices.show('danger', texts.errors.notRenewable)
     const question = { title: t.renewTitle, question: fill(t.renewQuestion, { name }) }
     if (!(await confirm({ ...question, accept: fill(t.renewAccept, { name }) }))) return
-    await client.devices.renew({ id, fecha: Date.now() })
+    await client.devices.renew({ id, fecha: hostNow() })
     notices.show('success', texts.notifications.renewed)
     onChanged()
   })

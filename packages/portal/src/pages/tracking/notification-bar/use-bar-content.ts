@@ -1,4 +1,5 @@
 import type { Fleet } from '@baliza/sdk-core'
+import { hostNow } from '@baliza/sdk-core'
 import { useAlertsValue } from '@baliza/widgets/react'
 import { useMemo, useState } from 'react'
 import { readPreference, writePreference } from '../../../context/preferences.js'
@@ -32,7 +33,7 @@ export function useBarContent(fleet: Fleet): (BarContent & { readonly hide: () =
     ...expiries,
     alerts,
     hide() {
-      const today = dayOf(new Date())
+      const today = dayOf(new Date(hostNow()))
       writePreference('notificationBarHidden', today)
       setHidden(today)
     },

@@ -1,4 +1,4 @@
-import { type HistoryFilter, historyFilters, type Imei, type Unit } from '@baliza/sdk-core'
+import { type HistoryFilter, historyFilters, hostNow, type Imei, type Unit } from '@baliza/sdk-core'
 import { CalendarClock, Eraser, Map as MapIcon, Play, Printer } from 'lucide-react'
 import type { Ref } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
@@ -100,7 +100,7 @@ export function HistoryForm(props: {
                   aria-label={t.presets}
                   onAction={(key) => {
                     const preset = presets.find((one) => one === key)
-                    if (preset !== undefined) onChange({ ...form, preset, ...rangeOf(preset, Date.now()) })
+                    if (preset !== undefined) onChange({ ...form, preset, ...rangeOf(preset, hostNow()) })
                   }}
                 >
                   {presets.map((preset) => (

@@ -1,3 +1,4 @@
+import { hostNow } from '@baliza/sdk-core'
 import { useFleetValue } from '@baliza/widgets/react'
 import { History, SearchX } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -40,7 +41,7 @@ export function HistoryTab() {
   const track = useAtom(footer.$track)
   const kept = useAtom(footer.$form)
   const selected = useAtom($selected)
-  const [opened] = useState(Date.now)
+  const [opened] = useState(hostNow)
   const form = useMemo(() => kept ?? newForm(selected, opened), [kept, selected, opened])
   const [problem, setProblem] = useState<string | null>(null)
   const history = useHistory()
@@ -53,7 +54,7 @@ export function HistoryTab() {
 
   async function process(asked: Form): Promise<ReadyRun | null> {
     const unit = asked.imei === null ? undefined : units.get(asked.imei)
-    const wrong = problemOf(unit === undefined ? { ...asked, imei: null } : asked, Date.now())
+    const wrong = problemOf(unit === undefined ? { ...asked, imei: null } : asked, hostNow())
     setProblem(wrong)
     if (wrong !== null || unit === undefined) return null
     const hadFocus = formRef.current?.contains(document.activeElement)
@@ -84,7 +85,7 @@ export function HistoryTab() {
     const { imei, range } = request
     const asked: Form =
       typeof range === 'string'
-        ? { imei, filter: 1, preset: range, ...rangeOf(range, Date.now()) }
+        ? { imei, filter: 1, preset: range, ...rangeOf(range, hostNow()) }
         : { imei, filter: 1, preset: null, ...wholeMinutes(range) }
     change(asked)
     void process(asked).then((run) => run !== null && history.show(run))

@@ -1,4 +1,4 @@
-import { fill, formatCoordinates, formatDateTime, formatSpeed } from '@baliza/sdk-core'
+import { fill, formatCoordinates, formatDateTime, formatSpeed, hostNow } from '@baliza/sdk-core'
 import { texts } from '../../../../context/page-texts.js'
 import { formatKm } from '../../../../ui/format-km.js'
 import { make, openPrintSheet, printedTable } from '../../../../ui/print-sheet.js'
@@ -24,7 +24,7 @@ export function printHistory(run: ReadyRun): HTMLElement {
     make('p', fill(t.range, { from: formatDateTime(run.from), to: formatDateTime(run.to) })),
     totals,
     table(run),
-    make('p', fill(t.printed, { date: formatDateTime(Date.now()) })),
+    make('p', fill(t.printed, { date: formatDateTime(hostNow()) })),
   )
   print()
   return sheet

@@ -4,6 +4,7 @@ import {
   type HistoryRecord,
   historyCalls,
   historySchema,
+  hostNow,
   isBalizaError,
   trackTotals,
   type Unit,
@@ -51,7 +52,7 @@ export async function runHistory(
   form: HistoryForm,
   unit: Unit,
 ): Promise<Extract<HistoryRun, { state: 'ready' }> | null> {
-  const { from, to } = momentsOf(form, Date.now())
+  const { from, to } = momentsOf(form, hostNow())
   if (from === null || to === null) return null
   const before = footer.$run.get()
   if (before?.state === 'loading') before.cancel()
@@ -59,7 +60,7 @@ export async function runHistory(
   clearTrack(footer)
   footer.$run.set({
     state: 'loading',
-    since: Date.now(),
+    since: hostNow(),
     cancel() {
       leaving.abort()
       footer.$run.set(null)
