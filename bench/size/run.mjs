@@ -26,7 +26,7 @@ export async function measureSizes() {
     {
       what: 'the same without hooks, as in our bundles',
       bytes: await bundled("export { createClient } from '@baliza/sdk-core/bare'"),
-      limit: 6.95 * kilobyte,
+      limit: 7 * kilobyte,
     },
     {
       what: 'the same in English names',
@@ -42,7 +42,7 @@ export async function measureSizes() {
     {
       what: 'portal: tracking interactive',
       bytes: await portal('src/pages/tracking/tracking-page.tsx', /\/(map-view|read-fleet)\.ts$/),
-      limit: 211.65 * kilobyte,
+      limit: 211.75 * kilobyte,
     },
     {
       what: 'portal: control panel',
