@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from './button.js'
 import styles from './full-page.module.css'
+import { isLoadFailure } from './load-failure.js'
 
 interface ErrorBoundaryProps {
   readonly texts: { readonly failed: string; readonly failedDetail: string; readonly retry: string }
@@ -36,12 +37,4 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly erro
       </main>
     )
   }
-}
-
-/** Whether a module did not come: each browser has its own message. */
-export function isLoadFailure(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /dynamically imported module|importing a module|preload CSS|module script/i.test(error.message)
-  )
 }

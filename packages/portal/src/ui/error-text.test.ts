@@ -37,6 +37,13 @@ test.each<[string, Omit<BalizaErrorInit, 'call'>, string]>([
   expect(textOf(init)).toBe(text)
 })
 
+test('where the code of a call did not come the page has to be reloaded: a retry finds what the browser remembers', () => {
+  const cause = new TypeError('Failed to fetch dynamically imported module: https://host/assets/x.js')
+  expect(textOf({ code: 'offline', cause })).toBe(
+    'Esta parte no se pudo cargar. Cuando haya conexión, recarga la página.',
+  )
+})
+
 test('a mistake of ours is not the reader’s', () => {
   expect(() => errorText(new TypeError('ours'), texts)).toThrow('ours')
 })

@@ -1,6 +1,6 @@
 import { Component, type ComponentType, lazy, type ReactNode, useEffect } from 'react'
 import { usePortal } from '../context/portal-context.js'
-import { isLoadFailure } from './error-boundary.js'
+import { isLoadFailure } from './load-failure.js'
 
 type Load = () => Promise<unknown>
 
