@@ -188,6 +188,7 @@ describe('sentences', () => {
       return message.fix.time
     }
     said(`tracker,${local},,F,${utc},A,1926.0000,N,09908.0000,W,0.00,0;`)
+    said(`tracker,${later},,F,${utc.replace('18', '17')},V,1926.0000,N,09908.0000,W,0.00,0;`)
     expect(said(`acc off,${later},,L,,,296a,,51f7,,,,,0,0,,,`)).toBe(Date.parse(time))
     expect(said(`acc off,${later},,F,,V,,,,,,,,0,0,,,`)).toBe(Date.parse(time))
   })

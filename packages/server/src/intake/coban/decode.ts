@@ -74,7 +74,9 @@ function decodeSentence(
     return { kind: 'ack', imei, code: keyword.toLowerCase(), fix: typeof fix === 'string' ? null : fix }
   }
   if (typeof fix !== 'string') {
-    const shown = fields[4]?.trim() === 'F' ? zoneOf(fields[2] ?? '', fields[5] ?? '', receivedAt) : null
+    // Without a fix, field 5 may be the time of the last one.
+    const isFix = fix.valid && fields[4]?.trim() === 'F'
+    const shown = isFix ? zoneOf(fields[2] ?? '', fields[5] ?? '', receivedAt) : null
     return { kind: 'fix', fix, dialect: dialectOf(keyword), zone: shown }
   }
   const data = isOtherLayout(keyword) ? withoutPlace(sentence, keyword, imei, receivedAt) : fix
