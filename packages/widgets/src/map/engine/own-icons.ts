@@ -41,8 +41,9 @@ export function createOwnIcons(base: string, onLoad: () => void) {
   /** By what the wire says of an icon; `null` until its image is here. */
   const known = new Map<string, number | null>()
   const pictures: Picture[] = []
-  /** Painted ahead of time, by icon and pixel ratio. */
+  /** Painted ahead of time, by icon and pixel ratio; anew with the palette, as all that is painted. */
   const sheets = new Map<string, HTMLCanvasElement>()
+  let colours: Palette | undefined
 
   const cellOf = ({ width, height, offset }: Picture, ratio: number): number =>
     2 * Math.ceil((Math.hypot(width / 2, Math.max(offset, height - offset)) + 5) * ratio)
@@ -100,6 +101,8 @@ export function createOwnIcons(base: string, onLoad: () => void) {
       const look = page & (classes - 1)
       const picture = pictures[index] as Picture
       const { width, height, offset, rotates } = picture
+      if (colours !== palette) sheets.clear()
+      colours = palette
       const image = paintSheet(index, ratio)
       const cell = cellOf(picture, ratio)
       const side = 2 * Math.ceil((ring + 3) * ratio)

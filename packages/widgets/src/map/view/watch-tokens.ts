@@ -16,8 +16,9 @@ const watched = {
 } as const
 
 /**
- * Tells when a page changes something that is painted: nobody is told of a custom property, but a transition of what is
- * made of it begins. What it changed before somebody watched is told at once.
+ * Tells when everything is to be painted anew. A page changes something that is painted: nobody is told of a custom
+ * property, but a transition of what is made of it begins; what it changed before somebody watched is told at once. Or the
+ * browser has lost what was painted, as it does with its graphics process: it gives every canvas back empty.
  */
 export function watchTokens(
   { container, palette }: Pick<MapView, 'container' | 'palette'>,
@@ -36,15 +37,18 @@ export function watchTokens(
   for (const [property, token] of Object.entries(watched))
     Object.assign(style, { [property]: `var(--baliza-${token})` })
   let frame = 0
-  probe.addEventListener('transitionrun', () => {
+  const tell = () => {
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(onChange)
-  })
+  }
+  probe.addEventListener('transitionrun', tell)
+  container.addEventListener('contextrestored', tell, true)
   container.append(probe)
   if (JSON.stringify(readMapPalette(container)) !== JSON.stringify(palette())) onChange()
   return {
     destroy() {
       cancelAnimationFrame(frame)
+      container.removeEventListener('contextrestored', tell, true)
       probe.remove()
     },
   }

@@ -1,0 +1,48 @@
+import { chromium } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { findChromium } from '../scripts/chromium.mjs'
+import { afterFile } from './cleanup.js'
+import { product } from './this-product.js'
+
+test('a browser that loses its graphics process, as after a sleep, shows the map again', async () => {
+  const { executablePath, args } = await findChromium()
+  const browser = await chromium.launch({
+    executablePath,
+    // Canvases are of the graphics process where there is one: the other tests paint in the page's own.
+    args: [
+      ...args.filter((flag) => flag !== '--disable-gpu'),
+      '--ignore-gpu-blocklist',
+      '--use-gl=angle',
+      '--use-angle=swiftshader',
+      '--enable-gpu-rasterization',
+    ],
+    ignoreDefaultArgs: ['--disable-gpu'],
+  })
+  afterFile(() => browser.close())
+  const page = await browser.newPage({ viewport: { width: 600, height: 400 } })
+  await page.goto(`${product.url}/health`)
+  await page.setContent(`<baliza-client demo></baliza-client><baliza-map tiles="none" style="height: 380px"></baliza-map>
+<script type="module" src="${product.url}/widgets/1/map.js"></script>`)
+  await page.locator('baliza-map canvas.leaflet-tile-loaded').first().waitFor()
+  await page.locator('baliza-map canvas.leaflet-image-layer').first().waitFor()
+  await page.locator('baliza-map').evaluate((map) => {
+    for (const type of ['contextlost', 'contextrestored'])
+      map.shadowRoot?.addEventListener(type, () => map.setAttribute(`data-${type}`, ''), true)
+  })
+
+  const session = await browser.newBrowserCDPSession()
+  // It answers nobody: what it would answer with is gone.
+  void session.send('Browser.crashGpuProcess').catch(() => undefined)
+  await page.locator('baliza-map[data-contextlost][data-contextrestored]').waitFor()
+  // Looked at only now: a canvas that is read moves out of the graphics process, and would not be lost.
+  const painted = (what: string) =>
+    page.locator(`baliza-map canvas.${what}`).evaluateAll((all) =>
+      all.map((canvas) => {
+        const { width, height } = canvas as HTMLCanvasElement
+        const context = (canvas as HTMLCanvasElement).getContext('2d')
+        return context?.getImageData(0, 0, width, height).data.some((value) => value > 0)
+      }),
+    )
+  await expect.poll(() => painted('leaflet-image-layer')).toContain(true)
+  await expect.poll(() => painted('leaflet-tile')).not.toContain(false)
+})
