@@ -1,27 +1,17 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { program, run, runAside } from './run.mjs'
 
-/**
- * @typedef {{
- *   numPassedTests: number, numFailedTests: number, numPendingTests: number,
- *   testResults: {
- *     name: string, status: string, message: string,
- *     assertionResults: { status: string, fullName: string, failureMessages: string[] }[],
- *   }[],
- * }} Counted
- */
-
 /** Everything that must hold; each also runs alone as `npm run test:NAME`. */
-const reports = await mkdtemp(join(tmpdir(), 'baliza-test-'))
+const outcomes = await mkdtemp(join(tmpdir(), 'baliza-test-'))
+process.env.BALIZA_OUTCOMES = outcomes
 const vitest = (/** @type {string[]} */ ...projects) => [
   program('vitest'),
   'run',
   ...projects.flatMap((name) => ['--project', name]),
   '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${join(reports, `${projects[0]}.json`)}`,
+  '--reporter=./scripts/outcome-reporter.mjs',
 ]
 
 /** @typedef {readonly [name: string, command: readonly string[]]} Step */
@@ -93,23 +83,17 @@ for (const { steps, beside = [] } of stages) {
   for (const one of await said) console.log(one)
 }
 
-let [passed, failed, skipped] = [0, 0, 0]
+let [passed, skipped] = [0, 0]
 /** @type {string[]} */
 const failures = []
-for (const project of ['sdk-core', 'server', 'browser', 'e2e']) {
-  /** @type {Counted | null} */
-  const counted = await readFile(join(reports, `${project}.json`), 'utf8').then(JSON.parse, () => null)
-  passed += counted?.numPassedTests ?? 0
-  skipped += counted?.numPendingTests ?? 0
-  // A runner that left no report did not get as far as counting: that is a failure too.
-  failed += counted?.numFailedTests ?? 1
-  for (const file of counted?.testResults ?? []) {
-    if (file.status === 'failed' && file.message) failures.push(`${file.name}\n${file.message}`)
-    for (const { status, fullName, failureMessages } of file.assertionResults)
-      if (status === 'failed') failures.push(`${file.name} > ${fullName}\n${failureMessages.join('\n')}`)
-  }
+for (const file of await readdir(outcomes)) {
+  /** @type {import('./outcome-reporter.mjs').Outcome} */
+  const outcome = JSON.parse(await readFile(join(outcomes, file), 'utf8'))
+  passed += outcome.passed
+  skipped += outcome.skipped
+  failures.push(...outcome.failures)
 }
-await rm(reports, { recursive: true, force: true })
+await rm(outcomes, { recursive: true, force: true })
 
 // Said again at the end: whoever reads only the last page of a long run is to know what broke.
 for (const failure of failures) console.log(`\n── failed ──\n${failure.slice(0, 2_000)}`)
@@ -118,6 +102,7 @@ console.log('')
 for (const { name, ok, seconds } of ended)
   console.log(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(16)} ${seconds.toFixed(1)} s`)
 const broken = ended.filter(({ ok }) => !ok)
-if (broken.length > 0 && failed === 0) failed = broken.length
+// What is no test, or whose runner got no further, has failed too.
+const failed = failures.length || broken.length
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
 process.exit(broken.length === 0 ? 0 : 1)

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * @typedef {{
+ *   passed: number, skipped: number, failures: readonly string[],
+ * }} Outcome what of a run of Vitest is said again when all has run
+ */
+
+/** Leaves an {@link Outcome} in the directory of BALIZA_OUTCOMES. Vitest's own report does not have what no test caught. */
+export default class OutcomeReporter {
+  /**
+   * @param {readonly import('vitest/node').TestModule[]} modules
+   * @param {readonly import('vitest/node').SerializedError[]} uncaught
+   */
+  async onTestRunEnd(modules, uncaught) {
+    const counts = { passed: 0, failed: 0, skipped: 0, pending: 0 }
+    const failures = uncaught.map(
+      (error) => `not caught: ${error.VITEST_TEST_PATH} > ${error.VITEST_TEST_NAME}\n${told(error)}`,
+    )
+    for (const module of modules) {
+      const name = module.relativeModuleId
+      for (const part of [module, ...module.children.allSuites()])
+        for (const error of part.errors()) failures.push(`${name}\n${told(error)}`)
+      for (const test of module.children.allTests()) {
+        const { state, errors = [] } = test.result()
+        counts[state] += 1
+        if (state === 'failed') failures.push([`${name} > ${test.fullName}`, ...errors.map(told)].join('\n'))
+      }
+    }
+    /** @type {Outcome} */
+    const outcome = { passed: counts.passed, skipped: counts.skipped, failures }
+    await writeFile(join(process.env.BALIZA_OUTCOMES ?? '.', `${randomUUID()}.json`), JSON.stringify(outcome))
+  }
+}
+
+const told = (/** @type {{ message: string, stack?: string }} */ { message, stack }) => stack ?? message
