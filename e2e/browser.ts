@@ -5,6 +5,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core'
+import { vi } from 'vitest'
 import { findChromium } from '../scripts/chromium.mjs'
 import { afterFile } from './cleanup.js'
 import { product } from './this-product.js'
@@ -115,6 +116,24 @@ export async function enter(
         start.call(this, when)
       }
     }, session),
+  )
+}
+
+/** Until the code that a page may need later is there: it begins after ten seconds, and has ended when nothing more comes. */
+export async function loadedAhead(page: Page): Promise<void> {
+  const loaded = () =>
+    page.evaluate(() => ({
+      since: performance.now(),
+      count: performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length,
+    }))
+  let last = await loaded()
+  await vi.waitUntil(
+    async () => {
+      const now = await loaded()
+      if (now.count !== last.count) last = now
+      return now.since > 13_000 && now.since - last.since > 2_000
+    },
+    { timeout: 40_000, interval: 500 },
   )
 }
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { newAccount } from './account.js'
-import { open } from './browser.js'
+import { loadedAhead, open } from './browser.js'
 import { afterFile } from './cleanup.js'
 import { product } from './this-product.js'
 
@@ -110,5 +110,34 @@ test.each([
     '/token',
     feed,
   ])
+  await context.close()
+})
+
+test('a page is told that the network went, and after it came back that there is no session', async () => {
+  const { page, context } = await open('about:blank')
+  await page.addInitScript(() => {
+    const told: string[] = []
+    Object.assign(window, { told })
+    for (const type of ['baliza-ready', 'baliza-error', 'baliza-auth-required'])
+      document.addEventListener(type, (event) =>
+        told.push([type, (event as CustomEvent).detail?.code].join(' ').trim()),
+      )
+    addEventListener('unhandledrejection', ({ reason }) => told.push(String(reason)))
+  })
+  const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told)
+  await page.goto(`${listed}/map`)
+  await expect.poll(told).toEqual(['baliza-ready'])
+  await loadedAhead(page)
+
+  await context.setOffline(true)
+  await expect.poll(told, { timeout: 30_000 }).toContain('baliza-error offline')
+  await page.route(`${url}/api/**`, (route) =>
+    route.fulfill({ status: 401, json: { mensaje: 'Sesión terminada' } }),
+  )
+  await page.route('**/token', (route) => route.fulfill({ status: 401, json: {} }))
+  await context.setOffline(false)
+  await expect
+    .poll(told, { timeout: 30_000 })
+    .toEqual(['baliza-ready', 'baliza-error offline', 'baliza-error http', 'baliza-auth-required http'])
   await context.close()
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Account } from './account.js'
-import type { WatchedPage } from './browser.js'
+import { loadedAhead, type WatchedPage } from './browser.js'
 import type { Tracker } from './tracker.js'
 import { openTracking } from './tracking-fixture.js'
 
@@ -40,21 +40,7 @@ test('without a network the map and the list stay, with the age of the data; the
 })
 
 test('what was never opened opens without a network too: it was loaded while nothing else was to be done', async () => {
-  const loaded = () =>
-    page.evaluate(() => ({
-      since: performance.now(),
-      count: performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/')).length,
-    }))
-  // It begins ten seconds after the page was entered, and has ended when nothing more comes.
-  let last = await loaded()
-  await vi.waitUntil(
-    async () => {
-      const now = await loaded()
-      if (now.count !== last.count) last = now
-      return now.since > 13_000 && now.since - last.since > 2_000
-    },
-    { timeout: 40_000, interval: 500 },
-  )
+  await loadedAhead(page)
   const panel = page.locator('[role="dialog"]:not(.baliza-popup)')
   await watched.context.setOffline(true)
   for (const name of ['Eventos', 'Reportes', 'Administración', 'Enviar Comando']) {

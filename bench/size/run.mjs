@@ -32,17 +32,17 @@ export async function measureSizes() {
       what: 'the same in English names',
       bytes: await bundled("export { createClient } from '@baliza/sdk-core/en'"),
       // What translates, and the names of a unit and a session; the others come with the first call that needs them.
-      limit: 12.55 * kilobyte,
+      limit: 12.6 * kilobyte,
     },
     { what: 'units layer, its own code', bytes: await layerBytes(), limit: 6 * kilobyte },
     ...(await measureElements()),
     // What an embed does not show is left out in every column and popup, and a link to one unit stands for a client.
-    { what: 'all elements, with the map', bytes: await everyElement(), limit: 82.4 * kilobyte },
+    { what: 'all elements, with the map', bytes: await everyElement(), limit: 82.6 * kilobyte },
     { what: 'portal: login', bytes: await portal('src/pages/login/login-page.tsx'), limit: 95 * kilobyte },
     {
       what: 'portal: tracking interactive',
       bytes: await portal('src/pages/tracking/tracking-page.tsx', /\/(map-view|read-fleet)\.ts$/),
-      limit: 211.75 * kilobyte,
+      limit: 212.1 * kilobyte,
     },
     {
       what: 'portal: control panel',
@@ -59,15 +59,15 @@ export async function measureSizes() {
 export async function measureElements() {
   return [
     // Of every element 1.4 KB are its events, states, slots and promises, and that nothing loads before it is near.
-    { what: 'map element with its map', bytes: await script('map'), limit: 64.75 * kilobyte, wanted: 65 },
+    { what: 'map element with its map', bytes: await script('map'), limit: 64.85 * kilobyte, wanted: 65 },
     // The client and preact alone are 14. Of every element 0.3 KB find its language, and load it where it is not Spanish;
     // 0.1 KB are the error of a site that is not listed, speeds that are hidden, and a link in a client's place. Its calls
     // are in it, 1 KB: nothing else is loaded before its first rows.
-    { what: 'alerts element', bytes: await script('alerts'), limit: 25.1 * kilobyte, wanted: 20 },
+    { what: 'alerts element', bytes: await script('alerts'), limit: 25.2 * kilobyte, wanted: 20 },
     // As above: 12 KB of its own, a quarter of them its style sheet; its grid is also the report's.
-    { what: 'positions element', bytes: await script('positions'), limit: 27.75 * kilobyte, wanted: 20 },
+    { what: 'positions element', bytes: await script('positions'), limit: 27.85 * kilobyte, wanted: 20 },
     // The client, preact and its form. Its table comes with the first report, its picture and its files later.
-    { what: 'report element', bytes: await script('report'), limit: 24.9 * kilobyte, wanted: 25 },
+    { what: 'report element', bytes: await script('report'), limit: 25 * kilobyte, wanted: 25 },
   ]
 }
 

@@ -1,3 +1,4 @@
+import { ahead } from './ahead.js'
 import { carryCalls } from './carried.js'
 import type { Catalogue, ClientFamilies } from './client-types.js'
 import { BalizaError } from './errors.js'
@@ -93,9 +94,11 @@ function lazyFamily(family: LazyName, caller: Caller): Methods {
   )
 }
 
+const load = ahead(() => import('./lazy-calls.js'))
+
 /** What is not in the bundle, for this call; what cannot be loaded counts as `offline`. */
-export function loadCalls(call: string): Promise<typeof import('./lazy-calls.js')> {
-  return import('./lazy-calls.js').catch((cause) => {
+export function loadCalls(call: string): ReturnType<typeof load> {
+  return load().catch((cause) => {
     throw new BalizaError({ code: 'offline', call, cause })
   })
 }

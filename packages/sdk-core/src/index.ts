@@ -1,3 +1,4 @@
+export { ahead, loadAhead } from './ahead.js'
 export type { BareClientOptions } from './bare-client.js'
 export type {
   Answer,

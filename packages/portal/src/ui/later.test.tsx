@@ -65,24 +65,3 @@ test('a part that breaks is its page’s', async () => {
   expect(notices.$notices.get()).toEqual([])
   vi.restoreAllMocks()
 })
-
-test('what may be shown later is loaded ahead, one after the other, until one does not come', async () => {
-  // Another file's parts are loaded by the module that all files share.
-  const own: typeof import('./later.js') = await import('./later.js?own' as string)
-  const part = { default: () => null }
-  const events: string[] = []
-  const named = (name: string, load: () => Promise<typeof part>) =>
-    own.later(async () => {
-      events.push(name)
-      return load()
-    })
-  named('first', async () => part)
-  named('second', notLoaded)
-  named('third', async () => part)
-  await own.loadAhead()
-  expect(events).toEqual(['first', 'second'])
-  await own.loadAhead()
-  expect(events).toEqual(['first', 'second', 'third'])
-  await own.loadAhead()
-  expect(events).toHaveLength(3)
-})

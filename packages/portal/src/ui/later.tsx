@@ -1,22 +1,17 @@
+import { ahead } from '@baliza/sdk-core'
 import { Component, type ComponentType, lazy, type ReactNode, useEffect } from 'react'
 import { usePortal } from '../context/portal-context.js'
 import { isLoadFailure } from './load-failure.js'
 
-type Load = () => Promise<unknown>
-
-/** What may be shown later, and is not loaded yet. */
-const awaited: Load[] = []
-
 /**
- * A part of a page that is loaded when it is first shown, or before by {@link loadAhead}; to be shown inside a Suspense.
+ * A part of a page that is loaded when it is first shown, or ahead; to be shown inside a Suspense.
  * Where it cannot be loaded a notice says so, the part is closed (`onFailed`, or else its `onClose`), and the page around
  * it stays.
  */
 export function later<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): ComponentType<Props & { readonly onFailed?: () => void }> {
-  const Part = lazy(load) as unknown as ComponentType<Props>
-  awaited.push(load)
+  const Part = lazy(ahead(load)) as unknown as ComponentType<Props>
   return function Later({ onFailed, ...props }) {
     const close = onFailed ?? (props as { readonly onClose?: () => void }).onClose
     return (
@@ -70,22 +65,3 @@ function isReached(): Promise<boolean> {
     () => false,
   )
 }
-
-/**
- * Loads what may be shown later, one after the other while the browser has nothing else to do: then a panel opens at once,
- * with or without a network, and after the server has another release.
- */
-export async function loadAhead(): Promise<void> {
-  for (let load = awaited.shift(); load !== undefined; load = awaited.shift()) {
-    await idle()
-    try {
-      await load()
-    } catch {
-      // A browser remembers what it could not load, and whoever opens it is told: no other is risked now.
-      return
-    }
-  }
-}
-
-// Safari has no requestIdleCallback.
-const idle = () => new Promise<unknown>((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve))

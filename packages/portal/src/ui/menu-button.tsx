@@ -4,13 +4,9 @@ import { later } from './later.js'
 import type { MenuChoice } from './opened-menu.js'
 import { tooltipProps } from './tooltip-props.js'
 
-const load = () => import('./opened-menu.js')
-const OpenedMenu = later(load)
+const OpenedMenu = later(() => import('./opened-menu.js'))
 
-/**
- * A button that opens a menu. The menu is most of the code, and is loaded when the pointer or the focus is on the
- * button.
- */
+/** A button that opens a menu. */
 export function MenuButton<Id extends string>(props: {
   /** What the menu is called. */
   readonly label: string
@@ -38,14 +34,7 @@ export function MenuButton<Id extends string>(props: {
         aria-haspopup="menu"
         aria-expanded={open}
         data-changed={props.changed || undefined}
-        onPointerEnter={(event) => {
-          void load()
-          if (props.buttonLabel !== undefined) tooltipProps.onPointerEnter(event)
-        }}
-        onFocus={(event) => {
-          void load()
-          if (props.buttonLabel !== undefined) tooltipProps.onFocus(event)
-        }}
+        {...(props.buttonLabel !== undefined && tooltipProps)}
         onClick={() => setOpen(true)}
         onKeyDown={(event) => {
           // Enter and the space too: the click that they make counts as none of the keyboard's with react-aria, which

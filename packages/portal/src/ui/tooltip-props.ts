@@ -1,7 +1,15 @@
+import { ahead } from '@baliza/sdk-core'
 import type { SyntheticEvent } from 'react'
 
+const load = ahead(() => import('./tooltip.js'))
+
 const hint = ({ currentTarget, nativeEvent }: SyntheticEvent<HTMLElement>) =>
-  void import('./tooltip.js').then(({ showTooltip }) => showTooltip(currentTarget, nativeEvent))
+  void load().then(
+    ({ showTooltip }) => showTooltip(currentTarget, nativeEvent),
+    () => {
+      // The button works without; nobody is bothered because the pointer passed over it.
+    },
+  )
 
 /** Props of a button that is an icon: its `aria-label` is its tooltip, which is loaded with the first. */
 export const tooltipProps = { onPointerEnter: hint, onFocus: hint }

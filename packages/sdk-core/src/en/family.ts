@@ -1,3 +1,4 @@
+import { ahead } from '../ahead.js'
 import { InvalidInput } from '../entities/moment.js'
 import { BalizaError, isBalizaError } from '../errors.js'
 import { firstCalls } from './first-shapes.js'
@@ -88,9 +89,11 @@ async function named(error: unknown): Promise<unknown> {
   return Object.assign(error, { field: fieldToEnglish(calls[call]?.[1], field, otherwise) })
 }
 
+const load = ahead(() => import('./shapes.js'))
+
 /** What is not in the bundle; what cannot be loaded counts as `offline`. */
-function loadShapes(call: string): Promise<typeof import('./shapes.js')> {
-  return import('./shapes.js').catch((cause) => {
+function loadShapes(call: string): ReturnType<typeof load> {
+  return load().catch((cause) => {
     throw new BalizaError({ code: 'offline', call, cause })
   })
 }

@@ -1,7 +1,13 @@
+import { ahead, loadAhead } from '@baliza/sdk-core'
 import { useEffect, useRef } from 'react'
 import type { LiveTexts } from '../parts/why-not.js'
 import type { LifecycleProps, WidgetStatus } from './lifecycle.js'
 import { useBalizaContext } from './provider.js'
+
+const loadTell = ahead(() => import('./tell-error.js'))
+
+/** A widget has this long for what it shows first, before what it may need is loaded, ms. */
+const settles = 10_000
 
 /**
  * Tells the host and the element around a widget how it is.
@@ -32,13 +38,20 @@ export function useLifecycle(
     return () => cancelAnimationFrame(frame)
   }, [ready])
 
+  useEffect(() => {
+    if (!ready) return
+    const timer = setTimeout(loadAhead, settles)
+    return () => clearTimeout(timer)
+  }, [ready])
+
   const wrong = state === 'ended' || error !== null
   const which = wrong && `${error?.code} ${error?.call} ${error?.httpStatus}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: each poll that fails brings another error of the same kind.
   useEffect(() => {
     if (!wrong) return
-    void import('./tell-error.js').then(({ tellError }) =>
-      tellError(latest.current.props, error, { session: texts.session, say }),
+    loadTell().then(
+      ({ tellError }) => tellError(latest.current.props, error, { session: texts.session, say }),
+      console.error,
     )
   }, [which])
 }

@@ -1,4 +1,4 @@
-import type { BalizaClient, SayTexts, TextsOverrides } from '@baliza/sdk-core'
+import { ahead, type BalizaClient, type SayTexts, type TextsOverrides } from '@baliza/sdk-core'
 import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { clientChange, closestAround, findClient, rootsOf } from '../client/find-client.js'
@@ -97,6 +97,8 @@ function createTextsOf() {
   }
 }
 
+const loadSetup = ahead(() => import('./setup/setup.js'))
+
 function beginWidget(
   host: ElementHost,
   table: AnyTable,
@@ -121,7 +123,7 @@ function beginWidget(
   }
   /** Finds out why nothing is shown, and watches it from then on. */
   const find = () => {
-    setup ??= import('./setup/setup.js').then(({ createSetup }) => createSetup(host, facts))
+    setup ??= loadSetup().then(({ createSetup }) => createSetup(host, facts))
     look()
   }
   const look = () => setup?.then((there) => there.look()).catch((cause: unknown) => console.error(cause))

@@ -1,4 +1,5 @@
 import {
+  ahead,
   fill,
   formatDateTime,
   type Group,
@@ -25,7 +26,7 @@ import {
 /** The groups of the account, on their way, here, or not to be had. */
 export type Groups = readonly Group[] | 'loading' | 'failed'
 
-const loadChoice = () => import('./unit-choice.js')
+const loadChoice = ahead(() => import('./unit-choice.js'))
 
 /** What a report is asked with. */
 export function ReportFilters(props: {

@@ -1,4 +1,5 @@
 import {
+  ahead,
   fill,
   formatDateTime,
   hostNow,
@@ -81,13 +82,13 @@ export function ReportView(props: {
   }
   const save = (format: ReportFormat) =>
     later(async () => {
-      const { exportRows } = await import('./export/export-rows.js')
+      const { exportRows } = await loadExport()
       const file = await exportRows(format, exportOf(table.all, table.rows, title, lines, say))
       saveFile(`${title.toLowerCase().replace(/\s+/g, '-')}.${format}`, file)
     })
   const print = () =>
     later(async () => {
-      const { printReport } = await import('./print-report.js')
+      const { printReport } = await loadPrint()
       const columns = table.all.filter(({ kind }) => kind !== 'share' && kind !== 'detail')
       const totals = totalsOf(columns, table.rows)
       printReport({
@@ -192,7 +193,9 @@ export function ReportView(props: {
 const leastHeight = 560
 const pictured: readonly string[] = ['utilization', 'general', 'speeding', 'events']
 
-const loadPicture = () => import('./report-picture.js')
+const loadExport = ahead(() => import('./export/export-rows.js'))
+const loadPrint = ahead(() => import('./print-report.js'))
+const loadPicture = ahead(() => import('./report-picture.js'))
 
 /** The picture of a report, whose code comes when there is one to draw. Without it the table says all. */
 function Picture(props: Parameters<typeof ReportPicture>[0]) {

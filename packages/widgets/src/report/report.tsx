@@ -1,5 +1,4 @@
-import type { Imei, Unit } from '@baliza/sdk-core'
-import { hostNow } from '@baliza/sdk-core'
+import { ahead, hostNow, type Imei, type Unit } from '@baliza/sdk-core'
 import {
   type ComponentProps,
   type ComponentType,
@@ -24,6 +23,8 @@ import { useRun } from './use-run.js'
 const unitsOf = (fleet: { readonly units: ReadonlyMap<Imei, Unit> }) => fleet.units
 
 const neverChanges = () => () => undefined
+
+const loadRun = ahead(() => Promise.all([import('./check-form.js'), import('./report-view.js')]))
 
 /**
  * The reports of the fleet: what is asked for at the left, its rows with their totals, and the records of each row
@@ -77,10 +78,7 @@ export function BalizaReport(props: ReactReportProps) {
   })
 
   async function ask() {
-    const [{ aboutOf, checkForm }, view] = await Promise.all([
-      import('./check-form.js'),
-      import('./report-view.js'),
-    ])
+    const [{ aboutOf, checkForm }, view] = await loadRun()
     setView(() => view.ReportView)
     const asked = checkForm(form, [...units.keys()], hostNow(), texts.validation)
     if (typeof asked === 'string') return setProblem(asked)

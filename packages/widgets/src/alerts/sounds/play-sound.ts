@@ -1,5 +1,7 @@
-import type { AlertSound } from '@baliza/sdk-core'
+import { type AlertSound, ahead } from '@baliza/sdk-core'
 import { isMuted } from './mute.js'
+
+const loadSynthesizer = ahead(() => import('./synthesizer.js'))
 
 let context: AudioContext | null = null
 
@@ -45,7 +47,7 @@ export async function playSound(code: AlertSound, preview = false): Promise<bool
     // Before the first gesture this waits for it; a sound that comes that late would say nothing.
     if (now.state !== 'running') await Promise.race([now.resume(), later(300)])
     if (now.state !== 'running') return false
-    const { synthesize } = await import('./synthesizer.js')
+    const { synthesize } = await loadSynthesizer()
     synthesize(now, code)
     return true
   } catch (cause) {

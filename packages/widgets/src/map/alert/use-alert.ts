@@ -1,8 +1,10 @@
-import { type Alert, alertColors } from '@baliza/sdk-core'
+import { type Alert, ahead, alertColors } from '@baliza/sdk-core'
 import { type ComponentType, useEffect } from 'react'
 import type { MapView } from '../view/map-view.js'
 import { useLayer } from '../view/use-layer.js'
 import type { AlertPopupProps } from './alert-popup.js'
+
+const load = ahead(() => Promise.all([import('../place/place-mark.js'), import('./alert-popup.js')]))
 
 /**
  * The pin of an alert whose card is open, in the colour of its event.
@@ -10,10 +12,7 @@ import type { AlertPopupProps } from './alert-popup.js'
  */
 export function useAlert(view: MapView | null, alert: Alert | null): ComponentType<AlertPopupProps> | null {
   const layer = useLayer(view, alert !== null, async (view) => {
-    const [{ createPlaceMark }, { AlertPopup }] = await Promise.all([
-      import('../place/place-mark.js'),
-      import('./alert-popup.js'),
-    ])
+    const [{ createPlaceMark }, { AlertPopup }] = await load()
     return { ...createPlaceMark(view), Popup: AlertPopup }
   })
   useEffect(() => {

@@ -1,5 +1,4 @@
-import type { Imei, Unit } from '@baliza/sdk-core'
-import { hostNow } from '@baliza/sdk-core'
+import { ahead, hostNow, type Imei, type Unit } from '@baliza/sdk-core'
 import {
   LatLng,
   type LayerOptions,
@@ -33,6 +32,8 @@ export interface UnitsLayerOptions extends LayerOptions {
   /** The look of a unit; by default the specification's colours. */
   readonly classify?: ((unit: Unit, now: number) => UnitClass) | undefined
 }
+
+const loadOwnIcons = ahead(() => import('./own-icons.js'))
 
 /** A pulse is smooth at half of the frames, ms. */
 const pulseEvery = 30
@@ -112,7 +113,7 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
   function loadIcons(): void {
     if (loading) return
     loading = true
-    import('./own-icons.js').then(
+    loadOwnIcons().then(
       ({ createOwnIcons }) => {
         own = createOwnIcons(iconBase(), redress)
         redress()

@@ -1,4 +1,4 @@
-import type { BalizaClient, Geofence, Route } from '@baliza/sdk-core'
+import { ahead, type BalizaClient, type Geofence, type Route } from '@baliza/sdk-core'
 import { useEffect, useRef, useState } from 'react'
 import type { MapShapes } from '../map-types.js'
 import type { MapView } from '../view/map-view.js'
@@ -17,6 +17,9 @@ export interface ShapesOptions {
   readonly onShape: ((shape: Geofence | Route) => void) | undefined
 }
 
+const loadLayer = ahead(() => import('./shapes-layer.js'))
+const loadOwnShapes = ahead(() => import('./own-shapes.js'))
+
 /** Geofences, points of interest and routes under the units. */
 export function useShapes(view: MapView | null, options: ShapesOptions): void {
   const { client, scheme, edited, onShape } = options
@@ -26,7 +29,7 @@ export function useShapes(view: MapView | null, options: ShapesOptions): void {
   hear.current = onShape
 
   const layer = useLayer(view, shapes !== null, async (view) => {
-    const { createShapesLayer } = await import('./shapes-layer.js')
+    const { createShapesLayer } = await loadLayer()
     return createShapesLayer(view, (shape) => hear.current?.(shape))
   })
   useEffect(() => {
@@ -45,7 +48,7 @@ function useOwnShapes(client: BalizaClient | null, wanted: boolean): MapShapes |
     if (client === null || !wanted) return
     let gone = false
     let stop: (() => void) | undefined
-    import('./own-shapes.js')
+    loadOwnShapes()
       .then(({ listenToShapes }) => {
         if (!gone) stop = listenToShapes(client, setShapes)
       })

@@ -1,3 +1,4 @@
+import { ahead } from '@baliza/sdk-core'
 import { type ComponentType, useEffect, useRef } from 'react'
 import type { MapTrack } from '../map-types.js'
 import type { MapView } from '../view/map-view.js'
@@ -12,6 +13,8 @@ export interface TrackTools {
   readonly Popup: ComponentType<RecordPopupProps> | null
 }
 
+const load = ahead(() => Promise.all([import('./track-layer.js'), import('./record-popup.js')]))
+
 /** A history above the shapes and below the units; its code comes with the first one. */
 export function useTrack(
   view: MapView | null,
@@ -22,10 +25,7 @@ export function useTrack(
   const hear = useRef(onPoint)
   hear.current = onPoint
   const layer = useLayer(view, track !== null, async (view) => {
-    const [{ createTrackLayer }, { RecordPopup }] = await Promise.all([
-      import('./track-layer.js'),
-      import('./record-popup.js'),
-    ])
+    const [{ createTrackLayer }, { RecordPopup }] = await load()
     return { ...createTrackLayer(view, (index) => hear.current(index)), Popup: RecordPopup }
   })
   useEffect(() => {

@@ -1,7 +1,12 @@
+import { ahead } from '@baliza/sdk-core'
 import type { texts } from '../../../context/page-texts.js'
 
 /** Why a file cannot be read. */
 export type Unreadable = keyof typeof texts.imports.unreadable
+
+const loadCsv = ahead(() => import('papaparse'))
+const loadZip = ahead(() => import('fflate'))
+const loadXlsx = ahead(() => import('read-excel-file/universal'))
 
 /** A file that is no table. */
 export class UnreadableFile extends Error {
@@ -73,7 +78,7 @@ function decodeAs(bytes: Uint8Array): string | null {
 }
 
 async function readCsv(text: string): Promise<string[][]> {
-  const { default: papa } = await import('papaparse')
+  const { default: papa } = await loadCsv()
   // Excel's own line, which names the separator.
   const [line = '', separator] = /^sep=(.)\r?\n/i.exec(text) ?? []
   return papa.parse<string[]>(text.slice(line.length), {
@@ -84,10 +89,7 @@ async function readCsv(text: string): Promise<string[][]> {
 }
 
 async function readXlsx(packed: Uint8Array): Promise<string[][]> {
-  const [{ unzipSync, zipSync }, { readSheet }] = await Promise.all([
-    import('fflate'),
-    import('read-excel-file/universal'),
-  ])
+  const [{ unzipSync, zipSync }, { readSheet }] = await Promise.all([loadZip(), loadXlsx()])
   let size = 0
   try {
     const files = unzipSync(packed, {

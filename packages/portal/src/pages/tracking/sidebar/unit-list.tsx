@@ -24,9 +24,7 @@ import { GroupLine, UnitLine } from './unit-line.js'
 import styles from './unit-list.module.css'
 import { useLineMenu } from './use-line-menu.js'
 
-/** Preloaded when the pointer or the focus enters the list. */
-const loadMenu = () => import('./line-menu.js')
-const LineMenu = later(loadMenu)
+const LineMenu = later(() => import('./line-menu.js'))
 
 /** Pixels, of a text of 16; unit-list.module.css has the same. */
 const heights = { group: 36, unit: 52 } as const
@@ -144,10 +142,8 @@ export function UnitList(props: UnitListProps) {
         aria-activedescendant={active === null ? undefined : `${base}-${active}`}
         onKeyDown={onKeyDown}
         onFocus={(event) => {
-          void loadMenu()
           if (active === null && event.target === event.currentTarget) activate(0)
         }}
-        onPointerEnter={() => void loadMenu()}
         {...menu.handlers}
       >
         <div className={styles.lines} style={{ height: lines.getTotalSize() }} role="presentation">

@@ -1,4 +1,4 @@
-import type { HistoryRecord } from '@baliza/sdk-core'
+import { ahead, type HistoryRecord } from '@baliza/sdk-core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ChartPlan } from './chart-points.js'
 import { hourLabels } from './hour-labels.js'
@@ -6,6 +6,8 @@ import type { SpeedChart } from './speed-chart.js'
 
 /** Under this a chart cannot be read, CSS pixels. */
 const leastHeight = 130
+
+const loadChart = ahead(() => import('./speed-chart.js'))
 
 /** Draws a plan into an element; the chart's code is loaded with the first. */
 export function useChart(
@@ -30,7 +32,7 @@ export function useChart(
     if (height === 0) return
     let gone = false
     let made: SpeedChart | undefined
-    import('./speed-chart.js')
+    loadChart()
       .then(({ drawSpeedChart }) => {
         if (gone || place.current === null) return
         const values = plan.drawn.map((index) => records[index]?.speed ?? 0)

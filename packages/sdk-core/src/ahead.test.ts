@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest'
+
+test('what may come ahead is loaded, one part after the other, until one does not come', async () => {
+  // The module that all files share has the parts of the SDK.
+  const { ahead, loadAhead }: typeof import('./ahead.js') = await import('./ahead.js?own' as string)
+  const events: string[] = []
+  ahead(async () => events.push('first'))
+  const second = ahead(async () => {
+    events.push('second')
+    throw new TypeError('Failed to fetch dynamically imported module: /assets/x.js')
+  })
+  ahead(async () => events.push('third'))
+  loadAhead()
+  await vi.waitFor(() => expect(events).toEqual(['first', 'second']))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(events).toHaveLength(2)
+  loadAhead()
+  await vi.waitFor(() => expect(events).toEqual(['first', 'second', 'third']))
+  loadAhead()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(events).toHaveLength(3)
+  await expect(second()).rejects.toThrow('Failed to fetch')
+})
