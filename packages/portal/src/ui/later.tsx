@@ -42,21 +42,26 @@ class LoadBoundary extends Component<
 }
 
 function Failed({ onClose }: { readonly onClose: (() => void) | undefined }) {
-  const { notices, texts } = usePortal()
+  const say = useSayNotLoaded()
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is said once.
   useEffect(() => {
-    const { partFailed, reload } = texts.portal
-    function say() {
-      notices.show('danger', partFailed, {
-        text: reload,
-        // Without a network the page would be gone, and with it what is known of the units.
-        run: () => void isReached().then((reached) => (reached ? location.reload() : say())),
-      })
-    }
     say()
     onClose?.()
   }, [])
   return null
+}
+
+/** @returns says that a part of the page could not be loaded, and offers what helps */
+export function useSayNotLoaded(): () => void {
+  const { notices, texts } = usePortal()
+  const { partFailed, reload } = texts.portal
+  return function say() {
+    notices.show('danger', partFailed, {
+      text: reload,
+      // Without a network the page would be gone, and with it what is known of the units.
+      run: () => void isReached().then((reached) => (reached ? location.reload() : say())),
+    })
+  }
 }
 
 function isReached(): Promise<boolean> {

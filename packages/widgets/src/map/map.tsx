@@ -158,14 +158,14 @@ export function BalizaMap(props: MapPropsWithHandle) {
   /** What a host asked of the map before its code had arrived. */
   const asked = useRef<((view: MapView) => void)[]>([])
   const ask = (what: (view: MapView) => unknown) =>
-    new Promise<void>((done) => {
+    new Promise<void>((done, fail) => {
       const act = async (there: MapView) => {
         await what(there)
         await there.settled()
-        done()
       }
-      if (view === null) asked.current.push(act)
-      else void act(view)
+      const begin = (there: MapView) => void act(there).then(done, fail)
+      if (view === null) asked.current.push(begin)
+      else begin(view)
     })
   useEffect(() => {
     if (view !== null) for (const what of asked.current.splice(0)) what(view)

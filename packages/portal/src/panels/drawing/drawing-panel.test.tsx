@@ -33,7 +33,8 @@ const route: ShapeDraft = { ...circle, tipo: 4, radio: 0, points }
 async function open() {
   const { portal, backend, within } = makePortal()
   await portal.client.session.login({ user: 'usuario', pass: fakePassword })
-  const map = { draw: vi.fn(), edit: vi.fn(), stopDrawing: vi.fn(), undoDrawing: vi.fn() }
+  const begun = () => vi.fn(async () => {})
+  const map = { draw: begun(), edit: begun(), stopDrawing: vi.fn(), undoDrawing: vi.fn() }
   let workspace: Workspace | undefined
   let tools: DrawingTools | undefined
   function Harness() {

@@ -1,5 +1,6 @@
 import type { Geofence, Route } from '@baliza/sdk-core'
 import type { DrawKind } from '@baliza/widgets/react'
+import { useSayNotLoaded } from '../../ui/later.js'
 import { narrowQuery, useMedia } from '../../ui/use-media.js'
 import { layerOf } from '../../workspace/shape-facts.js'
 import { useWorkspace } from '../../workspace/workspace.js'
@@ -19,6 +20,7 @@ export interface DrawingTools {
 export function useDrawingTools(): DrawingTools {
   const { drawing, map, footer, unsaved, showLayer, $panel, closePanel } = useWorkspace()
   const narrow = useMedia(narrowQuery)
+  const sayNotLoaded = useSayNotLoaded()
 
   function finish(): void {
     map.current?.stopDrawing()
@@ -34,18 +36,23 @@ export function useDrawingTools(): DrawingTools {
     return true
   }
 
+  function failed(cause: unknown): void {
+    console.error('Drawing could not begin', cause)
+    sayNotLoaded()
+  }
+
   return {
     async draw(kind) {
       if (!(await clear())) return
       drawing.begin({ mode: 'new', kind })
-      map.current?.draw(kind)
+      void map.current?.draw(kind).catch(failed)
     },
     async edit(shape) {
       if (!(await clear())) return
       drawing.begin({ mode: 'edit', shape })
       // The layer of the edited shape is shown, so that the shape does not disappear after saving.
       showLayer(layerOf(shape), true)
-      map.current?.edit(shape)
+      void map.current?.edit(shape).catch(failed)
     },
     async cancel() {
       if (await unsaved.mayDrop('drawing')) finish()

@@ -35,8 +35,8 @@ export function useDrawing(
         })
         .catch((cause: unknown) => {
           loaded.current = null
-          console.error('A layer of the map could not be loaded', cause)
           latest.current.host.onDraft?.(null)
+          throw cause
         })
     })
   }

@@ -4,7 +4,7 @@ import { getByRole, getByText, queryByRole, queryByText, waitFor } from '@testin
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { makePortal, mount, settle } from '../../../testing/mount.js'
+import { appears, makePortal, mount, settle } from '../../../testing/mount.js'
 import { answer } from '../../../testing/mount-panel.js'
 import { useWorkspace, type Workspace, WorkspaceProvider } from '../../../workspace/workspace.js'
 import FooterPanel from './footer-panel.js'
@@ -44,8 +44,16 @@ async function open(user = 'usuario', clock = () => noon) {
 
 test('the tabs follow the permissions', async () => {
   const { page } = await open()
-  const names = [...page.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent)
-  expect(names).toEqual(['Reportes', 'Gráfica de velocidad', 'Geocercas y PDI', 'Rutas', 'Datos del objeto'])
+  const names = () => [...page.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent)
+  // They come with the profile, after the session.
+  await appears(() => getByRole(page, 'tab', { name: 'Rutas' }))
+  expect(names()).toEqual([
+    'Reportes',
+    'Gráfica de velocidad',
+    'Geocercas y PDI',
+    'Rutas',
+    'Datos del objeto',
+  ])
 })
 
 test('a mirror account without permissions has neither geofences nor routes', async () => {
