@@ -111,9 +111,9 @@ describe.each(databases())('password recovery on $name', (kind) => {
     const next = mails.taken.length + 1
     await ask(email)
     const texts = [(await mails.mail(next)).text, (await mails.mail(next + 1)).text]
-    expect(texts[0]).toContain('«primera»')
-    expect(texts[1]).toContain('«segunda»')
-    const token = link.exec(texts[1] ?? '')?.[2]
+    const to = (name: string) => texts.find((text) => text.includes(`«${name}»`))
+    expect(to('primera')).toBeDefined()
+    const token = link.exec(to('segunda') ?? '')?.[2]
     await server.post('/api/nueva-contrasena', { token, pass: 'nueva' })
     await server.enter('segunda', 'nueva')
     await server.enter('primera', 'demo')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, vi } from 'vitest'
 import { page } from 'vitest/browser'
 
 // The files of a worker share a page and their modules. Vitest runs this one before each.
@@ -11,6 +11,9 @@ const untouched = [...root.attributes].map(({ name, value }) => [name, value] as
 beforeAll(() => page.viewport(414, 896))
 
 afterAll(() => {
+  // Of one that stays, the next file's would count what the last has called.
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   document.body.replaceChildren()
   document.body.removeAttribute('style')
   for (const { name } of [...root.attributes]) root.removeAttribute(name)
