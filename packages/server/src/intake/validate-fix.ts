@@ -12,6 +12,11 @@ export type Refusal = 'malformed' | 'coordinates' | 'future' | 'past'
 
 const aheadAllowed = 10 * 60_000
 const oldest = Date.UTC(2000, 0, 1)
+const day = 86_400_000
+/** GPS counts its weeks up to 1,024 and begins again: an old receiver takes one of now for one that long ago. */
+const rollover = 1_024 * 7 * day
+/** For as long a tracker may have kept what it sends, ms. */
+const longestKept = 90 * day
 
 /** Ids that our endpoints accept: digits on a tracker, short names on a phone. */
 const id = /^[\w.:@-]{4,64}$/
@@ -22,16 +27,17 @@ const id = /^[\w.:@-]{4,64}$/
  */
 export function validateFix(fix: Fix): Fix | Refusal {
   if (!id.test(fix.imei)) return 'malformed'
-  if (fix.time !== null) {
-    if (!Number.isFinite(fix.time)) return 'malformed'
-    if (fix.time > fix.receivedAt + aheadAllowed) return 'future'
-    if (fix.time < oldest) return 'past'
+  const time = fix.time === null ? null : Math.trunc(inThisEra(fix.time, fix.receivedAt))
+  if (time !== null) {
+    if (!Number.isFinite(time)) return 'malformed'
+    if (time > fix.receivedAt + aheadAllowed) return 'future'
+    if (time < oldest) return 'past'
   }
   if (fix.valid && !isPlace(fix.lat, fix.lng)) return 'coordinates'
   const course = within(fix.course, -360, 720)
   return {
     ...fix,
-    time: fix.time === null ? null : Math.trunc(fix.time),
+    time,
     receivedAt: Math.trunc(fix.receivedAt),
     lat: fix.valid ? rounded(fix.lat, 1e7) : null,
     lng: fix.valid ? rounded(fix.lng, 1e7) : null,
@@ -42,6 +48,12 @@ export function validateFix(fix: Fix): Fix | Refusal {
     odometer: rounded(within(fix.odometer, 0, 1e10), 100),
     attributes: validAttributes(fix.attributes),
   }
+}
+
+/** The time that was meant, where a receiver's weeks have rolled over. */
+function inThisEra(time: number, receivedAt: number): number {
+  const later = time + rollover
+  return later <= receivedAt + aheadAllowed && later > receivedAt - longestKept ? later : time
 }
 
 function isPlace(lat: number | null, lng: number | null): boolean {

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { Fix } from '../fixes/fix.js'
+import { validateFix } from './validate-fix.js'
+
+const received = Date.parse('2026-11-23T18:00:00Z')
+
+const at = (time: string): Fix => ({
+  imei: '864895030000001',
+  time: Date.parse(time),
+  receivedAt: received,
+  valid: true,
+  lat: 19.4,
+  lng: -99.1,
+  speed: 40,
+  course: 90,
+  altitude: null,
+  acc: null,
+  door: null,
+  battery: null,
+  odometer: null,
+  reason: 'position',
+  attributes: {},
+})
+
+test.each([
+  ['now', '2026-11-23T17:59:58Z', '2026-11-23T17:59:58.000Z'],
+  ['kept for a year', '2025-11-23T18:00:00Z', '2025-11-23T18:00:00.000Z'],
+  ['of a receiver whose weeks rolled over', '2007-04-09T17:59:58Z', '2026-11-23T17:59:58.000Z'],
+  ['the same, kept for two months', '2007-02-08T18:00:00Z', '2026-09-24T18:00:00.000Z'],
+  ['the same, a little ahead', '2007-04-09T18:09:00Z', '2026-11-23T18:09:00.000Z'],
+  ['too far ahead for that', '2007-04-09T18:11:00Z', '2007-04-09T18:11:00.000Z'],
+  ['too old for that', '2006-12-31T18:00:00Z', '2006-12-31T18:00:00.000Z'],
+])('a fix %s', (_what, sent, stored) => {
+  const fix = validateFix(at(sent))
+  if (typeof fix === 'string') throw new Error(fix)
+  expect(new Date(fix.time ?? 0).toISOString()).toBe(stored)
+})
+
+test.each([
+  ['2026-11-23T18:10:01Z', 'future'],
+  ['1999-12-31T23:59:59Z', 'past'],
+  ['never', 'malformed'],
+])('a fix of %s is refused: %s', (sent, why) => {
+  expect(validateFix(at(sent))).toBe(why)
+})
