@@ -63,7 +63,7 @@ export async function measureElements() {
     // The client and preact alone are 14. Of every element 0.3 KB find its language, and load it where it is not Spanish;
     // 0.1 KB are the error of a site that is not listed, speeds that are hidden, and a link in a client's place. Its calls
     // are in it, 1 KB: nothing else is loaded before its first rows.
-    { what: 'alerts element', bytes: await script('alerts'), limit: 25.2 * kilobyte, wanted: 20 },
+    { what: 'alerts element', bytes: await script('alerts'), limit: 25.25 * kilobyte, wanted: 20 },
     // As above: 12 KB of its own, a quarter of them its style sheet; its grid is also the report's.
     { what: 'positions element', bytes: await script('positions'), limit: 27.85 * kilobyte, wanted: 20 },
     // The client, preact and its form. Its table comes with the first report, its picture and its files later.

@@ -30,18 +30,16 @@ export function useLifecycle(
   const ready = drawn && state === 'live'
   const told = useRef(false)
   useEffect(() => {
-    if (!ready || told.current) return
-    const frame = requestAnimationFrame(() => {
-      told.current = true
-      latest.current.props.onReady?.()
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [ready])
-
-  useEffect(() => {
     if (!ready) return
     const timer = setTimeout(loadAhead, settles)
-    return () => clearTimeout(timer)
+    const frame = requestAnimationFrame(() => {
+      if (!told.current) latest.current.props.onReady?.()
+      told.current = true
+    })
+    return () => {
+      clearTimeout(timer)
+      cancelAnimationFrame(frame)
+    }
   }, [ready])
 
   const wrong = state === 'ended' || error !== null
