@@ -96,6 +96,12 @@ test.each([
   ],
 ])('a link that ends says so and what to do, in %s, and shows the unit no more', async (lang, title, mend) => {
   const { link, end } = await share()
+  const told: string[] = []
+  for (const type of ['baliza-error', 'baliza-auth-required']) {
+    const tell = () => told.push(type)
+    document.addEventListener(type, tell)
+    onTestFinished(() => document.removeEventListener(type, tell))
+  }
   await page.viewport(320, 480)
   onTestFinished(() => page.viewport(800, 600))
   // A client of the page is another matter.
@@ -112,6 +118,8 @@ test.each([
   expect([card.scrollWidth, card.scrollHeight, card.offsetWidth]).toEqual([320, 200, 320])
   expect(map.shadowRoot?.elementFromPoint(innerWidth / 2, card.getBoundingClientRect().top + 8)).toBe(card)
   expect(inside('.baliza-place')?.hasAttribute('inert')).toBe(true)
+  // No login gives another link.
+  await expect.poll(() => told, soon).toEqual(['baliza-error'])
 
   // Opened once it has ended, it says the same; another link is shown again.
   map.setAttribute('follow', link.replace('&hasta=9', ''))

@@ -14,6 +14,8 @@ export function openLink(link: string, host: ElementHost): void {
   if (before?.link === link || read === null) return
   const { host: origin, token } = read
   before?.client.close()
+  // The same function is added once.
+  host.element.addEventListener('baliza-auth-required', keepApart, true)
   // A link names no user, and a client needs one.
   const client = createClient({ host: origin, getToken: async () => ({ token, user: 'seguimiento' }) })
   opened.set(host.element, { link, client })
@@ -24,4 +26,10 @@ export function openLink(link: string, host: ElementHost): void {
     stop()
     host.set('selected', unit.imei)
   })
+}
+
+/** A link that has ended is nobody's session: a page that logs in when one is wanted would lead away from it. */
+function keepApart(event: Event): void {
+  if ((event.currentTarget as HTMLElement).getAttribute('follow')?.includes('#'))
+    event.stopImmediatePropagation()
 }
