@@ -1,5 +1,4 @@
-import type { HistoryFilter, Imei } from '@baliza/sdk-core'
-import { hostNow } from '@baliza/sdk-core'
+import { type HistoryFilter, hostNow, type Imei } from '@baliza/sdk-core'
 
 /** Ranges that one press chooses; `standard` is what the form begins with. */
 export type RangePreset = 'standard' | 'hour' | 'today' | 'yesterday' | 'week'

@@ -1,4 +1,5 @@
 import { hostNow } from './clock.js'
+
 /** A calendar day: as `YYYY-MM-DD`, or as it is called today. */
 export type Day = 'today' | 'yesterday' | (string & {})
 

@@ -1,4 +1,5 @@
 import { hostNow } from './clock.js'
+
 /** Degrees with 6 decimals (specification 1, section 9). */
 export function formatDegrees(degrees: number): string {
   return degrees.toFixed(6)

@@ -1,5 +1,4 @@
-import type { Fleet } from '@baliza/sdk-core'
-import { hostNow } from '@baliza/sdk-core'
+import { type Fleet, hostNow } from '@baliza/sdk-core'
 import { useAlertsValue } from '@baliza/widgets/react'
 import { useMemo, useState } from 'react'
 import { readPreference, writePreference } from '../../../context/preferences.js'
