@@ -51,7 +51,7 @@ test('what was never opened opens without a network too: it was loaded while not
   }
   const notLoaded = page.getByText('Esta parte no se pudo cargar')
   expect(await notLoaded.isVisible()).toBe(false)
-  // What draws is the exception: a quarter of the page.
+  // What draws is the exception: 35 KB that few want.
   await page.getByRole('button', { name: 'Mostrar historial y reportes' }).click()
   await page.getByRole('tab', { name: 'Geocercas y PDI' }).click()
   await page.getByRole('button', { name: 'Nuevo círculo' }).click()
