@@ -1,25 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Fix } from '../fixes/fix.js'
+import { fixAfter } from '../testing/fix.js'
 import { validateFix } from './validate-fix.js'
 
 const received = Date.parse('2026-11-23T18:00:00Z')
 
 const at = (time: string): Fix => ({
-  imei: '864895030000001',
+  ...fixAfter(0, { lat: 19.4, lng: -99.1 }),
   time: Date.parse(time),
   receivedAt: received,
-  valid: true,
-  lat: 19.4,
-  lng: -99.1,
-  speed: 40,
-  course: 90,
-  altitude: null,
-  acc: null,
-  door: null,
-  battery: null,
-  odometer: null,
-  reason: 'position',
-  attributes: {},
 })
 
 test.each([
