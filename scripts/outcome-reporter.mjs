@@ -31,7 +31,9 @@ export default class OutcomeReporter {
     }
     /** @type {Outcome} */
     const outcome = { passed: counts.passed, skipped: counts.skipped, failures }
-    await writeFile(join(process.env.BALIZA_OUTCOMES ?? '.', `${randomUUID()}.json`), JSON.stringify(outcome))
+    const { BALIZA_OUTCOMES: directory } = process.env
+    if (directory === undefined) throw new Error('BALIZA_OUTCOMES names no directory')
+    await writeFile(join(directory, `${randomUUID()}.json`), JSON.stringify(outcome))
   }
 }
 
