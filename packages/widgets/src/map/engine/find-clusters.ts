@@ -1,0 +1,70 @@
+import { cellOf, createCells } from './cells.js'
+import { hidden, raised, type Scene, there, track } from './scene.js'
+
+/** Units that stand together. */
+export interface Cluster {
+  /** Their middle, normalised Mercator. */
+  readonly x: number
+  readonly y: number
+  readonly slots: readonly number[]
+}
+
+/** Units so near to each other are taken for one, in parts of the reach: a large fleet is soon a small one. */
+const spot = 0.25
+
+/**
+ * Puts together what would overlap: units around one of them, then clusters whose middles have come near each other.
+ * Where the map looks is of no account, so a pan changes nothing. Raised units stand for themselves.
+ * @param reach normalised Mercator
+ */
+export function findClusters({ flags, tracks, size }: Scene, reach: number): Cluster[] {
+  const spots = new Map<number, number[]>()
+  const side = reach * spot
+  for (let slot = 0; slot < size; slot++) {
+    if (((flags[slot] as number) & (there | hidden | raised)) !== there) continue
+    const at = slot * track
+    const cell = cellOf(tracks[at + 2] as number, tracks[at + 3] as number, side)
+    const slots = spots.get(cell)
+    if (slots) slots.push(slot)
+    else spots.set(cell, [slot])
+  }
+  let found = [...spots.values()].map((slots): Cluster => {
+    let [x, y] = [0, 0]
+    for (const slot of slots) {
+      x += tracks[slot * track + 2] as number
+      y += tracks[slot * track + 3] as number
+    }
+    return { x: x / slots.length, y: y / slots.length, slots }
+  })
+  for (let before = Number.POSITIVE_INFINITY; found.length < before; ) {
+    before = found.length
+    found = joinNear(found, reach)
+  }
+  return found.filter(({ slots }) => slots.length > 1)
+}
+
+function joinNear(clusters: readonly Cluster[], reach: number): Cluster[] {
+  const groups: [Cluster, ...Cluster[]][] = []
+  const cells = createCells<[Cluster, ...Cluster[]]>(reach)
+  for (const cluster of clusters) {
+    const { x, y } = cluster
+    const group = cells.find(x, y, ([first]) => Math.hypot(first.x - x, first.y - y) < reach)
+    if (group) group.push(cluster)
+    else {
+      const own: [Cluster] = [cluster]
+      groups.push(own)
+      cells.put(x, y, own)
+    }
+  }
+  return groups.map((group) => (group.length === 1 ? group[0] : join(group)))
+}
+
+function join(group: readonly Cluster[]): Cluster {
+  let [x, y] = [0, 0]
+  for (const one of group) {
+    x += one.x * one.slots.length
+    y += one.y * one.slots.length
+  }
+  const slots = group.flatMap((one) => one.slots)
+  return { x: x / slots.length, y: y / slots.length, slots }
+}
