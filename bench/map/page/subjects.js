@@ -10,6 +10,7 @@ export const palette = {
   alarm: '#d64545',
   text: '#18212f',
   halo: '#ffffff',
+  font: 'sans-serif',
 }
 
 /** What every peer paints: the default marker size, an arrow in the unit's colour. */

@@ -65,15 +65,21 @@ describe('with the keyboard', () => {
 })
 
 describe('with the pointer', () => {
-  test('a click on stacked units lists them, and each can be reached', async () => {
+  test('a click on a disc comes nearer, one on stacked units lists them, and each can be reached', async () => {
     const onSelect = vi.fn()
-    const { get, ready, box } = show({ onSelect })
+    const { get, ready, box, zoom } = show({ onSelect })
     await ready()
     ;(get('[role=listbox]') as HTMLElement).focus()
     await userEvent.keyboard('{End}')
-    const ring = await ringOf(get)
+    const disc = await ringOf(get)
     const viewport = get('.baliza-map__viewport') as HTMLElement
-    await userEvent.click(viewport, { position: { x: ring.x, y: ring.y } })
+    await userEvent.click(viewport, { position: { x: disc.x, y: disc.y } })
+    await vi.waitFor(() => expect(zoom()).toBe(10), soon)
+    expect(get('[role=dialog]')).toBeNull()
+    expect(onSelect).not.toHaveBeenCalled()
+    await frames()
+    const { width, height } = viewport.getBoundingClientRect()
+    await userEvent.click(viewport, { position: { x: width / 2, y: height / 2 } })
     await vi.waitFor(() => expect(box.querySelectorAll('[role=dialog] li')).toHaveLength(2), soon)
     expect(get('[role=dialog]')?.textContent).toContain('2 unidades aquí')
     const torton = [...box.querySelectorAll<HTMLElement>('[role=dialog] li button')].find((button) =>

@@ -12,6 +12,7 @@ export const palette: Palette = {
   alarm: '#b0006d',
   text: '#18212f',
   halo: '#ffffff',
+  font: 'sans-serif',
 }
 
 /** Nothing but Leaflet, 600 by 400 px over Mexico City. */

@@ -1,9 +1,8 @@
 import { type Coords, GridLayer, type Map as LeafletMap } from 'leaflet'
-import { mercatorX, mercatorY } from '../engine/mercator.js'
 import { gridLabel, gridLines, gridStep } from './grid.js'
 import { createLegend } from './legend.js'
+import { type Markers, Names } from './names.js'
 import { type Outline, readWorld } from './outlines.js'
-import { places } from './places.js'
 
 /** The colours of the map that needs no network, as CSS colours. */
 export interface BackgroundPalette {
@@ -16,11 +15,10 @@ export interface BackgroundPalette {
 }
 
 const world = readWorld()
-const named = places.map((place) => ({ ...place, x: mercatorX(place.lng), y: mercatorY(place.lat) }))
 /** From this zoom on coasts and cities grow rare: the grid says where one is. */
 const labelledFrom = 9
 
-/** How far a name may reach out of its tile, CSS pixels: each neighbour paints its part of it. */
+/** How far a label may reach out of its tile, CSS pixels: each neighbour paints its part of it. */
 const reach = 160
 
 /**
@@ -30,8 +28,10 @@ const reach = 160
 export class BackgroundLayer extends GridLayer {
   #palette: BackgroundPalette
   #legend: { remove(): void } | null = null
+  readonly #names: Names
 
-  constructor(palette: BackgroundPalette) {
+  /** @param markers what names give way to */
+  constructor(palette: BackgroundPalette, markers: Markers) {
     super({
       pane: 'baliza-background',
       updateWhenZooming: false,
@@ -39,16 +39,19 @@ export class BackgroundLayer extends GridLayer {
       className: 'baliza-background',
     })
     this.#palette = palette
+    this.#names = new Names(palette, markers)
   }
 
   override onAdd(map: LeafletMap): this {
     super.onAdd(map)
     this.#legend = createLegend(map)
+    this.#names.addTo(map)
     return this
   }
 
   override onRemove(map: LeafletMap): this {
     this.#legend?.remove()
+    this.#names.remove()
     super.onRemove(map)
     return this
   }
@@ -56,6 +59,7 @@ export class BackgroundLayer extends GridLayer {
   /** Paints the tiles that stand again, each in its place: a map that is looked at is never without its ground. */
   recolour(palette: BackgroundPalette): void {
     this.#palette = palette
+    this.#names.recolour(palette)
     for (const { coords, el } of Object.values(this._tiles))
       if (el instanceof HTMLCanvasElement) this.#paint(el, coords)
   }
@@ -74,18 +78,8 @@ export class BackgroundLayer extends GridLayer {
     const context = tile.getContext('2d')
     if (context === null) return
     context.scale(ratio, ratio)
-    // Between two whole zooms a tile is shown larger or smaller than it is: what is written keeps its size.
-    paintTile(context, coords, size, this.#palette, 2 ** (coords.z - targetZoom(this._map)))
+    paintTile(context, coords, size, this.#palette)
   }
-}
-
-/** Where the map is going: tiles are asked for while it is still on its way, and `getZoom` is where it comes from. */
-function targetZoom(map: LeafletMap): number {
-  const { _animatingZoom, _animateToZoom } = map as LeafletMap & {
-    readonly _animatingZoom?: boolean
-    readonly _animateToZoom?: number
-  }
-  return _animatingZoom && _animateToZoom !== undefined ? _animateToZoom : map.getZoom()
 }
 
 function paintTile(
@@ -93,7 +87,6 @@ function paintTile(
   { x, y, z }: { x: number; y: number; z: number },
   size: number,
   palette: BackgroundPalette,
-  unit: number,
 ): void {
   const worldSize = size * 2 ** z
   /** The world repeats to the east and west; its names and coasts with it. */
@@ -140,14 +133,6 @@ function paintTile(
   context.setLineDash([5, 3])
   context.stroke()
   context.setLineDash([])
-
-  for (const place of named) {
-    if (z < place.from) continue
-    const px = place.x * worldSize - left
-    const py = place.y * worldSize - top
-    if (px < -reach || px > size + reach || py < -40 || py > size + 40) continue
-    paintName(context, place, px, py, palette, unit)
-  }
 }
 
 /** Meridians and parallels, and deep in, what they are. */
@@ -185,34 +170,5 @@ function paintGrid(
       context.fillText(gridLabel(lat.degrees, lng.degrees, step), lng.at - left + 5, lat.at - top + 5)
     }
   }
-  context.globalAlpha = 1
-}
-
-function paintName(
-  context: CanvasRenderingContext2D,
-  place: (typeof named)[number],
-  x: number,
-  y: number,
-  palette: BackgroundPalette,
-  unit: number,
-): void {
-  const isTown = place.sort === 'city' || place.sort === 'capital'
-  context.fillStyle = palette.label
-  context.strokeStyle = place.sort === 'water' ? palette.water : palette.home
-  context.lineWidth = 3 * unit
-  if (isTown) {
-    context.beginPath()
-    context.arc(x, y, (place.sort === 'capital' ? 3.5 : 2.2) * unit, 0, Math.PI * 2)
-    context.fill()
-  }
-  const style = place.sort === 'water' ? 'italic 400' : place.sort === 'city' ? '400' : '600'
-  context.font = `${style} ${(place.sort === 'country' ? 12 : 11.5) * unit}px ${palette.font}`
-  context.textAlign = isTown ? 'left' : 'center'
-  context.textBaseline = 'middle'
-  const text = place.sort === 'country' ? place.name.toUpperCase() : place.name
-  const textX = isTown ? x + 7 * unit : x
-  if (place.sort === 'water') context.globalAlpha = 0.75
-  context.strokeText(text, textX, y)
-  context.fillText(text, textX, y)
   context.globalAlpha = 1
 }

@@ -1,6 +1,7 @@
 import { type Map as LeafletMap, TileLayer } from 'leaflet'
 import type { TileSource } from '../map-types.js'
 import type { BackgroundLayer, BackgroundPalette } from './background-layer.js'
+import type { Markers } from './names.js'
 
 /** How long tiles may take before the quiet background stands in for them, ms. */
 const patience = 1_200
@@ -24,10 +25,15 @@ export class BaseLayers {
   #answers: boolean | null = null
   #palette: BackgroundPalette
   readonly #map: LeafletMap
+  readonly #markers: Markers
 
-  /** @param opened somebody has said where the map opens: its tiles wait for no {@link open} */
-  constructor(map: LeafletMap, palette: BackgroundPalette, opened: boolean) {
+  /**
+   * @param markers what the background's names give way to
+   * @param opened somebody has said where the map opens: its tiles wait for no {@link open}
+   */
+  constructor(map: LeafletMap, palette: BackgroundPalette, markers: Markers, opened: boolean) {
     this.#map = map
+    this.#markers = markers
     this.#palette = palette
     this.#opened = opened
     if (!opened) this.#waiting = window.setTimeout(() => this.open(), wait)
@@ -108,7 +114,7 @@ export class BaseLayers {
     import('./background-layer.js')
       .then(({ BackgroundLayer }) => {
         if (!this.#wanted || this.#destroyed || this.#background !== null) return
-        this.#background = new BackgroundLayer(this.#palette).addTo(this.#map)
+        this.#background = new BackgroundLayer(this.#palette, this.#markers).addTo(this.#map)
       })
       .catch((cause: unknown) => {
         // Next time it is wanted it is asked for again; until then the map has its plain colour.

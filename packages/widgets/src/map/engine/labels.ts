@@ -19,7 +19,7 @@ export function createLabels(palette: Palette, ratio: number) {
     const known = texts.get(key)
     if (known) return known
     if (texts.size > badgesUpTo) texts.clear()
-    const font = `600 ${badge ? 11 : 12}px system-ui,sans-serif`
+    const font = `600 ${badge ? 11 : 12}px ${palette.font}`
     const ruler = sheet(1, 1).context
     ruler.font = font
     const width = Math.max(line, ruler.measureText(text).width + 8)
@@ -46,10 +46,9 @@ export function createLabels(palette: Palette, ratio: number) {
   }
 
   return {
-    /** Forgets where the last frame's names stood; no name is painted over these markers. */
-    begin(markers: readonly (readonly [x: number, y: number])[]): void {
-      const half = 8 * ratio
-      taken = markers.map(([x, y]) => [x - half, y - half, x + half, y + half])
+    /** Forgets where the last frame's names stood; no name is painted over these, of so many pixels to each side. */
+    begin(markers: readonly (readonly [x: number, y: number, half: number])[]): void {
+      taken = markers.map(([x, y, half]) => [x - half, y - half, x + half, y + half])
     },
 
     /** Paints a name so many CSS pixels under a marker, unless a name or another marker is there already. */

@@ -1,4 +1,5 @@
 import { everything, grow, holds, include, nothing } from './box.js'
+import type { Clusters } from './clusters.js'
 import type { Frame } from './frame.js'
 import { badgesUpTo, createLabels, labelsUpTo } from './labels.js'
 import { createOcclusion } from './occlusion.js'
@@ -12,16 +13,21 @@ import { createShown, gather, move, type View } from './view.js'
 
 /** One turn of the pulse around an alarmed unit, ms. */
 const pulsePeriod = 1400
-/** How far a pulse reaches, and a count, CSS pixels. */
-const farthest = 32
+/** How far a pulse reaches, a count, and a disc, CSS pixels. */
+const farthest = 36
 /** Units nearer than this stand at the same spot, CSS pixels: a click reaches them all. */
 export const touch = 14
+/** An arrow seen from afar is as large as the other markers, in parts of its usual size. */
+const farArrow = 0.75
+/** How much room a marker has among names, CSS pixels to each side. */
+const markerRoom = 8
 
 /**
  * Paints a scene through a view: only what can be seen, and of that only what has changed.
  * @param own icons of units' own, once they are loaded
+ * @param clusters what is painted in the place of units that would overlap
  */
-export function createPainter(scene: Scene, own: () => OwnIcons | undefined) {
+export function createPainter(scene: Scene, own: () => OwnIcons | undefined, clusters?: Clusters) {
   /** How far a sprite reaches from its position, CSS pixels. */
   const reach = () => Math.max(markerReach, own()?.reach ?? 0)
   const shown = createShown()
@@ -30,6 +36,7 @@ export function createPainter(scene: Scene, own: () => OwnIcons | undefined) {
   let labels: ReturnType<typeof createLabels>
   let palette: Palette
   let ratio = 0
+  let arrow = 1
   /** Units that stand together, by who speaks for them; as painted last. */
   let standing: ReadonlyMap<number, number> = new Map()
   let damaged = everything()
@@ -80,17 +87,28 @@ export function createPainter(scene: Scene, own: () => OwnIcons | undefined) {
     /** The next painting covers the whole canvas, in these colours. */
     prepare(colours: Palette, frame: Frame): View {
       damaged = everything()
-      if (colours !== palette || frame.ratio !== ratio) {
+      const wanted = clusters?.isFar(frame) ? farArrow : 1
+      if (colours !== palette || frame.ratio !== ratio || wanted !== arrow) {
         palette = colours
         ratio = frame.ratio
-        sprites = createSprites(colours, ratio, own)
+        arrow = wanted
+        sprites = createSprites(colours, ratio, own, arrow)
         labels = createLabels(colours, ratio)
+        clusters?.recolour(colours, ratio)
       }
       const margin = Math.max(reach(), farthest) * ratio
       return { ...frame, margin, box: grow([0, 0, frame.width, frame.height], margin) }
     },
     /** Who is on screen: after a change of view, or where `follow` could not tell. */
-    gather: (view: View, now: number) => gather(shown, scene, view, now, damaged),
+    gather(view: View, now: number): void {
+      if (clusters?.find(view)) damaged = everything()
+      gather(shown, scene, view, now, damaged)
+    },
+    /** Where markers and discs are painted, and how far each reaches, device pixels. */
+    taken: (view: View): readonly (readonly [x: number, y: number, reach: number])[] => [
+      ...[...standing.keys()].map((slot) => [x(slot), y(slot), markerRoom * ratio] as const),
+      ...(clusters?.places(view) ?? []),
+    ],
 
     /**
      * @param selected a slot, -1 for none; painted last
@@ -112,8 +130,8 @@ export function createPainter(scene: Scene, own: () => OwnIcons | undefined) {
       count()
       if (damaged[0] > damaged[2]) return false
       const named = name && shown.list.length <= labelsUpTo ? name : false
-      // Rings and counts reach farther than markers.
-      const pad = standing.size + alarmed.length ? view.margin : reach() * ratio
+      // Rings, counts and discs reach farther than markers.
+      const pad = clusters || standing.size + alarmed.length ? view.margin : reach() * ratio
       // A name that gives way to another may set a third one free, far away.
       const box = named ? everything() : grow(damaged, pad)
       damaged = nothing()
@@ -134,6 +152,7 @@ export function createPainter(scene: Scene, own: () => OwnIcons | undefined) {
       ).reverse()) {
         if (holds(within, x(slot), y(slot))) sprite(context, slot)
       }
+      clusters?.paint(context, view, within)
 
       const part = pulse ? (now % pulsePeriod) / pulsePeriod : 0.4
       for (const slot of alarmed) ring(context, slot, 12 + part * 18, palette.alarm, 1 - part)
@@ -145,7 +164,7 @@ export function createPainter(scene: Scene, own: () => OwnIcons | undefined) {
         if (units > 1 && holds(within, x(slot), y(slot))) labels.count(context, units, x(slot), y(slot))
       }
       if (named) {
-        labels.begin([...standing.keys()].map((slot) => [x(slot), y(slot)]))
+        labels.begin(this.taken(view))
         if (seen(selected)) labels.name(context, named(selected), x(selected), y(selected), 23)
         for (const [slot, units] of standing) {
           if (units === 1 && slot !== selected) labels.name(context, named(slot), x(slot), y(slot), 13)

@@ -1,4 +1,4 @@
-/** The colours of the layer, any CSS colour; a widget reads them from its `--baliza-*` tokens. */
+/** The colours of the layer, any CSS colour, and its font; a widget reads them from its `--baliza-*` tokens. */
 export interface Palette {
   readonly moving: string
   readonly idle: string
@@ -12,4 +12,6 @@ export interface Palette {
   readonly text: string
   /** Behind text, so that it reads on any tile. */
   readonly halo: string
+  /** What text is set in: a CSS font family. */
+  readonly font: string
 }

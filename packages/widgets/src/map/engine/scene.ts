@@ -8,6 +8,8 @@ export const hidden = 2
 export const raised = 4
 /** In the list of those on screen. */
 export const listed = 8
+/** One of a cluster, which is painted in its place. */
+export const clustered = 16
 
 /** `drawn` of a unit that is not on screen. */
 export const nowhere = -32768
@@ -27,6 +29,8 @@ export interface Scene {
   tracks: Float64Array
   /** The picture: see sprites.ts. */
   sprites: Uint16Array
+  /** What it does: see unit-class.ts. */
+  looks: Uint8Array
   flags: Uint8Array
   /** Device pixels x and y of the last painting, `nowhere` where it was not on screen. */
   drawn: Int16Array
@@ -40,6 +44,7 @@ export const createScene = (): Scene => ({
   size: 0,
   tracks: new Float64Array(0),
   sprites: new Uint16Array(0),
+  looks: new Uint8Array(0),
   flags: new Uint8Array(0),
   drawn: new Int16Array(0),
   imeis: [],
@@ -113,6 +118,7 @@ export function along(tracks: Float64Array, at: number, left: number): number {
 function reserve(scene: Scene, units: number): void {
   scene.tracks = grown(scene.tracks, new Float64Array(units * track))
   scene.sprites = grown(scene.sprites, new Uint16Array(units))
+  scene.looks = grown(scene.looks, new Uint8Array(units))
   scene.flags = grown(scene.flags, new Uint8Array(units))
   scene.drawn = grown(scene.drawn, new Int16Array(units * 2))
 }

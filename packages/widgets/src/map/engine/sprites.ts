@@ -65,20 +65,22 @@ export function disc(radius: number, ratio: number, shift: number): Mask {
  * when the first of its sprites is asked for.
  * @param ratio device pixels per CSS pixel
  * @param own paints the pages after those of the classes
+ * @param arrow how large a default marker that goes somewhere is, in parts of its usual size
  */
-export function createSprites(palette: Palette, ratio: number, own: () => Painter | undefined) {
+export function createSprites(palette: Palette, ratio: number, own: () => Painter | undefined, arrow = 1) {
   /** Of the cells of occlusion.ts: a default marker is at most 32 wide. */
   const shift = Math.ceil(Math.log2((farthest * ratio) / 16))
   const pages: Page[] = []
 
   function paintPage(look: number): Page {
-    const cell = 2 * Math.ceil(reachOf(look) * ratio)
-    const body = sheet(cell, cell, cell / 2, ratio)
+    const size = rotates(look) ? arrow : 1
+    const cell = 2 * Math.ceil(reachOf(look) * ratio * size)
+    const body = sheet(cell, cell, cell / 2, ratio * size)
     paintShape(body.context, look, palette)
     return {
       image: turned(body.canvas, cell, rotates(look) ? steps : 1, ratio),
       cell,
-      ...disc(rotates(look) ? 8 : 10.5, ratio, shift),
+      ...disc((rotates(look) ? 8 : 10.5) * size, ratio, shift),
     }
   }
 

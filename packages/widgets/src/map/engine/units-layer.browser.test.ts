@@ -4,6 +4,7 @@ import { CRS, type Map as LeafletMap, latLng } from 'leaflet'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { frames } from '../../testing/frames.js'
 import { makePlainMap, palette } from '../../testing/plain-map.js'
+import { createClusters } from './clusters.js'
 import { mercatorX, mercatorY } from './mercator.js'
 import { UnitsLayer } from './units-layer.js'
 
@@ -420,4 +421,83 @@ test('a layer that comes back to the map shows its units again', async () => {
   layer.addTo(map)
   await frames()
   expect(find(green).count).toBeGreaterThan(80)
+})
+
+/** A layer that puts units together where they would overlap, seen from so far. */
+function clusteredLayer(zoom: number) {
+  layer.remove()
+  map.setView([19.43, -99.13], zoom, { animate: false })
+  layer = new UnitsLayer({ palette, reducedMotion: () => true, clusters: createClusters }).addTo(map)
+  layer.on('paint', () => paintings++)
+  return layer
+}
+
+test('from afar, units that would overlap are one disc in the colours of what they do', async () => {
+  const far = clusteredLayer(8)
+  far.update(
+    fleetOf(unitAt('a'), unitAt('b', 4), unitAt('c', 0, 4, { acc: false, speed: 0 }), unitAt('d', 150)),
+    'all',
+  )
+  await frames()
+  expect(find(green, 301, 201).count).toBeGreaterThan(find(red, 301, 201).count)
+  expect(find(red, 301, 201).count).toBeGreaterThan(20)
+  expect(far.at([301, 201])).toEqual(['a', 'b', 'c'])
+  expect(far.at([450, 200])).toEqual(['d'])
+  expect(far.at([301, 240])).toEqual([])
+  expect(far.taken().map(([x, y]) => [Math.round(x), Math.round(y)])).toEqual([
+    [450, 200],
+    [301, 201],
+  ])
+})
+
+test('nearer by, the same units stand for themselves', async () => {
+  const near = clusteredLayer(9)
+  near.update(fleetOf(unitAt('a'), unitAt('b', 20)), 'all')
+  await frames()
+  expect(near.at([300, 200])).toEqual(['a'])
+  expect(near.at([320, 200])).toEqual(['b'])
+})
+
+test('a chosen unit leaves its disc, and a filter takes units out of it', async () => {
+  const far = clusteredLayer(8)
+  far.update(fleetOf(unitAt('a'), unitAt('b'), unitAt('c')), 'all')
+  far.select('b')
+  await frames()
+  expect(far.at([300, 200])).toEqual(['b'])
+  expect(find(blue).count).toBeGreaterThan(20)
+  far.select(null)
+  far.show(new Set(['a', 'c']))
+  await frames()
+  expect(far.at([300, 200])).toEqual(['a', 'c'])
+  far.show(new Set(['a']))
+  await frames()
+  expect(far.at([300, 200])).toEqual(['a'])
+})
+
+test('a disc follows its units, and goes with them', async () => {
+  const far = clusteredLayer(8)
+  far.update(fleetOf(unitAt('a'), unitAt('b')), 'all')
+  await frames()
+  const moved = fleetOf(unitAt('a', 100), unitAt('b', 100))
+  far.update(moved, new Set(['a', 'b']), undefined, { duration: 15_000 })
+  await frames()
+  expect(far.at([400, 200])).toEqual(['a', 'b'])
+  expect(find(green).count).toBe(0)
+  far.update(fleetOf(unitAt('a', 100)), new Set(), ['b'])
+  await frames()
+  expect(far.at([400, 200])).toEqual(['a'])
+})
+
+test('discs are painted anew only where something has changed', async () => {
+  const far = clusteredLayer(8)
+  far.update(fleetOf(unitAt('a'), unitAt('b')), 'all')
+  await frames()
+  paintings = 0
+  far.update(fleetOf(unitAt('a'), unitAt('b')), new Set())
+  await rest(200)
+  expect(paintings).toBe(0)
+  far.update(fleetOf(unitAt('a'), unitAt('b', 0, 0, { acc: false, speed: 0 })), new Set(['b']))
+  await frames()
+  expect(paintings).toBe(1)
+  expect(find(red).count).toBeGreaterThan(20)
 })

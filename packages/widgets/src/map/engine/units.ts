@@ -8,12 +8,13 @@ import {
   point,
 } from 'leaflet'
 import { createCanvas } from './canvas.js'
+import type { Clusters } from './clusters.js'
 import { hitTest } from './hit-test.js'
 import { latOf, lngOf, mercatorX, mercatorY } from './mercator.js'
 import type { OwnIcons } from './own-icons.js'
 import { createPainter, touch } from './painter.js'
 import type { Palette } from './palette.js'
-import { createScene, hidden, mark, put, raised, remove, where } from './scene.js'
+import { createScene, hidden, mark, put, raised, remove, type Scene, where } from './scene.js'
 import { spriteOf } from './sprites.js'
 import { classify, rotates, type UnitClass } from './unit-class.js'
 import { follow, type View } from './view.js'
@@ -29,9 +30,14 @@ export interface UnitsLayerOptions extends LayerOptions {
   readonly labels?: 'off' | 'auto' | undefined
   /** Whether glides and pulses are unwelcome; by default what the system says. */
   readonly reducedMotion?: (() => boolean) | undefined
+  /** What is painted from afar in the place of units that would overlap; by default they stack. */
+  readonly clusters?: ((scene: Scene) => Clusters) | undefined
   /** The look of a unit; by default the specification's colours. */
   readonly classify?: ((unit: Unit, now: number) => UnitClass) | undefined
 }
+
+/** Where a marker or a disc is on the map's container, and how far it reaches, CSS pixels. */
+export type Taken = readonly [x: number, y: number, reach: number]
 
 const loadOwnIcons = ahead(() => import('./own-icons.js'))
 
@@ -58,7 +64,8 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
   const scene = createScene()
   let own: OwnIcons | undefined
   let loading = false
-  const painter = createPainter(scene, () => own)
+  const clusters = options.clusters?.(scene)
+  const painter = createPainter(scene, () => own, clusters)
   const canvas = createCanvas((context, frame, now, fresh) => {
     if (fresh) {
       view = painter.prepare(palette, frame)
@@ -88,10 +95,17 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
 
   const slotOf = (imei: Imei | null): number => scene.slots.get(imei ?? '') ?? -1
 
+  function regroup(): void {
+    clusters?.renew()
+    stale ||= clusters !== undefined
+  }
+
   function drop(imei: Imei): void {
     const slot = remove(scene, imei)
     painter.damage(slot)
-    stale ||= slot >= 0
+    if (slot < 0) return
+    stale = true
+    clusters?.renew()
   }
 
   /** Above the others, left out, or neither. */
@@ -106,7 +120,9 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
     if (unit.url_icon) loadIcons()
     const sprite = spriteOf(page ?? look, unit.angulo, page ? own?.rotates(page) === true : rotates(look))
     if (scene.sprites[slot] !== sprite) painter.damage(slot)
+    if (scene.looks[slot] !== look) regroup()
     scene.sprites[slot] = sprite
+    scene.looks[slot] = look
   }
 
   /** Their code comes with the first unit that has an icon of its own. */
@@ -149,6 +165,7 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
       painter.damage(slot)
       sort(imei ?? '', slot)
     }
+    regroup()
     canvas.schedule()
   }
 
@@ -157,6 +174,7 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
     const { x, y } = point(containerPoint).multiplyBy(ratio)
     const slots = hitTest(scene, painter.shown, x, y, touch * ratio)
     if (own) slots.push(...own.under(scene, painter.shown, x, y, ratio))
+    if (clusters && slots.length === 0) slots.push(...clusters.under(x, y, view))
     return [...new Set(slots)].map((slot) => scene.imeis[slot] as Imei)
   }
 
@@ -190,6 +208,7 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
           stale ||= !follow(painter.shown, scene, view, slot, now)
         }
       }
+      if (whole || changed.size > 0) regroup()
       canvas.schedule()
     },
     select: (imei: Imei | null): void => emphasise(imei, alarmed),
@@ -197,6 +216,7 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
     show(only: ReadonlySet<Imei> | null): void {
       filter = only
       scene.imeis.forEach(sort)
+      regroup()
       stale = true
       canvas.schedule()
     },
@@ -207,6 +227,11 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
     recolour(colours: Palette): void {
       palette = colours
       canvas.renew()
+    },
+    taken(): readonly Taken[] {
+      if (!(view as View | undefined)) return []
+      const { ratio } = view
+      return painter.taken(view).map(([x, y, reach]) => [x / ratio, y / ratio, reach / ratio])
     },
     positionOf(imei: Imei): LatLng | null {
       const slot = slotOf(imei)

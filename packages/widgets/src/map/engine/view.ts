@@ -1,6 +1,6 @@
 import { type Box, holds, include } from './box.js'
 import type { Frame } from './frame.js'
-import { along, hidden, listed, mark, nowhere, type Scene, there, track } from './scene.js'
+import { along, clustered, hidden, listed, mark, nowhere, type Scene, there, track } from './scene.js'
 import { remaining } from './tween.js'
 
 /** What the canvas shows, and what reaches into it from outside. */
@@ -92,7 +92,7 @@ function meetsView({ tracks, flags }: Scene, view: View, slot: number, now: numb
     Math.max(start, end) * view.scale - corner >= view.box[side] &&
     Math.min(start, end) * view.scale - corner <= (view.box[side + 2] as number)
   return (
-    ((flags[slot] as number) & (there | hidden)) === there &&
+    ((flags[slot] as number) & (there | hidden | clustered)) === there &&
     meets(tracks[from] as number, tracks[at + 2] as number, view.x, 0) &&
     meets(tracks[from + 1] as number, tracks[at + 3] as number, view.y, 1)
   )

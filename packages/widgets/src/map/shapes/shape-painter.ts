@@ -135,7 +135,13 @@ export function createPainter(first: Palette, onPicture: () => void) {
     )
     // Whoever is pointed at speaks first: a name gives way to those before it.
     named.sort(([a], [b]) => Number(b === hovered) - Number(a === hovered))
-    labels.begin([])
+    const reach = (pdiHeight / 2) * ratio
+    labels.begin(
+      inSight
+        .filter(([, { kind }]) => kind === 'pdi' && zoom >= pdiZoom)
+        .map(([, { label }]) => at(frame, label))
+        .map(([x, y]) => [x, y - reach, reach]),
+    )
     for (const [, drawn] of named) {
       const [x, y] = at(frame, drawn.label)
       labels.name(context, drawn.shape.nombre, Math.round(x), Math.round(y), drawn.kind === 'pdi' ? 2 : -9)

@@ -134,7 +134,7 @@ export function createTrackPainter(first: Palette) {
       labels = createLabels(palette, ratio)
       labelRatio = ratio
     }
-    labels.begin(seen.map(({ x, y }) => [x, y] as const))
+    labels.begin(seen.map(({ stop, x, y }) => [x, y, stopRadius(stop) * ratio]))
     for (const { stop, x, y } of seen.reverse()) {
       const dwell = stop.to - stop.from
       if (zoom < dwellZoom && dwell < 1_800_000) continue

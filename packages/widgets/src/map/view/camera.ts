@@ -6,6 +6,9 @@ import { type LeafletMap, narrow, prefersReducedMotion } from './leaflet-map.js'
 /** As near as a unit or an event is flown to where there are no tiles: outlines and cities are still in sight. */
 const plainZoom = { wide: 10, narrow: 9 } as const
 
+/** As near as the units of a disc are looked at: some may stand at the same place. */
+const nearUnits = 14
+
 /** What part of the world the map shows. */
 export function createCamera(options: {
   readonly owner: LeafletMap
@@ -71,6 +74,12 @@ export function createCamera(options: {
       fitted = true
       const places = points.map(([lat, lng]): [number, number] => [lat, lng])
       owner.whenShown(() => owner.fit(places, isPlain(), closest))
+    },
+    /** From so near that they are told apart, as far as they can be. */
+    fitUnits(imeis: readonly Imei[]): void {
+      onTurn()
+      const places = imeis.flatMap((imei) => placeOf(imei) ?? [])
+      owner.fit(places, isPlain(), within(nearUnits))
     },
     /** About the unit that is kept in sight, or else the middle of what is free. */
     zoomBy(steps: number): void {

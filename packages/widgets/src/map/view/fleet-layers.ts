@@ -1,5 +1,6 @@
 import type { Fleet, Imei, Unit } from '@baliza/sdk-core'
 import { type LatLng, type Map as LMap, latLng } from 'leaflet'
+import { createClusters } from '../engine/clusters.js'
 import type { Palette } from '../engine/palette.js'
 import { TrailLayer } from '../engine/trail-layer.js'
 import { UnitsLayer } from '../engine/units-layer.js'
@@ -22,6 +23,7 @@ export function createFleetLayers(options: {
   const units = new UnitsLayer({
     palette,
     labels: 'off',
+    clusters: createClusters,
     iconBase: options.iconBase,
     reducedMotion: prefersReducedMotion,
     onHover: options.onHover,
@@ -38,6 +40,7 @@ export function createFleetLayers(options: {
     [...known.values()].filter((unit) => (shown === null || shown.has(unit.imei)) && isPlaced(unit))
 
   return {
+    units,
     at: units.at.bind(units),
     /** Where a unit is now, on its way too; `null`: nowhere. */
     placeOf(imei: Imei): LatLng | null {

@@ -33,6 +33,7 @@ export function readMapPalette(element: Element): MapPalette {
       alarm: colour('danger'),
       text: colour('text'),
       halo: colour('surface'),
+      font: style.fontFamily,
     },
     background: {
       water: colour('map-water'),

@@ -1,6 +1,7 @@
 import type { Fleet } from '@baliza/sdk-core'
 import { latLng } from 'leaflet'
 import { BaseLayers } from '../background/base-layers.js'
+import { clustersBelow } from '../engine/clusters.js'
 import type { MapInsets, Point, TileSource } from '../map-types.js'
 import { createCamera } from './camera.js'
 import { createClicks, type Pick } from './clicks.js'
@@ -51,15 +52,23 @@ export function createMapView(options: MapViewOptions) {
     tellShown = () => void setTimeout(done, painting)
     setTimeout(done, patience)
   })
-  const base = new BaseLayers(map, palette.background, center !== undefined)
   const fleet = createFleetLayers({
     map,
     palette: palette.units,
     iconBase: options.iconBase,
     onHover: (imeis) => clicks.hover(imeis.length > 0),
   })
+  const base = new BaseLayers(map, palette.background, fleet.units, center !== undefined)
   const { placeOf } = fleet
-  const clicks = createClicks({ map, unitsAt: fleet.at, onPick: options.onPick })
+  const clicks = createClicks({
+    map,
+    unitsAt: fleet.at,
+    onPick(pick) {
+      // Seen from afar several are a disc: what is in it is shown from nearer.
+      if (pick.imeis.length > 1 && map.getZoom() < clustersBelow) camera.fitUnits(pick.imeis)
+      else options.onPick(pick)
+    },
+  })
 
   /** What popups are kept in. */
   const frame = (): Box => {

@@ -1,0 +1,82 @@
+import type { Taken } from '../engine/units.js'
+import type { Place } from './places.js'
+
+/** A name of a place in sight. */
+export interface Name {
+  readonly place: Pick<Place, 'name' | 'sort'>
+  /** Where the place is, CSS pixels. */
+  readonly x: number
+  readonly y: number
+  /** Of the name as it is set, CSS pixels. */
+  readonly width: number
+}
+
+/** A name where there is room for it. */
+export interface LaidName extends Name {
+  /** Where its middle is to be. */
+  readonly at: readonly [x: number, y: number]
+  /** The place itself is in sight: a town has its dot. */
+  readonly dot: boolean
+}
+
+/** Half of a line's height, and what is kept free around it, CSS pixels. */
+const half = 9
+/** From a town's dot to its name. */
+const gap = 7
+/** How far up or down a name may go that has no town, CSS pixels. */
+const far = 30
+
+type Box = readonly [left: number, top: number, right: number, bottom: number]
+type Way = readonly [right: number, down: number]
+
+const covers = ([x, y, reach]: Taken, name: Name) => Math.hypot(name.x - x, name.y - y) < reach + 3
+const meet = (a: Box, b: Box) => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1]
+
+/**
+ * Finds room for names: they give way to markers, and to those before them. A town's stands at its right, or left of it,
+ * under it or over it; of the marker, where one covers the town; where there is no room at all it is left out.
+ * @param kept the way that a name went last, by its place's name: it goes that way again where it can
+ */
+export function layNames(
+  names: readonly Name[],
+  markers: readonly Taken[],
+  kept: Map<string, number>,
+): LaidName[] {
+  const taken: Box[] = markers.map(([x, y, r]) => [x - r, y - r, x + r, y + r])
+  const laid: LaidName[] = []
+  for (const name of names) {
+    const { width } = name
+    const town = name.place.sort === 'city' || name.place.sort === 'capital'
+    const over = town ? markers.find((marker) => covers(marker, name)) : undefined
+    const [x, y, room] = over ?? [name.x, name.y, 0]
+    const aside = room + gap + width / 2
+    const below = room + gap + half
+    const ways: readonly Way[] = town
+      ? [
+          [aside, 0],
+          [-aside, 0],
+          [0, below],
+          [0, -below],
+        ]
+      : [
+          [0, 0],
+          [0, far],
+          [0, -far],
+        ]
+    const boxOf = ([dx, dy]: Way): Box => [
+      x + dx - width / 2 - 2,
+      y + dy - half,
+      x + dx + width / 2 + 2,
+      y + dy + half,
+    ]
+    const free = (way: Way) => !taken.some((box) => meet(box, boxOf(way)))
+    const before = kept.get(name.place.name)
+    const again = before === undefined ? undefined : ways[before]
+    const way = again && free(again) ? again : ways.find(free)
+    if (!way) continue
+    kept.set(name.place.name, ways.indexOf(way))
+    taken.push(boxOf(way))
+    laid.push({ ...name, at: [x + way[0], y + way[1]], dot: town && over === undefined })
+  }
+  return laid
+}

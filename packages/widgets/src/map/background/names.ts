@@ -1,0 +1,123 @@
+import type { Map as LeafletMap } from 'leaflet'
+import { createCanvas } from '../engine/canvas.js'
+import { CanvasLayer } from '../engine/canvas-layer.js'
+import { clustersBelow } from '../engine/clusters.js'
+import type { Frame } from '../engine/frame.js'
+import { mercatorX, mercatorY } from '../engine/mercator.js'
+import type { UnitsLayer } from '../engine/units-layer.js'
+import type { BackgroundPalette } from './background-layer.js'
+import { type LaidName, layNames, type Name } from './lay-names.js'
+import { type Place, places } from './places.js'
+
+/** Markers that names give way to. */
+export type Markers = Pick<UnitsLayer, 'taken' | 'on' | 'off'>
+
+const named = places.map((place) => ({ ...place, x: mercatorX(place.lng), y: mercatorY(place.lat) }))
+/** How far outside of the map a place may lie that has its name in it, CSS pixels. */
+const reach = 160
+
+const textOf = ({ name, sort }: Pick<Place, 'name' | 'sort'>) =>
+  sort === 'country' ? name.toUpperCase() : name
+
+/** The names of places, over the ground and under the units. */
+export class Names extends CanvasLayer {
+  #palette: BackgroundPalette
+  readonly #markers: Markers
+  /** By text, CSS pixels. */
+  readonly #widths = new Map<string, number>()
+  readonly #kept = new Map<string, number>()
+  #painted = ''
+  #map: LeafletMap | null = null
+
+  constructor(palette: BackgroundPalette, markers: Markers) {
+    super(
+      createCanvas((context, frame) => this.#paint(context, frame)),
+      'baliza-background',
+    )
+    this.#palette = palette
+    this.#markers = markers
+  }
+
+  override onAdd(map: LeafletMap): this {
+    this.#map = map
+    this.#markers.on('paint', this.#onMarkers)
+    return super.onAdd(map)
+  }
+
+  override onRemove(): this {
+    this.#markers.off('paint', this.#onMarkers)
+    return super.onRemove()
+  }
+
+  recolour(palette: BackgroundPalette): void {
+    this.#palette = palette
+    this.#widths.clear()
+    this.#painted = ''
+    this.canvas.renew()
+  }
+
+  /** Nearer by, units glide over names: those would jump aside all the time. */
+  readonly #onMarkers = () => {
+    if (this.#map !== null && this.#map.getZoom() < clustersBelow) this.canvas.schedule()
+  }
+
+  #paint(context: CanvasRenderingContext2D, frame: Frame): void {
+    const { ratio, width, height } = frame
+    context.setTransform(ratio, 0, 0, ratio, 0, 0)
+    context.textAlign = 'center'
+    context.textBaseline = 'middle'
+    const laid = layNames(this.#inSight(context, frame), this.#markers.taken(), this.#kept)
+    const picture = JSON.stringify([width, height, ratio, laid])
+    if (picture === this.#painted) return
+    this.#painted = picture
+    context.clearRect(0, 0, width, height)
+    for (const name of laid) this.#write(context, name)
+  }
+
+  #inSight(context: CanvasRenderingContext2D, { scale, x, y, width, height, ratio }: Frame): Name[] {
+    const zoom = Math.round(Math.log2(scale / ratio / 256))
+    // The world repeats to the east and west, and its names with it.
+    const world = scale / ratio
+    return named.flatMap((place) => {
+      if (zoom < place.from) return []
+      const down = (place.y * scale - y) / ratio
+      if (down < -reach || down > height / ratio + reach) return []
+      const first = (place.x * scale - x) / ratio
+      const left = first - world * Math.floor((first + reach) / world)
+      if (left > width / ratio + reach) return []
+      return [{ place, x: left, y: down, width: this.#widthOf(context, place) }]
+    })
+  }
+
+  #widthOf(context: CanvasRenderingContext2D, place: Place): number {
+    const text = textOf(place)
+    const known = this.#widths.get(text)
+    if (known !== undefined) return known
+    context.font = this.#fontOf(place)
+    const { width } = context.measureText(text)
+    this.#widths.set(text, width)
+    return width
+  }
+
+  #fontOf({ sort }: Pick<Place, 'sort'>): string {
+    const style = sort === 'water' ? 'italic 400' : sort === 'city' ? '400' : '600'
+    return `${style} ${sort === 'country' ? 12 : 11.5}px ${this.#palette.font}`
+  }
+
+  #write(context: CanvasRenderingContext2D, { place, x, y, at, dot }: LaidName): void {
+    context.fillStyle = this.#palette.label
+    context.strokeStyle = place.sort === 'water' ? this.#palette.water : this.#palette.home
+    context.lineWidth = 3
+    context.lineJoin = 'round'
+    if (dot) {
+      context.beginPath()
+      context.arc(x, y, place.sort === 'capital' ? 3.5 : 2.2, 0, Math.PI * 2)
+      context.fill()
+    }
+    context.font = this.#fontOf(place)
+    context.globalAlpha = place.sort === 'water' ? 0.75 : 1
+    context.strokeText(textOf(place), ...at)
+    context.fillText(textOf(place), ...at)
+    context.globalAlpha = 1
+  }
+}
