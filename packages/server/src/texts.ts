@@ -23,7 +23,7 @@ export const alertTexts = {
   routeExit: '{unit} salió de la ruta {place}',
   engineOn: '{unit} encendió el motor',
   engineOff: '{unit} apagó el motor',
-  speeding: '{unit} va a {speed} km/h; el límite es de {limit} km/h',
+  speeding: '{unit} va a {speed} km/h, límite {limit}',
   panic: '{unit} pidió ayuda con el botón de pánico',
   door: '{unit} abrió una puerta o activó la toma de fuerza',
   lowBattery: '{unit} tiene la batería baja',

@@ -156,7 +156,7 @@ describe.each(databases())('alerts of real trackers on $name', (kind) => {
     expect(await brief()).toEqual([
       ['usuario', 'ACC_OFF', 'Camión 2 apagó el motor'],
       ['usuario', 'ACC_ON', 'Camión 2 encendió el motor'],
-      ['usuario', 'SPEEDING', 'Camión 2 va a 97 km/h; el límite es de 80 km/h'],
+      ['usuario', 'SPEEDING', 'Camión 2 va a 97 km/h, límite 80'],
       ['usuario', 'PANIC', 'Camión 2 pidió ayuda con el botón de pánico'],
       ['usuario', 'DOOR', 'Camión 2 abrió una puerta o activó la toma de fuerza'],
     ])

@@ -11,7 +11,7 @@ test.each<[Raised['what'], string]>([
   ['routeExit', 'Camión 2 salió de la ruta Bodega norte'],
   ['engineOn', 'Camión 2 encendió el motor'],
   ['engineOff', 'Camión 2 apagó el motor'],
-  ['speeding', 'Camión 2 va a 92 km/h; el límite es de 80 km/h'],
+  ['speeding', 'Camión 2 va a 92 km/h, límite 80'],
   ['panic', 'Camión 2 pidió ayuda con el botón de pánico'],
   ['door', 'Camión 2 abrió una puerta o activó la toma de fuerza'],
   ['lowBattery', 'Camión 2 tiene la batería baja'],

@@ -5,19 +5,18 @@ import {
   formatAge,
   formatCoordinates,
   formatDateTime,
-  formatSpeed,
   type WidgetTexts,
 } from '@baliza/sdk-core'
 import { CheckIcon } from '../parts/icons.js'
 import { AlertIcon } from './alert-icons.js'
-import { alertTitle } from './alert-title.js'
+import { alertNews, alertTitle } from './alert-title.js'
 
 /** Where it happened: the address, or the coordinates where there is none. */
 function placeOf({ direccion, lat, lng }: Alert): string {
   return direccion === '' && lat !== null && lng !== null ? formatCoordinates(lat, lng) : direccion
 }
 
-/** One alert: what, who, when and where; and a button to attend it. */
+/** One alert: its kind, who and when, what happened and where; and a button to attend it. */
 export function AlertLine(props: {
   readonly alert: Alert
   readonly texts: WidgetTexts['alerts']
@@ -28,15 +27,16 @@ export function AlertLine(props: {
 }) {
   const { alert, texts, now, selected, onSelect } = props
   const type = alertTitle(alert, texts)
-  const speed = alert.speed > 0 ? formatSpeed(alert.speed) : ''
-  const where = [speed, placeOf(alert)].filter((part) => part !== '').join(' · ')
+  const news = [alertNews(alert, texts), placeOf(alert)].filter((part) => part !== '').join(' · ')
   const content = (
     <>
-      <AlertIcon type={alert.clave_msj} />
+      <span className="baliza-alerts__kind" title={type}>
+        <AlertIcon type={alert.clave_msj} />
+        <span className="baliza-hidden">{type}</span>
+      </span>
       <span className="baliza-alerts__words">
-        <strong>{type}</strong>
         <span className="baliza-alerts__who">
-          <span>{alert.nom_user}</span>
+          <strong>{alert.nom_user}</strong>
           <time
             dateTime={new Date(alert.timestamp).toISOString()}
             title={formatDateTime(alert.timestamp, undefined, texts.locale)}
@@ -44,8 +44,7 @@ export function AlertLine(props: {
             {formatAge(alert.timestamp, now, texts)}
           </time>
         </span>
-        {alert.mensaje !== '' && <small>{alert.mensaje}</small>}
-        {where !== '' && <small className="baliza-alerts__place">{where}</small>}
+        <small title={news}>{news}</small>
       </span>
     </>
   )

@@ -4,3 +4,18 @@ import { type Alert, alertTypes, type TextsOverrides } from '@baliza/sdk-core'
 export function alertTitle({ clave_msj, nom_evento }: Alert, say: TextsOverrides['alerts']): string {
   return clave_msj === null ? nom_evento : (say?.types?.[clave_msj] ?? alertTypes[clave_msj])
 }
+
+/**
+ * What happened, for a line that names the unit already: `Salió de Bodega norte`. The host writes Spanish; who reads
+ * another language has the title.
+ */
+export function alertNews(
+  alert: Alert,
+  say: { readonly locale: string } & NonNullable<TextsOverrides['alerts']>,
+): string {
+  const { mensaje, nom_user } = alert
+  const news = mensaje.startsWith(`${nom_user} `) ? mensaje.slice(nom_user.length + 1) : mensaje
+  return news === '' || !say.locale.startsWith('es')
+    ? alertTitle(alert, say)
+    : news.charAt(0).toUpperCase() + news.slice(1)
+}

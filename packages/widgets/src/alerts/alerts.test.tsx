@@ -68,9 +68,11 @@ test('each alert says what, who, when and where, in its colour', async () => {
   // The fake host's third, the newest: somebody has left the warehouse.
   const [first] = lines()
   expect(first?.dataset.color).toBe('info')
-  expect(first?.querySelector('strong')?.textContent).toBe('Salida de geocerca')
+  expect(first?.querySelector('strong')?.textContent).toMatch(/^Unidad \d{3}$/)
+  expect(first?.querySelector('.baliza-alerts__kind')?.textContent).toBe('Salida de geocerca')
   expect(first?.querySelector('time')?.textContent).toBe('hace 7 min')
-  expect(first?.textContent).toMatch(/Unidad \d{3}/)
+  // The unit is named once.
+  expect(first?.querySelector('small')?.textContent).toMatch(/^Salió de .+ · .+/)
 })
 
 test('the line of the alert that is shown elsewhere is marked, and stays so while others come', async () => {
