@@ -1,18 +1,9 @@
 import { type Coords, GridLayer, type Map as LeafletMap } from 'leaflet'
+import type { BackgroundPalette } from './background-palette.js'
 import { gridLabel, gridLines, gridStep } from './grid.js'
 import { createLegend } from './legend.js'
 import { type Markers, Names } from './names.js'
 import { type Outline, readWorld } from './outlines.js'
-
-/** The colours of the map that needs no network, as CSS colours. */
-export interface BackgroundPalette {
-  readonly water: string
-  readonly land: string
-  readonly home: string
-  readonly border: string
-  readonly label: string
-  readonly font: string
-}
 
 const world = readWorld()
 /** From this zoom on coasts and cities grow rare: the grid says where one is. */

@@ -1,6 +1,7 @@
 import { type Map as LeafletMap, TileLayer } from 'leaflet'
 import type { TileSource } from '../map-types.js'
-import type { BackgroundLayer, BackgroundPalette } from './background-layer.js'
+import type { BackgroundLayer } from './background-layer.js'
+import type { BackgroundPalette } from './background-palette.js'
 import type { Markers } from './names.js'
 
 /** How long tiles may take before the quiet background stands in for them, ms. */

@@ -1,4 +1,4 @@
-import type { Taken } from '../engine/units.js'
+import type { Spot } from '../engine/box.js'
 import type { Place } from './places.js'
 
 /** A name of a place in sight. */
@@ -29,7 +29,7 @@ const far = 30
 type Box = readonly [left: number, top: number, right: number, bottom: number]
 type Way = readonly [right: number, down: number]
 
-const covers = ([x, y, reach]: Taken, name: Name) => Math.hypot(name.x - x, name.y - y) < reach + 3
+const covers = ([x, y, reach]: Spot, name: Name) => Math.hypot(name.x - x, name.y - y) < reach + 3
 const meet = (a: Box, b: Box) => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1]
 
 /**
@@ -39,7 +39,7 @@ const meet = (a: Box, b: Box) => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[
  */
 export function layNames(
   names: readonly Name[],
-  markers: readonly Taken[],
+  markers: readonly Spot[],
   kept: Map<string, number>,
 ): LaidName[] {
   const taken: Box[] = markers.map(([x, y, r]) => [x - r, y - r, x + r, y + r])

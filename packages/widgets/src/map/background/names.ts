@@ -1,11 +1,12 @@
 import type { Map as LeafletMap } from 'leaflet'
+import type { Spot } from '../engine/box.js'
 import { createCanvas } from '../engine/canvas.js'
 import { CanvasLayer } from '../engine/canvas-layer.js'
 import { clustersBelow } from '../engine/clusters.js'
 import type { Frame } from '../engine/frame.js'
 import { mercatorX, mercatorY } from '../engine/mercator.js'
 import type { UnitsLayer } from '../engine/units-layer.js'
-import type { BackgroundPalette } from './background-layer.js'
+import type { BackgroundPalette } from './background-palette.js'
 import { type LaidName, layNames, type Name } from './lay-names.js'
 import { type Place, places } from './places.js'
 
@@ -66,7 +67,8 @@ export class Names extends CanvasLayer {
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
     context.textAlign = 'center'
     context.textBaseline = 'middle'
-    const laid = layNames(this.#inSight(context, frame), this.#markers.taken(), this.#kept)
+    const markers = this.#markers.taken().map(([x, y, reach]): Spot => [x / ratio, y / ratio, reach / ratio])
+    const laid = layNames(this.#inSight(context, frame), markers, this.#kept)
     const picture = JSON.stringify([width, height, ratio, laid])
     if (picture === this.#painted) return
     this.#painted = picture

@@ -1,6 +1,9 @@
 /** A part of the canvas, device pixels: left, top, right, bottom. */
 export type Box = [left: number, top: number, right: number, bottom: number]
 
+/** A place on the canvas, and how far what is painted there reaches to each side, device pixels. */
+export type Spot = readonly [x: number, y: number, reach: number]
+
 export const nothing = (): Box => [1e9, 1e9, -1e9, -1e9]
 /** Wider than any canvas; `nowhere` is outside of it. */
 export const everything = (): Box => [-2e4, -2e4, 2e4, 2e4]

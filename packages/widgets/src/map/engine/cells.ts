@@ -11,21 +11,14 @@ const around = [0, 1, -1, row, -row, row + 1, row - 1, 1 - row, -1 - row]
 /** Things on a grid of square cells, found by their place: what is nearer than a cell is wide lies in one of nine. */
 export function createCells<T>(side: number) {
   const cells = new Map<number, T[]>()
-  return {
-    put(x: number, y: number, thing: T): void {
-      const cell = cellOf(x, y, side)
-      const there = cells.get(cell)
-      if (there) there.push(thing)
-      else cells.set(cell, [thing])
-    },
-    /** The first that is so, of those in the cell of a place and around it. */
-    find(x: number, y: number, is: (thing: T) => boolean): T | undefined {
-      const cell = cellOf(x, y, side)
-      for (const by of around) {
-        const found = cells.get(cell + by)?.find(is)
-        if (found !== undefined) return found
-      }
-      return undefined
-    },
+  /** The first that is near, of those in the cell of a place and around it; where there is none, this one is put there. */
+  return (x: number, y: number, near: (thing: T) => boolean, otherwise: T): T => {
+    const cell = cellOf(x, y, side)
+    for (const by of around) {
+      const found = cells.get(cell + by)?.find(near)
+      if (found !== undefined) return found
+    }
+    cells.set(cell, [...(cells.get(cell) ?? []), otherwise])
+    return otherwise
   }
 }

@@ -1,4 +1,4 @@
-import { type Box, holds } from './box.js'
+import { type Box, holds, type Spot } from './box.js'
 import { createDiscs, discRadius, type Shares } from './discs.js'
 import { type Cluster, findClusters } from './find-clusters.js'
 import type { Frame } from './frame.js'
@@ -10,6 +10,9 @@ import { off, silent, stands } from './unit-class.js'
 export const clustersBelow = 9
 /** Markers and discs that are nearer to each other would overlap, CSS pixels. */
 const reach = 32
+
+/** In parts of an arrow's usual size. */
+const farArrow = 0.75
 
 /** A disc where units stand together. */
 interface Disc extends Cluster {
@@ -47,7 +50,8 @@ export function createClusters(scene: Scene) {
   ]
 
   return {
-    isFar,
+    /** How large arrows are: from afar as large as the other markers. */
+    arrow: (frame: Frame): number => (isFar(frame) ? farArrow : 1),
     /** Units have come, gone, moved or changed. */
     renew(): void {
       scale = 0
@@ -80,8 +84,7 @@ export function createClusters(scene: Scene) {
       })
       return hit?.slots ?? []
     },
-    /** Where discs are painted, and how far each reaches, device pixels. */
-    places: (frame: Frame): readonly (readonly [x: number, y: number, radius: number])[] =>
+    places: (frame: Frame): readonly Spot[] =>
       discs.map((disc) => [...at(disc, frame), discRadius(disc.slots.length) * frame.ratio]),
   }
 }

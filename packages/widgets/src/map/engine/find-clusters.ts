@@ -44,19 +44,16 @@ export function findClusters({ flags, tracks, size }: Scene, reach: number): Clu
 }
 
 function joinNear(clusters: readonly Cluster[], reach: number): Cluster[] {
-  const groups: [Cluster, ...Cluster[]][] = []
-  const cells = createCells<[Cluster, ...Cluster[]]>(reach)
+  const groups = new Set<Cluster[]>()
+  const groupAt = createCells<Cluster[]>(reach)
   for (const cluster of clusters) {
     const { x, y } = cluster
-    const group = cells.find(x, y, ([first]) => Math.hypot(first.x - x, first.y - y) < reach)
-    if (group) group.push(cluster)
-    else {
-      const own: [Cluster] = [cluster]
-      groups.push(own)
-      cells.put(x, y, own)
-    }
+    const near = ([first = cluster]: Cluster[]) => Math.hypot(first.x - x, first.y - y) < reach
+    const group = groupAt(x, y, near, [])
+    group.push(cluster)
+    groups.add(group)
   }
-  return groups.map((group) => (group.length === 1 ? group[0] : join(group)))
+  return [...groups].map(join)
 }
 
 function join(group: readonly Cluster[]): Cluster {

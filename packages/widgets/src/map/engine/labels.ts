@@ -1,3 +1,4 @@
+import type { Spot } from './box.js'
 import type { Palette } from './palette.js'
 import { sheet } from './sheet.js'
 
@@ -46,8 +47,8 @@ export function createLabels(palette: Palette, ratio: number) {
   }
 
   return {
-    /** Forgets where the last frame's names stood; no name is painted over these, of so many pixels to each side. */
-    begin(markers: readonly (readonly [x: number, y: number, half: number])[]): void {
+    /** Forgets where the last frame's names stood; no name is painted over these. */
+    begin(markers: readonly Spot[]): void {
       taken = markers.map(([x, y, half]) => [x - half, y - half, x + half, y + half])
     },
 

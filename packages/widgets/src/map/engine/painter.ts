@@ -1,4 +1,4 @@
-import { everything, grow, holds, include, nothing } from './box.js'
+import { everything, grow, holds, include, nothing, type Spot } from './box.js'
 import type { Clusters } from './clusters.js'
 import type { Frame } from './frame.js'
 import { badgesUpTo, createLabels, labelsUpTo } from './labels.js'
@@ -17,8 +17,6 @@ const pulsePeriod = 1400
 const farthest = 36
 /** Units nearer than this stand at the same spot, CSS pixels: a click reaches them all. */
 export const touch = 14
-/** An arrow seen from afar is as large as the other markers, in parts of its usual size. */
-const farArrow = 0.75
 /** How much room a marker has among names, CSS pixels to each side. */
 const markerRoom = 8
 
@@ -87,7 +85,7 @@ export function createPainter(scene: Scene, own: () => OwnIcons | undefined, clu
     /** The next painting covers the whole canvas, in these colours. */
     prepare(colours: Palette, frame: Frame): View {
       damaged = everything()
-      const wanted = clusters?.isFar(frame) ? farArrow : 1
+      const wanted = clusters?.arrow(frame) ?? 1
       if (colours !== palette || frame.ratio !== ratio || wanted !== arrow) {
         palette = colours
         ratio = frame.ratio
@@ -101,12 +99,12 @@ export function createPainter(scene: Scene, own: () => OwnIcons | undefined, clu
     },
     /** Who is on screen: after a change of view, or where `follow` could not tell. */
     gather(view: View, now: number): void {
-      if (clusters?.find(view)) damaged = everything()
+      // Other discs may be where these are.
+      if (clusters) damaged = everything()
       gather(shown, scene, view, now, damaged)
     },
-    /** Where markers and discs are painted, and how far each reaches, device pixels. */
-    taken: (view: View): readonly (readonly [x: number, y: number, reach: number])[] => [
-      ...[...standing.keys()].map((slot) => [x(slot), y(slot), markerRoom * ratio] as const),
+    taken: (view: View): readonly Spot[] => [
+      ...[...standing.keys()].map((slot): Spot => [x(slot), y(slot), markerRoom * ratio]),
       ...(clusters?.places(view) ?? []),
     ],
 

@@ -9,7 +9,7 @@ import type { Shown } from './view.js'
  */
 export function stacks({ drawn }: Scene, { list }: Shown, reach: number): Map<number, number> {
   const standing = new Map<number, number>()
-  const speakers = createCells<number>(reach)
+  const speakerAt = createCells<number>(reach)
   for (let k = list.length - 1; k >= 0; k--) {
     const slot = list[k] as number
     const x = drawn[slot * 2] as number
@@ -17,8 +17,7 @@ export function stacks({ drawn }: Scene, { list }: Shown, reach: number): Map<nu
     if (x === nowhere) continue
     const near = (other: number) =>
       Math.hypot((drawn[other * 2] as number) - x, (drawn[other * 2 + 1] as number) - y) < reach
-    const speaker = speakers.find(x, y, near) ?? slot
-    if (speaker === slot) speakers.put(x, y, slot)
+    const speaker = speakerAt(x, y, near, slot)
     standing.set(speaker, (standing.get(speaker) ?? 0) + 1)
   }
   return standing

@@ -1,9 +1,10 @@
 import type { Imei, Unit } from '@baliza/sdk-core'
 import type { LatLng, LeafletEventHandlerFnMap, Map as LeafletMap, PointExpression } from 'leaflet'
+import type { Spot } from './box.js'
 import type { Events } from './canvas.js'
 import { CanvasLayer } from './canvas-layer.js'
 import type { Palette } from './palette.js'
-import { createUnits, type Taken, type UnitsLayerOptions } from './units.js'
+import { createUnits, type UnitsLayerOptions } from './units.js'
 
 export type { Palette } from './palette.js'
 export type { UnitsLayerOptions } from './units.js'
@@ -45,8 +46,8 @@ export class UnitsLayer extends CanvasLayer {
   declare readonly recolour: (palette: Palette) => void
   /** Every unit under a point of the map's container, topmost first. */
   declare readonly at: (containerPoint: PointExpression) => Imei[]
-  /** Where units are painted: known from the first painting on. More than 1,000 are not told one by one. */
-  declare readonly taken: () => readonly Taken[]
+  /** Where units are painted, from the first painting on, device pixels. More than 1,000 are not named one by one. */
+  declare readonly taken: () => readonly Spot[]
   /** Where a unit is painted at this moment of its glide; `null` for one without a position. */
   declare readonly positionOf: (imei: Imei) => LatLng | null
 

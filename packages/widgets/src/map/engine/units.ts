@@ -7,6 +7,7 @@ import {
   type PointExpression,
   point,
 } from 'leaflet'
+import type { Spot } from './box.js'
 import { createCanvas } from './canvas.js'
 import type { Clusters } from './clusters.js'
 import { hitTest } from './hit-test.js'
@@ -35,9 +36,6 @@ export interface UnitsLayerOptions extends LayerOptions {
   /** The look of a unit; by default the specification's colours. */
   readonly classify?: ((unit: Unit, now: number) => UnitClass) | undefined
 }
-
-/** Where a marker or a disc is on the map's container, and how far it reaches, CSS pixels. */
-export type Taken = readonly [x: number, y: number, reach: number]
 
 const loadOwnIcons = ahead(() => import('./own-icons.js'))
 
@@ -71,7 +69,7 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
       view = painter.prepare(palette, frame)
       stale = true
     }
-    if (stale) painter.gather(view, now)
+    if (clusters?.find(view) || stale) painter.gather(view, now)
     stale = false
     const alarms = [...alarmed].map(slotOf).filter(painter.seen)
     const pulse = alarms.length > 0 && !still()
@@ -95,17 +93,10 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
 
   const slotOf = (imei: Imei | null): number => scene.slots.get(imei ?? '') ?? -1
 
-  function regroup(): void {
-    clusters?.renew()
-    stale ||= clusters !== undefined
-  }
-
   function drop(imei: Imei): void {
     const slot = remove(scene, imei)
     painter.damage(slot)
-    if (slot < 0) return
-    stale = true
-    clusters?.renew()
+    stale ||= slot >= 0
   }
 
   /** Above the others, left out, or neither. */
@@ -120,7 +111,7 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
     if (unit.url_icon) loadIcons()
     const sprite = spriteOf(page ?? look, unit.angulo, page ? own?.rotates(page) === true : rotates(look))
     if (scene.sprites[slot] !== sprite) painter.damage(slot)
-    if (scene.looks[slot] !== look) regroup()
+    if (scene.looks[slot] !== look) clusters?.renew()
     scene.sprites[slot] = sprite
     scene.looks[slot] = look
   }
@@ -165,7 +156,7 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
       painter.damage(slot)
       sort(imei ?? '', slot)
     }
-    regroup()
+    clusters?.renew()
     canvas.schedule()
   }
 
@@ -208,7 +199,7 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
           stale ||= !follow(painter.shown, scene, view, slot, now)
         }
       }
-      if (whole || changed.size > 0) regroup()
+      clusters?.renew()
       canvas.schedule()
     },
     select: (imei: Imei | null): void => emphasise(imei, alarmed),
@@ -216,7 +207,7 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
     show(only: ReadonlySet<Imei> | null): void {
       filter = only
       scene.imeis.forEach(sort)
-      regroup()
+      clusters?.renew()
       stale = true
       canvas.schedule()
     },
@@ -228,11 +219,7 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
       palette = colours
       canvas.renew()
     },
-    taken(): readonly Taken[] {
-      if (!(view as View | undefined)) return []
-      const { ratio } = view
-      return painter.taken(view).map(([x, y, reach]) => [x / ratio, y / ratio, reach / ratio])
-    },
+    taken: (): readonly Spot[] => ((view as View | undefined) ? painter.taken(view) : []),
     positionOf(imei: Imei): LatLng | null {
       const slot = slotOf(imei)
       if (slot < 0) return null

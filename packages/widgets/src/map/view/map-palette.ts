@@ -1,4 +1,4 @@
-import type { BackgroundPalette } from '../background/background-layer.js'
+import type { BackgroundPalette } from '../background/background-palette.js'
 import type { Palette } from '../engine/palette.js'
 
 /** The colours of everything that is painted on canvas. */
