@@ -12,6 +12,8 @@ export interface MenuChoice<Id extends string> {
   readonly icon?: LucideIcon
   /** It is a link: another tab may open it. */
   readonly href?: string | undefined
+  /** It is the page that is shown. */
+  readonly isCurrent?: boolean
   /** It destroys: red. */
   readonly danger?: boolean | undefined
 }
@@ -50,13 +52,14 @@ export default function OpenedMenu(props: {
             ? { selectionMode: 'multiple', selectedKeys: chosen }
             : { selectionMode: 'single', disallowEmptySelection: true, selectedKeys: [chosen] }))}
       >
-        {choices.map(({ id, text, icon: Icon, href, danger }) => (
+        {choices.map(({ id, text, icon: Icon, href, isCurrent, danger }) => (
           <MenuItem
             key={id}
             id={id}
             className={styles.item ?? ''}
             textValue={text}
             {...(href !== undefined && { href })}
+            {...(isCurrent && { ref: markCurrent })}
             data-danger={danger || undefined}
           >
             {Icon !== undefined && <Icon size={18} aria-hidden="true" />}
@@ -67,6 +70,11 @@ export default function OpenedMenu(props: {
       </Menu>
     </Popover>
   )
+}
+
+/** React-aria passes no `aria-current` on. */
+function markCurrent(item: Element | null): void {
+  item?.setAttribute('aria-current', 'page')
 }
 
 function isSet(chosen: string | ReadonlySet<string> | undefined): chosen is ReadonlySet<string> {

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import FooterPanel from '../pages/tracking/footer/footer-panel.js'
-import { Toolbar } from '../pages/tracking/top-bar/toolbar.js'
+import { MapToolbar } from '../pages/tracking/top-bar/map-toolbar.js'
 import { OpenedPanel } from '../panels/opened-panel.js'
 import { appears, makePortal, mount, settle } from '../testing/mount.js'
 import { ConfirmProvider } from '../ui/confirm.js'
@@ -34,7 +34,7 @@ async function open(options: FakeBackendOptions = {}) {
       <BalizaProvider client={portal.client}>
         <ConfirmProvider>
           <WorkspaceProvider>
-            <Toolbar />
+            <MapToolbar />
             <FooterPanel onClose={() => {}} />
             <OpenedPanel />
           </WorkspaceProvider>

@@ -2,15 +2,25 @@ import { type BalizaClient, isBalizaError, type User, type UserId } from '@baliz
 import { useEffect, useMemo, useRef } from 'react'
 import { type Query, useQuery } from '../ui/use-query.js'
 
+/** What was last loaded: the next page shows it until it has its own answer, so that its bar keeps its tools. */
+const latest = new WeakMap<BalizaClient, User>()
+
 /**
  * The profile, reloaded when a poll reports another version of it, so that permissions change without a reload of
  * the page. A host that reports no version is asked once.
+ * @param polls `false`: it is asked once, because the page polls no fleet
  */
-export function useProfile(client: BalizaClient, user: UserId | undefined): Query<User> {
+export function useProfile(client: BalizaClient, user: UserId | undefined, polls = true): Query<User> {
   const account = useQuery(
     useMemo(
       () =>
-        user === undefined ? null : (signal: AbortSignal) => client.session.profile({ id: user }, { signal }),
+        user === undefined
+          ? null
+          : async (signal: AbortSignal) => {
+              const profile = await client.session.profile({ id: user }, { signal })
+              latest.set(client, profile)
+              return profile
+            },
       [client, user],
     ),
   )
@@ -29,7 +39,7 @@ export function useProfile(client: BalizaClient, user: UserId | undefined): Quer
   const before = useRef<number | null>(null)
 
   useEffect(() => {
-    if (user === undefined) return
+    if (user === undefined || !polls) return
     if (loading) {
       before.current = client.fleet.value.receivedAt
       return
@@ -45,7 +55,8 @@ export function useProfile(client: BalizaClient, user: UserId | undefined): Quer
     if (error === null) follow()
     else asked.current = null
     return client.fleet.listen(follow)
-  }, [client, user, profile, error, loading, reload])
+  }, [client, user, polls, profile, error, loading, reload])
 
-  return account
+  const known = latest.get(client)
+  return { ...account, data: profile ?? (known !== undefined && known.id === user ? known : null) }
 }

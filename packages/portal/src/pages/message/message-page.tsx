@@ -4,7 +4,7 @@ import button from '../../ui/button.module.css'
 import styles from '../../ui/full-page.module.css'
 import { later } from '../../ui/later.js'
 
-const UserMenu = later(() => import('../user-menu/user-menu-elsewhere.js'))
+const BarEnd = later(() => import('../top-bar/bar-end.js'))
 
 /** A page with one message: 'movil' (specification 1, section 2), and the pages that are not built yet. */
 export default function MessagePage(props: { readonly title: string; readonly line: string }) {
@@ -13,7 +13,7 @@ export default function MessagePage(props: { readonly title: string; readonly li
     <main className={styles.page}>
       <div className={styles.corner}>
         <Suspense fallback={null}>
-          <UserMenu />
+          <BarEnd />
         </Suspense>
       </div>
       <h1 className={styles.title}>{props.title}</h1>

@@ -1,15 +1,16 @@
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import iconButton from '../../ui/icon-button.module.css'
 import { BeaconMark } from '../../ui/icons.js'
+import { later } from '../../ui/later.js'
 import { tooltipProps } from '../../ui/tooltip-props.js'
-import { ThemeMenu } from '../user-menu/theme-menu.js'
-import UserMenuElsewhere from '../user-menu/user-menu-elsewhere.js'
 import styles from './page-frame.module.css'
 
-/** What is around every page but the map's: the way back to the map, and whose session it is. */
+const BarEnd = later(() => import('../top-bar/bar-end.js'))
+
+/** What is around every page but the map's: the way back to the map, its tools, and whose session it is. */
 export function PageFrame(props: {
   readonly title: string
   /** Beside the title: how fresh the page is. */
@@ -31,8 +32,9 @@ export function PageFrame(props: {
           <span className={styles.name}>{config.brand}</span>
         </a>
         <div className={styles.right}>
-          <ThemeMenu />
-          <UserMenuElsewhere />
+          <Suspense>
+            <BarEnd />
+          </Suspense>
         </div>
       </header>
       <main className={styles.main}>

@@ -28,6 +28,7 @@ import { useBaseLayer } from './use-base-layer.js'
 import { useDrawn } from './use-drawn.js'
 import { useMapFilter } from './use-map-filter.js'
 import { useOutsideClick } from './use-outside-click.js'
+import { usePanelOfAddress } from './use-panel-of-address.js'
 import { useSlash } from './use-slash.js'
 import { useTroubleNotices } from './use-trouble-notices.js'
 import { useUnitOfAddress } from './use-unit-of-address.js'
@@ -99,6 +100,7 @@ function Tracking() {
   )
 
   useUnitOfAddress(fleet, chooseFromList)
+  usePanelOfAddress()
 
   const showAlert = useShowAlert()
   const openAlert = useCallback(

@@ -7,8 +7,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import AccountPanel from '../../panels/account/account-panel.js'
 import { appears, makePortal, mount, settle } from '../../testing/mount.js'
 import { useWorkspace, type Workspace, WorkspaceProvider } from '../../workspace/workspace.js'
+import BarEnd from '../top-bar/bar-end.js'
 import { AccountMenu } from '../tracking/top-bar/account-menu.js'
-import UserMenuElsewhere from './user-menu-elsewhere.js'
 
 async function portalOf() {
   const made = makePortal()
@@ -82,7 +82,7 @@ test.each([
 ])('elsewhere %s goes to %s first', async (name, hash, dialog) => {
   history.replaceState(null, '', '#/monitoreo')
   const made = await portalOf()
-  const page = await mount(made.within(<UserMenuElsewhere />))
+  const page = await mount(made.within(<BarEnd />))
   await settle()
   getByText(page, 'Usuario de demostración')
   await choose(name)
@@ -94,7 +94,7 @@ test.each(['#/monitoreo', '#/tracking'])('the positions table is one choice away
   history.replaceState(null, '', hash)
   const made = await portalOf()
   if (hash === '#/tracking') await openMap(made)
-  else await mount(made.within(<UserMenuElsewhere />))
+  else await mount(made.within(<BarEnd />))
   await settle()
   await choose('Tabla de Posiciones')
   expect(location.hash).toBe('#/posiciones')

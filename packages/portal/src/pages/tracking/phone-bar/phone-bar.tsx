@@ -4,7 +4,7 @@ import { texts } from '../../../context/page-texts.js'
 import { Badge } from '../../../ui/badge.js'
 import { useAtom } from '../../../ui/use-atom.js'
 import { type SidebarTab, useWorkspace } from '../../../workspace/workspace.js'
-import { ToolsMenu } from '../top-bar/tools-menu.js'
+import { ToolsMenu } from '../../top-bar/tools-menu.js'
 import styles from './phone-bar.module.css'
 
 /** The sheet of the list: whether it is pulled up, and what a press on one of its tabs does. */
@@ -23,7 +23,8 @@ export function PhoneBar(props: {
   readonly onHistory: () => void
 }) {
   const { list, history } = props
-  const tab = useAtom(useWorkspace().$tab)
+  const { $tab, chooseTab, allowed, open } = useWorkspace()
+  const tab = useAtom($tab)
   const alerts = useAlertsValue((feed) => feed.alerts.length)
   return (
     <nav className={styles.bar} aria-label={texts.tracking.views}>
@@ -62,7 +63,12 @@ export function PhoneBar(props: {
         <History size={20} aria-hidden="true" />
         {texts.sidebar.history}
       </button>
-      <ToolsMenu className={styles.item} settings>
+      <ToolsMenu
+        className={styles.item}
+        allowed={allowed}
+        onPanel={open}
+        onSettings={() => chooseTab('settings')}
+      >
         <Menu size={20} aria-hidden="true" />
         {texts.tracking.more}
       </ToolsMenu>

@@ -7,7 +7,7 @@ import { BeaconMark } from '../../../ui/icons.js'
 import { ThemeMenu } from '../../user-menu/theme-menu.js'
 import { AccountMenu } from './account-menu.js'
 import { Connection } from './connection.js'
-import { Toolbar } from './toolbar.js'
+import { MapToolbar } from './map-toolbar.js'
 import styles from './top-bar.module.css'
 
 /**
@@ -44,7 +44,7 @@ export function TopBar(props: {
       </span>
       <Connection fleet={props.fleet} />
       <div className={styles.right}>
-        {!props.narrow && <Toolbar />}
+        {!props.narrow && <MapToolbar />}
         <ThemeMenu />
         <AccountMenu onHome={props.onHome} />
       </div>

@@ -1,20 +1,19 @@
+import type { Allowed } from '@baliza/sdk-core'
 import { Ellipsis } from 'lucide-react'
 import { Fragment, useState } from 'react'
-import { hrefOf } from '../../../context/address-query.js'
-import { texts } from '../../../context/page-texts.js'
-import type { PageName } from '../../../context/routes.js'
-import { Button } from '../../../ui/button.js'
-import button from '../../../ui/button.module.css'
-import { IconButton } from '../../../ui/icon-button.js'
-import iconButton from '../../../ui/icon-button.module.css'
-import { textScale } from '../../../ui/text-scale.js'
-import { tooltipProps } from '../../../ui/tooltip-props.js'
-import { useAtom } from '../../../ui/use-atom.js'
-import { useMedia } from '../../../ui/use-media.js'
-import { useWorkspace } from '../../../workspace/workspace.js'
-import { type Tool, tools } from './tools.js'
+import { useHashLocation } from 'wouter/use-hash-location'
+import { texts } from '../../context/page-texts.js'
+import { Button } from '../../ui/button.js'
+import button from '../../ui/button.module.css'
+import { IconButton } from '../../ui/icon-button.js'
+import iconButton from '../../ui/icon-button.module.css'
+import { textScale } from '../../ui/text-scale.js'
+import { tooltipProps } from '../../ui/tooltip-props.js'
+import { useMedia } from '../../ui/use-media.js'
+import type { OpenPanel, PanelName } from '../../workspace/open-panel.js'
+import styles from './toolbar.module.css'
+import { currentOf, hrefOfTool, type Tool, toolsFor } from './tools.js'
 import { ToolsMenu } from './tools-menu.js'
-import styles from './top-bar.module.css'
 
 /** From this width on the icons are a row; below it they are a menu. Pixels, of a text of 16. */
 const roomForIcons = 900
@@ -22,21 +21,31 @@ const roomForIcons = 900
 const roomForWords = 1280
 
 /** The icons of the bar (specification 1, section 2: Top bar). */
-export function Toolbar() {
-  const { $panel, open, closePanel, allowed } = useWorkspace()
-  const opened = useAtom($panel)?.name
+export function Toolbar(props: {
+  readonly allowed: Allowed
+  /** The panel beside the map that is open. */
+  readonly opened?: PanelName | undefined
+  /** Opens or closes one; on pages without a map its tool is a link that leads to it. */
+  readonly onPanel?: (panel: OpenPanel) => void
+}) {
+  const { allowed, opened, onPanel } = props
+  const [path] = useHashLocation()
   const [scale] = useState(textScale)
   const icons = useMedia(`(min-width: ${roomForIcons * scale}px)`)
   const words = useMedia(`(min-width: ${roomForWords * scale}px)`)
-  const shown = tools.filter(({ isShown }) => isShown(allowed))
 
-  if (shown.length === 0) return null
   if (!icons)
     return (
-      <ToolsMenu className={iconButton.bar} buttonLabel={texts.tracking.tools}>
+      <ToolsMenu
+        className={iconButton.bar}
+        buttonLabel={texts.tracking.tools}
+        allowed={allowed}
+        onPanel={onPanel}
+      >
         <Ellipsis size={20} aria-hidden="true" />
       </ToolsMenu>
     )
+  const shown = toolsFor(allowed, onPanel !== undefined)
   return (
     <nav className={styles.tools} aria-label={texts.tracking.tools}>
       {shown.map((tool, index) => {
@@ -47,15 +56,15 @@ export function Toolbar() {
             {index > 0 && isKnown !== (shown[index - 1]?.isKnown ?? false) && (
               <span className={styles.divider} />
             )}
-            {'page' in leadsTo ? (
-              <PageLink tool={tool} page={leadsTo.page} hasWord={hasWord} />
-            ) : (
+            {onPanel !== undefined && 'panel' in leadsTo ? (
               <PanelButton
                 tool={tool}
                 isOpen={opened === leadsTo.panel.name}
                 hasWord={hasWord}
-                onClick={() => (opened === leadsTo.panel.name ? closePanel() : open(leadsTo.panel))}
+                onClick={() => onPanel(leadsTo.panel)}
               />
+            ) : (
+              <ToolLink tool={tool} current={currentOf(tool, path)} hasWord={hasWord} />
             )}
           </Fragment>
         )
@@ -87,16 +96,27 @@ function PanelButton(props: {
 }
 
 /** A link, so that another tab may open it. */
-function PageLink(props: { readonly tool: Tool; readonly page: PageName; readonly hasWord: boolean }) {
-  const { text, icon: Icon } = props.tool
-  const href = hrefOf(props.page)
+function ToolLink(props: {
+  readonly tool: Tool
+  readonly current: ReturnType<typeof currentOf>
+  readonly hasWord: boolean
+}) {
+  const { tool, current } = props
+  const { text, icon: Icon } = tool
+  const href = hrefOfTool(tool)
   return props.hasWord ? (
-    <a className={button.button} data-variant="plain" href={href}>
+    <a className={button.button} data-variant="plain" href={href} aria-current={current}>
       <Icon size={18} aria-hidden="true" />
       {texts.header[text]}
     </a>
   ) : (
-    <a className={iconButton.bar} href={href} aria-label={texts.header[text]} {...tooltipProps}>
+    <a
+      className={iconButton.bar}
+      href={href}
+      aria-label={texts.header[text]}
+      aria-current={current}
+      {...tooltipProps}
+    >
       <Icon size={20} aria-hidden="true" />
     </a>
   )

@@ -1,0 +1,51 @@
+import type { Allowed } from '@baliza/sdk-core'
+import { Settings } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useHashLocation } from 'wouter/use-hash-location'
+import { texts } from '../../context/page-texts.js'
+import { MenuButton } from '../../ui/menu-button.js'
+import type { OpenPanel } from '../../workspace/open-panel.js'
+import { currentOf, hrefOfTool, toolsFor } from './tools.js'
+
+/** The icons of the bar as a menu. */
+export function ToolsMenu(props: {
+  readonly className: string | undefined
+  readonly allowed: Allowed
+  /** Opens a panel beside the map; on pages without one their lines are links. */
+  readonly onPanel: ((panel: OpenPanel) => void) | undefined
+  /** What the button is called, where its content does not say it. */
+  readonly buttonLabel?: string
+  /** Opens the settings, where the list has no tab of theirs. */
+  readonly onSettings?: () => void
+  readonly children: ReactNode
+}) {
+  const { onPanel, onSettings } = props
+  const [path] = useHashLocation()
+  const shown = toolsFor(props.allowed, onPanel !== undefined)
+  return (
+    <MenuButton
+      label={texts.tracking.tools}
+      className={props.className}
+      {...(props.buttonLabel !== undefined && { buttonLabel: props.buttonLabel })}
+      choices={[
+        ...shown.map((tool) => ({
+          id: tool.text,
+          text: texts.header[tool.text],
+          icon: tool.icon,
+          isCurrent: currentOf(tool, path) !== undefined,
+          ...((onPanel === undefined || 'page' in tool.leadsTo) && { href: hrefOfTool(tool) }),
+        })),
+        ...(onSettings === undefined
+          ? []
+          : [{ id: 'settings', text: texts.tracking.settings, icon: Settings } as const]),
+      ]}
+      onChoose={(id) => {
+        if (id === 'settings') return onSettings?.()
+        const leadsTo = shown.find(({ text }) => text === id)?.leadsTo
+        if (leadsTo !== undefined && 'panel' in leadsTo) onPanel?.(leadsTo.panel)
+      }}
+    >
+      {props.children}
+    </MenuButton>
+  )
+}

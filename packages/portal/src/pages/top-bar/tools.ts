@@ -1,0 +1,132 @@
+import type { Allowed } from '@baliza/sdk-core'
+import {
+  BellRing,
+  ChartColumn,
+  CircleUser,
+  LayoutGrid,
+  LifeBuoy,
+  type LucideIcon,
+  MapPinned,
+  Radar,
+  Search as SearchIcon,
+  SquareTerminal,
+  UserCog,
+} from 'lucide-react'
+import { hrefOf } from '../../context/address-query.js'
+import type { texts } from '../../context/page-texts.js'
+import type { PageName } from '../../context/routes.js'
+import type { OpenPanel } from '../../workspace/open-panel.js'
+
+/** An icon of the bar, and who sees it. */
+export interface Tool {
+  readonly text: keyof typeof texts.header
+  readonly icon: LucideIcon
+  /** A panel beside the map, or another page. */
+  readonly leadsTo:
+    | {
+        readonly panel: OpenPanel
+        /** The panel in an address, `#/tracking?panel=eventos`; without one it needs the map that is in sight. */
+        readonly address?: string
+      }
+    | { readonly page: PageName }
+  readonly isShown: (allowed: Allowed) => boolean
+  /** Its icon needs no word. */
+  readonly isKnown?: boolean
+}
+
+const everybody = () => true
+
+/**
+ * The icons of the top bar in the specification's order (1, section 2). It leaves open who sees the conditional ones:
+ * this table states ours, by the permissions of the account.
+ */
+export const tools: readonly Tool[] = [
+  {
+    text: 'help',
+    icon: LifeBuoy,
+    leadsTo: { panel: { name: 'help' }, address: 'ayuda' },
+    isShown: everybody,
+    isKnown: true,
+  },
+  {
+    text: 'account',
+    icon: CircleUser,
+    leadsTo: { panel: { name: 'account' }, address: 'cuenta' },
+    isShown: everybody,
+    isKnown: true,
+  },
+  { text: 'monitoring', icon: Radar, leadsTo: { page: 'monitoreo' }, isShown: everybody },
+  {
+    text: 'events',
+    icon: BellRing,
+    leadsTo: { panel: { name: 'events' }, address: 'eventos' },
+    isShown: everybody,
+  },
+  {
+    text: 'reports',
+    icon: ChartColumn,
+    leadsTo: { panel: { name: 'reports' }, address: 'reportes' },
+    isShown: (allowed) => allowed.reports,
+  },
+  {
+    text: 'administration',
+    icon: LayoutGrid,
+    leadsTo: { panel: { name: 'administration' }, address: 'administracion' },
+    // Of role 1's permissions only 'edit units' has a tab there.
+    isShown: (allowed) => allowed.administration || allowed.editUnit,
+  },
+  {
+    text: 'controlPanel',
+    icon: UserCog,
+    leadsTo: { page: 'cpanel' },
+    isShown: (allowed) => allowed.controlPanel,
+    isKnown: true,
+  },
+  {
+    text: 'searchPoint',
+    icon: MapPinned,
+    leadsTo: { panel: { name: 'searchPoint' } },
+    isShown: everybody,
+    isKnown: true,
+  },
+  {
+    text: 'searchAddress',
+    icon: SearchIcon,
+    leadsTo: { panel: { name: 'searchAddress' } },
+    isShown: everybody,
+    isKnown: true,
+  },
+  {
+    text: 'sendCommand',
+    icon: SquareTerminal,
+    leadsTo: { panel: { name: 'command', imei: null }, address: 'comando' },
+    isShown: (allowed) => allowed.sendCommand,
+  },
+]
+
+/** What an account sees of them: all on the map's page, elsewhere what an address leads to. */
+export function toolsFor(allowed: Allowed, hasMap: boolean): readonly Tool[] {
+  return tools.filter((tool) => tool.isShown(allowed) && (hasMap || hrefOfTool(tool) !== undefined))
+}
+
+/** Where a tool leads from any page; `undefined`: nowhere but on the map's own. */
+export function hrefOfTool({ leadsTo }: Tool): string | undefined {
+  if ('page' in leadsTo) return hrefOf(leadsTo.page)
+  return leadsTo.address === undefined ? undefined : hrefOf('tracking', { panel: leadsTo.address })
+}
+
+/** What `aria-current` says of a tool: its page is shown, or one that belongs to it. @param path as the hash has it */
+export function currentOf({ leadsTo }: Tool, path: string): 'page' | 'true' | undefined {
+  if (!('page' in leadsTo)) return undefined
+  const [, page, part] = path.replace(/\?.*$/, '').split('/')
+  if (page !== leadsTo.page) return undefined
+  return part === undefined ? 'page' : 'true'
+}
+
+/** The panel that an address names, and who sees it; `null`: none. */
+export function panelOf(address: string | null) {
+  for (const { leadsTo, isShown } of tools)
+    if (address !== null && 'panel' in leadsTo && leadsTo.address === address)
+      return { panel: leadsTo.panel, isShown }
+  return null
+}
