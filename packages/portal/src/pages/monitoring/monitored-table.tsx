@@ -1,10 +1,11 @@
-import { formatCoordinates, formatDateTime, formatSpeed, type MonitoringType, mapUrl } from '@baliza/sdk-core'
+import { formatCoordinates, formatDateTime, type MonitoringType, mapUrl } from '@baliza/sdk-core'
 import { type ReactNode, useMemo } from 'react'
 import { hrefOf } from '../../context/address-query.js'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { type Column, DataTable } from '../../ui/data-table/data-table.js'
 import { errorText } from '../../ui/error-text.js'
+import { SpeedMark } from '../../ui/speed-mark.js'
 import { isAlertedType, type Monitored } from './monitored.js'
 import styles from './monitoring-page.module.css'
 import { useArrivals } from './use-arrivals.js'
@@ -72,7 +73,7 @@ const unitColumns: readonly Column<Line>[] = [
     id: 'speed',
     header: t.columns.speed,
     value: ({ speed }) => speed,
-    cell: ({ speed }) => formatSpeed(speed),
+    cell: ({ speed }) => <SpeedMark speed={speed} />,
     align: 'number',
     width: 110,
     rank: 2,

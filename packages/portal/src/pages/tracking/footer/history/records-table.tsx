@@ -5,16 +5,15 @@ import {
   formatSpeed,
   mapUrl,
   type PositionRow,
-  speedClass,
 } from '@baliza/sdk-core'
 import { useMemo, useState } from 'react'
 import { texts } from '../../../../context/page-texts.js'
 import { type Column, DataTable, type Sort } from '../../../../ui/data-table/data-table.js'
 import { formatKm } from '../../../../ui/format-km.js'
+import { SpeedMark } from '../../../../ui/speed-mark.js'
 import { useAtom } from '../../../../ui/use-atom.js'
 import { useWorkspace } from '../../../../workspace/workspace.js'
 import { odometers } from './odometers.js'
-import '../speed-scale.css'
 import styles from './records-table.module.css'
 import type { ReadyRun } from './use-history.js'
 
@@ -64,11 +63,7 @@ const columns: readonly Column<Line>[] = [
     header: t.speed,
     value: ({ record }) => formatSpeed(record.speed),
     sortBy: ({ record }) => record.speed,
-    cell: ({ record }) => (
-      <span className={styles.speed} data-speed={speedClass(record.speed)}>
-        {formatSpeed(record.speed)}
-      </span>
-    ),
+    cell: ({ record }) => <SpeedMark speed={record.speed} />,
     align: 'number',
     width: 96,
     rank: 2,

@@ -8,7 +8,7 @@ import { tooltipProps } from '../../../../ui/tooltip-props.js'
 import { useAtom } from '../../../../ui/use-atom.js'
 import type { Replay } from '../../../../workspace/replay.js'
 import { replaySpeeds } from '../../../../workspace/replay-clock.js'
-import '../speed-scale.css'
+import '../../../../ui/speed-scale.css'
 import styles from './replay-bar.module.css'
 import { wayColours } from './way-colours.js'
 
