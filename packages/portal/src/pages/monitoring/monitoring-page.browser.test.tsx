@@ -44,6 +44,21 @@ test.each([
   await expect.element(page.getByText('No se encontraron datos..')).toBeVisible()
 })
 
+test('each of the eight types is offered where none is chosen, and choosing one leaves the focus on the page', async () => {
+  await openPage('monitoreo', { width: 390, height: 844, units: 20 })
+  const offered = page.getByRole('list', { name: 'Tipo de monitoreo' }).getByRole('button')
+  await expect.element(offered.first()).toBeVisible()
+  expect(offered.elements().map(({ textContent }) => textContent)).toEqual([
+    ...['En Movimiento', 'Motor apagado', 'Motor encendido', 'Exceso de velocidad'],
+    ...['Entrada de geocerca', 'Salida de geocerca', 'Entrada de ruta', 'Salida de ruta'],
+  ])
+  for (const one of offered.elements()) expect(one.scrollWidth).toBeLessThanOrEqual(one.clientWidth)
+  await goTo('Motor encendido')
+  await press('{Enter}', /Motor encendido/)
+  expect(location.hash).toBe('#/monitoreo?tipo=3')
+  await expect.poll(() => names().length, soon).toBeGreaterThan(0)
+})
+
 test('a shared address shows the same, and a row leads to its unit on the map', async () => {
   const { backend } = await openPage('monitoreo?tipo=3', { width: 1440, height: 900, units: 20 })
   await expect.poll(() => names().length, soon).toBeGreaterThan(0)

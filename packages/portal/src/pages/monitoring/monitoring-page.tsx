@@ -22,6 +22,7 @@ import { MonitoredTable } from './monitored-table.js'
 import styles from './monitoring-page.module.css'
 import { SpeedForm } from './speed-form.js'
 import { TypesChoice } from './types-choice.js'
+import { TypesOffer } from './types-offer.js'
 import { useAlertsOfDay } from './use-alerts-of-day.js'
 
 /** Speeding: the one type that is asked for a speed. */
@@ -73,9 +74,10 @@ function Monitoring() {
   return (
     <PageFrame title={t.title}>
       <div className={styles.filters}>{filters}</div>
-      <div className={styles.idle} role="alert">
+      <div className={styles.idle}>
         <Radar size={24} aria-hidden="true" />
-        <p>{texts.validation.monitoring.type}</p>
+        <p role="alert">{texts.validation.monitoring.type}</p>
+        <TypesOffer onChoose={(type) => change({ types: [type] })} />
       </div>
     </PageFrame>
   )

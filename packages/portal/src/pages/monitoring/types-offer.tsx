@@ -1,0 +1,17 @@
+import { type MonitoringType, monitoringOrder, monitoringTypes } from '@baliza/sdk-core'
+import { texts } from '../../context/page-texts.js'
+import { Button } from '../../ui/button.js'
+import styles from './monitoring-page.module.css'
+
+/** Every type as a button that chooses it, where none is chosen yet. */
+export function TypesOffer(props: { readonly onChoose: (type: MonitoringType) => void }) {
+  return (
+    <ul className={styles.offer} aria-label={texts.monitoring.type}>
+      {monitoringOrder.map((type) => (
+        <li key={type}>
+          <Button onClick={() => props.onChoose(type)}>{monitoringTypes[type].label}</Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
