@@ -28,7 +28,7 @@ const tool = (page: Page, name: string) => toolbar(page).getByRole('button', { n
 /** The names of what can be pressed in the top bar, without those of the frame that is everybody's. */
 async function toolsOf(page: Page): Promise<string[]> {
   const tools = toolbar(page)
-  await tools.getByRole('button', { name: 'Ayuda' }).waitFor()
+  await tools.getByLabel('Ayuda').waitFor()
   const all = await tools.locator('a, button').all()
   return Promise.all(all.map(async (one) => (await one.getAttribute('aria-label')) ?? one.innerText()))
 }
@@ -70,6 +70,7 @@ test.each([
   ] as const) {
     await page.goto(`${url}/#/${address}`)
     await page.getByRole('heading', { name: heading }).waitFor()
+    await expect.poll(() => toolsOf(page)).toEqual(tools.filter((name) => !searches.includes(name)))
   }
   // Each page's title, and what is no page.
   expect(await page.title()).toMatch(/^Monitoreo por Excepcion · /)

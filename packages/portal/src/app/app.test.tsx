@@ -19,6 +19,7 @@ async function open(hash: string, { loggedIn = '', config = {}, host = {} } = {}
     import('../pages/control-panel/control-panel-page.js'),
     import('../pages/control-panel/import/import-page.js'),
     import('../pages/viewed-bar/viewed-bar.js'),
+    import('../pages/top-bar/bar-end.js'),
     loadTrackingPage(),
   ])
   history.replaceState(null, '', hash)

@@ -5,10 +5,11 @@ import { getByLabelText, getByRole, queryByRole } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
+import BarEnd from '../pages/top-bar/bar-end.js'
 import FooterPanel from '../pages/tracking/footer/footer-panel.js'
 import { MapToolbar } from '../pages/tracking/top-bar/map-toolbar.js'
 import { OpenedPanel } from '../panels/opened-panel.js'
-import { appears, makePortal, mount, settle } from '../testing/mount.js'
+import { appears, makePortal, mount, settle, unmount } from '../testing/mount.js'
 import { ConfirmProvider } from '../ui/confirm.js'
 import { WorkspaceProvider } from './workspace.js'
 
@@ -140,4 +141,23 @@ test('a host that names no version of it is asked once', async () => {
   await poll()
   expect(asked()).toBe(1)
   expect(sees('button', 'Enviar Comando')).toBe(false)
+})
+
+test('the next page has the tools at once, and not those of somebody else', async () => {
+  const { portal, backend, within } = makePortal()
+  backend.permit('espejo', { blocmotor: true })
+  const sees = () => queryByRole(document.body, 'link', { name: 'Enviar Comando' }) !== null
+  await portal.client.session.login({ user: 'espejo', pass: fakePassword })
+  await mount(within(<BarEnd />))
+  await until(() => expect(sees()).toBe(true))
+  await unmount()
+  backend.setState({ failWith: 'offline' })
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await mount(within(<BarEnd />))
+  expect(sees()).toBe(true)
+  await settle()
+  expect(sees()).toBe(true)
+  await act(() => portal.client.session.actFor('a00000000000000000000001'))
+  await settle()
+  expect(sees()).toBe(false)
 })

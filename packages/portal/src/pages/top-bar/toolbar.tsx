@@ -1,5 +1,5 @@
 import type { Allowed } from '@baliza/sdk-core'
-import { Ellipsis } from 'lucide-react'
+import { Menu } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { texts } from '../../context/page-texts.js'
@@ -42,7 +42,7 @@ export function Toolbar(props: {
         allowed={allowed}
         onPanel={onPanel}
       >
-        <Ellipsis size={20} aria-hidden="true" />
+        <Menu size={20} aria-hidden="true" />
       </ToolsMenu>
     )
   const shown = toolsFor(allowed, onPanel !== undefined)

@@ -1,6 +1,6 @@
 import { allowed } from '@baliza/sdk-core'
 import { expect, test } from 'vitest'
-import { tools } from './tools.js'
+import { hrefOfTool, panelOf, tools, toolsFor } from './tools.js'
 
 const none = { editar: false, reportes: false, blocmotor: false, geocirculares: false, rutas: false }
 const searches = ['searchPoint', 'searchAddress']
@@ -28,4 +28,24 @@ test.each([
 test('a mirror account sees Administración with editar, for its units', () => {
   const shown = tools.filter(({ isShown }) => isShown(allowed(1, { ...none, editar: true })))
   expect(shown.map(({ text }) => text)).toEqual([...plain, 'administration', ...searches])
+})
+
+test('every tool but the searches leads somewhere from any page, and its address leads back to its panel', () => {
+  const everything = allowed(4, {
+    editar: true,
+    reportes: true,
+    blocmotor: true,
+    geocirculares: true,
+    rutas: true,
+  })
+  expect(toolsFor(everything, true)).toEqual(tools)
+  const elsewhere = toolsFor(everything, false)
+  expect(tools.filter((tool) => !elsewhere.includes(tool)).map(({ text }) => text)).toEqual(searches)
+  for (const tool of elsewhere) {
+    const [page, query] = hrefOfTool(tool)?.slice(2).split('?') ?? []
+    const named = panelOf(new URLSearchParams(query).get('panel'))
+    if ('page' in tool.leadsTo) expect([page, named]).toEqual([tool.leadsTo.page, null])
+    else expect([page, named]).toEqual(['tracking', { panel: tool.leadsTo.panel, isShown: tool.isShown }])
+  }
+  expect(panelOf('nada')).toBeNull()
 })
