@@ -19,10 +19,14 @@ const shared = [
   'scripts/free-names.mjs',
   'scripts/integrity.mjs',
   'packages/widgets/patches',
+  'scripts/later-copies.mjs',
   'scripts/leaflet-draw.mjs',
   'scripts/leaflet-names.mjs',
   'scripts/leaflet-split.mjs',
   'scripts/precompress.mjs',
+  'scripts/table-words.mjs',
+  'scripts/used-css.mjs',
+  'scripts/worker-chunks.mjs',
 ]
 
 /**

@@ -11,6 +11,7 @@ import dts from 'rollup-plugin-dts'
 import esbuild from 'rollup-plugin-esbuild'
 import { cssText } from './css-text.mjs'
 import { filesFrom } from './element-types.mjs'
+import { laterCopies } from './later-copies.mjs'
 import { leafletDraw } from './leaflet-draw.mjs'
 import { leafletNames } from './leaflet-names.mjs'
 import { isLeafletCore, leafletOfMap, leafletSplit } from './leaflet-split.mjs'
@@ -173,6 +174,7 @@ function elementBuild(name) {
       alias({ entries: preact }),
       replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"' } }),
       ownModules(name),
+      laterCopies(atOnce[name]),
       nodeResolve({
         extensions: ['.ts', '.tsx', '.mjs', '.js'],
         exportConditions: ['baliza-source'],
