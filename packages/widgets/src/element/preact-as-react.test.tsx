@@ -23,56 +23,6 @@ const find = (selector: string) => {
   return found as HTMLInputElement
 }
 
-test('a text that is typed changes letter by letter, a box and a list when they are chosen', () => {
-  const onChange = vi.fn()
-  draw(
-    <div>
-      <input id="text" onChange={() => onChange('text')} />
-      <textarea onChange={() => onChange('textarea')} />
-      <input type="checkbox" onChange={() => onChange('box')} />
-      <select onChange={() => onChange('list')} />
-    </div>,
-  )
-  const heard = (selector: string, type: string) => {
-    onChange.mockClear()
-    find(selector).dispatchEvent(new Event(type, { bubbles: true }))
-    return onChange.mock.calls.flat()
-  }
-  expect(heard('#text', 'input')).toEqual(['text'])
-  expect(heard('#text', 'change')).toEqual([])
-  expect(heard('textarea', 'input')).toEqual(['textarea'])
-  expect(heard('[type=checkbox]', 'change')).toEqual(['box'])
-  expect(heard('[type=checkbox]', 'input')).toEqual([])
-  expect(heard('select', 'change')).toEqual(['list'])
-})
-
-test('what is around a field hears that it is entered and left', () => {
-  const heard: string[] = []
-  draw(
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what is inside.
-    <div onFocus={() => heard.push('focus')} onBlur={() => heard.push('blur')}>
-      <input />
-    </div>,
-  )
-  find('input').focus()
-  find('input').blur()
-  expect(heard).toEqual(['focus', 'blur'])
-})
-
-test('SVG has its own names', () => {
-  draw(
-    <svg viewBox="0 0 24 24" className="icon" strokeWidth="1.8" aria-hidden="true">
-      <path strokeLinecap="round" fillRule="evenodd" />
-    </svg>,
-  )
-  const svg = find('svg')
-  expect(svg.getAttribute('stroke-width')).toBe('1.8')
-  expect(svg.getAttribute('viewBox')).toBe('0 0 24 24')
-  expect(svg.getAttribute('class')).toBe('icon')
-  expect(find('path').getAttribute('stroke-linecap')).toBe('round')
-  expect(find('path').getAttribute('fill-rule')).toBe('evenodd')
-})
-
 test('what is kept is drawn again only for other props', async () => {
   const seen: string[] = []
   const around = vi.fn()

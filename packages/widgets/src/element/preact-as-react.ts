@@ -1,9 +1,10 @@
-import { type ComponentType, type ContainerNode, createElement, options, render, type VNode } from 'preact'
+import { type ComponentType, type ContainerNode, createElement, render, type VNode } from 'preact'
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks'
 
 /**
  * What the elements are built with instead of React: preact, and those of React's ways that our components use. All
- * of `preact/compat` would be a kilobyte more in each of them.
+ * of `preact/compat` would be a kilobyte more in each of them. Components say what both hear and draw:
+ * `scripts/both-renderers.test.mjs` finds what only React does.
  */
 export { createContext, createPortal, createRef, Fragment } from 'preact'
 export * from 'preact/hooks'
@@ -46,26 +47,4 @@ export function useSyncExternalStore<Value>(
   // Not after the frame, as in React: what begins with its first subscriber begins at once.
   useLayoutEffect(() => subscribe(() => latest.current()), [subscribe])
   return value
-}
-
-/** Names of React's for what HTML and SVG call otherwise. */
-const renamed: Readonly<Record<string, string>> = { onFocus: 'onfocusin', onBlur: 'onfocusout' }
-const svgNames = /^(?:stroke|fill|clip|dominant|font|text)[A-Z]/
-const changedAtOnce = /^(?:checkbox|radio|file)$/
-
-function domName(name: string, type: string, kind: unknown): string {
-  if (name === 'onChange' && (type === 'textarea' || (type === 'input' && !changedAtOnce.test(String(kind)))))
-    return 'oninput'
-  return renamed[name] ?? (svgNames.test(name) ? name.replace(/[A-Z]/g, '-$&').toLowerCase() : name)
-}
-
-const { vnode: before } = options
-options.vnode = (vnode) => {
-  const { type } = vnode
-  const props = vnode.props as Record<string, unknown>
-  if (typeof type === 'string')
-    vnode.props = Object.fromEntries(
-      Object.entries(props).map(([name, value]) => [domName(name, type, props.type), value]),
-    ) as typeof vnode.props
-  before?.(vnode)
 }

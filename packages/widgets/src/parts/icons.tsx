@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+const line = { strokeWidth: '1.8', strokeLinecap: 'round', strokeLinejoin: 'round' } as const
+
 /** A line drawing of 24 by 24, in the colour of the text around it. Decoration: a label says what it means. */
 export function Icon(props: { readonly children: ReactNode }) {
   return (
@@ -11,9 +13,7 @@ export function Icon(props: { readonly children: ReactNode }) {
       aria-hidden="true"
       fill="none"
       stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
+      style={line}
     >
       {props.children}
     </svg>

@@ -34,7 +34,7 @@ export function PositionsBar(props: {
           aria-label={texts.search}
           placeholder={texts.searchHint}
           value={filter.search}
-          onChange={({ currentTarget }) => onFilter({ ...filter, search: currentTarget.value })}
+          onInput={({ currentTarget }) => onFilter({ ...filter, search: currentTarget.value })}
         />
       </label>
       {/* biome-ignore lint/a11y/useSemanticElements: a <fieldset> is no part of a line. */}

@@ -84,7 +84,7 @@ export function ReportFilters(props: {
               autoComplete="off"
               aria-invalid={faulty(report.speed)}
               value={form.velocidad}
-              onChange={({ currentTarget }) => change({ velocidad: currentTarget.value })}
+              onInput={({ currentTarget }) => change({ velocidad: currentTarget.value })}
             />
           </label>
         )}
@@ -195,7 +195,7 @@ function Moment(props: {
           placeholder={say.format}
           aria-invalid={props.invalid}
           value={value}
-          onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
+          onInput={({ currentTarget }) => props.onChange(currentTarget.value)}
           onBlur={() => known !== null && writeMoment(known) !== value && props.onChange(writeMoment(known))}
         />
       </label>
@@ -215,7 +215,7 @@ function Moment(props: {
         tabIndex={-1}
         aria-hidden="true"
         value={known === null ? '' : isoOf(known)}
-        onChange={({ currentTarget }) => {
+        onInput={({ currentTarget }) => {
           const chosen = new Date(currentTarget.value).getTime()
           if (Number.isFinite(chosen)) props.onChange(writeMoment(chosen))
         }}

@@ -55,7 +55,7 @@ export function UnitChoice(props: {
           aria-label={say.search}
           placeholder={say.searchHint}
           value={search}
-          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          onInput={({ currentTarget }) => setSearch(currentTarget.value)}
           onKeyDown={(event) => {
             // It finds as it is typed: Enter asks for no report.
             if (event.key === 'Enter') event.preventDefault()

@@ -89,7 +89,7 @@ function LayersControl({ texts, sources, source, onSource }: ControlsProps) {
     <div
       className="baliza-map__layers"
       onKeyDown={close}
-      onBlur={(event) => {
+      onBlurCapture={(event) => {
         if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) setOpen(false)
       }}
     >

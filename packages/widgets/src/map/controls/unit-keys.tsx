@@ -62,8 +62,8 @@ export function UnitKeys({ texts, inSight, unit, onMove, onOpen, focusRef }: Uni
       aria-label={texts.map.unitsInSight}
       aria-activedescendant={shown === undefined ? undefined : id}
       onKeyDown={onKeyDown}
-      onFocus={() => setUnits(inSight())}
-      onBlur={() => {
+      onFocusCapture={() => setUnits(inSight())}
+      onBlurCapture={() => {
         setAt(-1)
         onMove(null)
       }}

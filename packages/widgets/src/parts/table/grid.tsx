@@ -186,7 +186,7 @@ const GridRow = memo(function GridRow(props: {
       part="row"
       data-choosable={onSelect !== undefined || undefined}
       style={{ '--at': index } as CSSProperties}
-      onFocus={() => props.onReach(id)}
+      onFocusCapture={() => props.onReach(id)}
       onClick={() => onSelect?.(row)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.target === event.currentTarget) onSelect?.(row)

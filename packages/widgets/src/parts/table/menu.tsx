@@ -19,7 +19,7 @@ export function Menu(props: {
     <details
       ref={menu}
       className={`baliza-table__choices ${props.className ?? ''}`}
-      onBlur={({ currentTarget, relatedTarget }) => {
+      onBlurCapture={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) currentTarget.removeAttribute('open')
       }}
       onKeyDown={(event) => {
