@@ -57,6 +57,20 @@ function createElementClass(table: AnyTable, begin: Begin, extras: Extras): Cust
   class BalizaElement extends HTMLElement {
     static readonly observedAttributes = [...byAttribute.keys()]
     static readonly version = version
+    static {
+      for (const [name] of valueRows)
+        Object.defineProperty(BalizaElement.prototype, name, {
+          configurable: true,
+          enumerable: true,
+          get(this: BalizaElement) {
+            return this.#values[name]
+          },
+          set(this: BalizaElement, value: unknown) {
+            this.#set(name, value)
+          },
+        })
+    }
+
     readonly #states = this.attachInternals?.().states
     readonly #values: Record<string, unknown> = {}
     readonly #host: ElementHost = {
@@ -89,14 +103,6 @@ function createElementClass(table: AnyTable, begin: Begin, extras: Extras): Cust
         this.#set(name, early)
       }
       Object.defineProperties(this, extras(this.#host))
-    }
-
-    static read(element: BalizaElement, name: string): unknown {
-      return element.#values[name]
-    }
-
-    static write(element: BalizaElement, name: string, value: unknown): void {
-      element.#set(name, value)
     }
 
     attributeChangedCallback(attribute: string, _before: string | null, value: string | null): void {
@@ -136,18 +142,6 @@ function createElementClass(table: AnyTable, begin: Begin, extras: Extras): Cust
     }
   }
 
-  for (const [name] of valueRows) {
-    Object.defineProperty(BalizaElement.prototype, name, {
-      configurable: true,
-      enumerable: true,
-      get(this: BalizaElement) {
-        return BalizaElement.read(this, name)
-      },
-      set(this: BalizaElement, value: unknown) {
-        BalizaElement.write(this, name, value)
-      },
-    })
-  }
   return BalizaElement
 }
 

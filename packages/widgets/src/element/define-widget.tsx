@@ -6,7 +6,7 @@ import type { WidgetStatus } from '../client/lifecycle.js'
 import { ContextProvider } from '../client/provider.js'
 import { adoptSheets } from '../theme/theme.js'
 import { given, oneOf, text } from './coercions.js'
-import { type Begin, defineElement, type ElementHost } from './define-element.js'
+import { defineElement, type ElementHost } from './define-element.js'
 import type { Setup } from './setup/setup.js'
 import { type AnyTable, attribute, property, type WidgetTable } from './table.js'
 import widgetCss from './widget.css?text'
@@ -32,51 +32,14 @@ export function withShell<Props>(table: WidgetTable<Props>): AnyTable {
 /** Registers a widget's element (see {@link defineElement}). */
 export function defineWidget<Props>(table: WidgetTable<Props>): void {
   const whole = withShell(table)
-  const handles = new WeakMap<HTMLElement, HandleRef>()
-  const handleOf = ({ element }: ElementHost) => {
-    const handle = handles.get(element) ?? createHandleRef()
-    handles.set(element, handle)
-    return handle
-  }
+  const { handles } = table
   // Rows check what a host sets; inside, the component takes whatever has passed them.
   const Widget = table.component as ComponentType<Record<string, unknown>>
-  const begin: Begin = (host) => beginWidget(host, whole, Widget, handleOf(host), table.texts)
-  defineElement(whole, begin, (host) =>
-    Object.fromEntries(
-      Object.keys(whole.methods).map((name) => [
-        name,
-        {
-          value: async (...args: unknown[]) => {
-            const handle = handleOf(host)
-            return (handle.current ?? (await handle.next()))[name]?.(...args)
-          },
-        },
-      ]),
-    ),
+  defineElement(
+    whole,
+    (host) => beginWidget(host, whole, Widget, handles?.refOf(host.element), table.texts),
+    (host) => handles?.methodsOf(host.element) ?? {},
   )
-}
-
-type Handle = Readonly<Record<string, (...args: unknown[]) => unknown>>
-
-/** A ref that those wait for who ask something of a widget before it stands. */
-interface HandleRef {
-  current: Handle | null
-  next(): Promise<Handle>
-}
-
-function createHandleRef(): HandleRef {
-  let current: Handle | null = null
-  const waiting: ((handle: Handle) => void)[] = []
-  return {
-    get current() {
-      return current
-    },
-    set current(handle) {
-      current = handle
-      if (handle !== null) for (const go of waiting.splice(0)) go(handle)
-    },
-    next: () => new Promise((go) => waiting.push(go)),
-  }
 }
 
 /** How long a widget waits for its client before its page hears that something is missing, ms. */
@@ -103,7 +66,7 @@ function beginWidget(
   host: ElementHost,
   table: AnyTable,
   Widget: ComponentType<Record<string, unknown>>,
-  handleRef: HandleRef,
+  handleRef: unknown,
   spanish: Say,
 ) {
   adoptSheets(host.root, [widgetCss])

@@ -1,6 +1,7 @@
 import type { TextsOverrides } from '@baliza/sdk-core'
 import type { ComponentType, Ref } from 'react'
 import type { Coercion } from './coercions.js'
+import type { Handles } from './handles.js'
 
 /** A value that a host sets: an attribute of the same kebab-case name and a property, or a property alone. */
 export interface ValueRow<Value> {
@@ -78,6 +79,8 @@ export interface AnyTable {
 /** A widget's element: its table, its component and its texts. */
 export interface WidgetTable<Props> extends ElementTable<Props> {
   readonly component: ComponentType<Props>
+  /** Of a widget that has methods. */
+  readonly handles?: Handles
   /** The texts that it uses, and no others: an element carries what it says. */
   readonly texts: (overrides?: TextsOverrides) => TextsOverrides
 }

@@ -1,5 +1,6 @@
 import { createMapTexts, type Imei } from '@baliza/sdk-core'
 import { callback, flag, given, number, oneOf, point, someOf, textOrNull } from '../element/coercions.js'
+import { createHandles } from '../element/handles.js'
 import { selectEvent, sharedParts, sharedRows, sharedSlots } from '../element/shared-rows.js'
 import { attribute, event, method, property, type WidgetTable } from '../element/table.js'
 import { BalizaMap, mapControls } from './map.js'
@@ -12,6 +13,28 @@ import type {
   MapTrack,
   TileSource,
 } from './map-types.js'
+
+const methods = {
+  flyTo: method('imei: Imei, zoom?: number', 'Brings a unit to the centre.'),
+  fit: method('', 'Shows every unit.'),
+  resize: method('', 'Tells the map that its box has changed.'),
+  show: method('point: Point, zoom?: number', 'Brings a place to the centre.'),
+  fitPoints: method('points: readonly Point[]', 'Shows all these places.'),
+  draw: method('kind: DrawKind', 'Begins to draw.'),
+  edit: method('shape: Geofence | Route', 'Begins to edit a geofence, point of interest or route.'),
+  undoDrawing: method('', 'Takes the last change of what is drawn or edited back.'),
+  stopDrawing: method('', 'Ends drawing and editing.'),
+  showAlert: method('alert: Alert', 'Drops a pin where an alert happened and opens its card.'),
+  showRecord: method(
+    'index: number, zoom?: number',
+    'Brings a record of the track to the centre and opens its popup.',
+  ),
+  trackAt: method(
+    'time: number | null',
+    "Puts the vehicle of the track's replay where it was at that time, Unix ms; null takes it off.",
+  ),
+  popup: method('imei: Imei | null', "Opens a unit's popup; `null` closes it."),
+}
 
 /** `<baliza-map>`: the live map for any page. Its styles do not reach outside of it, so a unit's popup stays on it. */
 export const mapElement: WidgetTable<Omit<MapPropsWithHandle, 'unitCard'>> = {
@@ -122,27 +145,8 @@ export const mapElement: WidgetTable<Omit<MapPropsWithHandle, 'unitCard'>> = {
     ),
     onPopup: event('baliza-popup', 'string | null', 'A popup opened for this unit, or closed.'),
   },
-  methods: {
-    flyTo: method('imei: Imei, zoom?: number', 'Brings a unit to the centre.'),
-    fit: method('', 'Shows every unit.'),
-    resize: method('', 'Tells the map that its box has changed.'),
-    show: method('point: Point, zoom?: number', 'Brings a place to the centre.'),
-    fitPoints: method('points: readonly Point[]', 'Shows all these places.'),
-    draw: method('kind: DrawKind', 'Begins to draw.'),
-    edit: method('shape: Geofence | Route', 'Begins to edit a geofence, point of interest or route.'),
-    undoDrawing: method('', 'Takes the last change of what is drawn or edited back.'),
-    stopDrawing: method('', 'Ends drawing and editing.'),
-    showAlert: method('alert: Alert', 'Drops a pin where an alert happened and opens its card.'),
-    showRecord: method(
-      'index: number, zoom?: number',
-      'Brings a record of the track to the centre and opens its popup.',
-    ),
-    trackAt: method(
-      'time: number | null',
-      "Puts the vehicle of the track's replay where it was at that time, Unix ms; null takes it off.",
-    ),
-    popup: method('imei: Imei | null', "Opens a unit's popup; `null` closes it."),
-  },
+  methods,
+  handles: createHandles(methods),
   slots: {
     ...sharedSlots,
     empty: 'In place of what says that there is no unit.',
