@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { BalizaError, type BalizaErrorCode, isBalizaError, needsConfirmation } from './errors.js'
+import { BalizaError, type BalizaErrorCode, isBalizaError } from './errors.js'
+import { needsConfirmation } from './needs-confirmation.js'
 
 describe('the message is a sentence for the log', () => {
   test.each<[BalizaErrorCode, string]>([

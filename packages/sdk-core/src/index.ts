@@ -112,7 +112,7 @@ export type { CommandChange, LinkChange, WebhookEnvelope, WebhookEvent } from '.
 export type { Environment, Signal } from './environment.js'
 export { createEnvironment } from './environment.js'
 export type { BalizaErrorCode, BalizaErrorInit, ErrorCall } from './errors.js'
-export { BalizaError, isBalizaError, needsConfirmation } from './errors.js'
+export { BalizaError, isBalizaError } from './errors.js'
 export type { AlertCalls, FeedOptions, PositionCalls } from './feed-calls.js'
 export type { Geocoding } from './geocoding.js'
 export type { HistoryCalls, HistoryProgress, HistoryStreamOptions } from './history-calls.js'
@@ -120,6 +120,7 @@ export type { AlertsFeed, AlertsFeedOptions, AlertsState } from './live/alerts.j
 export { alertsOf, createAlertsFeed, manyAlerts } from './live/alerts.js'
 export type { FleetStore } from './live/fleet.js'
 export { createShapes, type Shapes, type ShapesStore } from './live/shapes.js'
+export { needsConfirmation } from './needs-confirmation.js'
 export type { CommandCalls, Order, SendSettings, SettleOptions } from './order.js'
 export type { DeviceUpdate, GeofenceChange, Patched, Patching, PatchSettings } from './patch.js'
 export type {
