@@ -2,9 +2,10 @@ import { transform } from 'lightningcss'
 import { cssModule } from './css-text.mjs'
 
 /**
- * Leaves out of an element's style sheets the rules of classes that none of its modules names, and the custom
- * properties that none of its rules uses: sheets are written for every widget, and each element draws only its own.
- * What its later chunks name counts as well.
+ * Leaves out of an element's style sheets the selectors of classes and tags that none of its modules names, and the
+ * custom properties and animations that none of its rules uses: sheets are written for every widget, and each element
+ * draws only its own. What its later chunks name counts as well. A chunk's sheets stand together: beside its like a text
+ * compresses best.
  * @returns {import('rollup').Plugin}
  */
 export function usedCss() {
@@ -17,10 +18,11 @@ export function usedCss() {
     },
     renderChunk(code, _chunk, _options, { chunks }) {
       sheets ??= shorten(Object.values(chunks).flatMap(({ modules }) => Object.entries(modules)))
+      const own = [...sheets].filter(([whole]) => code.includes(whole))
       let left = code
-      for (const [whole, used] of sheets) left = left.replace(whole, () => used)
-      // The map of before: a sheet is one line, and nobody steps into it.
-      return { code: left, map: null }
+      for (const [at, [whole]] of own.entries()) left = left.replace(whole, `$sheets[${at}]`)
+      // The map of before: lines are the same ones, and nobody steps into a sheet.
+      return { code: `const $sheets = [${own.map(([, used]) => used)}];${left}`, map: null }
     },
   }
 }
@@ -43,6 +45,7 @@ function shorten(modules) {
 }
 
 const className = /\.(baliza-[\w-]+)/g
+const animation = /@keyframes ([\w-]+)/g
 const declared = /(--baliza-[\w-]+):/g
 
 /**
@@ -59,20 +62,63 @@ export function usedCssOf(sheets, code) {
   const found = (/** @type {RegExp} */ pattern, /** @type {readonly string[]} */ texts) =>
     new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name ?? '')))
 
-  let left = without(
+  const rules = without(
     sheets,
     [...found(className, sheets)].filter((name) => !isNamed(name)),
   )
+  let left = rules.map((text) => withNamed(text, isNamed))
   // Code puts the names of properties together: `var(--baliza-${token})`.
   const isToken = (/** @type {string} */ name) => words.has(name) || words.has(name.replace('--baliza-', ''))
-  // A property that is left out may have been the only use of another.
+  // What is left out may have been the only use of another.
   for (;;) {
     const inUse = found(/var\((--baliza-[\w-]+)/g, left)
-    const idle = [...found(declared, left)].filter((name) => !inUse.has(name) && !isToken(name))
+    const run = new Set(
+      left
+        .flatMap((text) => text.match(/(?<=animation:)[^;}]+/g) ?? [])
+        .join(' ')
+        .split(/[\s,]+/),
+    )
+    const idle = [
+      ...[...found(declared, left)].filter((name) => !inUse.has(name) && !isToken(name)),
+      ...[...found(animation, left)].filter((name) => !run.has(name)),
+    ]
     if (idle.length === 0) return left
     left = without(left, idle)
   }
 }
+
+/**
+ * A sheet whose lists of selectors hold those alone that the element may meet. Of each rule one is met.
+ * @param {string} text
+ * @param {(name: string) => boolean} isNamed
+ */
+function withNamed(text, isNamed) {
+  /** @param {import('lightningcss').Selector} selector @returns {boolean} */
+  const isMet = (selector) =>
+    selector.every((part) => {
+      if (part.type === 'class' || part.type === 'type')
+        return !part.name.startsWith('baliza-') || isNamed(part.name)
+      return !isList(part) || part.selectors.some(isMet)
+    })
+  /** @param {import('lightningcss').Selector} selector @returns {import('lightningcss').Selector} */
+  const shorter = (selector) =>
+    selector.map((part) =>
+      isList(part) ? { ...part, selectors: part.selectors.filter(isMet).map(shorter) } : part,
+    )
+  const { code } = transform({
+    filename: 'sheet.css',
+    code: Buffer.from(text),
+    minify: true,
+    visitor: { Selector: (selector) => (isMet(selector) ? shorter(selector) : []) },
+  })
+  return code.toString()
+}
+
+/**
+ * @param {import('lightningcss').SelectorComponent} part
+ * @returns {part is import('lightningcss').SelectorComponent & { type: 'pseudo-class', kind: 'is' }}
+ */
+const isList = (part) => part.type === 'pseudo-class' && part.kind === 'is'
 
 /**
  * @param {readonly string[]} sheets

@@ -14,7 +14,15 @@ test('rules of classes that nobody names go, and the properties that they alone 
   ])
 })
 
-test('a rule of several selectors stays while one of them is named', () => {
-  const list = '.baliza-a p,.baliza-b i{top:0}'
-  expect(usedCssOf([list], code)).toEqual([list])
+test('of several selectors those stay that are named', () => {
+  const list = '.baliza-a p,.baliza-b i,baliza-c{top:0}:is(.baliza-a,.baliza-b) b{top:1px}'
+  expect(usedCssOf([list], code)).toEqual(['.baliza-a p{top:0}.baliza-a b{top:1px}'])
+})
+
+test('an animation that no rule runs goes', () => {
+  const turns = '@keyframes baliza-turn{to{rotate:1turn}}'
+  const runs = '.baliza-a{animation:.9s linear infinite baliza-turn}'
+  expect(usedCssOf([turns + runs], code)).toEqual([turns + runs])
+  expect(usedCssOf([turns, runs], code)).toEqual([turns, runs])
+  expect(usedCssOf([turns], code)).toEqual([''])
 })
