@@ -7,6 +7,7 @@ import dts from 'rollup-plugin-dts'
 import esbuild from 'rollup-plugin-esbuild'
 import { rollupWidgets } from './scripts/build-widgets.mjs'
 import { callDocs } from './scripts/call-docs.mjs'
+import { declarations } from './scripts/declarations.mjs'
 
 const room = (path) => fileURLToPath(new URL(`packages/${path}`, import.meta.url))
 
@@ -44,7 +45,11 @@ export function rollupSdkCore() {
     {
       input,
       external: packagesStayOut,
-      plugins: [dts({ tsconfig: room('sdk-core/tsconfig.json') }), callDocs(room('sdk-core/src/calls'))],
+      plugins: [
+        declarations(room('sdk-core')),
+        dts({ tsconfig: room('sdk-core/tsconfig.json') }),
+        callDocs(room('sdk-core/src/calls')),
+      ],
       output: {
         dir: room('sdk-core/dist'),
         format: 'es',

@@ -15,6 +15,7 @@ const shared = [
   'scripts/build-widgets.mjs',
   'scripts/call-docs.mjs',
   'scripts/css-text.mjs',
+  'scripts/declarations.mjs',
   'scripts/element-types.mjs',
   'scripts/free-names.mjs',
   'scripts/integrity.mjs',

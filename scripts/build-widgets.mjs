@@ -10,6 +10,7 @@ import { build, transform } from 'esbuild'
 import dts from 'rollup-plugin-dts'
 import esbuild from 'rollup-plugin-esbuild'
 import { cssText } from './css-text.mjs'
+import { declarations } from './declarations.mjs'
 import { filesFrom } from './element-types.mjs'
 import { laterCopies } from './later-copies.mjs'
 import { leafletDraw } from './leaflet-draw.mjs'
@@ -152,8 +153,8 @@ function typesBuild() {
   return {
     input: Object.fromEntries(['index', 'react'].map((name) => [name, `${folder}src/${name}.ts`])),
     external: [...external, /\.css\?text$/],
-    plugins: [dts({ tsconfig: `${folder}tsconfig.json` }), manifest()],
-    output: { dir: `${folder}dist`, format: 'es', chunkFileNames: 'parts/[name]-[hash].d.ts' },
+    plugins: [declarations(folder), dts({ tsconfig: `${folder}tsconfig.json` }), manifest()],
+    output: { dir: `${folder}dist`, format: 'es', chunkFileNames: 'parts/shared-[hash].d.ts' },
   }
 }
 
