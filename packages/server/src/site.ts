@@ -118,6 +118,8 @@ async function serveDirectory(
     const options: FastifyStaticOptions = {
       root,
       prefix,
+      // Its route reads every folder of a path, for where names differ by their capitals alone: longer than the file itself.
+      serve: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, path) {
@@ -127,6 +129,9 @@ async function serveDirectory(
       },
     }
     await scope.register(fastifyStatic, options)
+    scope.get(`${prefix}*`, ({ url }, reply) =>
+      reply.sendFile(decodeURI(url.slice(prefix.length - 1).replace(/\?.*$/, ''))),
+    )
   })
 }
 
