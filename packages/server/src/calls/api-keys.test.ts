@@ -218,6 +218,7 @@ describe.each(databases())('API keys on $name', (kind) => {
     [{ direcciones: ['10.0.0.0/33'] }, /^Escribe direcciones como/],
     [{ direcciones: ['casa'] }, /^Escribe direcciones como/],
     [{ vence: 1 }, /^La llave vencería en el pasado/],
+    [{ vence: 9_223_372_036_854_776_000 }, /^El formato es incorrecto/],
   ])('%j is refused', async (change, mensaje) => {
     expect(await failure(manager.apiKeys.add(form(change)))).toMatchObject({
       code: 'refused',

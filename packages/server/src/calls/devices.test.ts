@@ -234,7 +234,8 @@ describe.each(databases())('devices on $name', (kind) => {
 
       await admin.devices.remove({ id })
 
-      expect(imeisOf(await usuario.units.list({}))).not.toContain(imei)
+      // The feed hears of it from the database.
+      await expect.poll(async () => imeisOf(await usuario.units.list({}))).not.toContain(imei)
       expect(await timesOf(imei)).toEqual([])
       expect(await timesOf(planted.own)).toHaveLength(1)
       const left = async (table: string) =>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type KeyScope, keyScopes } from '../../codes/api-keys.js'
 import { isAddressRange } from './address-range.js'
+import { momentSchema } from './dates.js'
 
 /** The texts for what is wrong with an API key: `integrationTexts.keys.problems`, or a host's own. */
 export type ApiKeyMessages = Readonly<Record<'name' | 'scopes' | 'units' | 'address' | 'addresses', string>>
@@ -25,6 +26,6 @@ export function apiKeySchema({ format, key }: { readonly format: string; readonl
       v.array(v.pipe(v.string(key.address), v.trim(), v.check(isAddressRange, key.address)), format),
       v.maxLength(mostAddresses, key.addresses),
     ),
-    vence: v.nullable(v.pipe(v.number(format), v.integer(format), v.minValue(0, format))),
+    vence: v.nullable(momentSchema(format)),
   })
 }
