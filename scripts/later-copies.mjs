@@ -19,9 +19,9 @@ const copy = '.later.ts'
 export function laterCopies(atOnce = []) {
   return {
     name: 'later-copies',
-    async resolveId(source, importer = '', options) {
+    async resolveId(source, importer = '') {
       if (!importer.endsWith(copy) && (!later.test(importer) || atOnce.includes(importer))) return null
-      const found = await this.resolve(source, importer, { ...options, skipSelf: true })
+      const found = await this.resolve(source, importer)
       if (found === null || found.id.endsWith(copy) || !copied.test(found.id)) return found
       return { ...found, id: found.id.replace(/\.ts$/, copy) }
     },

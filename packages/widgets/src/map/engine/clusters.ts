@@ -8,8 +8,8 @@ import { off, silent, stands } from './unit-class.js'
 
 /** From this zoom on every unit stands for itself. */
 export const clustersBelow = 9
-/** Markers and discs that are nearer to each other would overlap, CSS pixels. */
-const reach = 32
+/** How far a marker reaches, CSS pixels. */
+const markerReach = 13
 
 /** In parts of an arrow's usual size. */
 const farArrow = 0.75
@@ -62,7 +62,9 @@ export function createClusters(scene: Scene) {
       scale = frame.scale
       const before = discs.length
       flag(false)
-      discs = isFar(frame) ? findClusters(scene, (reach * frame.ratio) / scale).map(toDisc) : []
+      const reachOf = (units: number) =>
+        ((units === 1 ? markerReach : discRadius(units)) * frame.ratio) / frame.scale
+      discs = isFar(frame) ? findClusters(scene, reachOf).map(toDisc) : []
       flag(true)
       return before + discs.length > 0
     },

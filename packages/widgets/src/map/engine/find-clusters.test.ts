@@ -10,7 +10,7 @@ function clustersOf(
   const scene = createScene()
   for (const [k, [x, y]] of places.entries()) put(scene, `u${k}`, x / 1000, y / 1000, 0, 0)
   change(scene)
-  return findClusters(scene, 0.01).map(({ x, y, slots }) => ({
+  return findClusters(scene, () => 0.005).map(({ x, y, slots }) => ({
     at: [Math.round(x * 1e6) / 1000, Math.round(y * 1e6) / 1000],
     units: [...slots].sort((a, b) => a - b),
   }))
@@ -84,4 +84,13 @@ test('a unit that has left is in no cluster', () => {
       (scene) => remove(scene, 'u0'),
     ),
   ).toEqual([])
+})
+
+test('what stands for many reaches farther', () => {
+  const scene = createScene()
+  for (const [k, x] of [100, 101, 102, 114, 115, 116].entries()) put(scene, `u${k}`, x / 1000, 0.1, 0, 0)
+  const unitsOf = (reachOf: (units: number) => number) =>
+    findClusters(scene, reachOf).map(({ slots }) => slots.length)
+  expect(unitsOf(() => 0.005)).toEqual([3, 3])
+  expect(unitsOf((units) => (units < 3 ? 0.005 : 0.008))).toEqual([6])
 })

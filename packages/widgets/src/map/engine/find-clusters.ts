@@ -9,17 +9,17 @@ export interface Cluster {
   readonly slots: readonly number[]
 }
 
-/** Units so near to each other are taken for one, in parts of the reach: a large fleet is soon a small one. */
-const spot = 0.25
+/** Units so near to each other are taken for one, in parts of a marker's reach: a large fleet is soon a small one. */
+const spot = 0.5
 
 /**
  * Puts together what would overlap: units around one of them, then clusters whose middles have come near each other.
  * Where the map looks is of no account, so a pan changes nothing. Raised units stand for themselves.
- * @param reach normalised Mercator
+ * @param reachOf how far what stands for so many units reaches from its place, normalised Mercator
  */
-export function findClusters({ flags, tracks, size }: Scene, reach: number): Cluster[] {
+export function findClusters({ flags, tracks, size }: Scene, reachOf: (units: number) => number): Cluster[] {
   const spots = new Map<number, number[]>()
-  const side = reach * spot
+  const side = reachOf(1) * spot
   for (let slot = 0; slot < size; slot++) {
     if (((flags[slot] as number) & (there | hidden | raised)) !== there) continue
     const at = slot * track
@@ -38,17 +38,24 @@ export function findClusters({ flags, tracks, size }: Scene, reach: number): Clu
   })
   for (let before = Number.POSITIVE_INFINITY; found.length < before; ) {
     before = found.length
-    found = joinNear(found, reach)
+    found = joinNear(found, reachOf, 2 * reachOf(size))
   }
   return found.filter(({ slots }) => slots.length > 1)
 }
 
-function joinNear(clusters: readonly Cluster[], reach: number): Cluster[] {
+/** @param widest no two that would overlap are farther apart */
+function joinNear(
+  clusters: readonly Cluster[],
+  reachOf: (units: number) => number,
+  widest: number,
+): Cluster[] {
   const groups = new Set<Cluster[]>()
-  const groupAt = createCells<Cluster[]>(reach)
+  const groupAt = createCells<Cluster[]>(widest)
   for (const cluster of clusters) {
-    const { x, y } = cluster
-    const near = ([first = cluster]: Cluster[]) => Math.hypot(first.x - x, first.y - y) < reach
+    const { x, y, slots } = cluster
+    const reach = reachOf(slots.length)
+    const near = ([first = cluster]: Cluster[]) =>
+      Math.hypot(first.x - x, first.y - y) < reach + reachOf(first.slots.length)
     const group = groupAt(x, y, near, [])
     group.push(cluster)
     groups.add(group)
