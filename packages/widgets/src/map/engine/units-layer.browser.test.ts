@@ -441,7 +441,7 @@ test('from afar, units that would overlap are one disc in the colours of what th
   await frames()
   expect(find(green, 301, 201).count).toBeGreaterThan(find(red, 301, 201).count)
   expect(find(red, 301, 201).count).toBeGreaterThan(20)
-  expect(far.at([301, 201])).toEqual(['a', 'b', 'c'])
+  expect(far.at([301, 201]).sort()).toEqual(['a', 'b', 'c'])
   expect(far.at([450, 200])).toEqual(['d'])
   expect(far.at([301, 240])).toEqual([])
   expect(far.taken().map(([x, y]) => [Math.round(x), Math.round(y)])).toEqual([

@@ -97,6 +97,7 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
     const slot = remove(scene, imei)
     painter.damage(slot)
     stale ||= slot >= 0
+    clusters?.renew()
   }
 
   /** Above the others, left out, or neither. */
@@ -197,9 +198,9 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
           sort(imei, slot)
           dress(slot, unit, clock)
           stale ||= !follow(painter.shown, scene, view, slot, now)
+          clusters?.renew()
         }
       }
-      clusters?.renew()
       canvas.schedule()
     },
     select: (imei: Imei | null): void => emphasise(imei, alarmed),
