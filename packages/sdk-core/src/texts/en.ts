@@ -51,6 +51,8 @@ export const en: LanguageTexts = {
     speed: 'Speed',
     streetView: 'Street View',
     openMap: 'Open in Maps',
+    driver: 'Driver',
+    more: 'More actions',
     stacked: '{count} vehicles here',
     unitsInSight: 'Vehicles in view',
     noneInSight: 'No vehicles in view',

@@ -51,6 +51,8 @@ export const pt: LanguageTexts = {
     speed: 'Velocidade',
     streetView: 'Street View',
     openMap: 'Abrir no Maps',
+    driver: 'Motorista',
+    more: 'Mais ações',
     stacked: '{count} veículos aqui',
     unitsInSight: 'Veículos à vista',
     noneInSight: 'Nenhum veículo à vista',

@@ -94,6 +94,15 @@ export interface PopupAction {
   /** Tells it from the others of the same popup. */
   readonly id: string
   readonly text: string
+  /**
+   * `primary`: filled, what most want; `icon`: its icon alone, its text is the tooltip; `more`: of a unit, behind ⋮ in
+   * the last line. A button with its text by default. They stand in the order in which they are given.
+   */
+  readonly kind?: 'primary' | 'icon' | 'more' | undefined
+  /** Drawn before its text: the `d` of an SVG path in a box of 24 by 24, which is stroked. */
+  readonly icon?: string | undefined
+  /** It is a switch, and on or off. */
+  readonly pressed?: boolean | undefined
   /** It is there, greyed. */
   readonly disabled?: boolean | undefined
   readonly run: () => void
@@ -153,7 +162,10 @@ export interface MapProps extends LifecycleProps {
   readonly onPopup?: ((imei: Imei | null) => void) | undefined
   /** What a unit's popup offers besides its own links: a button each. */
   readonly popupActions?: ((unit: Unit) => readonly PopupAction[]) | undefined
-  /** Where a unit's popup is put instead of over the unit: an element of the document. React only. */
+  /**
+   * Where a unit's popup is put instead of over the unit: an element of the document. As long as that has the attribute
+   * `data-compact` the popup is one line: name, state and speed. React only.
+   */
   readonly unitCard?: HTMLElement | null | undefined
   /** Whether the selected unit is kept in sight as it moves. On with each new choice, off once the reader pans away. */
   readonly follow?: boolean | undefined

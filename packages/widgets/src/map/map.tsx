@@ -24,11 +24,11 @@ import { useDrawing } from './drawing/use-drawing.js'
 import { useGestures } from './gestures/use-gestures.js'
 import mapCss from './map.css?text'
 import type { MapControl, MapHandle, MapInsets, MapPropsWithHandle, TileSource } from './map-types.js'
-import { alertOf, isThere, type Open, OpenPopup, unitOf } from './open-popup.js'
+import { alertOf, isThere, type Open, unitOf } from './open.js'
 import { usePlace } from './place/use-place.js'
-import popupCss from './popup/popup.css?text'
 import { useShapes } from './shapes/use-shapes.js'
 import { useTrack } from './track/use-track.js'
+import { loadPopup, usePopup } from './use-popup.js'
 import leafletCore from './view/leaflet-core.css?text'
 import type { MapView } from './view/map-view.js'
 import { useDark, useForced } from './view/use-dark.js'
@@ -36,7 +36,7 @@ import { useFollow } from './view/use-follow.js'
 import { useLayer } from './view/use-layer.js'
 import { useMapView } from './view/use-map-view.js'
 
-const sheets = [parts, leafletCore, mapCss, controlsCss, statusCss, popupCss]
+const sheets = [parts, leafletCore, mapCss, controlsCss, statusCss]
 
 export const mapControls = [
   'layers',
@@ -198,6 +198,7 @@ export function BalizaMap(props: MapPropsWithHandle) {
     onFollow: props.onFollow,
   })
   const Alert = useAlert(view, alertOf(open))
+  const popup = usePopup(view, open !== null)
 
   const handle = (): MapHandle => ({
     flyTo: (imei, zoom = nearUnit) => {
@@ -208,7 +209,8 @@ export function BalizaMap(props: MapPropsWithHandle) {
     resize: () => view?.resize(),
     popup: (imei) => {
       setOpen(imei === null ? null : { imei, focus: false })
-      return ask(() => {})
+      // Where its code does not come the page stands as before.
+      return ask(() => imei !== null && loadPopup().catch(() => {}))
     },
     show: (point, zoom = nearSearch) => ask((there) => there.showPlace(point, zoom)),
     fitPoints: (points) => ask((there) => there.fitPoints(points)),
@@ -296,8 +298,8 @@ export function BalizaMap(props: MapPropsWithHandle) {
         <Status texts={texts} broken={broken} staleNotice={staleNotice} onRetry={retry} />
         <Slot name="toolbar" />
         <Credit source={source} otherwise={texts.map.credit} />
-        {view !== null && open !== null && isThere(open, shownTrack) && (
-          <OpenPopup
+        {view !== null && popup !== null && open !== null && isThere(open, shownTrack) && (
+          <popup.OpenPopup
             view={view}
             open={open}
             track={track}

@@ -1,35 +1,16 @@
-import type { Alert, Imei } from '@baliza/sdk-core'
+import type { Imei } from '@baliza/sdk-core'
 import { type ComponentType, useLayoutEffect, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import { useBalizaContext } from '../client/provider.js'
 import { useFleetValue } from '../client/use-fleet.js'
+import { adoptSheets } from '../theme/theme.js'
 import type { AlertPopupProps } from './alert/alert-popup.js'
-import type { MapProps, MapTrack, Point } from './map-types.js'
+import type { MapProps, Point } from './map-types.js'
+import type { Open } from './open.js'
+import popupCss from './popup/popup.css?text'
 import { StackPopup, UnitPopup } from './popup/popup.js'
 import type { TrackTools } from './track/use-track.js'
 import type { MapView } from './view/map-view.js'
-
-/** What is open over the map: a unit, the list of those that stand at a place, an alert, or a record of the track. */
-export type Open =
-  | { readonly imei: Imei; readonly focus: boolean }
-  | { readonly alert: Alert; readonly focus: boolean }
-  | { readonly record: number; readonly track: MapTrack; readonly focus: boolean }
-  | { readonly imeis: readonly Imei[]; readonly at: Point; readonly focus: boolean }
-
-/** The unit that it is about; `null`: none. */
-export function unitOf(open: Open | null): Imei | null {
-  return open !== null && 'imei' in open ? open.imei : null
-}
-
-/** The alert that it is about; `null`: none. */
-export function alertOf(open: Open | null): Alert | null {
-  return open !== null && 'alert' in open ? open.alert : null
-}
-
-/** A record goes with its track; a replay's own track is the same one. */
-export function isThere(open: Open, track: MapTrack | null): boolean {
-  return !('record' in open) || open.track.records === track?.records
-}
 
 /** The popup of what is open, kept over its place; a unit's in `unitCard`, where there is one. */
 export function OpenPopup(props: {
@@ -63,6 +44,8 @@ export function OpenPopup(props: {
     return [lat, lng]
   }, [open])
   const elsewhere = 'imei' in open ? props.unitCard : null
+  // Before what is in it is measured.
+  useLayoutEffect(() => adoptSheets(view.container, [popupCss]), [view])
   const ready = pinned ? AlertCard !== null : true
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is brought into sight once its code is there.
   useLayoutEffect(() => {

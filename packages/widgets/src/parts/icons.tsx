@@ -42,33 +42,6 @@ export const LabelIcon = icon(
     <circle cx="8.4" cy="8.4" r="1" />
   </>,
 )
-export const PinIcon = icon(
-  <>
-    <path d="M12 21s6.5-5.6 6.5-11a6.5 6.5 0 1 0-13 0c0 5.4 6.5 11 6.5 11z" />
-    <circle cx="12" cy="10" r="2.3" />
-  </>,
-)
-export const ClockIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="8" />
-    <path d="M12 7.5V12l3 2" />
-  </>,
-)
-export const CrosshairIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="6.5" />
-    <path d="M12 2.5v5M12 16.5v5M2.5 12h5M16.5 12h5" />
-  </>,
-)
-export const PersonIcon = icon(
-  <>
-    <circle cx="12" cy="6" r="2.5" />
-    <path d="M8.5 14v-1.5a3.5 3.5 0 0 1 7 0V14M10.5 15v5.5h3V15" />
-  </>,
-)
-export const OutsideIcon = icon(
-  <path d="M14 5h5v5M19 5l-8 8M17 14v3.5a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 5 17.5v-9A1.5 1.5 0 0 1 6.5 7H10" />,
-)
 export const WarningIcon = icon(<path d="M12 4.5l8.5 15h-17L12 4.5zM12 10.5v4M12 17.2v.1" />)
 export const OfflineIcon = icon(
   <path d="M4 4l16 16M8.5 15.5a5 5 0 0 1 6.8 0M5.6 12.3a9.5 9.5 0 0 1 4-2.3M14 9.9a9.5 9.5 0 0 1 4.4 2.4M3 9a14 14 0 0 1 4-2.6M11 5.5A14 14 0 0 1 21 9M12 19.2v.1" />,

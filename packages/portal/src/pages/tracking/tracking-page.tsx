@@ -12,6 +12,7 @@ import { useWorkspace, WorkspaceProvider } from '../../workspace/workspace.js'
 import { useAlertCard } from './alerts/use-alert-card.js'
 import { useAlertNotices } from './alerts/use-alert-notices.js'
 import { useShowAlert } from './alerts/use-show-alert.js'
+import { useUnitCard } from './card/use-unit-card.js'
 import { FooterDock } from './footer/footer-dock.js'
 import { MapDock } from './footer/map-dock.js'
 import { useBarContent } from './notification-bar/use-bar-content.js'
@@ -20,10 +21,8 @@ import type { ListState } from './sidebar/list-state.js'
 import { Rail } from './sidebar/rail.js'
 import { Sidebar, type SidebarHandle } from './sidebar/sidebar.js'
 import { useListPlace } from './sidebar/use-list-place.js'
-import { useUnitCard } from './sidebar/use-unit-card.js'
 import { TopBar } from './top-bar/top-bar.js'
 import styles from './tracking-page.module.css'
-import { usePopupActions } from './unit-actions.js'
 import { useBaseLayer } from './use-base-layer.js'
 import { useDrawn } from './use-drawn.js'
 import { useMapFilter } from './use-map-filter.js'
@@ -56,7 +55,7 @@ function Tracking() {
   const free = useRef<HTMLDivElement>(null)
   const floating = useRef<HTMLDivElement>(null)
   const sidebar = useRef<SidebarHandle>(null)
-  const covered = useMapRoom(free, floating)
+  const room = useMapRoom(free, floating)
   const {
     $selected,
     select: setSelected,
@@ -70,7 +69,6 @@ function Tracking() {
   const layers = useAtom($layers)
   const selected = useAtom($selected)
   const place = useAtom($place)
-  const popupActions = usePopupActions()
   const drawn = useDrawn()
   const chosen = useRef(selected)
   chosen.current = selected
@@ -78,10 +76,10 @@ function Tracking() {
   const [source, chooseSource] = useBaseLayer()
   const barContent = useBarContent(fleet)
   const narrow = useMedia(narrowQuery)
-  const card = useUnitCard(fleet, narrow)
+  const card = useUnitCard(fleet, narrow, room)
   const list = useListPlace(card, narrow)
   const { kind, shown, show: showList, makeWay, closeDrawer } = list
-  const sheet = card.isOpen ? card.sheet : list.sheet
+  const sheet = card.isSheet ? card.sheet : list.sheet
   const elsewhere = useOutsideClick(() => {
     openShape(null)
     closeDrawer()
@@ -162,12 +160,12 @@ function Tracking() {
         inert={!narrow && !shown}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || event.defaultPrevented) return
-          if (card.isOpen) card.close()
+          if (card.isSheet) card.close()
           if (!list.drawer) return
           flushSync(closeDrawer)
           document.querySelector<HTMLElement>('[aria-controls=sidebar]')?.focus()
         }}
-        data-card={card.isOpen || undefined}
+        data-card={card.isSheet || undefined}
         data-dragged={sheet.dragged !== null || undefined}
         data-peek={(narrow && sheet.stop === 'peek' && sheet.dragged === null) || undefined}
         data-stop={sheet.stop}
@@ -206,9 +204,8 @@ function Tracking() {
           showTrail={layers.trail}
           labels={layers.names}
           onLabels={(names) => showLayer('names', names)}
-          popupActions={popupActions}
           {...card.map}
-          covered={covered}
+          covered={{ ...card.covered, right: 0, bottom: room.foot }}
           {...alertCard}
           // The top bar says so, with its age.
           staleNotice={false}
@@ -218,6 +215,9 @@ function Tracking() {
         />
       </main>
       <div className={styles.over}>
+        {!narrow && (
+          <div ref={card.place} className={styles.corner} data-compact={card.compact || undefined} />
+        )}
         <div ref={free} className={styles.free} />
         <MapDock dockRef={floating} />
       </div>

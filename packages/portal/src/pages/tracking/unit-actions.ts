@@ -1,26 +1,17 @@
 import type { QuickHistory, Unit } from '@baliza/sdk-core'
-import type { PopupAction } from '@baliza/widgets/react'
-import {
-  Crosshair,
-  History,
-  type LucideIcon,
-  Pencil,
-  SquareArrowOutUpRight,
-  SquareTerminal,
-  TableProperties,
-  Video,
-} from 'lucide-react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { webAddress } from '../../context/server-config.js'
 import { useFollowWindow } from '../../panels/follow/use-follow-window.js'
 import { useWorkspace } from '../../workspace/workspace.js'
+import { actionIcons } from './action-icons.js'
 
 /** An action on a unit. */
 export interface UnitAction {
   readonly id: QuickHistory | 'records' | 'cameras' | 'follow' | 'followWindow' | 'command' | 'edit'
   readonly text: string
-  readonly icon: LucideIcon
+  /** The path of its icon. */
+  readonly icon: string
   /** The account lacks the permission: the action is shown disabled. */
   readonly disabled?: boolean
   readonly run: () => void
@@ -37,25 +28,21 @@ export interface UnitActions {
 /** What the account may do with a unit (specification 1, section 2: the context menu). */
 export function useUnitActions(): (unit: Unit) => UnitActions {
   const { notices } = usePortal()
-  const { open, allowed, footer, map } = useWorkspace()
+  const { open, allowed, footer } = useWorkspace()
   const followWindow = useFollowWindow()
   return (unit) => {
     const { imei } = unit
     const history = quick.map((id) => ({
       id,
       text: texts.sidebar[id],
-      icon: History,
-      run() {
-        // The popup would cover the track.
-        map.current?.popup(null)
-        footer.showHistory(imei, id)
-      },
+      icon: actionIcons.history,
+      run: () => footer.showHistory(imei, id),
     }))
     const others: readonly UnitAction[] = [
       {
         id: 'cameras',
         text: texts.sidebar.cameras,
-        icon: Video,
+        icon: actionIcons.cameras,
         run() {
           const address = webAddress(unit.url_camara)
           if (address === null) notices.show('warning', texts.errors.noCameras)
@@ -65,56 +52,36 @@ export function useUnitActions(): (unit: Unit) => UnitActions {
       {
         id: 'records',
         text: texts.sidebar.records,
-        icon: TableProperties,
+        icon: actionIcons.records,
         run: () => open({ name: 'records', imei }),
       },
       {
         id: 'follow',
         text: texts.sidebar.follow,
-        icon: Crosshair,
+        icon: actionIcons.share,
         run: () => open({ name: 'follow', imei }),
       },
       {
         id: 'followWindow',
         text: texts.sidebar.followWindow,
-        icon: SquareArrowOutUpRight,
+        icon: actionIcons.followWindow,
         run: () => void followWindow.run(imei),
       },
       {
         id: 'command',
         text: texts.sidebar.command,
-        icon: SquareTerminal,
+        icon: actionIcons.command,
         disabled: !allowed.sendCommand,
         run: () => open({ name: 'command', imei }),
       },
       {
         id: 'edit',
         text: texts.sidebar.edit,
-        icon: Pencil,
+        icon: actionIcons.edit,
         disabled: !allowed.editUnit,
         run: () => open({ name: 'unit', imei }),
       },
     ]
     return { history, others }
-  }
-}
-
-/**
- * The actions of a unit's popup on the map: today's history, a command and the unit's data, with short texts.
- */
-export function usePopupActions(): (unit: Unit) => readonly PopupAction[] {
-  const actionsOf = useUnitActions()
-  const { popup } = texts.tracking
-  const short: Partial<Record<UnitAction['id'], string>> = {
-    today: popup.history,
-    command: popup.command,
-    edit: popup.edit,
-  }
-  return (unit) => {
-    const { history, others } = actionsOf(unit)
-    return [...history, ...others].flatMap(({ id, disabled, run }) => {
-      const text = short[id]
-      return text === undefined ? [] : [{ id, text, disabled, run }]
-    })
   }
 }

@@ -21,6 +21,8 @@ export const map = {
   speed: 'Velocidad',
   streetView: 'Street View',
   openMap: 'Ver en mapa',
+  driver: 'Conductor',
+  more: 'Más acciones',
   stacked: '{count} unidades aquí',
   unitsInSight: 'Unidades a la vista',
   noneInSight: 'No hay unidades a la vista',

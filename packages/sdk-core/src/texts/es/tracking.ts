@@ -39,8 +39,8 @@ export const tracking = {
   actions: 'Acciones',
   actionsOf: 'Acciones de {name}',
   otherActions: 'Más acciones',
-  // a unit's popup, in which three stand beside each other
-  popup: { history: 'Historial hoy', command: 'Comando', edit: 'Editar' },
+  // the card of a unit
+  card: { share: 'Compartir' },
   onlyGroup: 'Ver solo este grupo en el mapa',
   everyGroup: 'Ver todos los grupos en el mapa',
   fitGroup: 'Encuadrar el grupo en el mapa',

@@ -9,10 +9,12 @@ import {
 } from '@baliza/sdk-core'
 import { AlertIcon } from '../../alerts/alert-icons.js'
 import { alertTitle } from '../../alerts/alert-title.js'
-import { ClockIcon, CrosshairIcon, Icon, PinIcon } from '../../parts/icons.js'
+import { Icon } from '../../parts/icons.js'
 import { useNow } from '../../parts/use-now.js'
 import type { PopupAction } from '../map-types.js'
-import { Actions, Fact, Frame } from '../popup/popup-frame.js'
+import { Actions } from '../popup/actions.js'
+import { Fact, Frame } from '../popup/popup-frame.js'
+import { ClockIcon, CrosshairIcon, PinIcon } from '../popup/popup-icons.js'
 
 /** Props of {@link AlertPopup}. */
 export interface AlertPopupProps {

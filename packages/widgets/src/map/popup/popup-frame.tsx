@@ -1,7 +1,15 @@
-import { mapUrl, streetViewUrl, type Unit, type UnitStateNow, type WidgetTexts } from '@baliza/sdk-core'
+import {
+  formatCoordinates,
+  mapUrl,
+  streetViewUrl,
+  type Unit,
+  type UnitStateNow,
+  type WidgetTexts,
+} from '@baliza/sdk-core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { CloseIcon, OutsideIcon, PersonIcon, PinIcon } from '../../parts/icons.js'
-import type { PopupAction } from '../map-types.js'
+import { CloseIcon } from '../../parts/icons.js'
+import { PinIcon, RoadsIcon, StandingIcon } from './popup-icons.js'
+import { StateMark } from './state-mark.js'
 
 /** Props of {@link Frame}. */
 interface FrameProps {
@@ -24,7 +32,12 @@ export function Frame({ label, texts, focus, onClose, heading, children }: Frame
     <div ref={frame} className="baliza-popup" part="popup" role="dialog" aria-label={label} tabIndex={-1}>
       <header className="baliza-popup__head">
         {heading}
-        <button type="button" className="baliza-popup__close" aria-label={texts.close} onClick={onClose}>
+        <button
+          type="button"
+          className="baliza-popup__icon baliza-popup__close"
+          aria-label={texts.close}
+          onClick={onClose}
+        >
           <CloseIcon />
         </button>
       </header>
@@ -33,7 +46,7 @@ export function Frame({ label, texts, focus, onClose, heading, children }: Frame
   )
 }
 
-/** What somebody does, as a chip, and how fast. */
+/** What somebody does, as a shape and its word, and how fast. */
 export function StateLine(props: {
   readonly state: UnitStateNow
   /** Whole km/h; `null`: it is not known now. */
@@ -42,7 +55,10 @@ export function StateLine(props: {
 }) {
   return (
     <p className="baliza-popup__state">
-      <span className={`baliza-chip baliza-chip--${props.state}`}>{props.children}</span>
+      <span className={`baliza-chip baliza-chip--${props.state}`}>
+        <StateMark state={props.state} />
+        {props.children}
+      </span>
       {props.speed !== null && (
         <span className="baliza-popup__speed">
           {props.speed} <small>km/h</small>
@@ -80,36 +96,54 @@ export function Address(props: {
   )
 }
 
-/** Two ways out of here: the place as seen from the street, and on a map with roads. */
-export function WaysOut(props: {
-  readonly lat: number
-  readonly lng: number
-  readonly angulo: number
+/** The last line of a popup: coordinates, two ways out of here, and what else there is to do. */
+export function Foot(props: {
+  /** `null`: there are no coordinates. */
+  readonly place: { readonly lat: number; readonly lng: number; readonly angulo: number } | null
+  /** What the coordinates are called. */
+  readonly label: string
   readonly texts: WidgetTexts['map']
+  readonly children?: ReactNode
 }) {
-  const { lat, lng, angulo, texts } = props
+  const { place, label, texts } = props
   return (
-    <p className="baliza-popup__links">
-      <a href={streetViewUrl(lat, lng, angulo)} target="_blank" rel="noreferrer noopener">
-        <PersonIcon /> {texts.streetView}
-      </a>
-      <a href={mapUrl(lat, lng)} target="_blank" rel="noreferrer noopener">
-        <OutsideIcon /> {texts.openMap}
-      </a>
-    </p>
+    <div className="baliza-popup__foot">
+      <span className="baliza-popup__coordinates" title={label}>
+        {place !== null && (
+          <>
+            <span className="baliza-hidden">{label}</span>
+            {formatCoordinates(place.lat, place.lng)}
+          </>
+        )}
+      </span>
+      {place !== null && (
+        <>
+          <WayOut href={streetViewUrl(place.lat, place.lng, place.angulo)} label={texts.streetView}>
+            <StandingIcon />
+          </WayOut>
+          <WayOut href={mapUrl(place.lat, place.lng)} label={texts.openMap}>
+            <RoadsIcon />
+          </WayOut>
+        </>
+      )}
+      {props.children}
+    </div>
   )
 }
 
-/** What the host offers: a button each. */
-export function Actions({ actions }: { readonly actions: readonly PopupAction[] }) {
-  if (actions.length === 0) return null
+/** A link that leads out of here: the place as seen from the street, or on a map with roads. */
+function WayOut(props: { readonly href: string; readonly label: string; readonly children: ReactNode }) {
+  const { label } = props
   return (
-    <p className="baliza-popup__actions">
-      {actions.map(({ id, text, disabled = false, run }) => (
-        <button key={id} type="button" disabled={disabled} onClick={run}>
-          {text}
-        </button>
-      ))}
-    </p>
+    <a
+      className="baliza-popup__icon"
+      href={props.href}
+      target="_blank"
+      rel="noreferrer noopener"
+      aria-label={label}
+      title={label}
+    >
+      {props.children}
+    </a>
   )
 }

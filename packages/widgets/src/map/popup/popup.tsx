@@ -1,7 +1,6 @@
 import {
   fill,
   formatAge,
-  formatCoordinates,
   formatDateTime,
   type Imei,
   type Unit,
@@ -10,10 +9,12 @@ import {
   type WidgetTexts,
 } from '@baliza/sdk-core'
 import { Slot } from '../../client/provider.js'
-import { ClockIcon, CrosshairIcon } from '../../parts/icons.js'
 import { useNow } from '../../parts/use-now.js'
 import { isPlaced, type PopupAction } from '../map-types.js'
-import { Actions, Address, Fact, Frame, StateLine, WaysOut } from './popup-frame.js'
+import { Actions } from './actions.js'
+import { MoreActions } from './more-actions.js'
+import { Address, Fact, Foot, Frame, StateLine } from './popup-frame.js'
+import { ClockIcon, DriverIcon } from './popup-icons.js'
 
 /** Props of {@link UnitPopup}. */
 export interface UnitPopupProps {
@@ -25,7 +26,10 @@ export interface UnitPopupProps {
   readonly actions: readonly PopupAction[]
 }
 
-/** What is known of a unit: name, state, speed, address, time, coordinates, two ways out of here, and the host's. */
+/**
+ * The card of a unit (specification 1, section 2: Map): name, state, speed, address, time, driver, what the host offers,
+ * coordinates and two ways out of here. In a place with `data-compact` it is its name, state and speed alone.
+ */
 export function UnitPopup({ unit, texts, focus, onClose, actions }: UnitPopupProps) {
   const now = useNow(10_000)
   const state = unitStateNow(unit, now)
@@ -40,7 +44,7 @@ export function UnitPopup({ unit, texts, focus, onClose, actions }: UnitPopupPro
       onClose={onClose}
       heading={
         <div className="baliza-popup__name">
-          <strong>{unit.nombre}</strong>
+          <strong title={unit.nombre}>{unit.nombre}</strong>
           {details !== '' && <small>{details}</small>}
         </div>
       }
@@ -66,14 +70,18 @@ export function UnitPopup({ unit, texts, focus, onClose, actions }: UnitPopupPro
             </>
           )}
         </Fact>
-        {isPlaced(unit) && (
-          <Fact icon={<CrosshairIcon />} label={texts.map.coordinates}>
-            <span className="baliza-popup__coordinates">{formatCoordinates(unit.lat, unit.lng)}</span>
+        {unit.conductor !== '' && (
+          <Fact icon={<DriverIcon />} label={texts.map.driver}>
+            {unit.conductor}
           </Fact>
         )}
       </dl>
-      {isPlaced(unit) && <WaysOut lat={unit.lat} lng={unit.lng} angulo={unit.angulo} texts={texts.map} />}
       <Actions actions={actions} />
+      {(isPlaced(unit) || actions.some(({ kind }) => kind === 'more')) && (
+        <Foot place={isPlaced(unit) ? unit : null} label={texts.map.coordinates} texts={texts.map}>
+          <MoreActions actions={actions} label={texts.map.more} />
+        </Foot>
+      )}
       <Slot name="popup" />
     </Frame>
   )

@@ -1,5 +1,4 @@
 import {
-  formatCoordinates,
   formatDateTime,
   formatDuration,
   type HistoryRecord,
@@ -7,8 +6,8 @@ import {
   unitState,
   type WidgetTexts,
 } from '@baliza/sdk-core'
-import { CrosshairIcon, Icon } from '../../parts/icons.js'
-import { Address, Fact, Frame, StateLine, WaysOut } from '../popup/popup-frame.js'
+import { Icon } from '../../parts/icons.js'
+import { Address, Fact, Foot, Frame, StateLine } from '../popup/popup-frame.js'
 
 /** Props of {@link RecordPopup}. */
 export interface RecordPopupProps {
@@ -51,14 +50,11 @@ export function RecordPopup({ record, stop, texts, focus, onClose }: RecordPopup
       </StateLine>
       <dl className="baliza-popup__facts">
         <Address of={record} texts={texts.map} />
-        <Fact icon={<CrosshairIcon />} label={say.location}>
-          <span className="baliza-popup__coordinates">{formatCoordinates(lat, lng)}</span>
-        </Fact>
         <Fact icon={<EngineIcon />} label={say.details}>
           {say.engine}: {acc ? say.on : say.off} · {say.angle}: {Math.round(angulo)}°
         </Fact>
       </dl>
-      <WaysOut lat={lat} lng={lng} angulo={angulo} texts={texts.map} />
+      <Foot place={{ lat, lng, angulo }} label={say.location} texts={texts.map} />
     </Frame>
   )
 }

@@ -1,4 +1,3 @@
-import type { MapInsets } from '@baliza/widgets/react'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** Where notices stand: over the map, in its lower left corner (app/notifications/notifications.module.css). */
@@ -11,17 +10,16 @@ const properties = {
 
 const names = ['left', 'bottom', 'width', 'height'] as const
 
+const sizes = ['width', 'height', 'foot'] as const
+
 /**
  * Publishes where notices have room, which tracking-page.module.css lays out. Whatever moves that place resizes it.
  * @param free the part of the map that is the notices'
  * @param floating what floats at the foot of the map
- * @returns how much of the map's edges is covered
+ * @returns the map's size, and how much of its foot is covered, CSS pixels
  */
-export function useMapRoom(
-  free: RefObject<HTMLElement | null>,
-  floating: RefObject<HTMLElement | null>,
-): MapInsets {
-  const [bottom, setBottom] = useState(0)
+export function useMapRoom(free: RefObject<HTMLElement | null>, floating: RefObject<HTMLElement | null>) {
+  const [room, setRoom] = useState({ width: 0, height: 0, foot: 0 })
   useLayoutEffect(() => {
     const [place, float] = [free.current, floating.current]
     if (place === null || float === null) return
@@ -31,8 +29,12 @@ export function useMapRoom(
       const { left, bottom, width, height } = place.getBoundingClientRect()
       const box = { left, bottom: innerHeight - bottom, width, height }
       for (const name of names) style.setProperty(properties[name], `${box[name]}px`)
-      const above = float.parentElement?.getBoundingClientRect().bottom ?? 0
-      setBottom(float.offsetHeight === 0 ? 0 : Math.round(above - float.getBoundingClientRect().top))
+      const map = (float.parentElement ?? float).getBoundingClientRect()
+      const foot = float.offsetHeight === 0 ? 0 : Math.round(map.bottom - float.getBoundingClientRect().top)
+      setRoom((before) => {
+        const now = { width: Math.round(map.width), height: Math.round(map.height), foot }
+        return sizes.every((name) => now[name] === before[name]) ? before : now
+      })
     }
     // What is published resizes notices, which is not for the same round of observing.
     const observer = new ResizeObserver(() => {
@@ -47,5 +49,5 @@ export function useMapRoom(
       for (const name of names) style.removeProperty(properties[name])
     }
   }, [free, floating])
-  return { top: 0, right: 0, bottom, left: 0 }
+  return room
 }

@@ -97,7 +97,7 @@ function UnitItems({ unit, onClose }: { readonly unit: Unit; readonly onClose: (
   )
 }
 
-const itemOf = ({ id, text, icon: Icon, disabled = false, run }: UnitAction) => (
+const itemOf = ({ id, text, icon, disabled = false, run }: UnitAction) => (
   <MenuItem
     key={id}
     id={id}
@@ -106,7 +106,19 @@ const itemOf = ({ id, text, icon: Icon, disabled = false, run }: UnitAction) => 
     isDisabled={disabled}
     onAction={run}
   >
-    <Icon size={18} aria-hidden="true" />
+    <svg
+      viewBox="0 0 24 24"
+      width="18"
+      height="18"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={icon} />
+    </svg>
     <span className={menu.label}>{text}</span>
   </MenuItem>
 )

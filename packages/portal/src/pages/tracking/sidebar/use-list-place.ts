@@ -4,9 +4,9 @@ import { useLayer } from '../../../context/use-layer.js'
 import { useAtom } from '../../../ui/use-atom.js'
 import { useMedia } from '../../../ui/use-media.js'
 import { type SidebarTab, useWorkspace } from '../../../workspace/workspace.js'
+import type { useUnitCard } from '../card/use-unit-card.js'
 import { useSidebarOpen } from '../use-sidebar-open.js'
 import { useSheet } from './use-sheet.js'
-import type { useUnitCard } from './use-unit-card.js'
 
 /** Where the map, the list and a panel have no room beside one another. */
 const crowdedQuery = '(max-width: 1279px)'
@@ -16,7 +16,7 @@ const crowdedQuery = '(max-width: 1279px)'
  * the foot of a phone.
  */
 export function useListPlace(
-  { isOpen: hasCard, close: closeCard }: ReturnType<typeof useUnitCard>,
+  { isSheet: hasCard, close: closeCard }: ReturnType<typeof useUnitCard>,
   narrow: boolean,
 ) {
   const { $panel, $shape, $tab, chooseTab, footer } = useWorkspace()

@@ -1,0 +1,78 @@
+import type { Fleet, Imei } from '@baliza/sdk-core'
+import type { MapControl, MapProps } from '@baliza/widgets/react'
+import { useCallback, useLayoutEffect, useState } from 'react'
+import { useLayer } from '../../../context/use-layer.js'
+import { useAtom } from '../../../ui/use-atom.js'
+import { useWorkspace } from '../../../workspace/workspace.js'
+import { useSheet } from '../sidebar/use-sheet.js'
+import { coveredBy, isCramped, type Size } from './card-room.js'
+import { useCardActions } from './use-card-actions.js'
+import { useSize } from './use-size.js'
+
+/** What the card takes of the map before it has been measured, with its distance to the edges, CSS pixels. */
+const expected = { whole: { width: 324, height: 312 }, line: { width: 324, height: 80 } } as const
+/** Between the card and the map's edges, CSS pixels; tracking-page.module.css has the same. */
+const edge = 12
+
+/** Where the card has 'Seguir' the map needs no button for it. */
+const otherControls = ['layers', 'labels', 'fit', 'zoom'] as const satisfies readonly MapControl[]
+
+/**
+ * The card of the unit that is open on the map: it stands in the map's corner, as one line where the map is low or shows a
+ * track; on a phone it is the sheet, in front of the list, which stays as it was.
+ * @param room the map's size
+ * @returns `place`: where the card goes; `map`: what the map is to be told of it; `covered`: what it takes of the map
+ */
+export function useUnitCard(fleet: Fleet, narrow: boolean, room: Size) {
+  const { map, footer } = useWorkspace()
+  const [imei, setImei] = useState<Imei | null>(null)
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [keeps, setKeeps] = useState(true)
+  const actions = useCardActions(keeps, setKeeps)
+  const hasTrack = useAtom(footer.$track) !== null
+  const close = useCallback(() => void map.current?.popup(null), [map])
+  const sheet = useSheet('half', close)
+  const { setStop } = sheet
+  // It may have left the fleet.
+  const isOpen = imei !== null && fleet.units.has(imei)
+  const isSheet = narrow && isOpen
+  const compact = !narrow && (hasTrack || isCramped(room))
+  useLayer(isSheet, close, 'sheet')
+
+  useLayoutEffect(() => {
+    if (!isSheet || place === null) return
+    setStop('half')
+    footer.setBox({ open: false })
+    place.focus({ preventScroll: true })
+  }, [isSheet, place, setStop, footer])
+
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const before = document.activeElement
+    return () => {
+      // With the card the focus in it has gone.
+      if (document.activeElement === document.body && before instanceof HTMLElement)
+        before.focus({ preventScroll: true })
+    }
+  }, [isOpen])
+
+  const measured = useSize(place)
+  const [known, kind] = [measured.height > 0, compact ? 'line' : 'whole'] as const
+  const size = known ? { width: measured.width + edge, height: measured.height + edge } : expected[kind]
+  return {
+    isSheet,
+    compact,
+    close,
+    sheet,
+    place: setPlace,
+    covered: isOpen && !narrow ? coveredBy(size, room) : { top: 0, left: 0 },
+    map: {
+      onPopup: setImei,
+      unitCard: place,
+      popupActions: actions,
+      follow: keeps,
+      onFollow: setKeeps,
+      controls: isOpen && !compact ? otherControls : undefined,
+    } satisfies Partial<MapProps>,
+  }
+}
