@@ -59,6 +59,9 @@ export interface Workspace {
   /** The place that is marked on the map: a search's result. */
   readonly $place: ReadableAtom<MapPlace | null>
   mark(place: MapPlace | null): void
+  /** The unit whose card is open. */
+  readonly $card: ReadableAtom<Imei | null>
+  openCard(imei: Imei | null): void
   /** The alert whose card is open on the map. */
   readonly $alert: ReadableAtom<Alert | null>
   openAlert(alert: Alert | null): void
@@ -101,6 +104,7 @@ function WorkspaceStores(props: { readonly children: ReactNode }) {
     const $group = atom<string | null>(null)
     const $place = atom<MapPlace | null>(null)
     const $shape = atom<Drawn | null>(null)
+    const $card = atom<Imei | null>(null)
     const $alert = atom<Alert | null>(null)
     return {
       $panel,
@@ -119,6 +123,8 @@ function WorkspaceStores(props: { readonly children: ReactNode }) {
       drawing,
       $shape,
       openShape: (shape: Drawn | null) => $shape.set(shape),
+      $card,
+      openCard: (imei: Imei | null) => $card.set(imei),
       $alert,
       openAlert: (alert: Alert | null) => $alert.set(alert),
       $group,

@@ -36,6 +36,24 @@ export function MoreActions({ actions, label }: { actions: readonly PopupAction[
     }
   }, [any])
 
+  /** By itself a shadow root's menu gives the focus to nobody. */
+  const close = () => {
+    menu.current?.hidePopover()
+    button.current?.focus({ preventScroll: true })
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const items = itemsOf(event.currentTarget)
+    const at = items.indexOf(event.target as HTMLButtonElement)
+    const go: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
+    const next = go[event.key]
+    if (next !== undefined) items.at(next % items.length)?.focus()
+    else if (event.key === 'Escape' || event.key === 'Tab') close()
+    else return
+    // What is around the menu stays open; Tab goes on from ⋮.
+    if (event.key !== 'Tab') event.preventDefault()
+    event.stopPropagation()
+  }
+
   if (!any) return null
   return (
     <>
@@ -74,8 +92,8 @@ export function MoreActions({ actions, label }: { actions: readonly PopupAction[
             tabIndex={-1}
             disabled={disabled}
             onClick={() => {
-              // The focus goes back to ⋮ first, so that what opens now can give it back to that.
-              menu.current?.hidePopover()
+              // What opens now can give the focus back to ⋮.
+              close()
               run()
             }}
           >
@@ -103,18 +121,4 @@ function place(menu: HTMLElement, { top, bottom, right }: DOMRect): void {
     bottom: isBelow ? 'auto' : `${clientHeight - top + gap.button}px`,
     maxHeight: `${isBelow ? under : over}px`,
   })
-}
-
-function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-  const menu = event.currentTarget
-  const items = itemsOf(menu)
-  const at = items.indexOf(event.target as HTMLButtonElement)
-  const go: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
-  const next = go[event.key]
-  if (next !== undefined) items.at(next % items.length)?.focus()
-  else if (event.key === 'Escape' || event.key === 'Tab') menu.hidePopover()
-  else return
-  // What is around the menu stays open; Tab goes on from ⋮, which has the focus again.
-  if (event.key !== 'Tab') event.preventDefault()
-  event.stopPropagation()
 }

@@ -3,6 +3,7 @@ import { makeUnit } from '@baliza/sdk-core/testing'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
+import type { PopupAction } from '../map-types.js'
 import { StackPopup, UnitPopup } from './popup.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -44,4 +45,78 @@ test('in a list of those that stand together, too', async () => {
   expect([...place.querySelectorAll('.baliza-dot')].map(({ className }) => className.split('--')[1])).toEqual(
     ['moving', 'offline'],
   )
+})
+
+const card = (change: Partial<Unit> = {}, actions: readonly PopupAction[] = []) =>
+  open(<UnitPopup unit={unit(30_000, { lat: 19.4, lng: -99.1, ...change })} actions={actions} {...rest} />)
+const run = () => {}
+
+test.each([
+  ['moving', { speed: 60, acc: true }],
+  ['idle', { speed: 0, acc: true }],
+  ['off', { speed: 0, acc: false }],
+] as const)('what it does has its own shape: %s', async (state, change) => {
+  const place = await card(change)
+  const shapes = [...place.querySelectorAll('.baliza-state')]
+  expect(shapes.map((one) => one.getAttribute('class'))).toEqual([`baliza-state baliza-state--${state}`])
+})
+
+test('of a unit without a signal it is a ring', async () => {
+  const place = await open(<UnitPopup unit={unit(2 * hour)} actions={[]} {...rest} />)
+  expect(place.querySelector('.baliza-state--offline')).not.toBeNull()
+})
+
+test.each([
+  ['Ana Ruiz', true],
+  // Nobody drives it, or an embed may not say who.
+  ['', false],
+])('its driver is named where there is one: %s', async (conductor, isNamed) => {
+  const place = await card({ conductor })
+  expect(place.textContent?.includes('Conductor')).toBe(isNamed)
+  expect(place.textContent).toContain(conductor)
+})
+
+test('where the speed may not be known there is none', async () => {
+  const place = await card({ speedHidden: true })
+  expect(place.textContent).not.toContain('km/h')
+})
+
+test('where the host offers nothing there is no row for it, and no ⋮', async () => {
+  const place = await card()
+  expect(place.querySelector('.baliza-popup__actions')).toBeNull()
+  expect([...place.querySelectorAll('button, a')].map((one) => one.getAttribute('aria-label'))).toEqual([
+    'Cerrar',
+    'Street View',
+    'Ver en mapa',
+  ])
+  expect(place.textContent).toContain('19.400000, -99.100000')
+})
+
+test('what the host offers stands in its order: filled, with its text, as an icon, and the rest behind ⋮', async () => {
+  const place = await card({}, [
+    { id: 'a', text: 'Historial', kind: 'primary', run },
+    { id: 'b', text: 'Seguir', icon: 'M2 2h20', pressed: true, run },
+    { id: 'c', text: 'Compartir', kind: 'icon', icon: 'M2 2v20', run },
+    { id: 'd', text: 'Editar', kind: 'more', disabled: true, run },
+  ])
+  const row = [...place.querySelectorAll('.baliza-popup__actions button')].map((one) => [
+    one.getAttribute('data-kind'),
+    one.textContent,
+    one.getAttribute('aria-label'),
+    one.getAttribute('aria-pressed'),
+  ])
+  expect(row).toEqual([
+    ['primary', 'Historial', null, null],
+    [null, 'Seguir', null, 'true'],
+    ['icon', '', 'Compartir', null],
+  ])
+  expect(place.querySelector('[aria-haspopup=menu]')?.getAttribute('aria-label')).toBe('Más acciones')
+  const [item] = place.querySelectorAll<HTMLButtonElement>('[role=menuitem]')
+  expect([item?.textContent, item?.disabled]).toEqual(['Editar', true])
+})
+
+test('one without a position has no way out of here, and ⋮ all the same', async () => {
+  const place = await card({ lat: null, lng: null }, [{ id: 'd', text: 'Editar', kind: 'more', run }])
+  expect(place.querySelector('a')).toBeNull()
+  expect(place.querySelector('[aria-haspopup=menu]')).not.toBeNull()
 })

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, get, opener, settled, showTracking, soon } from '../../../testing/stage.js'
+import { mouse } from '../../../../../widgets/src/testing/pointer.js'
+import {
+  button,
+  get,
+  opener,
+  overlaps,
+  type StageOptions,
+  settled,
+  showTracking,
+  soon,
+} from '../../../testing/stage.js'
 
 const phone = { width: 390, height: 844, units: 3 }
 const bar = () => page.getByRole('navigation', { name: 'Vistas' })
@@ -60,7 +70,7 @@ test('on a phone the card of a unit is the sheet, and closing it leads back to i
   expect(document.documentElement.scrollWidth).toBe(390)
   const { left, right } = boxOf(card.element())
   expect([left, right]).toEqual([0, 390])
-  for (const one of card.element().querySelectorAll('button, a'))
+  for (const one of [...card.element().querySelectorAll('button, a')].filter((one) => one.checkVisibility()))
     expect(boxOf(one).height, one.outerHTML).toBeGreaterThanOrEqual(44)
   await card.getByRole('button', { name: 'Cerrar' }).click()
   await expect.element(tree()).toBeVisible()
@@ -139,10 +149,200 @@ test('a unit that leaves the fleet takes its card with it', async () => {
   await expect.element(tree()).toBeVisible()
 })
 
-test('where the screen is wide again the card stands over its unit', async () => {
+test('where the screen is wide again the card stands in the corner of the map', async () => {
   const { first } = await open()
   await choose(first.nombre)
   await page.viewport(1024, 768)
-  await expect.poll(() => get('.baliza-map__popup .baliza-popup'), soon).not.toBeNull()
-  expect(sheet().contains(cardOf(first.nombre).element())).toBe(false)
+  await expect.poll(() => sheet().contains(cardOf(first.nombre).element()), soon).toBe(false)
+  const [card, map] = [cardOf(first.nombre).element(), get('main') as HTMLElement]
+  await expect.poll(() => boxOf(card).left - boxOf(map).left, soon).toBe(12)
+  expect(boxOf(card).top - boxOf(map).top).toBe(12)
+  expect(boxOf(card).width).toBe(312)
+  expect(get('.baliza-map__popup')).toBeNull()
+})
+
+// ——— On a wide screen
+
+const wide = { width: 1440, height: 900, units: 1 }
+
+/** A screen with a fleet of one, whose card is open. */
+async function openWide(options: Partial<StageOptions> = {}) {
+  const shown = await showTracking({ ...wide, ...options })
+  const [unit] = shown.backend.units()
+  if (unit === undefined) throw new Error('a fleet of one')
+  await choose(unit.nombre)
+  // The panel that shares the unit has its name too.
+  const card = cardOf(unit.nombre).first()
+  return { ...shown, unit, card }
+}
+
+/** What the card must leave free. */
+const kept = {
+  list: '#sidebar',
+  rail: 'nav[aria-label=Lista]',
+  buttons: '.baliza-map__group',
+  follow: '.baliza-map__follow',
+  scale: '.baliza-map__legend',
+  credit: '.baliza-map__credit',
+  panel: '[role=dialog][data-size]',
+  footer: '[data-footer]',
+  notices: '[aria-label=Notificaciones] > *',
+} as const
+
+const covers = (card: Element) =>
+  Object.entries(kept).flatMap(([name, selector]) =>
+    [...document.querySelectorAll(selector)]
+      .filter((one) => !(one instanceof HTMLElement && one.inert))
+      .some((one) => overlaps(boxOf(card), boxOf(one)))
+      ? [name]
+      : [],
+  )
+
+test.each([
+  [1440, 900],
+  [1024, 768],
+])('at %i by %i the card covers nothing, with a panel, notices, the list over the rail and the footer', async (width, height) => {
+  const { portal, card } = await openWide({ width, height })
+  const isClear = async () => {
+    await settled()
+    await expect.poll(() => covers(card.element()), soon).toEqual([])
+    const { left, right } = boxOf(card.element())
+    expect(card.element().scrollWidth).toBeLessThanOrEqual(Math.ceil(right - left))
+  }
+  await isClear()
+  for (const number of [1, 2, 3])
+    portal.notices.show('warning', `Reparto ${number} entró en la ruta de reparto del norte de la ciudad`)
+  await expect.poll(() => document.querySelectorAll(kept.notices).length, soon).toBe(3)
+  await isClear()
+  await card.getByRole('button', { name: 'Compartir' }).click()
+  await expect.poll(() => get(kept.panel), soon).not.toBeNull()
+  await isClear()
+  if (width < 1280) {
+    await button('Mostrar la lista').first().click()
+    await expect.poll(() => (get('#sidebar') as HTMLElement).inert, soon).toBe(false)
+    await isClear()
+    await button('Ocultar la lista').first().click()
+  }
+  await opener('history').click()
+  await expect.poll(() => get('[role=separator]'), soon).not.toBeNull()
+  await isClear()
+})
+
+test('the unit that is flown to does not lie under its card', async () => {
+  const { card } = await openWide()
+  const map = boxOf(get('.leaflet-container'))
+  // In the middle of what the card leaves.
+  const at = { clientX: (boxOf(card.element()).right + map.right) / 2, clientY: map.top + map.height / 2 }
+  const isThere = () => {
+    get('.leaflet-container')?.dispatchEvent(new PointerEvent('mousemove', { bubbles: true, ...at }))
+    return get('.baliza-map__viewport--over') !== null
+  }
+  await expect.poll(isThere, soon).toBe(true)
+})
+
+const names = (card: ReturnType<typeof cardOf>) =>
+  [...card.element().querySelectorAll<HTMLButtonElement>('.baliza-popup__actions button')].map(
+    (one) => one.getAttribute('aria-label') ?? one.textContent,
+  )
+
+test('it offers its history, to keep it in sight and to share it, and the rest of its menu behind ⋮', async () => {
+  const { card, unit } = await openWide()
+  expect(names(card)).toEqual(['Historial', 'Seguir', 'Compartir'])
+  await card.getByRole('button', { name: 'Más acciones' }).click()
+  const items = () => page.getByRole('menuitem').elements() as HTMLButtonElement[]
+  await expect.poll(() => document.activeElement, soon).toBe(items()[0])
+  expect(items().map(({ textContent }) => textContent)).toEqual([
+    'Historial · Última hora',
+    'Historial · Ayer',
+    'Ver cámaras',
+    'Ver registros',
+    'Seguir en otra ventana',
+    'Enviar comando',
+    'Editar',
+  ])
+  expect(items().filter(({ disabled }) => disabled)).toEqual([])
+  await userEvent.keyboard('{End}{Enter}')
+  await expect
+    .element(page.getByRole('dialog', { name: new RegExp(`Editar · ${unit.nombre}`) }))
+    .toBeVisible()
+})
+
+test('what the account may not do is there, greyed', async () => {
+  const { card } = await openWide({ user: 'espejo' })
+  await card.getByRole('button', { name: 'Más acciones' }).click()
+  const refused = page
+    .getByRole('menuitem')
+    .elements()
+    .filter((one) => (one as HTMLButtonElement).disabled)
+  expect(refused.map(({ textContent }) => textContent)).toEqual(['Enviar comando', 'Editar'])
+  // The keys pass over them.
+  await expect.poll(() => document.activeElement?.textContent, soon).toBe('Historial · Última hora')
+  await userEvent.keyboard('{ArrowUp}')
+  expect(document.activeElement?.textContent).toBe('Seguir en otra ventana')
+})
+
+test('Escape closes the menu behind ⋮, and then the card', async () => {
+  const { card } = await openWide()
+  const more = card.getByRole('button', { name: 'Más acciones' })
+  await more.click()
+  await expect.poll(() => document.activeElement?.getAttribute('role'), soon).toBe('menuitem')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => document.activeElement, soon).toBe(more.element())
+  expect(page.getByRole('menuitem').query()).toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => card.query(), soon).toBeNull()
+})
+
+test("'Seguir' is pressed in until the reader pans, and brings the unit back; the map has no other", async () => {
+  const { card } = await openWide({ moves: true })
+  const follow = button('Seguir')
+  await expect.element(follow).toHaveAttribute('aria-pressed', 'true')
+  expect(card.element().contains(follow.element())).toBe(true)
+  const map = boxOf(get('.leaflet-container'))
+  await mouse.drag([map.left + 500, map.top + 600], [map.left + 300, map.top + 500])
+  await expect.element(follow).toHaveAttribute('aria-pressed', 'false')
+  await follow.click()
+  await expect.element(follow).toHaveAttribute('aria-pressed', 'true')
+  await follow.click()
+  await expect.element(follow).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a low map keeps one line of it, and its own button to follow', async () => {
+  const { card } = await openWide()
+  const whole = boxOf(card.element()).height
+  await opener('history').click()
+  await expect.poll(() => boxOf(card.element()).height, soon).toBeLessThan(80)
+  const seen = () =>
+    [...card.element().querySelectorAll('*')]
+      .filter((one) => one.childElementCount === 0 && one.checkVisibility())
+      .map(({ textContent }) => textContent)
+      .filter((text) => text !== '')
+  expect(seen()[0]).toMatch(/Unidad 001/)
+  expect(seen()).toContain('km/h')
+  for (const gone of ['link', 'menuitem'] as const) expect(card.getByRole(gone).query()).toBeNull()
+  expect(names(card)).toHaveLength(3)
+  await expect.element(card.getByRole('button', { name: 'Cerrar' })).toBeVisible()
+  const follow = button('Seguir')
+  expect(card.element().contains(follow.element())).toBe(false)
+  await button('Ocultar historial y reportes').click()
+  await expect.poll(() => boxOf(card.element()).height, soon).toBe(whole)
+})
+
+test('with a track on the map it is one line, in a replay too', async () => {
+  const { card } = await openWide({ height: 1100 })
+  await card.getByRole('button', { name: 'Historial' }).click()
+  await expect.poll(() => boxOf(card.element()).height, soon).toBeLessThan(80)
+  await button('Reproducir').click()
+  await expect.element(page.getByRole('region', { name: 'Reproducción del recorrido' })).toBeVisible()
+  await settled()
+  expect(boxOf(card.element()).height).toBeLessThan(80)
+  expect(covers(card.element())).toEqual([])
+})
+
+test('closed, it leaves the focus where it was', async () => {
+  const { card } = await openWide()
+  card.getByRole('button', { name: 'Cerrar' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => card.query(), soon).toBeNull()
+  expect(tree().element().contains(document.activeElement)).toBe(true)
 })

@@ -1,4 +1,4 @@
-import type { Fleet, Imei } from '@baliza/sdk-core'
+import type { Fleet } from '@baliza/sdk-core'
 import type { MapControl, MapProps } from '@baliza/widgets/react'
 import { useCallback, useLayoutEffect, useState } from 'react'
 import { useLayer } from '../../../context/use-layer.js'
@@ -24,8 +24,8 @@ const otherControls = ['layers', 'labels', 'fit', 'zoom'] as const satisfies rea
  * @returns `place`: where the card goes; `map`: what the map is to be told of it; `covered`: what it takes of the map
  */
 export function useUnitCard(fleet: Fleet, narrow: boolean, room: Size) {
-  const { map, footer } = useWorkspace()
-  const [imei, setImei] = useState<Imei | null>(null)
+  const { map, footer, $card, openCard } = useWorkspace()
+  const imei = useAtom($card)
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const [keeps, setKeeps] = useState(true)
   const actions = useCardActions(keeps, setKeeps)
@@ -39,13 +39,7 @@ export function useUnitCard(fleet: Fleet, narrow: boolean, room: Size) {
   const compact = !narrow && (hasTrack || isCramped(room))
   useLayer(isSheet, close, 'sheet')
 
-  useLayoutEffect(() => {
-    if (!isSheet || place === null) return
-    setStop('half')
-    footer.setBox({ open: false })
-    place.focus({ preventScroll: true })
-  }, [isSheet, place, setStop, footer])
-
+  // Before the sheet takes the focus.
   useLayoutEffect(() => {
     if (!isOpen) return
     const before = document.activeElement
@@ -55,6 +49,13 @@ export function useUnitCard(fleet: Fleet, narrow: boolean, room: Size) {
         before.focus({ preventScroll: true })
     }
   }, [isOpen])
+
+  useLayoutEffect(() => {
+    if (!isSheet || place === null) return
+    setStop('half')
+    footer.setBox({ open: false })
+    place.focus({ preventScroll: true })
+  }, [isSheet, place, setStop, footer])
 
   const measured = useSize(place)
   const [known, kind] = [measured.height > 0, compact ? 'line' : 'whole'] as const
@@ -67,7 +68,7 @@ export function useUnitCard(fleet: Fleet, narrow: boolean, room: Size) {
     place: setPlace,
     covered: isOpen && !narrow ? coveredBy(size, room) : { top: 0, left: 0 },
     map: {
-      onPopup: setImei,
+      onPopup: openCard,
       unitCard: place,
       popupActions: actions,
       follow: keeps,

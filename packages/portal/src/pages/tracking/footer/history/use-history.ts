@@ -8,7 +8,7 @@ export type ReadyRun = Extract<HistoryRun, { state: 'ready' }>
 
 /** The actions on a loaded history. */
 export function useHistory() {
-  const { footer, map } = useWorkspace()
+  const { footer, map, $card } = useWorkspace()
   const { $track, $at, $replay } = footer
 
   /** Draws it on the map. */
@@ -29,8 +29,8 @@ export function useHistory() {
 
   function replay(run: ReadyRun): void {
     if ($replay.get() !== null) return
-    // A record popup that is open would cover the vehicle.
-    map.current?.popup(null)
+    // A record popup that is open would cover the vehicle; the card of a unit stands aside.
+    if ($card.get() === null) map.current?.popup(null)
     show(run)
     const { records, stops } = run
     const made = createReplay({

@@ -1,0 +1,92 @@
+import type { Unit } from '@baliza/sdk-core'
+import { makeFleet } from '@baliza/sdk-core/testing'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type MapStageOptions, showMap } from '../../testing/map-stage.js'
+import type { MapProps, PopupAction } from '../map-types.js'
+
+const soon = { timeout: 8_000 }
+beforeAll(() => page.viewport(1024, 700))
+
+const [some] = makeFleet(1, 5) as [Unit]
+const unit: Unit = { ...some, nombre: 'Tracto 2', lat: 19.4326, lng: -99.1332, conductor: 'Ana Ruiz' }
+
+/** A map whose unit's popup is open. */
+async function open(props: MapProps, options: MapStageOptions = {}) {
+  const stage = showMap(props, { backend: { units: [unit] }, ...options })
+  // Before anything of it has been loaded.
+  void stage.handle.current?.popup(unit.imei)
+  await stage.ready()
+  await stage.handle.current?.popup(unit.imei)
+  const focused = () => (stage.box.shadowRoot ?? document).activeElement
+  return { ...stage, focused }
+}
+
+const offers = (run: (id: string) => void): readonly PopupAction[] => [
+  { id: 'history', text: 'Historial', kind: 'primary', run: () => run('history') },
+  ...['Uno', 'Dos', 'Tres', 'Cuatro'].map(
+    (text): PopupAction => ({ id: text, text, kind: 'more', disabled: text === 'Dos', run: () => run(text) }),
+  ),
+]
+
+test.each([
+  ['a page', false],
+  ['a shadow root', true],
+])('what is behind ⋮ is reached by keyboard, in %s', async (_where, shadow) => {
+  const run = vi.fn()
+  const { get, focused } = await open({ popupActions: () => offers(run) }, { shadow })
+  const more = get('[aria-haspopup=menu]') as HTMLElement
+  const menu = get('[role=menu]') as HTMLElement
+  const isOpen = () => menu.matches(':popover-open')
+  const text = () => focused()?.textContent
+  more.focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await vi.waitFor(() => expect([text(), more.getAttribute('aria-expanded')]).toEqual(['Uno', 'true']), soon)
+  const { left, top, right, bottom } = menu.getBoundingClientRect()
+  expect([left >= 0, top >= 0, right <= innerWidth, bottom <= innerHeight]).toEqual([true, true, true, true])
+  const walk: [string, string][] = [
+    ['{ArrowDown}', 'Tres'],
+    ['{End}', 'Cuatro'],
+    ['{ArrowDown}', 'Uno'],
+    ['{ArrowUp}', 'Cuatro'],
+    ['{Home}', 'Uno'],
+  ]
+  for (const [key, at] of walk) {
+    await userEvent.keyboard(key)
+    expect(text(), key).toBe(at)
+  }
+  await userEvent.keyboard('{Escape}')
+  expect([isOpen(), focused()]).toEqual([false, more])
+  expect(get('.baliza-popup')).not.toBeNull()
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(text()).toBe('Uno'), soon)
+  await userEvent.keyboard('{Enter}')
+  expect([isOpen(), focused()]).toEqual([false, more])
+  expect(run).toHaveBeenCalledExactlyOnceWith('Uno')
+})
+
+test('a press beside the menu closes it, and the popup stays', async () => {
+  const { get } = await open({ popupActions: () => offers(() => {}) })
+  const menu = get('[role=menu]') as HTMLElement
+  get('[aria-haspopup=menu]')?.click()
+  await vi.waitFor(() => expect(menu.matches(':popover-open')).toBe(true), soon)
+  await userEvent.click(get('.baliza-popup__name') as HTMLElement)
+  await vi.waitFor(() => expect(menu.matches(':popover-open')).toBe(false), soon)
+  expect(get('.baliza-popup')).not.toBeNull()
+})
+
+test('in an element of its own it stands there, and is one line where there is room for no more', async () => {
+  const place = document.body.appendChild(document.createElement('div'))
+  place.style.cssText = 'position: fixed; inset: 12px auto auto 12px; width: 312px'
+  onTestFinished(() => place.remove())
+  const { get } = await open({ unitCard: place, popupActions: () => offers(() => {}) })
+  await vi.waitFor(() => expect(place.querySelector('.baliza-popup')).not.toBeNull(), soon)
+  expect(get('.baliza-map__popup')).toBeNull()
+  const isSeen = (part: string) => place.querySelector(part)?.checkVisibility()
+  const parts = ['strong', '.baliza-chip', '.baliza-popup__close', '.baliza-popup__facts', 'a', '[data-kind]']
+  expect(parts.map(isSeen)).toEqual([true, true, true, true, true, true])
+  const whole = place.offsetHeight
+  place.dataset.compact = ''
+  expect(parts.map(isSeen)).toEqual([true, true, true, false, false, false])
+  expect(place.offsetHeight).toBeLessThan(whole / 3)
+})
