@@ -335,10 +335,11 @@ test('a unit that stands on a shape is what a click there means, and the shape w
   get('[role=treeitem][data-imei]')?.click()
   const popup = page.getByRole('dialog', { name: unit.nombre })
   await expect.element(popup).toBeVisible()
-  const where = () => {
-    const { x, y } = (popup.element().closest('.baliza-map__follower') as Element).getBoundingClientRect()
-    return [x, y] as const
-  }
+  // The ring of the keyboard stands around the unit.
+  get('.baliza-map__keys')?.focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(() => get('.baliza-map__cursor'), soon).not.toBeNull()
+  const where = () => [box('.baliza-map__cursor').x, box('.baliza-map__cursor').y] as const
   let last = ''
   const rests = () => {
     const before = last
