@@ -86,11 +86,18 @@ function Tracking() {
   })
   const chooseFromList = useCallback(
     (imei: Imei, zoom?: number) => {
-      // The map flies to a unit that becomes the chosen one; to the same again, or less near, only when asked after that.
-      if (zoom === undefined) setSelected(imei)
-      else flushSync(() => setSelected(imei))
-      if (imei === chosen.current || zoom !== undefined) map.current?.flyTo(imei, zoom)
-      map.current?.popup(imei)
+      const isAgain = imei === chosen.current
+      const choose = () => {
+        setSelected(imei)
+        map.current?.popup(imei)
+      }
+      // The map flies to a unit that becomes the chosen one; to the same again, or less near, only when asked after that,
+      // and it has to know before what the card covers.
+      if (zoom === undefined && !isAgain) choose()
+      else {
+        flushSync(choose)
+        map.current?.flyTo(imei, zoom)
+      }
       // In the sheet its card stands before the list.
       if (kind === 'rail') showList(false)
     },
