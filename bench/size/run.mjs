@@ -64,7 +64,7 @@ export async function measureElements() {
     // Preact with its hooks is 5.6, the client 6, the shell 3.6. Of every element 0.3 KB find its language, and load it where it is not Spanish;
     // 0.1 KB are the error of a site that is not listed, speeds that are hidden, and a link in a client's place. Its calls
     // are in it, 1 KB: nothing else is loaded before its first rows.
-    { what: 'alerts element', bytes: await script('alerts'), limit: 23.9 * kilobyte, wanted: 20 },
+    { what: 'alerts element', bytes: await script('alerts'), limit: 23.95 * kilobyte, wanted: 20 },
     // As above: 11 KB of its own, a third of them its style sheet; its grid is also the report's.
     { what: 'positions element', bytes: await script('positions'), limit: 26.65 * kilobyte, wanted: 20 },
     // The client, preact and its form. Its table comes with the first report, its picture and its files later.
