@@ -1,7 +1,7 @@
 /** What a unit does, in the words of lists and markers. */
 export const states = {
   moving: 'En movimiento',
-  idle: 'Detenido con motor encendido',
+  idle: 'Ralentí',
   off: 'Apagado',
   // ours
   offline: 'Sin señal',
