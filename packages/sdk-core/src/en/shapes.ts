@@ -574,7 +574,7 @@ export const CommandLogRow: Shape = {
   enviado_por: 'sentBy',
 }
 
-export const Order: Shape = { mensaje: 'message', settled: ['settled', CommandLogRow] }
+export const Order: Shape = { settled: ['settled', CommandLogRow], mensaje: 'message' }
 
 export const CommandsSend: Shape = {
   user: 'userId',

@@ -43,8 +43,10 @@ export const RoadsIcon = () => (
   </Icon>
 )
 
+const dot = { strokeWidth: '2.6' }
+
 export const MoreIcon = () => (
   <Icon>
-    <path strokeWidth="2.6" d="M12 5v.01M12 12v.01M12 19v.01" />
+    <path style={dot} d="M12 5v.01M12 12v.01M12 19v.01" />
   </Icon>
 )
