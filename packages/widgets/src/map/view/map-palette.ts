@@ -5,6 +5,8 @@ import type { Palette } from '../engine/palette.js'
 export interface MapPalette {
   readonly units: Palette
   readonly background: BackgroundPalette
+  /** Whether what is written is in its font; until that has come it is in another. */
+  readonly hasFont: boolean
 }
 
 /**
@@ -43,6 +45,7 @@ export function readMapPalette(element: Element): MapPalette {
       label: colour('map-label'),
       font: style.fontFamily,
     },
+    hasFont: document.fonts.check(`600 12px ${style.fontFamily}`),
   }
   probe.remove()
   return palette

@@ -17,8 +17,9 @@ const watched = {
 
 /**
  * Tells when everything is to be painted anew. A page changes something that is painted: nobody is told of a custom
- * property, but a transition of what is made of it begins; what it changed before somebody watched is told at once. A font has come. Or the
- * browser has lost what was painted, as it does with its graphics process: it gives every canvas back empty.
+ * property, but a transition of what is made of it begins; what it changed before somebody watched is told at once. Its
+ * font has come after the first painting. Or the browser has lost what was painted, as it does with its graphics process:
+ * it gives every canvas back empty.
  */
 export function watchTokens(
   { container, palette }: Pick<MapView, 'container' | 'palette'>,
@@ -43,19 +44,17 @@ export function watchTokens(
   }
   probe.addEventListener('transitionrun', tell)
   container.addEventListener('contextrestored', tell, true)
-  // What was written before a font of the page came is in another.
-  const { fonts } = document
-  let gone = false
-  fonts.addEventListener('loadingdone', tell)
-  if (fonts.size > 0) void fonts.ready.then(() => gone || tell())
+  const compare = () => {
+    if (JSON.stringify(readMapPalette(container)) !== JSON.stringify(palette())) onChange()
+  }
+  document.fonts.addEventListener('loadingdone', compare)
   container.append(probe)
-  if (JSON.stringify(readMapPalette(container)) !== JSON.stringify(palette())) onChange()
+  compare()
   return {
     destroy() {
       cancelAnimationFrame(frame)
       container.removeEventListener('contextrestored', tell, true)
-      gone = true
-      fonts.removeEventListener('loadingdone', tell)
+      document.fonts.removeEventListener('loadingdone', compare)
       probe.remove()
     },
   }
