@@ -280,7 +280,7 @@ test("a unit's popup offers what the host gives it", async () => {
   })
   await ready()
   // The portal's own, where its tests have left it in the page.
-  box.style.setProperty('--baliza-height-bar', 'initial')
+  box.style.setProperty('--baliza-popup-control', 'initial')
   handle.current?.popup(c.imei)
   await vi.waitFor(() => expect(get('.baliza-popup__actions')).not.toBeNull(), soon)
   const [history, edit] = get('.baliza-popup__actions')?.querySelectorAll('button') ?? []

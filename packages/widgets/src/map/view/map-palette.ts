@@ -45,7 +45,8 @@ export function readMapPalette(element: Element): MapPalette {
       label: colour('map-label'),
       font: style.fontFamily,
     },
-    hasFont: document.fonts.check(`600 12px ${style.fontFamily}`),
+    // An element that has left the page has none.
+    hasFont: style.fontFamily === '' || document.fonts.check(`600 12px ${style.fontFamily}`),
   }
   probe.remove()
   return palette

@@ -48,3 +48,7 @@ test('where the font was there from the start nothing is painted anew', () => {
   expect(onChange).not.toHaveBeenCalled()
   destroy()
 })
+
+test('a map that has left the page asks for no font', () => {
+  expect(readMapPalette(document.createElement('div')).hasFont).toBe(true)
+})
