@@ -11,9 +11,11 @@ if (place === null) throw new Error('index.html has no #portal.')
 
 adoptTokens()
 // The server's configuration has the product's name, so nothing is rendered before it arrives.
-const portal = createPortal(await fetchServerConfig(), { host: '' })
-createRoot(place).render(
-  <StrictMode>
-    <App portal={portal} />
-  </StrictMode>,
-)
+fetchServerConfig().then((config) => {
+  const portal = createPortal(config, { host: '' })
+  createRoot(place).render(
+    <StrictMode>
+      <App portal={portal} />
+    </StrictMode>,
+  )
+})

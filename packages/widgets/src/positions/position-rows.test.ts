@@ -1,24 +1,19 @@
-import { createClient, type Unit } from '@baliza/sdk-core'
-import { createFakeBackend } from '@baliza/sdk-core/testing'
+import type { Unit } from '@baliza/sdk-core'
+import { makeUnit } from '@baliza/sdk-core/testing'
 import { describe, expect, test } from 'vitest'
 import { isOn, type PositionSort, searchUnits, shownSpeed, sortUnits, toCsv } from './position-rows.js'
 
-const backend = createFakeBackend({ units: 1 })
-const client = createClient({ ...backend, getToken: () => backend.hostSession() })
-const [some] = await client.units.list()
-if (some === undefined) throw new Error('the fake host has a unit')
-
-const unit = (nombre: string, more: Partial<Unit> = {}): Unit => ({
-  ...some,
-  imei: nombre,
-  nombre,
-  placas: '',
-  direccion: '',
-  speed: 0,
-  status: 0,
-  timestamp: null,
-  ...more,
-})
+const unit = (nombre: string, more: Partial<Unit> = {}): Unit =>
+  makeUnit({
+    imei: nombre,
+    nombre,
+    placas: '',
+    direccion: '',
+    speed: 0,
+    status: 0,
+    timestamp: null,
+    ...more,
+  })
 const names = (units: readonly Unit[]) => units.map(({ nombre }) => nombre)
 
 test.each([

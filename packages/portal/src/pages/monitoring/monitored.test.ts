@@ -1,26 +1,20 @@
-import { type Alert, createClient, type Unit } from '@baliza/sdk-core'
-import { createFakeBackend, fakePassword } from '@baliza/sdk-core/testing'
+import type { Alert, Unit } from '@baliza/sdk-core'
+import { makeUnit } from '@baliza/sdk-core/testing'
 import { expect, test } from 'vitest'
 import { monitoredAlerts, monitoredUnits, readSpeed, readTypes } from './monitored.js'
 
 const now = Date.UTC(2026, 10, 22, 12)
 const minutes = 60_000
 
-const backend = createFakeBackend({ units: 1 })
-const client = createClient({ host: backend.host, fetch: backend.fetch })
-await client.session.login({ user: 'usuario', pass: fakePassword })
-const [standing] = await client.units.list()
-if (standing === undefined) throw new Error('the fake host has a unit')
-
-const unit = (nombre: string, acc: boolean, speed: number, age = minutes): Unit => ({
-  ...standing,
-  imei: nombre,
-  nombre,
-  acc,
-  speed,
-  timestamp: now - age,
-  time_server: now - age,
-})
+const unit = (nombre: string, acc: boolean, speed: number, age = minutes): Unit =>
+  makeUnit({
+    imei: nombre,
+    nombre,
+    acc,
+    speed,
+    timestamp: now - age,
+    time_server: now - age,
+  })
 
 const fleet = [
   unit('Tracto 10', true, 101),
