@@ -228,6 +228,22 @@ test('a page that cannot renew is forgiven while the token lasts', async () => {
   })
 })
 
+test('a page may have its token at hand, and may throw', async () => {
+  const backend = createFakeBackend()
+  const session = await backend.hostSession()
+  const client = createClient({ host: backend.host, fetch: backend.fetch, getToken: () => session })
+  expect(await client.units.list()).toHaveLength(12)
+  const cause = new Error('no session')
+  const without = createClient({
+    host: backend.host,
+    fetch: backend.fetch,
+    getToken: () => {
+      throw cause
+    },
+  })
+  await expect(without.units.list()).rejects.toMatchObject({ code: 'token', call: 'getToken', cause })
+})
+
 test('a page that lends no token is malformed', async () => {
   const backend = createFakeBackend()
   const getToken = async () => ({ user: 'x' }) as unknown as HostedSession

@@ -24,7 +24,7 @@ export interface Session {
  * Asks the embedding page for a session. What it throws is the `cause` of an error with the code `token`, unless it is
  * a BalizaError itself.
  */
-export type GetToken = () => Promise<HostedSession>
+export type GetToken = () => HostedSession | Promise<HostedSession>
 
 /** Holds the session of one client: the only place that knows whether there is one, and why it ended. */
 export interface SessionManager {
@@ -85,7 +85,7 @@ export function createSessionManager(
 
   async function openHosted(getToken: GetToken): Promise<Session> {
     const asked = Date.now()
-    const hosted = await getToken().catch((cause) => {
+    const hosted = await (async () => getToken())().catch((cause) => {
       throw isBalizaError(cause)
         ? cause
         : new BalizaError({ code: 'token', call: 'getToken', effect: 'read', cause })
