@@ -1,17 +1,11 @@
 import { type Coords, GridLayer, type Map as LeafletMap } from 'leaflet'
 import type { BackgroundPalette } from './background-palette.js'
-import { gridLabel, gridLines, gridStep } from './grid.js'
+import { gridLines, gridStep } from './grid.js'
 import { createLegend } from './legend.js'
 import { type Markers, Names } from './names.js'
 import { type Outline, readWorld } from './outlines.js'
 
 const world = readWorld()
-/** From this zoom on coasts and cities grow rare: the grid says where one is. */
-const labelledFrom = 9
-
-/** How far a label may reach out of its tile, CSS pixels: each neighbour paints its part of it. */
-const reach = 160
-
 /**
  * A quiet map painted from data in the page: coasts, borders, the cities of Mexico, a graticule. What a reader sees
  * where tiles do not come, so that the map is never an empty box.
@@ -116,7 +110,7 @@ function paintTile(
 
   context.strokeStyle = palette.border
   context.lineWidth = 1
-  paintGrid(context, z, left, top, size, palette)
+  paintGrid(context, z, left, top, size)
   context.lineJoin = 'round'
   trace(world.land)
   context.stroke()
@@ -126,18 +120,15 @@ function paintTile(
   context.setLineDash([])
 }
 
-/** Meridians and parallels, and deep in, what they are. */
+/** Meridians and parallels. */
 function paintGrid(
   context: CanvasRenderingContext2D,
   zoom: number,
   left: number,
   top: number,
   size: number,
-  palette: BackgroundPalette,
 ): void {
-  const step = gridStep(zoom)
-  // A label reaches to the right of its crossing and below.
-  const { lngs, lats } = gridLines(step, { left: left - reach, top: top - reach, side: size + reach, zoom })
+  const { lngs, lats } = gridLines(gridStep(zoom), { left, top, side: size, zoom })
   context.globalAlpha = 0.45
   context.beginPath()
   for (const { at } of lngs) {
@@ -149,17 +140,5 @@ function paintGrid(
     context.lineTo(size, at - top)
   }
   context.stroke()
-  context.globalAlpha = 1
-  if (zoom < labelledFrom) return
-  context.fillStyle = palette.label
-  context.font = `400 10.5px ${palette.font}`
-  context.textAlign = 'left'
-  context.textBaseline = 'top'
-  context.globalAlpha = 0.8
-  for (const lng of lngs) {
-    for (const lat of lats) {
-      context.fillText(gridLabel(lat.degrees, lng.degrees, step), lng.at - left + 5, lat.at - top + 5)
-    }
-  }
   context.globalAlpha = 1
 }

@@ -17,7 +17,7 @@ export interface GridLine {
   readonly at: number
 }
 
-/** The lines that cross a square of the world, in CSS pixels of a whole zoom. */
+/** The lines that cross a square of the world, in CSS pixels of its zoom. */
 export function gridLines(
   step: number,
   square: { readonly left: number; readonly top: number; readonly side: number; readonly zoom: number },

@@ -47,3 +47,12 @@ test('the name of a sea moves up or down', () => {
   expect(layNames([sea], [], new Map())[0]).toMatchObject({ at: [100, 100], dot: false })
   expect(layNames([sea], [[100, 100, 8]], new Map())[0]).toMatchObject({ at: [100, 130] })
 })
+
+test("a crossing's name stands at its right, below, or not at all", () => {
+  const crossing = { place: { name: '19.5, -99.0', sort: 'crossing' }, x: 100, y: 100, width: 60 } as const
+  const kept = new Map()
+  expect(layNames([crossing], [], kept)).toEqual([{ ...crossing, at: [135, 111], dot: false }])
+  expect(layNames([crossing], [[150, 105, 8]], kept)).toEqual([])
+  // Any number of them passes by on a day.
+  expect(kept.size).toBe(0)
+})

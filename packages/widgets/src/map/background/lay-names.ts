@@ -1,9 +1,15 @@
 import type { Spot } from '../engine/box.js'
 import type { Place } from './places.js'
 
-/** A name of a place in sight. */
+/** Of a place, or of a crossing of the grid. */
+export interface Named {
+  readonly name: string
+  readonly sort: Place['sort'] | 'crossing'
+}
+
+/** A name in sight. */
 export interface Name {
-  readonly place: Pick<Place, 'name' | 'sort'>
+  readonly place: Named
   /** Where the place is, CSS pixels. */
   readonly x: number
   readonly y: number
@@ -25,6 +31,8 @@ const half = 9
 const gap = 7
 /** How far up or down a name may go that has no town, CSS pixels. */
 const far = 30
+/** From a crossing's lines to its name, which stands at the right below it. */
+const inner = 5
 
 type Box = readonly [left: number, top: number, right: number, bottom: number]
 type Way = readonly [right: number, down: number]
@@ -58,11 +66,13 @@ export function layNames(
           [0, below],
           [0, -below],
         ]
-      : [
-          [0, 0],
-          [0, far],
-          [0, -far],
-        ]
+      : name.place.sort === 'crossing'
+        ? [[inner + width / 2, inner + half - 3]]
+        : [
+            [0, 0],
+            [0, far],
+            [0, -far],
+          ]
     const boxOf = ([dx, dy]: Way): Box => [
       x + dx - width / 2 - 2,
       y + dy - half,
@@ -74,7 +84,7 @@ export function layNames(
     const again = before === undefined ? undefined : ways[before]
     const way = again && free(again) ? again : ways.find(free)
     if (!way) continue
-    kept.set(name.place.name, ways.indexOf(way))
+    if (ways.length > 1) kept.set(name.place.name, ways.indexOf(way))
     taken.push(boxOf(way))
     laid.push({ ...name, at: [x + way[0], y + way[1]], dot: town && over === undefined })
   }

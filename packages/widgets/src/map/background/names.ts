@@ -7,7 +7,8 @@ import type { Frame } from '../engine/frame.js'
 import { mercatorX, mercatorY } from '../engine/mercator.js'
 import type { UnitsLayer } from '../engine/units-layer.js'
 import type { BackgroundPalette } from './background-palette.js'
-import { type LaidName, layNames, type Name } from './lay-names.js'
+import { gridLabel, gridLines, gridStep } from './grid.js'
+import { type LaidName, layNames, type Name, type Named } from './lay-names.js'
 import { type Place, places } from './places.js'
 
 /** Markers that names give way to. */
@@ -16,11 +17,12 @@ export type Markers = Pick<UnitsLayer, 'taken' | 'on' | 'off'>
 const named = places.map((place) => ({ ...place, x: mercatorX(place.lng), y: mercatorY(place.lat) }))
 /** How far outside of the map a place may lie that has its name in it, CSS pixels. */
 const reach = 160
+/** From this zoom on coasts and cities grow rare: the crossings of the grid say where one is. */
+const crossingsFrom = 9
 
-const textOf = ({ name, sort }: Pick<Place, 'name' | 'sort'>) =>
-  sort === 'country' ? name.toUpperCase() : name
+const textOf = ({ name, sort }: Named) => (sort === 'country' ? name.toUpperCase() : name)
 
-/** The names of places, over the ground and under the units. */
+/** The names of places and of the grid's crossings, over the ground and under the units. */
 export class Names extends CanvasLayer {
   #palette: BackgroundPalette
   readonly #markers: Markers
@@ -68,7 +70,11 @@ export class Names extends CanvasLayer {
     context.textAlign = 'center'
     context.textBaseline = 'middle'
     const markers = this.#markers.taken().map(([x, y, reach]): Spot => [x / ratio, y / ratio, reach / ratio])
-    const laid = layNames(this.#inSight(context, frame), markers, this.#kept)
+    const laid = layNames(
+      [...this.#inSight(context, frame), ...this.#crossings(context, frame)],
+      markers,
+      this.#kept,
+    )
     const picture = JSON.stringify([width, height, ratio, laid])
     if (picture === this.#painted) return
     this.#painted = picture
@@ -91,19 +97,40 @@ export class Names extends CanvasLayer {
     })
   }
 
+  #crossings(context: CanvasRenderingContext2D, { scale, x, y, width, height, ratio }: Frame): Name[] {
+    const world = scale / ratio
+    const zoom = Math.log2(world / 256)
+    // That of the tiles beneath, which have the lines.
+    const whole = Math.round(zoom)
+    if (whole < crossingsFrom) return []
+    const step = gridStep(whole)
+    const left = (((x / ratio) % world) + world) % world
+    const top = y / ratio
+    const { lngs, lats } = gridLines(step, { left, top, side: Math.max(width, height) / ratio, zoom })
+    context.font = this.#fontOf('crossing')
+    return lats.flatMap((lat) =>
+      lngs.map((lng): Name => {
+        const name = gridLabel(lat.degrees, lng.degrees, step)
+        const place = { name, sort: 'crossing' } as const
+        return { place, x: lng.at - left, y: lat.at - top, width: context.measureText(name).width }
+      }),
+    )
+  }
+
   #widthOf(context: CanvasRenderingContext2D, place: Place): number {
     const text = textOf(place)
     const known = this.#widths.get(text)
     if (known !== undefined) return known
-    context.font = this.#fontOf(place)
+    context.font = this.#fontOf(place.sort)
     const { width } = context.measureText(text)
     this.#widths.set(text, width)
     return width
   }
 
-  #fontOf({ sort }: Pick<Place, 'sort'>): string {
-    const style = sort === 'water' ? 'italic 400' : sort === 'city' ? '400' : '600'
-    return `${style} ${sort === 'country' ? 12 : 11.5}px ${this.#palette.font}`
+  #fontOf(sort: Named['sort']): string {
+    const style = sort === 'water' ? 'italic 400' : sort === 'city' || sort === 'crossing' ? '400' : '600'
+    const size = sort === 'country' ? 12 : sort === 'crossing' ? 10.5 : 11.5
+    return `${style} ${size}px ${this.#palette.font}`
   }
 
   #write(context: CanvasRenderingContext2D, { place, x, y, at, dot }: LaidName): void {
@@ -116,8 +143,8 @@ export class Names extends CanvasLayer {
       context.arc(x, y, place.sort === 'capital' ? 3.5 : 2.2, 0, Math.PI * 2)
       context.fill()
     }
-    context.font = this.#fontOf(place)
-    context.globalAlpha = place.sort === 'water' ? 0.75 : 1
+    context.font = this.#fontOf(place.sort)
+    context.globalAlpha = place.sort === 'water' || place.sort === 'crossing' ? 0.75 : 1
     context.strokeText(textOf(place), ...at)
     context.fillText(textOf(place), ...at)
     context.globalAlpha = 1
