@@ -37,7 +37,7 @@ async function measureSizes() {
     { what: 'units layer, its own code', bytes: await layerBytes(), limit: 6 * kilobyte },
     ...(await measureElements()),
     // What an embed does not show is left out in every column and popup, and a link to one unit stands for a client.
-    { what: 'all elements, with the map', bytes: await everyElement(), limit: 78.8 * kilobyte },
+    { what: 'all elements, with the map', bytes: await everyElement(), limit: 78.95 * kilobyte },
     { what: 'portal: login', bytes: await portal('src/pages/login/login-page.tsx'), limit: 95 * kilobyte },
     {
       what: 'portal: tracking interactive',
@@ -64,7 +64,7 @@ export async function measureElements() {
     // Preact with its hooks is 5.6, the client 6, the shell 3.6. Of every element 0.3 KB find its language, and load it where it is not Spanish;
     // 0.1 KB are the error of a site that is not listed, speeds that are hidden, and a link in a client's place. Its calls
     // are in it, 1 KB: nothing else is loaded before its first rows.
-    { what: 'alerts element', bytes: await script('alerts'), limit: 23.95 * kilobyte, wanted: 20 },
+    { what: 'alerts element', bytes: await script('alerts'), limit: 24.1 * kilobyte, wanted: 20 },
     // As above: 11 KB of its own, a third of them its style sheet; its grid is also the report's.
     { what: 'positions element', bytes: await script('positions'), limit: 26.65 * kilobyte, wanted: 20 },
     // The client, preact and its form. Its table comes with the first report, its picture and its files later.

@@ -46,6 +46,7 @@ const query = v.pipe(
 )
 
 const handling = v.object({ user, atendida: v.exactOptional(v.literal(1, bad)) })
+const alertTypesOf = v.exactOptional(v.array(v.picklist(Object.keys(alertTypes) as AlertType[], bad), bad))
 
 const driver = v.object({ ...driverSchema(words).entries, id_user: id })
 
@@ -223,13 +224,13 @@ export const payloads = {
     list: v.object({
       user,
       desde: v.exactOptional(moment),
-      claves: v.exactOptional(v.array(v.picklist(Object.keys(alertTypes) as AlertType[], bad), bad)),
+      claves: alertTypesOf,
     }),
     fresh: ofUser,
     countByUnit: v.object({ user, desde: moment }),
     page: stored,
     markHandled: v.object({ ...handling.entries, id }),
-    markAllHandled: handling,
+    markAllHandled: v.object({ ...handling.entries, claves: alertTypesOf }),
   },
   geofences: {
     list: ofUser,

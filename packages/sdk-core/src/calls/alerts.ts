@@ -17,6 +17,12 @@ export interface AlertsAsked<Time = Moment> {
   readonly claves?: readonly AlertType[]
 }
 
+/** Which alerts are handled at once. Ours. */
+export interface AlertsHandled extends OfUser, Attended {
+  /** Of these types alone. */
+  readonly claves?: readonly AlertType[]
+}
+
 /** A person has seen to it, 'Atender': it leaves `list`. Ours; without it the alert was only notified. */
 export interface Attended {
   readonly atendida?: 1
@@ -67,5 +73,5 @@ export const alerts = family('alerts', {
    */
   markHandled: call<OfUser & Attended & { readonly id: string }, void>(...handledRow),
   /** All were notified; with `atendida` those that were notified are attended, and none that were not notified. */
-  markAllHandled: call<OfUser & Attended, void>(...allHandledRow),
+  markAllHandled: call<AlertsHandled, void>(...allHandledRow),
 })

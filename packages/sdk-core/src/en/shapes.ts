@@ -465,6 +465,8 @@ export const AlertsCountByUnit: Shape = { user: 'userId', desde: ['since', momen
 
 export const AlertsMarkHandled: Shape = { user: 'userId', atendida: 'attended' }
 
+export const AlertsHandled: Shape = { claves: 'types', user: 'userId', atendida: 'attended' }
+
 export const UtilizationRow: Shape = {
   gpo: 'group',
   nombre: 'unitName',
@@ -684,7 +686,7 @@ export const calls: CallShapes = {
   'alerts.countByUnit': [AlertCount, AlertsCountByUnit],
   'alerts.page': [AlertsPage, StoredAsked],
   'alerts.markHandled': [null, AlertsMarkHandled],
-  'alerts.markAllHandled': [null, AlertsMarkHandled],
+  'alerts.markAllHandled': [null, AlertsHandled],
   'reports.utilization': [GroupedRows, ReportQuery],
   'reports.deviceInfo': [DeviceInfoRow, ReportQuery],
   'reports.events': [EventRow, ReportQuery],

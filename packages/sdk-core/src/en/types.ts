@@ -487,7 +487,7 @@ export interface Catalogue {
      */
     readonly markHandled: Call<OfUser & Attended & { readonly id: string }, void>
     /** All were notified; with `attended` those that were notified are attended, and none that were not notified. */
-    readonly markAllHandled: Call<OfUser & Attended, void>
+    readonly markAllHandled: Call<AlertsHandled, void>
   }
   /**
    * Geofences, points of interest and routes (specification 1, section 7). Geofences and PDI need the permission
@@ -1717,6 +1717,12 @@ export interface Attended {
   readonly attended?: 1
 }
 
+/** Which alerts are handled at once. Ours. */
+export interface AlertsHandled extends OfUser, Attended {
+  /** Of these types alone. The wire's `claves`. */
+  readonly types?: readonly AlertType[]
+}
+
 /** A circle (`type` 1) or a point of interest (3) as it is saved: degrees, and of a circle metres. */
 export type PlaceForm = DrawnOfGeofences & {
   readonly lat: number
@@ -2505,9 +2511,10 @@ export interface AlertsFeed extends ReadableAtom<AlertsState> {
   attend(id: string): Promise<void>
   /**
    * Attends all that somebody was notified of, as `AlertsFeed.attend`.
+   * @param types of these types alone
    * @throws BalizaError
    */
-  attendAll(): Promise<void>
+  attendAll(types?: readonly AlertType[]): Promise<void>
   /** Asks the host now; resolves when the store holds the outcome, good or bad. */
   refresh(): Promise<void>
 }

@@ -193,6 +193,22 @@ test('attending all leaves what nobody has been told of', async () => {
   stop()
 })
 
+test('all of some types are attended, and no others', async () => {
+  const { feed, backend, allMarked } = await open()
+  const stop = feed.onFresh(() => {})
+  await arrived(() => expect(feed.get().state).toBe('live'))
+  const { id } = backend.raise({ clave_msj: 'PANIC', isNotified: true })
+  await feed.refresh()
+  const before = ids(feed.get().alerts)
+  const attending = feed.attendAll(['PANIC'])
+  const left = before.filter((one) => one !== id)
+  expect(ids(feed.get().alerts)).toEqual(left)
+  await attending
+  expect(allMarked()).toMatchObject([{ atendida: 1, claves: ['PANIC'] }])
+  expect(ids(feed.get().alerts)).toEqual(left)
+  stop()
+})
+
 test("the alerts of whoever was in are not shown to whoever comes next, and a session's end is said", async () => {
   const { feed, client, backend } = await open()
   const stop = feed.listen(ever)

@@ -1,5 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { BalizaClient } from '../bare-client.js'
+import type { AlertType } from '../codes/alert-types.js'
 import type { Alert } from '../entities/alert.js'
 import type { UserId } from '../entities/user.js'
 import type { Environment } from '../environment.js'
@@ -48,9 +49,10 @@ export interface AlertsFeed extends ReadableAtom<AlertsState> {
   attend(id: string): Promise<void>
   /**
    * Attends all that somebody was notified of, as {@link AlertsFeed.attend}.
+   * @param types of these types alone
    * @throws BalizaError
    */
-  attendAll(): Promise<void>
+  attendAll(types?: readonly AlertType[]): Promise<void>
   /** Asks the host now; resolves when the store holds the outcome, good or bad. */
   refresh(): Promise<void>
 }
@@ -225,8 +227,10 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
         listed.filter((alert) => alert.id === id),
         () => client.alerts.markHandled({ id, atendida: 1 }),
       ),
-    async attendAll() {
-      await attend($alerts.value.alerts, () => client.alerts.markAllHandled({ atendida: 1 }))
+    async attendAll(types?: readonly AlertType[]) {
+      await attend(ofTypes($alerts.value.alerts, types), () =>
+        client.alerts.markAllHandled({ atendida: 1, ...(types && { claves: types }) }),
+      )
       // One that was not notified is still to be attended.
       isListDue = true
       if ($alerts.lc > 0) await scheduler.refresh()
@@ -234,6 +238,10 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
     refresh: () => scheduler.refresh(),
   })
 }
+
+/** The alerts of these types; all of them without types. */
+export const ofTypes = (alerts: readonly Alert[], types: readonly AlertType[] | undefined) =>
+  types ? alerts.filter(({ clave_msj }) => clave_msj !== null && types.includes(clave_msj)) : alerts
 
 /** An error of a listener must not count as a failure of the host. */
 function runApart(run: () => void) {

@@ -89,9 +89,9 @@ export const alerts: Omit<FakeFamily<'alerts'>, 'page'> = {
     host.tables.alerts.change(id, { isNotified: true, isAttended: alert.isAttended || atendida === 1 })
     return done()
   },
-  markAllHandled: ({ atendida }, { host, subject }) => {
-    for (const { id, isNotified, unit } of host.tables.alerts.of(subject.id))
-      if (!isShown(subject, unit.imei)) continue
+  markAllHandled: ({ atendida, claves }, { host, subject }) => {
+    for (const { id, isNotified, unit, clave_msj } of host.tables.alerts.of(subject.id))
+      if (!isShown(subject, unit.imei) || claves?.includes(clave_msj) === false) continue
       else if (atendida !== 1) host.tables.alerts.change(id, { isNotified: true })
       else if (isNotified) host.tables.alerts.change(id, { isAttended: true })
     return done()

@@ -98,6 +98,18 @@ describe.each(databases())('alerts on $name', (kind) => {
     expect(idsOf(await usuario.alerts.fresh({}))).toEqual([third])
   })
 
+  test('all of some types are notified, or attended, and no others', async () => {
+    const [speeding, entered] = [await tell('usuario'), await tell('usuario')]
+    await server.database.query("update alerts set clave_msj = 'IN_GEO' where id = $1", [entered])
+    await usuario.alerts.markAllHandled({ claves: ['SPEEDING'] })
+    expect(idsOf(await usuario.alerts.fresh({}))).toEqual([entered])
+    await usuario.alerts.markAllHandled({})
+    await usuario.alerts.markAllHandled({ atendida: 1, claves: ['IN_GEO', 'PANIC'] })
+    expect(idsOf(await usuario.alerts.list({}))).toEqual([speeding])
+    await usuario.alerts.markAllHandled({ atendida: 1, claves: [] })
+    expect(idsOf(await usuario.alerts.list({}))).toEqual([speeding])
+  })
+
   test('what has happened since a moment, attended too, of some types or all', async () => {
     const [old, first, second] = [await tell('usuario', 2), await tell('usuario', 0.5), await tell('usuario')]
     await server.database.query("update alerts set clave_msj = 'IN_GEO' where id = $1", [second])
@@ -161,6 +173,7 @@ describe.each(databases())('alerts on $name', (kind) => {
     ['/api/update-evento-id', {}, 403, 'Tu cuenta no tiene permiso para hacer esto'],
     ['/api/update-evento-id', { id: 7 }, 400, 'Los datos enviados no se entienden'],
     ['/api/update-varias-alertas', { atendida: 'sí' }, 400, 'El formato es incorrecto: atendida'],
+    ['/api/update-varias-alertas', { claves: 'PANIC' }, 400, 'El formato es incorrecto: claves'],
     ['/api/alertas', { user: {} }, 400, 'Los datos enviados no se entienden'],
     ['/api/alertas', { desde: 'ayer' }, 400, 'El formato es incorrecto: desde'],
     ['/api/alertas', { claves: ['OTRA'] }, 400, 'El formato es incorrecto: claves.0'],

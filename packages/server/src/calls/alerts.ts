@@ -55,8 +55,12 @@ export const alerts: HandlersOf<'alerts'> = {
     return found ? done : refuse('notFound')
   }),
 
-  markAllHandled: handle(payloads.alerts.markAllHandled, async ({ atendida }, { services, subject }) => {
-    await handleAllAlerts(services.database, subject, { at: Date.now(), attended: atendida === 1 })
-    return done
-  }),
+  markAllHandled: handle(
+    payloads.alerts.markAllHandled,
+    async ({ atendida, claves }, { services, subject }) => {
+      const how = { at: Date.now(), attended: atendida === 1 }
+      await handleAllAlerts(services.database, subject, how, claves ?? null)
+      return done
+    },
+  ),
 }

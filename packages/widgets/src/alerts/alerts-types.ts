@@ -1,9 +1,11 @@
-import type { Alert } from '@baliza/sdk-core'
+import type { Alert, AlertType } from '@baliza/sdk-core'
 import type { LifecycleProps } from '../client/lifecycle.js'
 import type { Theme } from '../theme/theme.js'
 
 /** Props of the alerts widget (specification 1, section 2: the sidebar's alerts). */
 export interface AlertsProps extends LifecycleProps {
+  /** Only alerts of these types are listed, said and heard. Unless given, all. */
+  readonly types?: readonly AlertType[] | undefined
   /** The id of the alert that is shown elsewhere: its line stays marked, whatever comes and goes around it. */
   readonly selected?: string | null | undefined
   /** An alert was chosen: a host shows where it happened. Without it, lines are no buttons. */

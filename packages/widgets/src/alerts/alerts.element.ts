@@ -1,5 +1,5 @@
-import { type Alert, createAlertsTexts } from '@baliza/sdk-core'
-import { flag, number, textOrNull } from '../element/coercions.js'
+import { type Alert, type AlertType, alertTypes, createAlertsTexts } from '@baliza/sdk-core'
+import { flag, number, someOf, textOrNull } from '../element/coercions.js'
 import { selectEvent, sharedParts, sharedRows, sharedSlots } from '../element/shared-rows.js'
 import { attribute, event, type WidgetTable } from '../element/table.js'
 import { BalizaAlerts } from './alerts.js'
@@ -14,6 +14,10 @@ export const alertsElement: WidgetTable<AlertsProps> = {
   texts: createAlertsTexts,
   rows: {
     ...sharedRows,
+    types: attribute(
+      someOf(Object.keys(alertTypes) as AlertType[]),
+      'Only alerts of these types are listed, said and heard; all by default.',
+    ),
     selected: attribute(textOrNull, 'The id of the alert that is shown elsewhere: its line is marked.'),
     sounds: attribute(flag, '`false`: fresh alerts do not sound.'),
     announce: attribute(flag, '`false` where the page itself says fresh alerts to a screen reader.'),

@@ -132,6 +132,26 @@ test('attending all asks first; no is no', async () => {
   expect(place.textContent).toContain('Sin alertas pendientes')
 })
 
+test('of some types alone: they are counted, attended and said, and the others are not', async () => {
+  const onFresh = vi.fn()
+  const { backend, lines, place, press, poll, redraw } = await open({}, { types: ['PANIC'], onFresh })
+  await until(() => expect(place.textContent).toContain('Sin alertas pendientes'))
+  backend.raise({ clave_msj: 'DOOR' })
+  const panic = backend.raise({ clave_msj: 'PANIC' })
+  await poll()
+  expect(lines()).toHaveLength(1)
+  expect(place.textContent).toContain('1 pendiente')
+  expect(place.querySelector('[role=status]')?.textContent).toMatch(/^Nueva alerta: Pánico, [^.]+$/)
+  expect(onFresh.mock.calls.map(([alerts]) => alerts.map(({ id }: { id: string }) => id))).toEqual([
+    [panic.id],
+  ])
+  await press('Atender todas')
+  await press('Atender todas')
+  await until(() => expect(lines()).toHaveLength(0))
+  await redraw({ types: undefined })
+  expect(lines()).toHaveLength(4)
+})
+
 test('a fresh alert is said to a screen reader and to the host, once', async () => {
   const onFresh = vi.fn()
   const { backend, poll, place, lines } = await open({}, { onFresh })

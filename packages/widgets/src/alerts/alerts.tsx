@@ -1,4 +1,4 @@
-import { type Alert, alertsOf, fill, isBalizaError, manyAlerts } from '@baliza/sdk-core'
+import { type Alert, type AlertType, alertsOf, fill, isBalizaError, manyAlerts } from '@baliza/sdk-core'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useBalizaContext } from '../client/provider.js'
 import { useLifecycle } from '../client/use-lifecycle.js'
@@ -22,8 +22,8 @@ import { useAlerts } from './use-alerts.js'
  */
 export function BalizaAlerts(props: AlertsProps) {
   const { client, texts, theme } = useBalizaContext()
-  const { sounds = true, announce = true, muteButton = true, limit = 50 } = props
-  const feed = useAlerts()
+  const { types, sounds = true, announce = true, muteButton = true, limit = 50 } = props
+  const all = useAlerts()
   const now = useNow(10_000)
   const root = useRef<HTMLDivElement>(null)
   const [lines, setLines] = useState(limit)
@@ -39,8 +39,10 @@ export function BalizaAlerts(props: AlertsProps) {
   useEffect(() => setLines(limit), [limit])
   useEffect(() => {
     if (client === null) return
-    return alertsOf(client).onFresh((fresh) => {
+    return alertsOf(client).onFresh((every) => {
       const { props: host, sounds: audible, texts: words } = latest.current
+      const fresh = ofTypes(every, host.types)
+      if (fresh.length === 0) return
       if (audible) ringAlerts(fresh)
       setSaid(sayFresh(fresh, words.alerts))
       host.onFresh?.(fresh)
@@ -57,6 +59,7 @@ export function BalizaAlerts(props: AlertsProps) {
     }
   }
 
+  const feed = types ? { ...all, alerts: ofTypes(all.alerts, types) } : all
   const { alerts, state, error, receivedAt } = feed
   const known = receivedAt !== null
   // Nothing sounds before there is an alert: an element loads its sounds then.
@@ -80,7 +83,7 @@ export function BalizaAlerts(props: AlertsProps) {
         count={alerts.length}
         texts={texts.alerts}
         muteButton={muteButton}
-        onAttendAll={() => void (client && act(() => alertsOf(client).attendAll()))}
+        onAttendAll={() => void (client && act(() => alertsOf(client).attendAll(types)))}
       />
       <p className="baliza-hidden" role="status">
         {announce ? said : ''}
@@ -118,6 +121,9 @@ export function BalizaAlerts(props: AlertsProps) {
     </section>
   )
 }
+
+const ofTypes = (alerts: readonly Alert[], types: readonly AlertType[] | undefined) =>
+  types ? alerts.filter(({ clave_msj }) => clave_msj !== null && types.includes(clave_msj)) : alerts
 
 /** What a screen reader is told: nothing of alerts whose events ask for no notice. */
 function sayFresh(fresh: readonly Alert[], say: { readonly fresh: string; readonly manyFresh: string }) {

@@ -21,4 +21,7 @@ export const sidebar = {
   showGeofences: 'Mostrar geocercas',
   showPdi: 'Mostrar puntos de interés',
   showRoutes: 'Mostrar rutas',
+  alertType: 'Tipo de alerta',
+  /** What the list shows, and how many there are. */
+  allAlerts: 'Todas las alertas',
 } as const

@@ -39,8 +39,8 @@ export const tracking = {
   actions: 'Acciones',
   actionsOf: 'Acciones de {name}',
   otherActions: 'Más acciones',
-  // the card of a unit
-  card: { share: 'Compartir' },
+  // the cards of a unit and of an alert
+  card: { share: 'Compartir', stretch: 'Ver recorrido ±10 min' },
   onlyGroup: 'Ver solo este grupo en el mapa',
   everyGroup: 'Ver todos los grupos en el mapa',
   fitGroup: 'Encuadrar el grupo en el mapa',

@@ -110,13 +110,14 @@ export async function handleAllAlerts(
   database: Queryable,
   reader: Reader,
   { at, attended }: Handling,
+  types: readonly AlertType[] | null,
 ): Promise<void> {
+  const which = `user_id = $1 and ${shown('$3')} and ($4::text[] is null or clave_msj = any($4))`
   await database.query(
     attended
-      ? `update alerts set attended_at = $2
-         where user_id = $1 and handled_at is not null and attended_at is null and ${shown('$3')}`
-      : `update alerts set handled_at = $2 where user_id = $1 and handled_at is null and ${shown('$3')}`,
-    [reader.id, at, shownUnits(reader)],
+      ? `update alerts set attended_at = $2 where handled_at is not null and attended_at is null and ${which}`
+      : `update alerts set handled_at = $2 where handled_at is null and ${which}`,
+    [reader.id, at, shownUnits(reader), types],
   )
 }
 

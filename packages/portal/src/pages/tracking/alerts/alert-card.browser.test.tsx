@@ -83,6 +83,19 @@ test("'Ver unidad ahora' leads to the unit as it is now", async () => {
   expect(marked()).toEqual([])
 })
 
+test("'Ver recorrido ±10 min' shows where the unit was around it", async () => {
+  const { backend } = await open()
+  await openCard()
+  await card().getByRole('button', { name: 'Ver recorrido ±10 min' }).click()
+  await expect.element(page.getByRole('region', { name: 'Historial y reportes' })).toBeVisible()
+  await expect.poll(() => card().query(), soon).toBeNull()
+  const asked = () => backend.requests.filter(({ path }) => path === '/api/historial-objeto').at(-1)?.body
+  await expect.poll(asked, soon).toMatchObject({ imei: one.imei })
+  const { finicial, ffinal } = asked() as { finicial: number; ffinal: number }
+  // In whole minutes, the last one too.
+  expect(ffinal - finicial).toBe(1_259_999)
+})
+
 test("'Atender' takes it off the list, and its card off the map", async () => {
   await open()
   await openCard()
@@ -105,6 +118,31 @@ test('on a phone the card is in the map, and nothing lies over it', async () => 
     })
   }
   await expect.poll(isSeen, soon).toBe(true)
+})
+
+test('the list is of one type where the reader says so, until the last of them is attended', async () => {
+  await open()
+  const rows = () => [...document.querySelectorAll('.baliza-alerts__line')].map((line) => line.textContent)
+  const filter = () => button(/Tipo de alerta/)
+  await expect.element(filter()).toHaveTextContent('Todas las alertas · 2')
+  await filter().click()
+  await expect
+    .poll(
+      () =>
+        page
+          .getByRole('option')
+          .elements()
+          .map(({ textContent }) => textContent),
+      soon,
+    )
+    .toEqual(['Todas las alertas · 2', 'Pánico · 1', 'Puerta abierta / toma de fuerza · 1'])
+  await page.getByRole('option', { name: /^Pánico/ }).click()
+  await expect.poll(rows, soon).toEqual([expect.stringContaining('Pánico')])
+  await button('Atender todas').click()
+  await button('Atender todas').click()
+  await expect.poll(rows, soon).toEqual([expect.stringContaining('Puerta abierta')])
+  // One type is no choice.
+  expect(filter().query()).toBeNull()
 })
 
 test('one without a position says so', async () => {

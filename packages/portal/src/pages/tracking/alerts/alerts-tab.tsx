@@ -1,13 +1,55 @@
-import type { Alert } from '@baliza/sdk-core'
-import { BalizaAlerts } from '@baliza/widgets/react'
+import { type Alert, type AlertType, alertTypes } from '@baliza/sdk-core'
+import { BalizaAlerts, useAlertsValue } from '@baliza/widgets/react'
+import { useState } from 'react'
+import { texts } from '../../../context/page-texts.js'
+import { Select } from '../../../ui/select.js'
 import { useAtom } from '../../../ui/use-atom.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
+import styles from './alerts-tab.module.css'
 
 /**
- * 'Alertas' of the sidebar: the alerts widget. It is muted here because the page's notices already play the sound
- * and are read aloud.
+ * 'Alertas' of the sidebar: the alerts widget, of one type where the reader says so. It is muted here because the page's
+ * notices already play the sound and are read aloud.
  */
 export default function AlertsTab(props: { readonly onSelect: (alert: Alert) => void }) {
   const selected = useAtom(useWorkspace().$alert)?.id ?? null
-  return <BalizaAlerts selected={selected} onSelect={props.onSelect} sounds={false} announce={false} />
+  const alerts = useAlertsValue((state) => state.alerts)
+  const [type, setType] = useState<AlertType | 'all'>('all')
+  const counts = countTypes(alerts)
+  // With the last one of a type the list is whole again, and stays so.
+  if (type !== 'all' && !counts.has(type)) setType('all')
+  const { alertType, allAlerts } = texts.sidebar
+  return (
+    <div className={styles.tab}>
+      {counts.size > 1 && (
+        <div className={styles.filter}>
+          <Select
+            inBar
+            label={alertType}
+            value={type}
+            onChange={setType}
+            options={[
+              { id: 'all', label: `${allAlerts} · ${alerts.length}` },
+              ...[...counts].map(([id, count]) => ({ id, label: `${alertTypes[id]} · ${count}` })),
+            ]}
+          />
+        </div>
+      )}
+      <BalizaAlerts
+        types={type === 'all' ? undefined : [type]}
+        selected={selected}
+        onSelect={props.onSelect}
+        sounds={false}
+        announce={false}
+      />
+    </div>
+  )
+}
+
+/** How many alerts there are of each type, in the order of the types' names. */
+function countTypes(alerts: readonly Alert[]): ReadonlyMap<AlertType, number> {
+  const counts = new Map<AlertType, number>()
+  for (const { clave_msj } of alerts)
+    if (clave_msj !== null) counts.set(clave_msj, (counts.get(clave_msj) ?? 0) + 1)
+  return new Map([...counts].sort(([a], [b]) => alertTypes[a].localeCompare(alertTypes[b])))
 }

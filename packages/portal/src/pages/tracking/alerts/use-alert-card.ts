@@ -7,13 +7,16 @@ import { useAtom } from '../../../ui/use-atom.js'
 import { useMutation } from '../../../ui/use-mutation.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 
+/** How long before and after an alert its unit's track is shown, ms. */
+const around = 10 * 60_000
+
 /**
  * The card of the alert that was opened: what it offers, and when it goes.
  * @param showUnit chooses a unit and brings it into sight
  */
 export function useAlertCard(showUnit: (imei: string) => void): Pick<MapProps, 'onAlert' | 'alertActions'> {
   const { client } = usePortal()
-  const { $alert, openAlert, map } = useWorkspace()
+  const { $alert, openAlert, footer, map } = useWorkspace()
   const alert = useAtom($alert)
   const attend = useMutation(({ id }: Alert) => alertsOf(client).attend(id))
 
@@ -41,7 +44,7 @@ export function useAlertCard(showUnit: (imei: string) => void): Pick<MapProps, '
   return {
     onAlert: openAlert,
     alertActions(alert) {
-      const { imei } = alert
+      const { imei, timestamp } = alert
       const unit = imei === null ? undefined : client.fleet.get().units.get(imei)
       return [
         {
@@ -55,6 +58,17 @@ export function useAlertCard(showUnit: (imei: string) => void): Pick<MapProps, '
           text: texts.alerts.seeUnit,
           disabled: unit === undefined || unit.lat === null || unit.lng === null,
           run: () => imei !== null && showUnit(imei),
+        },
+        {
+          id: 'stretch',
+          text: texts.tracking.card.stretch,
+          disabled: unit === undefined,
+          run() {
+            if (imei === null) return
+            footer.showStretch(imei, timestamp - around, timestamp + around)
+            // Over the footer there is no room for the card and the track.
+            map.current?.popup(null)
+          },
         },
       ]
     },
