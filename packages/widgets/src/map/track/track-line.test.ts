@@ -1,6 +1,6 @@
 import type { HistoryRecord } from '@baliza/sdk-core'
 import { describe, expect, test } from 'vitest'
-import { arrowsOf, makeLine, nearestRecord, simplify } from './track-line.js'
+import { arrowsOf, makeLine, nearestRecord, simplify, unheard } from './track-line.js'
 
 const record = (lat: number, lng: number, speed = 50): HistoryRecord => ({
   lat,
@@ -27,6 +27,26 @@ describe('a line at a scale', () => {
   test('twenty thousand points on a screen are no more than the screen has places', () => {
     const long = makeLine(Array.from({ length: 20_000 }, (_, k) => record(0, k / 20_000)))
     expect(simplify(long, 360 * 1000, 2).length).toBeLessThan(502)
+  })
+})
+
+describe('a silence', () => {
+  const minutes = 60_000
+  const at = (lng: number, time: number) => ({ ...record(0, lng), timestamp: time * minutes })
+
+  test.each([
+    ['of ten minutes, and ten kilometres on', [at(0, 0), at(0.1, 10)], unheard],
+    ['of nine minutes', [at(0, 0), at(0.1, 9)], 2],
+    ['of a night in one place', [at(0, 0), at(0.001, 600)], 2],
+  ])('%s', (_name, records, kind) => expect(makeLine(records).classes[0]).toBe(kind))
+
+  test('its beginning is kept where points fall together, and no arrow stands on it', () => {
+    const line = makeLine([at(0, 0), at(1, 1), at(1.001, 2), at(2, 20), at(3, 21)])
+    const kept = simplify(line, 3600)
+    expect([...kept]).toEqual([0, 1, 2, 3, 4])
+    const place = { scale: 3600, x: 1800, y: 1800 }
+    const arrows = arrowsOf(line, kept, place, 5, () => true)
+    expect(arrows.map(({ x }) => Math.round(x))).toEqual([3, 8, 23, 28])
   })
 })
 

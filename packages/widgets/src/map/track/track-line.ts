@@ -1,5 +1,15 @@
-import { bearing, type HistoryRecord, speedClass } from '@baliza/sdk-core'
+import { bearing, type HistoryRecord, type SpeedClass, speedClass } from '@baliza/sdk-core'
 import { mercatorX, mercatorY } from '../engine/mercator.js'
+
+/** What a stretch looks like: a class of speeds, or {@link unheard}. */
+export type StretchClass = SpeedClass | typeof unheard
+
+/** The unit has gone on, and nothing was heard of it: where it went and how fast nobody knows. */
+export const unheard = 5
+/** So long without a record, ms. A standing unit is silent as long: it is where it was. */
+const silence = 10 * 60_000
+/** So far between two records, of the world's side: about a kilometre. */
+const away = 1 / 40_000
 
 /** A track, projected once. */
 export interface TrackLine {
@@ -14,17 +24,21 @@ export interface TrackLine {
 export function makeLine(records: readonly HistoryRecord[]): TrackLine {
   const path = new Float64Array(2 * records.length)
   const classes = new Uint8Array(records.length)
-  for (const [index, { lat, lng, speed }] of records.entries()) {
+  for (const [index, { lat, lng, speed, timestamp }] of records.entries()) {
     path[2 * index] = mercatorX(lng)
     path[2 * index + 1] = mercatorY(lat)
     classes[index] = speedClass(speed)
+    const before = records[index - 1]
+    if (before === undefined || timestamp - before.timestamp < silence) continue
+    const [fromX, fromY, x, y] = path.subarray(2 * index - 2) as unknown as [number, number, number, number]
+    if (Math.hypot(x - fromX, y - fromY) > away) classes[index - 1] = unheard
   }
   return { records, path, classes }
 }
 
 /**
- * The records that a line needs at a scale: those that would fall on the one before are left out, though never a
- * change of class that lasts, and never the end.
+ * The records that a line needs at a scale: those that would fall on the one before are left out, though never the last
+ * before a silence, and never the end.
  *
  * @param scale pixels of the world's side
  * @param apart how near two points may be, pixels
@@ -39,7 +53,7 @@ export function simplify({ path, classes }: TrackLine, scale: number, apart = 2)
     const x = (path[2 * index] as number) * scale
     const y = (path[2 * index + 1] as number) * scale
     const near = Math.abs(x - lastX) + Math.abs(y - lastY) < apart
-    if (near && index < all - 1) continue
+    if (near && index < all - 1 && classes[index] !== unheard) continue
     kept[count] = index
     count += 1
     lastX = x
@@ -91,12 +105,12 @@ export interface Arrow {
 }
 
 /**
- * Arrows along a line, evenly, so that they stay where they are while the map is panned.
+ * Arrows along a line, evenly, so that they stay where they are while the map is panned; none where nothing was heard.
  * @param every pixels between two
  * @param inSight whether a place of the canvas is seen
  */
 export function arrowsOf(
-  { records, path }: TrackLine,
+  { records, path, classes }: TrackLine,
   kept: Uint32Array,
   place: { readonly scale: number; readonly x: number; readonly y: number },
   every: number,
@@ -117,7 +131,8 @@ export function arrowsOf(
       const y = aY + ((bY - aY) * at) / length
       const a = records[from]
       const b = records[to]
-      if (inSight(x, y) && a !== undefined && b !== undefined) arrows.push({ x, y, heading: bearing(a, b) })
+      if (a !== undefined && b !== undefined && classes[from] !== unheard && inSight(x, y))
+        arrows.push({ x, y, heading: bearing(a, b) })
     }
     since = (since + length) % every
   }

@@ -1,9 +1,9 @@
-import { formatDuration, type SpeedClass, type TrackStop } from '@baliza/sdk-core'
+import { formatDuration, type TrackStop } from '@baliza/sdk-core'
 import type { Frame } from '../engine/frame.js'
 import { createLabels } from '../engine/labels.js'
 import { mercatorX, mercatorY } from '../engine/mercator.js'
 import type { Palette } from '../engine/palette.js'
-import { arrowsOf, simplify, type TrackLine } from './track-line.js'
+import { arrowsOf, type StretchClass, simplify, type TrackLine, unheard } from './track-line.js'
 import { waysOf } from './track-ways.js'
 
 /** A track as it is painted. */
@@ -26,9 +26,10 @@ export function createTrackPainter(first: Palette) {
   let labels = createLabels(palette, 1)
   let labelRatio = 0
 
-  const colourOf = (kind: SpeedClass) => {
+  const colourOf = (kind: StretchClass) => {
     switch (kind) {
       case 0:
+      case unheard:
         return palette.offline
       case 1:
         return palette.selection
@@ -53,12 +54,14 @@ export function createTrackPainter(first: Palette) {
     }
     context.strokeStyle = palette.halo
     context.lineWidth = (wide + 3.5) * ratio
-    for (const paths of ways) stroke(paths)
+    for (const paths of ways.slice(0, unheard)) stroke(paths)
     context.lineWidth = wide * ratio
     for (const [kind, paths] of ways.entries()) {
-      context.strokeStyle = colourOf(kind as SpeedClass)
+      context.strokeStyle = colourOf(kind as StretchClass)
+      if (kind === unheard) context.setLineDash([wide * ratio, 2.5 * wide * ratio])
       stroke(paths)
     }
+    context.setLineDash([])
     return kept
   }
 

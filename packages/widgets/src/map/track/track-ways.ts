@@ -1,7 +1,6 @@
-import type { SpeedClass } from '@baliza/sdk-core'
 import type { Frame } from '../engine/frame.js'
 import { clip } from './clip.js'
-import type { TrackLine } from './track-line.js'
+import type { StretchClass, TrackLine } from './track-line.js'
 
 /** So many stretches to a path: a canvas takes longer than twice as long for one of twice the size. */
 const stretchesPerPath = 240
@@ -20,8 +19,8 @@ export function waysOf(
   frame: Frame,
   cell: number,
 ): readonly (readonly Path2D[])[] {
-  const ways: Path2D[][] = [[], [], [], [], []]
-  const lengths = [0, 0, 0, 0, 0]
+  const ways: Path2D[][] = [[], [], [], [], [], []]
+  const lengths = [0, 0, 0, 0, 0, 0]
   /** Where the last stretch ended, and its class: one that goes on from there needs no new beginning. */
   let open = -1
   let penX = Number.NaN
@@ -53,7 +52,7 @@ export function visitStretches(
   kept: Uint32Array,
   { scale, x: left, y: top, width, height, ratio }: Frame,
   cell: number,
-  visit: (kind: SpeedClass, aX: number, aY: number, bX: number, bY: number) => void,
+  visit: (kind: StretchClass, aX: number, aY: number, bX: number, bY: number) => void,
 ): void {
   const painted = new Set<number>()
   const margin = room * ratio
@@ -71,7 +70,7 @@ export function visitStretches(
     // Told apart by what is seen of them: far out of sight two rounds may begin and end at one place.
     if (k > 0 && clip(part, fromX, fromY, x, y, window)) {
       const [aX, aY, bX, bY] = part as unknown as [number, number, number, number]
-      const kind = classes[kept[k - 1] as number] as SpeedClass
+      const kind = classes[kept[k - 1] as number] as StretchClass
       if (isFirst(painted, cellOf(aX, aY), cellOf(bX, bY), kind)) visit(kind, aX, aY, bX, bY)
     }
     fromX = x
@@ -82,7 +81,7 @@ export function visitStretches(
 /** Whether a stretch, there or back, is painted for the first time. */
 function isFirst(painted: Set<number>, a: number, b: number, kind: number): boolean {
   // Cells of a canvas are far fewer than 2 to the 24th.
-  const key = (Math.min(a, b) * 16_777_216 + Math.max(a, b)) * 5 + kind
+  const key = (Math.min(a, b) * 16_777_216 + Math.max(a, b)) * 6 + kind
   if (painted.has(key)) return false
   painted.add(key)
   return true
