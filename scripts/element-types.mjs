@@ -116,9 +116,9 @@ function tagProps(one) {
   const fields = one.members.flatMap((member) => (member.kind === 'field' ? [`'${member.name}'`] : []))
   const names = one.attributes.filter(({ name, fieldName }) => name !== fieldName)
   const kebab = names.map(({ name, fieldName }) => `'${name}'?: ${one.name}['${fieldName}'] | string`)
-  // One of some words stays one of them; whatever else has an attribute may be written as text.
+  // One of some words stays one of them; whatever else has an attribute, a list of words too, may be written as text.
   const loose = one.attributes
-    .filter(({ type }) => words(type.text).length === 0)
+    .filter(({ type }) => words(type.text).length === 0 || type.text.startsWith('readonly ('))
     .map(({ fieldName }) => `'${fieldName}'`)
   return [
     `{ [Name in ${fields.join(' | ')}]?: ${one.name}[Name]${loose.length === 0 ? '' : ` | (Name extends ${loose.join(' | ')} ? string : never)`} }`,

@@ -216,6 +216,7 @@ test("the alerts of whoever was in are not shown to whoever comes next, and a se
   backend.expire()
   await vi.advanceTimersByTimeAsync(15_000)
   expect(feed.get().state).toBe('ended')
+  expect(feed.get().error).toMatchObject({ code: 'unauthorized' })
   expect(feed.get().alerts).toHaveLength(3)
   backend.setState({ empty: true })
   await client.session.login({ user: 'manager', pass: 'demo' })

@@ -117,9 +117,11 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
       publish({ state: 'live', receivedAt: hostNow(), error: null })
       await notify(fresh, signal)
     } catch (error) {
-      if (signal.aborted) return
+      const isOver = isBalizaError(error, 'unauthorized') || isBalizaError(error, 'inactive')
+      // With the session the poll has ended, and only its error says why.
+      if (signal.aborted && !(isOver && $session.get() === null)) return
       isListDue = true
-      if (isBalizaError(error, 'unauthorized') || isBalizaError(error, 'inactive')) return end(error)
+      if (isOver) return end(error)
       const state = $alerts.value.receivedAt === null ? 'failed' : 'stale'
       publish({ state, error: asBalizaError(error) })
       throw error

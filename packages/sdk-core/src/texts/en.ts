@@ -343,7 +343,7 @@ export const en: LanguageTexts = {
     },
     foreignSite: {
       title: 'This site is not authorised',
-      mend: 'Add {origin} to the sites of the mirror account.',
+      mend: 'Add {origin} to the sites of the mirror account. If it is there, your server asks for the token of another site.',
     },
     origin: {
       title: 'The server does not allow this site',

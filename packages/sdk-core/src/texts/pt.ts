@@ -343,7 +343,7 @@ export const pt: LanguageTexts = {
     },
     foreignSite: {
       title: 'Este site não está autorizado',
-      mend: 'Adicione {origin} aos sites da conta espelho.',
+      mend: 'Adicione {origin} aos sites da conta espelho. Se já está, seu servidor pede o token de outro site.',
     },
     origin: {
       title: 'O servidor não permite este site',

@@ -54,9 +54,10 @@ async function seedAccounts(tx: Queryable): Promise<Record<DemoAccount, string>>
   const admin = await account('admin', { rol: 4, nombre: 'Administración Demo' })
   const manager = await account('manager', { rol: 3, nombre: 'Mariana Gerente' })
   const usuario = await account('usuario', { rol: 2, nombre: 'Ulises Usuario', manager })
-  // A mirror account's five permissions are off by default (specification 1, section 6).
-  const off = { editar: false, reportes: false, blocmotor: false, geocirculares: false, rutas: false }
-  const espejo = await account('espejo', { rol: 1, nombre: 'Cuenta Espejo', owner: usuario, ...off })
+  // A mirror account's five permissions are off by default (specification 1, section 6); the demonstration's has its reports,
+  // which the README shows in a page.
+  const permissions = { editar: false, reportes: true, blocmotor: false, geocirculares: false, rutas: false }
+  const espejo = await account('espejo', { rol: 1, nombre: 'Cuenta Espejo', owner: usuario, ...permissions })
   return { admin, manager, usuario, espejo }
 }
 

@@ -22,7 +22,8 @@ import { useAlerts } from './use-alerts.js'
  */
 export function BalizaAlerts(props: AlertsProps) {
   const { client, texts, theme } = useBalizaContext()
-  const { types, sounds = true, announce = true, muteButton = true, limit = 50 } = props
+  const { types, sounds = true, announce = true, muteButton = true } = props
+  const limit = Math.max(1, props.limit ?? 50)
   const all = useAlerts()
   const now = useNow(10_000)
   const root = useRef<HTMLDivElement>(null)
@@ -67,7 +68,7 @@ export function BalizaAlerts(props: AlertsProps) {
   const retry = () => void (client && alertsOf(client).refresh())
   const status = { state, known, empty: known && alerts.length === 0, error, retry }
   useLifecycle(props, status, true, texts.alerts)
-  const shown = alerts.slice(0, Math.max(1, lines))
+  const shown = alerts.slice(0, lines)
   const rest = alerts.length - shown.length
   return (
     <section

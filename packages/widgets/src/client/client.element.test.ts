@@ -98,6 +98,33 @@ test.each([
   await expect(node.client?.units.list()).rejects.toMatchObject(error)
 })
 
+test('a token-url that never answers is given up, and asked again', async () => {
+  const asked = vi.fn(
+    (_url: string, init?: RequestInit) =>
+      new Promise<Response>((_, refuse) => {
+        init?.signal?.addEventListener('abort', () => refuse(init.signal?.reason))
+      }),
+  )
+  vi.stubGlobal('fetch', asked)
+  const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const given = new AbortController()
+    setTimeout(() => given.abort(new DOMException('so long', 'TimeoutError')))
+    return given.signal
+  })
+  const node = make({ host: 'http://one.example:9998', 'token-url': '/mudo' })
+  await tick()
+  for (const times of [1, 2]) {
+    await expect(node.client?.units.list()).rejects.toMatchObject({
+      code: 'token',
+      call: 'getToken',
+
+    })
+    expect(asked).toHaveBeenCalledTimes(times)
+  }
+  expect(patience).toHaveBeenCalledWith(10_000)
+  patience.mockRestore()
+})
+
 test('a token-url that does not answer is told apart from a host that does not', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
   const node = make({ host: 'http://one.example:9998', 'token-url': '/caido' })

@@ -140,9 +140,20 @@ function readGetToken({ getToken, tokenUrl, token, user }: ClientValues): GetTok
   return token !== undefined && user !== undefined ? async () => ({ token, user }) : undefined
 }
 
-/** @throws BalizaError for anything but a 2xx; the poll tries again later. What is no JSON is no session either. */
+/** So long the page's own server may take, ms. */
+const patience = 10_000
+
+/**
+ * @throws BalizaError for anything but a 2xx, with the words of Baliza where the page's server hands them on; the poll
+ * tries again later. What is no JSON is no session either.
+ */
 async function fetchToken(url: string): Promise<HostedSession> {
-  const response = await fetch(url, { headers: { accept: 'application/json' } })
-  if (!response.ok) throw new BalizaError({ code: 'http', call: 'getToken', httpStatus: response.status })
-  return response.json().catch(() => null)
+  const response = await fetch(url, {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(patience),
+  })
+  const answer = await response.json().catch(() => null)
+  if (response.ok) return answer
+  const mensaje = typeof answer?.mensaje === 'string' ? answer.mensaje : undefined
+  throw new BalizaError({ code: 'http', call: 'getToken', httpStatus: response.status, mensaje })
 }

@@ -1,10 +1,9 @@
-import { ahead, loadAhead } from '@baliza/sdk-core'
+import { loadAhead } from '@baliza/sdk-core'
 import { useEffect, useRef } from 'react'
 import type { LiveTexts } from '../parts/why-not.js'
 import type { LifecycleProps, WidgetStatus } from './lifecycle.js'
 import { useBalizaContext } from './provider.js'
-
-const loadTell = ahead(() => import('./tell-error.js'))
+import { tellError } from './tell-error.js'
 
 /** A widget has this long for what it shows first, before what it may need is loaded, ms. */
 const settles = 10_000
@@ -46,10 +45,6 @@ export function useLifecycle(
   const which = wrong && `${error?.code} ${error?.call} ${error?.httpStatus}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: each poll that fails brings another error of the same kind.
   useEffect(() => {
-    if (!wrong) return
-    loadTell().then(
-      ({ tellError }) => tellError(latest.current.props, error, { session: texts.session, say }),
-      console.error,
-    )
+    if (wrong) tellError(latest.current.props, error, { session: texts.session, say })
   }, [which])
 }

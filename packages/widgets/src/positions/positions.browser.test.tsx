@@ -53,6 +53,21 @@ test('a row says who, where, how fast, whether it is on, and when', async () => 
   expect(get('footer').textContent).toMatch(/^2 unidadesActualizado (ahora|hace \d s)$/)
 })
 
+test.each(['es', 'en', 'en-GB', 'pt'])('a time is whole in %s', async (lang) => {
+  const { node, all } = await shown({ units: 3 }, 1200)
+  node.lang = lang
+  await vi.waitFor(
+    () => expect(node.shadowRoot?.querySelector(`[lang^="${lang.slice(0, 2)}"]`)).not.toBeNull(),
+    soon,
+  )
+  await vi.waitFor(() => {
+    const times = all('.baliza-table__row [data-column="time"]')
+    expect(times.length).toBeGreaterThan(0)
+    for (const time of times)
+      expect(time.scrollWidth, time.textContent ?? '').toBeLessThanOrEqual(time.clientWidth)
+  }, soon)
+})
+
 test('on is blue and off is red', async () => {
   const { all } = await shown({ units: 40 })
   const pen = document.createElement('canvas').getContext('2d')

@@ -1,5 +1,5 @@
-import { fill, type Unit } from '@baliza/sdk-core'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { fill, formatDateTime, type Unit } from '@baliza/sdk-core'
+import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useBalizaContext } from '../client/provider.js'
 import { useLifecycle } from '../client/use-lifecycle.js'
 import parts from '../parts/parts.css?text'
@@ -61,6 +61,12 @@ export function BalizaPositions(props: PositionsProps) {
     shown: rows.length.toLocaleString(say.locale),
     count: units.size.toLocaleString(say.locale),
   }
+  // Of two digits each, in the language that is shown.
+  const longTime = formatDateTime(new Date(2026, 11, 24, 22, 10, 10).getTime(), undefined, say.locale)
+  const style: CSSProperties & { readonly '--time-length': number } = {
+    colorScheme: colorSchemes[props.theme ?? theme],
+    '--time-length': longTime.length,
+  }
   const { onSelect } = props
   const choose = useMemo(() => onSelect && (({ imei }: Unit) => onSelect({ imei })), [onSelect])
   return (
@@ -70,7 +76,7 @@ export function BalizaPositions(props: PositionsProps) {
       part="positions"
       aria-label={say.title}
       data-state={state}
-      style={{ colorScheme: colorSchemes[props.theme ?? theme] }}
+      style={style}
     >
       <PositionsBar
         filter={{ search, on: shownOn }}

@@ -32,6 +32,10 @@ export const embed = {
   server: 'Tu servidor',
   serverIntro:
     'Estas líneas piden la sesión con la clave de la cuenta. La clave se queda en tu servidor: nunca va en la página.',
+  site: 'Sitio de la página',
+  /** Of the server's lines, where no site is listed. */
+  siteHint: 'Cambia {origin} por el sitio de tu página: el token solo vale ahí.',
+  noReports: 'Esta cuenta espejo no puede consultar reportes: dale el permiso en Editar.',
   languages: { node: 'Node', php: 'PHP', python: 'Python' },
   key: 'Clave',
   newKey: 'Crear clave',

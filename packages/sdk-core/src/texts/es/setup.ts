@@ -47,7 +47,7 @@ export const setup = {
   },
   foreignSite: {
     title: 'Este sitio no está autorizado',
-    mend: 'Añade {origin} a los sitios de la cuenta espejo.',
+    mend: 'Añade {origin} a los sitios de la cuenta espejo. Si ya está, tu servidor pide el token para otro sitio.',
   },
   origin: {
     title: 'El servidor no admite este sitio',

@@ -5,9 +5,13 @@ const loadSynthesizer = ahead(() => import('./synthesizer.js'))
 
 let context: AudioContext | null = null
 
-/** The page's one audio context; `null` where there is no audio. */
+/**
+ * The page's one audio context; `null` where there is no audio, and in a page that nobody has touched: there it could not
+ * sound, and browsers say so in the console.
+ */
 function audio(): AudioContext | null {
-  if (context === null && typeof AudioContext === 'function') context = new AudioContext()
+  const isTouched = navigator.userActivation?.hasBeenActive ?? true
+  if (context === null && isTouched && typeof AudioContext === 'function') context = new AudioContext()
   return context
 }
 

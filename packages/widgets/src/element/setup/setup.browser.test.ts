@@ -119,6 +119,16 @@ test.each([
     ['baliza-error', 'http', 403],
   ],
   [
+    'a token-url that hands on why Baliza refused',
+    'token-url="/sesion"',
+    {
+      '/sesion': async () =>
+        Response.json({ status: 0, mensaje: 'La clave no es correcta' }, { status: 400 }),
+    },
+    'La clave no es correcta',
+    ['baliza-error', 'http', 400],
+  ],
+  [
     'a token-url that answers a page',
     'token-url="/sesion"',
     { '/sesion': async () => new Response('<!doctype html>') },
@@ -181,7 +191,7 @@ test.each([
     ])
     expect(JSON.stringify([said, heard])).not.toMatch(/viejo|"uno"/)
     const auth = heard.some(([event]) => event === 'baliza-auth-required')
-    expect(auth).toBe(code === 'unauthorized' || code === 'http')
+    expect(auth).toBe(code === 'unauthorized' || (code === 'http' && status !== 400))
     // It fits the smallest embed.
     const map = box.querySelector('baliza-map') as HTMLElement
     map.style.cssText = 'width: 300px; height: 200px'

@@ -64,8 +64,10 @@ export function createSetup(host: ElementHost, factsNow: () => Omit<Facts, 'late
       origin: location.origin,
       status: error?.httpStatus ?? '',
     }
+    // In Spanish the server's own words, where it refused: they know more.
+    const isRefused = error?.code === 'inactive' || fault.name === 'tokenRefused'
     const title =
-      facts.say === null && error?.code === 'inactive' && error.mensaje
+      facts.say === null && isRefused && error?.mensaje
         ? error.mensaje
         : fill(texts[fault.name].title, filling)
     const mend = fill(texts[fault.name].mend, filling)

@@ -1,4 +1,4 @@
-import type { MirrorAccount } from '@baliza/sdk-core'
+import { fill, type MirrorAccount } from '@baliza/sdk-core'
 import { Copy, KeyRound } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { hostAddress } from '../../../context/host-address.js'
@@ -34,7 +34,9 @@ export function EmbedBuilder(props: {
   const title = useId()
   const host = hostAddress(client)
   // The code is of one page's site: below a host, the usual one.
-  const origen = (origins[0]?.url ?? t.originPlaceholder).replace('*.', 'www.')
+  const sites = [...new Set(origins.map(({ url }) => url.replace('*.', 'www.')))]
+  const [site, setSite] = useState<string | null>(null)
+  const origen = sites.find((one) => one === site) ?? sites[0] ?? t.originPlaceholder
   const [look, setLook] = useState<EmbedLook>({ widget: 'map', theme: 'auto', accent: null, height: 480 })
   const change = (part: Partial<EmbedLook>) => setLook((before) => ({ ...before, ...part }))
   const [tokenUrl, setTokenUrl] = useState('/token')
@@ -74,6 +76,7 @@ export function EmbedBuilder(props: {
           onChange={(event) => change({ height: event.currentTarget.valueAsNumber || 480 })}
         />
       </div>
+      {look.widget === 'report' && !account.reportes && <p className={administration.note}>{t.noReports}</p>}
       <EmbedPreview key={JSON.stringify(props.shown)} account={account} look={previewed} />
       <TextField
         label={t.tokenUrl}
@@ -86,6 +89,15 @@ export function EmbedBuilder(props: {
       <h3>{t.server}</h3>
       <p className={administration.note}>{t.serverIntro}</p>
       <EmbedKey account={account} hasKey={props.hasKey} />
+      {sites.length > 1 && (
+        <Select
+          label={t.site}
+          options={sites.map((url) => ({ id: url, label: url }))}
+          value={origen}
+          onChange={setSite}
+        />
+      )}
+      {sites.length === 0 && <p className={administration.note}>{fill(t.siteHint, { origin: origen })}</p>}
       <Tabs
         label={t.server}
         chosen={language}

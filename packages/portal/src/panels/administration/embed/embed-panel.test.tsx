@@ -119,6 +119,19 @@ test('below a host the code is of a page there', async () => {
   expect(getByRole(page, 'region', { name: 'Node' }).textContent).toContain("'https://www.ejemplo.mx'")
 })
 
+test('the lines of a server are of one site: which, is chosen where there are several, and said where there is none', async () => {
+  const several = await open({ origenes: ['https://www.ejemplo.mx', 'https://*.socio.mx'] })
+  const node = (page: HTMLElement) => getByRole(page, 'region', { name: 'Node' }).textContent
+  expect(node(several.page)).toContain("'https://www.ejemplo.mx'")
+  await several.press(/Sitio de la página/)
+  await several.press('https://www.socio.mx', 'option')
+  expect(node(several.page)).toContain("'https://www.socio.mx'")
+  const { page } = await open()
+  expect(
+    getByText(page, 'Cambia https://www.ejemplo.mx por el sitio de tu página: el token solo vale ahí.'),
+  ).toBeDefined()
+})
+
 test('the preview is the element itself, with a session for its account alone', async () => {
   const { page, sent } = await open()
   const stage = getByRole(page, 'region', { name: 'Vista previa' })

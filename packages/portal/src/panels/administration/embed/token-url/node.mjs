@@ -2,15 +2,15 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 
+const clave = process.env.BALIZA_CLAVE
+if (!clave) throw new Error('Falta BALIZA_CLAVE')
 const [host, cuenta, origen] = ['{host}', '{cuenta}', '{origen}']
 const json = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 
 createServer(async (_, respuesta) => {
   const hora = Math.floor(Date.now() / 1000)
   const nonce = randomUUID()
-  const firma = createHmac('sha256', process.env.BALIZA_CLAVE)
-    .update(`${hora}.${nonce}.${cuenta}.${origen}`)
-    .digest('hex')
+  const firma = createHmac('sha256', clave).update(`${hora}.${nonce}.${cuenta}.${origen}`).digest('hex')
   const body = JSON.stringify({ cuenta, origen, hora, nonce, firma })
   try {
     const token = await fetch(`${host}/api/insertar-token`, { method: 'POST', headers: json, body })
