@@ -223,6 +223,7 @@ export const en: LanguageTexts = {
       txt: 'Text',
     },
     zone: 'Time zone: {zone}',
+    over: 'Over {speed} km/h',
     oneRow: '1 row',
     rows: '{count} rows',
     on: 'On',

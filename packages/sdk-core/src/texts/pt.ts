@@ -223,6 +223,7 @@ export const pt: LanguageTexts = {
       txt: 'Texto',
     },
     zone: 'Fuso horário: {zone}',
+    over: 'Acima de {speed} km/h',
     oneRow: '1 linha',
     rows: '{count} linhas',
     on: 'Ligada',

@@ -117,7 +117,6 @@ test('a token-url that never answers is given up, and asked again', async () => 
     await expect(node.client?.units.list()).rejects.toMatchObject({
       code: 'token',
       call: 'getToken',
-
     })
     expect(asked).toHaveBeenCalledTimes(times)
   }

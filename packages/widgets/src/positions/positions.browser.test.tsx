@@ -237,6 +237,19 @@ test('rows stand still until Actualizar, whatever is polled', async () => {
   await vi.waitFor(() => expect(cells('nombre')[0]).toBe('AAA primera'), soon)
 })
 
+test('what Actualizar could not get comes with the next answer', async () => {
+  const { backend, client, cells, get } = await shown({ units: 3 })
+  const [unit] = backend.units()
+  if (unit === undefined) throw new Error('it has units')
+  backend.put({ ...unit, nombre: 'AAA primera', timestamp: Date.now(), time_server: Date.now() })
+  backend.setState({ failWith: 'offline' })
+  get('[aria-label="Actualizar"]').click()
+  await vi.waitFor(() => expect(get('.baliza-stale').textContent).toMatch(/Sin conexión/), soon)
+  backend.setState({ failWith: null })
+  await client.fleet.refresh()
+  await vi.waitFor(() => expect(cells('nombre')[0]).toBe('AAA primera'), soon)
+})
+
 test('what is known stays while the host is away, and a retry brings it back', async () => {
   const { backend, client, rows, get, all } = await shown({ units: 3 })
   backend.setState({ failWith: 'offline' })

@@ -25,8 +25,10 @@ export function isDue(held: Pick<Fleet, 'receivedAt'>, now: Pick<Fleet, 'receive
 export function usePositions(): Positions {
   const { client } = useBalizaContext()
   const fleet = useFleet()
-  const [held, setHeld] = useState({ client, fleet })
-  if (held.client !== client || isDue(held.fleet, fleet)) setHeld({ client, fleet })
+  const [held, setHeld] = useState({ client, fleet, isWanted: false })
+  const isRenewed = held.isWanted && fleet.receivedAt !== held.fleet.receivedAt
+  if (held.client !== client || isRenewed || isDue(held.fleet, fleet))
+    setHeld({ client, fleet, isWanted: false })
   const { units, receivedAt } = held.fleet
   const { state, error } = fleet
   return {
@@ -37,7 +39,9 @@ export function usePositions(): Positions {
     async refresh() {
       if (client === null) return
       await client.fleet.refresh()
-      setHeld({ client, fleet: client.fleet.get() })
+      const now = client.fleet.get()
+      // What could not be had is still wanted: the next answer renews the rows.
+      setHeld({ client, fleet: now, isWanted: now.state !== 'live' })
     },
   }
 }

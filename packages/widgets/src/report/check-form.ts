@@ -48,8 +48,18 @@ export function checkForm(
   return { name: reportCalls[tipo], query: { ...query, ...dias }, from: finicial, to: ffinal }
 }
 
-/** Whose report it is, in words. */
+/** Whose report it is and from which speed on, in words. */
 export function aboutOf(
+  form: ReportForm,
+  units: ReadonlyMap<Imei, Unit>,
+  groups: Groups,
+  say: ReportsTexts['reports'],
+): string {
+  const whose = whoseOf(form, units, groups, say)
+  return form.tipo === 7 ? `${whose} · ${fill(say.over, { speed: form.velocidad })}` : whose
+}
+
+function whoseOf(
   form: ReportForm,
   units: ReadonlyMap<Imei, Unit>,
   groups: Groups,

@@ -97,7 +97,7 @@ const columns: { readonly [Name in ReportName]: readonly ReportColumn<Rows[Name]
     name,
     { ...text('placas', 1), value: ({ placas }) => placas },
     { ...text('sim', 3), value: ({ sim }) => sim },
-    { ...text('imei', 4, 144), value: ({ imei }) => imei },
+    { ...text('imei', 4, 160), value: ({ imei }) => imei },
     { ...text('conductor', 2), value: ({ conductor }) => conductor },
     { ...figure('odometer', 2, 128), value: ({ odometro }) => tenth(odometro) },
     { ...time('registro', 5), value: ({ registro }) => registro },

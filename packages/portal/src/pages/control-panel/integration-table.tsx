@@ -55,7 +55,7 @@ export function IntegrationTable<Row extends { readonly id: string }>(
       empty={`${said.empty}. ${said.emptyHint}`}
       problem={error === null ? null : { text: errorText(error, pageTexts), onRetry: reload }}
       refreshing={loading}
-      foot={
+      foot={() =>
         data !== null && (
           <span role="status">
             {data.length === 1 ? said.oneShown : fill(said.shown, { count: data.length })}

@@ -5,6 +5,8 @@ import { later } from '../../ui/later.js'
 import { PageLoading } from '../../ui/page-loading.js'
 import styles from '../../ui/panel.module.css'
 import type { Unsaved } from '../../workspace/unsaved.js'
+// At once: what is under way must be seen, with a network or without one.
+import { BulkPanel } from './bulk/bulk-panel.js'
 import type { BulkRun } from './bulk/bulk-run.js'
 import { AssignedToPanel } from './objects/assigned-to-panel.js'
 import { DeviceForm } from './objects/device-form.js'
@@ -14,7 +16,6 @@ import { UserForm } from './users/user-form.js'
 
 const AssignPanel = later(() => import('./users/assign-panel.js'))
 const PhonesPanel = later(() => import('./users/phones-panel.js'))
-const BulkPanel = later(() => import('./bulk/bulk-panel.js'))
 const BulkAssignPanel = later(() => import('./bulk/bulk-assign-panel.js'))
 
 /** What is done with chosen rows: under way, or about to be. */

@@ -3,6 +3,7 @@ import { usePortal } from '../../context/portal-context.js'
 import { Button } from '../../ui/button.js'
 import { DataTable, type DataTableProps } from '../../ui/data-table/data-table.js'
 import { errorText } from '../../ui/error-text.js'
+import { shownOf } from '../../ui/shown-of.js'
 import type { Query } from '../../ui/use-query.js'
 import styles from './administration.module.css'
 
@@ -15,7 +16,8 @@ export function AdministeredList<Row extends object>(
     readonly add: string
     readonly onAdd: () => void
     readonly onOpen: (row: Row) => void
-    readonly foot: (rows: readonly Row[]) => string
+    /** @param count how many are shown, and of how many */
+    readonly foot: (count: string) => string
   },
 ) {
   const { query, search, add, onAdd, foot, ...table } = props
@@ -29,10 +31,10 @@ export function AdministeredList<Row extends object>(
         query.error === null ? null : { text: errorText(query.error, pageTexts), onRetry: query.reload }
       }
       refreshing={query.loading}
-      foot={
+      foot={(shown) =>
         query.data !== null && (
           <div className={styles.foot}>
-            <span role="status">{foot(query.data)}</span>
+            <span role="status">{foot(shownOf(shown, query.data.length))}</span>
             <Button variant="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={onAdd}>
               {add}
             </Button>

@@ -163,6 +163,34 @@ test('a group is edited: units come and go, and its new name is known at once', 
   expect([...workspace().groupNames.$names.get().values()]).toEqual(['Sur'])
 })
 
+test('what somebody else has changed meanwhile stays as it is', async () => {
+  const { press, pressIn, type, sent, portal } = await openFilled('Grupos')
+  await pressIn('Norte', 'Editar')
+  const [group] = await portal.client.groups.list({ rol: 2 })
+  await portal.client.groups.patch(group?.id ?? '', { imeis: [first.imei, second.imei, third.imei] })
+  await type('Nombre', 'Sur')
+  await press('Guardar cambios')
+  expect(sent('/grupos/editar-gpo').at(-1)).toMatchObject({
+    nombre: 'Sur',
+    unidades: { imeis: [first.imei, second.imei, third.imei] },
+  })
+})
+
+test('a group that somebody else has removed says so, and leaves the list', async () => {
+  const { page, press, pressIn, type, notices, portal } = await openFilled('Grupos')
+  const [group] = await portal.client.groups.list({ rol: 2 })
+  await pressIn('Norte', 'Editar')
+  await portal.client.groups.remove({ id: group?.id ?? '' })
+  await type('Nombre', 'Sur')
+  await press('Guardar cambios')
+  expect(notices().at(-1)).toEqual(['danger', 'Datos no encontrados'])
+  await press('Regresar')
+  await answer('Descartar')
+  await pressIn('Norte', 'Eliminar')
+  await answer('Eliminar Norte')
+  await appears(() => getByText(page, 'No se encontraron grupos registrados.'))
+})
+
 test('before a group is removed its units are named; they fall to no group', async () => {
   const { page, pressIn, sent, backend } = await openFilled('Grupos')
   await pressIn('Norte', 'Eliminar')

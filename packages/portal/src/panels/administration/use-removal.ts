@@ -23,7 +23,11 @@ export function useRemoval<Row>(what: {
     const removal = fill(t.removeOf, { name: what.nameOf(row) })
     const question = await what.question(row)
     if (!(await confirm({ title: removal, question, accept: removal, destructive: true }))) return
-    const mensaje = await what.remove(row)
+    const mensaje = await what.remove(row).catch((error: unknown) => {
+      // Somebody else may have removed it: then it leaves the list.
+      what.onRemoved()
+      throw error
+    })
     notices.show('success', mensaje || what.removed)
     what.onRemoved()
     void client.fleet.refresh()

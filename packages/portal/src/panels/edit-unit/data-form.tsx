@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { object, string } from 'valibot'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
+import { changedFrom } from '../../ui/changed-from.js'
 import { TextField } from '../../ui/field.js'
 import { fieldsOf } from '../../ui/fields-of.js'
 import { useMutation } from '../../ui/use-mutation.js'
@@ -31,10 +32,11 @@ export function DataForm({ id, unit, onBusy, onDone }: UnitFormProps) {
     const { entries } = unitDialogSchema(texts.validation)
     return seeSim ? object(entries) : object({ ...entries, sim: string() })
   }, [seeSim])
+  const before = { nombre: unit.nombre, modelo: unit.modelo, placas: unit.placas, sim: unit.sim }
   const form = useForm({
     resolver: valibotResolver(schema),
     mode: 'onTouched',
-    defaultValues: { nombre: unit.nombre, modelo: unit.modelo, placas: unit.placas, sim: unit.sim },
+    defaultValues: before,
   })
   const field = fieldsOf(form)
   const saved = useUnsaved(form.formState.isDirty)
@@ -42,7 +44,7 @@ export function DataForm({ id, unit, onBusy, onDone }: UnitFormProps) {
   const save = useMutation(
     async (values: { nombre: string; modelo: string; placas: string; sim: string }) => {
       const { sim, ...data } = values
-      await client.units.update({ id: unit.id, ...data, ...(seeSim && { sim }) })
+      await client.units.patch(unit.id, changedFrom(before, { ...data, sim: seeSim ? sim : before.sim }))
       notices.show('success', texts.notifications.unitUpdated)
       form.reset(values)
       saved()

@@ -58,6 +58,6 @@ export interface DataTableProps<Row extends object> {
   /** The last rows come in sight: of a host that gives them page by page. */
   readonly onEnd?: () => void
   /** The line under the table; the bulk bar takes its place. */
-  readonly foot?: ReactNode
+  readonly foot?: (shown: number) => ReactNode
   readonly density?: 'compact'
 }

@@ -186,7 +186,7 @@ test('the focus stays with its row when the rows change, and when it is scrolled
 })
 
 test('rows are chosen one by one, in a range, and all that are shown; the bar says so and acts', async () => {
-  const { place, chosen } = await open({ chooses: true, actions, foot: '200 objetos' })
+  const { place, chosen } = await open({ chooses: true, actions, foot: () => '200 objetos' })
   expect(place.textContent).toContain('200 objetos')
   await page.getByRole('checkbox', { name: 'Elegir Tracto 2 Monterrey–Nuevo Laredo' }).click()
   expect(chosen().size).toBe(1)

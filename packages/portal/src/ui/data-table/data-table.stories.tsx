@@ -47,7 +47,7 @@ function Stage({ count, width, chosen: first, ...given }: Setting) {
           onOpen={({ nombre }) => console.info(nombre)}
           actions={actions}
           toolbar={{ search: 'Nombre, placas, IMEI' }}
-          foot={`${rows?.length ?? 0} objetos`}
+          foot={(shown) => `${shown} objetos`}
           {...(first !== undefined && {
             selection: {
               chosen,

@@ -256,7 +256,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           onClear={clearChoice}
         />
       ) : (
-        props.foot !== undefined && <div className={styles.foot}>{props.foot}</div>
+        props.foot !== undefined && <div className={styles.foot}>{props.foot(rows.length)}</div>
       )}
     </div>
   )

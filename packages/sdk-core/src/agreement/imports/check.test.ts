@@ -70,6 +70,18 @@ describe('cells are held to the forms, in their words', () => {
       ],
     ],
     ['units', { ...unit, sim: '55-1234' }, ['1 sim: Ingresa solo numeros']],
+    // A wrong cell hides no other.
+    [
+      'units',
+      { nombre: 'X', sim: '55', imei: '1001', equipo_gps: 'NoExiste', manager: 'nadie' },
+      [
+        '1 nombre: El nombre es muy pequeno',
+        '1 sim: El numero de telefono es muy pequeno',
+        '1 imei: Ya hay un equipo gps registrado con ese IMEI',
+        '1 equipo_gps: La marca del equipo no existe',
+        '1 manager: Tu cuenta no tiene permiso para hacer esto',
+      ],
+    ],
     [
       'units',
       { ...unit, imei: '12', sim: '551' },

@@ -6,7 +6,7 @@ import { mensajes } from '../texts.js'
 /** A row as it was sent: cells by the names of its columns. */
 export type Cells = Readonly<Record<string, string>>
 
-/** A row whose cells are each as they should be, and its number. */
+/** A row and its number; {@link Faults} knows whether its cells are as they should be. */
 export interface Read<Row> {
   readonly fila: number
   readonly row: Row
@@ -41,7 +41,7 @@ export function createFaults(): Faults {
 /** Rows that are read at once; others are answered in between. */
 const portion = 500
 
-/** Reads every row by the schema of a form. @param toForm the form's fields, from the cells @returns those that are right */
+/** Reads every row by the schema of a form. @param toForm the form's fields, from the cells @returns those that could be read */
 export async function readRows<Row>(
   rows: readonly Cells[],
   schema: v.GenericSchema<unknown, Row>,
@@ -53,8 +53,9 @@ export async function readRows<Row>(
     if (index % portion === portion - 1) await new Promise((resolve) => setTimeout(resolve))
     const fila = index + 1
     const result = v.safeParse(schema, toForm(cells), { abortPipeEarly: true })
-    if (result.success) read.push({ fila, row: result.output })
-    else for (const issue of result.issues) faults.add(fila, v.getDotPath(issue) ?? '', issue.message)
+    // One that is wrong in a cell is looked at in its others too: all its faults are mended at once.
+    if (result.typed) read.push({ fila, row: result.output })
+    for (const issue of result.issues ?? []) faults.add(fila, v.getDotPath(issue) ?? '', issue.message)
   }
   return read
 }

@@ -66,7 +66,7 @@ export const controlPanel = {
   daysLeft: '{count} días',
   oneDayLeft: '1 día',
   shownObjects: '{shown} de {count} objetos',
-  countUsers: '{count} usuarios',
+  shownUsers: '{shown} de {count} usuarios',
   addDevice: 'Añadir GPS',
   editOf: 'Editar · {name}',
   assignedToOf: 'Asignado a · {name}',

@@ -51,6 +51,7 @@ export const reports = {
     txt: 'Texto',
   },
   zone: 'Zona horaria: {zone}',
+  over: 'Más de {speed} km/h',
   oneRow: '1 fila',
   rows: '{count} filas',
   on: 'Encendido',

@@ -131,7 +131,7 @@ function ActivityLog() {
         problem={error === null ? null : { text: errorText(error, pageTexts), onRetry: reload }}
         refreshing={loading}
         onEnd={more}
-        foot={
+        foot={() =>
           rows !== null && (
             <span role="status">
               {collected === null

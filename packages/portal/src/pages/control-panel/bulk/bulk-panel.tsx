@@ -38,7 +38,7 @@ const columns: readonly Column<Line>[] = [
 ]
 
 /** What becomes of each of the chosen rows, and again what has failed. */
-export default function BulkPanel(props: {
+export function BulkPanel(props: {
   readonly run: BulkRun
   /** What there is by now, by key. */
   readonly present: ReadonlySet<string>

@@ -60,6 +60,21 @@ test('removed together after their words are typed; what somebody else removed m
   await expect.poll(() => names('nombre'), soon).toEqual(['Unidad 004', 'Unidad 005'])
 })
 
+test('made inactive together: what somebody else has written meanwhile stays', async () => {
+  const { backend } = await open('cpanel')
+  await chooseThree()
+  const [, second] = units
+  if (second === undefined) throw new Error('no unit')
+  backend.put({ ...second, nombre: 'Renombrada', activo: true })
+  await goTo('Desactivar')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alertdialog')).toHaveTextContent(/3 objetos/)
+  await agree('Desactivar 3 objetos')
+  await expect.element(page.getByRole('dialog').getByText('3 de 3')).toBeVisible()
+  const now = backend.units().find(({ imei }) => imei === second.imei)
+  expect([now?.nombre, now?.activo]).toEqual(['Renombrada', false])
+})
+
 test('cleaned together, one question for all, and what is left is tried again', async () => {
   const { backend } = await open('cpanel')
   await chooseThree()

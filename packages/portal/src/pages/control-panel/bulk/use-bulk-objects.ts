@@ -52,7 +52,7 @@ export function useBulkObjects(start: (job: BulkJob) => void, onAssign: (units: 
             title: fill(activo ? t.activateTitle : t.deactivateTitle, { what }),
             question: fill(activo ? t.activateQuestion : t.deactivateQuestion, { what }),
           },
-          (unit) => client.devices.update({ ...unit, activo }),
+          ({ id }) => client.devices.patch(id, { activo }),
         )
       return [
         {

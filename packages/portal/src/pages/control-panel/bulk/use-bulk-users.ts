@@ -24,7 +24,7 @@ export function useBulkUsers(start: (job: BulkJob) => void) {
             title: fill(activo ? t.activateTitle : t.deactivateTitle, { what }),
             question: fill(activo ? t.activateQuestion : t.deactivateUsers, { what }),
           },
-          (user) => client.users.update({ ...user, activo }),
+          ({ id }) => client.users.patch(id, { activo }),
         )
       const remove = () =>
         begin(

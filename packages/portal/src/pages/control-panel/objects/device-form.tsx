@@ -8,6 +8,7 @@ import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { Banner } from '../../../ui/banner.js'
 import { Button } from '../../../ui/button.js'
+import { changedFrom } from '../../../ui/changed-from.js'
 import { TextField } from '../../../ui/field.js'
 import { fieldsOf } from '../../../ui/fields-of.js'
 import { PanelForm } from '../../../ui/panel-form.js'
@@ -64,18 +65,17 @@ export function DeviceForm(props: {
 
   const save = useMutation(
     async (values: Values) => {
-      const { manager, equipo, placa, activo, ...rest } = values
-      const shared = { ...rest, placas: placa, equipo_gps: equipo, activo: activo === 1 }
+      const { manager, ...shared } = sentOf(values)
       if (unit === null) {
         if (rol === undefined) return
         await client.devices.add({
           ...shared,
           rol,
-          ...(managers !== null && { manager: manager || null }),
+          ...(managers !== null && { manager }),
         })
         notices.show('success', texts.notifications.deviceAdded)
       } else {
-        await client.devices.update({ id: unit.id, ...shared, manager: manager || null })
+        await client.devices.patch(unit.id, changedFrom(sentOf(valuesOf(unit)), sentOf(values)))
         notices.show('success', texts.notifications.deviceUpdated)
       }
       saved()
@@ -170,7 +170,12 @@ export function DeviceForm(props: {
   )
 }
 
-function valuesOf(unit: Unit | null) {
+/** The fields of the form as a device has them. */
+function sentOf({ manager, equipo, placa, activo, ...rest }: Values) {
+  return { ...rest, placas: placa, equipo_gps: equipo, activo: activo === 1, manager: manager || null }
+}
+
+function valuesOf(unit: Unit | null): Values {
   if (unit === null)
     return { nombre: '', modelo: '', placa: '', sim: '', imei: '', equipo: '', activo: 1, manager: '' }
   const { nombre, modelo, placas, sim, imei, equipo_gps, activo, manager } = unit

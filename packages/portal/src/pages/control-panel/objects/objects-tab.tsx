@@ -137,12 +137,10 @@ export function ObjectsTab(props: {
         query.error === null ? null : { text: errorText(query.error, pageTexts), onRetry: query.reload }
       }
       refreshing={query.loading}
-      foot={
+      foot={(shown) =>
         running === null ? (
           rows !== null && (
-            <span role="status">
-              {fill(t.shownObjects, { shown: rows.length, count: query.data?.length ?? 0 })}
-            </span>
+            <span role="status">{fill(t.shownObjects, { shown, count: query.data?.length ?? 0 })}</span>
           )
         ) : (
           <div className={styles.cleaning}>

@@ -4,6 +4,7 @@ import { Controller, type DefaultValues, useForm } from 'react-hook-form'
 import { type InferOutput, object, string } from 'valibot'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
+import { changedFrom } from '../../../ui/changed-from.js'
 import { TextField } from '../../../ui/field.js'
 import { fieldsOf } from '../../../ui/fields-of.js'
 import { PanelForm } from '../../../ui/panel-form.js'
@@ -62,13 +63,14 @@ export function UserForm(props: {
         const { mensaje } = await client.users.add({ ...shared, tel, rol_reg: rol })
         notices.show('success', mensaje || texts.notifications.userAdded)
       } else {
-        const { id, activo } = user
-        const mensaje = await client.users.update({
+        const chosen = (isManaged(shared.rol) && manager) || null
+        const { email, rol, nombre } = user
+        const before = { ...shared, email, user: user.user, pass: '', rol, nombre, manager: user.manager }
+        const change = changedFrom(before, {
           ...shared,
-          id,
-          activo,
-          manager: (isManaged(shared.rol) && manager) || null,
+          manager: managers === null ? user.manager : chosen,
         })
+        const mensaje = await client.users.patch(user.id, change)
         notices.show('success', mensaje || texts.notifications.userUpdated)
       }
       saved()

@@ -86,8 +86,10 @@ export function UsersTab(props: {
         query.error === null ? null : { text: errorText(query.error, pageTexts), onRetry: query.reload }
       }
       refreshing={query.loading}
-      foot={
-        query.data !== null && <span role="status">{fill(t.countUsers, { count: query.data.length })}</span>
+      foot={(shown) =>
+        query.data !== null && (
+          <span role="status">{fill(t.shownUsers, { shown, count: query.data.length })}</span>
+        )
       }
     />
   )

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import type { InferInput, InferOutput } from 'valibot'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
+import { changedFrom } from '../../../ui/changed-from.js'
 import { TextField } from '../../../ui/field.js'
 import fieldStyles from '../../../ui/field.module.css'
 import { fieldsOf } from '../../../ui/fields-of.js'
@@ -60,7 +61,10 @@ export function DriverForm(
     const mensaje =
       driver === null
         ? (await client.drivers.add(sent)).mensaje
-        : await client.drivers.update({ ...sent, id: driver.id })
+        : await client.drivers.patch(
+            driver.id,
+            changedFrom({ ...driver, id_unidad: driver.id_unidad ?? '' }, sent),
+          )
     notices.show('success', mensaje || (driver === null ? driverAdded : driverUpdated))
     saved()
     void client.fleet.refresh()

@@ -78,7 +78,7 @@ export function DriversTab({ onOpen }: TabProps) {
       onAdd={() => onOpen({ form: 'driver', driver: null }, reload)}
       onOpen={edit}
       empty={t.empty}
-      foot={(drivers) => `${texts.administration.drivers}: ${drivers.length}`}
+      foot={(count) => `${texts.administration.drivers}: ${count}`}
     />
   )
 }

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import type { InferInput, InferOutput } from 'valibot'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
+import { changedFrom } from '../../../ui/changed-from.js'
 import { TextField } from '../../../ui/field.js'
 import field from '../../../ui/field.module.css'
 import { fieldsOf } from '../../../ui/fields-of.js'
@@ -32,14 +33,15 @@ export function GroupForm(
   const t = texts.administration
   const units = useFleetValue((fleet) => fleet.units)
   const groupName = useGroupNames(units)
+  const before = {
+    nombre: group?.nombre ?? '',
+    descripcion: group?.descripcion ?? '',
+    imeis: [...(group?.imeis ?? [])].sort(),
+  }
   const form = useForm<InferInput<typeof schema>, unknown, Values>({
     resolver: valibotResolver(schema),
     mode: 'onTouched',
-    defaultValues: {
-      nombre: group?.nombre ?? '',
-      descripcion: group?.descripcion ?? '',
-      imeis: [...(group?.imeis ?? [])],
-    },
+    defaultValues: before,
   })
   const { formState, getValues, setValue, watch } = form
   const fieldOf = fieldsOf(form)
@@ -72,7 +74,7 @@ export function GroupForm(
       const mensaje =
         group === null
           ? (await client.groups.add(values)).mensaje
-          : await client.groups.update({ ...values, id: group.id })
+          : await client.groups.patch(group.id, changedFrom(before, values))
       const { groupAdded, groupUpdated } = texts.notifications
       notices.show('success', mensaje || (group === null ? groupAdded : groupUpdated))
       saved()

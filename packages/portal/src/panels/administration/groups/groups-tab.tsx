@@ -95,9 +95,7 @@ export function GroupsTab({ onOpen }: TabProps) {
       onAdd={() => onOpen({ form: 'group', group: null }, reload)}
       onOpen={edit}
       empty={texts.errors.noGroupsRegistered}
-      foot={(groups) =>
-        `${texts.administration.groups}: ${groups.length} · ${noGroup}: ${countOf(leftOver(units))}`
-      }
+      foot={(count) => `${texts.administration.groups}: ${count} · ${noGroup}: ${countOf(leftOver(units))}`}
     />
   )
 }

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { boolean, type InferOutput, object } from 'valibot'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
+import { changedFrom } from '../../../ui/changed-from.js'
 import { Checkbox } from '../../../ui/checkbox.js'
 import { TextField } from '../../../ui/field.js'
 import { fieldsOf } from '../../../ui/fields-of.js'
@@ -68,7 +69,7 @@ export function MirrorAccountForm(
     const mensaje =
       account === null
         ? (await client.mirrorAccounts.add({ ...sent, owner })).mensaje
-        : await client.mirrorAccounts.update({ ...sent, id: account.id })
+        : await client.mirrorAccounts.patch(account.id, changedFrom({ ...account, pass: '' }, sent))
     notices.show('success', mensaje || (account === null ? mirrorAccountAdded : userUpdated))
     saved()
     props.onSaved()

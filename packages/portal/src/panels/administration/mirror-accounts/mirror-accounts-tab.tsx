@@ -99,7 +99,7 @@ export function MirrorAccountsTab({ onOpen }: TabProps) {
       onAdd={() => onOpen({ form: 'mirrorAccount', account: null }, reload)}
       onOpen={edit}
       empty={t.empty}
-      foot={(accounts) => `${texts.administration.mirrorAccounts}: ${accounts.length}`}
+      foot={(count) => `${texts.administration.mirrorAccounts}: ${count}`}
     />
   )
 }

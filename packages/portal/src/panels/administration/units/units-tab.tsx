@@ -6,6 +6,7 @@ import { usePortal } from '../../../context/portal-context.js'
 import { type Column, DataTable } from '../../../ui/data-table/data-table.js'
 import { errorText } from '../../../ui/error-text.js'
 import { noGroup } from '../../../ui/names.js'
+import { shownOf } from '../../../ui/shown-of.js'
 import { useGroupNames } from '../../../workspace/use-group-names.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import type { TabProps } from '../tab-props.js'
@@ -40,7 +41,9 @@ export function UnitsTab({ onOpen }: TabProps) {
           ? null
           : { text: errorText(fleet.error, pageTexts), onRetry: () => client.fleet.refresh() }
       }
-      foot={<span role="status">{`${texts.administration.units}: ${rows.length}`}</span>}
+      foot={(shown) => (
+        <span role="status">{`${texts.administration.units}: ${shownOf(shown, rows.length)}`}</span>
+      )}
     />
   )
 }

@@ -1,0 +1,12 @@
+/**
+ * What of a form is not as it was when it was opened: that alone is written, because somebody else may have changed the
+ * rest meanwhile.
+ */
+export function changedFrom<Values extends object>(
+  before: { readonly [Name in keyof Values]: unknown },
+  values: Values,
+): Partial<Values> {
+  const isSame = (name: string) =>
+    JSON.stringify(values[name as keyof Values]) === JSON.stringify(before[name as keyof Values])
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !isSame(name))) as Partial<Values>
+}
