@@ -7,15 +7,16 @@ export function alertTitle({ clave_msj, nom_evento }: Alert, say: TextsOverrides
 
 /**
  * What happened, for a line that names the unit already: `Salió de Bodega norte`. The host writes Spanish; who reads
- * another language has the title.
+ * another language has the title, and what the event is called.
  */
 export function alertNews(
   alert: Alert,
   say: { readonly locale: string } & NonNullable<TextsOverrides['alerts']>,
 ): string {
-  const { mensaje, nom_user } = alert
+  const { mensaje, nom_user, nom_evento, clave_msj } = alert
+  const title = alertTitle(alert, say)
+  if (!say.locale.startsWith('es'))
+    return clave_msj === null || nom_evento === '' ? title : `${title}: ${nom_evento}`
   const news = mensaje.startsWith(`${nom_user} `) ? mensaje.slice(nom_user.length + 1) : mensaje
-  return news === '' || !say.locale.startsWith('es')
-    ? alertTitle(alert, say)
-    : news.charAt(0).toUpperCase() + news.slice(1)
+  return news === '' ? title : news.charAt(0).toUpperCase() + news.slice(1)
 }

@@ -219,7 +219,7 @@ test("a user's units are listed, and a user is removed after a question", async 
   await expect.element(page.getByRole('alertdialog')).toHaveTextContent('cuentas espejo')
   await answer('Eliminar Usuario de demostración')
   await expect.element(page.getByText('El usuario se eliminó correctamente')).toBeVisible()
-  await expect.element(page.getByText('2 usuarios', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('2 de 2 usuarios', { exact: true })).toBeVisible()
 })
 
 test('the columns of Objetos, and by keyboard alone the objects of a month', async () => {

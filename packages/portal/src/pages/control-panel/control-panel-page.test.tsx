@@ -238,7 +238,7 @@ test('a new user is sent active, with the role of who adds it, and is in the lis
     },
   ])
   expect(location.hash).toBe('#/cpanel?ver=usuarios')
-  await findByText(page, '4 usuarios')
+  await findByText(page, '4 de 4 usuarios')
 })
 
 test('a login name that is taken is said with what failed', async () => {

@@ -172,7 +172,7 @@ export const controlPanel = {
     activateQuestion: '¿Activar {what}?',
     deactivate: 'Desactivar',
     deactivateTitle: 'Desactivar {what}',
-    deactivateQuestion: '¿Desactivar {what}? No admitirán comandos.',
+    deactivateQuestion: '¿Desactivar {what}? Los objetos inactivos no admiten comandos.',
     deactivateUsers: '¿Desactivar {what}? No podrán entrar, ni tampoco sus cuentas espejo.',
     clean: 'Limpiar',
     cleanTitle: 'Limpiar {what}',

@@ -34,7 +34,7 @@ export function createSetup(host: ElementHost, factsNow: () => Omit<Facts, 'late
     const mine = turn
     const facts = factsNow()
     const follow = element.getAttribute('follow') ?? ''
-    const link = !follow.includes('#') ? null : readLink(follow) === null ? 'cut' : 'whole'
+    const link = follow === '' ? null : readLink(follow) === null ? 'cut' : 'whole'
     // Without a client nothing is on its way.
     const fault = await findFault({ ...facts, link, late: late || facts.client === null })
     if (mine !== turn) return

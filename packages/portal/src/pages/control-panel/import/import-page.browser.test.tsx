@@ -110,7 +110,7 @@ test('of 500 units the seven that are wrong say why in their cells; the good one
 
   // The rows that failed are a file like any other.
   drop(new File([workbook], 'errores.xlsx'))
-  await expect.element(page.getByText('errores.xlsx · 6 filas')).toBeVisible()
+  await expect.element(page.getByText('errores.xlsx · filas: 6')).toBeVisible()
   await expect.poll(() => faults().length, soon).toBe(5)
 })
 

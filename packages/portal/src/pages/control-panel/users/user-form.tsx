@@ -119,7 +119,7 @@ export function UserForm(props: {
           />
         )}
       />
-      <TextField label={t.userFields.nombre} {...field('nombre')} />
+      <TextField label={t.userFields.nombre} maxLength={100} {...field('nombre')} />
       {user === null ? (
         <TextField label={t.userFields.tel} type="tel" inputMode="tel" {...field('tel')} />
       ) : (

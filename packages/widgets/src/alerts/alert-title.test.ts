@@ -1,0 +1,22 @@
+import type { Alert } from '@baliza/sdk-core'
+import { expect, test } from 'vitest'
+import { alertNews } from './alert-title.js'
+
+const spanish = { locale: 'es-MX' }
+const english = { locale: 'en-US', types: { OUT_GEO: 'Geofence exit' } }
+const alert = {
+  clave_msj: 'OUT_GEO',
+  nom_user: 'Tracto 1',
+  nom_evento: 'Bodega norte',
+  mensaje: 'Tracto 1 salió de Bodega norte',
+} as Alert
+
+test.each([
+  [spanish, {}, 'Salió de Bodega norte'],
+  [spanish, { mensaje: '' }, 'Salida de geocerca'],
+  [english, {}, 'Geofence exit: Bodega norte'],
+  [english, { nom_evento: '' }, 'Geofence exit'],
+  [english, { clave_msj: null }, 'Bodega norte'],
+] as const)('%j %j', (say, change, news) => {
+  expect(alertNews({ ...alert, ...change } as Alert, say)).toBe(news)
+})
