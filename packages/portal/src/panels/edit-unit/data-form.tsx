@@ -32,11 +32,10 @@ export function DataForm({ id, unit, onBusy, onDone }: UnitFormProps) {
     const { entries } = unitDialogSchema(texts.validation)
     return seeSim ? object(entries) : object({ ...entries, sim: string() })
   }, [seeSim])
-  const before = { nombre: unit.nombre, modelo: unit.modelo, placas: unit.placas, sim: unit.sim }
   const form = useForm({
     resolver: valibotResolver(schema),
     mode: 'onTouched',
-    defaultValues: before,
+    defaultValues: { nombre: unit.nombre, modelo: unit.modelo, placas: unit.placas, sim: unit.sim },
   })
   const field = fieldsOf(form)
   const saved = useUnsaved(form.formState.isDirty)
@@ -44,7 +43,10 @@ export function DataForm({ id, unit, onBusy, onDone }: UnitFormProps) {
   const save = useMutation(
     async (values: { nombre: string; modelo: string; placas: string; sim: string }) => {
       const { sim, ...data } = values
-      await client.units.patch(unit.id, changedFrom(before, { ...data, sim: seeSim ? sim : before.sim }))
+      await client.units.patch(
+        unit.id,
+        changedFrom(form.formState.defaultValues, { ...data, ...(seeSim && { sim }) }),
+      )
       notices.show('success', texts.notifications.unitUpdated)
       form.reset(values)
       saved()

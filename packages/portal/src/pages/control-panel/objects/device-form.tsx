@@ -1,7 +1,7 @@
 import { deviceChangeSchema, expiryLevel, fill, formatDate, type Unit, type User } from '@baliza/sdk-core'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { TriangleAlert } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { type InferOutput, object, string } from 'valibot'
 import { texts } from '../../../context/page-texts.js'
@@ -44,10 +44,11 @@ export function DeviceForm(props: {
   const { unit, managers } = props
   const { client, notices } = usePortal()
   const rol = client.session.$session.get()?.rol
+  const [before] = useState(() => valuesOf(unit))
   const form = useForm({
     resolver: valibotResolver(schema),
     mode: 'onTouched',
-    defaultValues: valuesOf(unit),
+    defaultValues: before,
   })
   const field = fieldsOf(form)
   const { control } = form
@@ -75,7 +76,7 @@ export function DeviceForm(props: {
         })
         notices.show('success', texts.notifications.deviceAdded)
       } else {
-        await client.devices.patch(unit.id, changedFrom(sentOf(valuesOf(unit)), sentOf(values)))
+        await client.devices.patch(unit.id, changedFrom(sentOf(before), sentOf(values)))
         notices.show('success', texts.notifications.deviceUpdated)
       }
       saved()

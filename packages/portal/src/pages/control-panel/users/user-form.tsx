@@ -1,5 +1,6 @@
 import { allowed, fill, newUserSchema, type Role, type User, userChangeSchema } from '@baliza/sdk-core'
 import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useState } from 'react'
 import { Controller, type DefaultValues, useForm } from 'react-hook-form'
 import { type InferOutput, object, string } from 'valibot'
 import { texts } from '../../../context/page-texts.js'
@@ -41,6 +42,7 @@ export function UserForm(props: {
   readonly onClose: () => void
 }) {
   const { user, rol, managers } = props
+  const [before] = useState(user)
   const { client, notices } = usePortal()
   const form = useForm<Values, unknown, Values>({
     resolver: valibotResolver(user === null ? newSchema : changeSchema),
@@ -63,13 +65,8 @@ export function UserForm(props: {
         const { mensaje } = await client.users.add({ ...shared, tel, rol_reg: rol })
         notices.show('success', mensaje || texts.notifications.userAdded)
       } else {
-        const chosen = (isManaged(shared.rol) && manager) || null
-        const { email, rol, nombre } = user
-        const before = { ...shared, email, user: user.user, pass: '', rol, nombre, manager: user.manager }
-        const change = changedFrom(before, {
-          ...shared,
-          manager: managers === null ? user.manager : chosen,
-        })
+        const chosen = managers === null ? user.manager : (isManaged(shared.rol) && manager) || null
+        const change = changedFrom({ ...before, pass: '' }, { ...shared, manager: chosen })
         const mensaje = await client.users.patch(user.id, change)
         notices.show('success', mensaje || texts.notifications.userUpdated)
       }
