@@ -153,7 +153,13 @@ export async function patch(
   const whose = user === undefined ? {} : { user }
   const item = await find((row, payload) => caller.send(row, written(row, payload), settings), id, whose)
   if (item === undefined)
-    throw new BalizaError({ code: 'refused', call: update, unsent: true, mensaje: 'Datos no encontrados' })
+    throw new BalizaError({
+      code: 'refused',
+      call: update,
+      unsent: true,
+      mensaje: 'Datos no encontrados',
+      reason: 'notFound',
+    })
   const stranger = Object.keys(change).find((name) => !(name in item) && !unread.includes(name))
   if (stranger !== undefined)
     checked(update, () => {

@@ -190,10 +190,12 @@ describe('a patch changes what it names', () => {
       code: 'refused',
       call: 'geofences.update',
       mensaje: 'decode: no es un campo suyo',
+      reason: 'invalid',
     })
     expect(await failure(usuario.geofences.patch('none', { color: '#000000' }))).toMatchObject({
       code: 'refused',
       mensaje: 'Datos no encontrados',
+      reason: 'notFound',
     })
     expect(backend.requests.slice(asked).map(({ path }) => path)).toEqual([
       '/api/geocercas',

@@ -14,6 +14,6 @@ export function checked<Result>(call: AnyCall, look: () => Result): Result {
   } catch (cause) {
     if (!(cause instanceof InvalidInput)) throw cause
     const { field, message: mensaje } = cause
-    throw new BalizaError({ code: 'refused', call, unsent: true, field, mensaje, cause })
+    throw new BalizaError({ code: 'refused', call, unsent: true, reason: 'invalid', field, mensaje, cause })
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { type ClientOptions, createClient } from '../client.js'
 import { baseUrl, isLoopback } from './host.js'
 
 test.each([
@@ -9,6 +10,12 @@ test.each([
   ['', ''],
 ])('host %j is reached at %j', (host, url) => {
   expect(baseUrl(host)).toBe(url)
+})
+
+test('a client without a host says so', () => {
+  expect(() => createClient({} as ClientOptions)).toThrow(
+    new TypeError("A client needs a host: 'https://…', or '' for this page's server"),
+  )
 })
 
 test.each([

@@ -3,8 +3,11 @@
  *
  * @param host `http://localhost:9998`, or a bare name, which gets the page's scheme (https outside a page) and
  * port 9998 unless it names one (specification 1, section 7), or '' for the server that served this page.
+ * @throws TypeError for what is no text: a page without types forgets it
  */
 export function baseUrl(host: string): string {
+  if (typeof host !== 'string')
+    throw new TypeError("A client needs a host: 'https://…', or '' for this page's server")
   const trimmed = host.trim().replace(/\/+$/, '')
   if (trimmed === '' || /^https?:\/\//.test(trimmed)) return trimmed
   const { location } = globalThis as { location?: { protocol?: string } }

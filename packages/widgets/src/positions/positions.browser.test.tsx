@@ -68,8 +68,9 @@ test.each(['es', 'en', 'en-GB', 'pt'])('a time is whole in %s', async (lang) => 
   }, soon)
 })
 
-test('on is blue and off is red', async () => {
-  const { all } = await shown({ units: 40 })
+test('on is blue and off is red, also where the accent is red', async () => {
+  const { node, all } = await shown({ units: 40 })
+  node.style.setProperty('--baliza-accent', '#d64545')
   const pen = document.createElement('canvas').getContext('2d')
   /** Red, green and blue of all cells, whatever the colour is written in. */
   const colors = (on: boolean) => {

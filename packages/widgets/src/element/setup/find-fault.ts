@@ -88,7 +88,7 @@ async function faultOfHost(
 const patience = 5_000
 
 /** A browser keeps from scripts why a request failed: what it lets through otherwise tells. */
-async function whyUnreached(host: string): Promise<'gone' | 'insecure' | 'origin' | 'policy'> {
+async function whyUnreached(host: string): Promise<'gone' | 'insecure' | 'origin' | 'policy' | 'unreadable'> {
   let refused = false
   const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
     refused ||=
@@ -102,7 +102,8 @@ async function whyUnreached(host: string): Promise<'gone' | 'insecure' | 'origin
       credentials: 'omit',
       signal: AbortSignal.timeout(patience),
     })
-    return 'origin'
+    // Under a path there is seldom a Baliza: more often an address that was copied with too much of it.
+    return new URL(host, location.href).pathname === '/' ? 'origin' : 'unreadable'
   } catch {
     // The violation is told in a task of its own.
     await new Promise((done) => setTimeout(done))

@@ -202,6 +202,19 @@ test.each([
   20_000,
 )
 
+test('a host with more of an address than its own is told apart from a server that refuses the page', async () => {
+  answer({
+    [host]: async (init: RequestInit | undefined) => (init?.mode === 'no-cors' ? new Response() : failed()),
+  })
+  const box = show(
+    `<baliza-client host="${host}/api" token="uno" user="7"><baliza-map></baliza-map></baliza-client>`,
+  )
+  await vi.waitFor(() => expect(titleOf(box)).toBe('La respuesta no es de un servidor de Baliza'), {
+    timeout: 12_000,
+  })
+  expect(cardOf(box)?.textContent).toContain(`Revisa la dirección de host: ${host}/api.`)
+}, 20_000)
+
 test('once the server is back the card goes, by itself or by its button', async () => {
   const backend = createFakeBackend({ units: 3 })
   let up = false
