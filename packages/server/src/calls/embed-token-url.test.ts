@@ -1,7 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -52,14 +53,18 @@ describe('what a partner copies for its token-url', () => {
           .replaceAll("'{origen}'", `'${site}'`)
         const folder = await mkdtemp(join(tmpdir(), 'baliza-token-url-'))
         onTestFinished(() => rm(folder, { recursive: true, force: true }))
-        const file = join(folder, name)
+        // Under the name that its first line says: `token.py` would stand for a module of Python's own.
+        const file = join(folder, /sesion\.\w+/.exec(source)?.[0] ?? '')
         await writeFile(file, filled)
+        const start = (environment: NodeJS.ProcessEnv, port: number) => {
+          const options = { env: { ...environment, PORT: String(port) }, stdio: 'ignore' } as const
+          const running: ChildProcess = spawn(program, args(file, port), options)
+          onTestFinished(() => void running.kill())
+          return { running, ask: () => fetch(`http://127.0.0.1:${port}/token`) }
+        }
+        const { BALIZA_CLAVE: _, ...bare } = process.env
         const port = await freePort()
-        const environment = { ...process.env, PORT: String(port), BALIZA_CLAVE: clave }
-        const running: ChildProcess = spawn(program, args(file, port), { env: environment, stdio: 'ignore' })
-        onTestFinished(() => void running.kill())
-
-        const ask = () => fetch(`http://127.0.0.1:${port}/token`)
+        const { ask } = start({ ...bare, BALIZA_CLAVE: clave }, port)
         const answer = await vi.waitFor(ask, { timeout: 20_000, interval: 100 })
         expect([
           answer.status,
@@ -75,6 +80,17 @@ describe('what a partner copies for its token-url', () => {
         await usuario.embeds.update({ iduser, origenes: [], unidades: null, campos: [] })
         const refused = await ask()
         expect([refused.status, await refused.json()]).toMatchObject([403, { codigo: 'origin' }])
+        // Who hangs up takes nobody with him.
+        const caller = connect(port, '127.0.0.1')
+        caller.write('GET /token HTTP/1.1\r\n\r\n', () => caller.resetAndDestroy())
+        await once(caller, 'close')
+        expect((await ask()).status).toBe(403)
+
+        // Without its key it does not start, or says no more than that it has failed.
+        const keyless = start(bare, await freePort())
+        if (program === 'php')
+          expect((await vi.waitFor(keyless.ask, { timeout: 20_000, interval: 100 })).status).toBe(500)
+        else expect(await once(keyless.running, 'exit')).toEqual([1, null])
       },
       30_000,
     )

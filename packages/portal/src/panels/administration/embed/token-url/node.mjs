@@ -1,4 +1,4 @@
-// Node 20 o posterior: BALIZA_CLAVE=… node token.mjs
+// Node 20 o posterior: BALIZA_CLAVE=… node sesion.mjs
 import { createHmac, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 
@@ -13,7 +13,8 @@ createServer(async (_, respuesta) => {
   const firma = createHmac('sha256', clave).update(`${hora}.${nonce}.${cuenta}.${origen}`).digest('hex')
   const body = JSON.stringify({ cuenta, origen, hora, nonce, firma })
   try {
-    const token = await fetch(`${host}/api/insertar-token`, { method: 'POST', headers: json, body })
+    const signal = AbortSignal.timeout(10_000)
+    const token = await fetch(`${host}/api/insertar-token`, { method: 'POST', headers: json, body, signal })
     respuesta.writeHead(token.status, json).end(await token.text())
   } catch {
     respuesta.writeHead(502, json).end()

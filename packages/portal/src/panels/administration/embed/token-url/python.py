@@ -1,15 +1,16 @@
-# Python 3.9 o posterior: BALIZA_CLAVE=… python3 token.py
+# Python 3.9 o posterior: BALIZA_CLAVE=… python3 sesion.py
 import hashlib, hmac, json, os, secrets, time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib import error, request
 
+clave = os.environ['BALIZA_CLAVE'].encode()
 host, cuenta, origen = '{host}', '{cuenta}', '{origen}'
 
 class Token(BaseHTTPRequestHandler):
     def do_GET(self):
         hora, nonce = int(time.time()), secrets.token_hex(16)
         texto = f'{hora}.{nonce}.{cuenta}.{origen}'.encode()
-        firma = hmac.new(os.environ['BALIZA_CLAVE'].encode(), texto, hashlib.sha256).hexdigest()
+        firma = hmac.new(clave, texto, hashlib.sha256).hexdigest()
         datos = dict(cuenta=cuenta, origen=origen, hora=hora, nonce=nonce, firma=firma)
         pregunta = request.Request(f'{host}/api/insertar-token', json.dumps(datos).encode(), {'Content-Type': 'application/json'})
         try: token = request.urlopen(pregunta, timeout=10)
