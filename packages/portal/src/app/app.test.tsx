@@ -132,6 +132,22 @@ test('whose account is looked into stands over every page, until one goes back',
   expect(portal.client.session.$session.get()?.user).toBe('a00000000000000000000003')
 })
 
+test('an account that is removed while one looks into it leads back to one’s own', async () => {
+  const { page, portal } = await open('#/tracking', { loggedIn: 'admin' })
+  const { client, viewed } = portal
+  const usuario = 'a00000000000000000000001'
+  await act(() => viewed.enter(usuario))
+  await appears(() => getByText(page, 'Estás viendo la cuenta de Usuario de demostración'))
+  await settle()
+  await act(() => client.users.remove({ id: usuario }))
+  await act(() => client.fleet.refresh())
+  await settle()
+  getByText(page, 'La cuenta que veías ya no está: regresaste a la tuya')
+  expect(queryByText(page, /^Estás viendo/)).toBeNull()
+  expect(location.hash).toBe('#/cpanel?ver=usuarios')
+  expect(client.session.$session.get()?.user).toBe('a00000000000000000000003')
+})
+
 test('logging out leads to the login, without a message', async () => {
   const { page, portal } = await open('#/tracking', { loggedIn: 'usuario' })
   await act(async () => void portal.client.session.logout())

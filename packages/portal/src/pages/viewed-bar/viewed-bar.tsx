@@ -1,6 +1,6 @@
-import { fill, type UserId } from '@baliza/sdk-core'
+import { fill, isBalizaError, type UserId } from '@baliza/sdk-core'
 import { Eye } from 'lucide-react'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { hrefOf } from '../../context/address-query.js'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
@@ -16,15 +16,24 @@ export default function ViewedBar() {
 }
 
 function BarOf({ id }: { readonly id: UserId }) {
-  const { client, viewed } = usePortal()
+  const { client, viewed, notices } = usePortal()
   const t = texts.controlPanel
-  const { data: account } = useQuery(
+  const { data: account, error } = useQuery(
     useCallback((signal: AbortSignal) => client.session.profile({ id }, { signal }), [client, id]),
   )
-  function leave() {
+  const leave = useCallback(() => {
     location.hash = hrefOf('cpanel', { ver: 'usuarios' })
     viewed.leave()
-  }
+  }, [viewed])
+  useEffect(() => {
+    const look = (failure: unknown) => {
+      if (!isGone(failure)) return
+      notices.show('warning', texts.controlPanel.viewedGone)
+      leave()
+    }
+    look(error)
+    return client.fleet.listen((fleet) => look(fleet.error))
+  }, [client, notices, error, leave])
   return (
     <section className={styles.bar} aria-label={t.viewed}>
       <Eye size={20} aria-hidden="true" />
@@ -35,3 +44,7 @@ function BarOf({ id }: { readonly id: UserId }) {
     </section>
   )
 }
+
+/** The account was removed meanwhile, or is administered by somebody else now. */
+const isGone = (error: unknown) =>
+  isBalizaError(error, 'forbidden') || (isBalizaError(error) && error.reason === 'notFound')

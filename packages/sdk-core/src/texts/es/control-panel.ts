@@ -202,5 +202,6 @@ export const controlPanel = {
   /** Until its name is known. */
   viewingOther: 'Estás viendo otra cuenta',
   leaveViewed: 'Volver a mi cuenta',
+  viewedGone: 'La cuenta que veías ya no está: regresaste a la tuya',
   assignedOf: 'Unidades Asignadas · {name}',
 } as const
