@@ -153,11 +153,17 @@ describe.each(databases())('the demo on $name', (kind) => {
     ])
     for (const { password } of accounts) expect(await verifyPassword('demo', password)).toBe(true)
 
+    const driven = 'units u join drivers d on d.imei = u.imei and d.nombre = u.conductor'
+    expect(await count(driven)).toBe(demoRoster().filter(({ conductor }) => conductor !== '').length)
+    expect(await count("units where conductor <> ''")).toBe(await count(driven))
+
     await database.query(`update units set nombre = 'Mía' where imei = '${handImei}'`)
+    await database.query(`delete from drivers where imei = '${handImei}'`)
     const before = await database.query('select * from units order by imei')
     await seedDemo(database)
     expect(await database.query('select * from units order by imei')).toEqual(before)
     expect(await count('users')).toBe(4)
+    expect(await count(`drivers where imei = '${handImei}'`)).toBe(0)
   })
 
   test('the fleet reports at once, moves, and comes back when the server does', async () => {

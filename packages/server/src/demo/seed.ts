@@ -34,8 +34,14 @@ export async function seedDemo(database: Database, now = Date.now()): Promise<vo
       accounts.espejo,
       added.filter((imei) => every.has(imei)),
     )
+    const fresh = new Set(added)
+    await seedDrivers(
+      tx,
+      accounts.usuario,
+      roster.filter(({ imei }) => fresh.has(imei)),
+    )
     await seedEvents(tx, accounts.usuario, roster, now)
-    return new Set(added)
+    return fresh
   })
   const fixes = roster
     .filter((unit) => unit.habit !== 'new' && fresh.has(unit.imei))
@@ -79,10 +85,9 @@ async function seedUnits(
 ): Promise<string[]> {
   const texts = (read: (unit: DemoUnit) => string | null) => roster.map(read)
   const rows = await tx.query<{ imei: string }>(
-    `insert into units (imei, id, nombre, modelo, placas, sim, equipo_gps, conductor, id_grupo, registro, odometro,
-       manager)
-     select v.*, $12 from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
-       $8::text[], $9::text[], $10::bigint[], $11::float8[]) as v
+    `insert into units (imei, id, nombre, modelo, placas, sim, equipo_gps, id_grupo, registro, odometro, manager)
+     select v.*, $11 from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
+       $8::text[], $9::bigint[], $10::float8[]) as v
      on conflict do nothing
      returning imei`,
     [
@@ -93,7 +98,6 @@ async function seedUnits(
       texts((unit) => unit.placas),
       texts((unit) => unit.sim),
       texts((unit) => unit.equipo_gps),
-      texts((unit) => unit.conductor),
       texts((unit) => unit.group?.id ?? null),
       roster.map((unit) => now - unit.age * day),
       roster.map((unit) => unit.age * kmPerDay),
@@ -101,6 +105,23 @@ async function seedUnits(
     ],
   )
   return rows.map((row) => row.imei)
+}
+
+/** Who drives them; a unit's `conductor` follows by itself. */
+async function seedDrivers(tx: Queryable, owner: string, units: readonly DemoUnit[]): Promise<void> {
+  const driven = units.filter(({ conductor }) => conductor !== '')
+  await tx.query(
+    `insert into drivers (id, user_id, nombre, imei, tel)
+     select d.id, $1, d.nombre, d.imei, d.tel
+     from unnest($2::text[], $3::text[], $4::text[], $5::text[]) as d (id, nombre, imei, tel)`,
+    [
+      owner,
+      driven.map(({ imei }) => demoId(`conductor ${imei}`)),
+      driven.map(({ conductor }) => conductor),
+      driven.map(({ imei }) => imei),
+      driven.map(({ sim }) => `55${sim.slice(2)}`),
+    ],
+  )
 }
 
 async function assign(tx: Queryable, user: string, imeis: readonly string[]): Promise<void> {
