@@ -21,7 +21,7 @@ async function measureSizes() {
       what: '{ createClient }, first load',
       bytes: await bundled("export { createClient } from '@baliza/sdk-core'"),
       // With a host's hooks, which are ofetch's. The fleet's reader, 2 KB, comes beside the first answer.
-      limit: 10.5 * kilobyte,
+      limit: 10.6 * kilobyte,
     },
     {
       what: 'the same without hooks, as in our bundles',
@@ -32,7 +32,7 @@ async function measureSizes() {
       what: 'the same in English names',
       bytes: await bundled("export { createClient } from '@baliza/sdk-core/en'"),
       // What translates, and the names of a unit and a session; the others come with the first call that needs them.
-      limit: 12.6 * kilobyte,
+      limit: 12.7 * kilobyte,
     },
     { what: 'units layer, its own code', bytes: await layerBytes(), limit: 6 * kilobyte },
     ...(await measureElements()),
@@ -42,12 +42,12 @@ async function measureSizes() {
     {
       what: 'portal: tracking interactive',
       bytes: await portal('src/pages/tracking/tracking-page.tsx', /\/(map-view|read-fleet)\.ts$/),
-      limit: 205.6 * kilobyte,
+      limit: 205.9 * kilobyte,
     },
     {
       what: 'portal: control panel',
       bytes: await portal('src/pages/control-panel/control-panel-page.tsx'),
-      limit: 255.3 * kilobyte,
+      limit: 255.6 * kilobyte,
     },
   ]
 }
@@ -60,7 +60,7 @@ export async function measureElements() {
   return [
     // Of every element 1.4 KB are its events, states, slots and promises, and that nothing loads before it is near. What
     // draws popups comes after the first units.
-    { what: 'map element with its map', bytes: await script('map'), limit: 62 * kilobyte, wanted: 65 },
+    { what: 'map element with its map', bytes: await script('map'), limit: 62.1 * kilobyte, wanted: 65 },
     // Preact with its hooks is 5.6, the client 6, the shell 3.6. Of every element 0.3 KB find its language, and load it where it is not Spanish;
     // 0.1 KB are the error of a site that is not listed, speeds that are hidden, and a link in a client's place. Its calls
     // are in it, 1 KB: nothing else is loaded before its first rows.
@@ -68,7 +68,7 @@ export async function measureElements() {
     // As above: 11 KB of its own, a third of them its style sheet; its grid is also the report's.
     { what: 'positions element', bytes: await script('positions'), limit: 26.95 * kilobyte, wanted: 20 },
     // The client, preact and its form. Its table comes with the first report, its picture and its files later.
-    { what: 'report element', bytes: await script('report'), limit: 23.9 * kilobyte, wanted: 25 },
+    { what: 'report element', bytes: await script('report'), limit: 24 * kilobyte, wanted: 25 },
   ]
 }
 

@@ -6,7 +6,8 @@ import { type GroupedRows, type ReportDay, readReportDays } from './entities/rep
 import { toList, toRequiredNumber, toWire, type Wire } from './entities/values.js'
 import { BalizaError, type BalizaErrorCode, type BalizaErrorInit } from './errors.js'
 import { patience } from './transport/attempt.js'
-import { type AnyCall, type Caller, type CallSettings, readWith, said } from './transport/caller.js'
+import { type AnyCall, type Caller, type CallSettings, readWith } from './transport/caller.js'
+import { said } from './transport/said.js'
 import { written } from './written.js'
 
 /** A report that can be read as it is computed, by the name of its call. */

@@ -252,6 +252,20 @@ test('a page that lends no token is malformed', async () => {
   expect(backend.requests).toHaveLength(0)
 })
 
+test('a refusal that the page’s server handed on says why', async () => {
+  const backend = createFakeBackend()
+  const getToken = async () =>
+    ({ status: 0, mensaje: 'Este sitio no está autorizado', codigo: 'origin' }) as unknown as HostedSession
+  const client = createClient({ host: backend.host, fetch: backend.fetch, getToken })
+  await expect(client.units.list()).rejects.toMatchObject({
+    code: 'refused',
+    call: 'getToken',
+    mensaje: 'Este sitio no está autorizado',
+    reason: 'origin',
+  })
+  expect(backend.requests).toHaveLength(0)
+})
+
 test('a caller may leave while the page is still being asked', async () => {
   const backend = createFakeBackend()
   const client = createClient({

@@ -4,6 +4,7 @@ import type { HostedSession } from './entities/session.js'
 import type { UserId } from './entities/user.js'
 import { BalizaError, type ErrorCall, isBalizaError } from './errors.js'
 import type { SessionStorageAdapter } from './storage.js'
+import { said } from './transport/said.js'
 
 /**
  * Who is logged in (specification 1, section 3: Session). Its `token`, `rol` and `user` are what storage keeps, under these
@@ -22,7 +23,7 @@ export interface Session {
 
 /**
  * Asks the embedding page for a session. What it throws is the `cause` of an error with the code `token`, unless it is
- * a BalizaError itself.
+ * a BalizaError itself. A refusal of Baliza's that it answers instead, as it came, is an error with the code `refused`.
  */
 export type GetToken = () => HostedSession | Promise<HostedSession>
 
@@ -91,7 +92,9 @@ export function createSessionManager(
         : new BalizaError({ code: 'token', call: 'getToken', effect: 'read', cause })
     })
     if (typeof hosted?.token !== 'string' || hosted.token === '' || !hosted.user) {
-      throw new BalizaError({ code: 'malformed', call: 'getToken' })
+      // A page's server that hands on a refusal says why, and the page that reads its JSON may not have looked.
+      const why = said(hosted)
+      throw new BalizaError({ code: why.mensaje ? 'refused' : 'malformed', call: 'getToken', ...why })
     }
     const life = (hosted.expiresInSeconds ?? Number.POSITIVE_INFINITY) * 1000
     endsAt = asked + life

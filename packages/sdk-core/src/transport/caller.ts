@@ -1,5 +1,4 @@
 import { type Answer, type Call, type CallNames, takesKey } from '../call.js'
-import type { Reason } from '../codes/reasons.js'
 import { Malformed } from '../entities/malformed.js'
 import type { Reading } from '../entities/reading.js'
 import type { Environment } from '../environment.js'
@@ -7,6 +6,7 @@ import { BalizaError, type BalizaErrorCode, type BalizaErrorInit, isBalizaError,
 import type { Session, SessionManager } from '../session.js'
 import type { Attempt, Incoming, Timeout } from './attempt.js'
 import { type RetryOptions, readRetryAfter, withRetries } from './retry.js'
+import { said } from './said.js'
 
 /** What a caller may say about one call, whatever its payload. */
 export interface CallSettings {
@@ -231,16 +231,3 @@ function readAnswer(asked: Asked, body: unknown): Answer {
   }
   return { ...(body as object), status: Number(status) }
 }
-
-/** What a host says of a call that failed. */
-export function said(body: unknown, headers: Headers) {
-  const { mensaje, codigo, campo } = (body ?? {}) as Record<string, unknown>
-  return {
-    mensaje: textOf(mensaje),
-    reason: textOf(codigo) as Reason | undefined,
-    field: textOf(campo),
-    requestId: textOf(headers.get('x-request-id')),
-  }
-}
-
-const textOf = (value: unknown) => (typeof value === 'string' && value) || undefined

@@ -155,5 +155,6 @@ async function fetchToken(url: string): Promise<HostedSession> {
   const answer = await response.json().catch(() => null)
   if (response.ok) return answer
   const mensaje = typeof answer?.mensaje === 'string' ? answer.mensaje : undefined
-  throw new BalizaError({ code: 'http', call: 'getToken', httpStatus: response.status, mensaje })
+  const reason = answer?.codigo
+  throw new BalizaError({ code: 'http', call: 'getToken', httpStatus: response.status, mensaje, reason })
 }

@@ -46,6 +46,7 @@ export async function findFault(facts: Facts): Promise<Fault | null> {
 }
 
 function faultOfToken(error: BalizaError, source: ClientElement | null): Fault {
+  if (error.reason === 'origin') return { name: 'foreignSite' }
   const url = source?.tokenUrl ?? 'getToken'
   if (error.httpStatus !== undefined) return { name: 'tokenRefused', url }
   return { name: error.code === 'malformed' ? 'tokenUnreadable' : 'tokenUnreached', url }

@@ -129,6 +129,23 @@ test.each([
     ['baliza-error', 'http', 400],
   ],
   [
+    'a token-url that hands on that the site is not listed',
+    'token-url="/sesion"',
+    {
+      '/sesion': async () =>
+        Response.json({ status: 0, mensaje: 'Este no', codigo: 'origin' }, { status: 403 }),
+    },
+    'Este sitio no está autorizado',
+    ['baliza-error', 'http', 403],
+  ],
+  [
+    'a token-url that answers a refusal as if it were a session',
+    'token-url="/sesion"',
+    { '/sesion': async () => Response.json({ status: 0, mensaje: 'La clave no es correcta' }) },
+    'La clave no es correcta',
+    ['baliza-error', 'refused', null],
+  ],
+  [
     'a token-url that answers a page',
     'token-url="/sesion"',
     { '/sesion': async () => new Response('<!doctype html>') },

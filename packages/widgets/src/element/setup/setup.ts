@@ -65,7 +65,7 @@ export function createSetup(host: ElementHost, factsNow: () => Omit<Facts, 'late
       status: error?.httpStatus ?? '',
     }
     // In Spanish the server's own words, where it refused: they know more.
-    const isRefused = error?.code === 'inactive' || fault.name === 'tokenRefused'
+    const isRefused = error?.code === 'inactive' || fault.name.startsWith('token')
     const title =
       facts.say === null && isRefused && error?.mensaje
         ? error.mensaje
