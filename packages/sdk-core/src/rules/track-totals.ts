@@ -1,3 +1,4 @@
+import { offlineAfter } from './connectivity.js'
 import { distance } from './distance.js'
 import type { TrackPoint } from './track-stops.js'
 import { type MovingThreshold, type UnitState, unitState } from './unit-state.js'
@@ -8,7 +9,11 @@ export interface TrackTotals {
   readonly distance: number
   /** km/h. */
   readonly maxSpeed: number
-  /** ms in each state: an interval belongs to the record that begins it. */
+  /**
+   * ms in each state: an interval belongs to the record that begins it. With its engine on a unit that is silent is
+   * offline after ten minutes, and what it does is not known; off lasts until something else is heard. Reports count
+   * the same.
+   */
   readonly time: Readonly<Record<UnitState, number>>
   /** How often the engine was turned on. */
   readonly ignitions: number
@@ -27,7 +32,9 @@ export function trackTotals(track: readonly TrackPoint[], threshold: MovingThres
     maxSpeed = Math.max(maxSpeed, point.speed)
     const next = track[index + 1]
     if (next === undefined) break
-    time[unitState(point, threshold)] += next.timestamp - point.timestamp
+    const state = unitState(point, threshold)
+    const silence = next.timestamp - point.timestamp
+    time[state] += state === 'off' ? silence : Math.min(silence, offlineAfter)
     const km = distance(point, next)
     if (next.speed >= 3 || km >= wander) way += km
     if (!point.acc && next.acc) ignitions += 1

@@ -168,6 +168,11 @@ describe('totals', () => {
     expect(trackTotals(track, 4).time).toMatchObject({ moving: 20 * minute })
   })
 
+  test('a silence counts for ten minutes with the engine on, and whole with it off', () => {
+    const track = [record(0, 50), record(40, 0), record(51, 0, 19, false), record(600, 0)]
+    expect(trackTotals(track).time).toEqual({ moving: 10 * minute, idle: 10 * minute, off: 549 * minute })
+  })
+
   test.each([
     ['wanders at 2.9 km/h', 2.9, 0.000_269, false],
     ['creeps at 3 km/h', 3, 0.000_001, true],
