@@ -230,7 +230,7 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
         () => client.alerts.markHandled({ id, atendida: 1 }),
       ),
     async attendAll(types?: readonly AlertType[]) {
-      await attend(ofTypes($alerts.value.alerts, types), () =>
+      await attend(alertsOfTypes($alerts.value.alerts, types), () =>
         client.alerts.markAllHandled({ atendida: 1, ...(types && { claves: types }) }),
       )
       // One that was not notified is still to be attended.
@@ -242,8 +242,12 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
 }
 
 /** The alerts of these types; all of them without types. */
-export const ofTypes = (alerts: readonly Alert[], types: readonly AlertType[] | undefined) =>
-  types ? alerts.filter(({ clave_msj }) => clave_msj !== null && types.includes(clave_msj)) : alerts
+export function alertsOfTypes(
+  alerts: readonly Alert[],
+  types: readonly AlertType[] | undefined,
+): readonly Alert[] {
+  return types ? alerts.filter(({ clave_msj }) => clave_msj !== null && types.includes(clave_msj)) : alerts
+}
 
 /** An error of a listener must not count as a failure of the host. */
 function runApart(run: () => void) {

@@ -1,4 +1,4 @@
-import { type Alert, type AlertType, alertsOf, fill, isBalizaError, manyAlerts } from '@baliza/sdk-core'
+import { type Alert, alertsOf, alertsOfTypes, fill, isBalizaError, manyAlerts } from '@baliza/sdk-core'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useBalizaContext } from '../client/provider.js'
 import { useLifecycle } from '../client/use-lifecycle.js'
@@ -42,7 +42,7 @@ export function BalizaAlerts(props: AlertsProps) {
     if (client === null) return
     return alertsOf(client).onFresh((every) => {
       const { props: host, sounds: audible, texts: words } = latest.current
-      const fresh = ofTypes(every, host.types)
+      const fresh = alertsOfTypes(every, host.types)
       if (fresh.length === 0) return
       if (audible) ringAlerts(fresh)
       setSaid(sayFresh(fresh, words.alerts))
@@ -60,7 +60,7 @@ export function BalizaAlerts(props: AlertsProps) {
     }
   }
 
-  const feed = types ? { ...all, alerts: ofTypes(all.alerts, types) } : all
+  const feed = types ? { ...all, alerts: alertsOfTypes(all.alerts, types) } : all
   const { alerts, state, error, receivedAt } = feed
   const known = receivedAt !== null
   // Nothing sounds before there is an alert: an element loads its sounds then.
@@ -122,9 +122,6 @@ export function BalizaAlerts(props: AlertsProps) {
     </section>
   )
 }
-
-const ofTypes = (alerts: readonly Alert[], types: readonly AlertType[] | undefined) =>
-  types ? alerts.filter(({ clave_msj }) => clave_msj !== null && types.includes(clave_msj)) : alerts
 
 /** What a screen reader is told: nothing of alerts whose events ask for no notice. */
 function sayFresh(fresh: readonly Alert[], say: { readonly fresh: string; readonly manyFresh: string }) {
