@@ -1,5 +1,6 @@
 import { adoptTokens } from '@baliza/widgets/react'
 import type { Preview } from '@storybook/react-vite'
+import { themes } from 'storybook/theming'
 
 adoptTokens()
 
@@ -7,6 +8,8 @@ const preview: Preview = {
   parameters: {
     layout: 'fullscreen',
     controls: { disableSaveFromUI: true },
+    // The system's, as the rest of Storybook; the toolbar's is the stories'.
+    docs: { theme: themes.normal },
     options: {
       storySort: {
         // The guides as a reader goes through them.
