@@ -90,9 +90,9 @@ test('nightly-export writes yesterday, every position of it once', async () => {
 })
 
 test('geofence-import adds what is missing, and says what is refused', async () => {
-  const zone = (name: string, ring: readonly (readonly number[])[]) => ({
+  const zone = (properties: object, ring: readonly (readonly number[])[]) => ({
     type: 'Feature',
-    properties: { name },
+    properties,
     geometry: { type: 'Polygon', coordinates: [ring] },
   })
   const [a, b, c, d] = [
@@ -101,7 +101,11 @@ test('geofence-import adds what is missing, and says what is refused', async () 
     [-99.2, 19.5],
     [-99.2, 19.4],
   ] as const
-  const features = [zone('Norte', [a, b, c, a]), zone('Cruzada', [a, c, b, d, a]), zone('Sur', [a, b, d, a])]
+  const features = [
+    zone({ name: 'Norte' }, [a, b, c, a]),
+    zone({ name: 'Cruzada' }, [a, c, b, d, a]),
+    zone({ nombre: 'Sur' }, [a, b, d, a]),
+  ]
   writeFileSync(file('zones.geojson'), JSON.stringify({ type: 'FeatureCollection', features }))
   const { code, out, err } = await begin(['geofence-import', file('zones.geojson')]).ended
   expect([code, out]).toEqual([1, 'Norte: added\nSur: added\n'])

@@ -2,7 +2,7 @@
  * Adds the devices of a CSV, one by one. Killed at any moment and run again, none is missing and none there twice: what
  * the server has is asked for, not remembered here.
  *
- *     npm run example -- devices-with-resume ./devices.csv
+ *     BALIZA_USER=admin npm run example -- devices-with-resume ./devices.csv
  */
 import { readFile } from 'node:fs/promises'
 import { isBalizaError } from '@baliza/sdk-core'

@@ -8,7 +8,8 @@ import { isBalizaError } from '@baliza/sdk-core'
 import { openClient } from './open-client.js'
 
 interface Zone {
-  readonly properties: { readonly name: string }
+  /** `nombre` in what the command line exports. */
+  readonly properties: { readonly name?: string; readonly nombre?: string }
   readonly geometry: { readonly type: string; readonly coordinates: readonly (readonly [number, number])[][] }
 }
 
@@ -20,7 +21,7 @@ const { geofences } = await client.geofences.list()
 const there = new Set(geofences.map(({ nombre }) => nombre))
 
 for (const { properties, geometry } of features) {
-  const nombre = properties.name
+  const nombre = properties.name ?? properties.nombre ?? ''
   const [outline] = geometry.coordinates
   if (geometry.type !== 'Polygon' || outline === undefined || there.has(nombre)) continue
   const decode = outline.map(([lng, lat]) => ({ lat, lng }))

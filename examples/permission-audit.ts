@@ -1,7 +1,8 @@
 /**
- * Who may cut engines, edit units and see reports, mirror accounts too: a line for each account, as JSON.
+ * Who may cut engines, edit units and see reports, mirror accounts too: a line for each account, as JSON. For managers and
+ * super administrators.
  *
- *     npm run example -- permission-audit | jq -r 'select(.cutsEngines) | .user'
+ *     BALIZA_USER=admin npm run -s example -- permission-audit | jq -r 'select(.cutsEngines) | .user'
  */
 import { roles, type User } from '@baliza/sdk-core'
 import { openClient } from './open-client.js'

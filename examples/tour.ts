@@ -25,7 +25,8 @@ for await (const { rows, done, total } of baliza.reports.stream('utilization', q
   for (const row of rows) console.log(row.nombre, row.tiempo_mov_enc / 3_600_000, 'h')
 }
 
-const [truck = ''] = imei
+const reported = (await baliza.units.list()).filter((unit) => unit.timestamp !== null)
+const [truck = ''] = reported.map((unit) => unit.imei)
 const records = await baliza.history.all({ imei: truck, ...dayIn('America/Mexico_City', 'yesterday') })
 console.log(records.length, 'records of', truck)
 
