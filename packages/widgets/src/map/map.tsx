@@ -202,7 +202,8 @@ export function BalizaMap(props: MapPropsWithHandle) {
 
   const handle = (): MapHandle => ({
     flyTo: (imei, zoom = nearUnit) => {
-      if (imei === selected) follow(true)
+      // Who looks at another unit turns away from the chosen one.
+      if (selected !== null) follow(imei === selected)
       return ask((there) => there.flyTo(imei, zoom))
     },
     fit: () => ask((there) => there.fit()),

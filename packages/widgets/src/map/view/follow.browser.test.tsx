@@ -186,3 +186,14 @@ test('a host may keep the map still', async () => {
   await vi.waitFor(() => expect(isInside(stage)).toBe(false), soon)
   expect(pane(stage)).toBe(before)
 })
+
+test('flying to another unit than the chosen one leaves it there', async () => {
+  const stage = await choose()
+  await stage.handle.current?.flyTo(other.imei)
+  expect(stage.onFollow).toHaveBeenLastCalledWith(false)
+  await settle(stage)
+  expect(isInside(stage)).toBe(false)
+  await stage.handle.current?.flyTo(truck.imei)
+  expect(stage.onFollow).toHaveBeenLastCalledWith(true)
+  await vi.waitFor(() => expect(isInside(stage)).toBe(true), soon)
+})
