@@ -1,5 +1,6 @@
 /**
- * Tells a chat of every alert, as it happens; of what happened while the bot was down, when it is back.
+ * Tells a chat of every alert, as it happens; of what happened while the bot was down, when it is back. It ends where the
+ * chat takes nothing, and whoever starts it again (systemd, Docker) loses none: that page is told once more.
  *
  *     npm run example -- alert-bot https://chat.example.com/hooks/fleet ./alerts-cursor.txt
  */
@@ -18,7 +19,8 @@ try {
   for await (const page of client.alerts.feed({ cursor, signal: stop.signal })) {
     for (const { nom_user, nom_evento, direccion, timestamp } of page.alerts) {
       const text = `${new Date(timestamp).toLocaleString('es-MX')} ${nom_user}: ${nom_evento}. ${direccion}`
-      await fetch(hook, { method: 'POST', body: JSON.stringify({ text }) })
+      const answer = await fetch(hook, { method: 'POST', body: JSON.stringify({ text }) })
+      if (!answer.ok) throw new Error(`the chat answers ${answer.status}`)
     }
     await writeFile(path, page.cursor)
   }
