@@ -30,7 +30,7 @@ const groups = [
   {
     name: 'rules',
     sources: [...allOf(`${sdk}/rules`), `${sdk}/entities/speed.ts`],
-    tests: [`${sdk}/rules/*.test.ts`],
+    tests: [`${sdk}/rules/*.test.ts`, `${sdk}/entities/speed.test.ts`],
   },
   {
     name: 'client',

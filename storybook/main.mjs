@@ -11,6 +11,8 @@ const config = {
   stories: ['../packages/widgets/guides/*.mdx', '../packages/{widgets,portal}/src/**/*.stories.tsx'],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  // Storybook's own first steps, for who makes one: who opens ours reads our guides.
+  features: { sidebarOnboardingChecklist: false, menuOnboardingChecklist: false },
   typescript: { reactDocgen: false },
   viteFinal: (base) =>
     mergeConfig(base, {

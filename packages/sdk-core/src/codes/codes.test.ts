@@ -4,6 +4,7 @@ import { alertSounds } from './alert-sounds.js'
 import { alertTypes } from './alert-types.js'
 import {
   commandChannels,
+  commandStates,
   commandStatuses,
   commands,
   frequencies,
@@ -215,6 +216,7 @@ describe('commands (specification 2, sections 3 and 9)', () => {
   test('what the log says', () => {
     expect(loggedChannels).toEqual({ 1: 'GPRS', 2: 'SMS' })
     expect(commandStatuses).toEqual({ 0: 'Registrado', 1: 'Procesado' })
+    expect(commandStates).toEqual(['waiting', 'sent', 'done', 'failed'])
   })
 
   test('frequencies and time zones', () => {

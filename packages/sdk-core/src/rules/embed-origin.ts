@@ -9,9 +9,8 @@ export function readEmbedOrigin(text: string): string | null {
     /^(https?):\/\/(\*\.)?([^/?#@\\\s*]+)$/i.exec(typed) ?? []
   if (authority === '' || !URL.canParse(`${scheme}://${authority}`)) return null
   const { protocol, hostname, host } = new URL(`${scheme}://${authority}`)
-  const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
-  if (protocol === 'http:' && !(isLocal && below === '')) return null
-  // A star below a whole country or below a number names nobody's site.
+  if (protocol === 'http:' && !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)) return null
+  // A star below a whole country, a number or this machine names nobody's site.
   if (below !== '' && !/^[^.]+(\.[^.]+)*\.[a-z][^.]*$/.test(hostname)) return null
   return `${protocol}//${below}${host}`
 }
