@@ -24,7 +24,7 @@ test('a browser that loses its graphics process, as after a sleep, shows the map
   await page.setContent(`<baliza-client demo></baliza-client><baliza-map tiles="none" style="height: 380px"></baliza-map>
 <script type="module" src="${product.url}/widgets/1/map.js"></script>`)
   await page.locator('baliza-map canvas.leaflet-tile-loaded').first().waitFor()
-  await page.locator('baliza-map canvas.leaflet-image-layer').first().waitFor()
+  await page.locator('baliza-map .leaflet-overlay-pane canvas').last().waitFor()
   await page.locator('baliza-map').evaluate((map) => {
     for (const type of ['contextlost', 'contextrestored'])
       map.shadowRoot?.addEventListener(type, () => map.setAttribute(`data-${type}`, ''), true)
@@ -40,7 +40,8 @@ test('a browser that loses its graphics process, as after a sleep, shows the map
       all.map((canvas) => {
         const { width, height } = canvas as HTMLCanvasElement
         const context = (canvas as HTMLCanvasElement).getContext('2d')
-        return context?.getImageData(0, 0, width, height).data.some((value) => value > 0)
+        // Of trails there is none yet.
+        return width > 0 && context?.getImageData(0, 0, width, height).data.some((value) => value > 0)
       }),
     )
   await expect.poll(() => painted('leaflet-image-layer')).toContain(true)

@@ -55,7 +55,9 @@ test.each([
       const canvas = node.shadowRoot?.querySelector<HTMLCanvasElement>(
         '.leaflet-overlay-pane canvas:last-child',
       )
-      const { data } = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {
+      // Until there is a unit it has no size.
+      if (!canvas?.width) return 0
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {
         data: [],
       }
       return data.filter((value, index) => index % 4 === 3 && value === 255).length

@@ -88,6 +88,7 @@ export async function ask({ page, complaints, warnings }: HostPage, asked: Asked
       .last()
       .evaluate((node) => {
         const { width, height } = node as HTMLCanvasElement
+        if (width === 0) return null
         // Of the map's own canvas nobody reads often, and the browser warns of whoever does.
         const copy = Object.assign(document.createElement('canvas'), { width, height })
         const pen = copy.getContext('2d', { willReadFrequently: true })

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import '../define.js'
 import { frames } from '../testing/frames.js'
+import { pixelsOf } from '../testing/pixels.js'
 import { finger, mouse } from '../testing/pointer.js'
 
 type MapNode = HTMLElement & {
@@ -316,9 +317,7 @@ test('a colour that the page changes is painted too, without a new map', async (
   /** Painted pixels that are as purple as the page wants units to be. */
   const purple = () =>
     [...(map.shadowRoot?.querySelectorAll('canvas') ?? [])].reduce((sum, canvas) => {
-      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {
-        data: [],
-      }
+      const data = pixelsOf(canvas)
       let count = 0
       for (let at = 0; at < data.length; at += 4)
         if (data[at] === 150 && data[at + 1] === 0 && data[at + 2] === 200) count += 1

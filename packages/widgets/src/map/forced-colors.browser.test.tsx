@@ -4,6 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { forceColors } from '../testing/emulate-media.js'
 import { showMap } from '../testing/map-stage.js'
+import { pixelsOf } from '../testing/pixels.js'
 import { readMapPalette } from './view/map-palette.js'
 
 const soon = { timeout: 6_000 }
@@ -31,7 +32,7 @@ function contrast(a: string, b: string): number {
 function isPainted(canvases: readonly HTMLElement[], color: string): boolean {
   const [r, g, b] = numbers(color)
   return (canvases as HTMLCanvasElement[]).some((canvas) => {
-    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+    const data = pixelsOf(canvas)
     for (let at = 0; at < data.length; at += 4)
       if (data[at] === r && data[at + 1] === g && data[at + 2] === b && data[at + 3] === 255) return true
     return false

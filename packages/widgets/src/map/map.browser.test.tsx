@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { frames } from '../testing/frames.js'
 import { type MapStageOptions, showMap } from '../testing/map-stage.js'
+import { pixelsOf } from '../testing/pixels.js'
 import type { MapProps } from './map-types.js'
 import { fitRoom } from './view/leaflet-map.js'
 
@@ -308,7 +309,7 @@ test('without tiles there is a map all the same: land, water and names', async (
   )
   const colours = new Set<string>()
   for (const canvas of box.querySelectorAll<HTMLCanvasElement>('.baliza-background canvas')) {
-    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+    const data = pixelsOf(canvas)
     for (let at = 0; at < data.length; at += 4 * 97)
       colours.add(`${data[at]},${data[at + 1]},${data[at + 2]}`)
   }

@@ -3,6 +3,7 @@ import { createFakeBackend } from '@baliza/sdk-core/testing'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import '../define.js'
 import { type Look, looks, wear } from '../testing/looks.js'
+import { pixelsOf } from '../testing/pixels.js'
 import { adoptTokens } from './theme.js'
 
 adoptTokens()
@@ -127,9 +128,7 @@ test('a look put on while a map stands reaches what is painted', async () => {
   const painted = () => {
     const colors = new Set<string>()
     for (const canvas of map.shadowRoot?.querySelectorAll('canvas') ?? []) {
-      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {
-        data: [],
-      }
+      const data = pixelsOf(canvas)
       for (let at = 0; at < data.length; at += 4) colors.add(`${data[at]},${data[at + 1]},${data[at + 2]}`)
     }
     return colors

@@ -32,8 +32,9 @@ export type Paint = (context: CanvasRenderingContext2D, frame: Frame, now: numbe
  * @param paint what to paint
  * @param margin how far it is painted beyond the map's edges, in parts of the map's size. What stands still needs no
  * painting while the map is moved within it: the picture goes along, and is stretched while the map zooms.
+ * @param filled whether there is something to paint: until then the canvas has no size and takes no frame
  */
-export function createCanvas(paint: Paint, margin = 0) {
+export function createCanvas(paint: Paint, margin = 0, filled = () => true) {
   let map: LeafletMap & Animating
   let context: CanvasRenderingContext2D | undefined
   let stale = true
@@ -41,14 +42,14 @@ export function createCanvas(paint: Paint, margin = 0) {
   let corner: LatLng | undefined
   let zoom = 0
   /** Its size, CSS pixels. */
-  let extent: readonly [width: number, height: number] = [0, 0]
+  let extent!: Point
   let ratio = 0
   let request = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
   /** Asks for a painting in the next frame, or in the first frame after so many ms. */
   function schedule(delay = 0): void {
-    if (!context || request) return
+    if (!context || request || !(context.canvas.width || filled())) return
     clearTimeout(timer)
     if (delay > 17) timer = setTimeout(schedule, delay - 8)
     else request = requestAnimationFrame(tick)
@@ -75,15 +76,13 @@ export function createCanvas(paint: Paint, margin = 0) {
     const size = map.getSize()
     const start = size.multiplyBy(-margin).round()
     corner = map.containerPointToLatLng(start)
-    const [x, y] = [size.x - 2 * start.x, size.y - 2 * start.y]
-    extent = [x, y]
-    const width = Math.round(x * ratio)
-    const height = Math.round(y * ratio)
+    extent = size.subtract(start.multiplyBy(2))
+    const { x: width, y: height } = extent.multiplyBy(ratio).round()
     if (canvas.width !== width || canvas.height !== height) {
       canvas.width = width
       canvas.height = height
-      canvas.style.width = `${x}px`
-      canvas.style.height = `${y}px`
+      canvas.style.width = `${extent.x}px`
+      canvas.style.height = `${extent.y}px`
     }
     const offset = map.containerPointToLayerPoint(start)
     DomUtil.setTransform(canvas, offset, 1)
@@ -98,7 +97,7 @@ export function createCanvas(paint: Paint, margin = 0) {
     if (stretch > 1.5 || stretch < 0.7) return false
     const size = map.getSize()
     const { x, y } = map.latLngToContainerPoint(corner)
-    if (x > 0 || y > 0 || x + extent[0] * stretch < size.x || y + extent[1] * stretch < size.y) return false
+    if (x > 0 || y > 0 || x + extent.x * stretch < size.x || y + extent.y * stretch < size.y) return false
     DomUtil.setTransform(context.canvas, map.latLngToLayerPoint(corner), stretch)
     return true
   }

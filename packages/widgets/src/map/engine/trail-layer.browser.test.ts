@@ -23,6 +23,7 @@ function fleetAt(x: number) {
 /** From where to where the line at the middle of the map reaches, CSS pixels; null where there is none. */
 function line(): [from: number, to: number] | null {
   const canvas = container.querySelector('canvas') as HTMLCanvasElement
+  if (canvas.width === 0) return null
   const context = canvas.getContext('2d') as CanvasRenderingContext2D
   const { data } = context.getImageData(0, 200 * devicePixelRatio, canvas.width, 1)
   const inked = Array.from({ length: canvas.width }, (_, x) => x).filter((x) => (data[4 * x + 3] ?? 0) > 60)
@@ -40,6 +41,24 @@ test('a trail grows for refreshes 2 to 5; the sixth starts it over', async () =>
     lengths.push(reach === null ? 0 : Math.round((reach[1] - reach[0]) / 50))
   }
   expect(lengths).toEqual([0, 1, 2, 3, 4, 0, 1])
+})
+
+test('until a unit has moved there is no picture, however the map is moved', async () => {
+  const canvas = () => container.querySelector('canvas')
+  const asked = vi.spyOn(globalThis, 'requestAnimationFrame')
+  const layer = new TrailLayer({ palette }).addTo(map)
+  layer.update(fleetAt(100))
+  layer.select('a')
+  map.panBy([30, 0], { animate: false })
+  layer.visible(false)
+  layer.update(fleetAt(200))
+  expect(asked).not.toHaveBeenCalled()
+  asked.mockRestore()
+  expect(canvas()?.width).toBe(0)
+  layer.visible(true)
+  await frames()
+  expect(canvas()?.width).toBe(600 * devicePixelRatio)
+  expect(line()).not.toBeNull()
 })
 
 test('hidden, filtered and removed trails are not painted', async () => {

@@ -30,7 +30,12 @@ export class TrailLayer extends CanvasLayer {
 
   constructor(options: TrailLayerOptions) {
     super(
-      createCanvas((context, frame) => this.#paint(context, frame)),
+      createCanvas(
+        (context, frame) => this.#paint(context, frame),
+        0,
+        // A unit that has not moved yet has no line.
+        () => this.#visible && [...this.#trails.values()].some(({ points }) => points.length > 1),
+      ),
       options.pane,
     )
     this.#palette = options.palette

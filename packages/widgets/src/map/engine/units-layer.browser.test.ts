@@ -256,6 +256,23 @@ test('removed units leave the picture; a whole refresh forgets who is not in it'
   expect(find(green, 200).count).toBeGreaterThan(80)
 })
 
+test('until a unit has a place there is no picture and no frame; it stays when the last one leaves', async () => {
+  const asked = vi.spyOn(globalThis, 'requestAnimationFrame')
+  layer.update(fleetOf(unitAt('a', 0, 0, { lat: null, lng: null })), 'all')
+  layer.select('a')
+  map.panBy([30, 0], { animate: false })
+  expect(asked).not.toHaveBeenCalled()
+  asked.mockRestore()
+  expect(canvas().width).toBe(0)
+  expect(layer.at([300, 200])).toEqual([])
+  layer.update(fleetOf(unitAt('a')), 'all')
+  await frames()
+  expect(find(green).count).toBeGreaterThan(50)
+  layer.update(new Map(), 'all')
+  await frames()
+  expect(find(green).count).toBe(0)
+})
+
 test('a pan takes the canvas along and paints what comes into view', async () => {
   layer.update(fleetOf(unitAt('a'), unitAt('b', 400)), 'all')
   await frames()

@@ -8,7 +8,7 @@ import {
   point,
 } from 'leaflet'
 import type { Spot } from './box.js'
-import { createCanvas } from './canvas.js'
+import { createCanvas, type Paint } from './canvas.js'
 import type { Clusters } from './clusters.js'
 import { hitTest } from './hit-test.js'
 import { latOf, lngOf, mercatorX, mercatorY } from './mercator.js'
@@ -64,7 +64,7 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
   let loading = false
   const clusters = options.clusters?.(scene)
   const painter = createPainter(scene, () => own, clusters)
-  const canvas = createCanvas((context, frame, now, fresh) => {
+  const paint: Paint = (context, frame, now, fresh) => {
     if (fresh) {
       view = painter.prepare(palette, frame)
       stale = true
@@ -89,7 +89,8 @@ export function createUnits(options: UnitsLayerOptions, onPaint: () => void) {
     const next = Math.min(restAt > now ? Math.min(0.5 / speed, restAt - now) : 1e9, pulse ? pulseEvery : 1e9)
     if (next < 1e9) canvas.schedule(next)
     if (painted) onPaint()
-  })
+  }
+  const canvas = createCanvas(paint, 0, () => scene.slots.size > 0)
 
   const slotOf = (imei: Imei | null): number => scene.slots.get(imei ?? '') ?? -1
 

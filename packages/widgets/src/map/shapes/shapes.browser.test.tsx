@@ -2,6 +2,7 @@ import type { Geofence, Route } from '@baliza/sdk-core'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { showMap } from '../../testing/map-stage.js'
+import { pixelsOf } from '../../testing/pixels.js'
 import type { MapProps, MapShapes } from '../map-types.js'
 
 const soon = { timeout: 8_000 }
@@ -43,7 +44,7 @@ function show(props: MapProps = {}) {
   /** How many pixels of the shapes' canvas are of about this colour. */
   const pixels = ([red, green, blue]: readonly [number, number, number]) => {
     const sheet = canvas()
-    const data = sheet?.getContext('2d')?.getImageData(0, 0, sheet.width, sheet.height).data ?? []
+    const data = sheet ? pixelsOf(sheet) : []
     let count = 0
     for (let i = 0; i < data.length; i += 4) {
       const near =
