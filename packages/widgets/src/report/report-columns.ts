@@ -105,7 +105,7 @@ const columns: { readonly [Name in ReportName]: readonly ReportColumn<Rows[Name]
   ],
   events: [
     name,
-    { ...text('event', 1, 144), value: ({ nom_evento }) => nom_evento },
+    { ...text('event', 1, 184), value: ({ nom_evento }) => nom_evento },
     { ...time('time', 2), value: ({ timestamp }) => timestamp },
     { ...figure('speed', 2, 136), value: (row) => unlessHidden(row, Math.round(row.speed)), total: 'max' },
     { ...engine(4) },

@@ -26,6 +26,7 @@ export function ReportPicture(props: {
   })
   const pictures = useMemo(() => picturesOf(name, rows, dias, say), [name, rows, dias, say])
   const beside = width >= 900 ? pictures : pictures.slice(0, 1)
+  if (beside.length === 0) return null
   return (
     <div ref={place} className="baliza-picture" part="picture">
       {beside.map((picture) => (

@@ -92,6 +92,19 @@ test('each report has its columns, and a foot', async () => {
   expect(stage.get('.baliza-report__total').textContent).toMatch(/^\d+ filas?\d/)
 })
 
+test('events of one day compare nothing: no picture, and no room for one', async () => {
+  // The fake's events are of the last hour.
+  vi.setSystemTime(new Date().setHours(12, 0))
+  onTestFinished(() => void vi.useRealTimers())
+  const stage = await shown('4')
+  await vi.waitFor(() => stage.get('.baliza-picture'), soon)
+  stage.get('.baliza-report__change').click()
+  await vi.waitFor(() => stage.get('form'), soon)
+  await ask(stage, '3')
+  await vi.waitFor(() => expect(stage.cells('event').length).toBeGreaterThan(0), soon)
+  expect(stage.all('.baliza-picture')).toEqual([])
+})
+
 test('a header sorts; what is not is last', async () => {
   const { cells, get } = await shown('4', { units: 12 })
   const distances = () => cells('distance').map((text) => Number(text?.replace(',', '')))
