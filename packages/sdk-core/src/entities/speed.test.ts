@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markHiddenSpeed } from './speed.js'
+import { type MayHideSpeed, markHiddenSpeed } from './speed.js'
 
 test.each([
   [{ speedHidden: 1 }, { imei: '1', speedHidden: true }],
@@ -7,5 +7,6 @@ test.each([
   [{ speedHidden: true }, { imei: '1' }],
   [{}, { imei: '1' }],
 ])('of the wire’s %j a unit knows %j', (wire, unit) => {
-  expect(markHiddenSpeed(wire, { imei: '1' })).toEqual(unit)
+  const shown: MayHideSpeed & { imei: string } = { imei: '1' }
+  expect(markHiddenSpeed(wire, shown)).toEqual(unit)
 })
