@@ -102,6 +102,8 @@ function describe(error: FastifyError | Refusal): Refused {
   if (error instanceof Refusal) return error.body
   const status = error.statusCode ?? 500
   if (status === 413) return refuseWith('tooLarge', mensajes.tooBig)
+  // What reaches out of a folder is refused by whoever serves the folder: to whoever asks, nothing is there.
+  if (status === 403 || status === 404) return refuseWith('unknownCall', mensajes.unknownPath)
   // A body that is not JSON, or not declared as such, is the same mistake to its sender.
   if (status >= 400 && status < 500) return refuseWith('body', mensajes.badBody)
   return refuseWith('broken', mensajes.broken)

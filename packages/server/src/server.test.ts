@@ -5,6 +5,7 @@ import { calls } from '@baliza/sdk-core/calls'
 import { describe, expect, test } from 'vitest'
 import { settleDatabaseMode } from './accounts/database-mode.js'
 import { servedCalls } from './calls/index.js'
+import { askAsChromium } from './testing/chromium.js'
 import { databases } from './testing/databases.js'
 import { eventually } from './testing/eventually.js'
 import { assign, demoPassword, planted, unitId } from './testing/fleet.js'
@@ -345,16 +346,17 @@ describe.each(databases())('the server on $name', (kind) => {
   })
 
   test('a page of any origin may call, and reads the ETag', async () => {
-    const preflight = await fetch(`${server.url}${calls.units.list.path}`, {
+    const preflight = await askAsChromium(server.url, calls.units.list.path, {
+      as: 'empty',
+      from: 'https://socio.mx',
       method: 'OPTIONS',
       headers: {
-        origin: 'https://socio.mx',
         'access-control-request-method': 'POST',
         'access-control-request-headers': 'authorization,content-type,if-none-match',
       },
     })
-    expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
-    expect(preflight.headers.get('access-control-allow-headers')).toContain('if-none-match')
+    expect(preflight.headers['access-control-allow-origin']).toBe('*')
+    expect(preflight.headers['access-control-allow-headers']).toContain('if-none-match')
     const { headers } = await post(
       '/api/objetos',
       {},

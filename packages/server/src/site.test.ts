@@ -1,25 +1,48 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from './config.js'
 import { createHttp } from './http.js'
 import { createLog } from './log.js'
+import { permissionsPolicy } from './permissions-policy.js'
 import { cachingOf, contentSecurityPolicy, serveSite } from './site.js'
+import { type Asking, askAsChromium } from './testing/chromium.js'
 import { temporaryDirectory } from './testing/databases.js'
 import { keepWidgets } from './widget-releases.js'
 
 const http = createHttp(createLog('silent'), readConfig({}))
 
+/** Where a server that is served by this listens. */
+async function listen(server: typeof http): Promise<string> {
+  await server.listen({ host: '127.0.0.1', port: 0 })
+  return `http://localhost:${(server.server.address() as AddressInfo).port}`
+}
+
+let base = ''
+const ask = (path: string, asking?: Asking) => askAsChromium(base, path, asking)
+
+const page = '<!doctype html><title>Baliza</title>'
+
 beforeAll(async () => {
   const root = temporaryDirectory()
-  const write = (path: string, content: string | Buffer) => writeFileSync(join(root, path), content)
+  /** As the build leaves a text of some size: beside itself, packed. */
+  const write = (path: string, content: string) => {
+    writeFileSync(join(root, path), content)
+    writeFileSync(join(root, `${path}.gz`), gzipSync(content))
+    writeFileSync(join(root, `${path}.br`), brotliCompressSync(content))
+  }
   for (const room of ['portal/assets', 'widgets', 'old', 'older', 'first'])
     mkdirSync(join(root, room), { recursive: true })
-  write('portal/index.html', '<!doctype html><title>Baliza</title>')
-  write('portal/assets/index-Bx3_9fQ2.js', 'void 0')
+  write('portal/index.html', page)
+  write('portal/beacon.svg', '<svg/>')
+  write('portal/push-worker.js', 'void 0')
+  write('portal/assets/133c_W1.js', 'void 0')
+  write('portal/assets/B6kRlJ.css', 'a {}')
+  write('portal/assets/read-table-worker-D2r6g3hP.js', 'void 0')
   write('widgets/baliza.js', 'export {}')
-  write('widgets/baliza.js.gz', gzipSync('export {}'))
+  write('widgets/drawing-C63DHIaC.js', 'export {}')
   for (const [room, version] of [
     ['widgets', '2.0.0'],
     ['old', '1.10.0'],
@@ -28,7 +51,7 @@ beforeAll(async () => {
   ] as const) {
     write(`${room}/sri.json`, JSON.stringify({ version, integrity: { 'map.js': room } }))
     write(`${room}/map.js`, `/* ${room} */`)
-    write(`${room}/map.js.map`, '{}')
+    writeFileSync(join(root, `${room}/map.js.map`), '{}')
   }
   const dataDir = temporaryDirectory()
   // As three releases did that ran here before; of 1.9.0 there was one that was not released.
@@ -39,65 +62,130 @@ beforeAll(async () => {
     readConfig({ BRAND: 'Mi Flota', DATA_DIR: dataDir, GEOCODER_URL: 'https://geo.mx/search?key=abre' }),
     site,
   )
+  base = await listen(http)
 })
 afterAll(() => http.close())
 
-test('the portal stands at / under its own policy and is asked for again', async () => {
-  const { statusCode, headers, body } = await http.inject('/')
-  expect(statusCode).toBe(200)
-  expect(body).toContain('Baliza')
-  expect(headers['content-security-policy']).toContain(`script-src 'self'; style-src 'self'`)
-  expect(headers['cache-control']).toBe('no-cache')
-  expect(headers['x-content-type-options']).toBe('nosniff')
-  const again = await http.inject({ url: '/', headers: { 'if-none-match': String(headers.etag) } })
-  expect(again.statusCode).toBe(304)
+/** How a browser is answered with each file that there is of a text, and a program with the text itself. */
+const packings: readonly (readonly [packed: string, encoding: string | undefined, asking: Asking])[] = [
+  ['br', 'br', {}],
+  ['gzip', 'gzip', { plain: true }],
+  ['nothing', undefined, { headers: { 'accept-encoding': 'identity' } }],
+]
+const forGood = 'public, max-age=31536000, immutable'
+
+describe.each(packings)('packed as %s', (_, encoding, packing) => {
+  test.each<readonly [path: string, as: Asking['as'], type: string, caching: string]>([
+    ['/', 'document', 'text/html; charset=utf-8', 'no-cache'],
+    ['/?utm=1', 'document', 'text/html; charset=utf-8', 'no-cache'],
+    ['/index.html', 'document', 'text/html; charset=utf-8', 'no-cache'],
+    ['/beacon.svg', 'image', 'image/svg+xml', 'no-cache'],
+    ['/push-worker.js', 'serviceworker', 'application/javascript; charset=utf-8', 'no-cache'],
+    ['/assets/133c_W1.js', 'script', 'application/javascript; charset=utf-8', forGood],
+    ['/assets/B6kRlJ.css', 'style', 'text/css; charset=utf-8', forGood],
+    ['/assets/read-table-worker-D2r6g3hP.js', 'worker', 'application/javascript; charset=utf-8', forGood],
+  ])('the portal’s %s is under its policy', async (path, as, type, caching) => {
+    const { status, headers, body } = await ask(path, { as, ...packing } as Asking)
+    expect(status).toBe(200)
+    expect(body).not.toBe('')
+    expect(headers['content-security-policy']).toBe(contentSecurityPolicy(readConfig({})))
+    expect(headers['permissions-policy']).toBe(permissionsPolicy)
+    expect(headers).toMatchObject({
+      'content-type': type,
+      'cache-control': caching,
+      'x-frame-options': 'SAMEORIGIN',
+      'x-content-type-options': 'nosniff',
+      vary: 'accept-encoding',
+    })
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+    const known = { 'if-none-match': String(headers.etag) }
+    const again = await ask(path, { as, ...packing, headers: { ...packing.headers, ...known } } as Asking)
+    expect([again.status, again.headers['cache-control']]).toEqual([304, caching])
+    expect(again.headers['content-security-policy']).toBe(headers['content-security-policy'])
+  })
+
+  test.each([
+    ['/widgets/baliza.js', 'no-cache'],
+    ['/widgets/drawing-C63DHIaC.js', forGood],
+    ['/widgets/2/baliza.js', 'no-cache'],
+    ['/widgets/2.0.0/baliza.js', forGood],
+  ])('the widgets’ %s is for any page', async (path, caching) => {
+    const { status, headers, body } = await ask(path, { as: 'script', from: 'https://socio.mx', ...packing })
+    expect([status, body]).toEqual([200, 'export {}'])
+    expect(headers).toMatchObject({
+      'content-type': 'application/javascript; charset=utf-8',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': caching,
+      'x-content-type-options': 'nosniff',
+      vary: 'accept-encoding',
+    })
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(headers['content-security-policy']).toBeUndefined()
+  })
 })
 
-test('a name with a hash is kept for good', async () => {
-  const { headers } = await http.inject('/assets/index-Bx3_9fQ2.js')
-  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
-  expect(cachingOf('/dist/shared-AbC12345.js.br')).toContain('immutable')
-  for (const plain of ['baliza.js', 'index.html', 'units-positions.js', 'map.js.gz', 'logo-horizontal.svg'])
-    expect(cachingOf(plain), plain).toBe('no-cache')
+test.each(['br', 'gzip', 'nothing'])('two packings of a file have an ETag each: %s', async (name) => {
+  const etagOf = async ([, , asking]: (typeof packings)[number]) => (await ask('/', asking)).headers.etag
+  const mine = packings.filter(([packed]) => packed === name)
+  const others = packings.filter(([packed]) => packed !== name)
+  expect(await Promise.all(others.map(etagOf))).not.toContain(
+    await etagOf(mine[0] as (typeof packings)[number]),
+  )
 })
 
-test('widgets may be loaded by any page, and go out compressed where that was done ahead', async () => {
-  const { statusCode, headers } = await http.inject({
-    url: '/widgets/baliza.js',
-    headers: { 'accept-encoding': 'gzip', origin: 'https://socio.mx' },
-  })
-  expect(statusCode).toBe(200)
-  expect(headers).toMatchObject({
-    'access-control-allow-origin': '*',
-    'cross-origin-resource-policy': 'cross-origin',
-    'content-encoding': 'gzip',
-  })
-  expect(headers['content-type']).toContain('javascript')
+test('the portal’s policy lets in what is its own, by Trusted Types, and asks the browser for little', async () => {
+  const { headers } = await ask('/')
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https://tile.openstreetmap.org; " +
+      "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'; " +
+      "require-trusted-types-for 'script'; trusted-types default",
+  )
+  for (const denied of ['geolocation=()', 'camera=()', 'microphone=()', 'fullscreen=()', 'clipboard-read=()'])
+    expect(headers['permissions-policy']).toContain(denied)
+  expect(headers['permissions-policy']).toContain('clipboard-write=(self)')
 })
+
+test('what is not there is not kept, whatever its name', async () => {
+  for (const path of ['/assets/1xaL9I-x8.js', '/widgets/2.0.0/none.js', '/widgets/drawing-AAAA1111.js']) {
+    const { status, headers } = await ask(path, { as: 'script' })
+    expect([path, status, headers['cache-control']]).toEqual([path, 404, undefined])
+  }
+})
+
+test.each([
+  ['baliza.js', 'no-cache'],
+  ['/widgets/units-positions.js', 'no-cache'],
+  ['/storybook/index.html', 'no-cache'],
+  ['/widgets/map.js.gz', 'no-cache'],
+  ['/storybook/assets/iframe-DkZjMfgC.js', forGood],
+])('%s is kept by what it is called: %s', (path, caching) => expect(cachingOf(path)).toBe(caching))
 
 test.each([
   ['/widgets/map.js', 'widgets', 'no-cache'],
   ['/widgets/2/map.js', 'widgets', 'no-cache'],
-  ['/widgets/2.0.0/map.js', 'widgets', 'public, max-age=31536000, immutable'],
+  ['/widgets/2.0.0/map.js', 'widgets', forGood],
   ['/widgets/1/map.js', 'old', 'no-cache'],
-  ['/widgets/1.10.0/map.js', 'old', 'public, max-age=31536000, immutable'],
-  ['/widgets/1.9.0/map.js', 'older', 'public, max-age=31536000, immutable'],
+  ['/widgets/1.10.0/map.js', 'old', forGood],
+  ['/widgets/1.9.0/map.js', 'older', forGood],
 ])('%s is of its version, and stays when the server is upgraded', async (path, room, caching) => {
-  const { statusCode, headers, body } = await http.inject(path)
-  expect([statusCode, body, headers['cache-control']]).toEqual([200, `/* ${room} */`, caching])
+  const { status, headers, body } = await ask(path, { as: 'script', from: 'https://socio.mx' })
+  expect([status, body, headers['cache-control']]).toEqual([200, `/* ${room} */`, caching])
   expect(headers['access-control-allow-origin']).toBe('*')
 })
 
 test('a version that never ran here is not there; a source map is, of this one', async () => {
-  const status = async (path: string) => (await http.inject(path)).statusCode
+  const status = async (path: string) => (await ask(path, { as: 'script' })).status
   expect(await status('/widgets/1.8.0/map.js')).toBe(404)
   expect(await status('/widgets/1.9.0/map.js.map')).toBe(404)
   expect(await status('/widgets/2.0.0/map.js.map')).toBe(200)
 })
 
 test('the portal learns its name and its map, and nothing secret', async () => {
-  const { headers, body } = await http.inject('/config.json')
+  const { headers, body } = await ask('/config.json', { as: 'empty' })
   expect(headers['content-type']).toContain('json')
+  expect(headers['cache-control']).toBe('no-cache')
   expect(JSON.parse(body)).toMatchObject({
     brand: 'Mi Flota',
     version: '1.9.1',
@@ -112,10 +200,20 @@ test('the portal learns its name and its map, and nothing secret', async () => {
 })
 
 test('nothing outside its directories is served, and what is not there says so in Spanish', async () => {
-  const bare = await http.inject('/widgets')
-  expect([bare.statusCode, bare.headers.location]).toEqual([308, '/widgets/'])
-  for (const path of ['/../package.json', '/widgets/..%2f..%2fpackage.json', '/nada', '/storybook/'])
-    expect((await http.inject(path)).json()).toMatchObject({ status: 0, mensaje: 'Esta dirección no existe' })
+  const bare = await ask('/widgets')
+  expect([bare.status, bare.headers.location]).toEqual([308, '/widgets/'])
+  for (const path of [
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '//etc/passwd',
+    '/widgets/..%2f..%2fpackage.json',
+    '/nada',
+    '/storybook/',
+  ])
+    expect(JSON.parse((await ask(path)).body)).toMatchObject({
+      status: 0,
+      mensaje: 'Esta dirección no existe',
+    })
 })
 
 test.each([
@@ -123,19 +221,32 @@ test.each([
   ['production', {}, 404],
   ['production that asks for it', { STORYBOOK: '1' }, 200],
   ['a demo that does not want it', { DEMO: '1', STORYBOOK: '0' }, 404],
-])('Storybook in %s, of no origin', async (_, environment, status) => {
+])('Storybook in %s, of no origin', async (_, environment, expected) => {
   const root = temporaryDirectory()
-  writeFileSync(join(root, 'index.html'), '<!doctype html>')
-  writeFileSync(join(root, 'index.json'), '{}')
+  for (const [name, content] of [
+    ['index.html', page],
+    ['index.html.br', brotliCompressSync(page)],
+    ['iframe.html', page],
+    ['iframe.html.gz', gzipSync(page)],
+    ['index.json', '{}'],
+  ] as const)
+    writeFileSync(join(root, name), content)
   const config = readConfig(environment)
   const other = createHttp(createLog('silent'), config)
   await serveSite(other, config, { portal: join(root, 'no'), widgets: join(root, 'no'), storybook: root })
-  for (const path of ['/storybook/', '/storybook/index.json']) {
-    const { statusCode, headers } = await other.inject(path)
-    expect(statusCode).toBe(status)
-    if (status === 404) continue
+  const at = await listen(other)
+  for (const [path, as] of [
+    ['/storybook/', 'document'],
+    ['/storybook/iframe.html?id=a', 'iframe'],
+    ['/storybook/index.json', 'empty'],
+  ] as const) {
+    const { status, headers } = await askAsChromium(at, path, { as })
+    expect(status).toBe(expected)
+    if (expected === 404) continue
     expect(headers['content-security-policy']).toMatch(/^sandbox (?!.*allow-same-origin)/)
     expect(headers['access-control-allow-origin']).toBe('*')
+    expect(headers['permissions-policy']).toBe(permissionsPolicy)
+    expect(headers['cache-control']).toBe('no-cache')
   }
   await other.close()
 })

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.js'
+import { permissionsPolicy } from './permissions-policy.js'
 import { version } from './version.js'
 import { widgetPaths } from './widget-releases.js'
 
@@ -42,23 +43,33 @@ export async function serveSite(
   config: Config,
   directories: SiteDirectories,
 ): Promise<void> {
-  const policy = contentSecurityPolicy(config)
-  await serveDirectory(http, '/', directories.portal, (headers, path) => {
-    headers['x-frame-options'] = 'SAMEORIGIN'
-    if (path.endsWith('.html')) headers['content-security-policy'] = policy
+  await serveDirectory(http, '/', directories.portal, {
+    headers: {
+      'content-security-policy': contentSecurityPolicy(config),
+      'permissions-policy': permissionsPolicy,
+      'x-frame-options': 'SAMEORIGIN',
+    },
+    // The bundler names whatever is in there by its content.
+    cachingOf: (path) => (path.startsWith('/assets/') ? forGood : 'no-cache'),
   })
   for (const { prefix, directory, fixed } of await widgetPaths(directories.widgets, config.dataDir))
-    await serveDirectory(http, prefix, directory, (headers) => {
-      // They are made to be loaded by pages of any origin.
-      headers['access-control-allow-origin'] = '*'
-      headers['cross-origin-resource-policy'] = 'cross-origin'
-      if (fixed) headers['cache-control'] = forGood
+    await serveDirectory(http, prefix, directory, {
+      headers: {
+        // They are made to be loaded by pages of any origin.
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      },
+      cachingOf: fixed ? () => forGood : cachingOf,
     })
   if (config.storybook ?? config.demo)
-    await serveDirectory(http, '/storybook/', directories.storybook, (headers) => {
-      headers['content-security-policy'] = sandbox
-      // Of no origin, its pages ask for their own files as any other site would.
-      headers['access-control-allow-origin'] = '*'
+    await serveDirectory(http, '/storybook/', directories.storybook, {
+      headers: {
+        'content-security-policy': sandbox,
+        'permissions-policy': permissionsPolicy,
+        // Of no origin, its pages ask for their own files as any other site would.
+        'access-control-allow-origin': '*',
+      },
+      cachingOf,
     })
 
   const portalConfig = {
@@ -76,7 +87,10 @@ export async function serveSite(
  */
 const sandbox = 'sandbox allow-scripts allow-forms allow-popups'
 
-/** Everything the portal loads is ours, but for the map's pictures. */
+/**
+ * Everything the portal loads is ours, but for the map's pictures; and no text becomes HTML or the address of a script
+ * but by the portal's one policy, which `packages/portal/src/app/trusted-types.ts` explains.
+ */
 export function contentSecurityPolicy({ tiles }: Pick<Config, 'tiles'>): string {
   const pictures = [...new Set(tiles.map((tile) => originOf(tile.url)).filter((origin) => origin !== ''))]
   return [
@@ -89,6 +103,8 @@ export function contentSecurityPolicy({ tiles }: Pick<Config, 'tiles'>): string 
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'self'`,
+    `require-trusted-types-for 'script'`,
+    'trusted-types default',
   ].join('; ')
 }
 
@@ -98,13 +114,21 @@ function originOf(url: string): string {
   return origin.replace(/[^/.]*\*[^/.]*\./, '*.')
 }
 
-type SetHeaders = (headers: Record<string, string>, path: string) => void
+/**
+ * What the answers of a route carry. It is decided by what was asked for, never by the file that answers: to a browser,
+ * which takes them packed, that is `index.html.br`.
+ */
+interface Route {
+  readonly headers: Readonly<Record<string, string>>
+  /** @param path as it was asked for, from the host on, without a query */
+  cachingOf(path: string): string
+}
 
 async function serveDirectory(
   http: FastifyInstance,
   prefix: string,
   root: string,
-  headersOf: SetHeaders,
+  { headers, cachingOf }: Route,
 ): Promise<void> {
   if (!existsSync(root)) {
     // Storybook is for designers; without the other two there is nothing to see.
@@ -122,25 +146,24 @@ async function serveDirectory(
       serve: false,
       preCompressed: true,
       cacheControl: false,
-      setHeaders(reply, path) {
-        const headers = { 'cache-control': cachingOf(path) }
-        headersOf(headers, path)
-        for (const [name, value] of Object.entries(headers)) reply.header(name, value)
-      },
+      setHeaders: (reply) =>
+        reply.headers({ ...headers, 'cache-control': cachingOf(pathOf(reply.request.url)) }),
     }
     await scope.register(fastifyStatic, options)
     scope.get(`${prefix}*`, ({ url }, reply) =>
-      reply.sendFile(decodeURI(url.slice(prefix.length - 1).replace(/\?.*$/, ''))),
+      reply.sendFile(decodeURI(pathOf(url).slice(prefix.length - 1))),
     )
   })
 }
+
+const pathOf = (url: string) => url.replace(/\?.*$/, '')
 
 const forGood = 'public, max-age=31536000, immutable'
 
 /** `map-Bx3_9fQ2.js`: a hash has eight characters or more, and a digit or a capital among them. */
 const hashed = /[-.](?=[A-Za-z_-]*[A-Z0-9])[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/
 
-/** A name with a hash in it never changes its content; any other is asked for again, by its ETag. */
+/** What is asked for by a name with a hash in it never changes; any other is asked for again, by its ETag. */
 export function cachingOf(path: string): string {
-  return hashed.test(path.replace(/\.(br|gz)$/, '')) ? forGood : 'no-cache'
+  return hashed.test(path) ? forGood : 'no-cache'
 }

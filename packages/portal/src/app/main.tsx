@@ -1,3 +1,4 @@
+import './trusted-types.js'
 import { adoptTokens } from '@baliza/widgets/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { type BalizaClient, createClient, type EmbedForm, type HostedSession } from '@baliza/sdk-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { askAsChromium } from '../testing/chromium.js'
 import { databases } from '../testing/databases.js'
 import { assign, planted } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
@@ -129,11 +130,13 @@ describe.each(databases())('mirror accounts in other pages on $name', (kind) => 
   })
 
   test('a page may ask before it sends, and reads that its token has ended', async () => {
-    const preflight = await fetch(`${server.url}/api/objetos`, {
+    const preflight = await askAsChromium(server.url, '/api/objetos', {
+      as: 'empty',
+      from: site,
       method: 'OPTIONS',
-      headers: { origin: site, 'access-control-request-method': 'POST' },
+      headers: { 'access-control-request-method': 'POST' },
     })
-    expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+    expect(preflight.headers['access-control-allow-origin']).toBe('*')
     const ended = await server.post('/api/objetos', {}, { authorization: 'Bearer x', origin: site })
     expect([ended.status, ended.headers.get('access-control-allow-origin')]).toEqual([401, site])
     const own = await server.post(

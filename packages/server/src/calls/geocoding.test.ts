@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { askAsChromium } from '../testing/chromium.js'
 import { databases } from '../testing/databases.js'
 import { fixture } from '../testing/fixture.js'
 import { planted } from '../testing/fleet.js'
@@ -62,11 +63,11 @@ describe.each(databases())('addresses searched on $name', (kind) => {
   })
 
   test('nothing that a browser gets names the geocoder', async () => {
-    const config = await (await fetch(`${server.url}/config.json`)).text()
-    const health = await (await fetch(`${server.url}/health`)).text()
-    for (const text of [config, health]) {
-      expect(text).not.toContain(key)
-      expect(text).not.toContain('nominatim')
+    for (const path of ['/config.json', '/health']) {
+      const { status, body } = await askAsChromium(server.url, path, { as: 'empty' })
+      expect([path, status]).toEqual([path, 200])
+      expect(body).not.toContain(key)
+      expect(body).not.toContain('nominatim')
     }
   })
 })

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { permissionsPolicy } from '../permissions-policy.js'
 import { plantAccount } from '../testing/accounts.js'
+import { askAsChromium } from '../testing/chromium.js'
 import { databases } from '../testing/databases.js'
 import { fixture } from '../testing/fixture.js'
 import { demoPassword } from '../testing/fleet.js'
@@ -169,13 +171,13 @@ describe.each(databases())('password recovery on $name', (kind) => {
   })
 
   test('the page is one answer, under a policy that lets nothing else in', async () => {
-    const page = await fetch(`${server.url}/recuperar`)
-    const html = await page.text()
-    expect(page.headers.get('content-security-policy')).toMatch(
-      /^default-src 'none'; script-src 'sha256-[\w+/]+=*'; style-src 'sha256-[\w+/]+=*'/,
+    const { headers, body: html } = await askAsChromium(server.url, '/recuperar')
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; script-src 'sha256-[\w+/]+=*'; style-src 'sha256-[\w+/]+=*'.*; require-trusted-types-for 'script'; trusted-types 'none'$/,
     )
-    expect(page.headers.get('referrer-policy')).toBe('no-referrer')
-    expect(page.headers.get('x-frame-options')).toBe('DENY')
+    expect(headers['permissions-policy']).toBe(permissionsPolicy)
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    expect(headers['x-frame-options']).toBe('DENY')
     expect(html).toContain('lang="es"')
     expect(html).toContain('Mi &#60;Flota&#62;')
     expect(html).not.toMatch(/(src|href)="(https?:)?\/\//)

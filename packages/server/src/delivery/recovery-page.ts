@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { es } from '@baliza/sdk-core'
 import type { FastifyInstance } from 'fastify'
 import { shortestPassword } from '../accounts/passwords.js'
+import { permissionsPolicy } from '../permissions-policy.js'
 import { mensajes } from '../texts.js'
 import { escapeHtml } from './mail-html.js'
 
@@ -16,6 +17,7 @@ export function serveRecoveryPage(http: FastifyInstance, brand: string): void {
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': policy,
+        'permissions-policy': permissionsPolicy,
         'cache-control': 'no-store',
         'referrer-policy': 'no-referrer',
         'x-frame-options': 'DENY',
@@ -149,6 +151,8 @@ ${field('again', 'Repite la contraseña')}
     `base-uri 'none'`,
     `form-action 'none'`,
     `frame-ancestors 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types 'none'`,
   ].join('; ')
   return { html, policy }
 }

@@ -1,0 +1,96 @@
+import { type IncomingMessage, request } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+
+/** What in a page asks. */
+export type Destination = keyof typeof wanted
+
+/** How a page asks. */
+export interface Asking {
+  /** `document` unless said: a person who types the address. */
+  readonly as?: Destination
+  /** The origin of the page that asks; none: one of the server's own. */
+  readonly from?: string
+  /** Not over https nor of this machine: Chromium offers Brotli and tells `Sec-Fetch-*` to no other. */
+  readonly plain?: boolean
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** What it got, unpacked. */
+export interface Answered {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+const pages =
+  'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7'
+const wanted = {
+  document: { mode: 'navigate', accept: pages },
+  iframe: { mode: 'navigate', accept: pages },
+  /** A module, as every script of ours is. */
+  script: { mode: 'cors', accept: '*/*' },
+  style: { mode: 'cors', accept: 'text/css,*/*;q=0.1' },
+  image: { mode: 'no-cors', accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' },
+  worker: { mode: 'same-origin', accept: '*/*' },
+  serviceworker: { mode: 'same-origin', accept: '*/*' },
+  /** `fetch()`, and what it asks leave for. */
+  empty: { mode: 'cors', accept: '*/*' },
+}
+
+/** The headers of Chromium 147 on Linux. */
+export function headersOf(base: string, { as = 'document', from, plain, method }: Asking = {}) {
+  const { mode, accept } = wanted[as]
+  const typed = as === 'document'
+  const isForeign = from !== undefined && from !== base
+  // An origin is told where the answer may be kept from the page, and with all that may change something.
+  const tellsOrigin = (isForeign && mode === 'cors') || !['GET', 'HEAD', undefined].includes(method)
+  return {
+    accept,
+    'accept-encoding': plain ? 'gzip, deflate' : 'gzip, deflate, br, zstd',
+    'accept-language': 'es-MX,es;q=0.9',
+    'user-agent':
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36',
+    ...(mode === 'navigate' && { 'upgrade-insecure-requests': '1' }),
+    ...(as === 'serviceworker' && { 'service-worker': 'script' }),
+    ...(tellsOrigin && { origin: from ?? base }),
+    ...(!typed && { referer: `${from ?? base}/` }),
+    ...(!plain && {
+      'sec-fetch-dest': as,
+      'sec-fetch-mode': mode,
+      'sec-fetch-site': typed ? 'none' : isForeign ? 'cross-site' : 'same-origin',
+      ...(typed && { 'sec-fetch-user': '?1' }),
+    }),
+  }
+}
+
+/**
+ * Asks as Chromium does: over a socket, with every header that it sends. A program's bare request is answered with
+ * other files than a browser's, which takes them packed.
+ * @param path as it stands in the request: a browser would resolve `..` before
+ */
+export async function askAsChromium(base: string, path: string, asking: Asking = {}): Promise<Answered> {
+  const { hostname, port } = new URL(base)
+  const { method = 'GET', headers } = asking
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    request({ hostname, port, path, method, headers: { ...headersOf(base, asking), ...headers } }, resolve)
+      .on('error', reject)
+      .end()
+  })
+  const parts: Buffer[] = []
+  for await (const part of answer) parts.push(part as Buffer)
+  return {
+    status: answer.statusCode ?? 0,
+    headers: Object.fromEntries(
+      Object.entries(answer.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
+    ),
+    body: unpack(Buffer.concat(parts), answer.headers['content-encoding']).toString(),
+  }
+}
+
+function unpack(content: Buffer, encoding: string | undefined): Buffer {
+  if (content.length === 0 || encoding === undefined) return content
+  if (encoding === 'br') return brotliDecompressSync(content)
+  if (encoding === 'gzip') return gunzipSync(content)
+  throw new Error(`Nothing of ours is packed as ${encoding}.`)
+}
