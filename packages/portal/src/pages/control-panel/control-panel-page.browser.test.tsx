@@ -151,6 +151,29 @@ test.each([
   expect(await barriers()).toEqual([])
 })
 
+test("'Asignado a' is a table of who sees an object: Nombre, Usuario, Correo, mirror accounts too", async () => {
+  const { backend } = await open('cpanel')
+  await expect.poll(() => names().length, soon).toBe(10)
+  await userEvent.click(
+    page.getByRole('row', { name: /Unidad 001/ }).getByRole('button', { name: 'Asignado a' }),
+  )
+  const panel = page.getByRole('dialog', { name: 'Asignado a · Unidad 001' })
+  const table = panel.getByRole('grid', { name: 'Asignado a' })
+  await expect.element(table.getByRole('row', { name: /usuario@example.com/ })).toBeVisible()
+  const lines = () =>
+    table
+      .getByRole('row')
+      .elements()
+      .map((row) => [...row.querySelectorAll('[data-column]')].map(({ textContent }) => textContent))
+  expect(lines()).toEqual([
+    ['Nombre', 'Usuario', 'Correo'],
+    ['Cuenta espejo de demostración', 'espejo', 'espejo@example.com'],
+    ['Usuario de demostración', 'usuario', 'usuario@example.com'],
+  ])
+  expect(await barriers()).toEqual([])
+  expect(backend.requests.filter(({ path }) => path === '/api/asignado-a')).toHaveLength(1)
+})
+
 test.each([
   [1440, 900],
   [390, 844],
@@ -211,6 +234,10 @@ test("a user's units are listed, and a user is removed after a question", async 
   await act('usuario', 'Unidades Asignadas')
   const assigned = page.getByRole('grid', { name: 'Unidades Asignadas' })
   await expect.element(assigned.getByRole('columnheader', { name: 'Ubicacion' })).toBeVisible()
+  const ends = assigned.getByRole('columnheader', { name: 'Acciones' }).element()
+  // The whole word, though one button is narrower.
+  expect(ends.firstElementChild?.scrollWidth).toBeGreaterThan(50)
+  expect(ends.firstElementChild?.scrollWidth).toBe(ends.firstElementChild?.clientWidth)
   await expect.element(assigned.getByRole('row', { name: /Unidad 010/ })).toBeVisible()
   expect(await barriers()).toEqual([])
   await userEvent.click(page.getByRole('button', { name: 'Cerrar', exact: true }))

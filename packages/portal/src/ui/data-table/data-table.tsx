@@ -8,7 +8,7 @@ import { textScale } from '../text-scale.js'
 import { BulkBar } from './bulk-bar.js'
 import styles from './data-table.module.css'
 import type { DataTableProps } from './data-table-props.js'
-import { gridColumns, widthOfActions } from './grid-columns.js'
+import { actionsHead, gridColumns, widthOfActions } from './grid-columns.js'
 import { actionsColumn, choiceColumn, TableHead } from './table-head.js'
 import { cardOrder, TableLine } from './table-line.js'
 import { TableSkeleton } from './table-skeleton.js'
@@ -45,13 +45,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const [scale] = useState(textScale)
   const isCards = width / scale < cardWidth
   const buttons = useMemo(() => widthOfActions(actions, props.rows), [actions, props.rows])
+  const ends = buttons === 0 ? 0 : Math.max(actionsHead * scale, buttons * rowHeight)
   const table = useTableState({
     id: props.id,
     columns,
     rows: props.rows,
     room: isCards
       ? Number.POSITIVE_INFINITY
-      : (width - (selection === undefined ? 0 : choiceWidth) - buttons * rowHeight) / scale,
+      : (width - (selection === undefined ? 0 : choiceWidth) - ends) / scale,
     search: props.search,
     onSearch: props.onSearch,
     sort: props.sort,
@@ -175,7 +176,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             onFilter={table.setFilter}
             standing={standing}
             onChooseAll={standing === 'all' ? clearChoice : chooseShown}
-            actions={buttons}
+            hasActions={buttons > 0}
           />
           <div className={styles.body} role="rowgroup" style={{ height: lines.getTotalSize() }}>
             {lines.getVirtualItems().map(({ index, start, key }) => {

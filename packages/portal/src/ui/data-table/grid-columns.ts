@@ -11,6 +11,9 @@ export function widthOfActions<Row>(
   return Math.max(1, ...counts)
 }
 
+/** What the head of the column of actions needs, CSS pixels, of a text of 16: one button is narrower than its word. */
+export const actionsHead = 88
+
 /** The columns of the grid in CSS. */
 export function gridColumns<Row>(
   columns: readonly Column<Row>[],
@@ -24,6 +27,11 @@ export function gridColumns<Row>(
       const least = `calc(${width / 16} * var(--baliza-rem))`
       return someGrow && grows !== true ? least : `minmax(${least}, ${width}fr)`
     }),
-    ...(buttons > 0 ? [`calc(${buttons} * (var(--baliza-height-bar) + 2px) + var(--baliza-space-4))`] : []),
+    ...(buttons > 0
+      ? [
+          `max(calc(${actionsHead / 16} * var(--baliza-rem)),` +
+            ` calc(${buttons} * (var(--baliza-height-bar) + 2px) + var(--baliza-space-4)))`,
+        ]
+      : []),
   ].join(' ')
 }

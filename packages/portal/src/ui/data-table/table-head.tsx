@@ -24,8 +24,8 @@ export function TableHead<Row extends object>(props: {
   /** Where rows can be chosen: how many are. */
   readonly standing: 'all' | 'some' | 'none' | null
   readonly onChooseAll: () => void
-  /** Buttons at the end of each row: one is no room for the header's word. */
-  readonly actions: number
+  /** Whether rows end in buttons. */
+  readonly hasActions: boolean
 }) {
   const { columns, colIndexOf, sort, standing } = props
   const t = texts.table
@@ -69,7 +69,7 @@ export function TableHead<Row extends object>(props: {
           </div>
         )
       })}
-      {props.actions > 0 && (
+      {props.hasActions && (
         <div
           role="columnheader"
           aria-colindex={colIndexOf(actionsColumn)}
@@ -77,7 +77,7 @@ export function TableHead<Row extends object>(props: {
           data-align="number"
           tabIndex={-1}
         >
-          <span className={props.actions > 1 ? styles.headText : 'visually-hidden'}>{t.actions}</span>
+          <span className={styles.headText}>{t.actions}</span>
         </div>
       )}
     </div>

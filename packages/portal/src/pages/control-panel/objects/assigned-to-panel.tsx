@@ -1,13 +1,23 @@
 import { fill, isBalizaError, type Unit, type User } from '@baliza/sdk-core'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
-import { Loadable } from '../../../ui/loadable.js'
+import { type Column, DataTable } from '../../../ui/data-table/data-table.js'
+import { errorText } from '../../../ui/error-text.js'
 import { Panel } from '../../../ui/panel.js'
 import { useQuery } from '../../../ui/use-query.js'
 import styles from '../control-panel.module.css'
 
 const t = texts.controlPanel
+const c = t.assignedToColumns
+
+const keyOf = ({ id }: User) => id
+
+const columns: readonly Column<User>[] = [
+  { id: 'nombre', header: c.nombre, value: ({ nombre }) => nombre, width: 180, grows: true, rank: 1 },
+  { id: 'user', header: c.user, value: ({ user }) => user, width: 140, grows: true, rank: 2 },
+  { id: 'email', header: c.email, value: ({ email }) => email, width: 220, grows: true, rank: 3 },
+]
 
 /** The accounts that see an object (specification 2, section 2.1: Nombre, Usuario, Correo). */
 export function AssignedToPanel(props: {
@@ -16,7 +26,7 @@ export function AssignedToPanel(props: {
   readonly onClose: () => void
 }) {
   const { unit, users } = props
-  const { client } = usePortal()
+  const { client, texts: pageTexts } = usePortal()
   const query = useQuery(
     useCallback(
       async (signal: AbortSignal) => {
@@ -32,35 +42,24 @@ export function AssignedToPanel(props: {
       [client, unit.id, users],
     ),
   )
-  const { nombre, user, email } = t.assignedToColumns
+  const rows = useMemo(() => query.data?.filter((account) => account !== null) ?? null, [query.data])
   return (
-    <Panel title={fill(t.assignedToOf, { name: unit.nombre })} onClose={props.onClose}>
-      <Loadable
-        query={query}
-        isEmpty={(accounts) => accounts.length === 0}
-        empty={t.notAssigned}
-        unsaid={texts.errors.notFound}
-      >
-        {(accounts) => (
-          <ul className={styles.people}>
-            {accounts.map(
-              (account) =>
-                account !== null && (
-                  <li key={account.id}>
-                    <span className="visually-hidden">{nombre}: </span>
-                    {account.nombre}
-                    <small>
-                      {user}: {account.user}
-                    </small>
-                    <small>
-                      {email}: {account.email}
-                    </small>
-                  </li>
-                ),
-            )}
-          </ul>
-        )}
-      </Loadable>
+    <Panel title={fill(t.assignedToOf, { name: unit.nombre })} size="wide" onClose={props.onClose}>
+      <div className={styles.wide}>
+        <DataTable
+          id="control-panel-assigned-to"
+          label={t.objectActions.assignedTo}
+          columns={columns}
+          rows={rows}
+          keyOf={keyOf}
+          empty={t.notAssigned}
+          problem={
+            query.error === null
+              ? null
+              : { text: errorText(query.error, pageTexts, texts.errors.notFound), onRetry: query.reload }
+          }
+        />
+      </div>
     </Panel>
   )
 }
