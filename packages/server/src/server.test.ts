@@ -250,7 +250,12 @@ describe.each(databases())('the server on $name', (kind) => {
       })
       expect(moved).toMatchObject({ delta: true, removed: [] })
       expect(moved.data).toHaveLength(1)
-      expect(moved.data[0]).toMatchObject({ imei: planted.own, acc: 1, activo: 1, id_grupo: null })
+      expect(moved.data[0]).toMatchObject({
+        imei: planted.own,
+        acc: 1,
+        activo: 1,
+        id_grupo: '303030303030303030303030',
+      })
       expect(moved.data[0].lat).toBeCloseTo(19.59511, 4)
       expect(moved.data[0].speed).toBeCloseTo(37.04, 1)
       expect((await poll(moved.version)).status).toBe(304)

@@ -29,7 +29,7 @@ export interface ReportQuery<Time = Moment> extends OfUser {
   /** The chosen units, with the filter `all`. */
   readonly imei: readonly Imei[]
   readonly filtro: ReportFilter
-  /** The chosen groups' ids, with the filter `group`: of each, the units that the user sees. */
+  /** The chosen groups' ids, with the filter `group`: of each, the units that the user sees; those without: `noGroupId`. */
   readonly grupos: readonly string[]
 }
 

@@ -1820,7 +1820,7 @@ export interface ReportQuery<Time = Moment> extends OfUser {
   readonly imeis: readonly Imei[]
   /** The wire's `filtro`. */
   readonly filter: ReportFilter
-  /** The chosen groups' ids, with the filter `group`: of each, the units that the user sees. The wire's `grupos`. */
+  /** The chosen groups' ids, with the filter `group`: of each, the units that the user sees; those without: `noGroupId`. The wire's `grupos`. */
   readonly groupIds: readonly string[]
 }
 

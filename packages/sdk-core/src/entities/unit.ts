@@ -137,6 +137,12 @@ export function readUnit(value: unknown, reading: Reading = defaultReading): Uni
 /** The id of no group, in its two spellings: 24 zeros, and the zeros' own character codes (specification 1, section 3). */
 export const noGroupIds: readonly string[] = ['000000000000000000000000', '303030303030303030303030']
 
+/**
+ * The group of the units that have none, 'Sin Grupo', as the wire writes it (specification 2, section 4): a report of a
+ * group (`grupos`) takes it like any other.
+ */
+export const noGroupId = '303030303030303030303030'
+
 function readGroupId(value: unknown): string | null {
   const id = toOptionalText(value, 'id_grupo')
   return id === null || id === '0' || noGroupIds.includes(id) ? null : id

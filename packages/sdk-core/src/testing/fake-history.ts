@@ -2,9 +2,10 @@ import { embedded, isHidden, mensajes, type PayloadOf, Refusal } from '../agreem
 import type { HistoryStatus } from '../codes/history.js'
 import type { LatLng } from '../entities/position.js'
 import { kmToMiles } from '../entities/speed.js'
-import type { Imei, Unit } from '../entities/unit.js'
+import { type Imei, noGroupId, noGroupIds, type Unit } from '../entities/unit.js'
 import { distance } from '../rules/distance.js'
 import { trackTotals } from '../rules/track-totals.js'
+import { es } from '../texts/es.js'
 import { done, type FakeContext, type FakeFamily, type FakeLines, listed } from './fake-answer.js'
 import { type DrivenRecord, driveDay } from './fake-drive.js'
 import { groupsSeen } from './fake-records.js'
@@ -250,10 +251,11 @@ const wireRecord = (record: DrivenRecord) => ({ ...record, acc: record.acc ? 1 :
 /** The units that a report is about, by name, and their groups. @throws {Refusal} 403 for a group out of sight */
 function reported({ filtro, imei, grupos }: Asked, context: FakeContext) {
   const groups = groupsSeen(context)
-  const chosen = groups.filter(({ id }) => grupos.includes(id))
-  if (filtro === 'group' && chosen.length < new Set(grupos).size)
-    throw new Refusal('forbidden', mensajes.forbidden)
-  const imeis = new Set(filtro === 'group' ? chosen.flatMap((group) => group.imeis) : imei)
+  const named = new Set(grupos.filter((id) => !noGroupIds.includes(id)))
+  const chosen = groups.filter(({ id }) => named.has(id))
+  if (filtro === 'group' && chosen.length < named.size) throw new Refusal('forbidden', mensajes.forbidden)
+  const left = grupos.some((id) => noGroupIds.includes(id)) ? withoutGroup(context) : []
+  const imeis = new Set(filtro === 'group' ? [...chosen.flatMap((group) => group.imeis), ...left] : imei)
   const units = context.host.fleet
     .units()
     .filter((unit) => imeis.has(unit.imei))
@@ -264,8 +266,15 @@ function reported({ filtro, imei, grupos }: Asked, context: FakeContext) {
       unit,
       group: groups.find(({ id }) => id === unit.id_grupo)?.nombre ?? '',
     })),
-    grupos: groups.filter(({ id }) => ofUnits.has(id)).map(({ id, nombre }) => ({ id, nombre })),
+    grupos: [
+      ...groups.filter(({ id }) => ofUnits.has(id)).map(({ id, nombre }) => ({ id, nombre })),
+      ...(ofUnits.has(null) ? [{ id: noGroupId, nombre: es.sidebar.noGroup }] : []),
+    ],
   }
+}
+
+function withoutGroup({ host, subject }: FakeContext): readonly Imei[] {
+  return host.visible(subject).flatMap(({ id_grupo, imei }) => (id_grupo === null ? imei : []))
 }
 
 const byName = new Intl.Collator('es', { numeric: true })

@@ -1,4 +1,4 @@
-import { type Unit, writeIconSize } from '../entities/unit.js'
+import { noGroupId, type Unit, writeIconSize } from '../entities/unit.js'
 
 /** A unit as a host writes it (specification 1, section 3). */
 export type WireUnit = Readonly<Record<string, string | number | null>>
@@ -9,6 +9,7 @@ export function wireUnit(unit: Unit, hideSim = false): WireUnit {
   return {
     _id: id,
     ...rest,
+    id_grupo: rest.id_grupo ?? noGroupId,
     sim: hideSim ? '' : sim,
     acc: acc ? 1 : 0,
     activo: activo ? 1 : 0,

@@ -202,6 +202,7 @@ export const en: LanguageTexts = {
     noUnits: 'No vehicles to choose from',
     groups: 'Groups',
     noGroups: 'No groups',
+    noGroup: 'No group',
     groupsFailed: 'The groups could not be loaded',
     speed: 'Speed (km/h)',
     run: 'Run',

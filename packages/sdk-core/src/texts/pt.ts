@@ -202,6 +202,7 @@ export const pt: LanguageTexts = {
     noUnits: 'Nenhum veículo para escolher',
     groups: 'Grupos',
     noGroups: 'Nenhum grupo encontrado',
+    noGroup: 'Sem grupo',
     groupsFailed: 'Não foi possível carregar os grupos',
     speed: 'Velocidade (km/h)',
     run: 'Consultar',

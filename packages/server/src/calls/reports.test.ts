@@ -32,6 +32,9 @@ const drive = [
 /** A phone that walks, and stands. */
 const walk = [fixAt(0, 0, 6, { acc: null }), fixAt(5, 0.5, 0, { acc: null }), fixAt(6, 0.5, 0, { acc: null })]
 
+/** As the wire's `grupos` names the units that are in none. */
+const withoutGroup = { id: '303030303030303030303030', nombre: 'Sin Grupo' }
+
 const metre = (km: number) => Math.round(km * 1_000) / 1_000
 
 describe.each(databases())('reports on $name', (kind) => {
@@ -76,7 +79,7 @@ describe.each(databases())('reports on $name', (kind) => {
         { imei: planted.shared, nombre: 'Camión 1', ...driven, gpo: 'Grupo norte' },
         { imei: planted.own, nombre: 'Camión 2', ...walked, gpo: '' },
       ],
-      grupos: [{ id: groups.norte, nombre: 'Grupo norte' }],
+      grupos: [{ id: groups.norte, nombre: 'Grupo norte' }, withoutGroup],
     })
   })
 
@@ -84,6 +87,18 @@ describe.each(databases())('reports on $name', (kind) => {
     const { rows, grupos } = await usuario.reports.utilization(group(groups.norte))
     expect(rows.map(({ imei }) => imei)).toEqual([planted.shared])
     expect(grupos).toEqual([{ id: groups.norte, nombre: 'Grupo norte' }])
+  })
+
+  test("the units without a group are a group, by the zeros' id in either spelling", async () => {
+    for (const id of ['303030303030303030303030', '000000000000000000000000']) {
+      const { rows, grupos } = await usuario.reports.utilization(group(id))
+      expect([rows.map(({ imei }) => imei), grupos]).toEqual([[planted.own], [withoutGroup]])
+    }
+    const both = await usuario.reports.general(group('303030303030303030303030', groups.norte))
+    expect(both.rows.map(({ imei }) => imei)).toEqual([planted.shared, planted.own])
+    // What its reader does not see is in no group of theirs.
+    const espejo = await server.enter('espejo')
+    expect((await espejo.reports.utilization(group('303030303030303030303030'))).rows).toEqual([])
   })
 
   test('the utilization of one unit', async () => {
@@ -135,7 +150,7 @@ describe.each(databases())('reports on $name', (kind) => {
         nombre_gpo: '',
       }),
     ])
-    expect(grupos).toEqual([{ id: groups.norte, nombre: 'Grupo norte' }])
+    expect(grupos).toEqual([{ id: groups.norte, nombre: 'Grupo norte' }, withoutGroup])
   })
 
   test('the general one adds up the days that it is asked with', async () => {

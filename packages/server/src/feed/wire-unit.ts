@@ -1,4 +1,4 @@
-import { type EmbedField, embedFields } from '@baliza/sdk-core'
+import { type EmbedField, embedFields, noGroupId } from '@baliza/sdk-core'
 import { type Account, embedded, isHidden } from '@baliza/sdk-core/agreement'
 import { addressOf } from '../places/street-reach.js'
 import type { UnitRow } from '../storage/tables/units.js'
@@ -43,7 +43,7 @@ export function wireUnit(row: UnitRow, { hideSim }: { hideSim: boolean }) {
     conductor: row.conductor,
     status_motor: engineTime(row),
     registro: row.registro,
-    id_grupo: row.id_grupo,
+    id_grupo: row.id_grupo ?? noGroupId,
     url_icon: row.url_icon,
     url_icon_angulo: row.url_icon_angulo,
     size_icon: row.size_icon,
@@ -60,7 +60,7 @@ export function wireFollowedUnit(row: UnitRow): WireUnit {
   return {
     ...wireUnit(row, { hideSim: true }),
     conductor: '',
-    id_grupo: null,
+    id_grupo: noGroupId,
     url_camara: null,
     equipo_gps: '',
     manager: null,

@@ -1,6 +1,7 @@
 import {
   fill,
   type Imei,
+  noGroupId,
   type ReportMessages,
   type ReportsTexts,
   reportCalls,
@@ -69,5 +70,6 @@ function whoseOf(
   if (form.who === 'chosen') return fill(say.chosenUnits, { count: form.imeis.length, total: units.size })
   const known = typeof groups === 'string' ? [] : groups
   const names = known.flatMap(({ id, nombre }) => (form.grupos.includes(id) ? nombre : []))
+  if (form.grupos.includes(noGroupId)) names.push(say.noGroup)
   return fill(say.chosenGroups, { names: names.join(', ') })
 }

@@ -5,11 +5,13 @@ import {
   type Group,
   hostNow,
   type Imei,
+  noGroupId,
+  noGroupIds,
   type ReportsTexts,
   type ReportType,
   type Unit,
 } from '@baliza/sdk-core'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { WarningIcon } from '../parts/icons.js'
 import { CalendarIcon } from '../parts/table/table-icons.js'
 import { useLater } from '../parts/use-later.js'
@@ -146,6 +148,7 @@ export function ReportFilters(props: {
           {form.who === 'group' && (
             <GroupChoice
               groups={props.groups}
+              units={units}
               chosen={form.grupos}
               say={say}
               onChange={(grupos) => change({ grupos })}
@@ -232,29 +235,42 @@ function isoOf(time: number): string {
 
 function GroupChoice(props: {
   readonly groups: Groups
+  readonly units: ReadonlyMap<Imei, Unit>
   readonly chosen: readonly string[]
   readonly say: ReportsTexts['reports']
   readonly onChange: (chosen: readonly string[]) => void
 }) {
   const { groups, chosen, say } = props
+  const withoutGroup = useMemo(
+    () => [...props.units.values()].filter(({ id_grupo }) => id_grupo === null).length,
+    [props.units],
+  )
+  const choiceOf = (id: string, nombre: string, count: number) => (
+    <label key={id}>
+      <input
+        type="checkbox"
+        checked={chosen.includes(id)}
+        onChange={({ currentTarget: { checked } }) =>
+          props.onChange(checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+        }
+      />
+      <span>{nombre}</span>
+      <small>{count}</small>
+    </label>
+  )
   let content: ReactNode
   if (groups === 'loading') content = <p role="status">{say.starting}</p>
   else if (groups === 'failed') content = <p role="alert">{say.groupsFailed}</p>
-  else if (groups.length === 0) content = <p role="status">{say.noGroups}</p>
   else
-    content = groups.map(({ id, nombre, imeis }) => (
-      <label key={id}>
-        <input
-          type="checkbox"
-          checked={chosen.includes(id)}
-          onChange={({ currentTarget: { checked } }) =>
-            props.onChange(checked ? [...chosen, id] : chosen.filter((one) => one !== id))
-          }
-        />
-        <span>{nombre}</span>
-        <small>{imeis.length}</small>
-      </label>
-    ))
+    content = (
+      <>
+        {groups.length === 0 && <p role="status">{say.noGroups}</p>}
+        {groups
+          .filter(({ id }) => !noGroupIds.includes(id))
+          .map(({ id, nombre, imeis }) => choiceOf(id, nombre, imeis.length))}
+        {(withoutGroup > 0 || chosen.includes(noGroupId)) && choiceOf(noGroupId, say.noGroup, withoutGroup)}
+      </>
+    )
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is inside a <fieldset>.
     <div role="group" aria-label={say.groups} className="baliza-report__list">

@@ -153,6 +153,27 @@ test('the keyboard reaches the last row and chooses it', async () => {
   expect(heard).toHaveBeenCalledOnce()
 })
 
+test("a report of 'Sin Grupo': the units that are in none, by the zeros' id", async () => {
+  const stage = await open({ units: 3 })
+  const { client, backend } = stage
+  const [first] = await client.units.list({})
+  if (first === undefined) throw new Error('no unit')
+  await client.groups.add({ nombre: 'Norte', descripcion: '', imeis: [first.imei] })
+  await client.fleet.refresh()
+  stage.all('input[type="radio"]')[2]?.click()
+  const lines = () => stage.all('[aria-label="Grupos"] label').map(({ textContent }) => textContent)
+  await vi.waitFor(() => expect(lines()).toEqual(['Norte1', 'Sin Grupo2']), soon)
+  stage.all('[aria-label="Grupos"] input')[1]?.click()
+  await ask(stage, '1')
+  await vi.waitFor(() => expect(stage.cells('nombre')).toEqual(['Unidad 002', 'Unidad 003']), soon)
+  expect(stage.get('.baliza-report__view').textContent).toContain('Grupos: Sin Grupo')
+  expect(backend.requests.at(-1)?.body).toMatchObject({
+    filtro: 'group',
+    imei: [],
+    grupos: ['303030303030303030303030'],
+  })
+})
+
 test('the chosen units alone are asked about, and are chosen again the next time', async () => {
   const stage = await open({ units: 40 })
   stage.all('input[type="radio"]')[1]?.click()

@@ -30,6 +30,8 @@ export const reports = {
   noUnits: 'No hay unidades para elegir',
   groups: 'Grupos',
   noGroups: 'No se encontraron grupos',
+  /** The units that are in no group, as in the list of the fleet. */
+  noGroup: 'Sin Grupo',
   groupsFailed: 'No se pudieron cargar los grupos',
   speed: 'Velocidad (km/h)',
   run: 'Consultar',

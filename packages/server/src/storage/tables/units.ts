@@ -51,6 +51,15 @@ export function unitsByImei(database: Queryable, imeis: readonly string[]): Prom
   return database.query<UnitRow>(`select ${unitColumns} from units where imei = any($1::text[])`, [imeis])
 }
 
+/** The units in no group, of those that an account sees. */
+export function unitsWithoutGroup(database: Queryable, viewer: Viewer): Promise<UnitRow[]> {
+  const { where, values } = visibleTo(viewer)
+  return database.query<UnitRow>(
+    `select ${unitColumns} from units where id_grupo is null and (${where})`,
+    values,
+  )
+}
+
 export async function unitById(database: Queryable, id: string): Promise<UnitRow | null> {
   const [row] = await database.query<UnitRow>(`select ${unitColumns} from units where id = $1`, [id])
   return row ?? null
