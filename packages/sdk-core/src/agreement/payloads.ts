@@ -54,7 +54,7 @@ const driver = v.object({ ...driverSchema(words).entries, id_user: id })
 const latestTime = 253_402_300_799_999
 const event = eventSchema(words)
 const moment = v.pipe(v.number(bad), v.integer(bad), v.minValue(0, bad), v.maxValue(latestTime, bad))
-const madeBy = { creator: v.pipe(text, v.maxLength(64, bad)), timestamp: moment }
+const madeBy = { creator: v.pipe(text, v.maxLength(64, bad)), timestamp: v.exactOptional(moment) }
 
 const drawn = geofenceSchema(words)
 
@@ -155,7 +155,7 @@ export const payloads = {
     add: v.object({
       ...newDeviceSchema(words).entries,
       rol: role,
-      registro: v.number(bad),
+      registro: v.exactOptional(v.number(bad)),
       activo: bit,
       manager: v.optional(v.nullable(id), null),
     }),

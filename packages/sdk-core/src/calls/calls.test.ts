@@ -1,6 +1,7 @@
-import { describe, expect, expectTypeOf, test } from 'vitest'
+import { describe, expect, expectTypeOf, test, vi } from 'vitest'
 import type { Answer, CallOptions, Family, InputOf, OutputOf } from '../call.js'
 import type { Alert } from '../entities/alert.js'
+import { InvalidInput } from '../entities/moment.js'
 import { defaultReading } from '../entities/reading.js'
 import type { Unit } from '../entities/unit.js'
 import { calls } from './index.js'
@@ -88,6 +89,31 @@ describe('the catalogue', () => {
       'groups.list',
       'groups.add',
     ])
+  })
+
+  test('what travels is of no time and no chance: another moment writes the same', () => {
+    const writing = rows.filter(({ row }) => row.write !== undefined)
+    const written = () =>
+      writing.map(({ id, row }) => {
+        try {
+          return [id, row.write?.({})]
+        } catch (error) {
+          if (!(error instanceof InvalidInput)) throw error
+          return [id, error.field]
+        }
+      })
+    vi.useFakeTimers({ now: Date.UTC(2026, 0, 20) })
+    vi.spyOn(Math, 'random').mockReturnValue(0.2)
+    const before = written()
+    vi.setSystemTime(Date.UTC(2026, 5, 1))
+    vi.spyOn(Math, 'random').mockReturnValue(0.7)
+    const after = written()
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    expect(after).toEqual(before)
+    expect(writing.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['devices.add', 'users.add', 'events.add', 'geofences.add', 'groups.add']),
+    )
   })
 
   test('only a search of a tracker goes to the path of searches', () => {

@@ -12,7 +12,6 @@ import {
 import type { Moment } from '../entities/moment.js'
 import { type Imei, readUnit, type Unit } from '../entities/unit.js'
 import type { UserId } from '../entities/user.js'
-import { hostNow } from '../rules/clock.js'
 import type { Flag, NoPayload } from './payloads.js'
 import { bit, moment, named, writer } from './write.js'
 
@@ -30,7 +29,7 @@ export interface NewDevice {
   readonly equipo_gps: string
   /** The session's role, as the wire has it; the server goes by the session. */
   readonly rol: Role
-  /** Registration; now unless said. One of the future, or of before 1970, is taken as now. */
+  /** Registration; by the server's clock unless said. One of the future, or of before 1970, is taken as now. */
   readonly registro?: Moment
   /** Active unless said. */
   readonly activo?: boolean
@@ -50,8 +49,8 @@ export interface NewDevicePayload {
   readonly imei: Imei
   /** The session's role, as the wire has it; the server goes by the session. */
   readonly rol: Role
-  /** Registration, Unix ms; one of the future, or of before 1970, is taken as now. */
-  readonly registro: number
+  /** Registration, Unix ms; the server's clock where it is left out, or lies in the future or before 1970. */
+  readonly registro?: number
   readonly activo: Flag
   /** The brand's name: one of {@link devices.brands}. */
   readonly equipo_gps: string
@@ -90,7 +89,7 @@ export const devices = family('devices', {
     effect: 'once',
     write: writer(
       { placas: named('placa'), activo: bit, registro: moment },
-      { defaults: () => ({ modelo: '', placa: '', registro: hostNow(), activo: 1 }) },
+      { defaults: () => ({ modelo: '', placa: '', activo: 1 }) },
     ),
     read: created,
   }),

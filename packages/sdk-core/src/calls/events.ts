@@ -7,7 +7,6 @@ import { type AlertEvent, readAlertEvent, readEventAnswer } from '../entities/al
 import { type Created, created, list, mensaje, nothing } from '../entities/answers.js'
 import { type Moment, toMoment } from '../entities/moment.js'
 import type { Imei } from '../entities/unit.js'
-import { hostNow } from '../rules/clock.js'
 import type { Flag, OfUser } from './payloads.js'
 import { bit, named, orElse, word, writer } from './write.js'
 
@@ -29,7 +28,7 @@ export interface EventForm {
   readonly email: boolean
   /** The login name of whose event it is: oneself, or an account that one administers. A change leaves it. */
   readonly creator: string
-  /** When it is made; now unless said. A change leaves it. */
+  /** When it is made; by the server's clock unless said. A change leaves it. */
   readonly timestamp?: Moment | null
 }
 
@@ -47,8 +46,8 @@ export interface EventPayload {
   /** The login name of whose event it is: oneself, or an account that one administers. A change leaves it. */
   readonly creator: string
   readonly email: 'true' | 'false'
-  /** When it is made, Unix ms. A change leaves it. */
-  readonly timestamp: number
+  /** When it is made, Unix ms; the server's clock where it is left out. A change leaves it. */
+  readonly timestamp?: number
   /** The units to watch, 1 to 5,000 of those that the event's owner sees. */
   readonly gps: readonly Imei[]
   /** The limit of a speeding event, 1 to 999 km/h. */
@@ -64,9 +63,9 @@ const write = writer<EventForm & { readonly id?: string }, EventPayload & { read
     sonido: bit,
     email: word,
     speed: orElse(undefined),
-    timestamp: { as: (value, name) => toMoment(value ?? hostNow(), name) },
+    timestamp: { as: (value, name) => (value === null ? undefined : toMoment(value, name)) },
   },
-  { defaults: () => ({ nodo_geocerca: '0', sonido_alerta: 0, timestamp: hostNow() }) },
+  { defaults: () => ({ nodo_geocerca: '0', sonido_alerta: 0 }) },
 )
 
 /**

@@ -3,7 +3,6 @@ import type { Role } from '../codes/roles.js'
 import { type Created, created, list, mensaje, one } from '../entities/answers.js'
 import type { Moment } from '../entities/moment.js'
 import { readUser, type User, type UserId } from '../entities/user.js'
-import { hostNow } from '../rules/clock.js'
 import type { Flag, NoPayload } from './payloads.js'
 import { bit, moment, orElse, writer } from './write.js'
 
@@ -111,7 +110,7 @@ export const users = family('users', {
    */
   add: call<NewUser, Created, NewUserPayload>('nuevoUser', '/api/add-user', {
     effect: 'once',
-    write: writer({ reg: moment }, { defaults: () => ({ tel: '', activo: 1, reg: hostNow() }) }),
+    write: writer({ reg: moment }, { defaults: () => ({ tel: '', activo: 1 }) }),
     read: created,
   }),
   /**

@@ -1120,7 +1120,7 @@ export interface EventForm {
   readonly byEmail: boolean
   /** The login name of whose event it is: oneself, or an account that one administers. A change leaves it. */
   readonly creator: string
-  /** When it is made; now unless said. A change leaves it. The wire's `timestamp`. */
+  /** When it is made; by the server's clock unless said. A change leaves it. The wire's `timestamp`. */
   readonly createdAt?: Moment | null
 }
 
@@ -1521,7 +1521,7 @@ export interface NewDevice {
   readonly brand: string
   /** The session's role, as the wire has it; the server goes by the session. The wire's `rol`. */
   readonly role: Role
-  /** Registration; now unless said. One of the future, or of before 1970, is taken as now. The wire's `registro`. */
+  /** Registration; by the server's clock unless said. One of the future, or of before 1970, is taken as now. The wire's `registro`. */
   readonly registeredAt?: Moment
   /** Active unless said. The wire's `activo`. */
   readonly active?: boolean

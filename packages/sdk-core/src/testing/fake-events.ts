@@ -101,7 +101,7 @@ export const events: FakeFamily<'events'> = {
     const { host, subject } = context
     const problem = problemOf(form, context)
     if (problem !== null) return refuse(problem)
-    const { timestamp } = form
+    const { timestamp = host.now() } = form
     const owned = { id: host.newId(), user: subject.id, creator: subject.name, timestamp }
     host.tables.events.put({ ...flags, ...fieldsOf(form), ...owned })
     return done(es.notifications.eventAdded, { id: owned.id })

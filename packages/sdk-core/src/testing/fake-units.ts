@@ -112,7 +112,7 @@ export const devices: FakeFamily<'devices'> = {
       placas: placa,
       sim,
       imei,
-      registro: registro >= 0 && registro <= now ? Math.round(registro) : now,
+      registro: registro !== undefined && registro >= 0 && registro <= now ? Math.round(registro) : now,
       activo: activo === 1,
       equipo_gps,
       manager: account.rol === 3 ? account.id : manager,

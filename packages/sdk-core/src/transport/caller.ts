@@ -16,8 +16,10 @@ export interface CallSettings {
   readonly timeout?: Timeout | undefined
   /**
    * Of a call that writes: by it the host knows the same call again, 24 hours long, and answers it as it did; with another
-   * payload it is refused (`reused`). 1 to 255 visible ASCII characters. Unless given, the SDK makes one per call for its
-   * own repetitions. Commands, and calls that answer a secret, take none: they are never repeated.
+   * payload it is refused (`reused`). 1 to 255 visible ASCII characters. One of your own makes the call one that is sent
+   * again, the first of a process too, unless the host has said that it keeps none. Unless given, the SDK makes one per
+   * call for its own repetitions, once the host has said that it keeps them. Commands, and calls that answer a secret,
+   * take none: they are never repeated.
    */
   readonly idempotencyKey?: string | undefined
 }
@@ -71,8 +73,8 @@ export interface CallerParts {
 /** @returns the layer between the rows and `fetch`: the only place of sessions, retries and errors. */
 export function createCaller(parts: CallerParts): Caller {
   const { base, attempt, sessionManager, environment, reading } = parts
-  /** Whether the host's last answer said that it keeps what it answers to a key. */
-  let keepsKeys = false
+  /** Whether the host's last answer said that it keeps what it answers to a key; none yet: nobody knows. */
+  let keepsKeys: boolean | undefined
 
   async function exchange(
     row: SentRow,
@@ -80,10 +82,11 @@ export function createCaller(parts: CallerParts): Caller {
     settings: ExchangeSettings = {},
   ): Promise<Exchange> {
     // No older host is sent one of ours: it would not know the repetition, nor its CORS the header.
-    const made = keepsKeys && crypto.getRandomValues(new Uint32Array(4)).join('-')
+    const made = keepsKeys === true && crypto.getRandomValues(new Uint32Array(4)).join('-')
     const key = takesKey(row) && (settings.idempotencyKey || made)
-    const send = (session: Session | null) =>
-      post(row, payload, session, { ...settings, key, keyed: made && key })
+    // A key of the caller's own is its word that the host keeps keys, until the host says otherwise.
+    const keyed = keepsKeys !== false && key
+    const send = (session: Session | null) => post(row, payload, session, { ...settings, key, keyed })
     if (row.open === true) return send(null)
     const session = await sessionManager.current(row, settings.signal)
     try {

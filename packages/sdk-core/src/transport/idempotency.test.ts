@@ -168,6 +168,13 @@ describe('a host that has not said that it keeps keys', () => {
   })
 })
 
+test('a key of the caller’s own counts before the host has said anything', async () => {
+  const { caller, keys } = setUp(lost, good)
+  const { value } = await settle(caller, add, { idempotencyKey: 'imei-1' })
+  expect(value).toEqual({ id: 'd1', mensaje: '' })
+  expect(keys()).toEqual(['imei-1', 'imei-1'])
+})
+
 test('a key of the caller’s own is sent with every attempt', async () => {
   const { caller, keys } = setUp(read, lost, good)
   await settle(caller, brands)

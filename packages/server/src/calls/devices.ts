@@ -55,7 +55,7 @@ export const devices: HandlersOf<'devices'> = {
         placas: placa,
         activo: activo === 1,
         // A clock that runs ahead would register devices that never expire.
-        registro: registro >= 0 && registro <= now ? Math.round(registro) : now,
+        registro: registro !== undefined && registro >= 0 && registro <= now ? Math.round(registro) : now,
         manager: account.rol === 3 ? account.id : manager,
       })
       return added === null

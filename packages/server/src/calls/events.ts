@@ -43,7 +43,7 @@ export const events: HandlersOf<'events'> = {
     if (refusal !== null) return refuse(refusal)
     return services.database.transaction(async (tx) => {
       if (!(await isPlaceRight(tx, subject, input))) return refuse('noSuchPlace')
-      const id = await addEvent(tx, subject, { ...fieldsOf(input), timestamp: input.timestamp })
+      const id = await addEvent(tx, subject, { ...fieldsOf(input), timestamp: input.timestamp ?? Date.now() })
       return { status: 1, mensaje: es.notifications.eventAdded, id }
     })
   }),

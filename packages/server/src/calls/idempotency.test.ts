@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type BalizaClient, createClient, type NewDevice } from '@baliza/sdk-core'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { claimKey, findKey, forgetKeys, holdKey, takeKey } from '../storage/tables/idempotency-keys.js'
 import { databases } from '../testing/databases.js'
-import { demoPassword } from '../testing/fleet.js'
+import { demoPassword, planted } from '../testing/fleet.js'
 import { createLosingFetch } from '../testing/losing-fetch.js'
 import { failure, openServer, serverFixture } from '../testing/running-server.js'
 
@@ -314,6 +314,76 @@ describe.each(databases())('idempotency keys on $name', { timeout: 60_000 }, (ki
       )
       const error = await failure(client.devices.add(device(), { idempotencyKey: form.imei }))
       expect(error).toMatchObject({ code: 'refused', reason: 'reused', outcome: undefined })
+    })
+
+    test.each<[string, (client: BalizaClient, key: string) => Promise<{ readonly id: string }>]>([
+      [
+        'a device',
+        ({ devices }, idempotencyKey) =>
+          devices.add(
+            { nombre: 'Unidad', sim: '5512345678', imei: '870199999999990', equipo_gps: 'Coban', rol: 4 },
+            { idempotencyKey },
+          ),
+      ],
+      [
+        'an account',
+        ({ users }, idempotencyKey) =>
+          users.add(
+            { email: 'nadie@example.com', nombre: '', pass: 'secreta', user: 'sin-reg', rol: 2 },
+            { idempotencyKey },
+          ),
+      ],
+      [
+        'an event',
+        ({ events }, idempotencyKey) =>
+          events.add(
+            {
+              nom_evento: 'Motor',
+              tipo_evento: 4,
+              mostrar_alerta: true,
+              color_alerta: 1,
+              sonido: false,
+              email: false,
+              creator: 'admin',
+              gps: [planted.own],
+            },
+            { idempotencyKey },
+          ),
+      ],
+    ])('%s of which no time is said is the same a moment later, and the server’s clock is its', async (_what, ask) => {
+      const { client } = await onALine()
+      const began = Date.now()
+      const first = await ask(client, 'sin-hora')
+      await vi.waitUntil(() => Date.now() > began + 1)
+      const { client: later } = await onALine()
+      expect(await ask(later, 'sin-hora')).toEqual(first)
+      const [made] = await server.database.query<{ at: number }>(
+        `select registro as at from units where id = $1 union all select reg from users where id = $1
+         union all select timestamp from events where id = $1`,
+        [first.id],
+      )
+      expect(Number(made?.at)).toBeGreaterThanOrEqual(began)
+      expect(Number(made?.at)).toBeLessThanOrEqual(Date.now())
+    })
+
+    test('a key of one’s own counts on the first call of a process', async () => {
+      const { client } = await onALine()
+      const { llave } = await client.apiKeys.add({
+        nombre: 'Tarea',
+        alcances: ['read', 'write'],
+        unidades: null,
+        direcciones: [],
+        vence: null,
+      })
+      const fresh = await onALine({ apiKey: llave })
+      fresh.line.lose('/objetos/add-objeto')
+      const form = device()
+      const { id } = await fresh.client.devices.add(form, { idempotencyKey: form.imei })
+      expect(fresh.line.asked('/objetos/add-objeto')).toBe(2)
+      expect(await countOf(form.imei)).toBe(1)
+      expect(await server.database.query('select id from units where imei = $1', [form.imei])).toEqual([
+        { id },
+      ])
     })
 
     test('a command whose answer is lost is not sent again', async () => {

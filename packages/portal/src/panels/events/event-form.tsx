@@ -7,6 +7,7 @@ import {
   eventTypeNeeds,
   eventTypes,
   type Geofences,
+  hostNow,
 } from '@baliza/sdk-core'
 import { useFleetValue } from '@baliza/widgets/react'
 import { valibotResolver } from '@hookform/resolvers/valibot'
@@ -75,7 +76,7 @@ export function EventForm(props: {
   const chosen = useMemo(() => new Set(gps), [gps])
 
   const save = useMutation(async (checked: CheckedEvent) => {
-    const { creator = profile?.user ?? '', timestamp = null } = event ?? {}
+    const { creator = profile?.user ?? '', timestamp = hostNow() } = event ?? {}
     const { nodo_geocerca, sonido_alerta, ...form } = checked
     const sent = {
       ...form,

@@ -1,4 +1,12 @@
-import { deviceChangeSchema, expiryLevel, fill, formatDate, type Unit, type User } from '@baliza/sdk-core'
+import {
+  deviceChangeSchema,
+  expiryLevel,
+  fill,
+  formatDate,
+  hostNow,
+  type Unit,
+  type User,
+} from '@baliza/sdk-core'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { TriangleAlert } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
@@ -72,6 +80,7 @@ export function DeviceForm(props: {
         await client.devices.add({
           ...shared,
           rol,
+          registro: hostNow(),
           ...(managers !== null && { manager }),
         })
         notices.show('success', texts.notifications.deviceAdded)

@@ -1,4 +1,12 @@
-import { allowed, fill, newUserSchema, type Role, type User, userChangeSchema } from '@baliza/sdk-core'
+import {
+  allowed,
+  fill,
+  hostNow,
+  newUserSchema,
+  type Role,
+  type User,
+  userChangeSchema,
+} from '@baliza/sdk-core'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import { Controller, type DefaultValues, useForm } from 'react-hook-form'
@@ -62,7 +70,7 @@ export function UserForm(props: {
   const save = useMutation(
     async ({ manager, tel, ...shared }: Values) => {
       if (user === null) {
-        const { mensaje } = await client.users.add({ ...shared, tel, rol_reg: rol })
+        const { mensaje } = await client.users.add({ ...shared, tel, reg: hostNow(), rol_reg: rol })
         notices.show('success', mensaje || texts.notifications.userAdded)
       } else {
         const chosen = managers === null ? user.manager : (isManaged(shared.rol) && manager) || null
