@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { noSeconds } from '../entities/schemas/dates.js'
 import { shortestPassword } from '../entities/schemas/user.js'
+import { es } from '../texts/es.js'
 import { mensajes } from './texts.js'
 
 /** Text that must be there and not be blank. */
@@ -21,7 +23,11 @@ export const imei = v.pipe(text, v.minLength(4, mensajes.badFormat), v.maxLength
 export const bit = v.picklist([0, 1] as const, mensajes.badFormat)
 
 /** Unix ms. */
-export const time = v.pipe(v.number(mensajes.badFormat), v.finite(mensajes.badFormat))
+export const time = v.pipe(
+  v.number(mensajes.badFormat),
+  v.finite(mensajes.badFormat),
+  noSeconds(es.validation.dates.seconds),
+)
 
 /** The standard email pattern (specification 1, section 5). */
 export const email = v.pipe(text, v.email(mensajes.badFormat))

@@ -7,7 +7,7 @@ import { type ImportKind, importKinds } from '../codes/imports.js'
 import { eventFlags } from '../codes/statuses.js'
 import { apiKeySchema } from '../entities/schemas/api-key.js'
 import { commandSchema } from '../entities/schemas/command.js'
-import { momentSchema, rangeProblem } from '../entities/schemas/dates.js'
+import { momentSchema, noSeconds, rangeProblem } from '../entities/schemas/dates.js'
 import { newDeviceSchema } from '../entities/schemas/device.js'
 import { driverSchema } from '../entities/schemas/driver.js'
 import { embedOriginSchema, embedSchema } from '../entities/schemas/embed.js'
@@ -29,6 +29,7 @@ import { iconChange, unitChange } from './unit-changes.js'
 
 const words = es.validation
 const bad = mensajes.badFormat
+const { order, span, seconds } = words.dates
 const none = v.object({})
 const byId = v.object({ id })
 const byImei = v.object({ imei })
@@ -53,7 +54,13 @@ const driver = v.object({ ...driverSchema(words).entries, id_user: id })
 /** Year 9999: beyond it nobody makes events. */
 const latestTime = 253_402_300_799_999
 const event = eventSchema(words)
-const moment = v.pipe(v.number(bad), v.integer(bad), v.minValue(0, bad), v.maxValue(latestTime, bad))
+const moment = v.pipe(
+  v.number(bad),
+  v.integer(bad),
+  v.minValue(0, bad),
+  v.maxValue(latestTime, bad),
+  noSeconds(seconds),
+)
 const madeBy = { creator: v.pipe(text, v.maxLength(64, bad)), timestamp: v.exactOptional(moment) }
 
 const drawn = geofenceSchema(words)
@@ -77,7 +84,6 @@ const days = v.pipe(
   v.maxLength(370, bad),
   v.check((starts) => starts.every((start, index) => index === 0 || start > (starts[index - 1] ?? 0)), bad),
 )
-const { order, span } = words.dates
 
 const count = (least: number, most: number) =>
   v.pipe(v.number(bad), v.integer(bad), v.minValue(least, bad), v.maxValue(most, bad))
@@ -155,12 +161,12 @@ export const payloads = {
     add: v.object({
       ...newDeviceSchema(words).entries,
       rol: role,
-      registro: v.exactOptional(v.number(bad)),
+      registro: v.exactOptional(time),
       activo: bit,
       manager: v.optional(v.nullable(id), null),
     }),
     remove: byId,
-    renew: v.object({ id, fecha: v.pipe(v.number(bad), v.integer(bad)) }),
+    renew: v.object({ id, fecha: v.pipe(time, v.integer(bad)) }),
     clean: byImei,
     cleanAll: none,
     startCleaning: none,
@@ -203,7 +209,7 @@ export const payloads = {
       cuenta: id,
       // One page's: a token is good for no star.
       origen: v.pipe(embedOriginSchema(embed.problems), v.excludes('*', embed.problems.page)),
-      hora: v.pipe(v.number(bad), v.integer(bad), v.minValue(0, bad), v.maxValue(latestTime, bad)),
+      hora: moment,
       nonce: v.pipe(v.string(mensajes.required), v.regex(/^[\w-]{16,64}$/, bad)),
       firma: v.pipe(v.string(mensajes.required), v.regex(/^[0-9a-f]{64}$/i, bad)),
     }),
@@ -251,8 +257,8 @@ export const payloads = {
       v.object({
         user,
         imei: v.exactOptional(imeisOf),
-        finicial: momentSchema(words.allRequired),
-        ffinal: momentSchema(words.allRequired),
+        finicial: momentSchema(words.allRequired, seconds),
+        ffinal: momentSchema(words.allRequired, seconds),
       }),
       v.check(({ finicial, ffinal }) => rangeProblem(finicial, ffinal) !== 'order', order),
       v.check(({ finicial, ffinal }) => rangeProblem(finicial, ffinal) !== 'span', span),
@@ -286,7 +292,11 @@ export const payloads = {
     positions: v.intersect([
       ofUser,
       v.pipe(
-        v.object({ imei, inicio: momentSchema(words.allRequired), fin: momentSchema(words.allRequired) }),
+        v.object({
+          imei,
+          inicio: momentSchema(words.allRequired, seconds),
+          fin: momentSchema(words.allRequired, seconds),
+        }),
         v.check(({ inicio, fin }) => rangeProblem(inicio, fin) !== 'order', order),
         v.check(({ inicio, fin }) => rangeProblem(inicio, fin) !== 'span', span),
       ),

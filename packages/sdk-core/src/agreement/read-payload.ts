@@ -11,6 +11,7 @@ const general: ReadonlySet<string> = new Set([
   mensajes.badFormat,
   es.validation.format,
   es.validation.hidden,
+  es.validation.dates.seconds,
 ])
 /** The texts of the forms, which name their field themselves (specification 1 and 2, section 5). */
 const ofForms: ReadonlySet<string> = new Set([

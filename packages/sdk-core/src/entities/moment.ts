@@ -13,8 +13,8 @@ export class InvalidInput extends Error {
   }
 }
 
-/** From 1973 to the year 5138 in seconds; in ms all of it lies in the first weeks of 1970 to 1973. */
-const isSeconds = (time: number) => Math.abs(time) >= 1e8 && Math.abs(time) < 1e11
+/** From 1973 to the year 5138 in seconds; in ms all of it lies in the first days of 1970 to 1973. */
+export const isSeconds = (time: number) => Math.abs(time) >= 1e8 && Math.abs(time) < 1e11
 const zoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/i
 
 /** Unix ms of a moment. @throws InvalidInput for what is none, and for what can only be seconds */

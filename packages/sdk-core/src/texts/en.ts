@@ -290,6 +290,7 @@ export const en: LanguageTexts = {
     dates: {
       order: 'The start date must be before the end date',
       span: 'The dates must not span more than a year',
+      seconds: 'These are seconds, where milliseconds belong',
     },
   },
   errors: {

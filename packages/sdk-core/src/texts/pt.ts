@@ -290,6 +290,7 @@ export const pt: LanguageTexts = {
     dates: {
       order: 'A data inicial deve ser anterior à final',
       span: 'O período não pode passar de um ano',
+      seconds: 'São segundos, e aqui vão milissegundos',
     },
   },
   errors: {

@@ -190,6 +190,26 @@ describe.each(databases())('history on $name', (kind) => {
     expect(error.mensaje).toBe(mensaje)
   })
 
+  test('seconds, which an SDK refuses itself, are refused and not answered with nothing', async () => {
+    const token = await server.tokenOf('usuario')
+    const times = { finicial: Math.floor(noon / 1_000), ffinal: Math.floor((noon + hour) / 1_000) }
+    for (const [path, imei] of [
+      ['/api/historial-objeto', query.imei],
+      ['/api/historial-unidades', [query.imei]],
+    ] as const) {
+      const answer = await server.post(path, { ...query, imei, ...times, token })
+      expect(answer).toMatchObject({
+        status: 400,
+        body: {
+          status: 0,
+          codigo: 'invalid',
+          campo: 'finicial',
+          mensaje: 'Son segundos, y aquí van milisegundos: finicial',
+        },
+      })
+    }
+  })
+
   test('a status that there is not', async () => {
     const status = 'acc maybe' as HistoryStatus
     expect(await failure(usuario.history.byStatus({ ...query, status }))).toMatchObject({

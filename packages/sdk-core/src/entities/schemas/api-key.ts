@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type KeyScope, keyScopes } from '../../codes/api-keys.js'
 import { isAddressRange } from './address-range.js'
-import { momentSchema } from './dates.js'
+import { type DatesMessages, momentSchema } from './dates.js'
 
 /** The texts for what is wrong with an API key: `integrationTexts.keys.problems`, or a host's own. */
 export type ApiKeyMessages = Readonly<Record<'name' | 'scopes' | 'units' | 'address' | 'addresses', string>>
@@ -10,7 +10,15 @@ export type ApiKeyMessages = Readonly<Record<'name' | 'scopes' | 'units' | 'addr
 export const mostAddresses = 50
 
 /** What an API key is made with. */
-export function apiKeySchema({ format, key }: { readonly format: string; readonly key: ApiKeyMessages }) {
+export function apiKeySchema({
+  format,
+  key,
+  dates,
+}: {
+  readonly format: string
+  readonly key: ApiKeyMessages
+  readonly dates?: DatesMessages
+}) {
   const imei = v.pipe(v.string(format), v.nonEmpty(format), v.maxLength(64, format))
   return v.object({
     nombre: v.pipe(v.string(key.name), v.trim(), v.nonEmpty(key.name), v.maxLength(100, key.name)),
@@ -26,6 +34,6 @@ export function apiKeySchema({ format, key }: { readonly format: string; readonl
       v.array(v.pipe(v.string(key.address), v.trim(), v.check(isAddressRange, key.address)), format),
       v.maxLength(mostAddresses, key.addresses),
     ),
-    vence: v.nullable(momentSchema(format)),
+    vence: v.nullable(momentSchema(format, dates?.seconds)),
   })
 }

@@ -1,26 +1,33 @@
 import * as v from 'valibot'
+import { isSeconds } from '../moment.js'
 
 /** The texts for a range of dates that will not do. */
 export interface DatesMessages {
   readonly order: string
   readonly span: string
+  /** Of a moment in seconds, where milliseconds belong; unless given, that of none. */
+  readonly seconds?: string
 }
 
 /** The longest range that a history or a report is asked for, ms: a year, and its leap day. */
 export const longestRange = 366 * 86_400_000
 
-/** A moment, Unix ms. @param missing what to say of none */
-export function momentSchema(missing: string) {
+/** Refuses what can only be seconds: as milliseconds it is a day of 1970, at which nobody has anything. */
+export const noSeconds = (words: string) => v.check<number, string>((time) => !isSeconds(time), words)
+
+/** A moment, Unix ms. @param missing what to say of none @param seconds what to say of one in seconds */
+export function momentSchema(missing: string, seconds: string = missing) {
   return v.pipe(
     v.optional(v.number(missing), Number.NaN),
     v.integer(missing),
     v.minValue(0, missing),
     v.maxValue(8_640_000_000_000_000, missing),
+    noSeconds(seconds),
   )
 }
 
 /** What is wrong with a range, its ends in Unix ms; nothing: `null`. */
-export function rangeProblem(from: number, to: number): keyof DatesMessages | null {
+export function rangeProblem(from: number, to: number): 'order' | 'span' | null {
   if (from >= to) return 'order'
   return to - from > longestRange ? 'span' : null
 }

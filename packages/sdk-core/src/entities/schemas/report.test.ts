@@ -9,7 +9,8 @@ const problem = (result: { readonly issues?: readonly { readonly message: string
   result.issues?.[0]?.message ?? null
 
 const day = 86_400_000
-const dates = { finicial: 1_750_000_000_000, ffinal: 1_750_000_000_000 + day }
+const start = 1_750_000_000_000
+const dates = { finicial: start, ffinal: start + day }
 const imei = '359586015829801'
 
 describe('the history form', () => {
@@ -22,9 +23,13 @@ describe('the history form', () => {
     [{ imei, finicial: dates.finicial, ffinal: null }, 'Todos los campos son requeridos'],
     [{ imei, finicial: -1, ffinal: 1 }, 'Todos los campos son requeridos'],
     [{ imei, finicial: 1.5, ffinal: 2 }, 'Todos los campos son requeridos'],
+    [{ imei, finicial: 1_750_000_000, ffinal: dates.ffinal }, 'Son segundos, y aquí van milisegundos'],
     [{ imei, finicial: 5, ffinal: 5 }, 'La fecha inicial debe ser anterior a la final'],
-    [{ imei, finicial: 0, ffinal: longestRange }, null],
-    [{ imei, finicial: 0, ffinal: longestRange + 1 }, 'El rango de fechas no puede pasar de un año'],
+    [{ imei, finicial: start, ffinal: start + longestRange }, null],
+    [
+      { imei, finicial: start, ffinal: start + longestRange + 1 },
+      'El rango de fechas no puede pasar de un año',
+    ],
   ])('%j says %j', (form, words) => {
     expect(problem(v.safeParse(historySchema(validation), form))).toBe(words)
   })
@@ -44,7 +49,10 @@ describe('what a report is asked with', () => {
       { imei: [imei], finicial: 2, ffinal: 1, filtro: 'all' },
       'La fecha inicial debe ser anterior a la final',
     ],
-    [{ imei: [imei], finicial: 0, ffinal: 2 * longestRange }, 'El rango de fechas no puede pasar de un año'],
+    [
+      { imei: [imei], finicial: start, ffinal: start + 2 * longestRange },
+      'El rango de fechas no puede pasar de un año',
+    ],
   ])('%j says %j', (form, words) => {
     expect(problem(v.safeParse(reportQuerySchema(validation), form))).toBe(words)
   })

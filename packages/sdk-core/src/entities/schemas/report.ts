@@ -28,8 +28,8 @@ export function reportQuerySchema({ required, format, dates, report }: ReportMes
   )
   return v.pipe(
     v.object({
-      finicial: momentSchema(required),
-      ffinal: momentSchema(required),
+      finicial: momentSchema(required, dates.seconds),
+      ffinal: momentSchema(required, dates.seconds),
       filtro: v.optional(v.picklist(['all', 'group'] as const, format), 'all'),
       imei: ids,
       grupos: ids,

@@ -12,6 +12,7 @@ export const reportFaults = {
   dates: {
     order: 'La fecha inicial debe ser anterior a la final',
     span: 'El rango de fechas no puede pasar de un año',
+    seconds: 'Son segundos, y aquí van milisegundos',
   },
 } as const
 

@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import type { Family } from '../call.js'
+import { calls } from '../calls/index.js'
+import { InvalidInput } from '../entities/moment.js'
+import { payloads } from './payloads.js'
+
+const seconds = 1_764_000_000
+const words = 'Son segundos, y aquí van milisegundos'
+
+/** Every moment of every payload, by its path on the wire. */
+const moments = [
+  'activity.list desde',
+  'activity.list hasta',
+  'alerts.countByUnit desde',
+  'alerts.list desde',
+  'alerts.page desde',
+  'apiKeys.add vence',
+  'devices.add registro',
+  'devices.renew fecha',
+  'embeds.token hora',
+  'events.add timestamp',
+  'events.update timestamp',
+  'history.all ffinal',
+  'history.all finicial',
+  'history.byStatus ffinal',
+  'history.byStatus finicial',
+  'history.moving ffinal',
+  'history.moving finicial',
+  'history.ofUnits ffinal',
+  'history.ofUnits finicial',
+  'history.stopped ffinal',
+  'history.stopped finicial',
+  'positions.page desde',
+  'reports.deviceInfo ffinal',
+  'reports.deviceInfo finicial',
+  'reports.events ffinal',
+  'reports.events finicial',
+  'reports.general dias.0',
+  'reports.general ffinal',
+  'reports.general finicial',
+  'reports.positions fin',
+  'reports.positions inicio',
+  'reports.speeding ffinal',
+  'reports.speeding finicial',
+  'reports.unitUtilization ffinal',
+  'reports.unitUtilization finicial',
+  'reports.utilization ffinal',
+  'reports.utilization finicial',
+  'users.add reg',
+  'webhooks.replay desde',
+]
+const fields = [...new Set(moments.map((one) => one.replace(/^\S+ /, '').replace(/\.0$/, '')))]
+const rows = Object.entries(payloads).flatMap(([family, schemas]) =>
+  Object.entries(schemas as Record<string, v.GenericSchema>).map(
+    ([method, schema]) => [`${family}.${method}`, schema] as const,
+  ),
+)
+
+/** What a host says of every field, given seconds in all of those that are times somewhere. */
+function saidOf(schema: v.GenericSchema): readonly string[] {
+  const given = { id: 'x', ...Object.fromEntries(fields.map((name) => [name, seconds])), dias: [seconds] }
+  const { issues = [] } = v.safeParse(schema, given)
+  const flat = issues.flatMap((issue) => [issue, ...(issue.issues ?? [])])
+  return flat.filter(({ message }) => message === words).map((issue) => v.getDotPath(issue) ?? '')
+}
+
+test('seconds where milliseconds belong are refused at the host’s door, in every call that takes a moment', () => {
+  const refused = rows.flatMap(([call, schema]) => saidOf(schema).map((path) => `${call} ${path}`))
+  expect([...new Set(refused)].sort()).toEqual(moments)
+})
+
+test('what the SDK takes for seconds at its own door, the host does too', () => {
+  for (const [family, table] of Object.entries(calls))
+    for (const [method, row] of Object.entries(table as Family))
+      for (const field of fields) {
+        const given = field === 'dias' ? [seconds] : seconds
+        try {
+          row.write?.({ [field]: given })
+        } catch (error) {
+          if (!(error instanceof InvalidInput)) throw error
+          const call = `${family}.${method}`
+          const sent = moments.some((one) => one.startsWith(`${call} `))
+          expect(sent, `${call} ${field}`).toBe(true)
+        }
+      }
+})
