@@ -1,5 +1,6 @@
 import {
   findByRole,
+  getAllByRole,
   getByLabelText,
   getByRole,
   getByText,
@@ -8,7 +9,7 @@ import {
 } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type makePortal, settle } from '../../testing/mount.js'
 import { answer, mountPanel } from '../../testing/mount-panel.js'
 import { sizeElements } from '../../testing/size-elements.js'
@@ -123,6 +124,29 @@ test('the sound is asked for only where there is to be one', async () => {
   getByText(page, 'Arranca Motor')
   await press('Sonido', 'switch')
   expect(queryByText(page, 'Arranca Motor')).toBeNull()
+})
+
+test('six sounds can be heard before one is chosen', async () => {
+  const { press, page } = await open()
+  await press('Nuevo evento')
+  const previews = getAllByRole(page, 'button', { name: /^Escuchar / })
+  expect(previews.map((preview) => preview.getAttribute('aria-label'))).toEqual([
+    'Escuchar Alerta',
+    'Escuchar Notificacion',
+    'Escuchar Arranca Motor',
+    'Escuchar Claxon',
+    'Escuchar Alarma',
+    'Escuchar Alarma local',
+  ])
+})
+
+test('Guardar cambios is disabled while the form is invalid', async () => {
+  const { press, type, page } = await open()
+  const save = () => getByRole<HTMLButtonElement>(page, 'button', { name: 'Guardar cambios' })
+  await press('Editar Llegada al almacén')
+  await vi.waitFor(() => expect(save().disabled).toBe(false))
+  await type('Nombre del evento', ' ')
+  await vi.waitFor(() => expect(save().disabled).toBe(true))
 })
 
 test('what is missing is said where it is missing', async () => {

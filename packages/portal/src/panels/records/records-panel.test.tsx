@@ -35,6 +35,20 @@ test('the records of the last hour, newest first, with what each of them says', 
   expect((first?.textContent ?? '') > (second?.textContent ?? '')).toBe(true)
 })
 
+test('each record has its address, speed, angle and engine', async () => {
+  const row = { lat: 19.5, lng: -99.25, direccion: 'Av. Hidalgo 1', angulo: 91 }
+  const { page, portal, choose } = await open()
+  vi.spyOn(portal.client.reports, 'positions').mockResolvedValue([
+    { ...row, speed: 0, acc: false, timestamp: noon - 2_000 },
+    { ...row, speed: 42, acc: true, timestamp: noon - 1_000 },
+  ])
+  await choose('Período', 'Ayer')
+  await vi.waitFor(() => expect(queryAllByRole(page, 'row')).toHaveLength(3))
+  const [, newer, older] = queryAllByRole(page, 'row').map(({ textContent }) => textContent)
+  expect(newer).toMatch(/11:59:59.*19\.500000, -99\.250000.*Av\. Hidalgo 1.*42 km\/h91°Encendido$/)
+  expect(older).toMatch(/11:59:58.*0 km\/h91°Apagado$/)
+})
+
 test('a press shows the place on the map', async () => {
   const { page, show, workspace, choose } = await open()
   await choose('Período', 'Ayer')

@@ -10,10 +10,12 @@ const openPoint = () => mountPanel(SearchPointPanel, { name: 'searchPoint' })
 const zocalo = { point: [19.432608, -99.133209], label: '19.432608, -99.133209' }
 
 test('without both coordinates nothing happens', async () => {
-  const { type, press, show, workspace } = await openPoint()
+  const { page, type, press, show, workspace } = await openPoint()
   await press('Buscar')
   await type('Latitud', '19.43')
   await press('Buscar')
+  // Not even a fault beside the field that is empty.
+  expect(queryByText(page, 'La longitud va de -180 a 180')).toBeNull()
   expect(show).not.toHaveBeenCalled()
   expect(workspace().$place.get()).toBeNull()
 })

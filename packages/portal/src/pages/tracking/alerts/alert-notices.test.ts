@@ -47,6 +47,12 @@ test('five or more are one notice that leads to the list', () => {
   expect(to.showAll).toHaveBeenCalledTimes(1)
 })
 
+test('five that arrive at once are one notice, though one of them asks for none', () => {
+  const five = [alert({ mostrar_alerta: false }), alert(), alert(), alert(), alert()]
+  expect(brief(five)).toEqual([['warning', 'Tienes algunas alertas']])
+  expect(brief(five.slice(1))).toHaveLength(4)
+})
+
 test('an event that asks for no notice gets none', () => {
   expect(brief([alert({ mostrar_alerta: false }), alert()])).toHaveLength(1)
   expect(brief(Array.from({ length: 6 }, () => alert({ mostrar_alerta: false })))).toEqual([])

@@ -1,19 +1,24 @@
+import { formatCoordinates, formatDateTime, formatSpeed, type Permissions } from '@baliza/sdk-core'
 import { fakePassword } from '@baliza/sdk-core/testing'
 import { BalizaProvider } from '@baliza/widgets/react'
-import { getByRole, getByText, queryByRole, queryByText, waitFor } from '@testing-library/dom'
+import { getAllByRole, getByRole, getByText, queryByRole, queryByText, waitFor } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { appears, makePortal, mount, settle } from '../../../testing/mount.js'
 import { answer } from '../../../testing/mount-panel.js'
+import { sizeElements } from '../../../testing/size-elements.js'
 import { useWorkspace, type Workspace, WorkspaceProvider } from '../../../workspace/workspace.js'
 import FooterPanel from './footer-panel.js'
 
+sizeElements({ offsetHeight: 400, offsetWidth: 1200, clientHeight: 400 })
+
 const noon = new Date(2026, 2, 4, 12).getTime()
 
-async function open(user = 'usuario', clock = () => noon) {
+async function open(user = 'usuario', clock = () => noon, permissions: Partial<Permissions> = {}) {
   const made = makePortal({ clock })
   const { portal, backend, within } = made
+  backend.permit(user, permissions)
   await portal.client.session.login({ user, pass: fakePassword })
   const onClose = vi.fn()
   let workspace: Workspace | undefined
@@ -62,6 +67,26 @@ test('a mirror account without permissions has neither geofences nor routes', as
   expect(queryByRole(page, 'tab', { name: 'Rutas' })).toBeNull()
 })
 
+test.each([
+  ['geocirculares', ['Geocercas y PDI']],
+  ['rutas', ['Rutas']],
+] as const)('the permission %s alone has its tab and no other', async (permission, tabs) => {
+  const { page } = await open('espejo', undefined, { [permission]: true })
+  await appears(() => getByRole(page, 'tab', { name: tabs[0] }))
+  const names = [...page.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent)
+  expect(names).toEqual(['Reportes', 'Gráfica de velocidad', ...tabs, 'Datos del objeto'])
+})
+
+test('dates are written MM/DD/YYYY HH:mm, in 24 hours (specification 1, section 5)', async () => {
+  const { page, footer, unit } = await open()
+  const from = new Date(2026, 2, 3, 0, 5).getTime()
+  await act(async () =>
+    footer.$form.set({ imei: unit.imei, filter: 1, preset: null, from, to: from + 47_220_000 }),
+  )
+  const written = [...page.querySelectorAll('[role=spinbutton]')].map(({ textContent }) => textContent)
+  expect(written).toEqual(['03', '03', '2026', '00', '05', '03', '03', '2026', '13', '12'])
+})
+
 test('nothing is asked for without a unit, and printing needs one', async () => {
   const { page, press, backend, askFor } = await open()
   await press('Procesar')
@@ -84,7 +109,21 @@ test('a history comes with its totals; clearing takes it away', async () => {
     finicial: noon - 6 * 3_600_000,
     ffinal: noon + 59_999,
   })
-  getByRole(page, 'grid', { name: `Registros de ${unit.nombre}` })
+  const grid = getByRole(page, 'grid', { name: `Registros de ${unit.nombre}` })
+  const run = footer.$run.get()
+  const [first, second] = run?.state === 'ready' ? run.records : []
+  if (first === undefined || second === undefined) throw new Error('no records')
+  const cells = getAllByRole(grid, 'gridcell').map(({ textContent }) => textContent)
+  expect(cells.slice(0, 7)).toEqual([
+    '1',
+    formatDateTime(first.timestamp),
+    formatCoordinates(first.lat, first.lng),
+    first.direccion,
+    formatSpeed(first.speed),
+    first.acc ? 'Encendido' : 'Apagado',
+    '0.0 km',
+  ])
+  expect([cells[7], cells[8]]).toEqual(['2', formatDateTime(second.timestamp)])
   getByText(page, /^\d+ registros$/)
   // What it was asked with is a line of chips, and opens again.
   expect(queryByRole(page, 'button', { name: 'Procesar' })).toBeNull()
@@ -186,6 +225,13 @@ test('what prints is in this page, whole, and goes again', async () => {
   expect(print).toHaveBeenCalledOnce()
   expect(sheet?.querySelectorAll('tbody tr')).toHaveLength(run?.state === 'ready' ? run.records.length : -1)
   expect(sheet?.querySelector('h1')?.textContent).toBe(`Historial de ${unit.nombre}`)
+  const cells = [...(sheet?.querySelectorAll('tbody tr') ?? [])].map((row) =>
+    [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
+  )
+  expect(cells.map(([number]) => number).slice(0, 3)).toEqual(['1', '2', '3'])
+  const said = run?.state === 'ready' ? run.records.map(({ acc }) => (acc ? 'Encendido' : 'Apagado')) : []
+  expect(new Set(said).size).toBe(2)
+  expect(cells.map((row) => row[5])).toEqual(said)
   dispatchEvent(new Event('afterprint'))
   expect(document.querySelector('.baliza-print')).toBeNull()
   vi.unstubAllGlobals()

@@ -1,4 +1,4 @@
-import type { Unit } from '@baliza/sdk-core'
+import type { Permissions, Unit } from '@baliza/sdk-core'
 import { fakePassword, makeUnit } from '@baliza/sdk-core/testing'
 import { BalizaProvider } from '@baliza/widgets/react'
 import { getByRole, getByText, queryAllByRole, queryByRole } from '@testing-library/dom'
@@ -18,8 +18,9 @@ const unitRow = (change: Partial<Unit> = {}): Row => {
   return { kind: 'unit', key: unit.imei, unit, state: 'off' }
 }
 
-async function open(row: Row, user = 'usuario') {
+async function open(row: Row, user = 'usuario', permissions: Partial<Permissions> = {}) {
   const { portal, backend, within } = makePortal()
+  backend.permit(user, permissions)
   await portal.client.session.login({ user, pass: fakePassword })
   const onClose = vi.fn()
   let workspace: Workspace | undefined
@@ -72,6 +73,18 @@ test.each([
   const { press } = await open(unitRow({ url_camara }))
   await press('Ver cámaras')
   expect(opening.mock.calls[0]).toEqual(opened)
+})
+
+test.each([
+  ['blocmotor', ['Editar']],
+  ['editar', ['Enviar comando']],
+] as const)('with %s alone the rest of what needs a permission is grey', async (permission, grey) => {
+  await open(unitRow(), 'espejo', { blocmotor: false, editar: false, [permission]: true })
+  const disabled = () =>
+    queryAllByRole(document.body, 'menuitem')
+      .filter((item) => item.getAttribute('aria-disabled') === 'true')
+      .map(({ textContent }) => textContent)
+  await vi.waitFor(() => expect(disabled()).toEqual(grey))
 })
 
 test('Escape closes the menu', async () => {

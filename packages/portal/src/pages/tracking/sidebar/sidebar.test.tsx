@@ -1,7 +1,7 @@
-import { BalizaError, type Fleet, type Unit } from '@baliza/sdk-core'
+import { BalizaError, type Fleet, type Permissions, type Unit } from '@baliza/sdk-core'
 import { fakePassword, makeUnit } from '@baliza/sdk-core/testing'
 import { BalizaProvider } from '@baliza/widgets/react'
-import { getByRole, getByText, queryByRole, queryByText } from '@testing-library/dom'
+import { getAllByRole, getByRole, getByText, queryByRole, queryByText } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -38,8 +38,9 @@ const unit = (number: number, change: Partial<Unit> = {}) =>
   )
 const three = [unit(1, { id_grupo: 'g-norte' }), unit(2, { speed: 0 }), unit(10, { acc: false, speed: 0 })]
 
-async function open(fleet: Fleet, chosen: string | null = null) {
+async function open(fleet: Fleet, chosen: string | null = null, permissions: Partial<Permissions> = {}) {
   const { portal, backend, within } = makePortal()
+  backend.permit('usuario', permissions)
   await portal.client.session.login({ user: 'usuario', pass: fakePassword })
   const onSelect = vi.fn()
   const onAlert = vi.fn()
@@ -345,4 +346,18 @@ test('the settings say what the map shows, and remember it', async () => {
     getByRole(page, 'switch', { name })
   await act(() => user.click(getByRole(page, 'radio', { name: 'Oscuro' })))
   expect(document.documentElement.style.colorScheme).toBe('dark')
+})
+
+test.each([
+  ['geocirculares', ['Mostrar geocercas', 'Mostrar puntos de interés']],
+  ['rutas', ['Mostrar rutas']],
+] as const)('with %s alone the settings have what it allows', async (permission, shown) => {
+  const permissions = { geocirculares: false, rutas: false, [permission]: true }
+  const { page, user } = await open(fleetOf(three), null, permissions)
+  await import('./settings-tab.js')
+  await act(() => user.click(getByRole(page, 'tab', { name: 'Ajustes' })))
+  const switches = () =>
+    getAllByRole<HTMLInputElement>(page, 'switch').flatMap(({ labels }) => labels?.[0]?.textContent ?? [])
+  await appears(() => getByRole(page, 'switch', { name: shown[0] }))
+  expect(switches().filter((name) => /geocercas|interés|rutas/.test(name))).toEqual(shown)
 })

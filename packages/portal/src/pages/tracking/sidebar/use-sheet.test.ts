@@ -14,6 +14,11 @@ test('a flick goes further than where it ends', () => {
   expect(restingStop(heightOf('half', screen) - 40, -1.5, screen)).toBe('peek')
 })
 
+test('one that is thrown off the screen is to close', () => {
+  expect(restingStop(peekHeight, -0.3, screen)).toBeNull()
+  expect(restingStop(peekHeight, -0.1, screen)).toBe('peek')
+})
+
 test('the stops rise, and the full sheet leaves the top bar free', () => {
   expect(heightOf('peek', screen)).toBeLessThan(heightOf('half', screen))
   expect(heightOf('half', screen)).toBeLessThan(heightOf('full', screen))
