@@ -1,32 +1,41 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { conformanceChanges, linesOf, pages, quickTests } from './mutations/conformance.mjs'
 import { root } from './run.mjs'
 
 const read = (path) => readFileSync(join(root, path), 'utf8')
 
-describe.each(['docs/conformance-tracking.md', 'docs/conformance-administration.md'])('%s', (path) => {
-  const page = read(path)
-  const named = [...page.matchAll(/`([\w./-]+\.(?:tsx?|mjs|css))`/g)].map(([, name]) => String(name))
+describe.each(pages)('%s', (page) => {
+  const lines = linesOf(page)
 
   test('every file that it names exists', () => {
+    const named = lines.flatMap(({ files, tests }) => [...files, ...tests])
     expect(named.length).toBeGreaterThan(150)
-    const missing = named.filter(
-      (name) => ![name, `packages/${name}`].some((at) => existsSync(join(root, at))),
-    )
-    expect(missing).toEqual([])
+    expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([])
   })
 
   test('every sentence of it is built somewhere and proven by a test or a bench', () => {
-    const [built = ''] = page.split(/## (?:What is not here|The catalogue)/)
-    const rows = built.split('\n').filter((line) => /^\| (?!what)/.test(line))
-    expect(rows.length).toBeGreaterThan(70)
-    for (const row of rows) {
-      const [, , where = '', proof = ''] = row.split(/(?<!\\)\|/)
-      expect(where, row).toMatch(/`[\w./-]+`/)
-      expect(proof, row).toMatch(/\.(test\.tsx?|e2e\.ts|mjs)`/)
+    expect(lines.length).toBeGreaterThan(70)
+    for (const { text, files, tests } of lines) {
+      expect(files.length, text).toBeGreaterThan(0)
+      expect(tests.filter((test) => /\.(test\.tsx?|e2e\.ts|mjs)$/.test(test)).length, text).toBeGreaterThan(0)
     }
   })
+
+  test('every line has a change that its tests are held against', () => {
+    const changed = new Set(conformanceChanges().map(({ line }) => line.text))
+    const without = lines.filter((line) => quickTests(line).length > 0 && !changed.has(line.text))
+    expect(without.map(({ text }) => text)).toEqual([])
+  })
+})
+
+test('every change is of one place of a file that its line names', () => {
+  for (const { line, file, from, to } of conformanceChanges()) {
+    expect(line.files, from).toContain(file)
+    expect(read(file).split(from), `${file}: ${from}`).toHaveLength(2)
+    expect(to, file).not.toBe(from)
+  }
 })
 
 test('every row of the catalogue has its screen, or says why it has none', () => {

@@ -2,14 +2,16 @@ import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
+import { changeLines } from './mutations/conformance.mjs'
 import { neighbours, numericLiteral, quotedKey, withoutAs } from './mutations/constants.mjs'
 import { root } from './run.mjs'
 
 /**
  * `npm run test:mutations`: changes one thing at a time in the code tables, the rules, the client's own machinery and
- * the alerts, and counts how many of the changes the tests beside them notice. `-- codes retry` runs a group or the
- * files whose path holds a word, `-- --survivors` writes out what nobody noticed. Not part of `npm test`: it takes
- * minutes.
+ * the alerts, and counts how many of the changes the tests beside them notice; then one line of what each line of the
+ * conformance pages names, and counts what the tests that it names notice. `-- codes retry` runs a group or the files
+ * whose path holds a word, `-- conformance` the pages alone, `-- --survivors` writes out what nobody noticed. Not part
+ * of `npm test`: it takes minutes.
  */
 const { values, positionals } = parseArgs({
   options: { survivors: { type: 'boolean' } },
@@ -90,7 +92,17 @@ for (const { name, sources, tests } of groups) {
   all.push(...mutants)
   shares.push(shareOf(mutants))
 }
-console.log(scoreOf('all', all))
+if (all.length > 0) console.log(scoreOf('all', all))
+const wantsAllPages = positionals.length === 0 || positionals.includes('conformance')
+const lines = await changeLines(
+  ({ file }) => wantsAllPages || positionals.some((word) => file.includes(word)),
+)
+if (lines.length > 0) {
+  const noticed = lines.filter(({ noticedBy }) => noticedBy.length > 0).length
+  const share = (noticed / lines.length) * 100
+  shares.push(share)
+  console.log(`${share.toFixed(1).padStart(6)} %  conformance: ${noticed} of ${lines.length} noticed`)
+}
 console.log(`${Math.round((Date.now() - began) / 1_000)} s`)
 process.exit(shares.some((share) => share < wanted) ? 1 : 0)
 
