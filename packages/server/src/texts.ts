@@ -12,6 +12,7 @@ export const storageTexts = {
     'Otra tarea tiene ocupadas las unidades en la base de datos: búscala en pg_stat_activity y termínala',
   refused:
     'La base de datos rechaza lo que se guarda (SQLSTATE {code}): el registro del servidor dice por qué',
+  ours: 'El servidor falló al guardar, y no por la base de datos: el registro del servidor dice por qué',
   late: 'La posición más antigua espera desde hace {seconds} s a que se guarde: revisa la base de datos',
 } as const
 

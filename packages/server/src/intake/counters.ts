@@ -10,7 +10,9 @@ export interface ProtocolCounters extends Record<Outcome | Refusal, number> {
   received: number
   /** Frames or bodies that were longer than any sentence. */
   oversized: number
-  /** Fixes that the database refuses as they are; none should exist. */
+  /** What could not be read or stored as it is, and was set aside; none should exist. */
+  rejected: number
+  /** What could not even be set aside: the log says why. */
   failed: number
   /** Sent while the queue was full, or connected while no connection was free, and turned away to come again. */
   busy: number
@@ -37,6 +39,7 @@ export function createCounters(): ProtocolCounters {
     future: 0,
     past: 0,
     oversized: 0,
+    rejected: 0,
     failed: 0,
     busy: 0,
     forbidden: 0,

@@ -3,6 +3,7 @@ import type { Fix } from '../fixes/fix.js'
 import { type RequestLimits, requestLimits } from '../request-limits.js'
 import type { Protocol } from './counters.js'
 import type { FixSink } from './ingest.js'
+import type { Settled } from './queue.js'
 import type { Refusal } from './validate-fix.js'
 
 /** A request to one of the HTTP endpoints, whichever server took it. */
@@ -24,18 +25,38 @@ export interface EndpointReply {
 
 export type EndpointHandler = (request: EndpointRequest) => Promise<EndpointReply>
 
+/** What one request says, and how it is read. */
+export interface Sent {
+  readonly protocol: Protocol
+  readonly raw: string
+  readonly receivedAt: number
+  readonly address: string
+  readonly decode: (raw: string, receivedAt: number) => Fix | Refusal
+  /** Whose it seems to be where it cannot be read. */
+  readonly imeiOf: (raw: string) => string | null
+  /** The status that this protocol's clients expect for a unit that is not ours. */
+  readonly unknownUnit: 400 | 404
+}
+
 /**
- * Hands a decoded request to the sink and answers when its fix is committed: a 200 is a promise.
- * @param unknownUnit the status that this protocol's clients expect for a unit that is not ours
+ * Hands a request to the sink and answers when its fix is committed: a 200 is a promise. One that was set aside is
+ * answered so too: whoever sent it again would send nothing else any more.
  */
-export function takeOne(
-  sink: FixSink,
-  protocol: Protocol,
-  decoded: Fix | Refusal,
-  address: string,
-  unknownUnit: 400 | 404,
-) {
+export function takeOne(sink: FixSink, sent: Sent): Promise<EndpointReply> {
+  const { protocol, raw, receivedAt, address, unknownUnit } = sent
   return new Promise<EndpointReply>((resolve) => {
+    const answer = (settled: Settled) => {
+      if (settled === 'unknown') resolve({ status: unknownUnit, body: 'unknown unit' })
+      else if (settled === 'failed') resolve({ status: 400, body: 'malformed' })
+      else resolve({ status: 200, body: '' })
+    }
+    let decoded: Fix | Refusal
+    try {
+      decoded = sent.decode(raw, receivedAt)
+    } catch (error) {
+      sink.reject(protocol, error, { imei: sent.imeiOf(raw), raw, receivedAt }, answer)
+      return
+    }
     if (typeof decoded === 'string') {
       sink.refuse(protocol, decoded, address)
       resolve({ status: 400, body: decoded })
@@ -46,11 +67,7 @@ export function takeOne(
       resolve({ status: 503, body: 'busy' })
       return
     }
-    sink.take(protocol, decoded, (settled) => {
-      if (settled === 'unknown') resolve({ status: unknownUnit, body: 'unknown unit' })
-      else if (settled === 'failed') resolve({ status: 400, body: 'malformed' })
-      else resolve({ status: 200, body: '' })
-    })
+    sink.take(protocol, decoded, raw, answer)
   })
 }
 

@@ -9,8 +9,18 @@ import type { Refusal } from './validate-fix.js'
 /** What every endpoint hands its fixes to: it counts, keeps unknown imeis out, and queues. */
 export interface FixSink {
   readonly counters: Readonly<Record<Protocol, ProtocolCounters>>
-  /** Takes what an endpoint has decoded; `settle` is called with what became of it. */
-  take(protocol: Protocol, fix: Fix, settle?: (settled: Settled) => void): void
+  /**
+   * Takes what an endpoint has decoded; `settle` is called with what became of it.
+   * @param raw what it was decoded from, in {@link encodingOf} its protocol
+   */
+  take(protocol: Protocol, fix: Fix, raw: string, settle?: (settled: Settled) => void): void
+  /** Takes what a decoder has failed at, to be set aside. @param imei where it can be told */
+  reject(
+    protocol: Protocol,
+    error: unknown,
+    letter: { readonly imei: string | null; readonly raw: string; readonly receivedAt: number },
+    settle?: (settled: Settled) => void,
+  ): void
   /** Counts what an endpoint could not make a fix of. @param from the imei where it is known, else the address */
   refuse(protocol: Protocol, refusal: Refusal | 'oversized', from: string): void
   readonly full: boolean
@@ -24,6 +34,13 @@ const messages: Readonly<Record<Refusal | 'oversized' | 'unknown', string>> = {
   future: 'llegó una posición con fecha futura',
   past: 'llegó una posición anterior al año 2000',
   unknown: 'llegó una posición de un imei que no está registrado',
+}
+
+/** How the bytes of a letter are a text: every one of them stays what it was. */
+export const encodingOf: Readonly<Record<Protocol, BufferEncoding>> = {
+  coban: 'latin1',
+  osmand: 'utf8',
+  traccar: 'utf8',
 }
 
 /** A unit that is added in the panel is heard at the latest this much later, ms. */
@@ -40,23 +57,42 @@ export function createFixSink(queue: FixQueue, log: Log): FixSink {
     throttledLog.warn(messages.unknown, { protocol, from: imei })
   }
 
+  function settled(protocol: Protocol, imei: string, outcome: Settled): void {
+    if (outcome === 'unknown') {
+      unknownImeis.set(imei, true)
+      refuseUnknown(protocol, imei)
+    } else {
+      counters[protocol][outcome] += 1
+    }
+  }
+
   return {
     counters,
-    take(protocol, fix, settle) {
+    take(protocol, fix, raw, settle) {
+      const { imei } = fix
       counters[protocol].received += 1
-      if (unknownImeis.has(fix.imei)) {
-        refuseUnknown(protocol, fix.imei)
+      if (unknownImeis.has(imei)) {
+        refuseUnknown(protocol, imei)
         settle?.('unknown')
         return
       }
-      queue.push(fix, (settled) => {
-        if (settled === 'unknown') {
-          unknownImeis.set(fix.imei, true)
-          refuseUnknown(protocol, fix.imei)
-        } else {
-          counters[protocol][settled] += 1
-        }
-        settle?.(settled)
+      queue.push(fix, { imei, protocol, raw, receivedAt: fix.receivedAt }, (outcome) => {
+        settled(protocol, imei, outcome)
+        settle?.(outcome)
+      })
+    },
+    reject(protocol, error, { imei, raw, receivedAt }, settle) {
+      counters[protocol].received += 1
+      if (imei === null) {
+        // Of whom it is nobody can tell: it is kept in the log alone.
+        counters[protocol].failed += 1
+        throttledLog.error('no se pudo leer lo que llegó', protocol, { err: error, raw: raw.slice(0, 1_024) })
+        settle?.('failed')
+        return
+      }
+      queue.reject({ imei, protocol, raw, receivedAt }, error, (outcome) => {
+        settled(protocol, imei, outcome)
+        settle?.(outcome)
       })
     },
     refuse(protocol, refusal, from) {

@@ -3,13 +3,14 @@ import type { Watch } from '../alerts/raise.js'
 import type { Log } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
 import { type SavedUnit, saveFixes } from '../storage/positions/save-fixes.js'
+import { addDeadLetters } from '../storage/tables/dead-letters.js'
 import type { TrackerLines, TrackerListener } from './coban/listener.js'
 import { openCobanServer, type SocketLimits } from './coban/server.js'
 import { closeSuperseded } from './coban/superseded.js'
 import { createUnitLookup } from './coban/unit-lookup.js'
 import type { Protocol, ProtocolCounters } from './counters.js'
 import { createEndpointServer, type EndpointHandler } from './http-endpoint.js'
-import { createFixSink } from './ingest.js'
+import { createFixSink, encodingOf } from './ingest.js'
 import { listening } from './listening.js'
 import { createOsmandEndpoint } from './osmand/endpoint.js'
 import { createQueue, type QueueStats } from './queue.js'
@@ -78,6 +79,12 @@ export async function createIntake(options: IntakeOptions): Promise<Intake> {
     save: (fixes, again) =>
       saveFixes(database, fixes, { origin, again, ...(watch === undefined ? {} : { watch }) }),
     onSaved,
+    setAside: (letters) =>
+      addDeadLetters(
+        database,
+        letters.map((letter) => ({ ...letter, raw: Buffer.from(letter.raw, encodingOf[letter.protocol]) })),
+        Date.now(),
+      ),
     log,
     ...(highWater === undefined ? {} : { highWater }),
   })

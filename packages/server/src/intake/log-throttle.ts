@@ -1,23 +1,38 @@
+import { LRUCache } from 'lru-cache'
 import type { Log } from '../log.js'
 
-/** Warnings about what trackers send, logged at a limited rate, never once per frame. */
+/** What trackers send amiss and what fails of it, logged at a limited rate, never once per frame. */
 export interface ThrottledLog {
   /** @param message one of a few fixed texts @param example what it was about this time */
   warn(message: string, example: Readonly<Record<string, unknown>>): void
+  /** @param kind what failed: each is told apart */
+  error(message: string, kind: string, example: Readonly<Record<string, unknown>>): void
 }
 
-/** @param every ms: each text is logged at most once in this time, with how often it happened since */
+/** Kinds that are told apart: whoever makes up new ones has them logged, and costs no memory. */
+const mostKinds = 200
+
+/** @param every ms: each kind is logged at most once in this time, with how often it happened since */
 export function throttleLog(log: Log, every = 60_000, now: () => number = Date.now): ThrottledLog {
-  const logged = new Map<string, { at: number; since: number }>()
+  const logged = new LRUCache<string, { at: number; since: number }>({ max: mostKinds })
+
+  function tell(
+    level: 'warn' | 'error',
+    message: string,
+    kind: string,
+    example: Readonly<Record<string, unknown>>,
+  ): void {
+    const last = logged.get(kind)
+    if (last !== undefined && now() - last.at < every) {
+      last.since += 1
+      return
+    }
+    logged.set(kind, { at: now(), since: 0 })
+    log[level]({ ...example, ...(last === undefined ? {} : { since: last.since }) }, message)
+  }
+
   return {
-    warn(message, example) {
-      const last = logged.get(message)
-      if (last !== undefined && now() - last.at < every) {
-        last.since += 1
-        return
-      }
-      logged.set(message, { at: now(), since: 0 })
-      log.warn({ ...example, ...(last === undefined ? {} : { since: last.since }) }, message)
-    },
+    warn: (message, example) => tell('warn', message, message, example),
+    error: (message, kind, example) => tell('error', message, `${message} ${kind}`, example),
   }
 }

@@ -3,7 +3,7 @@ import type { Fix, Outcome } from '../fixes/fix.js'
 import { createLog } from '../log.js'
 import { eventually } from '../testing/eventually.js'
 import { storageTexts } from '../texts.js'
-import { createQueue, type QueueOptions, type Settled } from './queue.js'
+import { createQueue, type Letter, type QueueOptions, type Settled } from './queue.js'
 
 const log = createLog('silent')
 
@@ -27,15 +27,24 @@ function fix(imei: string, time: number): Fix {
   }
 }
 
+const letter = (imei: string, time: number): Letter => ({
+  imei,
+  protocol: 'coban',
+  raw: `raw ${imei} ${time}`,
+  receivedAt: time,
+})
+
 /** A database that remembers, and that can be away or slow. */
 function fakeStore() {
   const batches: Fix[][] = []
+  const aside: (Letter & { reason: string })[] = []
   let away = false
   let atOnce = 0
   let mostAtOnce = 0
   const hold: { until: Promise<void> } = { until: Promise.resolve() }
   return {
     batches,
+    aside,
     hold,
     set away(value: boolean) {
       away = value
@@ -48,29 +57,40 @@ function fakeStore() {
       mostAtOnce = Math.max(mostAtOnce, atOnce)
       try {
         await hold.until
-        if (away) throw new Error('connection refused')
+        if (away) throw refused()
         if (fixes.some((one) => one.imei === 'bad'))
           throw Object.assign(new Error('out of range'), { code: '22003' })
+        // An exception of our own, as it comes: without a code.
+        if (fixes.some((one) => one.imei === 'poison')) throw new TypeError('v.replace is not a function')
         batches.push([...fixes])
         return { outcomes: fixes.map((): Outcome => 'stored'), units: [] }
       } finally {
         atOnce -= 1
       }
     },
+    async setAside(letters: readonly (Letter & { reason: string })[]) {
+      if (away) throw refused()
+      aside.push(...letters)
+      return letters.map(() => 'kept' as const)
+    },
   }
 }
+
+const refused = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 
 function start(options: Partial<QueueOptions> = {}) {
   const store = fakeStore()
   const settled: Settled[] = []
   const queue = createQueue({
     save: store.save,
+    setAside: store.setAside,
     onSaved: () => undefined,
     log,
     longestPause: 100,
     ...options,
   })
-  const push = (imei: string, time: number) => queue.push(fix(imei, time), (one) => settled.push(one))
+  const push = (imei: string, time: number) =>
+    queue.push(fix(imei, time), letter(imei, time), (one) => settled.push(one))
   return { store, settled, queue, push }
 }
 
@@ -112,7 +132,71 @@ describe('the queue', () => {
     for (const imei of ['a', 'b', 'bad', 'c', 'd']) push(imei, 1)
     await queue.drain()
     expect(store.batches.flat().map((one) => one.imei)).toEqual(['a', 'b', 'c', 'd'])
-    expect(settled.toSorted()).toEqual(['failed', 'stored', 'stored', 'stored', 'stored'])
+    expect(settled.toSorted()).toEqual(['rejected', 'stored', 'stored', 'stored', 'stored'])
+    expect(store.aside).toEqual([{ ...letter('bad', 1), reason: 'Error 22003: out of range' }])
+  })
+
+  test('one fix at which we fail ourselves does not either: it is set aside, and is no outage', async () => {
+    const { store, push, settled, queue } = start()
+    for (const imei of ['a', 'poison', 'b', 'c', 'poison']) push(imei, 1)
+    expect(await queue.drain()).toBe(0)
+    expect(store.batches.flat().map((one) => one.imei)).toEqual(['a', 'b', 'c'])
+    expect(settled.toSorted()).toEqual(['rejected', 'rejected', 'stored', 'stored', 'stored'])
+    const reason = 'TypeError: v.replace is not a function'
+    expect(store.aside).toEqual([
+      { ...letter('poison', 1), reason },
+      { ...letter('poison', 1), reason },
+    ])
+    expect(queue.stats()).toMatchObject({ waiting: 0, retries: 0, failure: null })
+  })
+
+  test('what nobody could read is set aside with the others', async () => {
+    const { store, push, settled, queue } = start()
+    push('a', 1)
+    queue.reject(letter('b', 2), new RangeError('Invalid time value'), (one) => settled.push(one))
+    await queue.drain()
+    expect(store.aside).toEqual([{ ...letter('b', 2), reason: 'RangeError: Invalid time value' }])
+    expect(settled).toEqual(['stored', 'rejected'])
+  })
+
+  test('what is to be set aside waits for a database that is away, and is not lost on closing', async () => {
+    const { store, push, queue, settled } = start({ wait: 1 })
+    store.away = true
+    push('a', 1)
+    push('poison', 2)
+    await eventually(() => expect(queue.stats().retries).toBeGreaterThan(0))
+    expect(queue.stats().failure).toBe(storageTexts.away)
+    store.away = false
+    expect(await queue.drain()).toBe(0)
+    expect(settled.toSorted()).toEqual(['rejected', 'stored'])
+    expect(store.aside).toHaveLength(1)
+  })
+
+  test('one that cannot be set aside is said in the log, and keeps no other out', async () => {
+    const { push, settled, queue, store } = start({
+      setAside: async (letters) => {
+        if (letters.some(({ imei }) => imei === 'bad')) throw new TypeError('not even that')
+        store.aside.push(...letters)
+        return letters.map(({ imei }) => (imei === 'a' ? 'unknown' : 'kept'))
+      },
+      save: async () => {
+        throw new TypeError('a fault in everything')
+      },
+    })
+    for (const imei of ['a', 'bad', 'c']) push(imei, 1)
+    expect(await queue.drain()).toBe(0)
+    expect(settled.toSorted()).toEqual(['failed', 'rejected', 'unknown'])
+    expect(store.aside.map(({ imei }) => imei)).toEqual(['a', 'c'])
+  })
+
+  test('each kind of failure is logged once, not each fix', async () => {
+    const said: unknown[] = []
+    const { push, queue } = start({
+      log: { ...log, error: (...line: unknown[]) => said.push(line) } as never,
+    })
+    for (let time = 0; time < 100; time++) push(time % 2 === 0 ? 'poison' : 'bad', time)
+    expect(await queue.drain()).toBe(0)
+    expect(said).toHaveLength(2)
   })
 
   test('full above the high-water mark, relief below half of it', async () => {
@@ -156,5 +240,16 @@ describe('the queue', () => {
     await queue.drain()
     expect(store.batches).toHaveLength(1)
     expect(settled).toEqual(['stored'])
+  })
+
+  test('an endpoint that fails at its answer does not stop the writing', async () => {
+    const { queue, push, settled } = start({ wait: 1 })
+    queue.push(fix('a', 1), letter('a', 1), () => {
+      throw new TypeError('bad endpoint')
+    })
+    push('b', 1)
+    await eventually(() => expect(settled).toEqual(['stored']))
+    push('c', 1)
+    await eventually(() => expect(settled).toEqual(['stored', 'stored']))
   })
 })

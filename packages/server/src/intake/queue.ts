@@ -2,18 +2,38 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Fix, Outcome } from '../fixes/fix.js'
 import type { Log } from '../log.js'
 import { explainFailure } from '../storage/connection/failure.js'
+import { isTransient } from '../storage/connection/transient.js'
 import type { SavedFixes, SavedUnit } from '../storage/positions/save-fixes.js'
+import type { LetterFate } from '../storage/tables/dead-letters.js'
+import type { Protocol } from './counters.js'
+import { throttleLog } from './log-throttle.js'
 
-/** What became of a queued fix; `failed`: the database refuses it as it is, whatever the batch. */
-export type Settled = Outcome | 'failed'
+/**
+ * What became of a queued fix. `rejected`: it cannot be stored as it is, whatever the batch, and was set aside with its
+ * bytes; `failed`: nor could it be set aside.
+ */
+export type Settled = Outcome | 'rejected' | 'failed'
+
+/** How something came, as text: see `encodingOf`. */
+export interface Letter {
+  readonly imei: string
+  readonly protocol: Protocol
+  /** A frame; of a request its body, or its query where it has none. */
+  readonly raw: string
+  /** Unix ms. */
+  readonly receivedAt: number
+}
 
 /** Between the endpoints and the database: whole batches in, one writer at a time, each unit's fixes in their order. */
 export interface FixQueue {
   /**
    * Takes a fix; `settle` is called once it is committed (or will never be).
    * Always takes it, so that nothing a tracker said is lost: callers look at `full` before they read more.
+   * @param letter how it came
    */
-  push(fix: Fix, settle: (settled: Settled) => void): void
+  push(fix: Fix, letter: Letter, settle: (settled: Settled) => void): void
+  /** Takes what cannot even be read, to be set aside. @param error what was thrown */
+  reject(letter: Letter, error: unknown, settle: (settled: Settled) => void): void
   /** Above the high-water mark: endpoints stop reading until `onRelief`. */
   readonly full: boolean
   /** Calls back, once, when the queue is below its low-water mark again. */
@@ -40,6 +60,10 @@ export interface QueueOptions {
   readonly save: (fixes: readonly Fix[], again: boolean) => Promise<SavedFixes>
   /** @param stored the units of which something was stored, late or not */
   readonly onSaved: (units: readonly SavedUnit[], stored: readonly string[]) => void
+  /** Keeps what cannot be stored. @returns what became of each */
+  readonly setAside: (
+    letters: readonly (Letter & { readonly reason: string })[],
+  ) => Promise<readonly LetterFate[]>
   readonly log: Log
   /** Fixes a batch holds at most. */
   readonly batch?: number
@@ -51,15 +75,28 @@ export interface QueueOptions {
 }
 
 interface Item {
-  readonly fix: Fix
+  /** `null`: it could not be read. */
+  readonly fix: Fix | null
+  readonly error: unknown
+  readonly letter: Letter
   readonly settle: (settled: Settled) => void
   /** When it was taken, on the clock that never jumps. */
   readonly since: number
 }
 
+/** What work has come to; `null`: given up, because the server closes. */
+type Tried<Result> =
+  | { readonly result: Result }
+  | { readonly refused: unknown; readonly again: boolean }
+  | null
+
+/** How often each kind of failure is written to the log, ms; they are counted in between. */
+const loggedEvery = 3_600_000
+
 export function createQueue({
   save,
   onSaved,
+  setAside,
   log,
   batch = 1_000,
   wait = 50,
@@ -74,6 +111,7 @@ export function createQueue({
   let retries = 0
   let failure: unknown = null
   let abandoned = false
+  const throttledLog = throttleLog(log, loggedEvery)
   const relieved: (() => void)[] = []
   const empty: (() => void)[] = []
   const waiting = () => items.length + writing.length
@@ -99,9 +137,10 @@ export function createQueue({
     while (items.length > 0 && !abandoned) {
       writing = items.slice(0, batch)
       items = items.slice(batch)
-      await write(writing)
+      const refused = await write(writing.filter(({ fix }) => fix !== null))
+      await bury([...writing.filter(({ fix }) => fix === null), ...refused])
       writing = []
-      if (waiting() < highWater / 2) for (const resume of relieved.splice(0)) resume()
+      if (waiting() < highWater / 2) for (const resume of relieved.splice(0)) heard(resume)
       // A small remainder waits for company again.
       if (items.length < batch && empty.length === 0) break
     }
@@ -110,25 +149,20 @@ export function createQueue({
     schedule()
   }
 
-  /** Writes until it is written: nothing is given up while the database is away. */
-  async function write(part: readonly Item[]): Promise<void> {
-    let again = false
+  /** Tries until it is done or refused: only what is known to pass is waited for. */
+  async function patiently<Result>(
+    work: (again: boolean) => Promise<Result>,
+    again = false,
+  ): Promise<Tried<Result>> {
     for (let rest = 100; !abandoned; rest = Math.min(rest * 2, longestPause)) {
       try {
-        const saved = await save(
-          part.map((item) => item.fix),
-          again,
-        )
-        batches += 1
-        if (failure !== null)
-          log.info({ waiting: waiting() }, 'la base de datos contesta de nuevo: se guardan las posiciones')
-        failure = null
-        tell(part, saved)
-        return
+        const result = await work(again)
+        answered()
+        return { result }
       } catch (error) {
-        if (isAboutData(error)) {
-          failure = null
-          return split(part, error)
+        if (!isTransient(error)) {
+          answered()
+          return { refused: error, again }
         }
         retries += 1
         again = true
@@ -138,38 +172,108 @@ export function createQueue({
         await pause(rest, undefined, { ref: false })
       }
     }
+    return null
   }
 
-  /** One fix that the database refuses must not keep the others out: halves, until it stands alone. */
-  async function split(part: readonly Item[], error: unknown): Promise<void> {
-    const [first] = part
-    if (part.length === 1 && first !== undefined) {
-      log.error({ err: error, fix: first.fix }, 'la base de datos rechaza una posición')
-      first.settle('failed')
+  function answered(): void {
+    if (failure !== null)
+      log.info({ waiting: waiting() }, 'la base de datos contesta de nuevo: se guardan las posiciones')
+    failure = null
+  }
+
+  /**
+   * Writes until it is written: nothing is given up while the database is away. One fix that cannot be stored must not
+   * keep the others out: halves, until it stands alone.
+   * @returns those that stood alone
+   */
+  async function write(part: readonly Item[], again = false): Promise<Item[]> {
+    const fixes = part.flatMap(({ fix }) => fix ?? [])
+    if (fixes.length === 0) return []
+    const tried = await patiently((once) => save(fixes, once), again)
+    if (tried === null) return []
+    if ('result' in tried) {
+      batches += 1
+      tell(part, tried.result)
+      return []
+    }
+    if (part.length === 1) return part.map((item) => ({ ...item, error: tried.refused }))
+    const middle = Math.ceil(part.length / 2)
+    const refused = await write(part.slice(0, middle), tried.again)
+    return [...refused, ...(await write(part.slice(middle), tried.again))]
+  }
+
+  /** Sets aside what cannot be stored, with its bytes and the reason. */
+  async function bury(refused: readonly Item[]): Promise<void> {
+    if (refused.length === 0) return
+    const tried = await patiently(() =>
+      setAside(refused.map(({ letter, error }) => ({ ...letter, reason: reasonOf(error) }))),
+    )
+    if (tried === null) return
+    if ('result' in tried) {
+      for (const [index, item] of refused.entries()) {
+        const fate = tried.result[index] ?? 'unknown'
+        if (fate !== 'unknown') tellRejected(item, fate)
+        settle(item, fate === 'kept' ? 'rejected' : fate === 'full' ? 'failed' : 'unknown')
+      }
       return
     }
-    const middle = Math.ceil(part.length / 2)
-    await write(part.slice(0, middle))
-    await write(part.slice(middle))
+    if (refused.length > 1) {
+      for (const item of refused) await bury([item])
+      return
+    }
+    for (const item of refused) {
+      throttledLog.error('no se pudo apartar lo que envió una unidad', kindOf(tried.refused), {
+        err: tried.refused,
+        imei: item.letter.imei,
+        raw: item.letter.raw.slice(0, 1_024),
+        reason: reasonOf(item.error),
+      })
+      settle(item, 'failed')
+    }
+  }
+
+  function tellRejected({ letter, error }: Item, fate: LetterFate): void {
+    throttledLog.error(
+      fate === 'kept'
+        ? 'una posición no se puede guardar y se apartó: npm run dead-letters'
+        : 'una posición no se puede guardar, y ya no caben más apartadas: npm run dead-letters',
+      kindOf(error),
+      { err: error, protocol: letter.protocol, imei: letter.imei },
+    )
   }
 
   function tell(part: readonly Item[], { outcomes, units }: SavedFixes): void {
-    try {
+    // It is stored all the same: whoever listens badly must not make it stored twice.
+    heard(() => {
       const stored = new Set(units.map(({ imei }) => imei))
-      for (const [index, { fix }] of part.entries()) if (outcomes[index] === 'stored') stored.add(fix.imei)
+      for (const [index, { letter }] of part.entries())
+        if (outcomes[index] === 'stored') stored.add(letter.imei)
       if (stored.size > 0) onSaved(units, [...stored])
+    })
+    for (const [index, item] of part.entries()) settle(item, outcomes[index] ?? 'failed')
+  }
+
+  function settle(item: Item, settled: Settled): void {
+    heard(() => item.settle(settled))
+  }
+
+  /** Whoever listens badly keeps nobody waiting. */
+  function heard(listener: () => void): void {
+    try {
+      listener()
     } catch (error) {
-      // It is stored all the same: whoever listens badly must not make it stored twice.
-      log.error({ err: error }, 'no se pudieron anunciar posiciones guardadas')
+      throttledLog.error('no se pudo anunciar lo que se guardó', kindOf(error), { err: error })
     }
-    for (const [index, item] of part.entries()) item.settle(outcomes[index] ?? 'failed')
+  }
+
+  function take(item: Omit<Item, 'since'>): void {
+    items.push({ ...item, since: performance.now() })
+    schedule()
   }
 
   return {
-    push(fix, settle) {
-      items.push({ fix, settle, since: performance.now() })
-      schedule()
-    },
+    push: (fix, letter, done) => take({ fix, letter, error: null, settle: done }),
+    reject: (letter, error, done) => take({ fix: null, letter, error, settle: done }),
     get full() {
       return waiting() >= highWater
     },
@@ -209,7 +313,16 @@ function age(first: Item | undefined): number {
   return first === undefined ? 0 : Math.round(performance.now() - first.since)
 }
 
-/** Classes 22 and 23 of SQLSTATE: the values themselves, so that trying again would change nothing. */
-function isAboutData(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^2[23]...$/.test(String(error.code))
+/** For whoever mends it: `TypeError: …`, or `error 22003: …` with the state that the database gives. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error ? ` ${String(error.code)}` : ''
+  return `${error.name}${code}: ${error.message}`
+}
+
+/** The same for every failure at one place: messages have values in them. */
+function kindOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  const place = error.stack?.split('\n').find((line) => line.startsWith('    at ')) ?? ''
+  return `${error.name} ${'code' in error ? String(error.code) : ''}${place}`
 }

@@ -1,4 +1,5 @@
 import type { Fix } from '../fixes/fix.js'
+import { detached } from './values.js'
 
 /**
  * Why something a tracker sent does not become a stored fix.
@@ -37,6 +38,7 @@ export function validateFix(fix: Fix): Fix | Refusal {
   const course = within(fix.course, -360, 720)
   return {
     ...fix,
+    imei: detached(fix.imei),
     time,
     receivedAt: Math.trunc(fix.receivedAt),
     lat: fix.valid ? rounded(fix.lat, 1e7) : null,

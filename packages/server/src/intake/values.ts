@@ -1,5 +1,13 @@
 import type { Fix } from '../fixes/fix.js'
 
+/**
+ * A copy of an ASCII text that stands alone. What is cut out of a text keeps the whole of it in memory: the name of a unit
+ * that is kept for hours would keep the 64 KiB in which it came.
+ */
+export function detached(text: string): string {
+  return Buffer.from(text, 'latin1').toString('latin1')
+}
+
 /** A number, or a text that is one; `null` for anything else. */
 export function toNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null

@@ -33,7 +33,10 @@ describe('the connections of the trackers', () => {
       ),
       units: [],
     })
-    sink = createFixSink(createQueue({ save, onSaved: () => undefined, log, wait: 1 }), log)
+    sink = createFixSink(
+      createQueue({ save, onSaved: () => undefined, setAside: async () => [], log, wait: 1 }),
+      log,
+    )
     server = await openCobanServer({
       sink,
       log,

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { Fix } from '../../fixes/fix.js'
 import type { FixSink } from '../ingest.js'
 import type { Settled } from '../queue.js'
-import { type CobanMessage, decodeFrame } from './decode.js'
+import { type CobanMessage, decodeFrame, imeiOf } from './decode.js'
 import { createFramer } from './framing.js'
 
 /** A connection that says only nonsense is dropped after so many frames in a row. */
@@ -42,7 +42,7 @@ export function handleConnection(socket: Socket, options: ConnectionOptions): vo
       // whole second: those are the trackers' own times.
       heardAt = Math.max(now(), heardAt + 1)
       if (heardAt % 1_000 === 0) heardAt += 1
-      for (const message of decodeFrame(frame, heardAt, zones)) receive(message)
+      read(frame, heardAt)
       if (malformed > mostMalformed) return socket.destroy()
     }
     if (framer.oversized) {
@@ -56,7 +56,16 @@ export function handleConnection(socket: Socket, options: ConnectionOptions): vo
     return
   })
 
-  function receive(message: CobanMessage): void {
+  /** What fails of one frame is set aside with it: thrown here it would end the process. */
+  function read(frame: string, receivedAt: number): void {
+    try {
+      for (const message of decodeFrame(frame, receivedAt, zones)) receive(message, frame)
+    } catch (error) {
+      sink.reject('coban', error, { imei: imeiOf(frame), raw: frame, receivedAt })
+    }
+  }
+
+  function receive(message: CobanMessage, frame: string): void {
     if (message.kind === 'refused') {
       // A wrong date or place is a tracker with a problem, not somebody who speaks another language.
       if (message.refusal === 'malformed') malformed += 1
@@ -78,20 +87,20 @@ export function handleConnection(socket: Socket, options: ConnectionOptions): vo
       case 'ack':
         counters.acknowledgements += 1
         if (message.fix === null) options.onHeartbeat(message.imei)
-        else take(message.fix)
+        else take(message.fix, frame)
         options.onMessage(message)
         break
       case 'fix':
         if (message.zone !== null) zones.set(message.fix.imei, message.zone)
-        take(message.fix)
+        take(message.fix, frame)
         options.onMessage(message)
         break
     }
   }
 
-  function take(fix: Fix): void {
+  function take(fix: Fix, frame: string): void {
     options.onFix()
-    sink.take('coban', fix, (settled) => {
+    sink.take('coban', fix, frame, (settled) => {
       // The answer stops the SOS: only once it is stored.
       if (fix.reason === 'panic' && (settled === 'stored' || settled === 'duplicate'))
         answer(`**,imei:${fix.imei},E;`)

@@ -1,5 +1,6 @@
 import type { Fix } from '../../fixes/fix.js'
 import { type Refusal, validateFix } from '../validate-fix.js'
+import { detached } from '../values.js'
 import { decodeAlternate, isAlternate } from './alternate.js'
 import { readEngineData } from './engine-data.js'
 import { isAcknowledgement, isOtherLayout, readKeyword } from './keywords.js'
@@ -48,16 +49,22 @@ export function decodeFrame(frame: string, receivedAt: number, zones: Zones = ne
   return messages
 }
 
+/** Whose a piece is. */
+export function imeiOf(piece: string): string | null {
+  const imei = /imei:(\d{10,20})(?!\d)/.exec(piece)?.[1]
+  return imei === undefined ? null : detached(imei)
+}
+
 /** @param cut another message follows without an end mark between: a sentence here lost its tail */
 function decodePiece(piece: string, receivedAt: number, zones: Zones, cut: boolean): CobanMessage[] {
-  const imei = /imei:(\d{10,20})(?!\d)/.exec(piece)?.[1] ?? null
+  const imei = imeiOf(piece)
   if (imei === null) return [{ kind: 'refused', imei, refusal: 'malformed' }]
   if (piece.startsWith('##')) return [{ kind: 'login', imei }]
   const sentence = piece.slice(piece.indexOf('imei:'))
   const message: CobanMessage = cut
     ? { kind: 'refused', imei, refusal: 'malformed' }
     : decodeSentence(sentence, imei, receivedAt, zones.get(imei) ?? null)
-  return piece === sentence ? [message] : [{ kind: 'heartbeat', imei: piece.slice(0, 15) }, message]
+  return piece === sentence ? [message] : [{ kind: 'heartbeat', imei: detached(piece.slice(0, 15)) }, message]
 }
 
 function decodeSentence(

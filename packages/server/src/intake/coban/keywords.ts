@@ -8,16 +8,17 @@ export interface Meaning {
   readonly attributes: Fix['attributes']
 }
 
-const reasons: Readonly<Record<string, FixReason>> = {
-  'help me': 'panic',
-  'low battery': 'lowBattery',
-  'acc on': 'accOn',
-  'acc alarm': 'accOn',
-  'acc off': 'accOff',
-  'door alarm': 'door',
-  'ac alarm': 'powerCut',
-  speed: 'speeding',
-}
+/** No plain object: a keyword comes from outside, and may be `constructor`. */
+const reasons: ReadonlyMap<string, FixReason> = new Map([
+  ['help me', 'panic'],
+  ['low battery', 'lowBattery'],
+  ['acc on', 'accOn'],
+  ['acc alarm', 'accOn'],
+  ['acc off', 'accOff'],
+  ['door alarm', 'door'],
+  ['ac alarm', 'powerCut'],
+  ['speed', 'speeding'],
+])
 
 /** The keywords of an ordinary position; `001` is kept, because it says which dialect the tracker speaks. */
 const plain = new Set(['', 'tracker'])
@@ -25,7 +26,7 @@ const plain = new Set(['', 'tracker'])
 /** @param tag field 3: the driver's tag where the keyword is `rfid` */
 export function readKeyword(field: string, tag: string): Meaning {
   const keyword = field.toLowerCase()
-  const reason = reasons[keyword] ?? 'position'
+  const reason = reasons.get(keyword) ?? 'position'
   return {
     reason,
     acc: reason === 'accOn' ? true : reason === 'accOff' ? false : null,

@@ -32,7 +32,7 @@ describe('the lines of the trackers', () => {
 
   async function open(): Promise<void> {
     const save = async () => ({ outcomes: [], units: [] })
-    const queue = createQueue({ save, onSaved: () => undefined, log })
+    const queue = createQueue({ save, onSaved: () => undefined, setAside: async () => [], log })
     let logins = 0
     server = await openCobanServer({
       sink: createFixSink(queue, log),

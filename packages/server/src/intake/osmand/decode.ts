@@ -1,7 +1,7 @@
 import type { Fix } from '../../fixes/fix.js'
 import { reasonOfAlarm } from '../alarms.js'
 import { type Refusal, validateFix } from '../validate-fix.js'
-import { isRecord, parseRecord, scalars, toFlag, toNumber, toTime } from '../values.js'
+import { detached, isRecord, parseRecord, scalars, toFlag, toNumber, toTime } from '../values.js'
 
 const kmhPerKnot = 1.852
 const kmhPerMs = 3.6
@@ -10,6 +10,19 @@ const kmhPerMs = 3.6
 const named = new Set(
   'id deviceid timestamp lat lon location speed bearing heading altitude batt valid odometer'.split(' '),
 )
+
+export const isJson = (raw: string) => raw.trimStart().startsWith('{')
+
+/** A body or a query, whichever of the two it is. */
+export function decodeOsmand(raw: string, receivedAt: number): Fix | Refusal {
+  return isJson(raw) ? decodeJson(raw, receivedAt) : decodeParameters(new URLSearchParams(raw), receivedAt)
+}
+
+/** Whose it seems to be, where it cannot be decoded. */
+export function imeiOf(raw: string): string | null {
+  const found = /(?:(?:^|&)(?:id|deviceid)=|"device_id"\s*:\s*"?)([\w.:@-]{4,64})/.exec(raw)
+  return found?.[1] === undefined ? null : detached(found[1])
+}
 
 /** The query, or form, of OsmAnd and the older phone apps. Speed in knots; lengths in metres. */
 export function decodeParameters(parameters: URLSearchParams, receivedAt: number): Fix | Refusal {

@@ -1,7 +1,7 @@
 import type { Fix } from '../../fixes/fix.js'
 import { reasonOfAlarm } from '../alarms.js'
 import { type Refusal, validateFix } from '../validate-fix.js'
-import { isRecord, parseRecord, scalars, toFlag, toNumber, toTime } from '../values.js'
+import { detached, isRecord, parseRecord, scalars, toFlag, toNumber, toTime } from '../values.js'
 
 const kmhPerKnot = 1.852
 
@@ -34,4 +34,10 @@ export function decodeForwarded(body: string, receivedAt: number): Fix | Refusal
     reason: reasonOfAlarm(attributes.alarm),
     attributes: scalars(attributes),
   })
+}
+
+/** Whose it seems to be, where it cannot be decoded. */
+export function imeiOf(body: string): string | null {
+  const imei = /"uniqueId"\s*:\s*"([\w.:@-]{4,64})"/.exec(body)?.[1]
+  return imei === undefined ? null : detached(imei)
 }

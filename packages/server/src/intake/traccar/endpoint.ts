@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { type EndpointHandler, takeOne } from '../http-endpoint.js'
 import type { FixSink } from '../ingest.js'
-import { decodeForwarded } from './decode.js'
+import { decodeForwarded, imeiOf } from './decode.js'
 
 /**
  * Traccar's position forwarding. Without a secret the endpoint does not exist (404); with a wrong one it refuses (403).
@@ -21,7 +21,15 @@ export function createTraccarEndpoint(
       return { status: 403, body: 'forbidden' }
     }
     if (method !== 'POST') return { status: 405, body: 'POST' }
-    return takeOne(sink, 'traccar', decodeForwarded(body, now()), address, 404)
+    return takeOne(sink, {
+      protocol: 'traccar',
+      raw: body,
+      receivedAt: now(),
+      address,
+      decode: decodeForwarded,
+      imeiOf,
+      unknownUnit: 404,
+    })
   }
 }
 

@@ -6,9 +6,15 @@ const keepAlive = 10_000
 
 const losses = new WeakSet<object>()
 
-/** Whether a statement failed because its connection was lost under it. */
+/** Whether a statement failed because its connection was lost under it, or because there was none to be had. */
 export function isLoss(error: unknown): boolean {
   return error instanceof Error && losses.has(error)
+}
+
+/** Says so of what pg throws without a code. @returns it */
+export function asLoss<Thrown>(error: Thrown): Thrown {
+  if (error instanceof Error) losses.add(error)
+  return error
 }
 
 /**
@@ -17,6 +23,7 @@ export function isLoss(error: unknown): boolean {
  */
 export class Connection extends pg.Client {
   readonly #socket: Socket
+  #lost = false
 
   constructor(config: pg.ClientConfig = {}) {
     const socket = new Socket()
@@ -24,7 +31,18 @@ export class Connection extends pg.Client {
     this.#socket = socket
     // Whoever waits for an answer gets its rejection, with this very error. While the connection is checked out
     // nobody else listens, and an `error` that nobody hears ends the process.
-    this.on('error', (error) => losses.add(error))
+    this.on('error', (error) => {
+      this.#lost = true
+      asLoss(error)
+    })
+    this.on('end', () => {
+      this.#lost = true
+    })
+  }
+
+  /** Nothing comes back over it any more: what is asked of it now fails with an error that has no code. */
+  get lost(): boolean {
+    return this.#lost
   }
 
   /** Everything that waits for it fails now. */

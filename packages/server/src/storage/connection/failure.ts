@@ -1,6 +1,7 @@
 import { fill } from '@baliza/sdk-core'
 import pg from 'pg'
 import { storageTexts } from '../../texts.js'
+import { isTransient } from './transient.js'
 
 /** By SQLSTATE, or by its class. */
 const known: Readonly<Record<string, string>> = {
@@ -20,6 +21,7 @@ export function explainFailure(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const text = known[code] ?? known[code.slice(0, 2)]
   if (text !== undefined) return text
-  // Not an error of its own: it was not reached, or was lost.
-  return error instanceof pg.DatabaseError ? fill(storageTexts.refused, { code }) : storageTexts.away
+  if (error instanceof pg.DatabaseError) return fill(storageTexts.refused, { code })
+  // Not an error of its own: it was not reached, or was lost. Anything else is not the database's.
+  return isTransient(error) ? storageTexts.away : storageTexts.ours
 }

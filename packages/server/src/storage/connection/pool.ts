@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { isDone } from '../../closing.js'
 import type { Log } from '../../log.js'
-import { Connection } from './connection.js'
+import { asLoss, Connection } from './connection.js'
 import type { Database } from './database.js'
 import { createListenConnection } from './listen-connection.js'
 
@@ -85,7 +85,14 @@ export function createPool({ connection, size, log, patience }: PoolOptions): Da
     }
   }
 
-  const connect = async () => (await pool.connect()) as pg.PoolClient & Connection
+  /** @throws whatever it is, the question itself had no part in it */
+  async function connect(): Promise<pg.PoolClient & Connection> {
+    try {
+      return (await pool.connect()) as pg.PoolClient & Connection
+    } catch (error) {
+      throw asLoss(error)
+    }
+  }
 
   return {
     query,
@@ -96,9 +103,9 @@ export function createPool({ connection, size, log, patience }: PoolOptions): Da
       let broken: Error | undefined
       try {
         return await client.within(limit, async () => {
-          await client.query(beginWithin(limit))
+          await run(client, beginWithin(limit))
           const result = await work({ query: (sql, values) => run(client, sql, values) })
-          await client.query('commit')
+          await run(client, 'commit')
           return result
         })
       } catch (error) {
@@ -134,11 +141,21 @@ function beginWithin(ms: number): string {
 }
 
 async function run<Row extends object>(
-  target: pg.ClientBase,
+  client: Connection,
   sql: string,
   values?: readonly unknown[],
 ): Promise<Row[]> {
-  // pg takes a mutable array and does not change it.
-  const { rows } = await target.query<Row>(sql, values as unknown[] | undefined)
-  return rows
+  try {
+    // pg takes a mutable array and does not change it.
+    const { rows } = await client.query<Row>(sql, values as unknown[] | undefined)
+    return rows
+  } catch (error) {
+    // After a loss pg answers with errors of its own, which have no code.
+    throw client.lost || isEnd(error) ? asLoss(error) : error
+  }
+}
+
+/** FATAL and PANIC end the connection, and the one ends it for everybody: they are not about the statement. */
+function isEnd(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.severity === 'FATAL' || error.severity === 'PANIC')
 }

@@ -31,6 +31,7 @@ const checksums = {
   '0013-feeds.sql': '82b1a2f40ac308e70a54097f9ee57aa380e8bec15cd3394cab1dcf6697902c9c',
   '0014-webhooks.sql': '621be13a7b567b08016db9a3972f5f6d89e1de9b1b3238710980fe4b67a18c54',
   '0015-idempotency.sql': '55d9edfa54550c56beb78c709ad879772a4fae12b6423368f5f306eb52661c09',
+  '0016-dead-letters.sql': 'b72e29e12e32ec6aaca6698e1edcbee21ef2fef6b82d720c672128a2ffe5437a',
 }
 
 test('the migrations that have landed are letter by letter what they were', async () => {

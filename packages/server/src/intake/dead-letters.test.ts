@@ -1,0 +1,138 @@
+import { gps103Sentence as sentence } from '@baliza/sdk-core/agreement'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Watch } from '../alerts/raise.js'
+import { addDeadLetters, countDeadLetters, deadLetters } from '../storage/tables/dead-letters.js'
+import { databaseFixture, databases } from '../testing/databases.js'
+import { eventually } from '../testing/eventually.js'
+import { startIntake } from '../testing/intake.js'
+import { connectTracker } from '../testing/tracker.js'
+import type { Intake } from './intake.js'
+
+const poisoned = '359586015829802'
+const good = '864035050002451'
+const secret = 'open sesame'
+/** What a plain object finds although nobody has put it there. */
+const prototypeWords = ['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty', 'isPrototypeOf']
+
+/** Our own code fails of one unit, in the middle of the transaction that stores its fix. */
+const failing: Watch = {
+  rulesOf(imei) {
+    if (imei === poisoned) throw new TypeError('v.replace is not a function')
+    return []
+  },
+}
+
+describe.each(databases())('what cannot be stored, on $name', (kind) => {
+  const database = databaseFixture(kind)
+  let intake: Intake
+
+  beforeEach(async () => {
+    await database.query('delete from positions')
+    await database.query('delete from units')
+    await database.query(
+      `insert into units (imei, id, nombre, registro) select imei, imei, imei, 0 from unnest($1::text[]) as imei`,
+      [[poisoned, good]],
+    )
+  })
+  afterEach(async () => {
+    await intake.close()
+  })
+
+  const place = { lat: 19.4, lng: -99.1, speed: 30, course: 90, acc: true }
+  const moment = () => Math.floor(Date.now() / 1_000) * 1_000
+  const storedOf = async (imei: string) =>
+    (await database.query('select 1 from positions where imei = $1', [imei])).length
+
+  test.each(prototypeWords)('a keyword %s is a position like any other', async (word) => {
+    intake = await startIntake(database)
+    const tracker = await connectTracker(intake.ports.coban, poisoned)
+    tracker.say(sentence(poisoned, word, moment(), place))
+    tracker.say(sentence(good, 'tracker', moment(), place))
+    await eventually(async () => {
+      expect(await storedOf(poisoned)).toBe(1)
+      expect(await storedOf(good)).toBe(1)
+    })
+    await tracker.hangUp()
+    expect(intake.stats().doors.coban).toMatchObject({ stored: 2, rejected: 0 })
+    expect(intake.stats().queue).toMatchObject({ retries: 0, failure: null })
+  })
+
+  test('a sentence at which we fail ourselves is set aside with its bytes, and the others are stored', async () => {
+    intake = await startIntake(database, { watch: failing })
+    const tracker = await connectTracker(intake.ports.coban, poisoned)
+    const bad = sentence(poisoned, 'help me', moment(), place)
+    const before = Date.now()
+    tracker.say(bad)
+    tracker.say(sentence(good, 'tracker', moment(), place))
+    await eventually(async () => expect(await storedOf(good)).toBe(1))
+    await eventually(async () => expect(await countDeadLetters(database)).toBe(1))
+    const [letter] = await deadLetters(database, { most: 10 })
+    expect(letter).toMatchObject({
+      imei: poisoned,
+      protocol: 'coban',
+      reason: 'TypeError: v.replace is not a function',
+    })
+    expect(letter?.raw.toString('latin1')).toBe(bad.replace(/;$/, ''))
+    expect(letter?.receivedAt).toBeGreaterThanOrEqual(before)
+    await eventually(() => expect(intake.stats().doors.coban).toMatchObject({ stored: 1, rejected: 1 }))
+    // No outage: nobody is told to look after the database, and nothing is left on closing.
+    expect(intake.stats().queue).toMatchObject({ waiting: 0, retries: 0, failure: null })
+    await tracker.hangUp()
+    expect(await intake.drain()).toBe(0)
+  })
+
+  test('over OsmAnd and Traccar too; whoever sent it may go on to the next', async () => {
+    intake = await startIntake(database, { watch: failing, traccarSecret: secret })
+    const request = { headers: {}, address: '127.0.0.1' }
+    const query = `id=${poisoned}&lat=19.5&lon=-99.2&timestamp=${moment()}`
+    const body = JSON.stringify({
+      position: { latitude: 19.5, longitude: -99.2, fixTime: new Date(moment()).toISOString() },
+      device: { uniqueId: poisoned },
+    })
+    const [first, second, third] = await Promise.all([
+      intake.osmand({ ...request, method: 'GET', url: `/?${query}`, body: '' }),
+      intake.traccar({
+        ...request,
+        method: 'POST',
+        url: '/traccar',
+        headers: { authorization: `Bearer ${secret}` },
+        body,
+      }),
+      intake.osmand({
+        ...request,
+        method: 'GET',
+        url: `/?${query.replace(poisoned, good)}`,
+        body: '',
+      }),
+    ])
+    expect([first?.status, second?.status, third?.status]).toEqual([200, 200, 200])
+    expect(await storedOf(good)).toBe(1)
+    const letters = await deadLetters(database, { most: 10 })
+    expect(letters.map(({ protocol, raw }) => [protocol, raw.toString()]).toSorted()).toEqual([
+      ['osmand', query],
+      ['traccar', body],
+    ])
+  })
+
+  test('only what registered units say is kept, and no more than fits', async () => {
+    intake = await startIntake(database)
+    const letter = {
+      protocol: 'coban',
+      raw: Buffer.from([0, 255, 59]),
+      reason: 'a\0b',
+      receivedAt: 1,
+    } as const
+    const letters = ['nobody', good, poisoned, good].map((imei) => ({ ...letter, imei }))
+    expect(await addDeadLetters(database, letters, 2, 2)).toEqual(['unknown', 'kept', 'kept', 'full'])
+    expect(await addDeadLetters(database, letters, 2, 2)).toEqual(['unknown', 'full', 'full', 'full'])
+    const kept = await deadLetters(database, { most: 10 })
+    expect(kept).toHaveLength(2)
+    expect(kept[0]).toMatchObject({
+      imei: good,
+      raw: letter.raw,
+      reason: 'a b',
+      receivedAt: 1,
+      rejectedAt: 2,
+    })
+  })
+})

@@ -1,0 +1,105 @@
+import { createBatch } from '../batch.js'
+import type { Queryable } from '../connection/database.js'
+
+/** How a letter came. */
+export type LetterProtocol = 'coban' | 'osmand' | 'traccar'
+
+/** What a unit said, as it came. */
+export interface Letter {
+  readonly imei: string
+  readonly protocol: LetterProtocol
+  /** A frame; of a request its body, or its query where it has none. */
+  readonly raw: Buffer
+  /** When it came, Unix ms. */
+  readonly receivedAt: number
+}
+
+/** A letter that could not be stored. */
+export interface DeadLetter extends Letter {
+  /** What was thrown. */
+  readonly reason: string
+}
+
+/** One of the table. Times are Unix ms. */
+export interface KeptLetter extends DeadLetter {
+  readonly id: number
+  readonly rejectedAt: number
+}
+
+/** `unknown`: not of a registered unit; `full`: there are {@link mostLetters} of them. Only `kept` ones are in the table. */
+export type LetterFate = 'kept' | 'unknown' | 'full'
+
+/** More of them say nothing new, and whoever sends them on purpose must not fill a disk. */
+export const mostLetters = 100_000
+/** For so long they are kept, ms. */
+export const keptLetters = 90 * 86_400_000
+
+const columns = createBatch<DeadLetter>({
+  imei: ['text', ({ imei }) => imei],
+  protocol: ['text', ({ protocol }) => protocol],
+  raw: ['text', ({ raw }) => raw.toString('base64')],
+  reason: ['text', ({ reason }) => reason.slice(0, 1_000).replace(/[\p{Cc}\p{Cs}]/gu, ' ')],
+  received_at: ['bigint', ({ receivedAt }) => receivedAt],
+})
+
+/** Sets letters of registered units aside. @returns what became of each, in their order */
+export async function addDeadLetters(
+  database: Queryable,
+  letters: readonly DeadLetter[],
+  now: number,
+  most = mostLetters,
+): Promise<LetterFate[]> {
+  const values = columns.values(letters)
+  const [at, limit] = [`$${values.length + 1}::bigint`, `$${values.length + 2}::bigint`]
+  const rows = await database.query<{ place: number; kept: boolean }>(
+    `with known as (
+       select v.*, row_number() over (order by place) <= ${limit} - (select count(*) from dead_letters) as kept
+       from ${columns.unnest} with ordinality as v (${columns.names}, place) join units using (imei)),
+     written as (
+       insert into dead_letters (imei, protocol, raw, reason, received_at, rejected_at)
+       select imei, protocol, decode(raw, 'base64'), reason, received_at, ${at} from known where kept order by place)
+     select place, kept from known`,
+    [...values, now, most],
+  )
+  const fates = letters.map((): LetterFate => 'unknown')
+  for (const { place, kept } of rows) fates[place - 1] = kept ? 'kept' : 'full'
+  return fates
+}
+
+/** The letters after an id, in the order in which they were set aside. */
+export async function deadLetters(
+  database: Queryable,
+  { after = 0, most }: { readonly after?: number; readonly most: number },
+): Promise<KeptLetter[]> {
+  const rows = await database.query<{
+    id: number
+    imei: string
+    protocol: LetterProtocol
+    raw: Buffer
+    reason: string
+    received_at: number
+    rejected_at: number
+  }>('select * from dead_letters where id > $1 order by id limit $2', [after, most])
+  return rows.map(({ received_at, rejected_at, ...row }) => ({
+    ...row,
+    receivedAt: received_at,
+    rejectedAt: rejected_at,
+  }))
+}
+
+export async function countDeadLetters(database: Queryable): Promise<number> {
+  const [row] = await database.query<{ count: number }>('select count(*)::int as count from dead_letters')
+  return row?.count ?? 0
+}
+
+export async function removeDeadLetters(database: Queryable, ids: readonly number[]): Promise<number> {
+  const gone = await database.query('delete from dead_letters where id = any($1::bigint[]) returning 1', [
+    ids,
+  ])
+  return gone.length
+}
+
+/** Forgets those of before a moment, Unix ms. */
+export async function forgetDeadLetters(database: Queryable, before: number): Promise<void> {
+  await database.query('delete from dead_letters where rejected_at < $1', [before])
+}
