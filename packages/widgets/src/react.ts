@@ -39,7 +39,7 @@ export {
 export { BalizaPositions } from './positions/positions.js'
 export type { PositionChoice, PositionsProps, PositionsView } from './positions/positions-types.js'
 export { exportRows } from './report/export/export-rows.js'
-export type { ExportTable, ExportValue } from './report/export/export-types.js'
+export type { ExportDuration, ExportTable, ExportValue } from './report/export/export-types.js'
 export { BalizaReport } from './report/report.js'
 export type { ReactReportProps, ReportProps, ReportStretch } from './report/report-types.js'
 export { adoptTokens, type Theme, themes } from './theme/theme.js'

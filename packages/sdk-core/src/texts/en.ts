@@ -214,7 +214,7 @@ export const en: LanguageTexts = {
     print: 'Print',
     printed: 'Printed {date}',
     export: 'Export',
-    exported: '{count} rows · durations in minutes',
+    exported: '{count} rows · durations in h:mm:ss',
     exporting: 'Preparing the file…',
     exportFailed: 'The file could not be prepared',
     formats: {
@@ -235,7 +235,8 @@ export const en: LanguageTexts = {
     share: '{moving} % moving, {idle} % idling, {off} % off',
     hours: '{hours} h {minutes} min',
     seconds: '{seconds} s',
-    minutes: '{header} (min)',
+    total: 'Total',
+    clock: '{header} (h:mm:ss)',
     columns: {
       nombre: 'Name',
       group: 'Group',

@@ -22,9 +22,10 @@ const alikeEverywhere = [
   'map.streetView',
   'reports.columns.imei',
   'reports.hours',
-  'reports.minutes',
+  'reports.clock',
   'reports.range',
   'reports.seconds',
+  'reports.total',
 ]
 
 /** Words that Portuguese writes as Spanish does. */

@@ -214,7 +214,7 @@ export const pt: LanguageTexts = {
     print: 'Imprimir',
     printed: 'Impresso em {date}',
     export: 'Exportar',
-    exported: '{count} linhas · durações em minutos',
+    exported: '{count} linhas · durações em h:mm:ss',
     exporting: 'Preparando o arquivo…',
     exportFailed: 'Não foi possível preparar o arquivo',
     formats: {
@@ -235,7 +235,8 @@ export const pt: LanguageTexts = {
     share: '{moving} % em movimento, {idle} % em marcha lenta, {off} % desligado',
     hours: '{hours} h {minutes} min',
     seconds: '{seconds} s',
-    minutes: '{header} (min)',
+    total: 'Total',
+    clock: '{header} (h:mm:ss)',
     columns: {
       nombre: 'Nome',
       group: 'Grupo',

@@ -1,6 +1,14 @@
 import { createReportsTexts, type GeneralRow, type UtilizationRow } from '@baliza/sdk-core'
 import { expect, test } from 'vitest'
-import { columnsOf, fittingColumns, formatHours, totalsOf } from './report-columns.js'
+import {
+  columnsOf,
+  fittingColumns,
+  formatHours,
+  type ReportName,
+  type ReportRow,
+  shownText,
+  totalsOf,
+} from './report-columns.js'
 import { exportOf, zoneOf } from './report-file.js'
 import type { Asked } from './report-form.js'
 import { stretchOf } from './stretch-of.js'
@@ -36,18 +44,178 @@ test.each([
   expect(formatHours(duration, say)).toBe(text)
 })
 
-test('the foot sums what adds up, and has the highest speed', () => {
-  const rows = [general, { ...general, odometro: 10, vel_max: 120.04 }]
-  const totals = totalsOf(columnsOf('general', rows, []), rows)
-  expect(Object.fromEntries(totals)).toEqual({
-    distance: 1244.6,
-    moving: 2 * hour,
-    idle: 3 * hour,
-    off: 0,
-    maxSpeed: 120,
-    starts: 6,
-    excesses: 4,
+const moment = new Date(2026, 2, 4, 13, 5, 9).getTime()
+const place = { lat: 19.4326, lng: -99.1332 }
+const unit = { imei: '359586015829802', nombre: 'Pipa' }
+const event = { ...unit, ...place, nom_evento: 'Patio', direccion: 'Centro', acc: true, timestamp: moment }
+const device = { placas: 'ABC-1', sim: '5512345678', conductor: 'Ana', odometro: 28.871, registro: moment }
+const speeding = { ...unit, ...place, inicio: moment, fin: moment + 61_500, time: 61_500 }
+const record = { ...place, acc: false, angulo: 270, direccion: 'Centro', timestamp: moment }
+
+/** Each report's columns in their order: what a table shows of a row, and what a file holds. */
+const columnsOfReports: readonly [ReportName, ReportRow, readonly (readonly [string, string, unknown])[]][] =
+  [
+    [
+      'utilization',
+      usage('Pipa', 2),
+      [
+        ['Nombre', 'Pipa', 'Pipa'],
+        ['Grupo', 'Norte', 'Norte'],
+        ['En movimiento', '2 h 00 min', { seconds: 7_200 }],
+        ['Ralentí', '1 h 30 min', { seconds: 5_400 }],
+        ['Apagado', '0 h 00 min', { seconds: 0 }],
+      ],
+    ],
+    [
+      'deviceInfo',
+      { ...unit, ...device },
+      [
+        ['Nombre', 'Pipa', 'Pipa'],
+        ['Placas', 'ABC-1', 'ABC-1'],
+        ['# SIM', '5512345678', '5512345678'],
+        ['IMEI', '359586015829802', '359586015829802'],
+        ['Conductor', 'Ana', 'Ana'],
+        ['Odómetro (km)', '28.9', 28.871],
+        ['Registro', '04/03/2026 13:05:09', new Date(moment)],
+      ],
+    ],
+    [
+      'events',
+      { ...event, speed: 61.26 },
+      [
+        ['Nombre', 'Pipa', 'Pipa'],
+        ['Evento', 'Patio', 'Patio'],
+        ['Fecha/Hora', '04/03/2026 13:05:09', new Date(moment)],
+        ['Velocidad (km/h)', '61', 61.3],
+        ['Motor', 'Encendido', 'Encendido'],
+        ['Dirección', 'Centro', 'Centro'],
+        ['Posición', '19.432600, -99.133200', '19.432600, -99.133200'],
+      ],
+    ],
+    [
+      'general',
+      { ...general, tiempo_mov_enc: 3_725_400 },
+      [
+        ['Nombre', 'Pipa', 'Pipa'],
+        ['Grupo', '', ''],
+        ['Conductor', '=Ana', '=Ana'],
+        ['Recorrido (km)', '1,234.6', 1234.56],
+        ['En movimiento', '1 h 02 min', { seconds: 3_725 }],
+        ['Ralentí', '1 h 30 min', { seconds: 5_400 }],
+        ['Apagado', '0 h 00 min', { seconds: 0 }],
+        ['Máxima (km/h)', '100', 100],
+        ['Encendidos', '3', 3],
+        ['Excesos', '2', 2],
+      ],
+    ],
+    [
+      'speeding',
+      { ...speeding, distancia: 0.9126, vel_max: 104.04 },
+      [
+        ['Nombre', 'Pipa', 'Pipa'],
+        ['Inicio', '04/03/2026 13:05:09', new Date(moment)],
+        ['Fin', '04/03/2026 13:06:10', new Date(moment + 61_500)],
+        ['Duración', '0 h 01 min', { seconds: 62 }],
+        ['Recorrido (km)', '0.9', 0.913],
+        ['Máxima (km/h)', '104', 104],
+        ['Posición', '19.432600, -99.133200', '19.432600, -99.133200'],
+      ],
+    ],
+    [
+      'details',
+      { ...record, speed: 4.56 },
+      [
+        ['Fecha/Hora', '04/03/2026 13:05:09', new Date(moment)],
+        ['Velocidad (km/h)', '5', 4.6],
+        ['Motor', 'Apagado', 'Apagado'],
+        ['Ángulo', '270', 270],
+        ['Dirección', 'Centro', 'Centro'],
+        ['Posición', '19.432600, -99.133200', '19.432600, -99.133200'],
+      ],
+    ],
+  ]
+
+test.each(
+  columnsOfReports,
+)('%s: what its columns show, and what a file holds of them', (name, row, lines) => {
+  const columns = columnsOf(name, [row], []).filter(({ kind }) => kind !== 'share' && kind !== 'detail')
+  expect(
+    columns.map((column) => [say.columns[column.id], shownText(column, column.value(row), say)]),
+  ).toEqual(lines.map(([header, shown]) => [header, shown]))
+  const file = exportOf(columns, [row], '', [], say)
+  expect(file.columns.map(({ value }) => value(row))).toEqual(lines.map(([, , held]) => held))
+})
+
+/** What the foot of two rows shows, and what a file's last line holds, by column. */
+test.each<[ReportName, readonly [ReportRow, ReportRow], Record<string, readonly [string, unknown]>]>([
+  [
+    'utilization',
+    [usage('a', 2), usage('b', 0.5)],
+    {
+      moving: ['2 h 30 min', { seconds: 9_000 }],
+      idle: ['3 h 00 min', { seconds: 10_800 }],
+      off: ['0 h 00 min', { seconds: 0 }],
+    },
+  ],
+  [
+    'deviceInfo',
+    [
+      { ...unit, ...device },
+      { ...unit, ...device },
+    ],
+    {},
+  ],
+  [
+    'events',
+    [
+      { ...event, speed: 61.26 },
+      { ...event, speed: 40 },
+    ],
+    { speed: ['61', 61.3] },
+  ],
+  [
+    'general',
+    [
+      { ...general, odometro: 28.947, vel_max: 61.26 },
+      { ...general, odometro: 0.924, vel_max: 40 },
+    ],
+    {
+      // 28.9 and 0.9 are shown: they would be 29.8.
+      distance: ['29.9', 29.871],
+      moving: ['2 h 00 min', { seconds: 7_200 }],
+      idle: ['3 h 00 min', { seconds: 10_800 }],
+      off: ['0 h 00 min', { seconds: 0 }],
+      maxSpeed: ['61', 61.3],
+      starts: ['6', 6],
+      excesses: ['4', 4],
+    },
+  ],
+  [
+    'speeding',
+    [
+      { ...speeding, distancia: 0.9126, vel_max: 104.04 },
+      { ...speeding, distancia: 0.9126, vel_max: 120.4 },
+    ],
+    { duration: ['0 h 02 min', { seconds: 123 }], distance: ['1.8', 1.825], maxSpeed: ['120', 120.4] },
+  ],
+  [
+    'details',
+    [
+      { ...record, speed: 4.56 },
+      { ...record, speed: 3 },
+    ],
+    { speed: ['5', 4.6] },
+  ],
+])('%s: the foot has what adds up and the highest speed, and so has a file', (name, rows, expected) => {
+  const columns = columnsOf(name, rows, []).filter(({ kind }) => kind !== 'share' && kind !== 'detail')
+  const totals = totalsOf(columns, rows)
+  const held = exportOf(columns, rows, '', [], say).totals
+  const found = columns.flatMap((column, index) => {
+    const total = totals.get(column.id)
+    return total === undefined ? [] : [[column.id, [shownText(column, total, say), held?.[index]]]]
   })
+  expect(Object.fromEntries(found)).toEqual(expected)
+  expect(held?.[0]).toBe(found.length === 0 ? undefined : 'Total')
 })
 
 test('columns leave by rank, never the name nor Detalle; a card has its few', () => {
@@ -67,26 +235,14 @@ test('a SIM that nobody may see has no column, nor an imei for role 1', () => {
   expect(ids('5512345678')).toContain('sim')
 })
 
-test('a file has durations in minutes, figures without commas, and neither the picture nor the action', () => {
-  const { title, header, columns } = exportOf(
-    columnsOf('general', [general], []),
-    [general],
-    'Info general',
-    ['Ayer'],
-    say,
-  )
+test('a file has its title, what was asked for, and how its durations are written', () => {
+  const columns = columnsOf('general', [general], [])
+  const { title, header, columns: written } = exportOf(columns, [general], 'Info general', ['Ayer'], say)
   expect([title, header]).toEqual(['Info general', ['Ayer']])
-  expect(columns.map((column) => [column.title, column.value(general)])).toEqual([
-    ['Nombre', 'Pipa'],
-    ['Grupo', ''],
-    ['Conductor', '=Ana'],
-    ['Recorrido (km)', 1234.6],
-    ['En movimiento (min)', 60],
-    ['Ralentí (min)', 90],
-    ['Apagado (min)', 0],
-    ['Máxima (km/h)', 100],
-    ['Encendidos', 3],
-    ['Excesos', 2],
+  expect(written.map((column) => column.title)).toEqual([
+    ...['Nombre', 'Grupo', 'Conductor', 'Recorrido (km)'],
+    ...['En movimiento (h:mm:ss)', 'Ralentí (h:mm:ss)', 'Apagado (h:mm:ss)'],
+    ...['Máxima (km/h)', 'Encendidos', 'Excesos'],
   ])
 })
 

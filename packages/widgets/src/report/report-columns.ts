@@ -17,8 +17,21 @@ import type { SortKey } from '../parts/table/sort-rows.js'
 type Say = ReportsTexts['reports']
 export type ColumnId = keyof Say['columns']
 
-/** What a cell holds: a text, a number, ms of a duration, Unix ms, an engine, a place, shares of time, the action. */
-export type ColumnKind = 'text' | 'number' | 'hours' | 'time' | 'engine' | 'place' | 'share' | 'detail'
+/**
+ * What a cell holds: a text, a count, km, km/h, ms of a duration, Unix ms, an engine, a place, shares of time, the
+ * action. It holds all that is known; {@link shownText} rounds it.
+ */
+export type ColumnKind =
+  | 'text'
+  | 'number'
+  | 'km'
+  | 'speed'
+  | 'hours'
+  | 'time'
+  | 'engine'
+  | 'place'
+  | 'share'
+  | 'detail'
 
 export interface ReportColumn<Row> {
   readonly id: ColumnId
@@ -61,7 +74,10 @@ const place = {
     lat === null || lng === null ? null : formatCoordinates(lat, lng),
   width: 216,
 } as const
-const figure = (id: ColumnId, rank: number, width = 112) => ({ id, kind: 'number', rank, width }) as const
+const count = (id: ColumnId, rank: number, width = 112) => ({ id, kind: 'number', rank, width }) as const
+const km = (id: ColumnId, rank: number) => ({ id, kind: 'km', rank, width: 128 }) as const
+const kmh = (id: ColumnId, rank: number, width: number) =>
+  ({ id, kind: 'speed', rank, width, total: 'max' }) as const
 const text = (id: ColumnId, rank: number, width = 112) =>
   ({ id, kind: 'text', rank, width, grows: 1 }) as const
 /** Nothing, where a page is not shown speeds. */
@@ -75,7 +91,6 @@ const engine = (rank: number) => ({
   width: 112,
   rank,
 })
-const tenth = (value: number) => Math.round(value * 10) / 10
 
 const usage = (rank: number) =>
   [
@@ -99,7 +114,7 @@ const columns: { readonly [Name in ReportName]: readonly ReportColumn<Rows[Name]
     { ...text('sim', 3), value: ({ sim }) => sim },
     { ...text('imei', 4, 160), value: ({ imei }) => imei },
     { ...text('conductor', 2), value: ({ conductor }) => conductor },
-    { ...figure('odometer', 2, 128), value: ({ odometro }) => tenth(odometro) },
+    { ...km('odometer', 2), value: ({ odometro }) => odometro },
     { ...time('registro', 5), value: ({ registro }) => registro },
     detail,
   ],
@@ -107,7 +122,7 @@ const columns: { readonly [Name in ReportName]: readonly ReportColumn<Rows[Name]
     name,
     { ...text('event', 1, 184), value: ({ nom_evento }) => nom_evento },
     { ...time('time', 2), value: ({ timestamp }) => timestamp },
-    { ...figure('speed', 2, 136), value: (row) => unlessHidden(row, Math.round(row.speed)), total: 'max' },
+    { ...kmh('speed', 2, 136), value: (row) => unlessHidden(row, row.speed) },
     { ...engine(4) },
     { ...text('address', 3, 176), grows: 3, value: ({ direccion }) => direccion },
     { ...place, rank: 5 },
@@ -117,15 +132,11 @@ const columns: { readonly [Name in ReportName]: readonly ReportColumn<Rows[Name]
     name,
     { ...text('group', 7), value: ({ nombre_gpo }) => nombre_gpo },
     { ...text('conductor', 6), value: ({ conductor }) => conductor },
-    { ...figure('distance', 1, 128), value: ({ odometro }) => tenth(odometro), total: 'sum' },
+    { ...km('distance', 1), value: ({ odometro }) => odometro, total: 'sum' },
     ...usage(3),
-    {
-      ...figure('maxSpeed', 2, 128),
-      value: (row) => unlessHidden(row, Math.round(row.vel_max)),
-      total: 'max',
-    },
-    { ...figure('starts', 5), value: ({ num_enc }) => num_enc, total: 'sum' },
-    { ...figure('excesses', 2, 96), value: (row) => unlessHidden(row, row.exceso_vel), total: 'sum' },
+    { ...kmh('maxSpeed', 2, 128), value: (row) => unlessHidden(row, row.vel_max) },
+    { ...count('starts', 5), value: ({ num_enc }) => num_enc, total: 'sum' },
+    { ...count('excesses', 2, 96), value: (row) => unlessHidden(row, row.exceso_vel), total: 'sum' },
     detail,
   ],
   speeding: [
@@ -133,17 +144,17 @@ const columns: { readonly [Name in ReportName]: readonly ReportColumn<Rows[Name]
     { ...time('begins', 2), value: ({ inicio }) => inicio },
     { ...time('ends', 4), value: ({ fin }) => fin },
     { id: 'duration', ...hours, value: (row) => row.time, rank: 2 },
-    { ...figure('distance', 3, 128), value: ({ distancia }) => tenth(distancia), total: 'sum' },
-    { ...figure('maxSpeed', 1, 128), value: ({ vel_max }) => Math.round(vel_max), total: 'max' },
+    { ...km('distance', 3), value: ({ distancia }) => distancia, total: 'sum' },
+    { ...kmh('maxSpeed', 1, 128), value: ({ vel_max }) => vel_max },
     { ...place, rank: 5 },
     detail,
   ],
   details: [
     // The table's own head, and a minute has several: it is read to the second.
     { ...time('time', 0), width: 184, value: ({ timestamp }) => timestamp },
-    { ...figure('speed', 1, 136), value: (row) => unlessHidden(row, Math.round(row.speed)), total: 'max' },
+    { ...kmh('speed', 1, 136), value: (row) => unlessHidden(row, row.speed) },
     engine(2),
-    { ...figure('angle', 5, 80), value: ({ angulo }) => Math.round(angulo) },
+    { ...count('angle', 5, 80), value: ({ angulo }) => Math.round(angulo) },
     { ...text('address', 2, 176), grows: 3, value: ({ direccion }) => direccion },
     { ...place, rank: 3 },
   ],
@@ -200,7 +211,12 @@ export function formatFigure(value: number, locale: string): string {
   return format.format(value)
 }
 
-/** What a cell says. */
+/** Whether a column is of figures: at the end of their cells, and sorted from the largest. */
+export function isFigure({ kind }: Pick<ReportColumn<never>, 'kind'>): boolean {
+  return kind === 'number' || kind === 'km' || kind === 'speed' || kind === 'hours'
+}
+
+/** What a cell says: km with a decimal, km/h without. */
 export function shownText({ kind }: Pick<ReportColumn<never>, 'kind'>, value: SortKey, say: Say): string {
   if (value === null) return ''
   if (typeof value === 'string') return value
@@ -211,6 +227,8 @@ export function shownText({ kind }: Pick<ReportColumn<never>, 'kind'>, value: So
       return formatDateTime(value, undefined, say.locale)
     case 'engine':
       return value === 1 ? say.on : say.off
+    case 'speed':
+      return formatFigure(Math.round(value), say.locale)
     default:
       return formatFigure(value, say.locale)
   }

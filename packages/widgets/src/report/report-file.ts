@@ -1,6 +1,7 @@
 import { fill, type ReportsTexts } from '@baliza/sdk-core'
-import type { ExportTable } from './export/export-types.js'
-import { type ReportColumn, type ReportRow, shownText } from './report-columns.js'
+import type { SortKey } from '../parts/table/sort-rows.js'
+import type { ExportTable, ExportValue } from './export/export-types.js'
+import { type ReportColumn, type ReportRow, shownText, totalsOf } from './report-columns.js'
 
 /** The zone of the times, with its offset then: `America/Mexico_City (UTC-06:00)`. */
 export function zoneOf(time: number): string {
@@ -12,7 +13,8 @@ export function zoneOf(time: number): string {
 }
 
 /**
- * A report as a file has it: what is shown, but durations in minutes, and figures and times that can be counted with.
+ * A report as a file has it: what is shown, but durations to the second, distances to the metre and speeds with a
+ * decimal, to be counted with as the times are; under them the totals, of all that is known.
  * @param header what is said over its columns: its range and its zone
  */
 export function exportOf(
@@ -23,31 +25,45 @@ export function exportOf(
   say: ReportsTexts['reports'],
 ): ExportTable<ReportRow> {
   const written = columns.filter(({ kind }) => kind !== 'share' && kind !== 'detail')
+  const totals = totalsOf(written, rows)
   return {
     title,
     locale: say.locale,
     header,
     rows,
     columns: written.map((column) => {
-      const { id, kind } = column
-      const name = say.columns[id]
+      const name = say.columns[column.id]
       return {
-        title: kind === 'hours' ? fill(say.minutes, { header: name }) : name,
-        value(row) {
-          const value = column.value(row)
-          if (typeof value !== 'number') return value
-          switch (kind) {
-            case 'hours':
-              return Math.round(value / 6_000) / 10
-            case 'time':
-              return new Date(value)
-            case 'number':
-              return value
-            default:
-              return shownText(column, value, say)
-          }
-        },
+        title: column.kind === 'hours' ? fill(say.clock, { header: name }) : name,
+        value: (row) => writtenValue(column, column.value(row), say),
       }
     }),
+    ...(totals.size > 0 && {
+      totals: written.map((column, index) =>
+        index === 0 ? say.total : writtenValue(column, totals.get(column.id) ?? null, say),
+      ),
+    }),
+  }
+}
+
+function writtenValue(
+  column: ReportColumn<ReportRow>,
+  value: SortKey,
+  say: ReportsTexts['reports'],
+): ExportValue {
+  if (typeof value !== 'number') return value
+  switch (column.kind) {
+    case 'hours':
+      return { seconds: Math.round(value / 1_000) }
+    case 'time':
+      return new Date(value)
+    case 'km':
+      return Math.round(value * 1_000) / 1_000
+    case 'speed':
+      return Math.round(value * 10) / 10
+    case 'number':
+      return value
+    default:
+      return shownText(column, value, say)
   }
 }

@@ -6,6 +6,7 @@ import {
   type ColumnId,
   columnsOf,
   fittingColumns,
+  isFigure,
   type ReportColumn,
   type ReportRow,
   shownText,
@@ -37,9 +38,7 @@ export function useTable(run: Run, without: readonly ColumnId[]) {
         column,
         // Figures from the largest, names from the first.
         descending:
-          sort?.column === column
-            ? !sort.descending
-            : all.some(({ id, kind }) => id === column && (kind === 'number' || kind === 'hours')),
+          sort?.column === column ? !sort.descending : all.some((one) => one.id === column && isFigure(one)),
       }),
   }
 }
@@ -113,11 +112,11 @@ function Total(props: {
 }
 
 /** What a column's cells say to style sheets. */
-const dataOf = ({ id, kind, rank }: ReportColumn<ReportRow>, say: ReportsTexts['reports']) => ({
-  'data-kind': kind,
-  'data-rank': rank,
-  'data-label': say.columns[id],
-  'data-end': kind === 'number' || kind === 'hours' || kind === 'detail' || undefined,
+const dataOf = (column: ReportColumn<ReportRow>, say: ReportsTexts['reports']) => ({
+  'data-kind': column.kind,
+  'data-rank': column.rank,
+  'data-label': say.columns[column.id],
+  'data-end': isFigure(column) || column.kind === 'detail' || undefined,
 })
 
 /** Rows have no key of their own: two events of a unit may be of the same moment. */

@@ -18,7 +18,7 @@ import { Menu } from '../parts/table/menu.js'
 import { BackIcon, DownloadIcon, FilterIcon, PrintIcon } from '../parts/table/table-icons.js'
 import { useLater } from '../parts/use-later.js'
 import { adoptSheets } from '../theme/theme.js'
-import { type ColumnId, shownText, totalsOf } from './report-columns.js'
+import { type ColumnId, isFigure, shownText, totalsOf } from './report-columns.js'
 import { exportOf, zoneOf } from './report-file.js'
 import { wordsOf } from './report-filters.js'
 import type { Asked } from './report-form.js'
@@ -95,10 +95,7 @@ export function ReportView(props: {
         lang: say.locale,
         title,
         lines: [...lines, fill(say.printed, { date: formatDateTime(hostNow(), undefined, say.locale) })],
-        header: columns.map(({ id, kind }) => ({
-          text: say.columns[id],
-          end: kind === 'number' || kind === 'hours',
-        })),
+        header: columns.map((column) => ({ text: say.columns[column.id], end: isFigure(column) })),
         rows: table.rows.map((row) => columns.map((column) => shownText(column, column.value(row), say))),
         total: columns.map((column, index) =>
           index === 0 ? count : shownText(column, totals.get(column.id) ?? null, say),

@@ -195,7 +195,7 @@ test('the chosen units alone are asked about, and are chosen again the next time
   )
 })
 
-test('a file is what is shown: its range, its zone and minutes over it', async () => {
+test('a file is what is shown, to the second and with its totals; its range and its zone over it', async () => {
   const { get, all } = await shown('1', { units: 3 })
   const saved: Blob[] = []
   const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
@@ -211,8 +211,9 @@ test('a file is what is shown: its range, its zone and minutes over it', async (
   expect(lines[0]).toContain('Utilización')
   expect(lines[1]).toMatch(/^\d\d\/\d\d\/\d{4} 00:00:00 – /)
   expect(lines[3]).toMatch(/^Zona horaria: .*UTC[+-]\d\d:\d\d/)
-  expect(lines[5]).toBe('Nombre,Grupo,En movimiento (min),Ralentí (min),Apagado (min)')
-  expect(lines[6]).toMatch(/^Unidad \d+,[^,]*,[\d.]+,[\d.]+,[\d.]+$/)
+  expect(lines[5]).toBe('Nombre,Grupo,En movimiento (h:mm:ss),Ralentí (h:mm:ss),Apagado (h:mm:ss)')
+  expect(lines[6]).toMatch(/^Unidad \d+,[^,]*(,\d+:[0-5]\d:[0-5]\d){3}$/)
+  expect(lines[9]).toMatch(/^Total,(,\d+:[0-5]\d:[0-5]\d){3}$/)
 })
 
 test('what is printed is the report: its range, its units, all of its rows, and nothing of the screen', async () => {

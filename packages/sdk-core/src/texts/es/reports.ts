@@ -43,7 +43,7 @@ export const reports = {
   print: 'Imprimir',
   printed: 'Impreso el {date}',
   export: 'Exportar',
-  exported: '{count} filas · duraciones en minutos',
+  exported: '{count} filas · duraciones en h:mm:ss',
   exporting: 'Preparando el archivo…',
   exportFailed: 'No se pudo preparar el archivo',
   formats: {
@@ -64,7 +64,8 @@ export const reports = {
   share: '{moving} % en movimiento, {idle} % en ralentí, {off} % apagado',
   hours: '{hours} h {minutes} min',
   seconds: '{seconds} s',
-  minutes: '{header} (min)',
+  total: 'Total',
+  clock: '{header} (h:mm:ss)',
   columns: {
     nombre: 'Nombre',
     group: 'Grupo',

@@ -125,6 +125,31 @@ test.each(['xls', 'xlsx'] as const)('no cell of %s is a formula', async (format)
   expect(cells.map(({ z }) => z === '@')).toEqual(names.map((name) => neutral(name) !== name))
 })
 
+test('durations are read in a file of text and counted with in a sheet; the totals are its last line', async () => {
+  const columns = [
+    { title: 'Unidad', value: ({ name }: { name: string }) => name },
+    { title: 'Duración', value: ({ seconds }: { seconds: number }) => ({ seconds }) },
+  ]
+  const rows = [
+    { name: 'a', seconds: 1_596_211 },
+    { name: 'b', seconds: 69 },
+  ]
+  const totals = ['Total', { seconds: 1_596_280 }]
+  const file = (format: ReportFormat) =>
+    exportRows(format, { title: 'Uso', header: [], columns, rows, totals })
+  const text = await (await file('csv')).text()
+  expect(text.trimEnd().split('\r\n').slice(-3)).toEqual(['a,443:23:31', 'b,0:01:09', 'Total,443:24:40'])
+  for (const format of ['xls', 'xlsx'] as const) {
+    const { Sheets } = readWithSheetJs(await (await file(format)).arrayBuffer(), { cellNF: true })
+    const sheet = Sheets.Uso ?? {}
+    const cells = ['B4', 'B5', 'B6'].map((at) => sheet[at])
+    expect(cells.map(({ t, v, z }) => [t, Math.round(v * 86_400), z])).toEqual(
+      [1_596_211, 69, 1_596_280].map((seconds) => ['n', seconds, '[h]:mm:ss']),
+    )
+    expect(sheet.A6.v).toBe('Total')
+  }
+})
+
 test('every format says what it is', async () => {
   const types = await Promise.all(reportFormats.map(async (format) => (await exportRows(format, table)).type))
   expect(Object.fromEntries(reportFormats.map((format, index) => [format, types[index]]))).toEqual({

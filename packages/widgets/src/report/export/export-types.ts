@@ -1,5 +1,10 @@
+/** How long something took: a spreadsheet counts with it, a file of text has `h:mm:ss`. */
+export interface ExportDuration {
+  readonly seconds: number
+}
+
 /** What a cell of a file holds; `null`: nothing. */
-export type ExportValue = string | number | Date | null
+export type ExportValue = string | number | Date | ExportDuration | null
 
 /** A table as it goes into a file. */
 export interface ExportTable<Row> {
@@ -11,6 +16,8 @@ export interface ExportTable<Row> {
   readonly locale?: string
   readonly columns: readonly { readonly title: string; value(row: Row): ExportValue }[]
   readonly rows: Iterable<Row>
+  /** By column, the line under all rows. */
+  readonly totals?: readonly ExportValue[]
 }
 
 /** A table of values. */

@@ -6,6 +6,8 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
+/** Hours that are more than a day's, too: a format of every spreadsheet's own. */
+const durationFormat = '[h]:mm:ss'
 const timeFormat = 'dd/mm/yyyy hh:mm:ss'
 /** Formats below this number are a spreadsheet's own: some readers look there for no other. */
 const firstOwnFormat = 164
@@ -55,12 +57,13 @@ function sheetOf(header: Lines, table: Lines): WorkSheet {
   return sheet
 }
 
-function cellOf(value: string | number | Date): CellObject {
+function cellOf(value: NonNullable<ExportValue>): CellObject {
   if (typeof value === 'number') return { t: 'n', v: value }
   if (typeof value === 'string')
     // It is a text already; marked as one it stays so when somebody types Enter in it.
     return /^[=+\-@\t\r]/.test(value) ? { t: 's', v: value, z: '@' } : { t: 's', v: value }
-  return { t: 'n', v: serial(value), z: timeFormat }
+  if (value instanceof Date) return { t: 'n', v: serial(value), z: timeFormat }
+  return { t: 'n', v: (value.seconds * 1_000) / day, z: durationFormat }
 }
 
 /** A spreadsheet knows no zones: what the reader's clock showed. */
@@ -69,7 +72,8 @@ function serial(time: Date): number {
 }
 
 function lengthOf(value: ExportValue): number {
-  return value instanceof Date ? 19 : String(value ?? '').length
+  if (value instanceof Date) return 19
+  return value !== null && typeof value === 'object' ? 9 : String(value ?? '').length
 }
 
 /** 31 letters at most, and some of them mean something else. */
