@@ -126,9 +126,9 @@ test.each(['xls', 'xlsx'] as const)('no cell of %s is a formula', async (format)
 })
 
 test('durations are read in a file of text and counted with in a sheet; the totals are its last line', async () => {
-  const columns = [
-    { title: 'Unidad', value: ({ name }: { name: string }) => name },
-    { title: 'Duración', value: ({ seconds }: { seconds: number }) => ({ seconds }) },
+  const columns: ExportTable<{ name: string; seconds: number }>['columns'] = [
+    { title: 'Unidad', value: ({ name }) => name },
+    { title: 'Duración', value: ({ seconds }) => ({ seconds }) },
   ]
   const rows = [
     { name: 'a', seconds: 1_596_211 },
