@@ -229,6 +229,8 @@ describe('a patch changes what it names', () => {
     const owner = (await enter('usuario')).session.$session.get()?.user ?? ''
     const form = { owner, nombre: 'Eco', user: 'eco', pass: 'clave', rutas: true }
     const { id } = await client.mirrorAccounts.add(form)
+    // A new one says all five; an edited one what changes.
+    expect(lastBody()).toMatchObject({ cmd: 0, editar: 0, geopdi: 0, rutas: 1, reportes: 0 })
     backend.permit('usuario', { rutas: false })
     await client.mirrorAccounts.patch(id, { reportes: true })
     backend.permit('usuario', { rutas: true })

@@ -57,6 +57,9 @@ const permissions = {
   reportes: bit,
 }
 
+/** A new account says all five (specification 2, section 7.2), off by default (section 3). */
+const allOff = { cmd: 0, editar: 0, geopdi: 0, rutas: 0, reportes: 0 } as const
+
 /**
  * Limited sub-accounts, cuentas espejo, of users, managers and super administrators (specification 2, section 7.2).
  * They see the units that are assigned to them, and may never do more than their owner. `users.remove` removes them.
@@ -78,7 +81,7 @@ export const mirrorAccounts = family('mirrorAccounts', {
    */
   add: call<NewMirrorAccount, Created, MirrorAccountPayload>('addCuentaEspejo', '/api/add-user-espejo', {
     effect: 'once',
-    write: writer({ owner: named('iduser'), ...permissions }),
+    write: writer({ owner: named('iduser'), ...permissions }, { defaults: () => allOff }),
     read: created,
   }),
   /**

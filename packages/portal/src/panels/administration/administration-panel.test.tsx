@@ -278,7 +278,7 @@ test('a new mirror account has the permissions that were given, all off unless s
   const owner = portal.client.session.$session.get()?.user
   const [added] = sent('/api/add-user-espejo')
   expect(added).toMatchObject({ iduser: owner, nombre: 'Cliente del norte', user: 'norte', pass: 'secreta' })
-  expect(added).toMatchObject({ cmd: 1, geopdi: 1 })
+  expect(added).toMatchObject({ cmd: 1, editar: 0, geopdi: 1, rutas: 0, reportes: 0 })
   expect(notices()).toEqual([
     ['success', 'La cuenta espejo se creo correctamente, ya puedes asignarle equipos GPS'],
   ])
