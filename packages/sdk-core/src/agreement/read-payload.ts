@@ -34,17 +34,35 @@ function leaves(texts: object): string[] {
 export function readPayload<Input>(schema: v.GenericSchema<unknown, Input>, body: unknown): Input {
   const result = v.safeParse(schema, body, { abortEarly: true })
   if (result.success) return result.output
-  const [issue] = result.issues
+  const issue = ofItsField(schema, result.issues[0])
   const field = v.getDotPath(issue)
   const reason = isMissing(issue.input) ? 'missing' : 'invalid'
   const details = field === null ? {} : { campo: field }
   if (ofForms.has(issue.message) && !general.has(issue.message))
     throw new Refusal(reason, issue.message, details)
-  // A field that is missing altogether gets the library's own English words: ours say it instead.
+  // What no text of ours is given for gets the library's own English words: ours say it instead.
   const ours = general.has(issue.message) || Object.values<string>(mensajes).includes(issue.message)
   const words = ours ? issue.message : mensajes.required
   if (field === null) throw new Refusal('body', mensajes.badBody)
   throw new Refusal(reason, `${words}: ${field}`, details)
+}
+
+/**
+ * Of a key that is not there the object complains, in the library's words: what its field's own schema says of nothing
+ * is the form's text.
+ */
+function ofItsField(schema: v.GenericSchema, issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> {
+  const path = issue.path ?? []
+  if (path.at(-1)?.origin !== 'key') return issue
+  const there = path.reduceRight<unknown>(
+    (value, { input, key }) =>
+      Array.isArray(input)
+        ? input.with(key as number, value)
+        : { ...(input as object), [key as string]: value },
+    undefined,
+  )
+  const again = v.safeParse(schema, there, { abortEarly: true }).issues?.[0]
+  return again !== undefined && v.getDotPath(again) === v.getDotPath(issue) ? again : issue
 }
 
 const isMissing = (input: unknown) => input === undefined || input === null || input === ''
