@@ -25,7 +25,7 @@ test.each<[string, Omit<BalizaErrorInit, 'call'>, string]>([
   [
     'never left',
     { code: 'offline', effect: 'once', unsent: true },
-    'No hay conexión con el servidor. Revisa tu red y vuelve a intentarlo.',
+    'Verfifica tu conexión o comunicate con nosotros.',
   ],
   ['was refused', { code: 'refused', effect: 'once', mensaje: 'Unidad inactiva' }, 'Unidad inactiva'],
   [
@@ -52,7 +52,7 @@ test.each([
   ['a refusal without a reason', { code: 'refused' }, 'Datos no encontrados'],
   ['an answer without what was asked for', { code: 'malformed' }, 'Datos no encontrados'],
   ['a refusal with its reason', { code: 'refused', mensaje: 'Sin permiso' }, 'Sin permiso'],
-  ['no network', { code: 'offline' }, texts.errors.offline],
+  ['no network', { code: 'offline' }, 'Verfifica tu conexión o comunicate con nosotros.'],
 ] as const)('what the specification says of %s', (_name, init, text) => {
   const error = new BalizaError({ call: 'units.get', ...init })
   expect(errorText(error, texts, texts.errors.notFound)).toBe(text)

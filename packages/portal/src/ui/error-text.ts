@@ -26,9 +26,9 @@ function ownWords({ code, cause }: BalizaError, { errors, portal }: SaidTexts): 
   switch (code) {
     case 'offline':
       // The network may be there again: of what the call needed the browser knows only that it did not come.
-      return isLoadFailure(cause) ? portal.partFailed : errors.offline
+      return isLoadFailure(cause) ? portal.partFailed : errors.connection
     case 'token':
-      return errors.offline
+      return errors.connection
     case 'timeout':
       return errors.timeout
     case 'malformed':

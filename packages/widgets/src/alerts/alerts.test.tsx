@@ -210,7 +210,11 @@ test('the mute is remembered, and the button says how it stands', async () => {
 
 test.each([
   ['an empty list', { alerts: 0 }, 'Sin alertas pendientes'],
-  ['a host that does not answer', { failWith: 'offline' as const }, 'El servidor no responde'],
+  [
+    'a host that does not answer',
+    { failWith: 'offline' as const },
+    'Verfifica tu conexión o comunicate con nosotros.',
+  ],
   ['an account that is inactive', { failWith: 'inactive' as const }, 'Usuario inactivo'],
 ])('%s says so', async (_, options, text) => {
   const { place } = await open(options)

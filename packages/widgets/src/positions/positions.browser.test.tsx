@@ -264,7 +264,7 @@ test('what is known stays while the host is away, and a retry brings it back', a
 
 test('a first load that fails says why, and is tried again', async () => {
   const { backend, get, rows } = await open({ failWith: 'offline' })
-  await vi.waitFor(() => expect(get('[role="alert"]').textContent).toContain('El servidor no responde'), soon)
+  await vi.waitFor(() => expect(get('[role="alert"]').textContent).toContain('Verfifica tu conexión'), soon)
   backend.setState({ failWith: null })
   get('[role="alert"] button').click()
   await vi.waitFor(() => expect(rows()).toHaveLength(12), soon)

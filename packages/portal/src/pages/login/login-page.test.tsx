@@ -83,8 +83,8 @@ test('without both fields nothing is sent, and the empty one has the focus', asy
 })
 
 test.each([
-  ['offline', 'No hay conexión con el servidor. Revisa tu red y vuelve a intentarlo.'],
-  ['slow', 'No hay conexión con el servidor. Revisa tu red y vuelve a intentarlo.'],
+  ['offline', 'Verfifica tu conexión o comunicate con nosotros.'],
+  ['slow', 'Verfifica tu conexión o comunicate con nosotros.'],
   ['malformed', 'El servidor no pudo atenderte. Vuelve a intentarlo en unos minutos.'],
 ] as const)('a server that is %s is not taken for a wrong password', async (failWith, text) => {
   const { enter, alert } = await open({ failWith })

@@ -15,7 +15,7 @@ export async function loginProblem(asked: Promise<unknown>, texts: PortalTexts):
     switch (error.code) {
       case 'offline':
       case 'timeout':
-        return errors.offline
+        return errors.connection
       case 'inactive':
         return errors.inactive
       case 'refused':

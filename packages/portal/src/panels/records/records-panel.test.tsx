@@ -79,5 +79,5 @@ test('a day that is cleared is no question: that one is to be chosen is said, an
 
 test('a day without records says so', async () => {
   const { page } = await mountPanel(RecordsPanel, { name: 'records', imei }, { clock: () => 0 })
-  await vi.waitFor(() => getByText(page, 'No se encontraron registros'))
+  await vi.waitFor(() => getByText(page, 'Sin registros / No se encontraron registros'))
 })

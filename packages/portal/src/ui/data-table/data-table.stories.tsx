@@ -43,7 +43,7 @@ function Stage({ count, width, chosen: first, ...given }: Setting) {
           rows={rows}
           keyOf={sampleKey}
           toneOf={sampleTone}
-          empty="No se encontraron registros"
+          empty="Sin registros / No se encontraron registros"
           onOpen={({ nombre }) => console.info(nombre)}
           actions={actions}
           toolbar={{ search: 'Nombre, placas, IMEI' }}

@@ -8,8 +8,7 @@ export const errors = {
   wrongData: 'Datos incorrectos',
   history: 'Ups algo salió mal, vuelva a intentar',
   noResults: 'No se encontraron resultados',
-  noRecordsTitle: 'Sin registros',
-  noRecords: 'No se encontraron registros',
+  noRecords: 'Sin registros / No se encontraron registros',
   noCameras: 'No cuentas con el servicio para vizualizar camaras',
   addressNotFound: 'La direccion no fue encontrada, intenta con otra...',
   address: 'No se pudo consultar la direccion',
@@ -35,7 +34,6 @@ export const errors = {
   ...reportErrors,
   noPrivileges: 'Esta cuenta no tiene provilegios para entrar a CPANEL',
   // ours: what the specification leaves open, by the code of the error
-  offline: 'No hay conexión con el servidor. Revisa tu red y vuelve a intentarlo.',
   timeout: 'El servidor tardó demasiado en responder. Vuelve a intentarlo.',
   http: 'El servidor no pudo atenderte. Vuelve a intentarlo en unos minutos.',
   malformed: 'El servidor dio una respuesta inesperada.',

@@ -147,7 +147,7 @@ test('an empty history says so: as a notice, where its table and where its chart
   })
   await press('Procesar')
   await waitFor(() => getByText(page, 'No se encontraron resultados'))
-  expect(texts()).toEqual(['warning: Sin registros: No se encontraron registros'])
+  expect(texts()).toEqual(['warning: Sin registros / No se encontraron registros'])
   await act(async () => footer.chooseTab('speed'))
   getByText(getByRole(page, 'tabpanel'), 'No se encontraron resultados')
 })

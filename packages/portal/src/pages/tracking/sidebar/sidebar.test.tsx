@@ -251,7 +251,7 @@ test('waiting, empty and failed are told apart', async () => {
 })
 
 test.each([
-  ['offline', undefined, /^No hay conexión con el servidor/],
+  ['offline', undefined, /^Verfifica tu conexión o comunicate con nosotros\.$/],
   ['refused', 'El servicio está en mantenimiento', /^El servicio está en mantenimiento$/],
 ] as const)('what is stale (%s) stays on screen, greyed, with its reason; nothing of it is now', async (code, mensaje, reason) => {
   const { page, poll, user, backend } = await open(fleetOf(three))

@@ -82,7 +82,7 @@ export async function runHistory(
     } as const
     footer.$run.set(run)
     if (records.length > 0) return run
-    notices.show('warning', `${texts.errors.noRecordsTitle}: ${texts.errors.noRecords}`)
+    notices.show('warning', texts.errors.noRecords)
     return null
   } catch (error) {
     if (leaving.signal.aborted) return null
