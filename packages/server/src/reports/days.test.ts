@@ -41,3 +41,8 @@ test('what is before the first day is not counted, and a day without a word has 
   ])
   expect(sumsOf([], track)).toEqual([])
 })
+
+test('a day that began before the range has what was travelled within it', () => {
+  const track = [fixAt(-20, 0, 50), fixAt(-10, 4, 50), fixAt(5, 6, 50)]
+  expect(sumsOf([noon - 12 * hour], track)).toEqual([[-12, 2]])
+})

@@ -70,3 +70,10 @@ test.each<[string, TrackFix[], object[]]>([
 ])('%s', (_, fixes, expected) => {
   expect(stretchesOf(fixes)).toEqual(expected)
 })
+
+test('a stretch before the range is none, and one that runs into it begins with its first fix there', () => {
+  const before = [fixAt(-9, 0, 120), fixAt(-8, 2, 60), fixAt(-1, 4, 130)]
+  expect(stretchesOf([...before, fixAt(1, 6, 110), fixAt(2, 8, 70)])).toEqual([
+    { from: 1, to: 2, way: 2, fastest: 110, began: 6 },
+  ])
+})

@@ -60,3 +60,18 @@ test('a unit of which nothing is known has done nothing', () => {
     speedings: 0,
   })
 })
+
+test('of what was before the range only the state counts: no way, no speed, no start, no excess', () => {
+  const before = [
+    fixAt(-9, 0, 0, { acc: false }),
+    fixAt(-8, 0, 130),
+    fixAt(-7, 4, 60),
+    fixAt(-6, 6, 0, { acc: false }),
+    fixAt(-2, 7, 50),
+  ]
+  const { usage, km, ...counts } = summaryOf([...before, fixAt(3, 9, 40), fixAt(5, 10, 0, { acc: false })])
+  expect(usage).toEqual({ moving: 5 * minute, idle: 0, off: 55 * minute })
+  // The leg that ends in the range, from where it was before it, and the next.
+  expect(km).toBeCloseTo(3 * hundredth, 9)
+  expect(counts).toEqual({ fastest: 40, ignitions: 0, speedings: 0 })
+})
