@@ -16,7 +16,8 @@ import type { WatchOptions } from './watch-fleet.js'
 /** How a client is made that has no hooks. */
 export interface BareClientOptions {
   /**
-   * `http://localhost:9998`; or a bare name, which gets the page's scheme and port 9998; or '' for the server
+   * `http://localhost:9998`; or a bare name, which gets the page's scheme and port 9998, and http where it is this
+   * machine's; or '' for the server
    * that served this page.
    */
   readonly host: string

@@ -47,6 +47,8 @@ export interface BalizaErrorInit {
   readonly effect?: Effect | undefined
   /** `true`: it failed before anything went out to the host. */
   readonly unsent?: boolean
+  /** Of a host that has not answered: its address, and the code of the cause where there is one. */
+  readonly where?: string | undefined
   /** The server's Spanish text, shown to the user as it is. */
   readonly mensaje?: string | undefined
   /** Why the host refused, for a program. */
@@ -126,9 +128,9 @@ export class BalizaError extends Error {
    */
   declare readonly outcome: 'unknown' | undefined
 
-  constructor({ call, effect, unsent, cause, ...said }: BalizaErrorInit) {
+  constructor({ call, effect, unsent, where, cause, ...said }: BalizaErrorInit) {
     const { code, mensaje, httpStatus } = said
-    const detail = mensaje ?? (httpStatus && `HTTP ${httpStatus}`)
+    const detail = mensaje ?? (httpStatus ? `HTTP ${httpStatus}` : where)
     const { id, name = undefined } = typeof call === 'string' ? { id: call } : call
     const named = name === undefined || name === id ? id : `${id} (${name})`
     super(`${named} ${sentences[code]}${detail ? `: ${detail}` : ''}`, { cause })

@@ -79,7 +79,8 @@ export function createAttempt(fetch: typeof globalThis.fetch | undefined): Attem
       const hook = error instanceof HookFailure ? error : null
       const code = signal?.aborted ? 'aborted' : timedOut ? 'timeout' : hook ? 'hook' : 'offline'
       const unsent = hook ? hook.unsent : !online || neverConnected(error)
-      throw new BalizaError({ code, call, effect, unsent, cause: hook ? hook.cause : error })
+      const where = code === 'offline' || code === 'timeout' ? whereAndWhy(url, error) : undefined
+      throw new BalizaError({ code, call, effect, unsent, where, cause: hook ? hook.cause : error })
     } finally {
       clearTimeout(timer)
       signal?.removeEventListener('abort', stop)
@@ -87,10 +88,26 @@ export function createAttempt(fetch: typeof globalThis.fetch | undefined): Attem
   }
 }
 
-const beforeConnecting = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']
+/** What there is of an error of `fetch`: Node says it in the cause of its one message, Bun in the error itself. */
+function facts(error: unknown): { readonly code: string; readonly message: string } {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { code?: unknown; message?: unknown } }
+  const said = cause?.code ?? code
+  return { code: typeof said === 'string' ? said : '', message: String(cause?.message) }
+}
+
+/** No address, nobody there, no way to it, or no handshake: a certificate, a protocol, http where https was asked for. */
+const beforeConnecting =
+  /^(ECONNREFUSED|ConnectionRefused|ENOTFOUND|EAI_\w+|E(HOST|NET)UNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_INVALID_URL|EPROTO)$|CERT|^(CRL|ERR_SSL|ERR_TLS|UNABLE_TO|INVALID_(CA|PURPOSE)|HOSTNAME_MISMATCH|PATH_LENGTH)/
 
 /** Node says when there was no connection to send on; browsers keep it to themselves. */
 function neverConnected(error: unknown): boolean {
-  const { cause } = (error ?? {}) as { cause?: { code?: unknown } }
-  return beforeConnecting.includes(String(cause?.code))
+  const { code, message } = facts(error)
+  return beforeConnecting.test(code) || message.includes('before secure TLS connection')
+}
+
+/** The host's address, without what may be secret in it, and the code of what went wrong, which never quotes a header. */
+function whereAndWhy(url: string, error: unknown): string {
+  const page = (globalThis as { location?: { origin?: string } }).location?.origin
+  const [, scheme, host] = /^(https?:\/\/)(?:[^/?#]*@)?([^/?#]*)/.exec(url) ?? []
+  return [scheme ? scheme + host : page, facts(error).code].filter(Boolean).join(', ')
 }

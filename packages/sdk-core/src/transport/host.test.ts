@@ -7,6 +7,12 @@ test.each([
   ['https://gps.example.com/', 'https://gps.example.com'],
   ['gps.example.com', 'https://gps.example.com:9998'],
   ['gps.example.com:8443', 'https://gps.example.com:8443'],
+  ['localhost:9998', 'http://localhost:9998'],
+  ['localhost', 'http://localhost:9998'],
+  ['127.0.0.1:9998', 'http://127.0.0.1:9998'],
+  ['[::1]', 'http://[::1]:9998'],
+  ['https://localhost:9998', 'https://localhost:9998'],
+  ['localhost.example.com', 'https://localhost.example.com:9998'],
   ['', ''],
 ])('host %j is reached at %j', (host, url) => {
   expect(baseUrl(host)).toBe(url)
@@ -22,6 +28,8 @@ test.each([
   ['http://localhost:9998', true],
   ['http://127.0.0.1:9998', true],
   ['http://[::1]:9998', true],
+  ['http://127.example.com', false],
+  ['https://localhost.example.com', false],
   ['https://gps.example.com:9998', false],
   ['', false],
 ])('%j on this machine: %s', (url, expected) => {

@@ -1,8 +1,8 @@
 /**
  * The base address of a host, without a slash at its end.
  *
- * @param host `http://localhost:9998`, or a bare name, which gets the page's scheme (https outside a page) and
- * port 9998 unless it names one (specification 1, section 7), or '' for the server that served this page.
+ * @param host `http://localhost:9998`, or a bare name, which gets the page's scheme (https outside a page, http of this
+ * machine) and port 9998 unless it names one (specification 1, section 7), or '' for the server that served this page.
  * @throws TypeError for what is no text: a page without types forgets it
  */
 export function baseUrl(host: string): string {
@@ -11,11 +11,13 @@ export function baseUrl(host: string): string {
   const trimmed = host.trim().replace(/\/+$/, '')
   if (trimmed === '' || /^https?:\/\//.test(trimmed)) return trimmed
   const { location } = globalThis as { location?: { protocol?: string } }
-  const scheme = location?.protocol === 'http:' ? 'http' : 'https'
+  const scheme = location?.protocol === 'http:' || local.test(trimmed) ? 'http' : 'https'
   return `${scheme}://${trimmed}${/:\d+$/.test(trimmed) ? '' : ':9998'}`
 }
 
+const local = /^(https?:\/\/)?(localhost|127(\.\d+){3}|\[::1\])(?=[:/]|$)/i
+
 /** Whether this address is the machine itself, which can be reached without any network. */
 export function isLoopback(url: string): boolean {
-  return /^https?:\/\/(localhost|127\.|\[::1\])/.test(url)
+  return local.test(url)
 }

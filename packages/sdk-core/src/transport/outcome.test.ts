@@ -1,3 +1,4 @@
+import { createServer as createHttpServer } from 'node:http'
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Call, Family } from '../call.js'
@@ -149,7 +150,17 @@ describe('what must not be sent twice', () => {
     ['ENOTFOUND', undefined],
     ['EAI_AGAIN', undefined],
     ['UND_ERR_CONNECT_TIMEOUT', undefined],
+    ['EHOSTUNREACH', undefined],
+    ['ConnectionRefused', undefined],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', undefined],
+    ['SELF_SIGNED_CERT_IN_CHAIN', undefined],
+    ['CERT_HAS_EXPIRED', undefined],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', undefined],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', undefined],
+    ['ERR_SSL_WRONG_VERSION_NUMBER', undefined],
+    ['EPROTO', undefined],
     ['ECONNRESET', 'unknown'],
+    ['ETIMEDOUT', 'unknown'],
     ['UND_ERR_SOCKET', 'unknown'],
     [undefined, 'unknown'],
   ])('what Node says of a connection, %s, tells whether it may have arrived', async (code, outcome) => {
@@ -165,6 +176,39 @@ describe('what must not be sent twice', () => {
       online: true,
     })
     expect(await failure(sent)).toMatchObject({ code: 'offline', outcome })
+  })
+
+  test.each<[string, () => Server, string]>([
+    ['of a host that speaks http', () => createHttpServer(), 'ERR_SSL_\\w+|EPROTO'],
+    [
+      'of one that hangs up',
+      () => createServer((socket) => socket.on('data', () => socket.destroy())),
+      'ECONNRESET',
+    ],
+  ])('a handshake %s fails: nothing was sent, and the sentence says where and why', async (_what, make, code) => {
+    const server = make()
+    await new Promise<void>((up) => server.listen(0, '127.0.0.1', up))
+    host = { server, sockets: new Set() }
+    const { port } = server.address() as { port: number }
+    const error = await failure(callerOf(`https://127.0.0.1:${port}`).send(calls.commands.send, {}))
+    expect(error).toMatchObject({ code: 'offline', outcome: undefined })
+    expect(error.message).toMatch(new RegExp(`\\) got no answer: https://127.0.0.1:${port}, (${code})$`))
+  })
+
+  test('where and why, and never what was sent', async () => {
+    const cause = { code: 'ENOTFOUND', message: 'Bearer secreto' }
+    const attempt = createAttempt(() => Promise.reject(new TypeError('Bearer secreto', { cause })))
+    const error = await failure(
+      attempt({
+        call: 'units.list',
+        effect: 'read',
+        url: 'https://yo:clave@gps.example.com:9998/api/objetos?token=secreto',
+        headers: {},
+        timeout: 1_000,
+        online: true,
+      }),
+    )
+    expect(error.message).toBe('units.list got no answer: https://gps.example.com:9998, ENOTFOUND')
   })
 
   test('without a network nothing was sent', async () => {
