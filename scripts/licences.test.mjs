@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Licences that ask for no source of ours: MPL-2.0 asks for that of its own files, which we leave as they are. */
+const free = [
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'Unlicense',
+]
+
+/**
+ * What `npm ci --omit=dev` installs, of the lock file: its place, and its licence.
+ * @param {Record<string, { license?: string, dev?: boolean, link?: boolean }>} packages
+ */
+function installed(packages) {
+  return Object.entries(packages)
+    .filter(([place, { dev, link }]) => place.includes('node_modules/') && !dev && !link)
+    .map(([place, { license }]) => ({ place, license: license ?? 'none' }))
+}
+
+/** @param {string} license an SPDX expression: of a choice one is enough, of several all count */
+const isFree = (license) =>
+  license
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some((one) => one.split(' AND ').every((name) => free.includes(name)))
+
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+
+test('what an operator installs has no licence that asks for the source of the product', () => {
+  const all = installed(packages)
+  expect(all.length).toBeGreaterThan(50)
+  expect(all.filter(({ license }) => !isFree(license))).toEqual([])
+})
+
+test('the peers of the benches are installed for developers alone', () => {
+  expect(packages.bench.dependencies).toBeUndefined()
+  expect(packages['node_modules/leaflet-markers-canvas']).toMatchObject({ dev: true })
+})
+
+test.each([
+  ['AGPL-3.0-or-later', false],
+  ['LGPL-3.0-only', false],
+  ['none', false],
+  ['(MIT OR GPL-3.0-or-later)', true],
+  ['MIT AND GPL-2.0-only', false],
+  ['MIT AND Zlib', false],
+])('%s: %s', (license, expected) => {
+  expect(isFree(license)).toBe(expected)
+})
