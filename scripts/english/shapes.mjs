@@ -8,6 +8,7 @@ const stores = {
   Session: 'session.ts',
   AlertsState: 'live/alerts.ts',
   Shapes: 'live/shapes.ts',
+  WebhookEvent: 'entities/webhook-event.ts',
 }
 
 /**
@@ -39,7 +40,10 @@ export function findShapes({ program, checker, naming, rows, table }) {
   })
   const travel = travelNames()
   const ofStores = Object.fromEntries(
-    Object.entries(stores).map(([name, file]) => [name, shapeOf(typeNamed(file, name))]),
+    Object.entries(stores).map(([name, file]) => {
+      at = `${name}Part`
+      return [name, shapeOf(typeNamed(file, name))]
+    }),
   )
 
   return { problems, entities, calls, ofStores, shapes: [...shapes.values()], travel }

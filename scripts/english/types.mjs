@@ -6,6 +6,7 @@ import { aliased, fileOf, isOurs, ownerOf, sources } from './sources.mjs'
 /** The declarations that `en/index.ts` is made of; with each comes what it speaks of. */
 const wanted = {
   'bare-client.ts': ['BalizaClient'],
+  'entities/webhook-event.ts': ['WebhookEvent'],
   'live/alerts.ts': ['AlertsFeed', 'AlertsState'],
   'live/shapes.ts': ['Shapes', 'ShapesStore'],
   'report-calls.ts': ['ReportQueryOf', 'ReportRowOf', 'ReportPart'],

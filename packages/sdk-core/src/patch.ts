@@ -163,7 +163,7 @@ export async function patch(
   const stranger = Object.keys(change).find((name) => !(name in item) && !unread.includes(name))
   if (stranger !== undefined)
     checked(update, () => {
-      throw new InvalidInput(stranger, 'no es un campo suyo')
+      throw new InvalidInput(stranger, 'no es un campo suyo', 'is no field of it')
     })
   const before = kept === undefined ? item : Object.fromEntries(kept.map((name) => [name, item[name]]))
   return caller.send(update, written(update, { ...before, ...whose, ...change, id }), settings)

@@ -53,7 +53,8 @@ export const moment: FieldWrite = { as: toMoment }
 /** Several moments, in Unix ms. */
 export const moments: FieldWrite = {
   as(value, name) {
-    if (!Array.isArray(value)) throw new InvalidInput(name, 'no es una lista de fechas')
+    if (!Array.isArray(value))
+      throw new InvalidInput(name, 'no es una lista de fechas', 'is no list of dates')
     return value.map((one) => toMoment(one, name))
   },
 }

@@ -291,13 +291,17 @@ describe('what is written', () => {
 })
 
 describe('what fails', () => {
-  test('names the field as it was given, and says why in Spanish', async () => {
+  test('names the field as it was given, and says why in English; the host’s words are for its users', async () => {
     const admin = await enter('admin')
     const [device] = await admin.devices.list({ role: 4 })
     const error = await failure(admin.devices.update({ ...found(device), brand: 'Nadie' }))
     expect(error).toBeInstanceOf(BalizaError)
     expect(error).toMatchObject({ code: 'refused', reason: 'reference', field: 'brand' })
-    expect(error.message).toContain(error.mensaje)
+    expect(error.message).toBe(
+      'devices.update (updateObjeto) was refused: it names something that is not there, or of the wrong kind: brand',
+    )
+    expect(error.stack).toContain(error.message)
+    expect(error.mensaje).toBe('La marca del equipo no existe')
     const short = { name: 'x', sim: '1', imei: '12345', brand: 'Coban', role: 4 } as const
     expect((await failure(admin.devices.add(short))).field).toMatch(/^(name|sim)$/)
     const wire = await enterWire('admin')
@@ -316,6 +320,9 @@ describe('what fails', () => {
       code: 'refused',
       call: 'history.all',
       field: 'from',
+      reason: 'invalid',
+      message:
+        'history.all was refused: from: 1700000000 are seconds, where milliseconds, a Date or ISO text belong',
       mensaje: expect.stringMatching(/^from: .* segundos/),
     })
     expect(backend.requests.length).toBe(asked + 1)
@@ -325,6 +332,7 @@ describe('what fails', () => {
       code: 'refused',
       call: 'geofences.update',
       field: 'points',
+      message: expect.stringMatching(/ was refused: points: is no field of it$/),
     })
   })
 })

@@ -13,8 +13,8 @@ const wires = new WeakMap<BalizaClient, WireClient>()
 
 /**
  * Makes a client whose units, forms, queries and answers have English names, and `Date`s for moments. It is the client of
- * the main entry, translated as it comes and goes. What a code means and what a host says stay Spanish, an error's
- * `message` too; its `field` is the English name.
+ * the main entry, translated as it comes and goes. An error says in its `message` why, in English, and its `field` is the
+ * English name; its `mensaje`, to be shown to the host's users, is the host's Spanish, and so are the words of codes.
  *
  * @example
  *     const client = createClient({ host: 'http://localhost:9998' })

@@ -25,6 +25,20 @@ export function englishFamily(family: string, wire: Methods, own: object = {}): 
   })
 }
 
+/** What somebody else than a family does, in English: its answer by the name of its shape, and its errors. */
+export async function inFullEnglish(
+  call: string,
+  shape: 'WebhookEvent',
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  try {
+    const answer = await work()
+    return toEnglish((await loadShapes(call))[shape], answer)
+  } catch (error) {
+    throw await named(error)
+  }
+}
+
 function methodOf(family: string, name: string, wire: Methods): Methods[string] {
   const id = `${family}.${name}`
   return async (...asked) => {
@@ -58,12 +72,19 @@ function given(id: string, taken: Kinds, asked: Asked): Asked {
   } catch (cause) {
     if (!(cause instanceof InvalidInput)) throw cause
     const { field, message: mensaje } = cause
-    throw new Refused({ code: 'refused', call: id, unsent: true, field, mensaje, cause })
+    const error = new BalizaError({
+      code: 'refused',
+      call: id,
+      unsent: true,
+      reason: 'invalid',
+      field,
+      mensaje,
+      cause,
+    })
+    // It has been given in English, and so is named already.
+    throw inEnglish(error, `${field}: ${cause.english}`)
   }
 }
-
-/** One that names its field in English already. */
-class Refused extends BalizaError {}
 
 async function kindsOf(id: string, asked: Asked): Promise<Kinds> {
   const { calls } = await loadShapes(id)
@@ -80,16 +101,34 @@ async function kindsOf(id: string, asked: Asked): Promise<Kinds> {
   ]
 }
 
-/** An error whose field is named as its call names it. */
-async function named(error: unknown): Promise<unknown> {
-  if (!isBalizaError(error) || error.field === undefined || error instanceof Refused) return error
-  const { call, field } = error
-  const { calls, travelNames } = await loadShapes(call)
-  const otherwise = (wire: string) => travelNames[`${call}.${wire}`] ?? travelNames[wire]
-  return Object.assign(error, { field: fieldToEnglish(calls[call]?.[1], field, otherwise) })
+/** Those that say it in English already: one is thrown on through several hands. */
+const said = new WeakSet<BalizaError>()
+
+/** Says in English what a message ended with in Spanish; `mensaje` stays what the host's users are shown. */
+function inEnglish(error: BalizaError, detail: string): BalizaError {
+  said.add(error)
+  const { message, mensaje, stack } = error
+  if (mensaje === undefined || !message.endsWith(mensaje)) return error
+  const english = message.slice(0, -mensaje.length) + detail
+  // What is printed of an error is its stack, which quotes its message.
+  return Object.assign(error, { message: english, stack: stack?.replace(message, () => english) })
 }
 
-const load = ahead(() => import('./shapes.js'))
+/** An error in English: the field as its call names it, and why the host refused. */
+async function named(error: unknown): Promise<unknown> {
+  if (!isBalizaError(error) || said.has(error)) return error
+  const { call, field: wire, reason, cause } = error
+  if (wire === undefined && reason === undefined) return error
+  const { calls, travelNames, sentences } = await loadShapes(call)
+  const otherwise = (name: string) => travelNames[`${call}.${name}`] ?? travelNames[name]
+  const field = wire === undefined ? undefined : fieldToEnglish(calls[call]?.[1], wire, otherwise)
+  if (field !== undefined) Object.assign(error, { field })
+  if (cause instanceof InvalidInput) return inEnglish(error, `${field}: ${cause.english}`)
+  if (reason === undefined) return error
+  return inEnglish(error, `${sentences[reason] ?? reason}${field === undefined ? '' : `: ${field}`}`)
+}
+
+const load = ahead(async () => ({ ...(await import('./shapes.js')), ...(await import('./sentences.js')) }))
 
 /** What is not in the bundle; what cannot be loaded counts as `offline`. */
 function loadShapes(call: string): ReturnType<typeof load> {

@@ -263,6 +263,8 @@ export const namesOf: Readonly<Record<string, Readonly<Record<string, EnglishNam
   UserChange: login,
   Cleaning: { unidades: 'units' },
   WebhookDelivery: { cuenta: 'count' },
+  WebhookEnvelope: { webhook: 'webhookId' },
+  WebhookEvent: { alert: 'alert', command: 'command', device: 'device' },
 }
 
 /** What an error's `field` names that travels under another name than its payload has here. */

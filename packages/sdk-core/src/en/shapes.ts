@@ -593,6 +593,57 @@ export const CommandsSend2: Shape = {
   valor: 'value',
 }
 
+export const WebhookEventPart: Shape = {
+  webhook: 'webhookId',
+  creado: ['createdAt', moment],
+  tipo: 'type',
+  alert: ['alert', Alert],
+}
+
+export const WebhookEventPart2: Shape = {
+  webhook: 'webhookId',
+  creado: ['createdAt', moment],
+  tipo: 'type',
+  positions: ['positions', StoredPosition],
+}
+
+export const CommandChange: Shape = {
+  estado: 'state',
+  timestamp: ['requestedAt', moment],
+  nombre: 'unitName',
+  tipo_envio: 'channel',
+  tipo: 'command',
+  enviado_por: 'sentBy',
+}
+
+export const WebhookEventPart3: Shape = {
+  webhook: 'webhookId',
+  creado: ['createdAt', moment],
+  tipo: 'type',
+  command: ['command', CommandChange],
+}
+
+export const LinkChange: Shape = { nombre: 'name', desde: ['since', moment] }
+
+export const WebhookEventPart4: Shape = {
+  webhook: 'webhookId',
+  creado: ['createdAt', moment],
+  tipo: 'type',
+  device: ['device', LinkChange],
+}
+
+export const WebhookEventPart5: Shape = { webhook: 'webhookId', creado: ['createdAt', moment], tipo: 'type' }
+
+export const WebhookEvent: Shape = {
+  webhook: 'webhookId',
+  creado: ['createdAt', moment],
+  tipo: 'type',
+  alert: ['alert', Alert],
+  positions: ['positions', StoredPosition],
+  command: ['command', CommandChange],
+  device: ['device', LinkChange],
+}
+
 /** What each call answers and takes, by its name. */
 export const calls: CallShapes = {
   'session.login': [LoginResult, SessionLogin],

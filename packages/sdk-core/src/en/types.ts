@@ -1427,6 +1427,63 @@ export interface FoundPlace {
   readonly address: string
 }
 
+/** What a host posts to the address of a webhook. */
+export type WebhookEvent = WebhookEnvelope &
+  (
+    | {
+        /** The wire's `tipo`. */
+        readonly type: 'alert'
+        readonly alert: Alert
+      }
+    /** In the order in which they were stored, 500 at most. */
+    | {
+        /** The wire's `tipo`. */
+        readonly type: 'positions'
+        readonly positions: readonly StoredPosition[]
+      }
+    | {
+        /** The wire's `tipo`. */
+        readonly type: 'command'
+        readonly command: CommandChange
+      }
+    | {
+        /** The wire's `tipo`. */
+        readonly type: 'device.online' | 'device.offline'
+        readonly device: LinkChange
+      }
+    /** Somebody has asked for it in the control panel. */
+    | {
+        /** The wire's `tipo`. */
+        readonly type: 'test'
+      }
+  )
+
+/** What every webhook carries. */
+export interface WebhookEnvelope {
+  /** The same whenever it is sent again: what has been dealt with under this id is dealt with. */
+  readonly id: string
+  /** The webhook of the control panel that sends it: its id. The wire's `webhook`. */
+  readonly webhookId: string
+  /** When what it tells was stored. The wire's `creado`. */
+  readonly createdAt: Date
+}
+
+/** How an order to a tracker stands from a moment on: its row of the command log, as far as that does not change. */
+export interface CommandChange
+  extends Pick<CommandLogRow, 'id' | 'imei' | 'unitName' | 'requestedAt' | 'command' | 'channel' | 'sentBy'> {
+  /** The wire's `estado`. */
+  readonly state: CommandState
+}
+
+/** A unit that is heard again, or not any more. */
+export interface LinkChange {
+  readonly imei: Imei
+  /** The unit's name. The wire's `nombre`. */
+  readonly name: string
+  /** Since when: of the report that came, or ten minutes after the last one. The wire's `desde`. */
+  readonly since: Date
+}
+
 /** The alerts that nobody has attended yet, and how fresh that is. */
 export interface AlertsState {
   /**

@@ -4,10 +4,11 @@ export type Moment = Date | string | number
 /** What a caller gave is not what a call takes; nothing has been sent. Leaves the SDK as a `BalizaError`. */
 export class InvalidInput extends Error {
   override readonly name = 'InvalidInput'
-  /** @param field whose value it is @param mensaje why, in Spanish */
+  /** @param field whose value it is @param mensaje why, in Spanish @param english the same in English */
   constructor(
     readonly field: string,
     readonly mensaje: string,
+    readonly english: string,
   ) {
     super(`${field}: ${mensaje}`)
   }
@@ -21,7 +22,11 @@ const zoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/i
 export function toMoment(value: unknown, field: string): number {
   if (typeof value === 'number' && Number.isFinite(value)) {
     if (isSeconds(value))
-      throw new InvalidInput(field, `${value} son segundos; aquí van milisegundos, un Date o un texto ISO`)
+      throw new InvalidInput(
+        field,
+        `${value} son segundos; aquí van milisegundos, un Date o un texto ISO`,
+        `${value} are seconds, where milliseconds, a Date or ISO text belong`,
+      )
     return value
   }
   const time =
@@ -31,9 +36,12 @@ export function toMoment(value: unknown, field: string): number {
         ? Date.parse(value)
         : Number.NaN
   if (!Number.isNaN(time)) return time
-  const hint =
-    typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value)
-      ? 'no dice su zona (Z, -06:00); los días se piden con dayIn(zona, día)'
-      : 'no es una fecha'
-  throw new InvalidInput(field, `${String(value)} ${hint}`)
+  const isZoneless = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value)
+  const [mensaje, english] = isZoneless
+    ? [
+        'no dice su zona (Z, -06:00); los días se piden con dayIn(zona, día)',
+        'does not say its zone (Z, -06:00); days are asked for with dayIn(zone, day)',
+      ]
+    : ['no es una fecha', 'is no date']
+  throw new InvalidInput(field, `${String(value)} ${mensaje}`, `${String(value)} ${english}`)
 }
