@@ -113,7 +113,7 @@ export interface PopupAction {
  * when what was asked for is drawn, and the map stands still.
  */
 export interface MapHandle {
-  /** Brings a unit to the centre; no-op for one without a position. `zoom` defaults to 19, or deeper if already so; no deeper than 10 where there are no tiles to look at. */
+  /** Brings a unit to the centre; no-op for one without a position. `zoom` defaults to 19; no deeper than 10, or than the map already is, where there are no tiles to look at. */
   flyTo(imei: Imei, zoom?: number): Promise<void>
   /** Shows every unit (every one of `filter`), 50 px from the edges; less on a map narrower than 600 px. */
   fit(): Promise<void>
@@ -121,7 +121,7 @@ export interface MapHandle {
   resize(): void
   /** Opens a unit's popup; `null` closes it. */
   popup(imei: Imei | null): Promise<void>
-  /** Brings a place to the centre. `zoom` defaults to 18, or deeper if already so. */
+  /** Brings a place to the centre. `zoom` defaults to 18, from nearer too. */
   show(point: Point, zoom?: number): Promise<void>
   /** Shows all these places, as near as that allows. */
   fitPoints(points: readonly Point[]): Promise<void>

@@ -233,6 +233,17 @@ describe('section 9, where there are tiles', () => {
     await vi.waitFor(() => expect(stage.zoom()).toBe(zoom), soon)
   })
 
+  test.each<[string, (stage: ReturnType<typeof show>) => void]>([
+    ['a place: a search', ({ handle }) => handle.current?.show([21, -101])],
+    ['a unit that was searched for', ({ handle }) => handle.current?.flyTo(alone.imei, 18)],
+  ])('%s lands at 18 from 19 too', async (_what, go) => {
+    const stage = show({ tiles: pixel }, { backend: { units: [alone] } })
+    await stage.ready()
+    await vi.waitFor(() => expect(stage.zoom()).toBe(19), soon)
+    go(stage)
+    await vi.waitFor(() => expect(stage.zoom()).toBe(18), soon)
+  })
+
   test('where there are none a fleet of one is seen from farther', async () => {
     const stage = show({}, { backend: { units: [alone] } })
     await stage.ready()

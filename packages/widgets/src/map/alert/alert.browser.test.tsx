@@ -109,6 +109,18 @@ test('where the map shrinks around the card, or something comes over it, it is k
   await vi.waitFor(() => expect(isInside(349, 480)).toBe(true), soon)
 })
 
+test('it lands at zoom 18 from 19 too; a map without tiles stays as near as it is', async () => {
+  for (const [tiles, zoom] of [
+    [pixel, 18],
+    [[], 15],
+  ] as const) {
+    const stage = await open({ tiles, zoom: tiles === pixel ? 19 : 15, center: [23, -102] })
+    stage.handle.current?.showAlert(alert)
+    await vi.waitFor(() => expect(stage.card()?.textContent).toContain('Exceso de velocidad'), soon)
+    await vi.waitFor(() => expect(stage.zoom()).toBe(zoom), soon)
+  }
+})
+
 test('where there are no tiles it is shown among the cities around', async () => {
   const { handle, zoom } = await open({ tiles: [], zoom: 5, center: [23, -102] })
   handle.current?.showAlert(alert)

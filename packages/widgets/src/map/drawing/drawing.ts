@@ -171,7 +171,8 @@ export function createDrawing(
   /** One that lies elsewhere, or is too small to be grasped, is brought near. */
   function bringIntoSight(shape: Geofence | Route): void {
     if (shape.tipo === 3) {
-      if (!map.getBounds().contains([shape.lat, shape.lng])) view.showPlace([shape.lat, shape.lng], 16)
+      if (!map.getBounds().contains([shape.lat, shape.lng]))
+        view.showPlace([shape.lat, shape.lng], Math.max(16, map.getZoom()))
       return
     }
     const bounds =

@@ -33,13 +33,15 @@ export function createCamera(options: {
   /** Outlines and cities are to stay in sight where there is nothing else. */
   const within = (zoom: number) =>
     isPlain() ? Math.min(zoom, plainZoom[map.getSize().x < narrow ? 'narrow' : 'wide']) : zoom
+  /** Exactly as near as is asked for, and not nearer, whence it may come; a plain map goes no deeper for it. */
+  const landing = (near: number) => Math.min(near, Math.max(within(near), map.getZoom()))
   const flyTo = (imei: Imei, near: number) => {
     const place = placeOf(imei)
     // Asked for before it is known: it flies when the unit arrives.
     pending = place === null ? { imei, zoom: near } : null
     if (place === null) return
     fitted = true
-    owner.whenShown(() => owner.flyTo(placeOf(imei) ?? place, within(near)))
+    owner.whenShown(() => owner.flyTo(placeOf(imei) ?? place, landing(near)))
   }
   const showPlace = (place: Point, near: number) => {
     onTurn()
@@ -66,7 +68,7 @@ export function createCamera(options: {
     flyTo,
     showPlace,
     /** Where something happened: among outlines and cities at least. */
-    showEvent: (place: Point, near: number) => showPlace(place, within(near)),
+    showEvent: (place: Point, near: number) => showPlace(place, landing(near)),
     /** @param closest no nearer than this zoom, instead of as near as such places usually are */
     fitPoints(points: readonly Point[], closest?: number): void {
       onTurn()

@@ -44,7 +44,7 @@ export interface LeafletMap {
   cover(insets: MapInsets): void
   /** What they leave free, in the container. */
   free(): Box
-  /** Brings a place to the centre of what is free; at least as near as `zoom`. */
+  /** Brings a place to the centre of what is free, at this zoom. */
   flyTo(place: LatLngExpression, zoom: number): void
   /** Pans just so far that a box is in a frame, both in the container; after a flight, where there is one. */
   reveal(measure: () => { readonly box: Box; readonly frame: Box }): void
@@ -155,14 +155,13 @@ export function createLeafletMap(
       map.options.zoomSnap = 1
     },
     flyTo(place, zoom) {
-      const near = Math.max(zoom, map.getZoom())
       const { x, y } = map.getSize()
       const { left, top, right, bottom } = free()
       const middle = new Point((left + right - x) / 2, (top + bottom - y) / 2)
-      const centre = map.unproject(map.project(place, near).subtract(middle), near)
-      if (prefersReducedMotion()) map.setView(centre, near, { animate: false })
+      const centre = map.unproject(map.project(place, zoom).subtract(middle), zoom)
+      if (prefersReducedMotion()) map.setView(centre, zoom, { animate: false })
       else {
-        map.flyTo(centre, near, { duration: 0.9, easeLinearity: 0.3 })
+        map.flyTo(centre, zoom, { duration: 0.9, easeLinearity: 0.3 })
         flying = true
       }
     },
