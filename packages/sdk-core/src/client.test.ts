@@ -502,7 +502,7 @@ test('without a public geocoder the host searches, as any call', async () => {
   ])
   const [url, init] = fetch.mock.calls[0] as [string, RequestInit]
   expect(url).toBe('https://h.example/api/buscar-direccion')
-  expect(JSON.parse(String(init.body))).toEqual({ texto: 'Zócalo', token: 'secret' })
+  expect(JSON.parse(String(init.body))).toEqual({ text: 'Zócalo', token: 'secret' })
 })
 
 test('a family that is loaded later is a family like the others', async () => {

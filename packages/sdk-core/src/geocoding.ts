@@ -22,7 +22,7 @@ export async function searchAddress(
   settings?: CallSettings,
 ): Promise<FoundPlace[]> {
   const { search } = rows
-  if (url === undefined) return caller.send(search, { texto: text }, settings)
+  if (url === undefined) return caller.send(search, { text }, settings)
   const query = new URLSearchParams({ q: text, format: 'json', addressdetails: '1', limit: '1' })
   const found = await caller.fetchOpen(search, `${url}${url.includes('?') ? '&' : '?'}${query}`, settings)
   return readWith(search, () => readFoundPlaces(found))

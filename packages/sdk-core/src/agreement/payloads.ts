@@ -316,7 +316,7 @@ export const payloads = {
     list: v.object({ imei: v.exactOptional(imei) }),
     revoke: v.object({ imei, id: user }),
   },
-  geocoding: { search: v.object({ texto: query }) },
+  geocoding: { search: v.object({ text: query }) },
   activity: {
     list: v.object({
       desde: v.exactOptional(moment),

@@ -9,11 +9,11 @@ export const geocoding = family('geocoding', {
   /**
    * Searches an address.
    *
-   * @param texto what was typed, up to 300 characters
+   * @param text what was typed, up to 300 characters
    * @returns at most one place; none: the address was not found
    * @throws BalizaError `refused` where the geocoder does not answer; `http` (429) where too many search at once
    */
-  search: call<{ readonly texto: string }, FoundPlace[]>('buscarDireccion', '/api/buscar-direccion', {
+  search: call<{ readonly text: string }, FoundPlace[]>('buscarDireccion', '/api/buscar-direccion', {
     effect: 'read',
     read: (answer) => readFoundPlaces(answer.data),
   }),

@@ -178,6 +178,7 @@ export const names: Readonly<Record<string, EnglishName>> = {
   status: 'status',
   status_motor: 'engineStateMs',
   tel: 'phone',
+  text: 'text',
   texto: 'text',
   tiempo_det_apa: 'offMs',
   tiempo_enc_det: 'idleMs',

@@ -809,17 +809,11 @@ export interface Catalogue {
     /**
      * Searches an address.
      *
-     * @param texto what was typed, up to 300 characters
+     * @param text what was typed, up to 300 characters
      * @returns at most one place; none: the address was not found
      * @throws BalizaError `refused` where the geocoder does not answer; `http` (429) where too many search at once
      */
-    readonly search: Call<
-      {
-        /** The wire's `texto`. */
-        readonly text: string
-      },
-      FoundPlace[]
-    >
+    readonly search: Call<{ readonly text: string }, FoundPlace[]>
   }
   /** The activity log: ours, for the control panel. It keeps a year. */
   readonly activity: {

@@ -3,8 +3,8 @@ import { type FakeFamily, listed } from './fake-answer.js'
 
 /** Addresses: whatever names one of the fake's cities is in its centre. */
 export const geocoding: FakeFamily<'geocoding'> = {
-  search: ({ texto }) => {
-    const city = cities.find(({ name }) => texto.toLowerCase().includes(name.toLowerCase()))
-    return listed(city === undefined ? [] : [{ lat: city.lat, lon: city.lng, display_name: texto }])
+  search: ({ text }) => {
+    const city = cities.find(({ name }) => text.toLowerCase().includes(name.toLowerCase()))
+    return listed(city === undefined ? [] : [{ lat: city.lat, lon: city.lng, display_name: text }])
   },
 }

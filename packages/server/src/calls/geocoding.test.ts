@@ -40,7 +40,7 @@ describe.each(databases())('addresses searched on $name', (kind) => {
   })
 
   test('only for a session, and only text', async () => {
-    expect((await server.post('/api/buscar-direccion', { texto: 'Puebla' })).status).toBe(401)
+    expect((await server.post('/api/buscar-direccion', { text: 'Puebla' })).status).toBe(401)
     expect(await failure(espejo.geocoding.search('  '))).toMatchObject({ code: 'refused' })
     expect(await failure(espejo.geocoding.search('x'.repeat(301)))).toMatchObject({ code: 'refused' })
     expect(geocoder.asked).toEqual([])
@@ -82,7 +82,7 @@ describe.each(databases())('the rate of the geocoder on $name', (kind) => {
     await expect.poll(() => geocoder.asked.map(({ pathname }) => pathname)).toEqual(['/nominatim/reverse'])
     const busy = await server.post(
       '/api/buscar-direccion',
-      { texto: 'Puebla' },
+      { text: 'Puebla' },
       { authorization: `Bearer ${token}` },
     )
     expect(busy.status).toBe(429)

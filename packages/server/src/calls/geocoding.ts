@@ -7,7 +7,7 @@ import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 
 export const geocoding: HandlersOf<'geocoding'> = {
-  search: handle(payloads.geocoding.search, async ({ texto: text }, { services: { geocoder, log } }) => {
+  search: handle(payloads.geocoding.search, async ({ text }, { services: { geocoder, log } }) => {
     try {
       return { status: 1, mensaje: '', data: await searchAddress(geocoder, text) }
     } catch (error) {

@@ -330,5 +330,5 @@ export const bodies: Readonly<Record<string, (cell: Cell) => Body | Promise<Body
   'webhooks.test': row('webhooks'),
   'webhooks.log': row('webhooks'),
   'webhooks.replay': async (cell) => ({ desde: 0, ...(await row('webhooks')(cell)) }),
-  'geocoding.search': () => ({ texto: 'Avenida Juárez, Puebla' }),
+  'geocoding.search': () => ({ text: 'Avenida Juárez, Puebla' }),
 }
