@@ -104,6 +104,7 @@ export function EventForm(props: {
   return (
     <PanelForm
       title={event === null ? t.add : `${texts.sidebar.edit} · ${event.nom_evento}`}
+      size="wide"
       className={styles.form}
       close={t.cancel}
       others={<Button onClick={() => void list()}>{t.show}</Button>}

@@ -9,99 +9,137 @@ import {
   formatSpeed,
   type Geofences,
 } from '@baliza/sdk-core'
-import { Pencil, Trash2 } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
 import { texts } from '../../context/page-texts.js'
-import { IconButton } from '../../ui/icon-button.js'
+import { type Column, DataTable } from '../../ui/data-table/data-table.js'
+import { errorText } from '../../ui/error-text.js'
+import { shownOf } from '../../ui/shown-of.js'
 import { Switch } from '../../ui/switch.js'
+import type { Query } from '../../ui/use-query.js'
+import { editAndRemove } from '../administration/edit-and-remove.js'
 import styles from './event-list.module.css'
 
-interface Shown {
-  readonly events: readonly AlertEvent[]
+const t = texts.events
+const keyOf = ({ id }: AlertEvent) => id
+
+/** The events, with the flags that turn at once (specification 1, section 2: Events dialog). */
+export function EventList(props: {
+  readonly query: Query<readonly AlertEvent[]>
   /** `null` while they load: the names of places come with them. */
   readonly places: Geofences | null
-  readonly isOn: (event: AlertEvent, flag: EventFlag) => boolean
   readonly onTurn: (event: AlertEvent, flag: EventFlag, on: boolean) => void
   readonly onEdit: (event: AlertEvent) => void
   readonly onRemove: (event: AlertEvent) => void
-}
-
-/** The events as cards: beside the map there is no room for a table. */
-export function EventList(props: Shown) {
-  const t = texts.events
+}) {
+  const { query, places, onTurn, onEdit, onRemove } = props
+  const columns = useMemo(() => columnsFor(places, onTurn), [places, onTurn])
+  const actions = useCallback(
+    (event: AlertEvent) =>
+      editAndRemove(
+        () => onEdit(event),
+        () => onRemove(event),
+      ),
+    [onEdit, onRemove],
+  )
   return (
-    <ul className={styles.cards}>
-      {props.events.map((event) => (
-        <li key={event.id} className={styles.card} data-off={!props.isOn(event, 'activo') || undefined}>
-          <div className={styles.cardHead}>
-            <What event={event} places={props.places} />
-            <div className={styles.actions}>
-              <Actions {...props} event={event} />
-            </div>
-          </div>
-          <div className={styles.cardFlags}>
-            {eventFlags.map((flag) => (
-              <Switch
-                key={flag}
-                label={t.flags[flag]}
-                aria-label={fill(t.flagOf, { flag: t.flags[flag], name: event.nom_evento })}
-                checked={props.isOn(event, flag)}
-                onChange={({ target }) => props.onTurn(event, flag, target.checked)}
-              />
-            ))}
-          </div>
-        </li>
-      ))}
-    </ul>
+    <DataTable
+      id="events"
+      label={texts.header.events}
+      columns={columns}
+      rows={query.data}
+      keyOf={keyOf}
+      actions={actions}
+      toolbar={{ search: t.search }}
+      cardWidth={cardWidth}
+      empty={t.empty}
+      problem={query.error === null ? null : { text: errorText(query.error, texts), onRetry: query.reload }}
+      refreshing={query.loading}
+      onOpen={onEdit}
+      foot={(shown) =>
+        query.data !== null && (
+          <span role="status">{`${texts.header.events}: ${shownOf(shown, query.data.length)}`}</span>
+        )
+      }
+    />
   )
 }
 
-function What({ event, places }: { readonly event: AlertEvent; readonly places: Geofences | null }) {
-  const t = texts.events
-  const limits = [
+/** A name and the flags are enough of a table, and have room beside the map of a tablet. */
+const cardWidth = 440
+
+/** Of the flags, the one that stays longest first. */
+const widths = { activo: 60, push_notification: 54, email: 62, sms: 52 } as const
+
+function columnsFor(
+  places: Geofences | null,
+  onTurn: (event: AlertEvent, flag: EventFlag, on: boolean) => void,
+): readonly Column<AlertEvent>[] {
+  return [
+    {
+      id: 'nom_evento',
+      header: t.name,
+      value: ({ nom_evento }) => nom_evento,
+      cell: (event) => (
+        <span
+          className={styles.name}
+          data-color={event.color_alerta === null ? undefined : alertColors[event.color_alerta]}
+          data-off={!event.activo || undefined}
+        >
+          {event.nom_evento}
+        </span>
+      ),
+      width: 140,
+      grows: true,
+      rank: 1,
+      searched: true,
+    },
+    {
+      id: 'tipo_evento',
+      header: t.type,
+      value: (event) => whatOf(event, places),
+      width: 124,
+      grows: true,
+      rank: 7,
+      searched: true,
+    },
+    {
+      id: 'gps',
+      header: t.units,
+      value: ({ gps }) => gps.length,
+      cell: ({ gps }) => (gps.length === 1 ? t.oneUnit : fill(t.countUnits, { count: gps.length })),
+      width: 90,
+      rank: 8,
+      beside: true,
+    },
+    ...eventFlags.map(
+      (flag, index): Column<AlertEvent> => ({
+        id: flag,
+        header: t.flags[flag],
+        value: (event) => (event[flag] ? t.yes : t.no),
+        cell: (event) => (
+          <Switch
+            label={t.flags[flag]}
+            aria-label={fill(t.flagOf, { flag: t.flags[flag], name: event.nom_evento })}
+            checked={event[flag]}
+            onChange={({ target }) => onTurn(event, flag, target.checked)}
+          />
+        ),
+        control: true,
+        width: widths[flag],
+        rank: 2 + index,
+      }),
+    ),
+  ]
+}
+
+/** What it watches, where, and beyond which speed. */
+function whatOf(event: AlertEvent, places: Geofences | null): string {
+  const parts = [
     eventTypeNames[eventTypes[event.tipo_evento]],
     placeOf(event, places),
     event.speed === null ? '' : fill(t.limit, { speed: formatSpeed(event.speed).replace(' km/h', '') }),
   ]
-  const count = event.gps.length
-  return (
-    <div
-      className={styles.event}
-      data-color={event.color_alerta === null ? undefined : alertColors[event.color_alerta]}
-    >
-      <strong>{event.nom_evento}</strong>
-      <span>{limits.filter((part) => part !== '').join(' · ')}</span>
-      <small>{count === 1 ? t.oneUnit : fill(t.countUnits, { count })}</small>
-    </div>
-  )
-}
-
-function Actions(props: {
-  readonly event: AlertEvent
-  readonly onEdit: (event: AlertEvent) => void
-  readonly onRemove: (event: AlertEvent) => void
-}) {
-  const { event } = props
-  const name = { name: event.nom_evento }
-  return (
-    <>
-      <IconButton
-        variant="accent"
-        label={fill(texts.events.editOf, name)}
-        title={texts.events.edit}
-        onClick={() => props.onEdit(event)}
-      >
-        <Pencil size={18} aria-hidden="true" />
-      </IconButton>
-      <IconButton
-        variant="danger"
-        label={fill(texts.events.removeOf, name)}
-        title={texts.events.remove}
-        onClick={() => props.onRemove(event)}
-      >
-        <Trash2 size={18} aria-hidden="true" />
-      </IconButton>
-    </>
-  )
+  return parts.filter((part) => part !== '').join(' · ')
 }
 
 function placeOf({ id_geocerca }: AlertEvent, places: Geofences | null): string {

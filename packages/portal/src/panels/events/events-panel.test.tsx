@@ -1,6 +1,7 @@
 import {
   findByRole,
   getAllByRole,
+  findByText,
   getByLabelText,
   getByRole,
   getByText,
@@ -17,15 +18,28 @@ import EventsPanel from './events-panel.js'
 
 sizeElements({ offsetHeight: 400, offsetWidth: 310, clientHeight: 400 })
 
-const open = (options: Parameters<typeof makePortal>[0] = {}) =>
-  mountPanel(EventsPanel, { name: 'events' }, options)
+async function open(options: Parameters<typeof makePortal>[0] = {}) {
+  const panel = await mountPanel(EventsPanel, { name: 'events' }, options)
+  return {
+    ...panel,
+    /** Presses a button in the row of an event. */
+    async pressIn(event: string, name: string) {
+      const row = getByText(panel.page, event).closest<HTMLElement>('[role=row]')
+      if (row === null) throw new Error(`There is no row of ${event}`)
+      await act(() => panel.user.click(getByRole(row, 'button', { name })))
+      await settle()
+    },
+  }
+}
 
 test('the list says what each event watches, of how many units, and where', async () => {
   const { page } = await open()
-  const row = getByText(page, 'Llegada al almacén').closest('li')
+  const row = (await findByText(page, 'Llegada al almacén')).closest('[role=row]')
   expect(row?.textContent).toContain('Entrada de geocerca · Almacén central')
   expect(row?.textContent).toContain('4 unidades')
-  expect(getByText(page, 'Velocidad en carretera').closest('li')?.textContent).toContain('más de 95 km/h')
+  expect(getByText(page, 'Velocidad en carretera').closest('[role=row]')?.textContent).toContain(
+    'más de 95 km/h',
+  )
 })
 
 test('an account without events is told so', async () => {
@@ -58,11 +72,11 @@ test('a browser without notifications says so, and nothing is turned on', async 
 })
 
 test('an event is removed after a question, and not without its answer', async () => {
-  const { press, page, sent } = await open()
-  await press('Eliminar Botón de pánico')
+  const { press, pressIn, page, sent } = await open()
+  await pressIn('Botón de pánico', 'Eliminar')
   await press('Cancelar')
   expect(sent('/api/elimina-evento')).toEqual([])
-  await press('Eliminar Botón de pánico')
+  await pressIn('Botón de pánico', 'Eliminar')
   await answer('Eliminar Botón de pánico')
   await settle(100)
   expect(queryByText(page, 'Botón de pánico')).toBeNull()
@@ -159,8 +173,8 @@ test('what is missing is said where it is missing', async () => {
 })
 
 test('an event is changed with what it had', async () => {
-  const { press, type, page, sent } = await open()
-  await press('Editar Llegada al almacén')
+  const { press, pressIn, type, page, sent } = await open()
+  await pressIn('Llegada al almacén', 'Editar')
   expect(getByLabelText<HTMLInputElement>(page, 'Nombre del evento').value).toBe('Llegada al almacén')
   await type('Nombre del evento', 'Llegada al almacén norte')
   await settle()
@@ -191,8 +205,8 @@ test('what was typed survives a poll, and is not left without a question', async
 })
 
 test('a failure keeps the form with what was typed, and the question before it is left', async () => {
-  const { press, type, page, backend, workspace } = await open()
-  await press('Editar Botón de pánico')
+  const { press, pressIn, type, page, backend, workspace } = await open()
+  await pressIn('Botón de pánico', 'Editar')
   await type('Nombre del evento', 'Botón de pánico!')
   await settle()
   backend.setState({ failWith: 'malformed' })

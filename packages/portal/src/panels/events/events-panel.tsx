@@ -5,13 +5,13 @@ import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { Button } from '../../ui/button.js'
 import { useConfirm } from '../../ui/confirm.js'
-import { Loadable } from '../../ui/loadable.js'
 import { Panel } from '../../ui/panel.js'
 import { useMutation } from '../../ui/use-mutation.js'
 import { useQuery } from '../../ui/use-query.js'
 import type { PanelProps } from '../../workspace/open-panel.js'
 import { EventForm } from './event-form.js'
 import { EventList } from './event-list.js'
+import styles from './event-list.module.css'
 import { useEvents } from './use-events.js'
 
 /** The account's events: the list, and the form of one event (specification 1, section 2: Events dialog). */
@@ -21,7 +21,7 @@ export default function EventsPanel({ onClose }: PanelProps<'events'>) {
   const confirm = useConfirm()
   /** `null`: the list. `'new'` or an event: its form. */
   const [edited, setEdited] = useState<AlertEvent | 'new' | null>(null)
-  const { query, isOn, turn } = useEvents()
+  const { query, turn } = useEvents()
   const places = useQuery(
     useCallback((signal: AbortSignal) => client.geofences.list({}, { signal }), [client]),
   )
@@ -40,6 +40,9 @@ export default function EventsPanel({ onClose }: PanelProps<'events'>) {
     query.reload()
   })
 
+  const { run } = remove
+  const onRemove = useCallback((event: AlertEvent) => void run(event), [run])
+
   if (edited !== null)
     return (
       <EventForm
@@ -56,6 +59,7 @@ export default function EventsPanel({ onClose }: PanelProps<'events'>) {
   return (
     <Panel
       title={texts.header.events}
+      size="wide"
       onClose={onClose}
       footer={
         <Button variant="primary" icon={<Plus size={18} />} onClick={() => setEdited('new')}>
@@ -63,18 +67,9 @@ export default function EventsPanel({ onClose }: PanelProps<'events'>) {
         </Button>
       }
     >
-      <Loadable query={query} isEmpty={(events) => events.length === 0} empty={t.empty}>
-        {(events) => (
-          <EventList
-            events={events}
-            places={places.data}
-            isOn={isOn}
-            onTurn={(event, flag, on) => void turn(event, flag, on)}
-            onEdit={setEdited}
-            onRemove={(event) => void remove.run(event)}
-          />
-        )}
-      </Loadable>
+      <div className={styles.fill}>
+        <EventList query={query} places={places.data} onTurn={turn} onEdit={setEdited} onRemove={onRemove} />
+      </div>
     </Panel>
   )
 }

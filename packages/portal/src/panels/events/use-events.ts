@@ -1,5 +1,5 @@
-import { type AlertEvent, type EventFlag, isBalizaError } from '@baliza/sdk-core'
-import { useCallback, useEffect, useState } from 'react'
+import { type AlertEvent, type EventFlag, eventFlags, isBalizaError } from '@baliza/sdk-core'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { errorText } from '../../ui/error-text.js'
@@ -7,6 +7,15 @@ import { useQuery } from '../../ui/use-query.js'
 import { subscribeToPush } from './web-push.js'
 
 const keyOf = (id: string, flag: EventFlag) => `${id} ${flag}`
+
+/** An event with what was turned; the same object where nothing was. */
+function withFlags(event: AlertEvent, turned: ReadonlyMap<string, boolean>): AlertEvent {
+  const changed = eventFlags.flatMap((flag) => {
+    const on = turned.get(keyOf(event.id, flag))
+    return on === undefined ? [] : [[flag, on] as const]
+  })
+  return changed.length === 0 ? event : { ...event, ...Object.fromEntries(changed) }
+}
 
 /**
  * The account's events and their flags, which change optimistically and are reverted where the host refuses.
@@ -45,6 +54,9 @@ export function useEvents() {
     [client, notices],
   )
 
-  const isOn = (event: AlertEvent, flag: EventFlag) => turned.get(keyOf(event.id, flag)) ?? event[flag]
-  return { query, isOn, turn }
+  const events = useMemo(
+    () => data?.map((event) => (turned.size === 0 ? event : withFlags(event, turned))) ?? null,
+    [data, turned],
+  )
+  return { query: { ...query, data: events }, turn }
 }

@@ -15,6 +15,10 @@ export interface Column<Row> {
   readonly sortBy?: (row: Row) => CellValue
   /** What is shown; the value where it is left out. */
   readonly cell?: (row: Row) => ReactNode
+  /** Its cell is a switch, or the like. A card has them all, in lines of their own, with the words that a head says here. */
+  readonly control?: true
+  /** In a card it stands beside the title, instead of the second by its rank: for what is short. */
+  readonly beside?: true
   /** `number`: at the end of its cell, in tabular figures. */
   readonly align?: 'number'
   /** The width it needs, CSS pixels, of a text of 16. */

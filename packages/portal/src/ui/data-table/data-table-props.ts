@@ -60,4 +60,6 @@ export interface DataTableProps<Row extends object> {
   /** The line under the table; the bulk bar takes its place. */
   readonly foot?: (shown: number) => ReactNode
   readonly density?: 'compact'
+  /** The width under which its rows are cards, CSS pixels of a text of 16; 560 unless its columns need less. */
+  readonly cardWidth?: number
 }

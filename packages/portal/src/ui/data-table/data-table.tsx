@@ -24,8 +24,8 @@ import { useTableState } from './use-table-state.js'
 export type { Column, Sort, TableAction, Tone } from './column.js'
 export type { DataTableProps, ShownRows } from './data-table-props.js'
 
-/** Below this width of the table, CSS pixels, rows are cards. */
-const cardWidth = 560
+/** Below this width of the table, CSS pixels, rows are cards, where the table does not say another. */
+const usualCardWidth = 560
 /** Of the column of checkboxes; data-table.module.css has the same. */
 const choiceWidth = 48
 /** Estimates of a card, CSS pixels: it is measured once it is drawn. */
@@ -43,7 +43,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const grid = useRef<HTMLDivElement>(null)
   const { width, rowHeight, headHeight } = useMeasures(grid)
   const [scale] = useState(textScale)
-  const isCards = width / scale < cardWidth
+  const isCards = width / scale < (props.cardWidth ?? usualCardWidth)
   const buttons = useMemo(() => widthOfActions(actions, props.rows), [actions, props.rows])
   const ends = buttons === 0 ? 0 : Math.max(actionsHead * scale, buttons * rowHeight)
   const table = useTableState({

@@ -108,7 +108,8 @@ function CardCells<Row extends object>(props: {
   readonly columns: readonly Column<Row>[]
   readonly cell: (column: Column<Row>, className?: string) => ReactNode
 }) {
-  const [title, aside, ...rest] = byRank(props.columns)
+  const [title, aside, ...rest] = factsOf(props.columns)
+  const controls = controlsOf(props.columns)
   return (
     <>
       {title !== undefined && props.cell(title, styles.title)}
@@ -116,6 +117,11 @@ function CardCells<Row extends object>(props: {
       {rest.length > 0 && (
         <div className={styles.second} role="presentation">
           {rest.slice(0, secondLine).map((column) => props.cell(column))}
+        </div>
+      )}
+      {controls.length > 0 && (
+        <div className={styles.controls} role="presentation">
+          {controls.map((column) => props.cell(column))}
         </div>
       )}
     </>
@@ -135,8 +141,9 @@ function Cell<Row extends object>(props: {
       role="gridcell"
       aria-colindex={props.colIndex}
       className={props.className}
-      title={text}
+      title={column.control === true ? undefined : text}
       data-column={column.id}
+      data-control={column.control}
       data-align={column.align}
       tabIndex={-1}
     >
@@ -147,5 +154,15 @@ function Cell<Row extends object>(props: {
 
 /** The columns of a card in the order of its cells, for the arrows. */
 export function cardOrder<Row extends object>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
-  return byRank(columns).slice(0, 2 + secondLine)
+  return [...factsOf(columns).slice(0, 2 + secondLine), ...controlsOf(columns)]
 }
+
+/** The title of a card, what stands beside it, and the rest. */
+function factsOf<Row extends object>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  const [title, ...rest] = byRank(columns).filter(({ control }) => control !== true)
+  const beside = rest.find((column) => column.beside === true) ?? rest[0]
+  return [title, beside, ...rest.filter((column) => column !== beside)].filter((one) => one !== undefined)
+}
+
+const controlsOf = <Row extends object>(columns: readonly Column<Row>[]) =>
+  columns.filter(({ control }) => control === true)
