@@ -108,6 +108,16 @@ export interface PopupAction {
   readonly run: () => void
 }
 
+/** How much of a unit's popup is shown, and its chevron, which asks for the other. */
+export interface CardFold {
+  /** Two lines: name, speed and state, and what the host offers as icons, ⋮ too. */
+  readonly folded: boolean
+  /** What the chevron does now: its name and tooltip. */
+  readonly text: string
+  /** The chevron was pressed. */
+  readonly onFold: (folded: boolean) => void
+}
+
 /**
  * What a host may ask of a map that is on screen. Before the map has loaded, each waits for it. A promise is fulfilled
  * when what was asked for is drawn, and the map stands still.
@@ -162,11 +172,10 @@ export interface MapProps extends LifecycleProps {
   readonly onPopup?: ((imei: Imei | null) => void) | undefined
   /** What a unit's popup offers besides its own links: a button each. */
   readonly popupActions?: ((unit: Unit) => readonly PopupAction[]) | undefined
-  /**
-   * Where a unit's popup is put instead of over the unit: an element of the document. As long as that has the attribute
-   * `data-compact` the popup is one line: name, state and speed. React only.
-   */
+  /** Where a unit's popup is put instead of over the unit: an element of the document. React only. */
   readonly unitCard?: HTMLElement | null | undefined
+  /** How much of it is shown there; all of it unless given. React only. */
+  readonly unitCardFold?: CardFold | undefined
   /** Whether the selected unit is kept in sight as it moves. On with each new choice, off once the reader pans away. */
   readonly follow?: boolean | undefined
   /** Following has begun or ended. */

@@ -306,6 +306,7 @@ export function BalizaMap(props: MapPropsWithHandle) {
             track={track}
             Alert={Alert}
             unitCard={props.unitCard}
+            fold={props.unitCardFold}
             actionsOf={props.popupActions}
             alertActionsOf={props.alertActions}
             onPick={(imei) => pick(imei, true)}

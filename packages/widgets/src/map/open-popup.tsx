@@ -20,6 +20,7 @@ export function OpenPopup(props: {
   /** The card of an alert; `null` until its code is there. */
   readonly Alert: ComponentType<AlertPopupProps> | null
   readonly unitCard: MapProps['unitCard']
+  readonly fold: MapProps['unitCardFold']
   readonly actionsOf: MapProps['popupActions']
   readonly alertActionsOf: MapProps['alertActions']
   readonly onPick: (imei: Imei) => void
@@ -92,6 +93,7 @@ export function OpenPopup(props: {
         focus={open.focus}
         onClose={onClose}
         actions={props.actionsOf?.(unit) ?? []}
+        fold={elsewhere ? props.fold : undefined}
       />
     ) : stacked.length > 0 ? (
       <StackPopup units={stacked} texts={texts} focus={open.focus} onPick={onPick} onClose={onClose} />

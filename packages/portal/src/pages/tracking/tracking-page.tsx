@@ -222,9 +222,7 @@ function Tracking() {
         />
       </main>
       <div className={styles.over}>
-        {!narrow && (
-          <div ref={card.place} className={styles.corner} data-compact={card.compact || undefined} />
-        )}
+        {!narrow && <div ref={card.place} className={styles.corner} />}
         <div ref={free} className={styles.free} />
         <MapDock dockRef={floating} />
       </div>

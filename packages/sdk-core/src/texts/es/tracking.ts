@@ -40,7 +40,12 @@ export const tracking = {
   actionsOf: 'Acciones de {name}',
   otherActions: 'Más acciones',
   // the cards of a unit and of an alert
-  card: { share: 'Compartir', stretch: 'Ver recorrido ±10 min' },
+  card: {
+    share: 'Compartir',
+    stretch: 'Ver recorrido ±10 min',
+    unfold: 'Ver toda la ficha',
+    fold: 'Acortar la ficha',
+  },
   onlyGroup: 'Ver solo este grupo en el mapa',
   everyGroup: 'Ver todos los grupos en el mapa',
   fitGroup: 'Encuadrar el grupo en el mapa',

@@ -1,14 +1,18 @@
 import { Icon } from '../../parts/icons.js'
 import type { PopupAction } from '../map-types.js'
 
-/** What the host offers, but for what is behind ⋮: a button each, in its order. */
-export function Actions({ actions }: { readonly actions: readonly PopupAction[] }) {
+/**
+ * What the host offers, but for what is behind ⋮: a button each, in its order.
+ * @param props.icons each that has one is its icon alone
+ */
+export function Actions(props: { readonly actions: readonly PopupAction[]; readonly icons?: boolean }) {
+  const { actions, icons = false } = props
   const row = actions.filter(({ kind }) => kind !== 'more')
   if (row.length === 0) return null
   return (
     <p className="baliza-popup__actions">
       {row.map(({ id, text, kind, icon, pressed, disabled = false, run }) => {
-        const alone = kind === 'icon' && icon !== undefined
+        const alone = (icons || kind === 'icon') && icon !== undefined
         return (
           <button
             key={id}

@@ -7,7 +7,8 @@ import {
   type WidgetTexts,
 } from '@baliza/sdk-core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { CloseIcon } from '../../parts/icons.js'
+import { CloseIcon, Icon } from '../../parts/icons.js'
+import type { CardFold } from '../map-types.js'
 import { PinIcon, RoadsIcon, StandingIcon } from './popup-icons.js'
 import { StateMark } from './state-mark.js'
 
@@ -19,19 +20,42 @@ interface FrameProps {
   readonly focus: boolean
   readonly onClose: () => void
   readonly heading: ReactNode
+  readonly fold?: CardFold | undefined
   readonly children: ReactNode
 }
 
 /** A popup's box: what it is about, a way to close it, and what is in it. */
-export function Frame({ label, texts, focus, onClose, heading, children }: FrameProps) {
+export function Frame({ label, texts, focus, onClose, heading, fold, children }: FrameProps) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (focus) frame.current?.focus({ preventScroll: true })
   }, [focus])
   return (
-    <div ref={frame} className="baliza-popup" part="popup" role="dialog" aria-label={label} tabIndex={-1}>
+    <div
+      ref={frame}
+      className="baliza-popup"
+      part="popup"
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      data-folded={fold?.folded || undefined}
+    >
       <header className="baliza-popup__head">
         {heading}
+        {fold !== undefined && (
+          <button
+            type="button"
+            className="baliza-popup__icon baliza-popup__fold"
+            aria-expanded={!fold.folded}
+            aria-label={fold.text}
+            title={fold.text}
+            onClick={() => fold.onFold(!fold.folded)}
+          >
+            <Icon>
+              <path d={fold.folded ? 'M6 9l6 6 6-6' : 'M6 15l6-6 6 6'} />
+            </Icon>
+          </button>
+        )}
         <button
           type="button"
           className="baliza-popup__icon baliza-popup__close"

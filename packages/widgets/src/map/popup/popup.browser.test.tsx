@@ -75,18 +75,50 @@ test('a press beside the menu closes it, and the popup stays', async () => {
   expect(get('.baliza-popup')).not.toBeNull()
 })
 
-test('in an element of its own it stands there, and is one line where there is room for no more', async () => {
+test('in an element of its own it stands there; folded it keeps what the host offers, as icons, and its chevron', async () => {
   const place = document.body.appendChild(document.createElement('div'))
-  place.style.cssText = 'position: fixed; inset: 12px auto auto 12px; width: 312px'
+  place.style.cssText = 'position: fixed; z-index: 9; inset: 12px auto auto 12px; width: 312px'
   onTestFinished(() => place.remove())
-  const { get } = await open({ unitCard: place, popupActions: () => offers(() => {}) })
+  const onFold = vi.fn()
+  const run = vi.fn()
+  const props: MapProps = {
+    unitCard: place,
+    popupActions: () => [
+      { id: 'history', text: 'Historial', kind: 'primary', icon: 'M4 4h16', run: () => run('history') },
+      { id: 'keep', text: 'Seguir', icon: 'M4 4h16', pressed: true, run: () => run('keep') },
+      { id: 'edit', text: 'Editar', kind: 'more', run: () => run('edit') },
+    ],
+  }
+  const { get, render } = await open({ ...props, unitCardFold: { folded: false, text: 'Acortar', onFold } })
   await vi.waitFor(() => expect(place.querySelector('.baliza-popup')).not.toBeNull(), soon)
   expect(get('.baliza-map__popup')).toBeNull()
-  const isSeen = (part: string) => place.querySelector(part)?.checkVisibility()
-  const parts = ['strong', '.baliza-chip', '.baliza-popup__close', '.baliza-popup__facts', 'a', '[data-kind]']
-  expect(parts.map(isSeen)).toEqual([true, true, true, true, true, true])
+  const isSeen = (part: string) => place.querySelector(part)?.checkVisibility() ?? false
+  const parts = ['strong', '.baliza-chip', '.baliza-popup__close', '.baliza-popup__facts', 'a']
+  expect(parts.map(isSeen)).toEqual([true, true, true, true, true])
   const whole = place.offsetHeight
-  place.dataset.compact = ''
-  expect(parts.map(isSeen)).toEqual([true, true, true, false, false, false])
-  expect(place.offsetHeight).toBeLessThan(whole / 3)
+  await userEvent.click(place.querySelector('[aria-label=Acortar]') as HTMLElement)
+  expect(onFold).toHaveBeenLastCalledWith(true)
+
+  render({ ...props, unitCardFold: { folded: true, text: 'Ver todo', onFold } })
+  await vi.waitFor(() => expect(parts.map(isSeen)).toEqual([true, true, true, false, false]), soon)
+  expect(place.offsetHeight).toBeLessThan(whole / 2)
+  const chevron = place.querySelector('[aria-expanded=false][aria-label="Ver todo"]') as HTMLElement
+  expect(document.activeElement).toBe(chevron)
+  const icons = [...place.querySelectorAll<HTMLElement>('.baliza-popup__actions button')]
+  expect(icons.map((one) => [one.title, one.textContent, one.ariaPressed])).toEqual([
+    ['Historial', '', null],
+    ['Seguir', '', 'true'],
+  ])
+  const { left, right } = place.getBoundingClientRect()
+  for (const one of place.querySelectorAll('.baliza-popup > *, .baliza-popup button')) {
+    const box = one.getBoundingClientRect()
+    if (box.width > 0) expect([box.left >= left, box.right <= right], one.outerHTML).toEqual([true, true])
+  }
+  await userEvent.click(icons[0] as HTMLElement)
+  expect(run).toHaveBeenLastCalledWith('history')
+  await userEvent.click(place.querySelector('[aria-haspopup=menu]') as HTMLElement)
+  await userEvent.click(place.querySelector('[role=menuitem]') as HTMLElement)
+  expect(run).toHaveBeenLastCalledWith('edit')
+  await userEvent.click(chevron)
+  expect(onFold).toHaveBeenLastCalledWith(false)
 })

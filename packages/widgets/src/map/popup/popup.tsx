@@ -10,7 +10,7 @@ import {
 } from '@baliza/sdk-core'
 import { Slot } from '../../client/provider.js'
 import { useNow } from '../../parts/use-now.js'
-import { isPlaced, type PopupAction } from '../map-types.js'
+import { type CardFold, isPlaced, type PopupAction } from '../map-types.js'
 import { Actions } from './actions.js'
 import { MoreActions } from './more-actions.js'
 import { Address, Fact, Foot, Frame, StateLine } from './popup-frame.js'
@@ -24,17 +24,20 @@ export interface UnitPopupProps {
   readonly onClose: () => void
   /** What the host offers for it. */
   readonly actions: readonly PopupAction[]
+  /** None: it is whole. */
+  readonly fold?: CardFold | undefined
 }
 
 /**
  * The card of a unit (specification 1, section 2: Map): name, state, speed, address, time, driver, what the host offers,
- * coordinates and two ways out of here. In a place with `data-compact` it is its name, state and speed alone.
+ * coordinates and two ways out of here. Folded, it is its name, state, speed and what the host offers, as icons.
  */
-export function UnitPopup({ unit, texts, focus, onClose, actions }: UnitPopupProps) {
+export function UnitPopup({ unit, texts, focus, onClose, actions, fold }: UnitPopupProps) {
   const now = useNow(10_000)
   const state = unitStateNow(unit, now)
   const was = unitState(unit)
   const speed = unit.speedHidden ? null : Math.round(unit.speed)
+  const folded = fold?.folded === true
   const details = [unit.placas, unit.modelo].filter((text) => text !== '').join(' · ')
   return (
     <Frame
@@ -42,10 +45,11 @@ export function UnitPopup({ unit, texts, focus, onClose, actions }: UnitPopupPro
       texts={texts.map}
       focus={focus}
       onClose={onClose}
+      fold={fold}
       heading={
         <div className="baliza-popup__name">
           <strong title={unit.nombre}>{unit.nombre}</strong>
-          {details !== '' && <small>{details}</small>}
+          {!folded && details !== '' && <small>{details}</small>}
         </div>
       }
     >
@@ -53,36 +57,47 @@ export function UnitPopup({ unit, texts, focus, onClose, actions }: UnitPopupPro
       <StateLine state={state} speed={state === 'offline' ? null : speed}>
         {texts.states[state]}
       </StateLine>
-      {state === 'offline' && unit.timestamp !== null && speed !== null && (
-        <p className="baliza-popup__last">{fill(texts.map.lastState, { state: texts.states[was], speed })}</p>
-      )}
-      <dl className="baliza-popup__facts">
-        <Address of={unit} texts={texts.map} />
-        <Fact icon={<ClockIcon />} label={texts.map.time}>
-          {unit.timestamp === null ? (
-            texts.map.never
-          ) : (
-            <>
-              <time dateTime={new Date(unit.timestamp).toISOString()}>
-                {formatDateTime(unit.timestamp, undefined, texts.map.locale)}
-              </time>
-              <small> · {formatAge(unit.timestamp, now, texts.map)}</small>
-            </>
-          )}
-        </Fact>
-        {unit.conductor !== '' && (
-          <Fact icon={<DriverIcon />} label={texts.map.driver}>
-            {unit.conductor}
-          </Fact>
-        )}
-      </dl>
-      <Actions actions={actions} />
-      {(isPlaced(unit) || actions.some(({ kind }) => kind === 'more')) && (
-        <Foot place={isPlaced(unit) ? unit : null} label={texts.map.coordinates} texts={texts.map}>
+      {folded ? (
+        <>
+          <Actions actions={actions} icons />
           <MoreActions actions={actions} label={texts.map.more} />
-        </Foot>
+        </>
+      ) : (
+        <>
+          {state === 'offline' && unit.timestamp !== null && speed !== null && (
+            <p className="baliza-popup__last">
+              {fill(texts.map.lastState, { state: texts.states[was], speed })}
+            </p>
+          )}
+          <dl className="baliza-popup__facts">
+            <Address of={unit} texts={texts.map} />
+            <Fact icon={<ClockIcon />} label={texts.map.time}>
+              {unit.timestamp === null ? (
+                texts.map.never
+              ) : (
+                <>
+                  <time dateTime={new Date(unit.timestamp).toISOString()}>
+                    {formatDateTime(unit.timestamp, undefined, texts.map.locale)}
+                  </time>
+                  <small> · {formatAge(unit.timestamp, now, texts.map)}</small>
+                </>
+              )}
+            </Fact>
+            {unit.conductor !== '' && (
+              <Fact icon={<DriverIcon />} label={texts.map.driver}>
+                {unit.conductor}
+              </Fact>
+            )}
+          </dl>
+          <Actions actions={actions} />
+          {(isPlaced(unit) || actions.some(({ kind }) => kind === 'more')) && (
+            <Foot place={isPlaced(unit) ? unit : null} label={texts.map.coordinates} texts={texts.map}>
+              <MoreActions actions={actions} label={texts.map.more} />
+            </Foot>
+          )}
+          <Slot name="popup" />
+        </>
       )}
-      <Slot name="popup" />
     </Frame>
   )
 }

@@ -307,29 +307,70 @@ test("'Seguir' is pressed in until the reader pans, and brings the unit back; th
   await expect.element(follow).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a low map keeps one line of it, and its own button to follow', async () => {
+/** Whether each may be pressed where it stands: whole, and under nothing. */
+const inReach = (card: ReturnType<typeof cardOf>, name: string) => {
+  const element = card.getByRole('button', { name }).query()
+  if (element === null) return false
+  const { x, y, width, height } = boxOf(element)
+  const at = [
+    [x + 2, y + 2],
+    [x + width - 2, y + height - 2],
+  ] as const
+  return at.every(([left, top]) => element.contains(document.elementFromPoint(left, top)))
+}
+const verbs = ['Historial', 'Seguir', 'Compartir', 'Más acciones', 'Cerrar']
+const unreached = (card: ReturnType<typeof cardOf>) => verbs.filter((name) => !inReach(card, name))
+
+test.each([
+  ['the footer open, 1440 by 900', 1440, 900, true],
+  ['the footer open, 1024 by 768', 1024, 768, true],
+  ['200 % zoom of 1440 by 900', 720, 450, false],
+  ['200 % zoom, the footer open', 720, 450, true],
+])('a low map folds it, with every verb in reach, and its chevron unfolds it: %s', async (_name, width, height, footer) => {
+  const { card } = await openWide({ width, height })
+  if (footer) await opener('history').click()
+  await expect.poll(() => boxOf(card.element()).height, soon).toBeLessThan(80)
+  await settled()
+  await expect.element(card.getByText('km/h')).toBeVisible()
+  for (const gone of ['link', 'menuitem'] as const) expect(card.getByRole(gone).query()).toBeNull()
+  expect(unreached(card)).toEqual([])
+  // The map has no second one.
+  expect(page.getByRole('button', { name: 'Seguir' }).elements()).toHaveLength(1)
+  const chevron = () => card.getByRole('button', { expanded: false, name: 'Ver toda la ficha' })
+  await chevron().click()
+  await expect.element(card.getByRole('link', { name: 'Street View' })).toBeInTheDocument()
+  await settled()
+  const [whole, map] = [boxOf(card.element().parentElement), boxOf(get('main'))]
+  expect([whole.top >= map.top, whole.bottom <= map.bottom, whole.right <= map.right]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  // Where the map is lower than it, it scrolls.
+  for (const name of verbs) {
+    card.getByRole('button', { name }).element().scrollIntoView({ block: 'nearest' })
+    expect(inReach(card, name), name).toBe(true)
+  }
+  await card.getByRole('button', { expanded: true, name: 'Acortar la ficha' }).click()
+  await expect.element(chevron()).toBeVisible()
+})
+
+test('where the map has room again it is whole again; folded there by the reader, it stays folded', async () => {
   const { card } = await openWide()
   const whole = boxOf(card.element()).height
   await opener('history').click()
   await expect.poll(() => boxOf(card.element()).height, soon).toBeLessThan(80)
-  const seen = () =>
-    [...card.element().querySelectorAll('*')]
-      .filter((one) => one.childElementCount === 0 && one.checkVisibility())
-      .map(({ textContent }) => textContent)
-      .filter((text) => text !== '')
-  expect(seen()[0]).toMatch(/Unidad 001/)
-  expect(seen()).toContain('km/h')
-  for (const gone of ['link', 'menuitem'] as const) expect(card.getByRole(gone).query()).toBeNull()
-  expect(names(card)).toHaveLength(3)
-  await expect.element(card.getByRole('button', { name: 'Cerrar' })).toBeVisible()
-  const follow = button('Seguir')
-  expect(card.element().contains(follow.element())).toBe(false)
   await button('Ocultar historial y reportes').click()
   await expect.poll(() => boxOf(card.element()).height, soon).toBe(whole)
+  await button('Acortar la ficha').click()
+  await expect.poll(() => boxOf(card.element()).height, soon).toBeLessThan(80)
+  await expect.element(button('Ver toda la ficha')).toHaveFocus()
+  expect(unreached(card)).toEqual([])
 })
 
-test('with a track on the map it is one line, in a replay too', async () => {
+test('with its own track on the map it is folded, in a replay too, until the reader unfolds it', async () => {
   const { card } = await openWide({ height: 1100 })
+  const whole = boxOf(card.element()).height
   await card.getByRole('button', { name: 'Historial' }).click()
   await expect.poll(() => boxOf(card.element()).height, soon).toBeLessThan(80)
   await button('Reproducir').click()
@@ -337,6 +378,25 @@ test('with a track on the map it is one line, in a replay too', async () => {
   await settled()
   expect(boxOf(card.element()).height).toBeLessThan(80)
   expect(covers(card.element())).toEqual([])
+  expect(unreached(card)).toEqual([])
+  await button('Ver toda la ficha').click()
+  await expect.poll(() => boxOf(card.element()).height, soon).toBe(whole)
+})
+
+test("another unit's track leaves it whole", async () => {
+  const { backend, card, unit } = await openWide({ height: 1100, units: 2 })
+  const other = backend.units()[1]
+  if (other === undefined) throw new Error('a fleet of two')
+  const whole = boxOf(card.element()).height
+  await card.getByRole('button', { name: 'Historial' }).click()
+  await expect.poll(() => boxOf(card.element()).height, soon).toBeLessThan(80)
+  await button('Ocultar historial y reportes').click()
+  await choose(other.nombre)
+  expect(cardOf(unit.nombre).query()).toBeNull()
+  expect(boxOf(cardOf(other.nombre).element()).height).toBeGreaterThan(200)
+  await choose(unit.nombre)
+  await expect.poll(() => boxOf(card.element()).height, soon).toBeLessThan(80)
+  expect(whole).toBeGreaterThan(200)
 })
 
 test('closed, it leaves the focus where it was', async () => {

@@ -1,6 +1,7 @@
 import type { Fleet } from '@baliza/sdk-core'
 import type { MapControl, MapProps } from '@baliza/widgets/react'
 import { useCallback, useLayoutEffect, useState } from 'react'
+import { texts } from '../../../context/page-texts.js'
 import { useLayer } from '../../../context/use-layer.js'
 import { useAtom } from '../../../ui/use-atom.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
@@ -10,7 +11,7 @@ import { useCardActions } from './use-card-actions.js'
 import { useSize } from './use-size.js'
 
 /** What the card takes of the map before it has been measured, with its distance to the edges, CSS pixels. */
-const expected = { whole: { width: 324, height: 312 }, line: { width: 324, height: 80 } } as const
+const expected = { whole: { width: 324, height: 312 }, folded: { width: 324, height: 80 } } as const
 /** Between the card and the map's edges, CSS pixels; tracking-page.module.css has the same. */
 const edge = 12
 
@@ -18,8 +19,8 @@ const edge = 12
 const otherControls = ['layers', 'labels', 'fit', 'zoom'] as const satisfies readonly MapControl[]
 
 /**
- * The card of the unit that is open on the map: it stands in the map's corner, as one line where the map is low or shows a
- * track; on a phone it is the sheet, in front of the list, which stays as it was.
+ * The card of the unit that is open on the map: it stands in the map's corner, folded where the map is low or shows this
+ * unit's track, until the reader unfolds it; on a phone it is the sheet, in front of the list, which stays as it was.
  * @param room the map's size
  * @returns `place`: where the card goes; `map`: what the map is to be told of it; `covered`: what it takes of the map
  */
@@ -28,15 +29,22 @@ export function useUnitCard(fleet: Fleet, narrow: boolean, room: Size) {
   const imei = useAtom($card)
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const [keeps, setKeeps] = useState(true)
+  /** The reader's own answer, for this unit and as long as the frame's is what it was then. */
+  const [wanted, setWanted] = useState<{ readonly imei: string | null; readonly against: boolean } | null>(
+    null,
+  )
   const actions = useCardActions(keeps, setKeeps)
-  const hasTrack = useAtom(footer.$track) !== null
+  const run = useAtom(footer.$run)
+  const track = useAtom(footer.$track)
   const close = useCallback(() => void map.current?.popup(null), [map])
   const sheet = useSheet('half', close)
   const { setStop } = sheet
   // It may have left the fleet.
   const isOpen = imei !== null && fleet.units.has(imei)
   const isSheet = narrow && isOpen
-  const compact = !narrow && (hasTrack || isCramped(room))
+  const hasItsTrack = run?.state === 'ready' && run.imei === imei && run.records === track?.records
+  const folds = hasItsTrack || isCramped(room)
+  const folded = wanted?.imei === imei && wanted.against === folds ? !folds : folds
   useLayer(isSheet, close, 'sheet')
 
   // Before the sheet takes the focus.
@@ -58,11 +66,10 @@ export function useUnitCard(fleet: Fleet, narrow: boolean, room: Size) {
   }, [isSheet, place, setStop, footer])
 
   const measured = useSize(place)
-  const [known, kind] = [measured.height > 0, compact ? 'line' : 'whole'] as const
+  const [known, kind] = [measured.height > 0, folded ? 'folded' : 'whole'] as const
   const size = known ? { width: measured.width + edge, height: measured.height + edge } : expected[kind]
   return {
     isSheet,
-    compact,
     close,
     sheet,
     place: setPlace,
@@ -73,7 +80,14 @@ export function useUnitCard(fleet: Fleet, narrow: boolean, room: Size) {
       popupActions: actions,
       follow: keeps,
       onFollow: setKeeps,
-      controls: isOpen && !compact ? otherControls : undefined,
+      unitCardFold: narrow
+        ? undefined
+        : {
+            folded,
+            text: folded ? texts.tracking.card.unfold : texts.tracking.card.fold,
+            onFold: (next) => setWanted(next === folds ? null : { imei, against: folds }),
+          },
+      controls: isOpen ? otherControls : undefined,
     } satisfies Partial<MapProps>,
   }
 }
