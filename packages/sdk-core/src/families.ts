@@ -33,6 +33,7 @@ const lazyNames = [
   'geocoding',
   'activity',
   'imports',
+  'bin',
   'apiKeys',
   'webhooks',
 ] as const satisfies readonly (keyof Catalogue)[]

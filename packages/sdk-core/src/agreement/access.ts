@@ -209,6 +209,8 @@ export const access: CallTable<Rule> = {
     undo: { ...managers, row: ['id', 'imports'] },
     list: managers,
   },
+  // What would let somebody in again, or could not be undone.
+  bin: { list: {}, restore: noKey, remove: noKey },
   apiKeys: {
     list: { ...managers, ...noKey },
     add: { ...managers, ...noKey },

@@ -337,6 +337,7 @@ export const payloads = {
     undo: byId,
     list: none,
   },
+  bin: { list: none, restore: byId, remove: byId },
   apiKeys: { list: none, add: apiKeySchema({ ...words, key: integrations.keys.problems }), revoke: byId },
   webhooks: {
     list: none,

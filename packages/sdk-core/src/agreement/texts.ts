@@ -85,6 +85,15 @@ export const mensajes = {
   undoLate: 'Una importación se puede deshacer durante una hora',
   undoBlocked: 'No se puede deshacer: {name} {why}{others}',
   undoBlockedToo: ' (y {count} más están en uso)',
+  // ours: the bin
+  binImeiTaken:
+    'No se puede restaurar: otro equipo gps tiene ya su IMEI. Sigue en la papelera; elimina o cambia aquel primero',
+  binUserTaken:
+    'No se puede restaurar: su usuario, o el de una de sus cuentas espejo, es ya de otra cuenta. Sigue en la papelera',
+  binAccountGone:
+    'No se puede restaurar: la cuenta a la que pertenece no está. Si está en la papelera, restáurala primero',
+  binPlaceGone:
+    'No se puede restaurar: la geocerca o ruta que vigila no está. Si está en la papelera, restáurala primero',
   // ours: geofences and events
   otherKind: 'El tipo de una figura guardada no se puede cambiar',
   tooManyDrawn: 'La cuenta llegó al límite de geocercas, puntos de interés y rutas: elimina algunos',

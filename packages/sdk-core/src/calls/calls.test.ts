@@ -60,6 +60,7 @@ describe('the catalogue', () => {
       'groups.add',
       'follow.create',
       'imports.run',
+      'bin.restore',
       'apiKeys.add',
       'webhooks.add',
       'webhooks.renewSecret',

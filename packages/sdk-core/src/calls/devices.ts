@@ -94,8 +94,8 @@ export const devices = family('devices', {
     read: created,
   }),
   /**
-   * Removes a device for good, with its positions, alerts, commands and assignments: whoever registers its imei later
-   * finds nothing of before. Role 3: only what it manages itself.
+   * Removes a device into the bin, with its positions, alerts, commands and assignments: `bin.restore` brings all of it back
+   * for 30 days. Whoever registers its imei meanwhile finds nothing of before. Role 3: only what it manages itself.
    */
   remove: call<{ readonly id: string }, void>('deleteObjeto', '/objetos/eliminar-objeto', {
     effect: 'idempotent',

@@ -2,6 +2,7 @@ import { activity } from './activity.js'
 import { alerts } from './alerts.js'
 import { apiKeys } from './api-keys.js'
 import { assignments } from './assignments.js'
+import { bin } from './bin.js'
 import { commands } from './commands.js'
 import { devices } from './devices.js'
 import { drivers } from './drivers.js'
@@ -50,6 +51,7 @@ export const calls = {
   geocoding,
   activity,
   imports,
+  bin,
   apiKeys,
   webhooks,
 }

@@ -9,6 +9,7 @@ export const activityKinds = {
   driver: 'Conductores',
   command: 'Comandos',
   import: 'Importaciones',
+  bin: 'Papelera',
   key: 'Llaves de API',
   webhook: 'Webhooks',
 } as const
@@ -40,6 +41,8 @@ export const activities = {
   driverRemoved: { kind: 'driver', label: 'Eliminó al conductor' },
   importRun: { kind: 'import', label: 'Importó' },
   importUndone: { kind: 'import', label: 'Deshizo la importación de' },
+  restored: { kind: 'bin', label: 'Restauró de la papelera' },
+  erased: { kind: 'bin', label: 'Borró para siempre de la papelera' },
   keyAdded: { kind: 'key', label: 'Creó la llave de API' },
   keyRemoved: { kind: 'key', label: 'Revocó la llave de API' },
   webhookAdded: { kind: 'webhook', label: 'Creó el webhook' },

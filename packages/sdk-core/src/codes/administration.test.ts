@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { activities, activityFields, activityKinds } from './activity.js'
 import { keyScopes } from './api-keys.js'
+import { binKinds, keptInBin } from './bin.js'
 import { cleaningStates } from './cleaning.js'
 import { embedFields } from './embed.js'
 import { fixReasons } from './fix-reasons.js'
@@ -25,6 +26,7 @@ describe('the activity log', () => {
       driver: 'Conductores',
       command: 'Comandos',
       import: 'Importaciones',
+      bin: 'Papelera',
       key: 'Llaves de API',
       webhook: 'Webhooks',
     })
@@ -56,6 +58,8 @@ describe('the activity log', () => {
       ['driverRemoved', 'driver', 'Eliminó al conductor'],
       ['importRun', 'import', 'Importó'],
       ['importUndone', 'import', 'Deshizo la importación de'],
+      ['restored', 'bin', 'Restauró de la papelera'],
+      ['erased', 'bin', 'Borró para siempre de la papelera'],
       ['keyAdded', 'key', 'Creó la llave de API'],
       ['keyRemoved', 'key', 'Revocó la llave de API'],
       ['webhookAdded', 'webhook', 'Creó el webhook'],
@@ -140,6 +144,21 @@ test('what a webhook may tell of', () => {
     'device.online': 'Unidad en línea',
     'device.offline': 'Unidad sin conexión',
   })
+})
+
+test('what goes to the bin, and for how long', () => {
+  expect(binKinds).toEqual({
+    device: 'Objeto',
+    account: 'Usuario',
+    mirrorAccount: 'Cuenta espejo',
+    driver: 'Conductor',
+    group: 'Grupo',
+    geofence: 'Geocerca',
+    pdi: 'PDI',
+    route: 'Ruta',
+    event: 'Evento',
+  })
+  expect(keptInBin).toBe(2_592_000_000)
 })
 
 describe('imports', () => {

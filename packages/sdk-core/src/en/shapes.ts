@@ -115,6 +115,16 @@ export const ImportRow: Shape = {
   deshecha: ['undoneAt', moment],
 }
 
+export const BinRow: Shape = {
+  tipo: 'kind',
+  nombre: 'name',
+  detalle: 'detail',
+  cuenta: 'account',
+  quien: 'removedBy',
+  eliminado: ['removedAt', moment],
+  hasta: ['until', moment],
+}
+
 export const ApiKey: Shape = {
   prefijo: 'prefix',
   nombre: 'name',
@@ -669,6 +679,7 @@ export const calls: CallShapes = {
   'imports.check': [ImportCheck, ImportFile],
   'imports.run': [ImportResult, ImportsRun],
   'imports.list': [ImportRow],
+  'bin.list': [BinRow],
   'apiKeys.list': [ApiKey],
   'apiKeys.add': [NewApiKey, ApiKeyForm],
   'webhooks.list': [Webhook],

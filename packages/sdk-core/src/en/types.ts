@@ -11,6 +11,7 @@ import type { AlertColor } from '../codes/alert-colors.js'
 import type { AlertSound } from '../codes/alert-sounds.js'
 import type { AlertType } from '../codes/alert-types.js'
 import type { KeyScope } from '../codes/api-keys.js'
+import type { BinKind } from '../codes/bin.js'
 import type { CleaningState } from '../codes/cleaning.js'
 import type {
   Command,
@@ -196,8 +197,8 @@ export interface Catalogue {
      */
     readonly add: Call<NewDevice, Created>
     /**
-     * Removes a device for good, with its positions, alerts, commands and assignments: whoever registers its imei later
-     * finds nothing of before. Role 3: only what it manages itself.
+     * Removes a device into the bin, with its positions, alerts, commands and assignments: `bin.restore` brings all of it back
+     * for 30 days. Whoever registers its imei meanwhile finds nothing of before. Role 3: only what it manages itself.
      */
     readonly remove: Call<{ readonly id: string }, void>
     /**
@@ -864,6 +865,34 @@ export interface Catalogue {
     readonly undo: Call<{ readonly id: string }, string>
     /** The last 50 imports of accounts that one administers, newest first. */
     readonly list: Call<NoPayload, ImportRow[]>
+  }
+  /**
+   * The bin: what was removed by `devices.remove`, `users.remove`, `drivers.remove`, `groups.remove`, `geofences.remove` and
+   * `events.remove`, for 30 days (`keptInBin`). Whoever could remove it now may bring it back: a device by its manager, an
+   * account by who administers it, the rest by its account and who administers that one.
+   */
+  readonly bin: {
+    /** What the session may bring back now, the latest first; 1,000 at most. */
+    readonly list: Call<NoPayload, BinRow[]>
+    /**
+     * Brings something back as it was: a device with its positions, alerts, commands and assignments, an account with its
+     * password, mirror accounts, units, groups, drivers, geofences and events. What went with it and has been given to somebody
+     * else meanwhile stays as it is. Sessions, API keys, webhooks and follow links that ended with it do not come back. No API
+     * key may.
+     *
+     * @param id of what was removed
+     * @returns the text to show to the user
+     * @throws BalizaError `refused`, and nothing is lost, where its imei or login name is another's by now, or the account or the
+     *   geofence that it belongs to is not there
+     */
+    readonly restore: Call<{ readonly id: string }, string>
+    /**
+     * Deletes something from the bin for good, with all that it had. No API key may.
+     *
+     * @param id of what was removed
+     * @returns the text to show to the user
+     */
+    readonly remove: Call<{ readonly id: string }, string>
   }
   /**
    * API keys, for programs that work without anybody's password: `createClient({ host, apiKey })`. A key acts for its
@@ -2118,6 +2147,26 @@ export interface ImportRow {
   readonly undoableUntil: Date
   /** When it was undone; `null`: it was not. The wire's `deshecha`. */
   readonly undoneAt: Date | null
+}
+
+/** Something that was removed and can be brought back. */
+export interface BinRow {
+  /** The id that it had, and has again once it is back. */
+  readonly id: string
+  /** The wire's `tipo`. */
+  readonly kind: BinKind
+  /** Its name; of an account its login name. The wire's `nombre`. */
+  readonly name: string
+  /** Of a device its imei, of an account its person's name; else empty. The wire's `detalle`. */
+  readonly detail: string
+  /** Login name of whose it was, of a device its manager's; empty: nobody's. The wire's `cuenta`. */
+  readonly account: string
+  /** Login name of who removed it, as it was then; empty: no account did. The wire's `quien`. */
+  readonly removedBy: string
+  /** When it was removed. The wire's `eliminado`. */
+  readonly removedAt: Date
+  /** Until when it can be brought back. The wire's `hasta`. */
+  readonly until: Date
 }
 
 /** An API key as it is listed: never the key itself. */

@@ -32,6 +32,7 @@ import {
   listed,
 } from './fake-answer.js'
 import { apiKeys } from './fake-api-keys.js'
+import { bin } from './fake-bin.js'
 import { commands, madeCommands } from './fake-commands.js'
 import { embeds, fakeOrigin, originOf } from './fake-embeds.js'
 import { events, madeEvents, push } from './fake-events.js'
@@ -213,6 +214,7 @@ export function createFakeBackend(given: FakeBackendOptions = {}): FakeBackend {
     geocoding,
     activity,
     imports,
+    bin,
     apiKeys,
     webhooks,
   } satisfies Families
@@ -281,8 +283,8 @@ export function createFakeBackend(given: FakeBackendOptions = {}): FakeBackend {
     checkOrigin(account, { origin, isOwn: origin === fakeOrigin, demo: false })
     return onceByKey({ row, account, request }, async () => {
       const subject = await authorize({ row, rule }, account, body, host.directory)
-      // An import records itself, and none of its rows.
-      if (row.effect === 'read' || row.id.startsWith('imports.'))
+      // An import and a restoration record themselves, and none of their rows.
+      if (row.effect === 'read' || row.id.startsWith('imports.') || row.id.startsWith('bin.'))
         return answer(body, context(account, subject))
       const before = snapshot(host)
       const given = await answer(body, context(account, subject))

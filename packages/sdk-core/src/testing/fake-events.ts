@@ -9,6 +9,7 @@ import {
 import { eventTypeNeeds, eventTypes } from '../codes/event-types.js'
 import { es } from '../texts/es.js'
 import { done, type FakeContext, type FakeFamily, listed } from './fake-answer.js'
+import { intoFakeBin } from './fake-bin.js'
 import { seenPlaces } from './fake-geofences.js'
 import type { FakeEvent } from './fake-rows.js'
 import type { Owned } from './fake-table.js'
@@ -112,8 +113,12 @@ export const events: FakeFamily<'events'> = {
     context.host.tables.events.change(form.id, fieldsOf(form))
     return done(es.notifications.eventUpdated)
   },
-  remove: ({ id }, { host }) => {
-    host.tables.events.remove(id)
+  remove: ({ id }, { host, account }) => {
+    const event = host.tables.events.get(id)
+    if (event !== undefined)
+      intoFakeBin(host, account, { id, kind: 'event', name: event.nom_evento, user: event.user }, () =>
+        host.tables.events.remove(id),
+      )
     return done(es.notifications.eventRemoved)
   },
   setFlag: ({ id, nodo, valor }, { host }) => {

@@ -13,6 +13,7 @@ import type { LatLng } from '../entities/position.js'
 import { es } from '../texts/es.js'
 import { cities } from './cities.js'
 import { byText, done, type FakeContext, type FakeFamily } from './fake-answer.js'
+import { intoFakeBin } from './fake-bin.js'
 import type { FakeHost } from './fake-host.js'
 import type { FakeDrawn } from './fake-rows.js'
 import { fakeId } from './fake-table.js'
@@ -109,7 +110,10 @@ export const geofences: FakeFamily<'geofences'> = {
         'inUse',
         mensajes.watched.replace('{events}', () => named(watching)),
       )
-    context.host.tables.geofences.remove(id)
+    const { nombre: name, user, tipo } = stored
+    intoFakeBin(context.host, context.account, { id, kind: kinds[tipo], name, user }, () =>
+      context.host.tables.geofences.remove(id),
+    )
     return done(es.notifications[`${kinds[stored.tipo]}Removed`])
   },
 }

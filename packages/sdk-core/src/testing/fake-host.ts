@@ -9,6 +9,7 @@ import {
 import type { ActivityRow } from '../entities/activity.js'
 import type { Imei, Unit } from '../entities/unit.js'
 import { createFakeAccounts, type FakeAccounts, fakeAccounts, mirrored } from './fake-accounts.js'
+import type { FakeBinEntry } from './fake-bin.js'
 import type { FakeFleet } from './fake-fleet.js'
 import { createFakeLog, type FakeLog } from './fake-log.js'
 import type {
@@ -56,6 +57,8 @@ export interface FakeHost {
   readonly tables: FakeTables
   /** The latest cleaning of every device, until when it seems to run, and how many there were. */
   readonly cleaning: { latest: FakeCleaning | null; count: number }
+  /** What was removed, by its id. */
+  readonly bin: Map<string, FakeBinEntry>
   /** What was done, oldest first. */
   readonly activity: ActivityRow[]
   readonly sessions: FakeSessions
@@ -202,6 +205,7 @@ export function createFakeHost(options: {
     fleet,
     tables,
     cleaning: { latest: null, count: 0 },
+    bin: new Map(),
     activity: [],
     sessions,
     usedSignatures: new Set(),

@@ -1,6 +1,7 @@
 import { mayActFor, mensajes, type PayloadOf, Refusal, refuse } from '../agreement/index.js'
 import { es } from '../texts/es.js'
 import { byText, done, type FakeContext, type FakeFamily, listed } from './fake-answer.js'
+import { intoFakeBin } from './fake-bin.js'
 import type { FakeGroup } from './fake-rows.js'
 import type { Owned } from './fake-table.js'
 
@@ -27,11 +28,16 @@ export const drivers: FakeFamily<'drivers'> = {
     (await saveDriver(form.id_conductor, form, context))
       ? done(es.notifications.driverUpdated)
       : refuse('driverTaken'),
-  remove: ({ id_conductor }, { host }) => {
-    const imei = host.tables.drivers.get(id_conductor)?.imei
-    const unit = imei ? host.unit({ imei }) : undefined
-    if (unit !== undefined) host.fleet.put({ ...unit, conductor: '' })
-    host.tables.drivers.remove(id_conductor)
+  remove: ({ id_conductor }, { host, account }) => {
+    const driver = host.tables.drivers.get(id_conductor)
+    if (driver !== undefined) {
+      const { id, nombre: name, user, imei } = driver
+      intoFakeBin(host, account, { id, kind: 'driver', name, user }, () => {
+        const unit = imei === null ? undefined : host.unit({ imei })
+        if (unit !== undefined) host.fleet.put({ ...unit, conductor: '' })
+        host.tables.drivers.remove(id)
+      })
+    }
     return done(es.notifications.driverRemoved)
   },
 }
@@ -50,10 +56,14 @@ export const groups: FakeFamily<'groups'> = {
     (await saveGroup(id, { nombre, descripcion, ...unidades }, context))
       ? done(es.notifications.groupUpdated)
       : refuse('groupTaken'),
-  remove: ({ id }, { host }) => {
-    for (const unit of host.fleet.units())
-      if (unit.id_grupo === id) host.fleet.put({ ...unit, id_grupo: null })
-    host.tables.groups.remove(id)
+  remove: ({ id }, { host, account }) => {
+    const group = host.tables.groups.get(id)
+    if (group !== undefined)
+      intoFakeBin(host, account, { id, kind: 'group', name: group.nombre, user: group.user }, () => {
+        for (const unit of host.fleet.units())
+          if (unit.id_grupo === id) host.fleet.put({ ...unit, id_grupo: null })
+        host.tables.groups.remove(id)
+      })
     return done(es.notifications.groupRemoved)
   },
 }

@@ -12,6 +12,7 @@ import { es } from '../texts/es.js'
 import { noEmbed, type Stored, versionOf } from './fake-accounts.js'
 import { record } from './fake-activity.js'
 import { byText, done, type FakeContext, type FakeFamily, listed } from './fake-answer.js'
+import { intoFakeBin } from './fake-bin.js'
 import type { FakeHost } from './fake-host.js'
 
 /** Sessions and the own account; `login` and the recovery of passwords are answered without a session. */
@@ -73,11 +74,16 @@ export const users: FakeFamily<'users'> = {
   remove: (_, { host, account, subject }) => {
     if (subject.id === account.id) return refuse('removeSelf')
     if (isLastAdmin(host, subject)) return refuse('lastAdmin')
-    for (const id of host.accounts.remove(subject.id)) {
-      host.sessions.endOf(id, '')
-      for (const table of Object.values(host.tables)) for (const row of table.of(id)) table.remove(row.id)
-    }
-    host.releaseUnseen()
+    const { id, name, nombre: detail, owner: user, rol } = subject
+    const kind = rol === 1 ? 'mirrorAccount' : 'account'
+    const manager = rol < 3 ? subject.manager : null
+    intoFakeBin(host, account, { id, kind, name, detail, user, manager }, () => {
+      for (const gone of host.accounts.remove(id)) {
+        host.sessions.endOf(gone, '')
+        for (const table of Object.values(host.tables)) for (const row of table.of(gone)) table.remove(row.id)
+      }
+      host.releaseUnseen()
+    })
     return done(es.notifications.userRemoved)
   },
   enter: (_, { host, account, subject }) => {

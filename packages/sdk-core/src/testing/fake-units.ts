@@ -17,6 +17,7 @@ import { es } from '../texts/es.js'
 import { fill } from '../texts/merge-texts.js'
 import { record } from './fake-activity.js'
 import { byText, done, type FakeContext, type FakeFamily, listed } from './fake-answer.js'
+import { intoFakeBin } from './fake-bin.js'
 import type { FakeHost } from './fake-host.js'
 import { wireUnit } from './wire-unit.js'
 
@@ -123,9 +124,12 @@ export const devices: FakeFamily<'devices'> = {
     const unit = host.unit({ id })
     if (unit === undefined) return notFound
     if (account.rol === 3 && unit.manager !== account.id) throw new Refusal('forbidden', mensajes.forbidden)
-    host.fleet.remove(unit.imei)
-    host.unassign(unit.imei)
-    host.releaseUnseen()
+    const { nombre: name, imei: detail, manager } = unit
+    intoFakeBin(host, account, { id, kind: 'device', name, detail, manager }, () => {
+      host.fleet.remove(unit.imei)
+      host.unassign(unit.imei)
+      host.releaseUnseen()
+    })
     return done(es.notifications.deviceRemoved)
   },
   renew: ({ id, fecha }, { host }) => {

@@ -2,6 +2,7 @@ import { account } from './es/account.js'
 import { activity } from './es/activity.js'
 import { administration } from './es/administration.js'
 import { alerts } from './es/alerts.js'
+import { bin } from './es/bin.js'
 import { commands } from './es/commands.js'
 import { controlPanel } from './es/control-panel.js'
 import { drawing } from './es/drawing.js'
@@ -52,6 +53,7 @@ export const es = {
   account,
   controlPanel,
   activity,
+  bin,
   imports,
   positions,
   monitoring,

@@ -2,6 +2,8 @@ import { hasCode } from '../problem.js'
 import type { Database, Queryable } from '../storage/connection/database.js'
 import type { Account, Flag, Rol } from '../storage/tables/accounts.js'
 import { holdUnits, releaseUnseen } from '../storage/tables/assignments.js'
+import { intoBin } from '../storage/tables/bin.js'
+import { dropWaiting } from '../storage/tables/commands.js'
 import { rowSql } from '../storage/tables/row-sql.js'
 import { visibleImeis } from '../storage/tables/units.js'
 import { hashPassword } from './passwords.js'
@@ -81,32 +83,44 @@ export async function changeAccount(
   }
 }
 
-/** Removes an account with its mirror accounts and all that is theirs. */
+/**
+ * Removes an account into the bin, with its mirror accounts and all that is theirs. Their sessions, API keys, webhooks and
+ * links end, and do not come back with it; what waits to be sent for them is not sent.
+ */
 export async function removeAccount(database: Database, id: string): Promise<Outcome> {
   if (await isLastAdmin(database, id)) return 'lastAdmin'
-  await removeAlerts(database, id)
   return database.transaction(async (tx) => {
     const unseen = await unitsOf(tx, id)
     await holdUnits(tx, unseen)
     const before = await hold(tx, id)
     if (before === null) return 'gone'
     if (before.rol === 4 && before.activo && !(await anotherAdmin(tx, id))) return 'lastAdmin'
-    const theirs = 'select id from users where id = $1 or owner = $1'
-    // A geofence that is watched stays, also from its account's removal: so its watchers go first.
-    await tx.query(
-      `delete from events where user_id in (${theirs})
-         or geofence_id in (select id from geofences where user_id in (${theirs}))`,
-      [id],
-    )
-    await tx.query(
-      `update units t set conductor = '' from drivers d
-       where d.user_id in (${theirs}) and d.imei = t.imei and d.nombre = t.conductor`,
-      [id],
-    )
-    await tx.query('delete from users where id = $1', [id])
-    await releaseUnseen(tx, unseen)
+    await intoBin(tx, 'account', id, () => deleteAccount(tx, id, unseen))
     return 'done'
   })
+}
+
+async function deleteAccount(tx: Queryable, id: string, unseen: readonly string[]): Promise<void> {
+  const theirs = 'select id from users where id = $1 or owner = $1'
+  const accounts = await tx.query<{ id: string }>(theirs, [id])
+  await dropWaiting(
+    tx,
+    'user_id = any($1::text[])',
+    accounts.map((account) => account.id),
+  )
+  // A geofence that is watched stays, also from its account's removal: so its watchers go first.
+  await tx.query(
+    `delete from events where user_id in (${theirs})
+         or geofence_id in (select id from geofences where user_id in (${theirs}))`,
+    [id],
+  )
+  await tx.query(
+    `update units t set conductor = '' from drivers d
+       where d.user_id in (${theirs}) and d.imei = t.imei and d.nombre = t.conductor`,
+    [id],
+  )
+  await tx.query('delete from users where id = $1', [id])
+  await releaseUnseen(tx, unseen)
 }
 
 /** An account without its password, as it is until the transaction ends; the active super administrators too. */
@@ -156,16 +170,4 @@ async function unitsOf(tx: Queryable, id: string): Promise<string[]> {
 async function write(tx: Queryable, id: string, change: AccountChange): Promise<void> {
   const { set, values, next } = rowSql(Object.fromEntries(columns.map((column) => [column, change[column]])))
   await tx.query(`update users set ${set} where id = ${next}`, [...values, id])
-}
-
-/** Those of many months are many: in pieces, so that nobody waits for them. */
-async function removeAlerts(database: Queryable, id: string): Promise<void> {
-  for (let removed = 1; removed > 0; ) {
-    const rows = await database.query(
-      `delete from alerts where id in (select a.id from alerts a join users u on u.id = a.user_id
-         where u.id = $1 or u.owner = $1 limit 2000) returning 1`,
-      [id],
-    )
-    removed = rows.length
-  }
 }

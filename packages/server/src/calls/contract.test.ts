@@ -116,7 +116,10 @@ async function removeShapes({ url, fetch }: Host): Promise<void> {
     const client = createClient({ host: url, fetch })
     await client.session.login({ user, pass: fakePassword })
     const { geofences, routes } = await client.geofences.list()
-    for (const shape of [...geofences, ...routes]) await client.geofences.remove(shape)
+    for (const shape of [...geofences, ...routes]) {
+      await client.geofences.remove(shape)
+      await client.bin.remove(shape)
+    }
     await client.session.logout()
   }
 }

@@ -1,7 +1,8 @@
 import { type BalizaClient, type NewDevice, renewableAfter } from '@baliza/sdk-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../storage/tables/accounts.js'
-import { purgeAllRemoved, removeDevice } from '../storage/tables/devices.js'
+import { emptyBin } from '../storage/tables/bin.js'
+import { removeDevice } from '../storage/tables/devices.js'
 import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { planted, unitId } from '../testing/fleet.js'
@@ -202,7 +203,7 @@ describe.each(databases())('devices on $name', (kind) => {
   })
 
   describe('removing', () => {
-    test('a device goes with all that was recorded of it: its imei starts anew', async () => {
+    test('a device goes out of sight with all that was recorded of it: its imei starts anew', async () => {
       const { database } = server
       const admin = await enter('admin')
       const imei = '200000000000001'
@@ -217,7 +218,7 @@ describe.each(databases())('devices on $name', (kind) => {
       await database.query(
         `insert into alerts (id, user_id, imei, time, created_at, clave_msj, nom_user, nom_evento, mostrar_alerta,
            sonido, speed, acc)
-         select $1, $2, imei, 0, 0, 'PANIC', '', '', true, false, 0, true from unnest($3::text[]) as imei`.replace(
+         select $1, $2, imei, 1, 1, 'PANIC', '', '', true, false, 0, true from unnest($3::text[]) as imei`.replace(
           '$1',
           `$1 || imei`,
         ),
@@ -235,15 +236,17 @@ describe.each(databases())('devices on $name', (kind) => {
 
       // The feed hears of it from the database.
       await expect.poll(async () => imeisOf(await usuario.units.list({}))).not.toContain(imei)
+      expect((await usuario.alerts.list({ desde: 0 })).map((alert) => alert.imei)).toEqual([planted.own])
+      expect((await failure(admin.devices.remove({ id }))).reason).toBe('notFound')
+      await admin.devices.add(device(imei))
       expect(await timesOf(imei)).toEqual([])
       expect(await timesOf(planted.own)).toHaveLength(1)
+      await emptyBin(database, Date.now() + 1)
       const left = async (table: string) =>
         (await database.query<{ imei: string }>(`select imei from ${table}`)).map((row) => row.imei)
       expect(await left('alerts')).toEqual([planted.own])
       expect(await left('commands')).toEqual([])
-      expect(await left('removed_units')).toEqual([])
-      expect((await failure(admin.devices.remove({ id }))).reason).toBe('notFound')
-      await admin.devices.add(device(imei))
+      expect(await left('bin')).toEqual([])
       expect(await usuario.units.list({})).not.toContainEqual(expect.objectContaining({ imei }))
     })
 
@@ -256,18 +259,22 @@ describe.each(databases())('devices on $name', (kind) => {
         `insert into positions (imei, time, received_at, valid) select $1, n, 0, true from generate_series(1, 12000) n`,
         [imei],
       )
-      // As if the server had gone down right after the removal.
       await removeDevice(database, imei)
       expect(await timesOf(imei)).toHaveLength(12_000)
-      // Whoever registers the imei first finds nothing.
+      // Whoever registers the imei finds nothing.
       await admin.devices.add(device(imei))
       expect(await timesOf(imei)).toEqual([])
 
       await store(imei, 1, 2, 3)
       await removeDevice(database, imei)
-      expect(await purgeAllRemoved(database)).toBe(1)
-      expect(await timesOf(imei)).toEqual([])
-      expect(await purgeAllRemoved(database)).toBe(0)
+      // As if the server had gone down right after somebody began to empty it.
+      await emptyBin(database, Date.now() + 1, AbortSignal.abort())
+      expect(await (await enter('admin')).bin.list()).toEqual([])
+      expect(await emptyBin(database, 1)).toBeGreaterThan(1)
+      expect(
+        await database.query('select 1 from positions where imei = $1 or imei like $2', [imei, '~%']),
+      ).toEqual([])
+      expect(await emptyBin(database, 1)).toBe(0)
     })
 
     test('a manager removes what it manages, not what others lent its users', async () => {

@@ -11,7 +11,6 @@ import {
   brandsOf,
   devicesOf,
   isBrand,
-  purgeRemoved,
   removeDevice,
   renewDevice,
   unassignedDevices,
@@ -22,8 +21,6 @@ import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 
 const day = 86_400_000
-/** How long a removal keeps its caller waiting for the last of the records, ms; housekeeping ends it. */
-const patience = 5_000
 
 const notFound = refuse('notFound')
 
@@ -71,7 +68,6 @@ export const devices: HandlersOf<'devices'> = {
     // A device of another manager may be assigned to one of this one's users: it is seen, and not removed.
     if (account.rol === 3 && unit.manager !== account.id) throw new Refusal('forbidden', mensajes.forbidden)
     await removeDevice(database, unit.imei)
-    await purgeRemoved(database, unit.imei, AbortSignal.timeout(patience))
     return { status: 1, mensaje: es.notifications.deviceRemoved }
   }),
 

@@ -242,15 +242,16 @@ describe.each(databases())('idempotency keys on $name', { timeout: 60_000 }, (ki
 
     test('or failed halfway: what it had done is known', async () => {
       const { id } = await admin.devices.add(device())
+      await admin.devices.remove({ id })
       await server.database.query(
         `create or replace function fail() returns trigger language plpgsql as $$ begin raise 'no'; end $$`,
       )
       await server.database.query(
-        'create trigger fail before delete on removed_units for each row execute function fail()',
+        'create trigger fail before delete on bin for each row execute function fail()',
       )
-      const remove = () => server.post('/objetos/eliminar-objeto', { id, token }, header('media'))
+      const remove = () => server.post('/api/papelera-borrar', { id, token }, header('media'))
       const failed = await remove()
-      await server.database.query('drop trigger fail on removed_units')
+      await server.database.query('drop trigger fail on bin')
       expect(failed.status).toBe(500)
       // Not «no está»: it is gone because it was removed.
       expect(await remove()).toMatchObject({ status: 409, body: { codigo: 'unfinished' } })

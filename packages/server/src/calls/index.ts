@@ -5,6 +5,7 @@ import { activity } from './activity.js'
 import { alerts } from './alerts.js'
 import { apiKeys } from './api-keys.js'
 import { assignments } from './assignments.js'
+import { bin } from './bin.js'
 import { commands } from './commands.js'
 import { devices } from './devices.js'
 import type { ServedCall } from './dispatch.js'
@@ -52,6 +53,7 @@ export const handlers: { readonly [Name in FamilyName]: HandlersOf<Name> } = {
   geocoding,
   activity,
   imports,
+  bin,
   apiKeys,
   webhooks,
 }

@@ -1,4 +1,8 @@
+import { removeAccount } from '../accounts/changes.js'
 import type { Database } from '../storage/connection/database.js'
+import { removeDevice } from '../storage/tables/devices.js'
+import { removeEvent } from '../storage/tables/events.js'
+import { removeDrawn } from '../storage/tables/geofences.js'
 import {
   type Actor,
   plantAccountLike,
@@ -125,6 +129,29 @@ const keyForm = (unidades: readonly string[] | null) => ({
   direcciones: [],
   vence: null,
 })
+
+const removedEvent = async ({ database, target }: Cell) => {
+  const id = await plantRow(database, 'events', target)
+  await removeEvent(database, id)
+  return { id }
+}
+const removedDrawn =
+  (tipo: number) =>
+  async ({ database, target }: Cell) => {
+    const id = await plantRow(database, 'geofences', target, tipo)
+    await database.transaction((tx) => removeDrawn(tx, id))
+    return { id }
+  }
+const removedDevice = async ({ database, target }: Cell) => {
+  const { imei, unit } = await plantUnitLike(database, target)
+  await removeDevice(database, imei)
+  return { id: unit }
+}
+const removedAccount = async ({ database, target }: Cell) => {
+  const { id } = await plantAccountLike(database, target)
+  await removeAccount(database, id)
+  return { id }
+}
 
 /** What each line of the table sends: right in all but, perhaps, who sends it. */
 export const bodies: Readonly<Record<string, (cell: Cell) => Body | Promise<Body>>> = {
@@ -315,6 +342,15 @@ export const bodies: Readonly<Record<string, (cell: Cell) => Body | Promise<Body
   'imports.run': importFile,
   'imports.undo': row('imports'),
   'imports.list': nothing,
+  'bin.list': nothing,
+  'bin.restore': removedEvent,
+  'bin.restore (a geofence)': removedDrawn(1),
+  'bin.restore (a route)': removedDrawn(4),
+  'bin.restore (a device)': removedDevice,
+  'bin.restore (an account)': removedAccount,
+  'bin.remove': removedEvent,
+  'bin.remove (a device)': removedDevice,
+  'bin.remove (an account)': removedAccount,
   'apiKeys.list': nothing,
   'apiKeys.add': ({ actor }) => keyForm([actor.targets[0].imei]),
   'apiKeys.revoke': row('api_keys'),

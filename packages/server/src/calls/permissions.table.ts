@@ -128,6 +128,15 @@ imports.check                               |                       | -    | -  
 imports.run                                 |                       | -    | -    | A    | A
 imports.undo                                |                       | ---- | ---- | AAA- | AAAA
 imports.list                                |                       | -    | -    | A    | A
+bin.list                                    |                       | A    | A    | A    | A
+bin.restore                                 |                       | A--- | AA-- | AAA- | AAAA
+bin.restore (a geofence)                    | geocirculares         | A--- | AA-- | AAA- | AAAA
+bin.restore (a route)                       | rutas                 | A--- | AA-- | AAA- | AAAA
+bin.restore (a device)                      |                       | ---- | ---- | AAA- | AAAA
+bin.restore (an account)                    |                       | ---- | .A-- | .AA- | .AAA
+bin.remove                                  |                       | A--- | AA-- | AAA- | AAAA
+bin.remove (a device)                       |                       | ---- | ---- | AAA- | AAAA
+bin.remove (an account)                     |                       | ---- | .A-- | .AA- | .AAA
 apiKeys.list                                |                       | -    | -    | A    | A
 apiKeys.add                                 |                       | -    | -    | A    | A
 apiKeys.revoke                              |                       | ---- | ---- | AAA- | AAAA
@@ -152,7 +161,7 @@ export const byKey = {
     alerts.countByUnit alerts.page positions.page history.ofUnits geofences.list history.all history.moving history.stopped history.byStatus commands.log
     drivers.list groups.list reports.utilization reports.deviceInfo reports.events reports.general reports.speeding
     reports.unitUtilization reports.positions mobile.devices mobile.devicesOf follow.list geocoding.search activity.list
-    imports.check imports.list`,
+    imports.check imports.list bin.list`,
   write: `units.update units.updateIcon devices.add devices.remove devices.renew devices.clean devices.cleanAll
     devices.startCleaning assignments.add assignments.remove users.remove embeds.update events.add events.update
     events.remove events.setFlag alerts.markHandled alerts.markAllHandled geofences.add geofences.update
@@ -163,7 +172,7 @@ export const byKey = {
     session.updateProfile users.add users.update users.enter mirrorAccounts.add mirrorAccounts.update embeds.renewKey
     embeds.preview embeds.token push.key push.subscribe push.unsubscribe apiKeys.list apiKeys.add apiKeys.revoke
     webhooks.list webhooks.add webhooks.update webhooks.remove webhooks.renewSecret webhooks.test webhooks.log
-    webhooks.replay`,
+    webhooks.replay bin.restore bin.remove`,
   ofUnits: `units.list units.get units.imeiOf units.update units.updateIcon session.profile devices.list
     devices.listOfManager devices.renew devices.clean devices.countPositions devices.brands alerts.list alerts.fresh
     alerts.countByUnit alerts.page positions.page history.ofUnits alerts.markHandled alerts.markAllHandled geofences.list history.all history.moving

@@ -1,5 +1,6 @@
 import type { NewUser, User, UserChange } from '@baliza/sdk-core'
 import { describe, expect, test } from 'vitest'
+import { emptyBin } from '../storage/tables/bin.js'
 import { plantAccount } from '../testing/accounts.js'
 import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
@@ -314,7 +315,7 @@ describe.each(databases())('the accounts of the control panel on $name', (kind) 
       )
       expect(await manager.users.remove({ id: user })).toBe('El usuario se eliminó correctamente')
       expect((await failure(client.units.list())).code).toBe('unauthorized')
-      for (const table of ['sessions', 'alerts', 'events', 'geofences', 'drivers', 'assignments'])
+      for (const table of ['sessions', 'events', 'geofences', 'drivers', 'assignments'])
         expect(
           await database.query(`select 1 from ${table} where user_id in ($1, $2)`, [user, mirror]),
         ).toEqual([])
@@ -323,6 +324,11 @@ describe.each(databases())('the accounts of the control panel on $name', (kind) 
         { conductor: '' },
       ])
       expect(await refusal(manager.users.remove({ id: user }))).toEqual(['forbidden', forbidden])
+      // Its alerts stay as long as it can be brought back.
+      const alerts = () => database.query('select 1 from alerts where user_id = $1', [user])
+      expect(await alerts()).toHaveLength(2_500)
+      await emptyBin(database, Date.now() + 1)
+      expect(await alerts()).toEqual([])
     })
 
     test('a manager’s users and units stay, without a manager', async () => {

@@ -6,7 +6,7 @@ import { recordNoMore } from '../storage/acting-database.js'
 import type { Database } from '../storage/connection/database.js'
 import { newId } from '../storage/tables/accounts.js'
 import { recordActivity } from '../storage/tables/activity.js'
-import { purgeRemovedOf } from '../storage/tables/devices.js'
+import { setAside } from '../storage/tables/bin.js'
 import { addImport, holdImport, type ImportRecord, markUndone } from '../storage/tables/imports.js'
 import { blockedRows, removeRows } from './undo-rows.js'
 import { type RowsToWrite, writeRows } from './write-rows.js'
@@ -38,7 +38,7 @@ export async function runImport(
   // Ahead of the transaction: both take their time, and hold no connection.
   const rows = await hashed(good)
   if (rows.tipo === 'units')
-    await purgeRemovedOf(
+    await setAside(
       database,
       rows.rows.map(({ imei }) => imei),
     )

@@ -3,6 +3,7 @@ import { createBatch, propertyColumns } from '../storage/batch.js'
 import type { Queryable } from '../storage/connection/database.js'
 import { flags, newId } from '../storage/tables/accounts.js'
 import { holdUnits } from '../storage/tables/assignments.js'
+import { areFree } from '../storage/tables/bin.js'
 import type { ImportedRow } from '../storage/tables/imports.js'
 import { sees } from '../storage/tables/units.js'
 
@@ -60,6 +61,8 @@ const units = createBatch(
 )
 
 async function writeUnits(tx: Queryable, rows: readonly UnitToImport[], now: number): Promise<ImportedRow[]> {
+  const imeis = rows.map(({ imei }) => imei)
+  if (!(await areFree(tx, imeis))) throw new ImportRaced()
   const named = rows.map((row) => ({ ...row, id: newId() }))
   const { length } = await tx.query(
     `insert into units (${units.names}, registro) select *, ${now} from ${units.unnest}

@@ -1,3 +1,4 @@
+import { keptInBin } from '@baliza/sdk-core'
 import { keptFor } from '@baliza/sdk-core/agreement'
 import type { Log } from '../log.js'
 import type { Database } from './connection/database.js'
@@ -7,8 +8,8 @@ import { forgetActivity } from './tables/activity.js'
 import { forgetAlerts } from './tables/alerts.js'
 import { sweepAttempts } from './tables/attempts.js'
 import { forgetBatches, keptBatches } from './tables/batches.js'
+import { emptyBin } from './tables/bin.js'
 import { forgetCommands } from './tables/commands.js'
-import { purgeAllRemoved } from './tables/devices.js'
 import { forgetKeys } from './tables/idempotency-keys.js'
 import { forgetImports } from './tables/imports.js'
 import { tellSilent } from './tables/links.js'
@@ -44,9 +45,9 @@ export function startHousekeeping(
       await database.query('delete from sessions where expires_at < $1', [Date.now()])
     }),
     every(5 * 60 * second, 'intentos vencidos', () => sweepAttempts(database)),
-    every(day / 24, 'equipos eliminados', async () => {
-      const devices = await purgeAllRemoved(database, closing.signal)
-      if (devices > 0) log.info({ devices }, 'registros de equipos eliminados, borrados')
+    every(day / 24, 'papelera', async () => {
+      const entries = await emptyBin(database, Date.now() - keptInBin, closing.signal)
+      if (entries > 0) log.info({ entries }, 'papelera vaciada de lo eliminado hace 30 días')
     }),
     every(day / 24, 'alertas viejas', async () => {
       await forgetAlerts(database, Date.now() - keptYear, closing.signal)

@@ -26,6 +26,8 @@ export const notifications = {
   // ours: accounts
   userRemoved: 'El usuario se eliminó correctamente',
   importUndone: 'La importación se deshizo: no queda nada de ella',
+  restored: 'Se restauró {name}',
+  erased: 'Se borró {name} para siempre',
   // ours: groups and drivers
   groupUpdated: 'El grupo se actualizó correctamente',
   groupRemoved: 'El grupo se eliminó correctamente',

@@ -32,6 +32,7 @@ const checksums = {
   '0014-webhooks.sql': '621be13a7b567b08016db9a3972f5f6d89e1de9b1b3238710980fe4b67a18c54',
   '0015-idempotency.sql': '55d9edfa54550c56beb78c709ad879772a4fae12b6423368f5f306eb52661c09',
   '0016-dead-letters.sql': 'b72e29e12e32ec6aaca6698e1edcbee21ef2fef6b82d720c672128a2ffe5437a',
+  '0017-bin.sql': '1dcf93dca46107995b397d6418d3b5b8b5275c36ff5730a1709fcb7af983dd17',
 }
 
 test('the migrations that have landed are letter by letter what they were', async () => {
@@ -68,11 +69,14 @@ describe.each(databases())('migrations on $name', { timeout: 90_000 }, (kind) =>
     await database.query('drop schema public cascade; create schema public')
     await makeUnsigned(database)
     await fillUnsigned(database)
-    const { house: settings, ...others } = await rowsOf(database)
-    expect(Object.keys(others)).toHaveLength(18)
+    const { house: settings, removed_units: removed, ...others } = await rowsOf(database)
+    expect(Object.keys(others)).toHaveLength(17)
+    expect(removed).toMatchObject([{ imei: '359586015829809' }])
 
     expect(await migrate(database, log)).toEqual(Object.keys(checksums).slice(4))
-    expect(await rowsOf(database)).toMatchObject({ ...others, settings })
+    // What a removal had not ended is ended by who empties the bin.
+    const ended = [{ kind: 'device', imei: '359586015829809', removed_at: 0 }]
+    expect(await rowsOf(database)).toMatchObject({ ...others, settings, bin: ended })
     expect(await shape(database)).toEqual(fresh)
     const seen = await database.query<{ name: string; checksum: string }>(
       'select name, checksum from schema_migrations',

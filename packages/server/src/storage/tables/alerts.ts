@@ -27,13 +27,16 @@ export interface AlertRow {
 export const alertColumns = `id, imei, time, clave_msj, nom_user, nom_evento, mensaje, mostrar_alerta, color_alerta, sonido,
   sonido_alerta, lat, lng, speed, acc, direccion`
 
+/** Alerts of a removed device come back with it. */
+const present = 'exists (select 1 from units where units.imei = alerts.imei)'
+
 /** What accounts were alerted of, as it is raised. */
 export const storedAlerts: BatchTable = {
   kind: 'alerts',
   table: 'alert_batches',
   owners: 'users',
   keys: 'alerts',
-  select: `${alertColumns} from alerts where alerts.id = k.key and user_id = k.owner`,
+  select: `${alertColumns} from alerts where alerts.id = k.key and user_id = k.owner and ${present}`,
 }
 
 /** Which alerts of an account. */
@@ -51,7 +54,8 @@ export interface AlertWindow {
 type Reader = Pick<Viewer, 'id' | 'embed' | 'key'>
 
 /** A condition on alerts, and its value: `null` where all units are shown. */
-const shown = (parameter: string) => `(${parameter}::text[] is null or imei = any(${parameter}))`
+const shown = (parameter: string) =>
+  `(${parameter}::text[] is null or imei = any(${parameter})) and ${present}`
 
 /** What an account was alerted of since a moment, newest first. */
 export function alertsSince(database: Queryable, reader: Reader, window: AlertWindow): Promise<AlertRow[]> {

@@ -126,6 +126,19 @@ export function claimCommands(
   })
 }
 
+/** What waits to be sent is not sent any more: of a unit or an account that is removed. */
+export async function dropWaiting(
+  tx: Queryable,
+  where: 'imei = $1' | 'user_id = any($1::text[])',
+  whose: string | readonly string[],
+): Promise<void> {
+  await tx.query(
+    `update commands set failed = 'expired'
+     where ${where} and status = 0 and failed is null and sent_at is null and claimed_at is null`,
+    [whose],
+  )
+}
+
 /** It has left: written to the connection, or taken by the gateway. */
 export async function commandSent(database: Queryable, id: string, now: number): Promise<void> {
   await database.query(

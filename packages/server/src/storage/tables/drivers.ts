@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '../connection/database.js'
 import type { Account } from './accounts.js'
+import { intoBin } from './bin.js'
 import { visibleTo } from './units.js'
 
 /** A driver as the wire carries it (specification 2, section 3). */
@@ -75,7 +76,9 @@ export function saveDriver(
   })
 }
 
-/** Removes a driver; the unit driven has no `conductor` any more. */
-export async function removeDriver(database: Queryable, id: string): Promise<void> {
-  await database.query('delete from drivers where id = $1', [id])
+/** Removes a driver into the bin; the unit driven has no `conductor` any more. */
+export function removeDriver(database: Database, id: string): Promise<void> {
+  return database.transaction((tx) =>
+    intoBin(tx, 'driver', id, () => tx.query('delete from drivers where id = $1', [id])),
+  )
 }

@@ -1,6 +1,7 @@
 import type { AlertColor, AlertSound, EventFlag, EventTypeCode } from '@baliza/sdk-core'
-import type { Queryable } from '../connection/database.js'
+import type { Database, Queryable } from '../connection/database.js'
 import { type Account, newId } from './accounts.js'
+import { intoBin } from './bin.js'
 import { rowSql } from './row-sql.js'
 import { visibleTo } from './units.js'
 
@@ -148,8 +149,11 @@ async function watch(tx: Queryable, id: string, imeis: readonly string[]): Promi
   )
 }
 
-export async function removeEvent(database: Queryable, id: string): Promise<void> {
-  await database.query('delete from events where id = $1', [id])
+/** Removes an event into the bin. */
+export function removeEvent(database: Database, id: string): Promise<void> {
+  return database.transaction((tx) =>
+    intoBin(tx, 'event', id, () => tx.query('delete from events where id = $1', [id])),
+  )
 }
 
 /** Flips one of the flags of the list. */

@@ -1,6 +1,7 @@
 import type { DrawnForm, GeofenceType, LatLng } from '@baliza/sdk-core'
 import type { Queryable } from '../connection/database.js'
 import { type Account, newId } from './accounts.js'
+import { intoBin } from './bin.js'
 import { rowSql } from './row-sql.js'
 
 /** The most geofences, points of interest and routes of one account, and the most characters of all their points. */
@@ -74,18 +75,23 @@ export async function drawnById(
  * Whether an account may keep one more: everything it has is answered at once, whenever a map is opened.
  * @param except The id of what is replaced.
  */
-export async function hasRoom(
+export function hasRoom(database: Queryable, user: string, drawn: DrawnForm, except = ''): Promise<boolean> {
+  return hasRoomFor(database, user, pointsOf(drawn), except)
+}
+
+/** {@link hasRoom} by the points as they are stored. */
+export async function hasRoomFor(
   database: Queryable,
   user: string,
-  drawn: DrawnForm,
-  except = '',
+  points: string,
+  except: string,
 ): Promise<boolean> {
   const [row] = await database.query<{ count: number; characters: number }>(
     `select count(*)::int as count, coalesce(sum(length(points::text)), 0)::int as characters
      from geofences where user_id = $1 and id <> $2`,
     [user, except],
   )
-  const characters = (row?.characters ?? 0) + pointsOf(drawn).length
+  const characters = (row?.characters ?? 0) + points.length
   return (row?.count ?? 0) < mostDrawn && characters <= mostCharacters
 }
 
@@ -110,7 +116,7 @@ function columnsOf(drawn: DrawnForm) {
 }
 
 /**
- * Removes it, unless events watch it. Inside a transaction, so that no event can begin to watch it meanwhile.
+ * Removes it into the bin, unless events watch it. Inside a transaction, so that no event can begin to watch it meanwhile.
  * @returns the names of those events, the first six; none where it is gone
  */
 export async function removeDrawn(tx: Queryable, id: string): Promise<readonly string[]> {
@@ -119,7 +125,8 @@ export async function removeDrawn(tx: Queryable, id: string): Promise<readonly s
     'select nom_evento from events where geofence_id = $1 order by nom_evento, id limit 6',
     [id],
   )
-  if (watching.length === 0) await tx.query('delete from geofences where id = $1', [id])
+  if (watching.length === 0)
+    await intoBin(tx, 'drawn', id, () => tx.query('delete from geofences where id = $1', [id]))
   return watching.map((event) => event.nom_evento)
 }
 

@@ -2,6 +2,7 @@ import type { ActivityField } from '@baliza/sdk-core'
 import type { Viewer } from '@baliza/sdk-core/agreement'
 import type { Database, Queryable } from '../connection/database.js'
 import { recordActivity } from './activity.js'
+import { intoBin } from './bin.js'
 import { visibleTo } from './units.js'
 
 /** A group, and those of its units that the reader sees. */
@@ -86,11 +87,11 @@ export function saveGroup(
   })
 }
 
-/** Removes a group; its units are in none. */
+/** Removes a group into the bin; its units are in none. */
 export function removeGroup(database: Database, id: string): Promise<void> {
   return database.transaction(async (tx) => {
     await lockUnits(tx, 'id_grupo = $1', [id])
-    await tx.query('delete from groups where id = $1', [id])
+    await intoBin(tx, 'group', id, () => tx.query('delete from groups where id = $1', [id]))
   })
 }
 

@@ -84,6 +84,14 @@ async function planted(
   }
 }
 
+/** A group that its owner has removed. */
+async function removed(world: ContractWorld, target: Resident): Promise<string> {
+  const id = await planted(world, target, 'groups')
+  const { name } = ownerOf(world, target)
+  if (name !== 'nadie') await world.as(name).groups.remove({ id })
+  return id
+}
+
 /** Nothing, once no cleaning is running: two hosts are not equally fast. */
 async function cleaningEnded(world: ContractWorld): Promise<Payload> {
   const { devices } = world.as('admin')
@@ -380,6 +388,9 @@ export const requests = {
     }),
   },
   'imports.list': asAdmin(() => ({})),
+  'bin.list': asAdmin(() => ({})),
+  'bin.restore': { payload: async (world, target) => ({ id: await removed(world, target) }) },
+  'bin.remove': { payload: async (world, target) => ({ id: await removed(world, target) }) },
   'apiKeys.list': asAdmin(() => ({})),
   'apiKeys.add': asAdmin((world, { imei }) => apiKey(world, imei)),
   'apiKeys.revoke': asAdmin(async (world, target) => ({

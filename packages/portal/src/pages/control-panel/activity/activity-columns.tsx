@@ -104,6 +104,7 @@ function moreOf(accion: ActivityRow['accion'], detalle: string): string {
     case 'mirrorAccount':
     case 'group':
     case 'driver':
+    case 'bin':
     case 'key':
     case 'webhook':
       return detalle

@@ -1,0 +1,68 @@
+import { es, fill, keptInBin } from '@baliza/sdk-core'
+import { payloads, type RefusalName, refuse } from '@baliza/sdk-core/agreement'
+import { Refusal } from '../http.js'
+import { recordActivity } from '../storage/tables/activity.js'
+import { binEntry, binOf, empty } from '../storage/tables/bin.js'
+import { type NotRestored, restoreFromBin } from '../storage/tables/bin-restore.js'
+import { mensajes } from '../texts.js'
+import { type CallContext, handle } from './handler.js'
+import type { HandlersOf } from './handler-types.js'
+
+/** How long an erasure keeps its caller waiting for the last of the records, ms; housekeeping ends it. */
+const patience = 5_000
+
+const saidOf: Readonly<Record<Exclude<NotRestored, 'absent'>, RefusalName>> = {
+  imeiTaken: 'binImeiTaken',
+  userTaken: 'binUserTaken',
+  accountGone: 'binAccountGone',
+  placeGone: 'binPlaceGone',
+  tooManyDrawn: 'tooManyDrawn',
+  tooManyEvents: 'tooManyEvents',
+}
+
+export const bin: HandlersOf<'bin'> = {
+  list: handle(payloads.bin.list, async (_, { services, account }) => ({
+    status: 1,
+    mensaje: '',
+    data: (await binOf(services.database, account, Date.now())).map((entry) => ({
+      id: entry.id,
+      tipo: entry.kind,
+      nombre: entry.name,
+      detalle: entry.detail,
+      cuenta: entry.account,
+      quien: entry.removed_by_name,
+      eliminado: entry.removed_at,
+      hasta: entry.removed_at + keptInBin,
+    })),
+  })),
+
+  restore: handle(payloads.bin.restore, async ({ id }, { services, account }) => {
+    const now = Date.now()
+    const entry = await binEntry(services.database, account, id, now)
+    const why = entry === null ? 'absent' : await restoreFromBin(services.database, account, entry, now)
+    if (entry === null || why === 'absent') return absent(account)
+    return why === null
+      ? { status: 1, mensaje: fill(es.notifications.restored, { name: entry.name }) }
+      : refuse(saidOf[why])
+  }),
+
+  remove: handle(payloads.bin.remove, async ({ id }, { services, account }) => {
+    const { database } = services
+    const entry = await binEntry(database, account, id, Date.now())
+    if (entry === null) return absent(account)
+    await recordActivity(database, {
+      action: 'erased',
+      objectId: id,
+      object: entry.name,
+      ...(entry.user_id === null ? {} : { subject: entry.user_id }),
+    })
+    await empty(database, id, AbortSignal.timeout(patience))
+    return { status: 1, mensaje: fill(es.notifications.erased, { name: entry.name }) }
+  }),
+}
+
+/** @throws {Refusal} 403 for who does not see everything, so that nobody learns what is there */
+function absent({ rol }: CallContext['account']) {
+  if (rol !== 4) throw new Refusal('forbidden', mensajes.forbidden)
+  return refuse('notFound')
+}

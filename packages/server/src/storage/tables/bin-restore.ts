@@ -1,0 +1,257 @@
+import { recordNoMore } from '../acting-database.js'
+import type { Database, Queryable } from '../connection/database.js'
+import { recordActivity } from './activity.js'
+import { holdUnits, releaseUnseen } from './assignments.js'
+import { type BinEntry, type BinReader, binEntry, claimRecords } from './bin.js'
+import { hasRoomForEvent } from './events.js'
+import { hasRoomFor } from './geofences.js'
+
+/** Why something stays in the bin; nothing of it is lost. */
+export type NotRestored =
+  | 'absent'
+  | 'imeiTaken'
+  | 'userTaken'
+  | 'accountGone'
+  | 'placeGone'
+  | 'tooManyDrawn'
+  | 'tooManyEvents'
+
+interface Return {
+  readonly if?: string
+  readonly orNull?: Readonly<Record<string, string>>
+}
+interface Reference {
+  /** The column that names the row. */
+  readonly key: string
+  readonly if: string
+}
+type Kept = Readonly<Record<string, unknown>>
+
+/**
+ * How a row of each table comes back; in this order each finds what it refers to. `if`: only where this holds of the row `r`, else it is left out. `or null`: columns
+ * that lose what they refer to where this does not hold.
+ */
+const returning: Readonly<
+  Record<string, { readonly if?: string; readonly orNull?: Record<string, string> }>
+> = {
+  users: {
+    if: 'r.owner is null or exists (select 1 from users u where u.id = r.owner)',
+    orNull: { manager: 'exists (select 1 from users u where u.id = r.manager and u.rol = 3)' },
+  },
+  groups: { if: 'exists (select 1 from users u where u.id = r.user_id)' },
+  units: {
+    orNull: {
+      manager: 'exists (select 1 from users u where u.id = r.manager and u.rol = 3)',
+      id_grupo: 'exists (select 1 from groups g where g.id = r.id_grupo)',
+    },
+  },
+  drivers: {
+    if: 'exists (select 1 from users u where u.id = r.user_id)',
+    orNull: {
+      imei: `exists (select 1 from units n where n.imei = r.imei)
+        and not exists (select 1 from drivers d where d.imei = r.imei)`,
+    },
+  },
+  geofences: { if: 'exists (select 1 from users u where u.id = r.user_id)' },
+  events: {
+    if: `exists (select 1 from users u where u.id = r.user_id)
+      and (r.geofence_id is null or exists (select 1 from geofences g where g.id = r.geofence_id))`,
+  },
+  // Who has got another manager since may be another's business by now: only who sees everything gives it back then.
+  assignments: {
+    if: `exists (select 1 from users u join units n on n.imei = r.imei where u.id = r.user_id and (asker.sees_all
+      or (not j ? 'unit_manager' or j ->> 'unit_manager' is not distinct from n.manager)
+      and (not j ? 'user_manager' or j ->> 'user_manager' is not distinct from u.manager)))`,
+  },
+  event_units: {
+    if: `exists (select 1 from events e where e.id = r.event_id) and exists (select 1 from units n where n.imei = r.imei)`,
+  },
+}
+
+/** How a reference that was lost comes back, to rows that have no other by now. */
+const references: readonly (Reference & { readonly table: string; readonly column: string })[] = [
+  {
+    table: 'users',
+    column: 'manager',
+    key: 'id',
+    if: 't.rol < 3 and exists (select 1 from users u where u.id = r.manager and u.rol = 3)',
+  },
+  {
+    table: 'units',
+    column: 'manager',
+    key: 'imei',
+    if: 'exists (select 1 from users u where u.id = r.manager and u.rol = 3)',
+  },
+  {
+    table: 'units',
+    column: 'id_grupo',
+    key: 'imei',
+    if: 'exists (select 1 from groups g where g.id = r.id_grupo)',
+  },
+  {
+    table: 'drivers',
+    column: 'imei',
+    key: 'id',
+    if: `exists (select 1 from units n where n.imei = r.imei)
+      and not exists (select 1 from drivers d where d.imei = r.imei)`,
+  },
+]
+
+interface KeptRow {
+  readonly table_name: string
+  readonly column_name: string | null
+  readonly kept: Kept
+}
+
+/** What a transaction of a restoration ends with where nothing of it may stay. */
+class Blocked extends Error {
+  override readonly name = 'Blocked'
+  constructor(readonly why: NotRestored) {
+    super(why)
+  }
+}
+
+/**
+ * Brings back what somebody removed, with what went with it, as far as that still fits: what has been taken, removed or
+ * given to somebody else meanwhile stays as it is. Who may is asked as of now.
+ * @param database the actor's (`actingAs`)
+ * @param entry as {@link binEntry} found it for who restores it
+ * @returns why it stays in the bin; `null`: it is back
+ */
+export async function restoreFromBin(
+  database: Database,
+  reader: BinReader,
+  entry: BinEntry,
+  now: number,
+): Promise<NotRestored | null> {
+  const { id } = entry
+  if (entry.kind === 'device' && !(await claimRecords(database, id, entry.detail))) return 'imeiTaken'
+  try {
+    await database.transaction(async (tx) => {
+      const rows = await tx.query<KeptRow>(
+        `select table_name, column_name, kept from bin_rows where bin_id = $1
+         order by kept ->> 'owner' is not null, number`,
+        [id],
+      )
+      const imeis = [
+        ...new Set(rows.flatMap(({ kept }) => (typeof kept.imei === 'string' ? [kept.imei] : []))),
+      ]
+      await holdUnits(tx, imeis)
+      await tx.query('select 1 from bin where id = $1 for update', [id])
+      if ((await binEntry(tx, reader, id, now)) === null) throw new Blocked('absent')
+      const subject = entry.user_id === null ? {} : { subject: entry.user_id }
+      await recordActivity(tx, { action: 'restored', objectId: id, object: entry.name, ...subject })
+      await recordNoMore(tx)
+      const main = rows.find(({ column_name, kept }) => column_name === null && kept.id === id)
+      if (main === undefined) throw new Error(`the entry ${id} of the bin has lost its row`)
+      await checkFree(tx, main, rows)
+      for (const [table, how] of Object.entries(returning))
+        for (const kept of batchesOf(rows, table)) await bringBack(tx, table, how, kept, reader.rol === 4)
+      for (const { table, column, ...how } of references)
+        for (const kept of batchesOf(rows, table, column)) await refer(tx, table, column, how, kept)
+      await checkRoom(tx, main, id)
+      await releaseUnseen(tx, imeis)
+      await tx.query('delete from bin where id = $1', [id])
+    })
+    return null
+  } catch (error) {
+    if (error instanceof Blocked) return error.why
+    throw error
+  }
+}
+
+/** What the entry is about must fit, whatever else does. */
+async function checkFree(tx: Queryable, main: KeptRow, rows: readonly KeptRow[]): Promise<void> {
+  const isThere = async (sql: string, value: unknown) =>
+    (await tx.query(`${sql} limit 1`, [value])).length > 0
+  const names = rows.flatMap(({ table_name, column_name, kept }) =>
+    table_name === 'users' && column_name === null ? [String(kept.name).toLowerCase()] : [],
+  )
+  if (await isThere('select 1 from users where lower(name) = any($1::text[])', names))
+    throw new Blocked('userTaken')
+  const { table_name, kept } = main
+  const owner = table_name === 'users' ? kept.owner : kept.user_id
+  if (typeof owner === 'string' && !(await isThere('select 1 from users where id = $1', owner)))
+    throw new Blocked('accountGone')
+  const place = table_name === 'events' ? kept.geofence_id : null
+  if (typeof place === 'string' && !(await isThere('select 1 from geofences where id = $1', place)))
+    throw new Blocked('placeGone')
+}
+
+async function checkRoom(tx: Queryable, main: KeptRow, id: string): Promise<void> {
+  const owner = String(main.kept.user_id)
+  if (main.table_name === 'geofences') {
+    const [points] = await tx.query<{ points: string }>(
+      'select points::text as points from geofences where id = $1',
+      [id],
+    )
+    if (!(await hasRoomFor(tx, owner, points?.points ?? '[]', id))) throw new Blocked('tooManyDrawn')
+  }
+  if (main.table_name === 'events') {
+    const [watched] = await tx.query<{ count: number }>(
+      'select count(*)::int as count from event_units where event_id = $1',
+      [id],
+    )
+    if (!(await hasRoomForEvent(tx, owner, watched?.count ?? 0, id))) throw new Blocked('tooManyEvents')
+  }
+}
+
+/** What is kept of a table, or of a column of it, as it comes back: at once, but for accounts. */
+function batchesOf(
+  rows: readonly KeptRow[],
+  table: string,
+  column: string | null = null,
+): (readonly Kept[])[] {
+  const kept = rows.flatMap((row) =>
+    row.table_name === table && row.column_name === column ? [row.kept] : [],
+  )
+  // A mirror account's row asks for its user's, which has to be there.
+  if (table === 'users') return kept.map((row) => [row])
+  return kept.length === 0 ? [] : [kept]
+}
+
+async function bringBack(
+  tx: Queryable,
+  table: string,
+  { if: fits = 'true', orNull = {} }: Return,
+  kept: readonly Kept[],
+  seesAll: boolean,
+): Promise<void> {
+  // What a later version has added to the table takes its usual value.
+  const columns = await tx.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped`,
+    [table],
+  )
+  const [first = {}] = kept
+  // A unit's `conductor` follows its driver.
+  const names = columns.flatMap(({ name }) => (name in first && name !== 'conductor' ? [name] : []))
+  const values = names.map((name) => {
+    const holds = orNull[name]
+    return holds === undefined ? `r.${name}` : `case when ${holds} then r.${name} end`
+  })
+  const back = await tx.query(
+    `insert into ${table} (${names.join(', ')})
+     select ${values.join(', ')} from jsonb_array_elements($1::jsonb) j
+       cross join lateral jsonb_populate_record(null::${table}, j) r
+       cross join (select $2::boolean) asker (sees_all)
+     where ${fits} on conflict do nothing returning 1`,
+    [JSON.stringify(kept), seesAll],
+  )
+  // Taken since it was looked at.
+  if (table === 'users' && back.length < kept.length) throw new Blocked('userTaken')
+  if (table === 'units' && back.length < kept.length) throw new Blocked('imeiTaken')
+}
+
+async function refer(
+  tx: Queryable,
+  table: string,
+  column: string,
+  { key, if: fits }: Reference,
+  kept: readonly Kept[],
+): Promise<void> {
+  await tx.query(
+    `update ${table} t set ${column} = r.${column} from jsonb_populate_recordset(null::${table}, $1::jsonb) r
+     where t.${key} = r.${key} and t.${column} is null and ${fits}`,
+    [JSON.stringify(kept)],
+  )
+}

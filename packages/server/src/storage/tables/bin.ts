@@ -1,0 +1,270 @@
+import { type BinKind, keptInBin } from '@baliza/sdk-core'
+import type { Flag } from '@baliza/sdk-core/agreement'
+import type { Database, Queryable } from '../connection/database.js'
+import { batch, deletePositions } from '../positions/retention.js'
+import { type Account, administered } from './accounts.js'
+
+/** How many entries are listed. */
+const listed = 1_000
+
+/** An entry of the bin. */
+export interface BinEntry {
+  /** Of what was removed. */
+  readonly id: string
+  readonly kind: BinKind
+  readonly name: string
+  /** Of a device its imei, of an account its person's name. */
+  readonly detail: string
+  /** Whose it was; of a mirror account its user. */
+  readonly user_id: string | null
+  readonly removed_by_name: string
+  /** Unix ms. */
+  readonly removed_at: number
+}
+
+/** Who looks into the bin. */
+export type BinReader = Pick<Account, 'id' | 'rol' | Flag>
+
+/** The table that each thing is removed from, and what its entry says of it. */
+const sources = {
+  device: {
+    table: 'units',
+    kind: `'device'`,
+    name: 'nombre',
+    detail: 'imei',
+    manager: 'manager',
+    imei: 'imei',
+  },
+  account: {
+    table: 'users',
+    kind: `case when rol = 1 then 'mirrorAccount' else 'account' end`,
+    name: 'name',
+    detail: 'nombre',
+    user: 'owner',
+    manager: 'case when rol < 3 then manager end',
+  },
+  driver: { table: 'drivers', kind: `'driver'`, name: 'nombre', user: 'user_id' },
+  group: { table: 'groups', kind: `'group'`, name: 'nombre', user: 'user_id' },
+  drawn: {
+    table: 'geofences',
+    kind: `case tipo when 3 then 'pdi' when 4 then 'route' else 'geofence' end`,
+    name: 'nombre',
+    user: 'user_id',
+  },
+  event: { table: 'events', kind: `'event'`, name: 'nom_evento', user: 'user_id' },
+} as const satisfies Readonly<Record<string, Source>>
+
+interface Source {
+  readonly table: string
+  readonly kind: string
+  readonly name: string
+  readonly detail?: string
+  readonly user?: string
+  readonly manager?: string
+  readonly imei?: string
+}
+
+/**
+ * Removes something into the bin: what `remove` deletes, and what goes with it, can be brought back for 30 days. Who
+ * removes it is the transaction's actor (`actingAs`).
+ * @param id of the row; where there is none, nothing is kept
+ */
+export async function intoBin(
+  tx: Queryable,
+  what: keyof typeof sources,
+  id: string,
+  remove: () => Promise<unknown>,
+): Promise<void> {
+  const source: Source = sources[what]
+  const { table, kind, name, detail = `''`, user = 'null', manager = 'null', imei = 'null' } = source
+  await tx.query(
+    `with entry as (
+       insert into bin (id, kind, name, detail, user_id, manager, imei, removed_by, removed_by_name, removed_at)
+       select removed.id, ${kind}, ${name}, ${detail}, ${user}, ${manager}, ${imei},
+         coalesce(actor_id, ''), coalesce(actor_name, ''), $2
+       from (select * from ${table} where id = $1) removed
+         left join (select id, name from users) actor (actor_id, actor_name)
+           on actor_id = current_setting('baliza.actor', true)
+       returning id
+     )
+     select set_config('baliza.bin', id, true) from entry`,
+    [id, Date.now()],
+  )
+  await remove()
+  await tx.query(`select set_config('baliza.bin', '', true)`)
+}
+
+/** A condition on an entry `b`, its owner `u` and that one's owner `o`: who looks may bring it back now. */
+function reachable({ id, rol, geocirculares, rutas }: BinReader) {
+  return {
+    from: 'bin b left join users u on u.id = b.user_id left join users o on o.id = u.owner',
+    where: `b.removed_at > $1 and b.kind <> all($4::text[])
+      and ($3 = 4 or $3 = 3 and b.manager = $2 or u.id is not null and ${administered('$2')})`,
+    values: (now: number) => [
+      now - keptInBin,
+      id,
+      rol,
+      [...(geocirculares ? [] : ['geofence', 'pdi']), ...(rutas ? [] : ['route'])],
+    ],
+  }
+}
+
+/** What somebody may bring back now, the latest first; with whose it was: the account, or a device's manager. */
+export function binOf(
+  database: Queryable,
+  reader: BinReader,
+  now: number,
+): Promise<(BinEntry & { readonly account: string })[]> {
+  const { from, where, values } = reachable(reader)
+  return database.query(
+    `select b.id, b.kind, b.name, b.detail, b.user_id, b.removed_by_name, b.removed_at,
+       coalesce(u.name, (select kept.name from bin kept where kept.id = b.user_id),
+         (select m.name from users m where m.id = b.manager), '') as account
+     from ${from} where ${where} order by b.removed_at desc, b.id limit ${listed}`,
+    values(now),
+  )
+}
+
+/** An entry that somebody may bring back now, or `null`. */
+export async function binEntry(
+  database: Queryable,
+  reader: BinReader,
+  id: string,
+  now: number,
+): Promise<BinEntry | null> {
+  const { from, where, values } = reachable(reader)
+  const [entry] = await database.query<BinEntry>(`select b.* from ${from} where ${where} and b.id = $5`, [
+    ...values(now),
+    id,
+  ])
+  return entry ?? null
+}
+
+/** Where the records of a device are once they are set aside: no imei begins so. */
+const asideOf = (id: string) => `~${id}`
+
+/** Adding a device and claiming the records of a removed one decide, one after the other, whose an imei is. */
+const imeiLock = 20_261_125
+
+/**
+ * Sets aside what removed devices have recorded under imeis that somebody registers now.
+ * Then {@link areFree} says, in the transaction that registers them, that they still are.
+ */
+export async function setAside(database: Database, imeis: readonly string[]): Promise<void> {
+  const held = await database.query<{ id: string; imei: string }>(
+    'select id, imei from bin where imei = any($1::text[])',
+    [imeis],
+  )
+  for (const { id, imei } of held) {
+    await moveRecords(database, { id, imei }, imei, asideOf(id))
+    await database.query('update bin set imei = null where id = $1 and imei = $2', [id, imei])
+  }
+}
+
+/** Whether no removed device has records under these imeis; until the transaction ends none gets any. */
+export async function areFree(tx: Queryable, imeis: readonly string[]): Promise<boolean> {
+  await tx.query('select pg_advisory_xact_lock_shared($1)', [imeiLock])
+  const held = await tx.query('select 1 from bin where imei = any($1::text[]) limit 1', [imeis])
+  return held.length === 0
+}
+
+/**
+ * Gives a removed device its records again, so that it can be brought back.
+ * @returns `false` where another device has its imei now
+ */
+export async function claimRecords(database: Database, id: string, imei: string): Promise<boolean> {
+  const others = await database.query<{ id: string }>('select id from bin where imei = $1 and id <> $2', [
+    imei,
+    id,
+  ])
+  if (others.length > 0) await setAside(database, [imei])
+  const claimed = await database.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [imeiLock])
+    return tx.query(
+      `update bin set imei = $2 where id = $1 and not exists (select 1 from units where imei = $2)
+         and not exists (select 1 from bin other where other.imei = $2 and other.id <> $1) returning 1`,
+      [id, imei],
+    )
+  })
+  if (claimed.length === 0) return false
+  await moveRecords(database, { id, imei }, asideOf(id), imei)
+  return true
+}
+
+/** Moves a removed device's positions, alerts and commands to another name, in batches, while it holds its imei. */
+async function moveRecords(
+  database: Database,
+  { id, imei }: { readonly id: string; readonly imei: string },
+  from: string,
+  to: string,
+): Promise<void> {
+  for (let moved = batch; moved === batch; )
+    moved = await database.transaction(async (tx) => {
+      const [held] = await tx.query('select 1 from bin where id = $1 and imei = $2 for update', [id, imei])
+      if (held === undefined) return 0
+      const positions = await tx.query(
+        `update positions set imei = $2 where imei = $1 and time in (
+           select time from positions where imei = $1 order by time limit ${batch}) returning 1`,
+        [from, to],
+      )
+      if (positions.length === batch) return batch
+      const alerts = await tx.query(
+        `update alerts set imei = $2 where id in (select id from alerts where imei = $1 limit ${batch}) returning 1`,
+        [from, to],
+      )
+      if (alerts.length === batch) return batch
+      await tx.query('update commands set imei = $2 where imei = $1', [from, to])
+      return 0
+    })
+}
+
+/**
+ * Empties the bin of what was removed before a moment, Unix ms. What was interrupted goes on.
+ * @param signal stops it between two batches @returns how many went
+ */
+export async function emptyBin(database: Database, before: number, signal?: AbortSignal): Promise<number> {
+  const old = await database.query<{ id: string }>(
+    'select id from bin where removed_at < $1 order by removed_at',
+    [before],
+  )
+  for (const { id } of old) await empty(database, id, signal)
+  return old.length
+}
+
+/**
+ * Empties one entry: from the first moment on nobody can bring it back. Its records go in batches; where that is
+ * interrupted, {@link emptyBin} ends it.
+ */
+export async function empty(database: Database, id: string, signal?: AbortSignal): Promise<void> {
+  await database.query('update bin set removed_at = 0 where id = $1', [id])
+  for (let isLeft = true; isLeft && signal?.aborted !== true; )
+    isLeft = await database.transaction((tx) => emptySome(tx, id))
+}
+
+/** @returns whether something is left */
+async function emptySome(tx: Queryable, id: string): Promise<boolean> {
+  const [entry] = await tx.query<{ kind: BinKind; imei: string | null }>(
+    'select kind, imei from bin where id = $1 for update',
+    [id],
+  )
+  if (entry === undefined) return false
+  const imeis = entry.kind === 'device' ? [asideOf(id), ...(entry.imei === null ? [] : [entry.imei])] : []
+  for (const imei of imeis) if ((await deletePositions(tx, imei)).gone === batch) return true
+  const accounts = await tx.query<{ id: string }>(
+    `select kept ->> 'id' as id from bin_rows where bin_id = $1 and table_name = 'users' and column_name is null`,
+    [id],
+  )
+  const theirs = accounts.map((account) => account.id)
+  const alerts = await tx.query(
+    `delete from alerts where id in (
+       select id from alerts where imei = any($1::text[]) or user_id = any($2::text[]) limit ${batch}) returning 1`,
+    [imeis, theirs],
+  )
+  if (alerts.length === batch) return true
+  await tx.query('delete from commands where imei = any($1::text[]) or user_id = any($2::text[])', [
+    imeis,
+    theirs,
+  ])
+  await tx.query('delete from bin where id = $1', [id])
+  return false
+}
