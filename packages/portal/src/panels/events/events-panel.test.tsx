@@ -1,7 +1,7 @@
 import {
   findByRole,
-  getAllByRole,
   findByText,
+  getAllByRole,
   getByLabelText,
   getByRole,
   getByText,
