@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { heapUsed } from '../../testing/fuzz.js'
 import { photoPiece } from '../../testing/photo.js'
 import { decodeFrame } from './decode.js'
 import { createFramer, longestFrame } from './framing.js'
@@ -22,6 +23,21 @@ test('the frames are the same wherever the bytes are cut in two', () => {
     const second = framer.push(Buffer.from(spoken.slice(cut)))
     expect([...first, ...second]).toEqual(heard)
   }
+})
+
+test('the name of a unit, a frame and what is left of one keep nothing else of what they came in', () => {
+  const junk = 'x'.repeat(20_000)
+  const kept: unknown[] = []
+  const before = heapUsed()
+  for (let number = 0; number < 1_500; number++) {
+    const imei = String(350_000_000_000_000 + number)
+    const framer = createFramer()
+    const frames = framer.push(Buffer.from(`##,imei:${imei},A;${junk};${junk};##,imei:359586015829802`))
+    const [login] = decodeFrame(frames[0] ?? '', 0)
+    kept.push(framer, frames[0], login?.kind === 'login' ? login.imei : null)
+  }
+  expect(heapUsed() - before).toBeLessThan(10)
+  expect(kept.at(-1)).toBe('350000000001499')
 })
 
 test('byte by byte gives the same frames', () => {

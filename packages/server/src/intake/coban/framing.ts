@@ -1,3 +1,5 @@
+import { detached } from '../values.js'
+
 /** The longest frame that a tracker may send, in bytes: sentences have some 150, pieces of a photo 1,049 and more. */
 export const longestFrame = 32 * 1_024
 
@@ -35,11 +37,12 @@ export function createFramer(): Framer {
         keep(piece)
         if (oversized) return frames
         const frame = rest.join('').trim()
-        if (frame !== '') frames.push(frame)
+        // Latin 1, which is every byte as it came.
+        if (frame !== '') frames.push(detached(frame))
         rest = []
         length = 0
       }
-      if (last !== '') keep(last)
+      if (last !== '') keep(detached(last))
       return frames
     },
     get oversized() {
