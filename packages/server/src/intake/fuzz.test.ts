@@ -13,7 +13,11 @@ import type { EndpointRequest } from './http-endpoint.js'
 import type { Intake } from './intake.js'
 
 const imei = '359586015829802'
+/** Sends nothing but good sentences: whatever the others say, they are stored. */
+const bystander = '864035050002451'
 const secret = 'open sesame'
+/** What a plain object finds although nobody has put it there. */
+const prototypeWords = [...Object.getOwnPropertyNames(Object.prototype), 'prototype', 'then', 'toJSON']
 /** What trackers really send, of every kind that the decoders know. */
 const real = [
   '##,imei:359586015829802,A;',
@@ -28,6 +32,18 @@ const real = [
   'imei:359710049090138,OBD,160629022949,51442,0.00,15.88,5632,122,40.39%,95,0.00%,2101,13.80,,,,;',
 ]
 
+/** Everybody who speaks here is registered: what strangers say is thrown away before anything can fail of it. */
+const registered = [...new Set([imei, bystander, ...real.flatMap((text) => /\d{15}/.exec(text)?.[0] ?? [])])]
+
+/** A real sentence with a word of the language in the place of one of its fields. */
+const worded = fc
+  .tuple(fc.constantFrom(...real), fc.nat({ max: 12 }), fc.constantFrom(...prototypeWords))
+  .map(([text, at, word]) => {
+    const fields = text.split(',')
+    // The first field says whose it is; the keyword, which is the second, more often than the others.
+    fields[Math.min(fields.length - 1, Math.max(1, at - 4))] = word
+    return fields.join()
+  })
 /** A real sentence with some of its characters replaced, taken out, doubled or swapped for a delimiter. */
 const mutated = fc
   .tuple(
@@ -47,6 +63,7 @@ const mutated = fc
   )
 const junk = fc.oneof(
   { weight: 3, arbitrary: mutated.map((text) => Buffer.from(text, 'latin1')) },
+  { weight: 2, arbitrary: worded.map((text) => Buffer.from(text, 'latin1')) },
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)) },
 )
 /** Where bytes are cut into chunks. */
@@ -74,7 +91,10 @@ describe.each(databases())('the intake on $name', (kind) => {
   let clock = Date.now() - 3 * 86_400_000
 
   beforeAll(async () => {
-    await database.query(`insert into units (imei, id, nombre, registro) values ($1, $1, $1, 0)`, [imei])
+    await database.query(
+      `insert into units (imei, id, nombre, registro) select imei, imei, imei, 0 from unnest($1::text[]) as imei`,
+      [registered],
+    )
     intake = await startIntake(database, { traccarSecret: secret })
   })
   afterAll(async () => {
@@ -86,15 +106,25 @@ describe.each(databases())('the intake on $name', (kind) => {
     clock += 1_000
     return Math.floor(clock / 1_000) * 1_000
   }
-  async function areStored(times: readonly number[]): Promise<boolean> {
+  async function areStored(times: readonly number[], of = imei): Promise<boolean> {
     const rows = await database.query(
       'select 1 from positions where imei = $1 and time = any($2::bigint[])',
-      [imei, times],
+      [of, times],
     )
     return rows.length === times.length
   }
-  const good = (time: number) =>
-    Buffer.from(sentence(imei, 'tracker', time, { lat: 19.4, lng: -99.1, speed: 30, course: 90, acc: true }))
+  const good = (time: number, of = imei) =>
+    Buffer.from(sentence(of, 'tracker', time, { lat: 19.4, lng: -99.1, speed: 30, course: 90, acc: true }))
+  /** Another unit, over a connection of its own: it is no matter to it what was sent before. */
+  async function expectBystanderStored(): Promise<void> {
+    const time = moment()
+    await send([good(time, bystander)])
+    await eventually(async () => expect(await areStored([time], bystander)).toBe(true))
+    expect(intake.stats().queue).toMatchObject({ retries: 0, failure: null })
+    // None of it is beyond us: what were set aside would be a fault to mend.
+    for (const { rejected, failed } of Object.values(intake.stats().doors))
+      expect({ rejected, failed }).toEqual({ rejected: 0, failed: 0 })
+  }
 
   test(
     'good sentences between bad ones are stored, however the bytes are cut',
@@ -114,6 +144,7 @@ describe.each(databases())('the intake on $name', (kind) => {
             })
             await send(chunks(Buffer.concat(bytes), at))
             await eventually(async () => expect(await areStored(times)).toBe(true))
+            await expectBystanderStored()
           },
         ),
         tries(40),
@@ -133,6 +164,7 @@ describe.each(databases())('the intake on $name', (kind) => {
           const time = moment()
           honest.write(good(time))
           await eventually(async () => expect(await areStored([time])).toBe(true))
+          await expectBystanderStored()
         }),
         tries(25),
       )
@@ -159,6 +191,7 @@ describe.each(databases())('the intake on $name', (kind) => {
     fc.double().map(String),
     fc.integer().map(String),
     fc.constantFrom(
+      ...prototypeWords,
       '',
       'null',
       'true',
@@ -173,12 +206,21 @@ describe.each(databases())('the intake on $name', (kind) => {
   const names =
     'id deviceid timestamp lat lon location speed bearing heading altitude batt valid odometer alarm ignition x'
   const query = fc
-    .array(fc.tuple(fc.constantFrom(...names.split(' ')), value), { maxLength: 12 })
+    .array(fc.tuple(fc.constantFrom(...names.split(' '), ...prototypeWords), value), { maxLength: 12 })
     .map((pairs) => pairs.map(([name, text]) => `${name}=${encode(text)}`).join('&'))
   const json = fc.oneof(
     fc.string({ maxLength: 60 }),
     fc.json({ maxDepth: 4 }),
     jsonLike({ device_id: imei, location: jsonParts() }),
+    // As text: an object of ours has no such field of its own.
+    fc
+      .constantFrom(...prototypeWords)
+      .map(
+        (word) =>
+          `{"device_id":"${imei}","location":{"event":"${word}","alarm":"${word}","${word}":1,"extras":{"${word}":"${word}"},` +
+          `"coords":{"latitude":19.4,"longitude":-99.1,"${word}":2}},"position":{"latitude":19.4,"longitude":-99.1,` +
+          `"attributes":{"alarm":"${word}","${word}":"${word}"}},"device":{"uniqueId":"${imei}"},"${word}":{}}`,
+      ),
     jsonLike({
       position: positionParts(),
       device: fc.oneof(fc.jsonValue(), fc.constant({ uniqueId: imei })),
@@ -212,6 +254,7 @@ describe.each(databases())('the intake on $name', (kind) => {
           expect(answers.pop()).toEqual({ status: 200, body: '' })
           for (const { status } of answers) expect([200, 400, 404, 405]).toContain(status)
           expect(await areStored([time])).toBe(true)
+          await expectBystanderStored()
         }),
         tries(20),
       )
@@ -243,6 +286,7 @@ describe.each(databases())('the intake on $name', (kind) => {
           expect(answers.pop()).toEqual({ status: 200, body: '' })
           for (const { status } of answers) expect([200, 400, 404]).toContain(status)
           expect(await areStored([time])).toBe(true)
+          await expectBystanderStored()
         }),
         tries(20),
       )
