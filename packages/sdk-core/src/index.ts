@@ -124,6 +124,7 @@ export type { FleetStore } from './live/fleet.js'
 export { createShapes, type Shapes, type ShapesStore } from './live/shapes.js'
 export { needsConfirmation } from './needs-confirmation.js'
 export type { CommandCalls, Order, SendSettings, SettleOptions } from './order.js'
+export { ownValue } from './own-value.js'
 export type { DeviceUpdate, GeofenceChange, Patched, Patching, PatchSettings } from './patch.js'
 export type {
   ReportCalls,

@@ -1,6 +1,7 @@
 /*
  * What the client loads with the first call that is not in the bundle: one chunk, loaded in one place.
  */
+
 import type { Family } from './call.js'
 import { calls } from './calls/index.js'
 import { deviceChange } from './calls/units.js'
@@ -8,6 +9,7 @@ import type { Catalogue } from './client-types.js'
 import { followFeed } from './feed-calls.js'
 import { streamHistory } from './history-calls.js'
 import { sendCommand } from './order.js'
+import { ownValue } from './own-value.js'
 import { isPatched, type PatchSettings, patch } from './patch.js'
 import { streamReport } from './report-calls.js'
 import type { Caller, CallSettings, Payload } from './transport/caller.js'
@@ -27,7 +29,8 @@ export function makeCall(
 ): Promise<unknown> {
   if (name === 'patch' && isPatched(family)) return patch(caller, family, ...(asked as PatchAsked))
   const [payload, settings] = asked as readonly [Payload?, CallSettings?]
-  const row = family === 'devices' && name === 'update' ? deviceChange : (calls[family] as Family)[name]
+  const row =
+    family === 'devices' && name === 'update' ? deviceChange : ownValue(calls[family] as Family, name)
   if (row === undefined) throw new TypeError(`The catalogue has no call ${family}.${name}`)
   // Its answer can be waited for.
   if (row === calls.commands.send) return sendCommand(caller, payload, settings)

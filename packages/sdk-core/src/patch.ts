@@ -12,6 +12,7 @@ import { InvalidInput } from './entities/moment.js'
 import type { LatLng } from './entities/position.js'
 import type { UserId } from './entities/user.js'
 import { BalizaError } from './errors.js'
+import { ownValue } from './own-value.js'
 import type { AnyCall, Caller, CallSettings } from './transport/caller.js'
 import { checked, written } from './written.js'
 
@@ -160,11 +161,12 @@ export async function patch(
       mensaje: 'Datos no encontrados',
       reason: 'notFound',
     })
-  const stranger = Object.keys(change).find((name) => !(name in item) && !unread.includes(name))
+  const stranger = Object.keys(change).find((name) => !Object.hasOwn(item, name) && !unread.includes(name))
   if (stranger !== undefined)
     checked(update, () => {
       throw new InvalidInput(stranger, 'no es un campo suyo', 'is no field of it')
     })
-  const before = kept === undefined ? item : Object.fromEntries(kept.map((name) => [name, item[name]]))
+  const before =
+    kept === undefined ? item : Object.fromEntries(kept.map((name) => [name, ownValue(item, name)]))
   return caller.send(update, written(update, { ...before, ...whose, ...change, id }), settings)
 }

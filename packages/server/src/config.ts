@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { ownValue } from '@baliza/sdk-core'
 import { demoContacts } from './demo/demo-contacts.js'
 import { StartProblem } from './problem.js'
 import {
@@ -186,7 +187,7 @@ export function readConfig(
 ): Config {
   const given = { ...environment, ...readArgs(args) }
   const config = Object.fromEntries(
-    Object.entries(settings).map(([key, row]) => [key, readSetting(row, given[row.name])]),
+    Object.entries(settings).map(([key, row]) => [key, readSetting(row, ownValue(given, row.name))]),
   ) as unknown as Config
   if (config.demo && !isLoopback(config.host)) {
     throw new StartProblem(
@@ -194,7 +195,7 @@ export function readConfig(
     )
   }
   // Whoever tries the demo finds somebody in the help; whoever sets contacts, those.
-  const asked = given[settings.supportContacts.name]?.trim() ?? ''
+  const asked = ownValue(given, settings.supportContacts.name)?.trim() ?? ''
   return config.demo && asked === '' ? { ...config, supportContacts: demoContacts } : config
 }
 

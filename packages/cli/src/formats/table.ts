@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
-import { type CsvValue, writeCsv } from '@baliza/sdk-core'
+import { type CsvValue, ownValue, writeCsv } from '@baliza/sdk-core'
 import type { Terminal } from '../context.js'
 import { UsageError } from '../exit-codes.js'
 import { mostSheetRows, packSheet, sheetBegin, sheetEnd, sheetRow } from './sheet.js'
@@ -62,10 +62,12 @@ export function createTableWriter(
     switch (format) {
       case 'table':
         // What somebody named a unit does not speak to the terminal.
-        table.push(columns.map((name) => String(plain(row[name] ?? null) ?? '').replace(/\p{Cc}/gu, '')))
+        table.push(
+          columns.map((name) => String(plain(ownValue(row, name) ?? null) ?? '').replace(/\p{Cc}/gu, '')),
+        )
         return ''
       case 'csv':
-        return writeCsv([columns.map((name) => plain(row[name] ?? null))])
+        return writeCsv([columns.map((name) => plain(ownValue(row, name) ?? null))])
       case 'ndjson':
         return `${JSON.stringify(row)}\n`
       case 'json':
@@ -75,7 +77,7 @@ export function createTableWriter(
           throw new UsageError('Una hoja XLSX no lleva tantos renglones: usa CSV.')
         return sheetRow(
           count + 2,
-          columns.map((name) => cell(row[name] ?? null)),
+          columns.map((name) => cell(ownValue(row, name) ?? null)),
         )
     }
   }

@@ -1,3 +1,5 @@
+import { ownValue } from '@baliza/sdk-core'
+
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -9,5 +11,5 @@ const entities: Readonly<Record<string, string>> = {
 export function xml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/[&<>"]/g, (character) => entities[character] ?? '')
+    .replace(/[&<>"]/g, (character) => ownValue(entities, character) ?? '')
 }

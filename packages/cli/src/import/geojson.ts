@@ -1,4 +1,4 @@
-import { type GeofencePayload, pdiIcons } from '@baliza/sdk-core'
+import { type GeofencePayload, ownValue, pdiIcons } from '@baliza/sdk-core'
 import * as v from 'valibot'
 import { FaultyFile } from '../exit-codes.js'
 
@@ -72,7 +72,7 @@ function read(value: unknown): Drawn {
 }
 
 function textOf(properties: Readonly<Record<string, unknown>> | null | undefined, ...names: string[]) {
-  return names.map((name) => properties?.[name]).find((value) => typeof value === 'string' && value !== '') as
-    | string
-    | undefined
+  return names
+    .map((name) => properties && ownValue(properties, name))
+    .find((value) => typeof value === 'string' && value !== '') as string | undefined
 }

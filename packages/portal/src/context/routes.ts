@@ -1,3 +1,5 @@
+import { ownValue } from '@baliza/sdk-core'
+
 /** The pages of the specification (1 and 2, section 2), what the control panel leads to, and links to one unit. */
 export type PageName =
   | 'login'
@@ -53,7 +55,7 @@ export function destinationOf(path: string, hasSession: boolean): Destination {
 
 function pageOf(path: string): PageName | undefined {
   const name = path.replace(/\?.*$/, '').replace(/\/+$/, '').toLowerCase()
-  return Object.hasOwn(pages, name) ? pages[name] : undefined
+  return ownValue(pages, name)
 }
 
 /** The page that a login's address names, whoever wrote it: one of ours, or the map. */

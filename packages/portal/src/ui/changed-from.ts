@@ -1,3 +1,5 @@
+import { ownValue } from '@baliza/sdk-core'
+
 /**
  * What of a form is not as it was when it was opened: that alone is written, because somebody else may have changed the
  * rest meanwhile.
@@ -8,6 +10,6 @@ export function changedFrom<Values extends object>(
   values: Values,
 ): Partial<Values> {
   const isSame = (name: string) =>
-    JSON.stringify(values[name as keyof Values]) === JSON.stringify(before?.[name as keyof Values])
+    JSON.stringify(ownValue(values, name)) === JSON.stringify(before && ownValue(before, name))
   return Object.fromEntries(Object.entries(values).filter(([name]) => !isSame(name))) as Partial<Values>
 }

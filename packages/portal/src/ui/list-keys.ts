@@ -1,3 +1,5 @@
+import { ownValue } from '@baliza/sdk-core'
+
 /**
  * The line of a list to which a key leads; `null`: it is none of a list's keys.
  * @param at the active line
@@ -13,6 +15,6 @@ export function lineAfter(key: string, at: number, count: number, page: number):
     Home: 0,
     End: count - 1,
   }
-  const line = lines[key]
+  const line = ownValue(lines, key)
   return line === undefined ? null : Math.max(0, Math.min(count - 1, line))
 }

@@ -4,6 +4,7 @@ import {
   formatLength,
   type Geofence,
   geofenceColors,
+  ownValue,
   pathLength,
   pdiIconOf,
   type Route,
@@ -60,7 +61,7 @@ export function measuresOf(shape: Drawn): readonly (readonly [what: string, size
 /** The name of a shape's colour or icon; '' for a colour or an icon outside of the catalogue. */
 export function looksOf({ tipo, color }: Pick<Drawn, 'tipo' | 'color'>): string {
   if (tipo === 3) return pdiIconOf(color) ?? ''
-  return (geofenceColors as Readonly<Record<string, string>>)[color.toLowerCase()] ?? ''
+  return ownValue(geofenceColors, color.toLowerCase()) ?? ''
 }
 
 /** The places that must be in sight for a shape to be. */

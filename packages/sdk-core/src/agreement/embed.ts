@@ -104,7 +104,7 @@ export function embedded<Wire extends object>(viewer: Pick<Account, 'embed'>, wi
   const shown: Wire & Partial<Record<string, unknown>> = { ...wire }
   const replace = (fields: Readonly<Record<string, unknown>>) => {
     for (const [name, value] of Object.entries(fields))
-      if (name in wire) Object.assign(shown, { [name]: value })
+      if (Object.hasOwn(wire, name)) Object.assign(shown, { [name]: value })
   }
   // Nobody's choice: a page that anybody visits has no use for the camera, the equipment and who administers it.
   replace({ url_camara: null, equipo_gps: '', manager: null })

@@ -31,7 +31,7 @@ export type PanelChange = v.InferOutput<typeof panelChange>
 
 /** Whether this is the control panel's form, by the fields that only that one has. */
 export function isPanelChange(change: object): change is PanelChange {
-  return ['equipo', 'manager', 'activo'].some((field) => field in change)
+  return ['equipo', 'manager', 'activo'].some((field) => Object.hasOwn(change, field))
 }
 
 /** Either form, told apart by its fields, so that each says in its own words what is wrong. */

@@ -1,4 +1,5 @@
 import { InvalidInput, toMoment } from '../entities/moment.js'
+import { ownValue } from '../own-value.js'
 
 /** How one field of what a caller gives travels. */
 export interface FieldWrite {
@@ -23,12 +24,14 @@ export function writer<Input, Sent>(
 ) {
   const table = fields as Readonly<Record<string, FieldWrite | undefined>>
   return (input: Input): Sent => {
-    const sent: Record<string, unknown> = {}
-    for (const [name, value] of Object.entries(input as object)) {
-      if (value === undefined || (only && !only.includes(name))) continue
-      const { to = name, as = same } = table[name] ?? {}
-      sent[to] = as(value, name)
-    }
+    const sent: Given = Object.fromEntries(
+      Object.entries(input as object)
+        .filter(([name, value]) => value !== undefined && (!only || only.includes(name)))
+        .map(([name, value]) => {
+          const { to = name, as = same } = ownValue(table, name) ?? {}
+          return [to, as(value, name)]
+        }),
+    )
     return { ...defaults?.(sent), ...sent } as Sent
   }
 }

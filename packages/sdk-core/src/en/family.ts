@@ -1,6 +1,7 @@
 import { ahead } from '../ahead.js'
 import { InvalidInput } from '../entities/moment.js'
 import { BalizaError, isBalizaError } from '../errors.js'
+import { ownValue } from '../own-value.js'
 import { firstCalls } from './first-shapes.js'
 import { fieldToEnglish, type Kind, toEnglish, toWire } from './translate.js'
 
@@ -43,7 +44,7 @@ function methodOf(family: string, name: string, wire: Methods): Methods[string] 
   const id = `${family}.${name}`
   return async (...asked) => {
     // Not waited for where it is there: a logout counts at once.
-    const [answer, ...taken] = firstCalls[id] ?? (await kindsOf(id, asked))
+    const [answer, ...taken] = ownValue(firstCalls, id) ?? (await kindsOf(id, asked))
     try {
       return toEnglish(answer, await wire[name]?.(...given(id, taken, asked)))
     } catch (error) {
@@ -88,9 +89,9 @@ function given(id: string, taken: Kinds, asked: Asked): Asked {
 
 async function kindsOf(id: string, asked: Asked): Promise<Kinds> {
   const { calls } = await loadShapes(id)
-  if (id !== 'reports.stream') return calls[id] ?? []
+  if (id !== 'reports.stream') return ownValue(calls, id) ?? []
   // A part of a report has the report's rows, and its days.
-  const [answer = null, query = null] = calls[`reports.${asked[0]}`] ?? []
+  const [answer = null, query = null] = ownValue(calls, `reports.${asked[0]}`) ?? []
   const whole = calls['reports.general']?.[0]
   const { rows } = answer as Exclude<Kind, 0>
   const days = (whole as Exclude<Kind, 0>).dias
@@ -120,12 +121,12 @@ async function named(error: unknown): Promise<unknown> {
   const { call, field: wire, reason, cause } = error
   if (wire === undefined && reason === undefined) return error
   const { calls, travelNames, sentences } = await loadShapes(call)
-  const otherwise = (name: string) => travelNames[`${call}.${name}`] ?? travelNames[name]
-  const field = wire === undefined ? undefined : fieldToEnglish(calls[call]?.[1], wire, otherwise)
+  const otherwise = (name: string) => ownValue(travelNames, `${call}.${name}`) ?? ownValue(travelNames, name)
+  const field = wire === undefined ? undefined : fieldToEnglish(ownValue(calls, call)?.[1], wire, otherwise)
   if (field !== undefined) Object.assign(error, { field })
   if (cause instanceof InvalidInput) return inEnglish(error, `${field}: ${cause.english}`)
   if (reason === undefined) return error
-  return inEnglish(error, `${sentences[reason] ?? reason}${field === undefined ? '' : `: ${field}`}`)
+  return inEnglish(error, `${ownValue(sentences, reason) ?? reason}${field === undefined ? '' : `: ${field}`}`)
 }
 
 const load = ahead(async () => ({ ...(await import('./shapes.js')), ...(await import('./sentences.js')) }))

@@ -1,4 +1,5 @@
 import { toMoment } from '../entities/moment.js'
+import { ownValue } from '../own-value.js'
 
 /** A moment: Unix ms on the wire's side, a `Date` in English. */
 export const moment = 0
@@ -72,7 +73,7 @@ interface Plan {
 const plans = new WeakMap<Shape, Plan>()
 
 function planFor(shape: Shape, wires: readonly string[]): Plan {
-  const entries = wires.map((wire) => (Object.hasOwn(shape, wire) ? shape[wire] : undefined) ?? wire)
+  const entries = wires.map((wire) => ownValue(shape, wire) ?? wire)
   const names = entries.map((to) => (typeof to === 'string' ? to : to[0]))
   const kinds = entries.map((to) => (typeof to === 'string' ? undefined : to[1]))
   return {
@@ -109,12 +110,12 @@ export function toWire(kind: Kind | null | undefined, value: unknown, name = '')
   if (kind === moment) return toMoment(value, name)
   if (typeof value !== 'object') return value
   const back = backOf(kind)
-  const wire: Record<string, unknown> = {}
-  for (const [name, one] of Object.entries(value)) {
-    const [to, of] = back.get(name) ?? [name]
-    wire[to] = toWire(of, one, name)
-  }
-  return wire
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => {
+      const [to, of] = back.get(name) ?? [name]
+      return [to, toWire(of, one, name)]
+    }),
+  )
 }
 
 const backs = new WeakMap<Shape, Map<string, readonly [wire: string, kind?: Kind]>>()
@@ -146,7 +147,7 @@ export function fieldToEnglish(
   let at = kind
   for (const part of field.split('.')) {
     const to: Shape[string] | undefined =
-      at && Object.hasOwn(at, part) ? at[part] : /^\d+$/.test(part) ? undefined : otherwise(part)
+      (at ? ownValue(at, part) : undefined) ?? (/^\d+$/.test(part) ? undefined : otherwise(part))
     names.push(typeof to === 'string' ? to : (to?.[0] ?? part))
     if (!/^\d+$/.test(part)) at = typeof to === 'object' ? to[1] : null
   }

@@ -1,3 +1,5 @@
+import { ownValue } from '../own-value.js'
+
 /** A catalogue whose every text may be another. */
 export type Widened<Area> = Area extends string
   ? string
@@ -13,7 +15,7 @@ export function mergeTexts<Area extends object>(base: Area, overrides: object | 
   const over = (overrides ?? {}) as Readonly<Record<string, unknown>>
   return Object.fromEntries(
     Object.entries(base).map(([key, text]) => {
-      const other = over[key]
+      const other = ownValue(over, key)
       if (typeof text === 'string') return [key, typeof other === 'string' ? other : text]
       return [key, mergeTexts(text, typeof other === 'object' && other !== null ? other : undefined)]
     }),
@@ -33,7 +35,5 @@ export type Filling<Text extends string> = string extends Text
 /** A text with its `{holes}` filled; one that nothing fills stays, and is seen. */
 export function fill<Text extends string>(text: Text, filling: Filling<Text>): string {
   const values = filling as Readonly<Record<string, string | number>>
-  return text.replace(/\{(\w+)\}/g, (hole, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : hole,
-  )
+  return text.replace(/\{(\w+)\}/g, (hole, name: string) => String(ownValue(values, name) ?? hole))
 }

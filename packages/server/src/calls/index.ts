@@ -1,4 +1,4 @@
-import type { Call } from '@baliza/sdk-core'
+import { type Call, ownValue } from '@baliza/sdk-core'
 import { access, type Rule } from '@baliza/sdk-core/agreement'
 import { calls } from '@baliza/sdk-core/calls'
 import { activity } from './activity.js'
@@ -69,7 +69,8 @@ export const servedCalls: readonly ServedCall[] = Object.entries(calls).flatMap(
 
 /** The types of both tables say that it is there; the keys of `Object.entries` have lost that. */
 function find<Entry>(table: object, name: string, method: string): Entry {
-  const entry = (table as Readonly<Record<string, Readonly<Record<string, Entry>>>>)[name]?.[method]
+  const rows = ownValue(table as Readonly<Record<string, Readonly<Record<string, Entry>>>>, name)
+  const entry = rows && ownValue(rows, method)
   if (entry === undefined) throw new Error(`${name}.${method} is declared and has no entry`)
   return entry
 }

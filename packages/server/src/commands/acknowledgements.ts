@@ -1,4 +1,4 @@
-import type { Command } from '@baliza/sdk-core'
+import { type Command, ownValue } from '@baliza/sdk-core'
 
 /** What a tracker says of a command: done, or that it will be done once the vehicle is slower than 20 km/h. */
 export interface Acknowledgement {
@@ -19,7 +19,7 @@ const acknowledgements: Readonly<Record<string, Acknowledgement>> = {
 
 /** @returns `null` for what we never ask (arming, overspeed…) */
 export function readAcknowledgement(code: string): Acknowledgement | null {
-  return Object.hasOwn(acknowledgements, code) ? (acknowledgements[code] ?? null) : null
+  return ownValue(acknowledgements, code) ?? null
 }
 
 /** What a position answers: where it is asked, and how often it is to be sent; no other message confirms these two. */

@@ -1,3 +1,4 @@
+import { ownValue } from '@baliza/sdk-core'
 import { alertsElement } from '../alerts/alerts.element.js'
 import { clientTable } from '../client/client.element.js'
 import { mapElement } from '../map/map.element.js'
@@ -118,7 +119,7 @@ function declaration(table: AnyTable): Declaration {
     cssParts: named(table.parts),
     cssStates: isWidget ? named(states) : [],
     cssProperties: isWidget ? named(publicTokens) : [],
-    accessibility: named(accessibility[table.tag] ?? {}),
+    accessibility: named(ownValue(accessibility, table.tag) ?? {}),
   }
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from '@baliza/sdk-core'
 import { type Preferences, readPreference, writePreference } from '../../context/preferences.js'
 
 /** What is remembered of a table. */
@@ -5,7 +6,7 @@ export type RememberedTable = Preferences['tables'][string]
 
 /** What was remembered of a table on this machine; `null` where nothing was. */
 export function readTable(id: string): RememberedTable | null {
-  return readPreference('tables', areTables, {})[id] ?? null
+  return ownValue(readPreference('tables', areTables, {}), id) ?? null
 }
 
 /** Remembers a table. */

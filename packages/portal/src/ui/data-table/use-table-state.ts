@@ -1,3 +1,4 @@
+import { ownValue } from '@baliza/sdk-core'
 import {
   type ColumnDef,
   type ColumnFiltersState,
@@ -71,7 +72,7 @@ export function useTableState<Row extends object>(props: {
   )
 
   const chosenColumns = useMemo(
-    () => columns.filter((column) => remembered.columns[column.id] ?? column.hidden !== true),
+    () => columns.filter((column) => ownValue(remembered.columns, column.id) ?? column.hidden !== true),
     [columns, remembered.columns],
   )
   const columnVisibility = useMemo(() => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { newUserSchema } from '../../entities/schemas/user.js'
+import { ownValue } from '../../own-value.js'
 import { es } from '../../texts/es.js'
 import type { Account } from '../account.js'
 import { mensajes } from '../texts.js'
@@ -61,5 +62,5 @@ export async function checkUsers(
 function toForm({ rol = '', ...cells }: Cells) {
   const said = rol.trim().toLowerCase()
   const blank = { user: '', pass: '', email: '', nombre: '', tel: '', manager: '' }
-  return { ...blank, ...cells, rol: roleNames[said] ?? Number(said) }
+  return { ...blank, ...cells, rol: ownValue(roleNames, said) ?? Number(said) }
 }

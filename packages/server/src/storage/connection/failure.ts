@@ -1,4 +1,4 @@
-import { fill } from '@baliza/sdk-core'
+import { fill, ownValue } from '@baliza/sdk-core'
 import pg from 'pg'
 import { storageTexts } from '../../texts.js'
 import { isTransient } from './transient.js'
@@ -19,7 +19,7 @@ const known: Readonly<Record<string, string>> = {
 /** Why the database did not store something: a sentence for who can mend it, without names or addresses. */
 export function explainFailure(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const text = known[code] ?? known[code.slice(0, 2)]
+  const text = ownValue(known, code) ?? ownValue(known, code.slice(0, 2))
   if (text !== undefined) return text
   if (error instanceof pg.DatabaseError) return fill(storageTexts.refused, { code })
   // Not an error of its own: it was not reached, or was lost. Anything else is not the database's.

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { ownValue } from '@baliza/sdk-core'
 import type { Queryable } from '../connection/database.js'
 
 /*
@@ -37,7 +38,7 @@ const frozen: Readonly<Record<string, string>> = {
 /** The tables that are not as 0001–0004 make them, by name. */
 export async function differingTables(tx: Queryable): Promise<string[]> {
   const prints = await fingerprints(tx)
-  return Object.keys(frozen).filter((table) => prints[table] !== frozen[table])
+  return Object.keys(frozen).filter((table) => ownValue(prints, table) !== ownValue(frozen, table))
 }
 
 async function fingerprints(tx: Queryable): Promise<Record<string, string>> {

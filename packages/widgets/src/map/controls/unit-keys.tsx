@@ -1,4 +1,4 @@
-import { type Imei, type Unit, unitStateNow, type WidgetTexts } from '@baliza/sdk-core'
+import { type Imei, ownValue, type Unit, unitStateNow, type WidgetTexts } from '@baliza/sdk-core'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 
 /** Props of {@link UnitKeys}. */
@@ -45,7 +45,7 @@ export function UnitKeys({ texts, inSight, unit, onMove, onOpen, focusRef }: Uni
       Enter: () => imei !== undefined && onOpen(imei),
       ' ': () => imei !== undefined && onOpen(imei),
     }
-    const act = keys[event.key]
+    const act = ownValue(keys, event.key)
     if (act === undefined) return
     event.preventDefault()
     event.stopPropagation()

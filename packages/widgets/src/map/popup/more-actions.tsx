@@ -1,3 +1,4 @@
+import { ownValue } from '@baliza/sdk-core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { PopupAction } from '../map-types.js'
 import { ActionIcon } from './actions.js'
@@ -45,7 +46,7 @@ export function MoreActions({ actions, label }: { actions: readonly PopupAction[
     const items = itemsOf(event.currentTarget)
     const at = items.indexOf(event.target as HTMLButtonElement)
     const go: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
-    const next = go[event.key]
+    const next = ownValue(go, event.key)
     if (next !== undefined) items.at(next % items.length)?.focus()
     else if (event.key === 'Escape' || event.key === 'Tab') close()
     else return

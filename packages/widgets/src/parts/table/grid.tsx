@@ -1,3 +1,4 @@
+import { ownValue } from '@baliza/sdk-core'
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -76,7 +77,7 @@ export function Grid<Row>(props: GridProps<Row>) {
       Home: 0,
       End: rows.length - 1,
     }
-    const next = rows[Math.min(Math.max(steps[event.key] ?? Number.NaN, 0), rows.length - 1)]
+    const next = rows[Math.min(Math.max(ownValue(steps, event.key) ?? Number.NaN, 0), rows.length - 1)]
     if (next === undefined) return
     event.preventDefault()
     moved.current = true

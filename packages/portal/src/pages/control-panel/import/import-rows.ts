@@ -11,7 +11,7 @@ export interface PreviewRow {
   readonly fila: number
   readonly cells: Cells
   /** What is wrong with it, by column; empty: nothing. */
-  readonly faults: Readonly<Record<string, string>>
+  readonly faults: ReadonlyMap<string, string>
   /** The columns that were corrected here. */
   readonly corrected: ReadonlySet<string>
 }
@@ -25,11 +25,11 @@ export function toCells(lines: readonly (readonly string[])[], matching: Matchin
 /** Faults by row, then by column. */
 export function faultsByRow(
   faults: readonly ImportFault[],
-): ReadonlyMap<number, Readonly<Record<string, string>>> {
-  const rows = new Map<number, Record<string, string>>()
+): ReadonlyMap<number, ReadonlyMap<string, string>> {
+  const rows = new Map<number, Map<string, string>>()
   for (const { fila, columna, mensaje } of faults) {
-    const row = rows.get(fila) ?? {}
-    row[columna] ??= mensaje
+    const row = rows.get(fila) ?? new Map<string, string>()
+    if (!row.has(columna)) row.set(columna, mensaje)
     rows.set(fila, row)
   }
   return rows
@@ -58,7 +58,7 @@ export function failedTable(
     ],
     rows: [...faultsByRow(faults)].map(([fila, wrong]) => ({
       cells: rows[fila - 1] ?? {},
-      why: Object.values(wrong).join('; '),
+      why: [...wrong.values()].join('; '),
     })),
   }
 }

@@ -15,7 +15,7 @@ import { columnsOf, type Matching } from './match-columns.js'
 
 const t = texts.imports
 const keyOf = ({ fila }: PreviewRow) => String(fila)
-const none = {}
+const none = new Map<string, never>()
 const noColumns: ReadonlySet<string> = new Set()
 const sound = new Map<number, never>()
 
@@ -168,12 +168,12 @@ function previewColumns(
         hint: fill(t.fromColumn, { column: headings[place] ?? '' }),
         value: ({ cells }) => cells[id] ?? '',
         cell: ({ fila, cells, faults, corrected }) =>
-          faults[id] === undefined && !corrected.has(id) ? (
+          !faults.has(id) && !corrected.has(id) ? (
             (cells[id] ?? '')
           ) : (
             <FaultCell
               value={cells[id] ?? ''}
-              fault={faults[id]}
+              fault={faults.get(id)}
               column={label}
               row={fila}
               onCorrect={(value) => onCorrect(fila, id, value)}

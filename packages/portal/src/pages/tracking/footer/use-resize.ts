@@ -1,3 +1,4 @@
+import { ownValue } from '@baliza/sdk-core'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react'
 import { type Footer, heights } from '../../../workspace/footer-state.js'
 
@@ -58,7 +59,7 @@ export function useResize(panel: RefObject<HTMLElement | null>, footer: Footer) 
         Home: heights.least,
         End: tallest(),
       }
-      const next = moves[event.key]
+      const next = ownValue(moves, event.key)
       if (next === undefined) return
       event.preventDefault()
       show(next)

@@ -1,4 +1,4 @@
-import { fill, formatDateTime, formatSpeed } from '@baliza/sdk-core'
+import { fill, formatDateTime, formatSpeed, ownValue } from '@baliza/sdk-core'
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -129,7 +129,7 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
       Home: 0,
       End: end,
     }
-    const move = moves[event.key]
+    const move = ownValue(moves, event.key)
     if (move !== undefined) footer.$at.set(plan.drawn[Math.max(0, Math.min(end, move))] ?? 0)
     else if (event.key === 'Enter' || event.key === ' ') onRecord(shown)
     else return

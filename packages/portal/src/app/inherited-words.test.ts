@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { destinationOf } from '../context/routes.js'
+import { readKind } from '../pages/control-panel/activity/activity-address.js'
+import { faultsByRow } from '../pages/control-panel/import/import-rows.js'
+import { readPanelAddress } from '../pages/control-panel/panel-address.js'
+import { readTypes } from '../pages/monitoring/monitored.js'
+import { changedFrom } from '../ui/changed-from.js'
+import { readTable } from '../ui/data-table/remembered-table.js'
+import { lineAfter } from '../ui/list-keys.js'
+import { looksOf } from '../workspace/shape-facts.js'
+
+/* What every plain object answers to, in each place where a word from outside is looked up in a table. */
+describe.each(Object.getOwnPropertyNames(Object.prototype))('%s', (word) => {
+  test.each([word, `/${word}`])('is no page: %s', (path) => {
+    expect(destinationOf(path, true)).toEqual({ redirect: '/login' })
+  })
+
+  test('is nothing that an address may ask for', () => {
+    expect(readKind(word)).toBeNull()
+    expect(readTypes(word)).toEqual(readTypes('x'))
+    const asked = (said: string) =>
+      readPanelAddress(new URLSearchParams({ filtro: said, ver: said, panel: said }))
+    expect(asked(word)).toEqual(asked('x'))
+  })
+
+  test('is the name of no colour of a shape', () => {
+    expect(looksOf({ tipo: 2, color: word })).toBe('')
+    expect(looksOf({ tipo: 3, color: word })).toBe('')
+  })
+
+  test('is a column of an import like any other', () => {
+    const wrong = faultsByRow([{ fila: 1, columna: word, mensaje: 'Falta' }])
+    expect(wrong.get(1)?.get(word)).toBe('Falta')
+    expect(wrong.get(1)?.size).toBe(1)
+  })
+
+  test('leads to no line of a list', () => expect(lineAfter(word, 3, 10, 5)).toBeNull())
+
+  test('is no table that was remembered', () => expect(readTable(word)).toBeNull())
+
+  test('is of a form what the form has itself', () => {
+    const values = JSON.parse(`{"${word}":"b"}`)
+    expect(JSON.stringify(changedFrom({}, values))).toBe(JSON.stringify(values))
+    expect(changedFrom(values, values)).toEqual({})
+  })
+})

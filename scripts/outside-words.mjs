@@ -1,0 +1,130 @@
+import { join, relative } from 'node:path'
+import ts from 'typescript'
+import { root } from './run.mjs'
+
+/**
+ * A plain object inherits `constructor`, `__proto__`, `toString` …: asked for a word that came from outside, it may
+ * answer with a function that nobody put there. The compiler knows which words may be any: those of type `string`. This
+ * finds every `table[word]` and `word in table` of such a word, and every `table[word as …]`, which only claims that
+ * the word is one of the table's.
+ *
+ * Instead: a `Map`, or `ownValue(table, word)` of sdk-core, which looks at what the table has itself.
+ */
+
+/** @typedef {{ readonly file: string, readonly line: number, readonly text: string }} Found */
+
+/** The sources of all packages as one program: each with an environment of its own would take three times as long. */
+export function packagesProgram() {
+  const config = join(root, 'packages/portal/tsconfig.json')
+  const { config: json, error } = ts.readConfigFile(config, ts.sys.readFile)
+  if (error !== undefined) throw new Error(ts.flattenDiagnosticMessageText(error.messageText, '\n'))
+  const include = ['../*/src']
+  const parsed = ts.parseJsonConfigFileContent(
+    { ...json, include },
+    ts.sys,
+    join(root, 'packages/portal'),
+    undefined,
+    config,
+  )
+  const files = parsed.fileNames.filter((file) => !isTest(file))
+  return ts.createProgram(files, { ...parsed.options, noEmit: true })
+}
+
+/**
+ * Words of our own, though their type is `string`: by file or folder of `packages`, what is asked, and whose word it is;
+ * `undefined`: anybody's, and mended with the intake, by its own test.
+ * @type {readonly (readonly [place: string, text: string, whose: string | undefined])[]}
+ */
+export const ourWords = [
+  ['sdk-core/src/own-value.ts', 'table[word as keyof Table]', 'asked after the table was found to list it'],
+  ['sdk-core/src/entities/', 'wire[name]', 'a field that record() has in its table'],
+  ['sdk-core/src/agreement/access.ts', 'body[field]', 'a field of a rule'],
+  ['sdk-core/src/agreement/access.ts', 'body[rule.user]', 'a field of a rule'],
+  ['sdk-core/src/agreement/access.ts', 'body[rule.login]', 'a field of a rule'],
+  ['sdk-core/src/agreement/access.ts', 'body[rule.imei]', 'a field of a rule'],
+  ['sdk-core/src/agreement/access.ts', 'body[rule.unit]', 'a field of a rule'],
+  ['sdk-core/src/carried.ts', 'methods[name]', 'a call of the catalogue'],
+  ['sdk-core/src/families.ts', 'methods[name]', 'a method: what every object has, a family has'],
+  ['sdk-core/src/en/family.ts', 'methods[name]', 'a method: what every object has, a family has'],
+  ['sdk-core/src/en/family.ts', 'wire[name]', 'a method that was found'],
+  ['sdk-core/src/en/translate.ts', '(before.wire as Thing)[wire]', 'a field of a thing of the same fields'],
+  ['sdk-core/src/en/translate.ts', '(before.english as Thing)[name]', 'a field of the plan'],
+  ['sdk-core/src/en/translate.ts', 'english[name]', 'a field of the plan, which the copy has itself'],
+  ['sdk-core/src/en/translate.ts', 'thing[wire]', 'a field that the thing was found to have'],
+  [
+    'server/src/config.ts',
+    "given[name.replaceAll('-', '_').toUpperCase()]",
+    'in capitals, as nothing inherited is',
+  ],
+  ['server/src/intake/coban/keywords.ts', 'reasons[keyword]', undefined],
+  ['server/src/storage/batch.ts', 'row[name as keyof Row]', 'a column of ours'],
+  ['widgets/src/element/handles.ts', '(ref.current ?? (await ref.next()))[name]', 'a method of an element'],
+  ['widgets/src/element/define-element.ts', 'this.#values[name]', 'a property of an element'],
+  ['widgets/src/element/define-element.ts', 'table.rows[name]', 'a property of an element'],
+  ['widgets/src/map/map.element.ts', '(value as Record<string, unknown>)?.[name]', 'a list that a shape has'],
+  ['widgets/src/report/export/spreadsheet.ts', 'sheet[utils.encode_cell({ r, c })]', 'a cell, A1'],
+  ['portal/src/pages/control-panel/import/', 'found[id]', 'a column of ours'],
+  ['portal/src/pages/control-panel/import/', 'matching[id]', 'a column of ours'],
+  ['portal/src/pages/control-panel/import/', 'cells[id]', 'a column of ours'],
+  ['portal/src/pages/control-panel/import/', 'otherNames[kind][id]', 'a column of ours'],
+]
+
+/**
+ * What asks a table for a word of anybody's.
+ * @param {ts.Program} program
+ * @returns {readonly Found[]}
+ */
+export function wordsIn(program) {
+  const checker = program.getTypeChecker()
+  /** @type {Found[]} */
+  const found = []
+  for (const file of program.getSourceFiles()) {
+    const { fileName } = file
+    if (file.isDeclarationFile || fileName.includes('/node_modules/') || isTest(fileName)) continue
+    const look = (/** @type {ts.Node} */ node) => {
+      if (isFault(node, checker)) {
+        const { line } = file.getLineAndCharacterOfPosition(node.getStart())
+        found.push({ file: relative(root, fileName), line: line + 1, text: node.getText() })
+      }
+      ts.forEachChild(node, look)
+    }
+    look(file)
+  }
+  return found
+}
+
+const isTest = (/** @type {string} */ path) => /\/testing\/|\.(test|stories|table|bodies)\.tsx?$/.test(path)
+
+/** @param {ts.Node} node @param {ts.TypeChecker} checker */
+function isFault(node, checker) {
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.InKeyword)
+    return mayBeAnyWord(checker.getTypeAtLocation(node.left))
+  if (!ts.isElementAccessExpression(node)) return false
+  if (!isTable(checker.getTypeAtLocation(node.expression), checker)) return false
+  const word = withoutParentheses(node.argumentExpression)
+  if (ts.isAsExpression(word)) {
+    const claimed = checker.getTypeAtLocation(word.expression)
+    return mayBeAnyWord(claimed) || (claimed.flags & ts.TypeFlags.Unknown) !== 0
+  }
+  return mayBeAnyWord(checker.getTypeAtLocation(word))
+}
+
+/** @param {ts.Expression} node @returns {ts.Expression} */
+const withoutParentheses = (node) =>
+  ts.isParenthesizedExpression(node) ? withoutParentheses(node.expression) : node
+
+/** Whether a type takes more than the words that it lists: `string`, a brand of it, a pattern. @param {ts.Type} type @returns {boolean} */
+function mayBeAnyWord(type) {
+  if (type.isUnionOrIntersection()) return type.types.some(mayBeAnyWord)
+  const { TypeFlags } = ts
+  const open = TypeFlags.String | TypeFlags.TemplateLiteral | TypeFlags.StringMapping | TypeFlags.Any
+  return (type.flags & open) !== 0
+}
+
+/** An object that is asked by words: neither a list nor a text. @param {ts.Type} type @param {ts.TypeChecker} checker @returns {boolean} */
+function isTable(type, checker) {
+  const whole = checker.getNonNullableType(type)
+  if (whole.isUnion()) return whole.types.some((part) => isTable(part, checker))
+  if (checker.isArrayLikeType(whole)) return false
+  return (whole.flags & ts.TypeFlags.StringLike) === 0
+}
