@@ -28,7 +28,7 @@ let launched: Promise<Browser> | undefined
 export interface WatchedPage {
   readonly page: Page
   readonly context: BrowserContext
-  /** Uncaught errors, console errors and CSP violations, in order. */
+  /** Uncaught errors, console errors, CSP violations and pages of ours without a policy, in order. */
   readonly complaints: string[]
   /** Requests that left this machine. */
   readonly outside: string[]
@@ -66,6 +66,12 @@ export async function open(
     // A tile that does not exist is the network's state, which the map answers by itself; not a fault of a page.
     if (message.type() === 'error' && !/\/no-tiles\//.test(message.location().url))
       complaints.push(`console: ${message.text()}`)
+  })
+  page.on('response', (response) => {
+    const isOurs =
+      response.url().startsWith(`${product.url}/`) && response.request().resourceType() === 'document'
+    if (isOurs && response.ok() && response.headers()['content-security-policy'] === undefined)
+      complaints.push(`no policy: ${response.url()}`)
   })
   page.on('request', (request) => {
     const { hostname, protocol } = new URL(request.url())

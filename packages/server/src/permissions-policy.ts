@@ -4,7 +4,6 @@ export const permissionsPolicy = [
   'clipboard-write=(self)',
   ...[
     'accelerometer',
-    'bluetooth',
     'camera',
     'clipboard-read',
     'display-capture',
