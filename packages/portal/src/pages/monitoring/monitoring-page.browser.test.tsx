@@ -30,6 +30,8 @@ test.each([
   await choose('Exceso de velocidad')
   await expect.poll(() => location.hash, soon).toBe('#/monitoreo?tipo=8&velocidad=100')
   const speed = page.getByRole('textbox', { name: 'Velocidad desde la que se avisa' })
+  await expect.element(speed).toHaveAttribute('maxlength', '3')
+  await expect.element(speed).toHaveAttribute('placeholder', '100')
   await userEvent.fill(speed, 'abc')
   await userEvent.click(page.getByRole('button', { name: 'Aplicar' }))
   await expect.element(page.getByText('Ingresa solo numeros')).toBeVisible()
@@ -67,6 +69,27 @@ test('a shared address shows the same, and a row leads to its unit on the map', 
   await userEvent.click(page.getByRole('gridcell', { name: first, exact: true }))
   await expect.poll(() => get('.baliza-popup')?.textContent, soon).toContain(first)
   expect(location.hash).toBe('#/tracking')
+})
+
+/** What a column's cells say, each thing once. */
+const saidIn = (column: string) => [
+  ...new Set(
+    [...document.querySelectorAll(`[role="gridcell"][data-column="${column}"]`)].map(
+      ({ textContent }) => textContent,
+    ),
+  ),
+]
+
+test.each([
+  ['Motor encendido', 3, 'ON'],
+  ['Motor apagado', 2, 'OFF'],
+])('the columns, and Estado of %s (%i): %s', async (_name, type, status) => {
+  await openPage(`monitoreo?tipo=${type}`, { width: 1440, height: 900, units: 20 })
+  await expect.poll(() => names().length, soon).toBeGreaterThan(0)
+  expect(headers()).toEqual([
+    ...['#', 'Nombre', 'Posicion', 'Direccion', 'Velocidad', 'Estado', 'Fecha/Hora'],
+  ])
+  expect(saidIn('status')).toEqual([status])
 })
 
 test('alerts of a day, attended too, beside units of another type; the address says both', async () => {

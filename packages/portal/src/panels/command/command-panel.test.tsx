@@ -22,7 +22,7 @@ test('without unit, command and channel nothing is sent', async () => {
 })
 
 test('a command is confirmed, sent once, and the message of the host is shown', async () => {
-  const { press, choose, sent } = await open()
+  const { press, choose, sent, portal } = await open()
   await choose('Comando', 'Localizar')
   await press('Enviar')
   expect(sent('/api/comando-busqueda')).toEqual([])
@@ -31,6 +31,19 @@ test('a command is confirmed, sent once, and the message of the host is shown', 
   expect(sent('/api/comando-busqueda')).toMatchObject([{ comando: 'busq', tipo: 'gprs', imei }])
   // The notice, and the log.
   expect(getAllByText(document.body, 'El comando se envió al equipo; falta que lo confirme')).toHaveLength(2)
+  expect(portal.notices.$notices.get().map(({ tone, text }) => [tone, text])).toEqual([
+    ['info', 'El comando se envió al equipo; falta que lo confirme'],
+  ])
+})
+
+test('the message of a command that the host refuses is shown as danger', async () => {
+  const { press, choose, backend, portal } = await open()
+  await choose('Comando', 'Localizar')
+  await press('Enviar')
+  backend.setState({ failWith: 'refused' })
+  await answer('Enviar')
+  await vi.waitFor(() => expect(portal.notices.$notices.get().map(({ tone }) => tone)).toContain('danger'))
+  expect(portal.notices.$notices.get().map(({ tone }) => tone)).not.toContain('info')
 })
 
 test.each([
