@@ -12,6 +12,12 @@ const source = {
   ssr: { resolve: { conditions: ['baliza-source', ...defaultServerConditions] } },
 }
 
+/**
+ * No zone but one with an offset tells a lost sign, or a time of one zone that is read in another. Every process that
+ * the tests start has it from here: workers, Chromium, the servers of e2e.
+ */
+process.env.TZ = 'America/Mexico_City'
+
 /** What must come about some time soon: a machine with other work takes longer than the second that is usual. */
 const patience = { poll: { timeout: 10_000 } }
 
