@@ -6,7 +6,7 @@ import type { WidgetStatus } from '../client/lifecycle.js'
 import { ContextProvider } from '../client/provider.js'
 import { adoptSheets } from '../theme/theme.js'
 import { given, oneOf, text } from './coercions.js'
-import { defineElement, type ElementHost } from './define-element.js'
+import { type Behaviour, defineElement, type ElementHost } from './define-element.js'
 import type { Setup } from './setup/setup.js'
 import { type AnyTable, attribute, property, type WidgetTable } from './table.js'
 import widgetCss from './widget.css?text'
@@ -37,9 +37,20 @@ export function defineWidget<Props>(table: WidgetTable<Props>): void {
   const Widget = table.component as ComponentType<Record<string, unknown>>
   defineElement(
     whole,
-    (host) => beginWidget(host, whole, Widget, handles?.refOf(host.element), table.texts),
+    (host) =>
+      isOldBrowser()
+        ? beginNothing(host)
+        : beginWidget(host, whole, Widget, handles?.refOf(host.element), table.texts),
     (host) => handles?.methodsOf(host.element) ?? {},
   )
+}
+
+/** Whether this browser knows the newest thing that our sheets are written in: without `light-dark()` a map is black. */
+const isOldBrowser = () => globalThis.CSS?.supports('color', 'light-dark(red, red)') === false
+
+function beginNothing(host: ElementHost): Behaviour {
+  import('./setup/old-browser.js').then(({ sayOldBrowser }) => sayOldBrowser(host)).catch(console.error)
+  return { update() {}, remove() {} }
 }
 
 /** How long a widget waits for its client before its page hears that something is missing, ms. */

@@ -1,6 +1,8 @@
 /** Ours: what a widget says to who puts it on a page, where its set-up is wrong: what is wrong, and how to mend it. */
 export const setup = {
   retry: 'Reintentar',
+  oldBrowser:
+    'Este navegador es muy antiguo para mostrar esto. Hace falta Chrome o Edge 123, Safari 17.5, Firefox 120, o uno posterior.',
   noClient: {
     title: 'Falta <baliza-client>',
     mend: 'Pon <baliza-client host="…" token-url="…"> alrededor de <{tag}> o antes en la página.',

@@ -20,7 +20,7 @@ export interface Facts {
 
 /** What is wrong: its texts, and the code where no request has failed. */
 export interface Fault {
-  readonly name: Exclude<keyof SetupTexts, 'retry' | 'taken' | 'versions'>
+  readonly name: Exclude<keyof SetupTexts, 'retry' | 'oldBrowser' | 'taken' | 'versions'>
   readonly code?: SetupFault
   readonly url?: string
 }

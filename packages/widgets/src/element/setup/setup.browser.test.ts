@@ -55,6 +55,24 @@ const cardOf = (box: ParentNode, tag = 'baliza-map') =>
 const titleOf = (box: ParentNode, tag?: string) => cardOf(box, tag)?.querySelector('strong')?.textContent
 const failed = async () => Promise.reject(new TypeError('Failed to fetch'))
 
+test.each([
+  ['es', /^Este navegador es muy antiguo .* Chrome o Edge 123, Safari 17\.5, Firefox 120/],
+  ['en', /^This browser is too old .* Chrome or Edge 123/],
+  ['pt-BR', /^Este navegador é muito antigo .* Chrome ou Edge 123/],
+])('a browser without light-dark() reads one sentence in each widget, in %s', async (lang, sentence) => {
+  const supports = CSS.supports.bind(CSS)
+  vi.spyOn(CSS, 'supports').mockImplementation((...asked: readonly string[]) =>
+    asked.some((one) => one.includes('light-dark')) ? false : supports(...(asked as [string, string])),
+  )
+  const box = show(`<div lang="${lang}">${widgets.map((tag) => `<${tag}></${tag}>`).join('')}</div>`)
+  for (const tag of widgets)
+    await vi.waitFor(() => {
+      const root = box.querySelector(tag)?.shadowRoot
+      expect(root?.textContent).toMatch(sentence)
+      expect(root?.children).toHaveLength(1)
+    }, soon)
+})
+
 test('a link that was copied in part: the map says so; with the whole of it, what the host says', async () => {
   const box = show('<baliza-map follow="http://flotilla.example:9998/#/follow"></baliza-map>')
   await vi.waitFor(() => expect(titleOf(box)).toBe('El enlace de follow está incompleto'), soon)

@@ -1,0 +1,30 @@
+import { es } from '@baliza/sdk-core'
+import { afterEach, expect, test } from 'vitest'
+import page from '../../index.html?raw'
+import css from './base.css?raw'
+
+afterEach(() => {
+  document.head.querySelector('#tried')?.remove()
+  document.body.replaceChildren()
+})
+
+/** The page's own body and sheet. @returns what of it is seen */
+function seen(sheet: string): readonly string[] {
+  const style = document.createElement('style')
+  style.id = 'tried'
+  style.textContent = sheet
+  document.head.append(style)
+  const body = new DOMParser().parseFromString(page, 'text/html').body
+  document.body.append(...body.querySelectorAll('#portal, #old-browser'))
+  return [...document.body.children]
+    .filter((one) => getComputedStyle(one).display !== 'none')
+    .map(({ id }) => id)
+}
+
+test('this browser sees the portal, and one without light-dark() a sentence', () => {
+  expect(seen(css)).toEqual(['portal'])
+  document.head.querySelector('#tried')?.remove()
+  document.body.replaceChildren()
+  expect(seen(css.replaceAll('light-dark(', 'no-such-function('))).toEqual(['old-browser'])
+  expect(document.querySelector('#old-browser')?.textContent).toBe(es.setup.oldBrowser)
+})
