@@ -103,8 +103,6 @@ export default defineConfig({
             'fflate',
             'frappe-charts/dist/frappe-charts.esm.js',
             'ofetch',
-            '@testing-library/dom',
-            '@testing-library/user-event',
             'papaparse',
             'react-aria-components/ComboBox',
             'react-aria-components/DateRangePicker',

@@ -62,7 +62,8 @@ export function createHttp(
   http.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const body = describe(error)
     const { httpStatus: status } = reasons[body.codigo]
-    if (status >= 500) request.log.error({ err: error, path: pathOf(request.raw) }, 'una llamada falló')
+    if (status >= 500 && !(request.raw.socket.destroyed && isOfLeaving(error)))
+      request.log.error({ err: error, path: pathOf(request.raw) }, 'una llamada falló')
     else request.log.debug({ status, path: pathOf(request.raw), reason: error.message }, 'llamada rechazada')
     if (error instanceof Refusal && error.retryAfter !== undefined)
       reply.header('retry-after', error.retryAfter)
@@ -83,6 +84,20 @@ export function createHttp(
       reply.header('referrer-policy', 'strict-origin-when-cross-origin')
   })
   return http
+}
+
+/** What reading and writing end with where nobody is at the other end any more. */
+const leavings = new Set([
+  'ABORT_ERR',
+  'ECONNRESET',
+  'EPIPE',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_PREMATURE_CLOSE',
+])
+
+/** Whether an error says no more than that a client has left: that is its right, and no fault of the server. */
+export function isOfLeaving(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && leavings.has(String(error.code))
 }
 
 /** Who asks: an address always, whatever a proxy passes on. */

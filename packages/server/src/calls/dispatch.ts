@@ -182,10 +182,10 @@ function isStream(given: object): given is StreamAnswer {
 }
 
 /** A reader that is slow, or gone, makes the pieces wait, or end. */
-function sendStream(
+export function sendStream(
   reply: FastifyReply,
   { type, pieces }: StreamAnswer,
-  { gzip }: RequestFacts,
+  { gzip }: Pick<RequestFacts, 'gzip'>,
 ): FastifyReply {
   const source = Readable.from(pieces, { highWaterMark: 2 })
   reply.type(`${type}; charset=utf-8`)

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { refuseWith } from '@baliza/sdk-core/agreement'
-import { Refusal } from '../http.js'
+import { isOfLeaving, Refusal } from '../http.js'
 import type { Log } from '../log.js'
 import { mensajes } from '../texts.js'
 import type { StreamAnswer } from './handler.js'
@@ -55,7 +55,8 @@ export async function streamed(
       end = { status: 1, mensaje: '', ...more?.() }
     } catch (error) {
       end = error instanceof Refusal ? error.body : refuseWith('broken', mensajes.broken)
-      if (!(error instanceof Refusal)) log.error({ err: error }, 'una respuesta larga falló a medias')
+      if (!(error instanceof Refusal || isOfLeaving(error)))
+        log.error({ err: error }, 'una respuesta larga falló a medias')
     } finally {
       // The reader may have gone: then what makes the rows ends here too.
       await within.return()
