@@ -1,11 +1,15 @@
-import { adoptTokens } from '@baliza/widgets/react'
+import { createFakeBackend, fakePassword } from '@baliza/sdk-core/testing'
+import { adoptTokens, BalizaProvider } from '@baliza/widgets/react'
+import axe from 'axe-core'
+import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import '../../app/base.css'
-import axe from 'axe-core'
-import { unmount } from '../../testing/mount.js'
-import { mountPanel } from '../../testing/mount-panel.js'
+import { createPortal } from '../../app/create-portal.js'
+import { PortalProvider } from '../../context/portal-context.js'
+import { standardConfig } from '../../context/server-config.js'
 import { settled, soon } from '../../testing/stage.js'
+import { WorkspaceProvider } from '../../workspace/workspace.js'
 import EventsPanel from './events-panel.js'
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('[role=grid] [role=row][data-key]')]
@@ -17,15 +21,38 @@ async function open(width: number, height: number) {
   await page.viewport(width, height)
   adoptTokens()
   document.body.style.margin = '0'
-  onTestFinished(unmount)
-  const panel = await mountPanel(EventsPanel, { name: 'events' })
-  const dialog = panel.page.querySelector<HTMLElement>('[role=dialog], section')
-  if (dialog === null) throw new Error('There is no panel')
-  dialog.style.height = `${height}px`
+  const backend = createFakeBackend({ units: 6 })
+  const portal = createPortal(standardConfig, {
+    host: backend.host,
+    fetch: backend.fetch,
+    pollInterval: 60_000,
+  })
+  await portal.client.session.login({ user: 'usuario', pass: fakePassword })
+  const place = document.body.appendChild(document.createElement('div'))
+  place.style.cssText = `display: grid; height: ${height}px`
+  const root = createRoot(place)
+  root.render(
+    <PortalProvider portal={portal}>
+      <BalizaProvider client={portal.client}>
+        <WorkspaceProvider>
+          <EventsPanel panel={{ name: 'events' }} onClose={() => {}} />
+        </WorkspaceProvider>
+      </BalizaProvider>
+    </PortalProvider>,
+  )
+  onTestFinished(async () => {
+    root.unmount()
+    await expect.poll(() => history.state?.layers ?? 0, soon).toBe(0)
+    portal.client.close()
+    place.remove()
+    localStorage.clear()
+    sessionStorage.clear()
+  })
   await expect.poll(() => rows().length, soon).toBe(4)
   await settled()
-  const changes = () => panel.sent('/api/update-check-evento')
-  return { ...panel, changes }
+  const changes = () =>
+    backend.requests.filter(({ path }) => path === '/api/update-check-evento').map(({ body }) => body)
+  return { changes }
 }
 const barriers = async () => (await axe.run('[role=grid]')).violations.map(({ id }) => id)
 
@@ -36,7 +63,7 @@ test.each([
     ['Nombre del evento', 'Tipo de evento', 'Unidades', 'Activo', 'Push', 'Correo', 'SMS', 'Acciones'],
   ],
   [506, 600, ['Nombre del evento', 'Activo', 'Push', 'Correo', 'SMS', 'Acciones']],
-] as const)('at %d px, beside the map of 1440 and of 1024, the events are a table, whose flags turn in their row', async (width, height, columns) => {
+] as const)('%d px wide, as beside the map, the events are a table whose flags turn in their row', async (width, height, columns) => {
   const { changes } = await open(width, height)
   expect(heads()).toEqual(columns)
   expect(await barriers()).toEqual([])

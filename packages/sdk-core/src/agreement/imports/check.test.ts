@@ -69,7 +69,12 @@ describe('cells are held to the forms, in their words', () => {
         '1 equipo_gps: El equipo es requerido',
       ],
     ],
-    ['units', { ...unit, sim: '55-1234' }, ['1 sim: Ingresa solo numeros']],
+    ['units', { ...unit, sim: '55-1234' }, ['1 sim: El numero de telefono es muy pequeno']],
+    ['units', { ...unit, sim: '55 1234-5678' }, []],
+    ['units', { ...unit, sim: ' (55) 1234\u20115678 ' }, []],
+    ['units', { ...unit, sim: '55x12345678' }, ['1 sim: Ingresa solo numeros']],
+    // A '5.5E9' of a spreadsheet is not told apart from its figures.
+    ['units', { ...unit, sim: '5.51234E+09' }, [`1 sim: ${rounded}`]],
     // A wrong cell hides no other.
     [
       'units',

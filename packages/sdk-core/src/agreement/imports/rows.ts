@@ -63,6 +63,11 @@ export async function readRows<Row>(
 /** Numbers that name something: every figure counts. */
 const numbers = ['imei', 'sim', 'tel'] as const
 
+/** A number without what people group its figures by: '222-145 0001', '(222) 1450001'. Anything else stays to be refused. */
+export function ungrouped(number: string): string {
+  return number.replace(/[\s\p{Dash}().]/gu, '')
+}
+
 /** Adds a fault to every number that a spreadsheet has rounded: 8.64895E+14. */
 export function refuseRounded(rows: readonly Cells[], faults: Faults): void {
   for (const [index, cells] of rows.entries())

@@ -4,7 +4,7 @@ import { es } from '../../texts/es.js'
 import type { Account } from '../account.js'
 import { mensajes } from '../texts.js'
 import { type ImportLookup, namedAccounts } from './lookup.js'
-import { type Cells, type Faults, goodRows, readRows, refuseRepeated } from './rows.js'
+import { type Cells, type Faults, goodRows, readRows, refuseRepeated, ungrouped } from './rows.js'
 
 const form = v.object({ ...newDeviceSchema(es.validation).entries, manager: v.pipe(v.string(), v.trim()) })
 
@@ -26,7 +26,12 @@ export async function checkUnits(
   lookup: ImportLookup,
   faults: Faults,
 ): Promise<UnitToImport[]> {
-  const read = await readRows(rows, form, (cells) => ({ manager: '', ...cells }), faults)
+  const read = await readRows(
+    rows,
+    form,
+    (cells) => ({ manager: '', ...cells, ...(cells.sim !== undefined && { sim: ungrouped(cells.sim) }) }),
+    faults,
+  )
   refuseRepeated(read, 'imei', ({ imei }) => imei, faults)
   const taken = await lookup.takenImeis(read.map(({ row }) => row.imei))
   const brands = await lookup.brands()

@@ -34,6 +34,7 @@ export const imports = {
   tooManyRows: 'El archivo tiene {rows} filas y el máximo es {most}: divídelo en varios.',
   longCell: 'La fila {row} tiene una celda de más de 1,000 caracteres.',
   file: '{name} · filas: {count}',
+  sheet: 'Hoja',
   columnsHint: 'Di de qué columna del archivo sale cada dato.',
   required: 'Obligatoria',
   none: 'No importar',

@@ -4,7 +4,7 @@ import { Banner } from '../../../ui/banner.js'
 import { Button } from '../../../ui/button.js'
 import { Select } from '../../../ui/select.js'
 import styles from './import.module.css'
-import { columnsOf, likelierKind, type Matching, missingColumns } from './match-columns.js'
+import { columnsOf, likelierKind, type Matching, missingColumns, unknownColumns } from './match-columns.js'
 
 const t = texts.imports
 const nowhere = 'none'
@@ -16,6 +16,10 @@ export function ColumnsStep(props: {
   /** Without the headings. */
   readonly lines: readonly (readonly string[])[]
   readonly matching: Matching
+  /** A workbook's, and which of them is read. */
+  readonly sheets: readonly string[]
+  readonly sheet: number
+  readonly onSheet: (sheet: number) => void
   readonly onMatch: (id: string, place: number | null) => void
   readonly onKind: (kind: ImportKind) => void
   readonly onNext: () => void
@@ -24,8 +28,7 @@ export function ColumnsStep(props: {
   const { kind, headings, lines, matching } = props
   const missing = missingColumns(kind, matching)
   const likelier = missing.length === 0 ? null : likelierKind(kind, headings)
-  const taken = new Set(Object.values(matching))
-  const ignored = headings.filter((heading, place) => heading !== '' && !taken.has(place))
+  const ignored = unknownColumns(headings, matching)
   const options = [
     { id: nowhere, label: t.none },
     ...headings.map((heading, place) => ({
@@ -48,6 +51,19 @@ export function ColumnsStep(props: {
             {fill(t.looksLike, { kind: importKinds[likelier].toLowerCase() })}
           </Banner>
         )}
+        {props.sheets.length > 1 && (
+          <div className={styles.sheet}>
+            <Select
+              label={t.sheet}
+              options={props.sheets.map((name, place) => ({ id: String(place), label: name }))}
+              value={String(props.sheet)}
+              onChange={(chosen) => props.onSheet(Number(chosen))}
+            />
+          </div>
+        )}
+        {ignored.length > 0 && (
+          <Banner tone="warning">{fill(t.ignored, { columns: ignored.join(', ') })}</Banner>
+        )}
         <p className={styles.hint}>{t.columnsHint}</p>
         <ul className={styles.matches}>
           {columnsOf(kind).map(({ id, label, required }) => {
@@ -67,9 +83,6 @@ export function ColumnsStep(props: {
             )
           })}
         </ul>
-        {ignored.length > 0 && (
-          <p className={styles.hint}>{fill(t.ignored, { columns: ignored.join(', ') })}</p>
-        )}
       </div>
       <footer className={styles.bar}>
         <p className={styles.standing} role="status">

@@ -52,8 +52,8 @@ test('of 500 units the seven that are wrong say why in their cells; the good one
   await expect
     .poll(faults, soon)
     .toEqual([
-      'Se repite: está también en la fila 1',
-      'Ingresa solo numeros',
+      'Se repite: está también en la fila 2',
+      'El numero de telefono es muy pequeno',
       'El nombre es muy pequeno',
       'El equipo es requerido',
       'Excel lo redondeó: escríbelo completo, como texto',
@@ -63,8 +63,8 @@ test('of 500 units the seven that are wrong say why in their cells; the good one
   expect(await barriers()).toEqual([])
 
   // One is corrected where it stands.
-  await userEvent.click(page.getByRole('button', { name: /^Acme.*Corregir Equipo, fila 300/ }))
-  await userEvent.fill(page.getByRole('textbox', { name: 'Corregir Equipo, fila 300' }), 'Coban')
+  await userEvent.click(page.getByRole('button', { name: /^Acme.*Corregir Equipo, fila 301/ }))
+  await userEvent.fill(page.getByRole('textbox', { name: 'Corregir Equipo, fila 301' }), 'Coban')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('494 listas')).toBeVisible()
   expect(backend.units()).toHaveLength(2)
@@ -89,7 +89,7 @@ test('of 500 units the seven that are wrong say why in their cells; the good one
   if (!(file instanceof Blob)) throw new Error('no file')
   const lines = (await file.text()).trim().split('\r\n')
   expect(lines).toHaveLength(7)
-  expect(lines[2]).toBe('Camión 3,864895030220002,443 128 77,Coban,,,,Ingresa solo numeros')
+  expect(lines[2]).toBe('Camión 3,864895030220002,443 128 77,Coban,,,,El numero de telefono es muy pequeno')
   await userEvent.click(page.getByRole('button', { name: 'Descargar las filas con errores (6)' }))
   await userEvent.click(page.getByRole('menuitem', { name: 'XLSX' }))
   await expect.poll(() => saved.mock.calls.length, soon).toBe(2)
@@ -158,9 +158,9 @@ test('by keyboard alone: the preview, a fault that is corrected, the result, and
   drop(new File(['unidad;imei gps;chip;marca\r\nCamión 1;864895030220001;2221450001;Acme'], 'una.csv'))
   await expect.element(page.getByText('La marca del equipo no existe')).toBeVisible()
   await expect.poll(() => document.activeElement === document.body, soon).toBe(false)
-  await goTo(/^(1|Camión 1)$/)
+  await goTo(/^(2|Camión 1)$/)
   await goTo(/Corregir Equipo/, '{ArrowRight}')
-  await press('{Enter}', 'Corregir Equipo, fila 1')
+  await press('{Enter}', 'Corregir Equipo, fila 2')
   await userEvent.keyboard('{Control>}a{/Control}Coban')
   await press('{Enter}', /Corregir Equipo/)
   await goTo('Importar 1 unidad')

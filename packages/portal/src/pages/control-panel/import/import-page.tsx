@@ -26,7 +26,7 @@ import styles from './import.module.css'
 import { readImportAddress, writeImportAddress } from './import-address.js'
 import { type Cells, toCells } from './import-rows.js'
 import { ImportsList } from './imports-list.js'
-import { type Matching, matchColumns, missingColumns } from './match-columns.js'
+import { type Matching, matchColumns, missingColumns, unknownColumns } from './match-columns.js'
 import { PreviewStep } from './preview-step.js'
 import { readApart } from './read-apart.js'
 import { UnreadableFile } from './read-table.js'
@@ -49,6 +49,12 @@ interface ReadFile {
   readonly name: string
   readonly headings: readonly string[]
   readonly lines: readonly (readonly string[])[]
+  /** Of the lines, as a spreadsheet numbers them. */
+  readonly numbers: readonly number[]
+  readonly sheets: readonly string[]
+  readonly sheet: number
+  /** It is read again for another sheet. */
+  readonly source: File
 }
 
 /** Where an import is. */
@@ -92,25 +98,40 @@ function Import() {
     useCallback((signal: AbortSignal) => client.imports.list({}, { signal }), [client]),
   )
 
-  const read = useMutation(async (chosen: File) => {
+  const read = useMutation(async (chosen: File, sheet?: number) => {
     setProblem(null)
     try {
-      const { rows, count } = await readApart({ file: chosen, mostRows })
+      const { rows, numbers, count, ...of } = await readApart({
+        file: chosen,
+        mostRows,
+        ...(sheet !== undefined && { sheet }),
+      })
       const [headings = [], ...lines] = rows
-      const wrong = problemOf(kind, count, lines)
-      if (wrong === null) begin(kind, { name: chosen.name, headings, lines })
-      else setProblem(wrong)
+      const own = numbers.slice(1)
+      const wrong = problemOf(kind, count, lines, own)
+      if (wrong === null)
+        begin(kind, { ...of, name: chosen.name, headings, lines, numbers: own, source: chosen })
+      else refuse(wrong)
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error
-      setProblem(t.unreadable[error.reason])
+      refuse(t.unreadable[error.reason])
     }
   })
 
-  /** Columns that are all found need no look. */
+  /** Of another sheet, too, it is said where a file is chosen. */
+  function refuse(why: string) {
+    setProblem(why)
+    setStage({ step: 'file' })
+  }
+  /** Columns that are all found, of a file that has no others and no other sheets, need no look. */
   function begin(of: ImportKind, file: ReadFile) {
     const matching = matchColumns(of, file.headings)
-    if (missingColumns(of, matching).length > 0) setStage({ step: 'columns', file, matching })
-    else preview(file, matching)
+    const isClear =
+      file.sheets.length < 2 &&
+      missingColumns(of, matching).length === 0 &&
+      unknownColumns(file.headings, matching).length === 0
+    if (isClear) preview(file, matching)
+    else setStage({ step: 'columns', file, matching })
   }
   function preview(file: ReadFile, matching: Matching) {
     setStage({ step: 'preview', file, matching, rows: toCells(file.lines, matching), corrected: new Map() })
@@ -175,11 +196,14 @@ function Import() {
             headings={stage.file.headings}
             lines={stage.file.lines}
             matching={stage.matching}
+            sheets={stage.file.sheets}
+            sheet={stage.file.sheet}
+            onSheet={(sheet) => void read.run(stage.file.source, sheet)}
             onMatch={(id, place) => setStage({ ...stage, matching: { ...stage.matching, [id]: place } })}
             onKind={(next) => {
               change({ kind: next })
-              const { lines } = stage.file
-              const wrong = problemOf(next, lines.length, lines)
+              const { lines, numbers } = stage.file
+              const wrong = problemOf(next, lines.length, lines, numbers)
               setProblem(wrong)
               if (wrong === null) begin(next, stage.file)
               else setStage({ step: 'file' })
@@ -193,6 +217,7 @@ function Import() {
             kind={kind}
             fileName={stage.file.name}
             headings={stage.file.headings}
+            numbers={stage.file.numbers}
             matching={stage.matching}
             rows={stage.rows}
             corrected={stage.corrected}
@@ -207,6 +232,7 @@ function Import() {
             kind={kind}
             fileName={stage.file.name}
             rows={stage.rows}
+            numbers={stage.file.numbers}
             result={stage.result}
             at={stage.at}
             onUndone={imports.reload}
@@ -219,7 +245,12 @@ function Import() {
 }
 
 /** What the host would refuse whole; `null`: nothing. */
-function problemOf(kind: ImportKind, count: number, lines: ReadFile['lines']): string | null {
+function problemOf(
+  kind: ImportKind,
+  count: number,
+  lines: ReadFile['lines'],
+  numbers: ReadFile['numbers'],
+): string | null {
   const most = importRows[kind]
   if (count > most)
     return fill(t.tooManyRows, {
@@ -227,5 +258,5 @@ function problemOf(kind: ImportKind, count: number, lines: ReadFile['lines']): s
       most: most.toLocaleString('es-MX'),
     })
   const long = lines.findIndex((line) => line.some((cell) => cell.length > longestCell))
-  return long === -1 ? null : fill(t.longCell, { row: (long + 1).toLocaleString('es-MX') })
+  return long === -1 ? null : fill(t.longCell, { row: (numbers[long] ?? long + 1).toLocaleString('es-MX') })
 }

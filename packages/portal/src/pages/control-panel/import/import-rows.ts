@@ -9,6 +9,8 @@ export type Cells = Readonly<Record<string, string>>
 export interface PreviewRow {
   /** From 1, as faults name it. */
   readonly fila: number
+  /** The file's, as a spreadsheet numbers them. */
+  readonly number: number
   readonly cells: Cells
   /** What is wrong with it, by column; empty: nothing. */
   readonly faults: ReadonlyMap<string, string>
@@ -22,14 +24,17 @@ export function toCells(lines: readonly (readonly string[])[], matching: Matchin
   return lines.map((line) => Object.fromEntries(taken.map(([id, place]) => [id, line[place] ?? ''])))
 }
 
-/** Faults by row, then by column. */
+/** Faults by row, then by column. @param numbers which row of the file each is: that is what a person looks for */
 export function faultsByRow(
   faults: readonly ImportFault[],
+  numbers: readonly number[],
 ): ReadonlyMap<number, ReadonlyMap<string, string>> {
   const rows = new Map<number, Map<string, string>>()
   for (const { fila, columna, mensaje } of faults) {
     const row = rows.get(fila) ?? new Map<string, string>()
-    if (!row.has(columna)) row.set(columna, mensaje)
+    // The host numbers the rows that it was sent, where it names another.
+    const said = mensaje.replace(/(?<=\bfila )\d+$/, (other) => String(numbers[Number(other) - 1] ?? other))
+    if (!row.has(columna)) row.set(columna, said)
     rows.set(fila, row)
   }
   return rows
@@ -46,6 +51,7 @@ export function failedTable(
   columns: readonly ImportColumn[],
   rows: readonly Cells[],
   faults: readonly ImportFault[],
+  numbers: readonly number[],
   heading: string,
 ): Pick<SavedTable<FailedRow>, 'columns' | 'rows'> {
   return {
@@ -56,7 +62,7 @@ export function failedTable(
       })),
       { header: heading, value: ({ why }) => why },
     ],
-    rows: [...faultsByRow(faults)].map(([fila, wrong]) => ({
+    rows: [...faultsByRow(faults, numbers)].map(([fila, wrong]) => ({
       cells: rows[fila - 1] ?? {},
       why: [...wrong.values()].join('; '),
     })),

@@ -1,4 +1,5 @@
 import { type ImportKind, importColumns } from '@baliza/sdk-core'
+import { texts } from '../../../context/page-texts.js'
 import { searchable } from '../../../ui/names.js'
 
 /** Which column of a file each of ours is taken from, by its place; `null`: none. */
@@ -74,6 +75,14 @@ export function matchColumns(kind: ImportKind, headings: readonly string[]): Mat
 /** The columns that every row must have and that a file lacks. */
 export function missingColumns(kind: ImportKind, matching: Matching): readonly ImportColumn[] {
   return columnsOf(kind).filter(({ id, required }) => required && matching[id] == null)
+}
+
+/** The columns of a file that no row would have, but for the one that says what was wrong with a row. */
+export function unknownColumns(headings: readonly string[], matching: Matching): readonly string[] {
+  const taken = new Set(Object.values(matching))
+  return headings.filter(
+    (heading, place) => heading !== '' && heading !== texts.imports.faultsColumn && !taken.has(place),
+  )
 }
 
 /** The kind that a file looks like, where it lacks columns of the one that was chosen; `null`: none, or the same. */

@@ -27,6 +27,8 @@ export function PreviewStep(props: {
   readonly kind: ImportKind
   readonly fileName: string
   readonly headings: readonly string[]
+  /** Of the rows, as a spreadsheet numbers them. */
+  readonly numbers: readonly number[]
   readonly matching: Matching
   readonly rows: readonly Cells[]
   readonly corrected: ReadonlyMap<number, ReadonlySet<string>>
@@ -36,7 +38,7 @@ export function PreviewStep(props: {
   readonly onImport: (check: ImportCheck) => void
   readonly onCancel: () => void
 }) {
-  const { kind, headings, matching, rows, corrected, onCorrect } = props
+  const { kind, headings, numbers, matching, rows, corrected, onCorrect } = props
   const { client, texts: pageTexts } = usePortal()
   const [onlyFaulty, setOnlyFaulty] = useState(false)
   const load = useCallback(
@@ -47,7 +49,10 @@ export function PreviewStep(props: {
     [client, kind, rows],
   )
   const { data: check, error, loading, reload } = useQuery(load)
-  const faults = useMemo(() => (check === null ? sound : faultsByRow(check.faltas)), [check])
+  const faults = useMemo(
+    () => (check === null ? sound : faultsByRow(check.faltas, numbers)),
+    [check, numbers],
+  )
   const shown = useMemo(
     () =>
       rows
@@ -55,13 +60,14 @@ export function PreviewStep(props: {
           const fila = index + 1
           return {
             fila,
+            number: numbers[index] ?? fila,
             cells,
             faults: faults.get(fila) ?? none,
             corrected: corrected.get(fila) ?? noColumns,
           }
         })
         .filter((row) => !onlyFaulty || row.faults !== none || row.corrected !== noColumns),
-    [rows, faults, corrected, onlyFaulty],
+    [rows, numbers, faults, corrected, onlyFaulty],
   )
   /** Where room is short, what is wrong is in sight. */
   const wrong = useMemo(() => new Set(check?.faltas.map(({ columna }) => columna)), [check])
@@ -167,7 +173,7 @@ function previewColumns(
         header: label,
         hint: fill(t.fromColumn, { column: headings[place] ?? '' }),
         value: ({ cells }) => cells[id] ?? '',
-        cell: ({ fila, cells, faults, corrected }) =>
+        cell: ({ fila, number, cells, faults, corrected }) =>
           !faults.has(id) && !corrected.has(id) ? (
             (cells[id] ?? '')
           ) : (
@@ -175,7 +181,7 @@ function previewColumns(
               value={cells[id] ?? ''}
               fault={faults.get(id)}
               column={label}
-              row={fila}
+              row={number}
               onCorrect={(value) => onCorrect(fila, id, value)}
             />
           ),
@@ -188,7 +194,7 @@ function previewColumns(
   const number: Column<PreviewRow> = {
     id: 'fila',
     header: '#',
-    value: ({ fila }) => fila,
+    value: ({ number }) => number,
     align: 'number',
     width: 72,
     rank: 1.5,

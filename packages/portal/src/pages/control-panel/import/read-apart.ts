@@ -1,15 +1,15 @@
-import { type Unreadable, UnreadableFile } from './read-table.js'
+import { type Table, type Unreadable, UnreadableFile } from './read-table.js'
 
 /** What is read, and how many rows of it are wanted at most. */
 export interface ReadOrder {
   readonly file: Blob
   readonly mostRows: number
+  /** Of a workbook; the first that holds a table unless it is given. */
+  readonly sheet?: number
 }
 
-/** A file's rows. */
-export interface TableOfFile {
-  /** The line of headings, and as many rows as were wanted. */
-  readonly rows: readonly (readonly string[])[]
+/** A file's table: its headings, and as many rows as were wanted. */
+export interface TableOfFile extends Table {
   /** How many it has, without its headings. */
   readonly count: number
 }

@@ -3,11 +3,12 @@ import { readTable, UnreadableFile } from './read-table.js'
 
 addEventListener('message', async ({ data }: MessageEvent<ReadOrder>) => postMessage(await read(data)))
 
-async function read({ file, mostRows }: ReadOrder): Promise<ReadAnswer> {
+async function read({ file, mostRows, sheet }: ReadOrder): Promise<ReadAnswer> {
   try {
-    const rows = await readTable(file)
+    const { rows, numbers, ...table } = await readTable(file, sheet)
+    const sent = 1 + mostRows
     // More are counted and not sent: their way to the page would hold it.
-    return { rows: rows.slice(0, 1 + mostRows), count: rows.length - 1 }
+    return { ...table, rows: rows.slice(0, sent), numbers: numbers.slice(0, sent), count: rows.length - 1 }
   } catch (error) {
     // What fails in here, the page would not hear of.
     return error instanceof UnreadableFile ? { unreadable: error.reason } : { failure: String(error) }

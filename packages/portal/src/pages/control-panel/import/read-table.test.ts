@@ -9,21 +9,25 @@ const utf16 = (text: string) =>
   new Uint8Array(Uint16Array.from(`\uFEFF${text}`, (letter) => letter.charCodeAt(0)).buffer)
 const file = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes])
 
-/** An XLSX whose first sheet has these cells, written as XML. */
-function xlsx(cells: string, extra: Record<string, Uint8Array> = {}) {
+/** An XLSX whose sheets have these cells, written as XML. */
+function xlsx(cells: string | readonly string[]) {
+  const sheets = typeof cells === 'string' ? [cells] : cells
   const rels = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const each = (write: (number: number) => string) => sheets.map((_, index) => write(index + 1)).join('')
   const bytes = zipSync({
     'xl/workbook.xml': strToU8(
-      `<workbook xmlns="${main}" xmlns:r="${rels}"><sheets><sheet name="Hoja1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `<workbook xmlns="${main}" xmlns:r="${rels}"><sheets>${each((n) => `<sheet name="Hoja${n}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
     ),
     'xl/_rels/workbook.xml.rels': strToU8(
-      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${rels}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${each((n) => `<Relationship Id="rId${n}" Type="${rels}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}</Relationships>`,
     ),
-    'xl/worksheets/sheet1.xml': strToU8(
-      `<worksheet xmlns="${main}"><sheetData>${cells}</sheetData></worksheet>`,
+    ...Object.fromEntries(
+      sheets.map((sheet, index) => [
+        `xl/worksheets/sheet${index + 1}.xml`,
+        strToU8(`<worksheet xmlns="${main}"><sheetData>${sheet}</sheetData></worksheet>`),
+      ]),
     ),
-    ...extra,
   })
   return new Uint8Array(bytes)
 }
@@ -39,7 +43,7 @@ test.each([
   ['empty lines, spaces and an apostrophe before a formula', utf8('\n Nombre ;IMEI\n;\nCamión;864\n;;\n')],
   ['a title over the headings', utf8('Unidades\n\nNombre,IMEI\nCamión,864')],
 ])('a CSV with %s', async (_, bytes) => {
-  const rows = await readTable(file(new Uint8Array(bytes)))
+  const { rows } = await readTable(file(new Uint8Array(bytes)))
   expect(rows.map((row) => row.slice(0, 2))).toEqual([
     ['Nombre', 'IMEI'],
     ['Camión', '864'],
@@ -47,7 +51,7 @@ test.each([
 })
 
 test('quotes hold separators and line breaks, and what was neutralised is itself again', async () => {
-  const rows = await readTable(file(utf8('Nombre,Teléfono\n"Tracto, ""61""\nPuebla",\'+525512345678\n')))
+  const { rows } = await readTable(file(utf8('Nombre,Teléfono\n"Tracto, ""61""\nPuebla",\'+525512345678\n')))
   expect(rows[1]).toEqual(['Tracto, "61"\nPuebla', '+525512345678'])
 })
 
@@ -55,7 +59,7 @@ test('an XLSX: numbers of 15 figures are whole, longer ones show that they were 
   const sheet = `<row r="1">${text('A1', 'Nombre')}${text('B1', 'IMEI')}${text('C1', 'SIM')}</row>
     <row r="2">${text('A2', 'Camión')}${number('B2', '864895030220011')}${number('C2', '5512345678')}</row>
     <row r="3">${number('A3', '61')}${number('B3', '8.64895030220029E+14')}${number('C3', '8952020000123457000')}</row>`
-  expect(await readTable(file(xlsx(sheet)))).toEqual([
+  expect((await readTable(file(xlsx(sheet)))).rows).toEqual([
     ['Nombre', 'IMEI', 'SIM'],
     ['Camión', '864895030220011', '5512345678'],
     ['61', '864895030220029', '8.952020000123457E+18'],
@@ -65,9 +69,36 @@ test('an XLSX: numbers of 15 figures are whole, longer ones show that they were 
 test('a formula is a text: what it last showed, or how it is written', async () => {
   const sheet = `<row r="1">${text('A1', 'Nombre')}${text('B1', 'SIM')}</row>
     <row r="2"><c r="A2" t="str"><f>HYPERLINK("http://x")</f><v>Camión</v></c><c r="B2"><f>1+1</f><v>2</v></c></row>`
-  expect((await readTable(file(xlsx(sheet))))[1]).toEqual(['Camión', '2'])
-  const written = await readTable(file(utf8('Nombre,SIM\n"=HYPERLINK(""http://x"")",=1+1\n')))
+  expect((await readTable(file(xlsx(sheet)))).rows[1]).toEqual(['Camión', '2'])
+  const { rows: written } = await readTable(file(utf8('Nombre,SIM\n"=HYPERLINK(""http://x"")",=1+1\n')))
   expect(written[1]).toEqual(['=HYPERLINK("http://x")', '=1+1'])
+})
+
+test.each([
+  ['a CSV', utf8('Unidades\n\nNombre,IMEI\n\nCamión,1\n\n\nPipa,2'), [3, 5, 8]],
+  [
+    'an XLSX',
+    xlsx(
+      `<row r="3">${text('A3', 'Nombre')}${text('B3', 'IMEI')}</row>
+       <row r="5">${text('A5', 'Camión')}${number('B5', '1')}</row>
+       <row r="8">${text('A8', 'Pipa')}${number('B8', '2')}</row>`,
+    ),
+    [3, 5, 8],
+  ],
+])('the rows of %s are numbered as a spreadsheet does', async (_, bytes, numbers) => {
+  const table = await readTable(file(new Uint8Array(bytes)))
+  expect(table.rows.map(([name]) => name)).toEqual(['Nombre', 'Camión', 'Pipa'])
+  expect(table.numbers).toEqual(numbers)
+})
+
+test('of a workbook the first sheet with a table is read, or the one that is asked for', async () => {
+  const sheetOf = (name: string) =>
+    `<row r="1">${text('A1', 'Nombre')}${text('B1', 'IMEI')}</row><row r="2">${text('A2', name)}${number('B2', '1')}</row>`
+  const workbook = file(xlsx(['', sheetOf('Camión'), sheetOf('Pipa')]))
+  const { rows, ...table } = await readTable(workbook)
+  expect([rows[1]?.[0], table.sheets, table.sheet]).toEqual(['Camión', ['Hoja1', 'Hoja2', 'Hoja3'], 1])
+  expect((await readTable(workbook, 2)).rows[1]?.[0]).toBe('Pipa')
+  await expect(readTable(workbook, 0)).rejects.toMatchObject({ reason: 'empty' })
 })
 
 /** The same ZIP, whose directory says another size of its first file. */
@@ -91,7 +122,7 @@ test('an XLSX of 5,000 rows is read without a worker', async () => {
     return `<row r="${line}">${text(`A${line}`, `Unidad de reparto ${line}`)}${number(`B${line}`, String(864895030000000 + line))}</row>`
   })
   const sheet = `<row r="1">${text('A1', 'Nombre')}${text('B1', 'IMEI')}</row>${rows.join('')}`
-  const read = await readTable(file(xlsx(sheet)))
+  const { rows: read } = await readTable(file(xlsx(sheet)))
   expect(read).toHaveLength(5_001)
   expect(read.at(-1)).toEqual(['Unidad de reparto 5001', '864895030005001'])
 })

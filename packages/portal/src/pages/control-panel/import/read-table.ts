@@ -24,31 +24,54 @@ const mostUnpacked = 200_000_000
 const zip = [0x50, 0x4b, 0x03, 0x04]
 const compound = [0xd0, 0xcf, 0x11, 0xe0]
 
+/** The rows of a file, or of a sheet of it. */
+export interface Table {
+  /** As texts, the line of headings first; without empty lines. */
+  readonly rows: readonly (readonly string[])[]
+  /** Which row of the file each of `rows` is, as a spreadsheet numbers them. */
+  readonly numbers: readonly number[]
+  /** The names of a workbook's sheets; none of a CSV. */
+  readonly sheets: readonly string[]
+  /** Which of them was read. */
+  readonly sheet: number
+}
+
 /**
- * The rows of a CSV or XLSX as texts, the line of headings first; without empty lines.
+ * Reads a CSV or XLSX.
+ * @param sheet which one of a workbook; the first that holds a table unless it is given
  * @throws {UnreadableFile}
  */
-export async function readTable(file: Blob): Promise<readonly (readonly string[])[]> {
+export async function readTable(file: Blob, sheet?: number): Promise<Table> {
   if (file.size === 0) throw new UnreadableFile('empty')
   if (file.size > mostBytes) throw new UnreadableFile('tooBig')
   const bytes = new Uint8Array(await file.arrayBuffer())
   const startsWith = (signature: readonly number[]) => signature.every((byte, index) => bytes[index] === byte)
   if (startsWith(compound)) throw new UnreadableFile('oldExcel')
-  const rows = startsWith(zip) ? await readXlsx(bytes) : await readCsv(decode(bytes))
+  if (!startsWith(zip)) return { ...tableOf(await readCsv(decode(bytes))), sheets: [], sheet: 0 }
+  const workbook = await readXlsx(bytes)
+  const sheets = workbook.map(({ name }) => name)
+  const isTable = ({ rows }: Sheet) => rows.filter((row) => row.some((cell) => cell.trim() !== '')).length > 1
+  const chosen = sheet ?? Math.max(0, workbook.findIndex(isTable))
+  return { ...tableOf(workbook[chosen]?.rows ?? []), sheets, sheet: chosen }
+}
+
+/** @throws {UnreadableFile} where there are no rows under a line of headings */
+function tableOf(rows: readonly (readonly string[])[]): Pick<Table, 'rows' | 'numbers'> {
   const filled = rows
-    .map((row) =>
-      row.map((cell) =>
+    .map((row, index) => ({
+      number: index + 1,
+      cells: row.map((cell) =>
         cell
           .normalize()
           .trim()
           .replace(/^'(?=[=+\-@])/, ''),
       ),
-    )
-    .filter((row) => row.some((cell) => cell !== ''))
-  const table = filled.slice(headingsOf(filled))
+    }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const table = filled.slice(headingsOf(filled.map(({ cells }) => cells)))
   if (table.length === 0) throw new UnreadableFile('empty')
   if (table.length === 1) throw new UnreadableFile('headersOnly')
-  return table
+  return { rows: table.map(({ cells }) => cells), numbers: table.map(({ number }) => number) }
 }
 
 /** Over the line of headings may stand a title, which is alone in its line. */
@@ -81,15 +104,24 @@ async function readCsv(text: string): Promise<string[][]> {
   const { default: papa } = await loadCsv()
   // Excel's own line, which names the separator.
   const [line = '', separator] = /^sep=(.)\r?\n/i.exec(text) ?? []
-  return papa.parse<string[]>(text.slice(line.length), {
-    ...(separator !== undefined && { delimiter: separator }),
+  const written = text.slice(line.length)
+  // Lines without anything are no hint of the separator; they count all the same, in the numbers of the rest.
+  const guessed = papa.parse<string[]>(written, {
     delimitersToGuess: [';', ',', '\t', '|'],
     skipEmptyLines: 'greedy',
-  }).data
+    preview: 20,
+  }).meta.delimiter
+  return papa.parse<string[]>(written, { delimiter: separator ?? guessed }).data
 }
 
-async function readXlsx(packed: Uint8Array): Promise<string[][]> {
-  const [{ unzipSync, zipSync }, { readSheet }] = await Promise.all([loadZip(), loadXlsx()])
+interface Sheet {
+  readonly name: string
+  /** An empty one is there too: its place is its number. */
+  readonly rows: readonly (readonly string[])[]
+}
+
+async function readXlsx(packed: Uint8Array): Promise<readonly Sheet[]> {
+  const [{ unzipSync, zipSync }, { default: readSheets }] = await Promise.all([loadZip(), loadXlsx()])
   let size = 0
   try {
     const files = unzipSync(packed, {
@@ -103,8 +135,8 @@ async function readXlsx(packed: Uint8Array): Promise<string[][]> {
     // Unpacked already: of a large packed file the reader would start a worker from a blob:, which the page's policy
     // does not allow.
     const flat = zipSync(files, { level: 0 })
-    const rows = await readSheet(new Blob([new Uint8Array(flat)]), { parseNumber: wholeNumber })
-    return rows.map((row) => row.map(cellText))
+    const sheets = await readSheets(new Blob([new Uint8Array(flat)]), { parseNumber: wholeNumber })
+    return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(cellText)) }))
   } catch (error) {
     if (error instanceof UnreadableFile) throw error
     throw new UnreadableFile('notTable')

@@ -19,13 +19,15 @@ export function ResultStep(props: {
   readonly kind: ImportKind
   readonly fileName: string
   readonly rows: readonly Cells[]
+  /** Of the rows, as a spreadsheet numbers them. */
+  readonly numbers: readonly number[]
   readonly result: ImportResult
   /** When it was imported, Unix ms. */
   readonly at: number
   readonly onUndone: () => void
   readonly onAnother: () => void
 }) {
-  const { kind, fileName, rows, result } = props
+  const { kind, fileName, rows, result, numbers } = props
   const { id, total, escritas, faltas } = result
   const [isUndone, setIsUndone] = useState(false)
   const section = useRef<HTMLElement>(null)
@@ -34,7 +36,7 @@ export function ResultStep(props: {
     setIsUndone(true)
     props.onUndone()
   })
-  const failed = faultsByRow(faltas).size
+  const failed = faultsByRow(faltas, numbers).size
   const written = (count: number) => count.toLocaleString('es-MX')
   const noun = t.nouns[kind][escritas === 1 ? 'one' : 'many']
   return (
@@ -59,7 +61,7 @@ export function ResultStep(props: {
               table={() => ({
                 name: `${fileName.replace(/\.\w+$/, '')}-errores`,
                 title: t.faultsColumn,
-                ...failedTable(columnsOf(kind), rows, faltas, t.faultsColumn),
+                ...failedTable(columnsOf(kind), rows, faltas, numbers, t.faultsColumn),
               })}
             >
               <Download size={16} aria-hidden="true" />
