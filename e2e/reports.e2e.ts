@@ -160,7 +160,7 @@ test('a spreadsheet is written apart from the page, under its policy', async () 
       .click()
       .then(() => dialog().getByRole('button', { name: 'Hoja de cálculo de Excel' }).click()),
   ])
-  expect(download.suggestedFilename()).toBe('utilización.xlsx')
+  expect(download.suggestedFilename()).toMatch(/^utilización-\d{4}-\d\d-\d\d-a-\d{4}-\d\d-\d\d\.xlsx$/)
   expect(worker.url()).toMatch(`${product.url}/assets/`)
   // It is an archive.
   expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK')

@@ -30,7 +30,7 @@ export type {
 } from './map/map-types.js'
 export { BalizaMap } from './map/react-map.js'
 export { PdiMark } from './map/shapes/pdi-mark.js'
-export { saveFile, textFile } from './parts/save-file.js'
+export { datedName, dayOf, saveFile, textFile } from './parts/save-file.js'
 export {
   type PositionColumn,
   type PositionFilter,

@@ -1,9 +1,9 @@
-import { fill, formatDateTime, type Unit } from '@baliza/sdk-core'
+import { fill, formatDateTime, hostNow, type Unit } from '@baliza/sdk-core'
 import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useBalizaContext } from '../client/provider.js'
 import { useLifecycle } from '../client/use-lifecycle.js'
 import parts from '../parts/parts.css?text'
-import { saveFile, textFile } from '../parts/save-file.js'
+import { datedName, saveFile, textFile } from '../parts/save-file.js'
 import statusCss from '../parts/status.css?text'
 import barCss from '../parts/table/bar.css?text'
 import gridCss from '../parts/table/grid.css?text'
@@ -86,7 +86,9 @@ export function BalizaPositions(props: PositionsProps) {
         hidden={hidden}
         onHide={(hidden) => setOwn((before) => ({ ...before, hidden }))}
         onRefresh={positions.refresh}
-        onDownload={() => saveFile(`${say.file}.csv`, textFile(toCsv(rows, columns, say), 'text/csv'))}
+        onDownload={() =>
+          saveFile(`${datedName(say.file, hostNow())}.csv`, textFile(toCsv(rows, columns, say), 'text/csv'))
+        }
       />
       <StaleBar positions={positions} texts={texts} />
       {rows.length === 0 ? (

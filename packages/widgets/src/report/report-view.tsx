@@ -10,7 +10,7 @@ import {
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useBalizaContext } from '../client/provider.js'
 import parts from '../parts/parts.css?text'
-import { saveFile } from '../parts/save-file.js'
+import { datedName, saveFile } from '../parts/save-file.js'
 import statusCss from '../parts/status.css?text'
 import barCss from '../parts/table/bar.css?text'
 import gridCss from '../parts/table/grid.css?text'
@@ -84,7 +84,8 @@ export function ReportView(props: {
     later(async () => {
       const { exportRows } = await loadExport()
       const file = await exportRows(format, exportOf(table.all, table.rows, title, lines, say))
-      saveFile(`${title.toLowerCase().replace(/\s+/g, '-')}.${format}`, file)
+      const name = title.toLowerCase().replace(/\s+/g, '-')
+      saveFile(`${datedName(name, asked.from, asked.to)}.${format}`, file)
     })
   const print = () =>
     later(async () => {

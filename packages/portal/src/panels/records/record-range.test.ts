@@ -1,5 +1,6 @@
+import { dayOf } from '@baliza/widgets/react'
 import { expect, test } from 'vitest'
-import { dayOf, rangeOf } from './record-range.js'
+import { rangeOf } from './record-range.js'
 
 const now = new Date(2026, 2, 10, 15, 30).getTime()
 const at = (...parts: [number, number, number, number, number, number]) => new Date(...parts).getTime()

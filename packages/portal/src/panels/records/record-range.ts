@@ -31,10 +31,3 @@ function wholeDay(date: Date, later: number): readonly [from: number, to: number
     new Date(year, month, dayOfMonth, 23, 59, 59, 999).getTime(),
   ]
 }
-
-/** A day as an `<input type="date">` writes it. */
-export function dayOf(time: number): string {
-  const date = new Date(time)
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}

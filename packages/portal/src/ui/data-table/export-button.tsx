@@ -1,3 +1,5 @@
+import { hostNow } from '@baliza/sdk-core'
+import { datedName } from '@baliza/widgets/react'
 import { Download } from 'lucide-react'
 import { texts } from '../../context/page-texts.js'
 import iconButton from '../icon-button.module.css'
@@ -6,7 +8,7 @@ import { SaveMenu } from './save-menu.js'
 
 /** 'Exportar': rows of a table as a file. */
 export function ExportButton<Row>(props: {
-  /** The file's, without its ending. */
+  /** The file's, without its day and its ending. */
   readonly name: string
   readonly title: string
   readonly columns: readonly Column<Row>[]
@@ -19,7 +21,11 @@ export function ExportButton<Row>(props: {
       label={texts.table.export}
       buttonLabel={texts.table.export}
       className={iconButton.plain}
-      table={async () => ({ ...table, rows: typeof rows === 'function' ? await rows() : rows })}
+      table={async () => ({
+        ...table,
+        name: datedName(table.name, hostNow()),
+        rows: typeof rows === 'function' ? await rows() : rows,
+      })}
     >
       <Download size={16} aria-hidden="true" />
     </SaveMenu>

@@ -76,7 +76,7 @@ test('loads more as one scrolls, and exports all that is filtered', async () => 
   list.mockClear()
   await userEvent.click(page.getByRole('button', { name: 'Exportar' }))
   await userEvent.click(page.getByRole('menuitem', { name: 'CSV' }))
-  await expect.poll(() => saved, soon).toEqual(['actividad.csv'])
+  await expect.poll(() => saved, soon).toEqual([expect.stringMatching(/^actividad-\d{4}-\d\d-\d\d\.csv$/)])
   expect(list).toHaveBeenCalledTimes(3)
   const file = made.mock.calls.at(-1)?.[0]
   if (!(file instanceof Blob)) throw new Error('no file')
