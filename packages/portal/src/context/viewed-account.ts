@@ -5,8 +5,6 @@ import { atom, type ReadableAtom } from 'nanostores'
 export interface ViewedAccount {
   /** `null`: one's own. */
   readonly $viewed: ReadableAtom<UserId | null>
-  /** Whose session it is, whatever is viewed; `undefined`: nobody's. */
-  own(): UserId | undefined
   /** Looks into an account; the host records it. @throws BalizaError where it may not be */
   enter(id: UserId): Promise<void>
   /** Goes back to one's own. */
@@ -45,7 +43,6 @@ export function createViewedAccount(
 
   return {
     $viewed,
-    own: () => own?.user,
     async enter(id) {
       await users.enter({ id })
       kept.set('token', own?.token ?? '')

@@ -106,6 +106,7 @@ export const access: CallTable<Rule> = {
     startCleaning: superAdmin,
     cleaning: superAdmin,
     countPositions: { ...managers, ...narrowed, unit: 'id' },
+    countAlerts: { ...managers, ...narrowed },
     brands: { ...managers, ...narrowed },
   },
   assignments: {

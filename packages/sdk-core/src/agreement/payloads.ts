@@ -172,6 +172,7 @@ export const payloads = {
     startCleaning: none,
     cleaning: none,
     countPositions: byId,
+    countAlerts: v.object({ desde: moment }),
     brands: none,
   },
   assignments: {

@@ -1,5 +1,6 @@
 import { call, family } from '../call.js'
 import type { Role } from '../codes/roles.js'
+import { type AlertCount, readAlertCount } from '../entities/alert.js'
 import { type Created, created, list, nothing } from '../entities/answers.js'
 import { type Cleaning, readCleaning } from '../entities/cleaning.js'
 import {
@@ -157,6 +158,17 @@ export const devices = family('devices', {
     effect: 'read',
     read: readPositionCount,
   }),
+  /**
+   * How many alerts there were since `desde` of each device that the session administers ({@link devices.list},
+   * {@link devices.listOfManager}), whoever was alerted, attended too. What several accounts were alerted of is counted
+   * once; devices without any are not listed. Ours.
+   * @throws BalizaError `forbidden` for roles 1 and 2.
+   */
+  countAlerts: call<{ readonly desde: Moment }, AlertCount[], { readonly desde: number }>(
+    'contarAlertasDeObjetos',
+    '/objetos/contar-alertas',
+    { effect: 'read', write: writer({ desde: moment }), read: list(readAlertCount) },
+  ),
   /** The brands that a device may be of (specification 2, section 3). */
   brands: call<NoPayload, DeviceBrand[]>('marcasDeObjetos', '/objetos/marcas', {
     effect: 'read',

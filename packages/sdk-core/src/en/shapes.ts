@@ -227,6 +227,8 @@ export const Cleaning: Shape = {
   motivo: 'reason',
 }
 
+export const AlertCount: Shape = { alertas: 'count' }
+
 export const DeviceBrand: Shape = { id_marca: 'id', marca: 'name' }
 
 export const DevicesPatch: Shape = {
@@ -469,8 +471,6 @@ export const AlertsPage: Shape = { alerts: ['alerts', Alert] }
 
 export const AlertsList: Shape = { user: 'userId', desde: ['since', moment], claves: 'types' }
 
-export const AlertCount: Shape = { alertas: 'count' }
-
 export const AlertsCountByUnit: Shape = { user: 'userId', desde: ['since', moment] }
 
 export const AlertsMarkHandled: Shape = { user: 'userId', atendida: 'attended' }
@@ -701,6 +701,7 @@ export const calls: CallShapes = {
   'devices.renew': [moment, DevicesRenew],
   'devices.startCleaning': [Cleaning],
   'devices.cleaning': [Cleaning],
+  'devices.countAlerts': [AlertCount, WebhooksReplay2],
   'devices.brands': [DeviceBrand],
   'devices.patch': [UpdatedUnit, null, DevicesPatch, UnitsList],
   'devices.update': [UpdatedUnit, DeviceChange],

@@ -240,6 +240,19 @@ export interface Catalogue {
     readonly cleaning: Call<NoPayload, Cleaning | null>
     /** How many positions of a device are stored: what `devices.remove` takes with it. */
     readonly countPositions: Call<{ readonly id: string }, number>
+    /**
+     * How many alerts there were since `since` of each device that the session administers (`devices.list`,
+     * `devices.listOfManager`), whoever was alerted, attended too. What several accounts were alerted of is counted
+     * once; devices without any are not listed. Ours.
+     * @throws BalizaError `forbidden` for roles 1 and 2.
+     */
+    readonly countAlerts: Call<
+      {
+        /** The wire's `desde`. */
+        readonly since: Moment
+      },
+      AlertCount[]
+    >
     /** The brands that a device may be of (specification 2, section 3). */
     readonly brands: Call<NoPayload, DeviceBrand[]>
   }
@@ -1627,6 +1640,13 @@ export interface Cleaning {
   readonly reason: string
 }
 
+/** How many alerts a unit has had. Ours. */
+export interface AlertCount {
+  readonly imei: Imei
+  /** The wire's `alertas`. */
+  readonly count: number
+}
+
 /** A device brand (specification 2, section 3). */
 export interface DeviceBrand {
   /** The wire's `id_marca`. */
@@ -1768,13 +1788,6 @@ export interface AlertsAsked<Time = Moment> {
   readonly since?: Time
   /** Of these types alone. The wire's `claves`. */
   readonly types?: readonly AlertType[]
-}
-
-/** How many alerts a unit has had. Ours. */
-export interface AlertCount {
-  readonly imei: Imei
-  /** The wire's `alertas`. */
-  readonly count: number
 }
 
 /** From where on, of which units and how much at once. */

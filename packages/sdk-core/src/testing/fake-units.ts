@@ -3,6 +3,7 @@ import {
   type DialogChange,
   embedded,
   isPanelChange,
+  isShown,
   mensajes,
   type PanelChange,
   Refusal,
@@ -172,6 +173,15 @@ export const devices: FakeFamily<'devices'> = {
     const posiciones =
       timestamp === null || registro === null ? 0 : Math.max(0, Math.floor((timestamp - registro) / 60_000))
     return done('', { data: { posiciones } })
+  },
+  countAlerts: ({ desde }, { host, account }) => {
+    const counts = new Map<string, Set<string>>()
+    for (const { timestamp, clave_msj, nom_evento, unit } of host.isEmpty() ? [] : host.tables.alerts.all()) {
+      if (timestamp < desde || !host.sees(account, [unit.imei]) || !isShown(account, unit.imei)) continue
+      const counted = counts.get(unit.imei) ?? new Set()
+      counts.set(unit.imei, counted.add(`${timestamp} ${clave_msj} ${nom_evento}`))
+    }
+    return listed([...counts].map(([imei, { size }]) => ({ imei, alertas: size })))
   },
   brands: () => listed(brands),
 }

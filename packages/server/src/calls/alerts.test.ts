@@ -125,6 +125,36 @@ describe.each(databases())('alerts on $name', (kind) => {
     expect(idsOf(await usuario.alerts.list({ claves: ['SPEEDING'] }))).toEqual([old])
   })
 
+  test('of a fleet: whoever was alerted, and once what several accounts were alerted of', async () => {
+    const [, , , old] = [
+      await tell('usuario'),
+      await tell('espejo'),
+      await tell('otro'),
+      await tell('usuario', 2),
+    ]
+    const desde = Date.now() - day
+    // The same, told to two accounts.
+    await server.database.query(
+      "update alerts set time = $1, event_id = 'e1' where time >= $2 and user_id = any($3)",
+      [Date.now(), desde, [server.ids.usuario, server.ids.espejo]],
+    )
+    await server.database.query('update alerts set imei = $1 where user_id = $2', [
+      planted.foreign,
+      server.ids.otro,
+    ])
+    await usuario.alerts.markHandled({ id: old, atendida: 1 })
+    const own = { imei: planted.own, alertas: 1 }
+    expect(await manager.devices.countAlerts({ desde })).toEqual([own])
+    expect(await manager.devices.countAlerts({ desde: 0 })).toEqual([{ ...own, alertas: 2 }])
+    expect(await admin.devices.countAlerts({ desde })).toEqual(
+      expect.arrayContaining([own, { imei: planted.foreign, alertas: 1 }]),
+    )
+    // Their own list has none of these.
+    expect(await admin.alerts.countByUnit({ desde })).toEqual([])
+    for (const none of [usuario, espejo])
+      expect(await failure(none.devices.countAlerts({ desde }))).toMatchObject(forbidden)
+  })
+
   test('no answer is endless', async () => {
     await server.database.query(
       `insert into alerts (id, user_id, imei, time, created_at, clave_msj, nom_user, nom_evento, mostrar_alerta, sonido,

@@ -172,9 +172,10 @@ function hostOf({ url, database }: BalizaServer): Host {
         'select user_id from assignments where imei = $1',
         [imei],
       )
+      const at = Date.now()
       for (const { user_id } of rows) {
         const id = await plantRow(database, 'alerts', { id: user_id, imei, name: '', unit: '' })
-        await database.query('update alerts set time = $1, color_alerta = 1 where id = $2', [Date.now(), id])
+        await database.query('update alerts set time = $1, color_alerta = 1 where id = $2', [at, id])
       }
     },
   }

@@ -6,6 +6,7 @@ import type { Cleaning } from '../storage/positions/cleaning.js'
 import { cleanUnit, countPositions, keptYear } from '../storage/positions/retention.js'
 import { accountById } from '../storage/tables/accounts.js'
 import { recordActivity } from '../storage/tables/activity.js'
+import { countAlertsOfDevices } from '../storage/tables/alerts.js'
 import {
   addDevice,
   brandsOf,
@@ -119,6 +120,12 @@ export const devices: HandlersOf<'devices'> = {
     const posiciones = await countPositions(services.longReads, imei)
     return { status: 1, mensaje: '', data: { posiciones } }
   }),
+
+  countAlerts: handle(payloads.devices.countAlerts, async ({ desde }, { services, account }) => ({
+    status: 1,
+    mensaje: '',
+    data: await countAlertsOfDevices(services.database, account, desde),
+  })),
 
   brands: handle(payloads.devices.brands, async (_, { services }) => ({
     status: 1,

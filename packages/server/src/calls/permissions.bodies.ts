@@ -205,6 +205,7 @@ export const bodies: Readonly<Record<string, (cell: Cell) => Body | Promise<Body
   'devices.startCleaning': nothing,
   'devices.cleaning': nothing,
   'devices.countPositions': unit,
+  'devices.countAlerts': () => ({ desde: 0 }),
   'devices.brands': nothing,
   'assignments.ofUser': account,
   'assignments.usersOf': unit,

@@ -44,6 +44,7 @@ devices.cleanAll                            |                       | -    | -  
 devices.startCleaning                       |                       | -    | -    | -    | A
 devices.cleaning                            |                       | -    | -    | -    | A
 devices.countPositions                      |                       | ---- | ---- | AAA- | AAAA
+devices.countAlerts                         |                       | -    | -    | A    | A
 devices.brands                              |                       | -    | -    | A    | A
 assignments.ofUser                          |                       | ---- | AA-- | AAA- | AAAA
 assignments.usersOf                         |                       | ---- | ---- | AAA- | AAAA
@@ -156,7 +157,7 @@ webhooks.replay                             |                       | ---- | ---
  */
 export const byKey = {
   read: `units.list units.get units.imeiOf session.profile devices.list devices.listOfManager devices.searchByImei
-    devices.cleaning devices.countPositions devices.brands assignments.ofUser assignments.usersOf users.list
+    devices.cleaning devices.countPositions devices.countAlerts devices.brands assignments.ofUser assignments.usersOf users.list
     users.listOfManager users.managers mirrorAccounts.list embeds.get events.list events.get alerts.list alerts.fresh
     alerts.countByUnit alerts.page positions.page history.ofUnits geofences.list history.all history.moving history.stopped history.byStatus commands.log
     drivers.list groups.list reports.utilization reports.deviceInfo reports.events reports.general reports.speeding
@@ -174,7 +175,7 @@ export const byKey = {
     webhooks.list webhooks.add webhooks.update webhooks.remove webhooks.renewSecret webhooks.test webhooks.log
     webhooks.replay bin.restore bin.remove`,
   ofUnits: `units.list units.get units.imeiOf units.update units.updateIcon session.profile devices.list
-    devices.listOfManager devices.renew devices.clean devices.countPositions devices.brands alerts.list alerts.fresh
+    devices.listOfManager devices.renew devices.clean devices.countPositions devices.countAlerts devices.brands alerts.list alerts.fresh
     alerts.countByUnit alerts.page positions.page history.ofUnits alerts.markHandled alerts.markAllHandled geofences.list history.all history.moving
     history.stopped history.byStatus commands.send commands.log drivers.list groups.list reports.utilization
     reports.deviceInfo reports.events reports.general reports.speeding reports.unitUtilization reports.positions

@@ -62,6 +62,26 @@ test.each([
   expect(await barriers()).toEqual([])
 })
 
+test("'Alertas de hoy' counts the units that the other figures count, and shows those", async () => {
+  const [first, second] = units
+  const { backend } = await open('cpanel', {
+    alerts: 0,
+    before(backend) {
+      const midnight = new Date().setHours(0, 0, 0, 0)
+      for (const [index, unit] of [first, first, second].entries())
+        backend.raise({ clave_msj: 'PANIC', timestamp: midnight + index, ...(unit && { unit }) })
+      backend.raise({ clave_msj: 'PANIC', timestamp: midnight - 1, ...(units[4] && { unit: units[4] }) })
+    },
+  })
+  await expect.element(figure(/Alertas de hoy/)).toHaveTextContent(/^3 /)
+  // Of the devices, whoever was alerted; not the administrator's own.
+  const paths = backend.requests.map(({ path }) => path)
+  expect(paths).toContain('/objetos/contar-alertas')
+  expect(paths).not.toContain('/api/contar-alertas')
+  await userEvent.click(figure(/Alertas de hoy/))
+  await expect.poll(names, soon).toEqual(['Unidad 001', 'Unidad 002'])
+})
+
 async function act(unit: string, action: string) {
   await userEvent.click(page.getByRole('button', { name: `Más acciones de ${unit}`, exact: true }))
   await userEvent.click(page.getByRole('menuitem', { name: action, exact: true }))

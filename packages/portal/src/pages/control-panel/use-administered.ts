@@ -5,7 +5,7 @@ import { useQuery } from '../../ui/use-query.js'
 
 /** What an administrator administers, and what has happened today: role 4 everything, role 3 its own. */
 export function useAdministered(rol: Role) {
-  const { client, viewed } = usePortal()
+  const { client } = usePortal()
   const { everything } = allowed(rol, null)
   const units = useQuery(
     useCallback(
@@ -23,13 +23,9 @@ export function useAdministered(rol: Role) {
   )
   const alerts = useQuery(
     useCallback(
-      (signal: AbortSignal) => {
-        // The page is one's own, whoever's tracking is viewed.
-        const user = viewed.own()
-        const desde = new Date(hostNow()).setHours(0, 0, 0, 0)
-        return client.alerts.countByUnit({ desde, ...(user !== undefined && { user }) }, { signal })
-      },
-      [client, viewed],
+      (signal: AbortSignal) =>
+        client.devices.countAlerts({ desde: new Date(hostNow()).setHours(0, 0, 0, 0) }, { signal }),
+      [client],
     ),
   )
   return { everything, units, users, alerts }

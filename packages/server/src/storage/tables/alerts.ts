@@ -2,6 +2,7 @@ import type { AlertColor, AlertSound, AlertType } from '@baliza/sdk-core'
 import { shownUnits, type Viewer } from '@baliza/sdk-core/agreement'
 import type { Queryable } from '../connection/database.js'
 import type { BatchTable } from './batches.js'
+import { visibleTo } from './units.js'
 
 /** An alert as it was written. Speed in km/h, times in Unix ms. */
 export interface AlertRow {
@@ -74,6 +75,19 @@ export function countAlerts(database: Queryable, reader: Reader, since: number) 
     `select imei, count(*)::integer as alertas from alerts where user_id = $1 and time >= $2 and ${shown('$3')}
      group by imei`,
     [reader.id, since, shownUnits(reader)],
+  )
+}
+
+/**
+ * How many alerts there were since a moment of each device that an account sees, whoever was alerted, attended too: what
+ * several accounts were alerted of counts once.
+ */
+export function countAlertsOfDevices(database: Queryable, account: Viewer, since: number) {
+  const { where, values } = visibleTo(account)
+  return database.query<{ imei: string; alertas: number }>(
+    `select imei, count(distinct (time, clave_msj, coalesce(event_id, '')))::integer as alertas from alerts
+     where time >= $${values.length + 1} and imei in (select units.imei from units where ${where}) group by imei`,
+    [...values, since],
   )
 }
 

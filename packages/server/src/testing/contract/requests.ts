@@ -197,6 +197,7 @@ export const requests = {
   'devices.startCleaning': asAdmin(cleaningEnded),
   'devices.cleaning': asAdmin(cleaningEnded),
   'devices.countPositions': asAdmin((_, { unit }) => ({ id: unit })),
+  'devices.countAlerts': asAdmin(() => ({ desde: 0 })),
   'devices.brands': asAdmin(() => ({})),
   'assignments.ofUser': { payload: (_, { id }) => ({ id }) },
   'assignments.usersOf': asAdmin((_, { unit }) => ({ id: unit })),
