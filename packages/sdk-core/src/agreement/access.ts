@@ -45,7 +45,7 @@ export interface Rule {
   readonly row?: readonly [field: string, table: OwnedTable]
   /** Besides sessions, the token of a link to one unit opens it, for that unit alone. */
   readonly byLink?: true
-  /** A token made for embedding opens it too. */
+  /** A token made for embedding opens it too: to read, and to end itself. */
   readonly embeddable?: true
   /**
    * To API keys: `none` opens it; or also those that are held to some units, where all that it answers and does is about
@@ -67,7 +67,7 @@ const narrowed: Rule = { keys: 'narrowed' }
 const noKey: Rule = { keys: 'none' }
 /** A webhook tells, wherever its address leads, what its owner sees: no key makes or changes one. */
 const ofWebhook: Rule = { ...managers, ...noKey, row: ['id', 'webhooks'] }
-/** What widgets read in other people's pages. */
+/** What widgets read in other people's pages, where nothing is changed. */
 const embedded: Rule = { ...asUser, ...narrowed, embeddable: true }
 const past: Rule = { ...embedded, imei: 'imei' }
 const report: Rule = { ...past, flag: 'reportes' }
@@ -151,8 +151,8 @@ export const access: CallTable<Rule> = {
     fresh: embedded,
     countByUnit: { ...asUser, ...narrowed },
     page: { ...asUser, ...narrowed },
-    markHandled: { ...embedded, row: ['id', 'alerts'] },
-    markAllHandled: embedded,
+    markHandled: { ...asUser, ...narrowed, row: ['id', 'alerts'] },
+    markAllHandled: { ...asUser, ...narrowed },
   },
   geofences: {
     list: embedded,
@@ -229,6 +229,25 @@ export const access: CallTable<Rule> = {
   },
 }
 
+/** A call, as far as it is asked who may make it. */
+export interface Ruled {
+  readonly row: Pick<Call<unknown, unknown>, 'id' | 'effect'>
+  readonly rule: Rule
+}
+
+/**
+ * Holds an account and its token against a call's rule, whatever it is about.
+ * @throws {Refusal} `forbidden` or `scope`
+ */
+export function checkRule({ row, rule }: Ruled, account: Account, body: Body): void {
+  const forbidden = new Refusal('forbidden', mensajes.forbidden)
+  if (account.embed !== undefined && rule.embeddable !== true) throw forbidden
+  if (account.key !== undefined) checkKey(account.key, row, keyRuleOf(rule, body))
+  if (rule.roles !== undefined && !rule.roles.includes(account.rol)) throw forbidden
+  const flag = typeof rule.flag === 'function' ? rule.flag(body) : rule.flag
+  if (flag !== undefined && !account[flag]) throw forbidden
+}
+
 /**
  * Holds a call against its rule, and an API key against what it was made for.
  * @returns on whose behalf it is made: the account that the payload names, or the caller
@@ -236,7 +255,7 @@ export const access: CallTable<Rule> = {
  * role 4, is told `notFound`.
  */
 export async function authorize(
-  { row, rule }: { readonly row: Pick<Call<unknown, unknown>, 'id' | 'effect'>; readonly rule: Rule },
+  { row, rule }: Ruled,
   account: Account,
   body: Body,
   directory: Directory,
@@ -244,11 +263,7 @@ export async function authorize(
   const forbidden = new Refusal('forbidden', mensajes.forbidden)
   const seesAll = account.rol === 4 && account.key === undefined
   const absent = seesAll ? new Refusal('notFound', mensajes.notFound) : forbidden
-  if (account.embed !== undefined && rule.embeddable !== true) throw forbidden
-  if (account.key !== undefined) checkKey(account.key, row, keyRuleOf(rule, body))
-  if (rule.roles !== undefined && !rule.roles.includes(account.rol)) throw forbidden
-  const flag = typeof rule.flag === 'function' ? rule.flag(body) : rule.flag
-  if (flag !== undefined && !account[flag]) throw forbidden
+  checkRule({ row, rule }, account, body)
   if (!(await directory.areVisible(account, await imeisOf(rule, body, directory)))) throw absent
 
   /** An account that the payload names: one that the caller may act for, or it is refused. */

@@ -1,3 +1,4 @@
+import { type AlertType, alertTypes } from '../codes/alert-types.js'
 import type { EmbedField } from '../codes/embed.js'
 import { isListedOrigin } from '../rules/embed-origin.js'
 import { unitState } from '../rules/unit-state.js'
@@ -106,21 +107,43 @@ export function embedded<Wire extends object>(viewer: Pick<Account, 'embed'>, wi
     for (const [name, value] of Object.entries(fields))
       if (Object.hasOwn(wire, name)) Object.assign(shown, { [name]: value })
   }
-  // Nobody's choice: a page that anybody visits has no use for the camera, the equipment and who administers it.
-  replace({ url_camara: null, equipo_gps: '', manager: null })
+  // Nobody's choice: a page that anybody visits has no use for the camera, the equipment and who administers it. What
+  // an account calls its places, groups and events stays in it too, until its form can say otherwise.
+  replace({ url_camara: null, equipo_gps: '', manager: null, id_grupo: null, pdi: '' })
+  if (isAlert(shown)) {
+    const named = Object.hasOwn(alertTypes, shown.clave_msj) ? alertTypes[shown.clave_msj as AlertType] : ''
+    replace({ nom_evento: named })
+    if (!saysNothingOwn.has(shown.clave_msj)) replace({ mensaje: `${shown.nom_user}: ${named}` })
+    // Of alerts alone, not of a report's rows of them: whoever visits a page attends none.
+    if ('mensaje' in wire) Object.assign(shown, { readOnly: 1 })
+  }
   if (isHidden(viewer, 'plates')) replace({ placas: '' })
   if (isHidden(viewer, 'driver')) replace({ conductor: '' })
   if (isHidden(viewer, 'speed')) {
-    const { speed, acc, clave_msj, nom_user, nom_evento } = shown
+    const { speed, acc } = shown
     // An alert is of a moment: whether the unit moved then is nobody's question.
-    const moves = clave_msj === undefined && unitState({ acc: acc === 1, speed: Number(speed) }) === 'moving'
+    const moves = !isAlert(shown) && unitState({ acc: acc === 1, speed: Number(speed) }) === 'moving'
     replace({ speed: moves ? leastMoving : 0, vel_max: 0, exceso_vel: 0 })
     // How fast the unit went is in the sentence too.
-    if (clave_msj === 'SPEEDING') replace({ mensaje: `${nom_user}: ${nom_evento}` })
+    if (isAlert(shown) && shown.clave_msj === 'SPEEDING')
+      replace({ mensaje: `${shown.nom_user}: ${alertTypes.SPEEDING}` })
     Object.assign(shown, { speedHidden: 1 })
   }
   return shown
 }
+
+const isAlert = (wire: object): wire is { readonly clave_msj: string; readonly nom_user: string } =>
+  'clave_msj' in wire && typeof wire.clave_msj === 'string'
+
+/** The alerts whose sentence names no place, and nothing that somebody has written. */
+const saysNothingOwn: ReadonlySet<string> = new Set<AlertType>([
+  'ACC_OFF',
+  'ACC_ON',
+  'SPEEDING',
+  'PANIC',
+  'LOW_BATTERY',
+  'DOOR',
+])
 
 /** km/h. */
 const leastMoving = 6

@@ -151,6 +151,7 @@ export const names: Readonly<Record<string, EnglishName>> = {
   push_notification: 'byPush',
   quien: 'removedBy',
   radio: 'radiusM',
+  readOnly: 'readOnly',
   receivedAt: moment('receivedAt'),
   recibido: moment('receivedAt'),
   reg: moment('registeredAt'),

@@ -43,6 +43,8 @@ export interface Alert extends MayHideSpeed {
   readonly lng: number | null
   readonly direccion: string
   readonly acc: boolean
+  /** In a page that embeds the account nobody attends it. */
+  readonly readOnly?: true
 }
 
 /** How many alerts a unit has had. Ours. */
@@ -52,9 +54,13 @@ export interface AlertCount {
 }
 
 /** Reads an alert. @throws Malformed */
-export const readAlert: Reader<Alert> = (value, reading) => markHiddenSpeed(value, readFields(value, reading))
+export const readAlert: Reader<Alert> = (value, reading) => {
+  const alert = markHiddenSpeed(value, readFields(value, reading))
+  const { readOnly } = value as { readonly readOnly?: unknown }
+  return readOnly === 1 ? { ...alert, readOnly: true } : alert
+}
 
-const readFields = record<Alert>('the alert', {
+const readFields = record<Omit<Alert, 'readOnly'>>('the alert', {
   id,
   // A new code of a host must not hide the alerts around it.
   clave_msj: (wire, name, reading) => {

@@ -247,3 +247,34 @@ test('all who show one client share one feed', async () => {
   const { client } = await open()
   expect(alertsOf(client)).toBe(alertsOf(client))
 })
+
+test('in a page that embeds an account nothing is marked, and only what is raised meanwhile is told', async () => {
+  const backend = createFakeBackend({ alerts: 6 })
+  const owner = createClient({ host: backend.host, fetch: backend.fetch })
+  await owner.session.login({ user: 'usuario', pass: 'demo' })
+  const [mirror] = await owner.mirrorAccounts.list({ id: owner.session.$session.get()?.user ?? '' })
+  const client = createClient({
+    host: backend.host,
+    fetch: backend.fetch,
+    environment: createFakeEnvironment(),
+    getToken: () => owner.embeds.preview({ iduser: mirror?.id ?? '' }),
+  })
+  const feed = createAlertsFeed(client)
+  const told: string[][] = []
+  const stop = feed.onFresh((alerts) => told.push([...ids(alerts)]))
+  const [imei] = (await client.units.list()).map((unit) => unit.imei)
+  const unit = (await owner.units.list()).find((one) => one.imei === imei)
+  if (unit === undefined) throw new Error('the mirror account sees no unit')
+  await arrived(() => expect(feed.get().state).toBe('live'))
+  backend.raise({ unit, clave_msj: 'IN_GEO', nom_evento: 'Secreto' })
+  await feed.refresh()
+  await feed.refresh()
+  expect(told).toHaveLength(1)
+  expect(feed.get().alerts.filter(({ id }) => told[0]?.includes(id))).toMatchObject([
+    { readOnly: true, nom_evento: 'Entrada de geocerca' },
+  ])
+  const changing = ['/api/update-evento-id', '/api/update-varias-alertas']
+  expect(backend.requests.filter(({ path }) => changing.includes(path))).toEqual([])
+  expect(await feed.attend(told[0]?.[0] ?? '').catch((error) => error.code)).toBe('forbidden')
+  stop()
+})

@@ -37,7 +37,8 @@ export interface AlertsFeed extends ReadableAtom<AlertsState> {
   /**
    * Calls back with the alerts that nobody was notified of before, oldest first: from {@link manyAlerts} on they are
    * notified together. Whoever listens here notifies; so they are marked handled, one by one or all at once
-   * (specification 1, section 4), and come but once. Listening polls.
+   * (specification 1, section 4), and come but once. Those that are `readOnly` are not marked: they come where they are
+   * raised while somebody listens. Listening polls.
    *
    * @returns a function that stops it
    */
@@ -111,11 +112,12 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
       const fresh = await client.alerts.fresh({}, { signal })
       if (signal.aborted) return
       user = $session.get()?.user ?? user
+      const isFirst = $alerts.value.receivedAt === null
       if (fresh.some(({ id }) => !seen.has(id))) await list(signal)
       if (signal.aborted) return
       seen = new Set(fresh.map(({ id }) => id))
       publish({ state: 'live', receivedAt: hostNow(), error: null })
-      await notify(fresh, signal)
+      await notify(fresh, isFirst, signal)
     } catch (error) {
       const isOver = isBalizaError(error, 'unauthorized') || isBalizaError(error, 'inactive')
       // With the session the poll has ended, and only its error says why.
@@ -140,13 +142,17 @@ export function createAlertsFeed(client: BalizaClient, options: AlertsFeedOption
   }
 
   /** Notifies of what is new and marks it on the host; a mark that fails is made again at the next poll. */
-  async function notify(fresh: readonly Alert[], signal: AbortSignal) {
+  async function notify(fresh: readonly Alert[], isFirst: boolean, signal: AbortSignal) {
     if (listeners.size === 0 || fresh.length === 0) return
-    const unnotified = fresh.filter(({ id }) => !notified.has(id)).sort((a, b) => a.timestamp - b.timestamp)
+    // Nobody can mark a read-only one: the page would tell of it again each time that it is opened.
+    const marked = fresh.filter(({ readOnly }) => !readOnly)
+    const unnotified = fresh
+      .filter(({ id, readOnly }) => !notified.has(id) && !(readOnly && isFirst))
+      .sort((a, b) => a.timestamp - b.timestamp)
     notified = seen
     if (unnotified.length > 0) for (const listener of listeners) runApart(() => listener(unnotified))
-    if (fresh.length >= manyAlerts) await client.alerts.markAllHandled({}, { signal })
-    else for (const { id } of fresh) await client.alerts.markHandled({ id }, { signal })
+    if (marked.length >= manyAlerts) await client.alerts.markAllHandled({}, { signal })
+    else for (const { id } of marked) await client.alerts.markHandled({ id }, { signal })
   }
 
   function publish(change: Partial<AlertsState>) {

@@ -64,8 +64,12 @@ export function madeShapes(user: string, family: string): FakeDrawn[] {
 
 const kinds = { 1: 'geofence', 2: 'geofence', 3: 'pdi', 4: 'route' } as const
 
-/** What an account sees of what is drawn, by name: its own, and a mirror account's also those of its owner. */
+/**
+ * What an account sees of what is drawn, by name: its own, and a mirror account's also those of its owner. A page that
+ * embeds it is shown nothing of that.
+ */
 export function seenPlaces(host: FakeHost, account: Account): FakeDrawn[] {
+  if (account.embed !== undefined) return []
   return host.tables.geofences
     .of(account.id, account.rol === 1 ? account.owner : null)
     .filter(({ tipo }) => account[drawnFlag(tipo)])

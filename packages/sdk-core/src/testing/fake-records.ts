@@ -68,8 +68,9 @@ export const groups: FakeFamily<'groups'> = {
   },
 }
 
-/** The groups of the subject, and those of which it sees a unit, with the units that it sees. */
+/** The groups of the subject, and those of which it sees a unit, with the units that it sees; none in another's page. */
 export function groupsSeen({ host, subject }: Pick<FakeContext, 'host' | 'subject'>) {
+  if (subject.embed !== undefined) return []
   const seen = host.visible(subject)
   return [...host.tables.groups.all()]
     .sort(byText(({ nombre }) => nombre))

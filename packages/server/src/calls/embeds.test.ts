@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { type BalizaClient, createClient, type EmbedForm, type HostedSession } from '@baliza/sdk-core'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { askAsChromium } from '../testing/chromium.js'
 import { databases } from '../testing/databases.js'
 import { assign, planted } from '../testing/fleet.js'
@@ -232,8 +232,6 @@ describe.each(databases())('mirror accounts in other pages on $name', (kind) => 
 
   test('it reads what widgets show, and does nothing else', async () => {
     const client = embedded()
-    await client.geofences.list()
-    await client.groups.list({ rol: 1 })
     const id = server.ids.espejo
     for (const ask of [
       () => client.session.profile({ id }),
@@ -246,6 +244,8 @@ describe.each(databases())('mirror accounts in other pages on $name', (kind) => 
       () => client.commands.send({ imei: planted.own, tipo: 'gprs', comando: 'busq' }),
       () => client.embeds.get({ iduser: id }),
       () => client.embeds.preview({ iduser: id }),
+      () => client.alerts.markHandled({ id: planted.own, atendida: 1 }),
+      () => client.alerts.markAllHandled({ atendida: 1 }),
     ])
       expect(await failure(ask())).toMatchObject({ code: 'forbidden' })
   })
@@ -269,34 +269,84 @@ describe.each(databases())('mirror accounts in other pages on $name', (kind) => 
       () => client.reports.general({ ...query, imei: [planted.shared], filtro: 'all', grupos: [] }),
     ])
       expect((await failure(ask())).code).toBe('forbidden')
-    expect(await failure(client.alerts.markHandled({ id: planted.shared }))).toMatchObject({
-      code: 'refused',
-    })
-    await client.alerts.markAllHandled()
-    // The account itself sees them all, and what its pages do not show is as it was.
+    // The account itself sees them all, and nobody has attended its alerts.
     const own = await server.enter('espejo')
     expect(await own.units.list()).toHaveLength(2)
-    expect(await own.alerts.fresh()).toHaveLength(1)
+    expect(await own.alerts.fresh()).toHaveLength(2)
     expect(await failure(usuario.embeds.update(form({ unidades: [planted.foreign] })))).toMatchObject({
       code: 'forbidden',
     })
   })
 
-  test('a group tells of those units alone that are chosen', async () => {
-    await server.database.query('update users set reportes = true where id = $1', [server.ids.espejo])
-    await server.database.query(
-      `insert into groups (id, user_id, nombre, descripcion) values ('norte', $1, 'Norte', '')`,
+  test('what the account calls its places, groups and events does not leave the host', async () => {
+    const { database } = server
+    await database.query('update users set reportes = true, geocirculares = true, rutas = true')
+    await database.query(
+      `insert into groups (id, user_id, nombre, descripcion) values ('norte', $1, 'Secreto norte', '')`,
       [server.ids.usuario],
     )
-    await server.database.query(`update units set id_grupo = 'norte' where imei = any($1)`, [
+    await database.query(`update units set id_grupo = 'norte' where imei = any($1)`, [
       [planted.own, planted.shared],
     ])
-    await usuario.embeds.update(form({ unidades: [planted.own] }))
+    for (const [name, tipo] of [
+      ['cerca', 1],
+      ['punto', 3],
+      ['camino', 4],
+    ] as const)
+      await database.query(
+        `insert into geofences (id, user_id, nombre, tipo, color, lat, lng, radio, points, created_at)
+         values ($1, $2, $3, $4, '#428bca', 19, -99, 500, '[]', 0)`,
+        [name, server.ids.usuario, `Secreto ${name}`, tipo],
+      )
+    const alert = (id: string, clave: string, mensaje: string) =>
+      database.query(
+        `insert into alerts (id, event_id, user_id, imei, time, created_at, clave_msj, nom_user, nom_evento, mensaje,
+           mostrar_alerta, color_alerta, sonido, lat, lng, speed, acc, direccion)
+         values ($1, $1, $2, $3, $4, $4, $5, 'Camión', 'Secreto evento', $6, true, 4, true, 19, -99, 92, true, '')`,
+        [id, server.ids.espejo, planted.own, Date.now(), clave, mensaje],
+      )
+    await alert('geo', 'IN_GEO', 'Camión entró en Secreto cerca')
+    await alert('own', 'MSJ_PERSONAL', 'Secreto dicho')
+    await alert('motor', 'ACC_ON', 'Camión encendió el motor')
+    onTestFinished(async () => {
+      await database.query(`delete from alerts where id in ('geo', 'own', 'motor')`)
+      await database.query(`delete from geofences where nombre like 'Secreto%'`)
+      await database.query(`delete from groups where id = 'norte'`)
+    })
+
+    // The account itself is told: it would be seen.
+    const own = await server.enter('espejo')
+    const named = await own.geofences.list()
+    expect([named.geofences.length, named.routes.length]).toEqual([2, 1])
+    expect(await own.groups.list({ rol: 1 })).toMatchObject([{ nombre: 'Secreto norte' }])
+
     const client = embedded()
-    expect((await client.groups.list({ rol: 1 })).map(({ imeis }) => imeis)).toEqual([[planted.own]])
-    const { rows } = await client.reports.general({ ...query, imei: [], filtro: 'group', grupos: ['norte'] })
-    expect(rows.map(({ imei }) => imei)).toEqual([planted.own])
-    expect(answers.join()).not.toContain(planted.shared)
+    expect(await client.geofences.list()).toEqual({ geofences: [], routes: [] })
+    expect(await client.groups.list({ rol: 1 })).toEqual([])
+    expect((await client.units.list()).map(({ id_grupo }) => id_grupo)).toEqual([null, null])
+    const said = (await client.alerts.list()).map(({ id, mensaje, nom_evento, readOnly }) =>
+      [id, nom_evento, mensaje, readOnly].join(', '),
+    )
+    expect(said).toEqual(
+      expect.arrayContaining([
+        'geo, Entrada de geocerca, Camión: Entrada de geocerca, true',
+        'own, Mensaje personal, Camión: Mensaje personal, true',
+        'motor, Motor encendido, Camión encendió el motor, true',
+        `${planted.own}, Exceso de velocidad, va a 92 km/h, true`,
+      ]),
+    )
+    await client.alerts.fresh()
+    const asked = { ...query, imei: [planted.own], filtro: 'all', grupos: [] } as const
+    expect((await client.reports.general(asked)).rows).toMatchObject([{ nombre_gpo: '' }])
+    await client.reports.utilization(asked)
+    await client.reports.unitUtilization(asked)
+    await client.reports.events({ ...asked, finicial: Date.now() - hour, ffinal: Date.now() })
+    const records = await client.history.all({ ...query, imei: planted.own, nombre: '' })
+    expect(records.map(({ pdi }) => pdi)).toEqual(['', '', ''])
+    expect(answers.length).toBeGreaterThan(8)
+    expect(answers.join()).not.toContain('Secreto')
+    const ofGroup = { ...asked, imei: [], filtro: 'group', grupos: ['norte'] } as const
+    expect(await failure(client.reports.general(ofGroup))).toMatchObject({ code: 'forbidden' })
   })
 
   test('fields that are not shown do not leave the host: feed, history, alerts, reports', async () => {
@@ -311,7 +361,7 @@ describe.each(databases())('mirror accounts in other pages on $name', (kind) => 
     expect(client.fleet.value.units.get(planted.own)).toMatchObject({ ...nothing, speed: 6 })
     expect(await client.units.get({ imei: planted.own })).toMatchObject({ ...nothing, speed: 6 })
     const [alert] = await client.alerts.fresh()
-    expect(alert).toMatchObject({ mensaje: 'Camión: Muy rápido', speedHidden: true })
+    expect(alert).toMatchObject({ mensaje: 'Camión: Exceso de velocidad', speedHidden: true })
     const records = await client.history.all({ ...query, imei: planted.own, nombre: '' })
     expect(records.map(({ speed, speedHidden }) => [speed, speedHidden])).toEqual([
       [0, true],
@@ -332,7 +382,7 @@ describe.each(databases())('mirror accounts in other pages on $name', (kind) => 
     })
     const now = { finicial: Date.now() - hour, ffinal: Date.now() }
     expect(await client.reports.events({ ...report, ...now })).toMatchObject([
-      { nom_evento: 'Muy rápido', speed: 0, speedHidden: true },
+      { nom_evento: 'Exceso de velocidad', speed: 0, speedHidden: true },
     ])
     await embedded().units.list()
     await client.alerts.list()

@@ -182,6 +182,14 @@ export const byKey = {
     follow.create follow.list follow.revoke geocoding.search`,
 } as const
 
+/**
+ * What a token made for embedding opens, where its mirror account may: what widgets read, and the end of itself. In
+ * another's page nothing is changed.
+ */
+export const byEmbed = `session.logout units.list units.get alerts.list alerts.fresh geofences.list groups.list
+  history.all history.moving history.stopped history.byStatus reports.utilization reports.deviceInfo reports.events
+  reports.general reports.speeding reports.unitUtilization reports.positions`
+
 /** A line of the table. */
 export interface PermissionLine {
   /** The call, and the parentheses. */

@@ -18,7 +18,7 @@ import {
 import { mensajes } from '../texts.js'
 import { servedCalls } from './index.js'
 import { bodies } from './permissions.bodies.js'
-import { byKey, type PermissionLine, readTable } from './permissions.table.js'
+import { byEmbed, byKey, type PermissionLine, readTable } from './permissions.table.js'
 
 const lines = readTable()
 /** Cells asked at once: the embedded database has one connection, PostgreSQL several. */
@@ -54,7 +54,12 @@ describe.each(databases())('the permissions on $name', (kind) => {
     await server.close()
   })
 
-  function post(path: string, body: object, token: string | null): Promise<{ status: number; text: string }> {
+  function post(
+    path: string,
+    body: object,
+    token: string | null,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<{ status: number; text: string }> {
     if (token !== null) tokens.add(token)
     return new Promise((resolve, reject) => {
       const sent = request(
@@ -64,6 +69,7 @@ describe.each(databases())('the permissions on $name', (kind) => {
           method: 'POST',
           headers: {
             'content-type': 'application/json',
+            ...headers,
             ...(token === null ? {} : { authorization: `Bearer ${token}` }),
           },
         },
@@ -254,6 +260,27 @@ describe.each(databases())('the permissions on $name', (kind) => {
         expect(answers.filter(({ text }) => text.includes(shown.imei)).length).toBeGreaterThan(5)
       }
     }, 60_000)
+  })
+
+  test('a page that embeds a mirror account reads what widgets show, and changes nothing', async () => {
+    const actor = world.actors.find(({ name }) => name === 'espejo-todo')
+    if (actor === undefined) throw new Error('nobody called espejo-todo')
+    const [own] = actor.targets
+    const site = 'https://www.socio.mx'
+    await server.database.query('update users set embed_origins = $2 where id = $1', [own.id, [site]])
+    const opened = new Set(wordsOf(byEmbed))
+    const answers: Asked[] = []
+    for (const line of lines.filter(({ cells, open }) => !open && cells[1]?.startsWith('.') === false)) {
+      const token = await openSession(server.database, own.id, Date.now() + 3_600_000, site)
+      tokens.add(token)
+      const may = line.cells[1]?.startsWith('A') === true && opened.has(line.call)
+      const answer = await post(pathOf(line.call), await bodyOf(line, actor, own), token, { origin: site })
+      answers.push({ cell: `${line.name} in a page`, expected: may ? 'allowed' : 'forbidden', ...answer })
+    }
+    expect(answers.filter((one) => verdictOf(one.status) !== one.expected).map(described)).toEqual([])
+    const effects = new Map(servedCalls.map(({ row }) => [row.path, row.effect]))
+    const changing = wordsOf(byEmbed).filter((call) => effects.get(pathOf(call)) !== 'read')
+    expect(changing).toEqual(['session.logout'])
   })
 
   test('a deactivated user hears so from the feed, and by every other call', async () => {

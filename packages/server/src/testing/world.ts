@@ -118,16 +118,17 @@ export async function plantWorld(database: Database): Promise<World> {
   }
 }
 
-/** A session without the login's 50 ms of scrypt. */
+/** A session without the login's 50 ms of scrypt. @param origin of a token made for embedding: where it is good */
 export async function openSession(
   database: Queryable,
   account: string,
   expiresAt = Date.now() + 3_600_000,
+  origin: string | null = null,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await database.query(
-    'insert into sessions (token_hash, user_id, created_at, expires_at) values ($1, $2, 0, $3)',
-    [createHash('sha256').update(token).digest(), account, expiresAt],
+    'insert into sessions (token_hash, user_id, created_at, expires_at, origin) values ($1, $2, 0, $3, $4)',
+    [createHash('sha256').update(token).digest(), account, expiresAt, origin],
   )
   return token
 }

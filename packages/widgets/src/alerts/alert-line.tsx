@@ -67,19 +67,21 @@ export function AlertLine(props: {
           {content}
         </button>
       )}
-      <button
-        type="button"
-        className="baliza-alerts__attend"
-        aria-label={fill(texts.attendOne, { type, unit: alert.nom_user })}
-        title={texts.attend}
-        onClick={(event) => {
-          // Who attends one by one with the keyboard goes on with the next.
-          focusNext(event.currentTarget)
-          props.onAttend(alert)
-        }}
-      >
-        <CheckIcon />
-      </button>
+      {!alert.readOnly && (
+        <button
+          type="button"
+          className="baliza-alerts__attend"
+          aria-label={fill(texts.attendOne, { type, unit: alert.nom_user })}
+          title={texts.attend}
+          onClick={(event) => {
+            // Who attends one by one with the keyboard goes on with the next.
+            focusNext(event.currentTarget)
+            props.onAttend(alert)
+          }}
+        >
+          <CheckIcon />
+        </button>
+      )}
     </li>
   )
 }

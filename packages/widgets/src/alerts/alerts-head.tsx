@@ -9,7 +9,8 @@ export function AlertsHead(props: {
   readonly count: number
   readonly texts: WidgetTexts['alerts']
   readonly muteButton: boolean
-  readonly onAttendAll: () => void
+  /** Left out where nobody may. */
+  readonly onAttendAll: (() => void) | undefined
 }) {
   const { count, texts } = props
   const [asking, setAsking] = useState(false)
@@ -23,7 +24,8 @@ export function AlertsHead(props: {
     asked.current = asking
   }, [asking])
 
-  if (asking && count > 0)
+  const { onAttendAll } = props
+  if (asking && count > 0 && onAttendAll)
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: it only hears Escape from its buttons.
       <div
@@ -44,7 +46,7 @@ export function AlertsHead(props: {
           className="baliza-alerts__button baliza-alerts__button--strong"
           onClick={() => {
             setAsking(false)
-            props.onAttendAll()
+            onAttendAll()
           }}
         >
           {texts.attendAll}
@@ -67,7 +69,7 @@ export function AlertsHead(props: {
           {muted ? <BellOffIcon /> : <BellIcon />}
         </button>
       )}
-      {count > 0 && (
+      {count > 0 && onAttendAll && (
         <button ref={opener} type="button" className="baliza-alerts__button" onClick={() => setAsking(true)}>
           {texts.attendAll}
         </button>

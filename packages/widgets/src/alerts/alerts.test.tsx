@@ -27,14 +27,20 @@ async function until(check: () => void) {
   }
 }
 
-async function open(options: FakeBackendOptions = {}, props: AlertsProps = {}) {
+async function open(options: FakeBackendOptions & { embedded?: true } = {}, props: AlertsProps = {}) {
   const backend = createFakeBackend({ alerts: 3, ...options })
   const client = createClient({
     host: backend.host,
     fetch: backend.fetch,
     timeout: 100,
     environment: createFakeEnvironment(),
-    getToken: () => backend.hostSession(),
+    getToken: async () => {
+      if (!options.embedded) return backend.hostSession()
+      const owner = createClient({ host: backend.host, fetch: backend.fetch })
+      await owner.session.login({ user: 'usuario', pass: 'demo' })
+      const [mirror] = await owner.mirrorAccounts.list({ id: owner.session.$session.get()?.user ?? '' })
+      return owner.embeds.preview({ iduser: mirror?.id ?? '' })
+    },
   })
   const place = document.body.appendChild(document.createElement('div'))
   const own = createRoot(place)
@@ -261,4 +267,11 @@ test('where nobody is in, that is said', async () => {
     ),
   )
   await until(() => expect(place.textContent).toContain('Inicia sesión para ver las alertas.'))
+})
+
+test('where another’s page embeds it, nobody is offered to attend', async () => {
+  const { lines, named, place } = await open({ embedded: true, units: 2, alerts: 3 })
+  await until(() => expect(lines()).toHaveLength(3))
+  expect(named('Atender')).toBeUndefined()
+  expect(place.querySelector('[role=alert]')).toBeNull()
 })

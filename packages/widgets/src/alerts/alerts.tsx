@@ -84,7 +84,11 @@ export function BalizaAlerts(props: AlertsProps) {
         count={alerts.length}
         texts={texts.alerts}
         muteButton={muteButton}
-        onAttendAll={() => void (client && act(() => alertsOf(client).attendAll(types)))}
+        onAttendAll={
+          alerts.every(({ readOnly }) => readOnly)
+            ? undefined
+            : () => void (client && act(() => alertsOf(client).attendAll(types)))
+        }
       />
       <p className="baliza-hidden" role="status">
         {announce ? said : ''}

@@ -2,7 +2,7 @@
 export const embed = {
   openOf: 'Insertar en mi sitio · {name}',
   intro:
-    'Muestra las unidades de esta cuenta en las páginas de tus sitios. Quien las visita mira y puede atender las alertas de esta cuenta; no cambia nada más.',
+    'Muestra las unidades de esta cuenta en las páginas de tus sitios. Quien las visita mira y no cambia nada. Geocercas, rutas, grupos y nombres de eventos no se muestran.',
   origins: 'Sitios',
   originsHint: 'Dónde se puede insertar. Sin ninguno, en ninguna parte.',
   originsHintDemo: 'Dónde se puede insertar. Sin ninguno, esta demostración se inserta en cualquier parte.',

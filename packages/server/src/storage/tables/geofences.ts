@@ -9,7 +9,7 @@ const mostDrawn = 1_000
 const mostCharacters = 4_000_000
 
 /** Whoever looks at geofences: which they see depends on their permissions, and on whose mirror account they are. */
-export type Looker = Pick<Account, 'id' | 'rol' | 'owner' | 'geocirculares' | 'rutas'>
+export type Looker = Pick<Account, 'id' | 'rol' | 'owner' | 'geocirculares' | 'rutas' | 'embed'>
 
 /** A geofence, a point of interest or a route as it is answered (specification 1, section 3). */
 export interface DrawnRow extends LatLng {
@@ -24,10 +24,12 @@ export interface DrawnRow extends LatLng {
 }
 
 /** Its own, and a mirror account's also those of its user; of the kinds that its permissions name. */
-function seenBy({ id, rol, owner, geocirculares, rutas }: Looker): {
+/** A page that embeds the account is shown nothing that was drawn. */
+function seenBy({ id, rol, owner, geocirculares, rutas, embed }: Looker): {
   users: readonly string[]
   tipos: readonly GeofenceType[]
 } {
+  if (embed !== undefined) return { users: [], tipos: [] }
   return {
     users: rol === 1 && owner !== null ? [id, owner] : [id],
     tipos: [...(geocirculares ? ([1, 2, 3] as const) : []), ...(rutas ? ([4] as const) : [])],

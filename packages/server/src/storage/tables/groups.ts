@@ -13,8 +13,9 @@ export interface GroupRow {
   readonly imeis: readonly string[]
 }
 
-/** The groups of an account: its own, and those of which it sees a unit. */
-export function groupsOf(database: Queryable, account: Viewer): Promise<readonly GroupRow[]> {
+/** The groups of an account: its own, and those of which it sees a unit. A page that embeds it is shown none. */
+export async function groupsOf(database: Queryable, account: Viewer): Promise<readonly GroupRow[]> {
+  if (account.embed !== undefined) return []
   const { where, values } = visibleTo(account)
   const own = `$${values.length + 1}`
   return database.query<GroupRow>(
