@@ -83,7 +83,14 @@ export type {
 } from './entities/geofence.js'
 export type { Group } from './entities/group.js'
 export type { HistoryRecord, PositionRow, UnitRecord } from './entities/history-record.js'
-export type { ImportCheck, ImportFault, ImportResult, ImportRow } from './entities/import.js'
+export type {
+  ImportCheck,
+  ImportFault,
+  ImportResult,
+  ImportRow,
+  ImportUndo,
+  KeptRow,
+} from './entities/import.js'
 export { Malformed } from './entities/malformed.js'
 export type { MobileDevice } from './entities/mobile-device.js'
 export type { Moment } from './entities/moment.js'

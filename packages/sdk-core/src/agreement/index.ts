@@ -1,5 +1,14 @@
 export { type Reason, reasons } from '../codes/reasons.js'
-export { access, authorize, type Directory, drawnFlag, type OwnedTable, type Rule } from './access.js'
+export {
+  access,
+  authorize,
+  checkRule,
+  type Directory,
+  drawnFlag,
+  type OwnedTable,
+  type Rule,
+  type Ruled,
+} from './access.js'
 export {
   type Account,
   type EmbedLimits,
@@ -48,7 +57,7 @@ export type { AssignmentToImport } from './imports/assignments.js'
 export { type CheckedImport, checkImport, type GoodRows } from './imports/check.js'
 export type { DriverToImport } from './imports/drivers.js'
 export { type ImportLookup, pairKey } from './imports/lookup.js'
-export { type BlockedUndo, type UndoBlocker, undoRefusal } from './imports/undo.js'
+export { type BlockedUndo, type UndoBlocker, undoAnswer } from './imports/undo.js'
 export type { UnitToImport } from './imports/units.js'
 export type { UserToImport } from './imports/users.js'
 export { type PayloadOf, payloads } from './payloads.js'

@@ -83,8 +83,6 @@ export const mensajes = {
   nothingToImport: 'Ninguna fila se puede importar',
   importRaced: 'Los datos cambiaron mientras se importaba y no se escribió nada: revisa el archivo otra vez',
   undoLate: 'Una importación se puede deshacer durante una hora',
-  undoBlocked: 'No se puede deshacer: {name} {why}{others}',
-  undoBlockedToo: ' (y {count} más están en uso)',
   // ours: the bin
   binImeiTaken:
     'No se puede restaurar: otro equipo gps tiene ya su IMEI. Sigue en la papelera; elimina o cambia aquel primero',

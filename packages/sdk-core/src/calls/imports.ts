@@ -1,13 +1,15 @@
 import { call, family } from '../call.js'
 import type { ImportKind } from '../codes/imports.js'
-import { list, mensaje } from '../entities/answers.js'
+import { list } from '../entities/answers.js'
 import {
   type ImportCheck,
   type ImportResult,
   type ImportRow,
+  type ImportUndo,
   readImportCheck,
   readImportResult,
   readImportRow,
+  readImportUndo,
 } from '../entities/import.js'
 import type { NoPayload } from './payloads.js'
 
@@ -49,18 +51,16 @@ export const imports = family('imports', {
     { effect: 'once', read: readImportResult },
   ),
   /**
-   * Takes a whole import back, for an hour, in one transaction: one's own, or of an account that one administers. One
-   * that was taken back already stays so.
-   *
-   * @returns the text to show to the user
-   * @throws BalizaError `refused`, and what is in the way, where something of it has been used since: a unit with
-   *   positions, commands, an account, a group, a driver or an event; an account that has logged in or has anything of its
-   *   own; a driver of another unit by now; an assignment on which a mirror account, an event, a group or a driver
-   *   hangs
+   * Takes an import back, for an hour, in one transaction: one's own, or of an account that one administers. What cannot
+   * be is left, and told row by row: what another account administers by now, and what has been used since: a unit with
+   * positions, commands, alerts, an account, a group, a driver, an event, a link, a key, a webhook or a site; an account
+   * that has logged in or has anything of its own; a driver of another unit by now; an assignment on which a mirror
+   * account, an event, a group, a driver or a link hangs. What stays can be tried again within the hour. An import of
+   * which nothing is left stays so.
    */
-  undo: call<{ readonly id: string }, string>('deshacerImportacion', '/api/importar-deshacer', {
+  undo: call<{ readonly id: string }, ImportUndo>('deshacerImportacion', '/api/importar-deshacer', {
     effect: 'idempotent',
-    read: mensaje,
+    read: readImportUndo,
   }),
   /** The last 50 imports of accounts that one administers, newest first. */
   list: call<NoPayload, ImportRow[]>('importaciones', '/api/importaciones', {

@@ -83,6 +83,8 @@ export const ActivityRow: Shape = {
   objeto: 'target',
   campos: 'fields',
   detalle: 'detail',
+  llave_id: 'keyId',
+  llave: 'key',
 }
 
 export const ActivityPage: Shape = { rows: ['rows', ActivityRow] }
@@ -92,6 +94,7 @@ export const ActivityQuery: Shape = {
   hasta: ['to', moment],
   tipo: 'kind',
   texto: 'text',
+  llave: 'key',
 }
 
 export const ImportFault: Shape = { fila: 'row', columna: 'column', mensaje: 'message' }
@@ -103,6 +106,10 @@ export const ImportFile: Shape = { tipo: 'kind', filas: 'rows' }
 export const ImportResult: Shape = { escritas: 'written', faltas: ['faults', ImportFault] }
 
 export const ImportsRun: Shape = { tipo: 'kind', filas: 'rows', archivo: 'fileName', soloBuenas: 'validOnly' }
+
+export const KeptRow: Shape = { nombre: 'name', motivo: 'reason' }
+
+export const ImportUndo: Shape = { mensaje: 'message', deshechas: 'undone', quedan: ['kept', KeptRow] }
 
 export const ImportRow: Shape = {
   timestamp: ['importedAt', moment],
@@ -137,6 +144,8 @@ export const ApiKey: Shape = {
   usada_desde: 'lastUsedFrom',
   user: 'userId',
   usuario: 'username',
+  enlaces: 'links',
+  eventos: 'events',
 }
 
 export const NewApiKey: Shape = { llave: 'key' }
@@ -148,6 +157,8 @@ export const ApiKeyForm: Shape = {
   direcciones: 'addresses',
   vence: ['expiresAt', moment],
 }
+
+export const ApiKeysRevoke: Shape = { conEventos: 'withEvents' }
 
 export const Webhook: Shape = {
   nombre: 'name',
@@ -678,10 +689,12 @@ export const calls: CallShapes = {
   'activity.list': [ActivityPage, ActivityQuery],
   'imports.check': [ImportCheck, ImportFile],
   'imports.run': [ImportResult, ImportsRun],
+  'imports.undo': [ImportUndo],
   'imports.list': [ImportRow],
   'bin.list': [BinRow],
   'apiKeys.list': [ApiKey],
   'apiKeys.add': [NewApiKey, ApiKeyForm],
+  'apiKeys.revoke': [null, ApiKeysRevoke],
   'webhooks.list': [Webhook],
   'webhooks.add': [NewWebhook, WebhookForm],
   'webhooks.update': [null, WebhookChange],

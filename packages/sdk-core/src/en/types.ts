@@ -866,16 +866,14 @@ export interface Catalogue {
       ImportResult
     >
     /**
-     * Takes a whole import back, for an hour, in one transaction: one's own, or of an account that one administers. One
-     * that was taken back already stays so.
-     *
-     * @returns the text to show to the user
-     * @throws BalizaError `refused`, and what is in the way, where something of it has been used since: a unit with
-     *   positions, commands, an account, a group, a driver or an event; an account that has logged in or has anything of its
-     *   own; a driver of another unit by now; an assignment on which a mirror account, an event, a group or a driver
-     *   hangs
+     * Takes an import back, for an hour, in one transaction: one's own, or of an account that one administers. What cannot
+     * be is left, and told row by row: what another account administers by now, and what has been used since: a unit with
+     * positions, commands, alerts, an account, a group, a driver, an event, a link, a key, a webhook or a site; an account
+     * that has logged in or has anything of its own; a driver of another unit by now; an assignment on which a mirror
+     * account, an event, a group, a driver or a link hangs. What stays can be tried again within the hour. An import of
+     * which nothing is left stays so.
      */
-    readonly undo: Call<{ readonly id: string }, string>
+    readonly undo: Call<{ readonly id: string }, ImportUndo>
     /** The last 50 imports of accounts that one administers, newest first. */
     readonly list: Call<NoPayload, ImportRow[]>
   }
@@ -922,8 +920,19 @@ export interface Catalogue {
      * `forbidden` for a unit that one does not see
      */
     readonly add: Call<ApiKeyForm, NewApiKey>
-    /** Ends a key, at once and in every process. Its own owner may, and role 4. @throws BalizaError `forbidden` */
-    readonly revoke: Call<{ readonly id: string }, void>
+    /**
+     * Ends a key, at once and in every process, and the links to follow units that were made with it. The events that it
+     * made stay its owner's, unless `withEvents` removes them too. Its own owner may, and role 4.
+     * @throws BalizaError `forbidden`
+     */
+    readonly revoke: Call<
+      {
+        readonly id: string
+        /** The wire's `conEventos`. */
+        readonly withEvents?: boolean
+      },
+      void
+    >
   }
   /**
    * Webhooks: what happens to units is posted to an address as JSON (`WebhookEvent`), signed for `verifyWebhook`. All that
@@ -1315,6 +1324,8 @@ export interface Alert extends MayHideSpeed {
   readonly address: string
   /** The wire's `acc`. */
   readonly engineOn: boolean
+  /** In a page that embeds the account nobody attends it. */
+  readonly readOnly?: true
 }
 
 /** Some rows of a report, and how far it is. */
@@ -2067,6 +2078,8 @@ export interface ActivityQuery<Time = Moment> {
   readonly actor?: string
   /** Part of the name of who did it, on whose behalf, or of what it was done to; whatever its case. The wire's `texto`. */
   readonly text?: string
+  /** The id of an API key: what was done by it. The wire's `llave`. */
+  readonly key?: string
   /** The `next` of the page before. */
   readonly cursor?: string
 }
@@ -2094,6 +2107,10 @@ export interface ActivityRow {
   readonly fields: readonly ActivityField[]
   /** Of a unit its imei, of a command which one, of a cleaning how many records went, of an import how many rows it wrote. The wire's `detalle`. */
   readonly detail: string
+  /** The API key by which it was done; `null`: by none. The wire's `llave_id`. */
+  readonly keyId: string | null
+  /** What its owner calls that key. The wire's `llave`. */
+  readonly key: string | null
 }
 
 /** The rows of a file. */
@@ -2138,6 +2155,24 @@ export interface ImportResult {
   readonly written: number
   /** Why the others were not. The wire's `faltas`. */
   readonly faults: readonly ImportFault[]
+}
+
+/** What came of taking an import back. */
+export interface ImportUndo {
+  /** The text to show to the user. The wire's `mensaje`. */
+  readonly message: string
+  /** Rows that were taken back. The wire's `deshechas`. */
+  readonly undone: number
+  /** Those that stay; none: nothing is left of the import. The wire's `quedan`. */
+  readonly kept: readonly KeptRow[]
+}
+
+/** A row of an import that stays where it is taken back. */
+export interface KeptRow {
+  /** The unit, the account's login name or the driver. The wire's `nombre`. */
+  readonly name: string
+  /** Why it stays, to show to the user after its name. The wire's `motivo`. */
+  readonly reason: string
 }
 
 /** An import that was made. */
@@ -2207,6 +2242,10 @@ export interface ApiKey {
   readonly userId: UserId
   /** Its login name. The wire's `usuario`. */
   readonly username: string
+  /** Links to follow units that were made with it and are open: they end with it. The wire's `enlaces`. */
+  readonly links: number
+  /** Events that were made with it. The wire's `eventos`. */
+  readonly events: number
 }
 
 /** What an API key is made with. */
@@ -2612,7 +2651,8 @@ export interface AlertsFeed extends ReadableAtom<AlertsState> {
   /**
    * Calls back with the alerts that nobody was notified of before, oldest first: from {@link manyAlerts} on they are
    * notified together. Whoever listens here notifies; so they are marked handled, one by one or all at once
-   * (specification 1, section 4), and come but once. Listening polls.
+   * (specification 1, section 4), and come but once. Those that are `readOnly` are not marked: they come where they are
+   * raised while somebody listens. Listening polls.
    *
    * @returns a function that stops it
    */

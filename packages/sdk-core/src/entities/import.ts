@@ -55,6 +55,24 @@ export interface ImportRow {
   readonly deshecha: number | null
 }
 
+/** A row of an import that stays where it is taken back. */
+export interface KeptRow {
+  /** The unit, the account's login name or the driver. */
+  readonly nombre: string
+  /** Why it stays, to show to the user after its name. */
+  readonly motivo: string
+}
+
+/** What came of taking an import back. */
+export interface ImportUndo {
+  /** The text to show to the user. */
+  readonly mensaje: string
+  /** Rows that were taken back. */
+  readonly deshechas: number
+  /** Those that stay; none: nothing is left of the import. */
+  readonly quedan: readonly KeptRow[]
+}
+
 const readFault = record<ImportFault>('the fault', { fila: requiredNumber, columna: key, mensaje: text })
 
 /** Reads an import of the list. @throws Malformed */
@@ -89,5 +107,17 @@ export function readImportResult({ data }: Answer, reading: Reading): ImportResu
     total: toRequiredNumber(wire.total, 'total'),
     escritas: toRequiredNumber(wire.escritas, 'escritas'),
     faltas: toList(wire.faltas, 'faltas').map((fault) => readFault(fault, reading)),
+  }
+}
+
+const readKept = record<KeptRow>('the row that stays', { nombre: text, motivo: text })
+
+/** Reads what came of taking an import back. @throws Malformed */
+export function readImportUndo({ data, mensaje }: Answer, reading: Reading): ImportUndo {
+  const wire = toWire(data, 'data')
+  return {
+    mensaje: toText(mensaje, 'mensaje'),
+    deshechas: toRequiredNumber(wire.deshechas, 'deshechas'),
+    quedan: toList(wire.quedan, 'quedan').map((kept) => readKept(kept, reading)),
   }
 }

@@ -12,10 +12,9 @@ import {
   refuse,
   refuseWith,
   type UndoBlocker,
-  undoRefusal,
+  undoAnswer,
 } from '../agreement/index.js'
 import { type ImportKind, importKinds, undoWindow } from '../codes/imports.js'
-import { es } from '../texts/es.js'
 import { fill } from '../texts/merge-texts.js'
 import { record } from './fake-activity.js'
 import { done, type FakeContext, type FakeFamily, listed } from './fake-answer.js'
@@ -54,15 +53,24 @@ export const imports: FakeFamily<'imports'> = {
   undo: ({ id }, { host, account }) => {
     const row = host.tables.imports.get(id)
     if (row === undefined) return refuse('notFound')
-    if (row.deshecha !== null) return done(es.notifications.importUndone)
+    if (row.deshecha !== null) return undoAnswer(0, [])
     if (host.now() - row.timestamp > undoWindow) return refuse('undoLate')
-    const refusal = undoRefusal(blocked(host, row))
-    if (refusal !== null) return refusal
-    for (const one of row.made) remove(host, row, one)
+    const judged = row.made
+      .map((made) => ({
+        made,
+        isThere: isThere[row.tipo](host, made),
+        kept: stays(host, account, row, made),
+      }))
+      .filter((one) => one.isThere)
+    const free = judged.filter(({ kept }) => kept === null)
+    const kept = judged.flatMap((one) => one.kept ?? []).sort((a, b) => a.nombre.localeCompare(b.nombre))
+    for (const { made } of free) remove(host, row, made)
     host.releaseUnseen()
-    host.tables.imports.change(id, { deshecha: host.now() })
-    record(host, account, { accion: 'importUndone', ...described(row) })
-    return done(es.notifications.importUndone)
+    const left = judged.flatMap(({ made, kept }) => (kept === null ? [] : made))
+    host.tables.imports.change(id, { made: left, deshecha: kept.length === 0 ? host.now() : null })
+    if (free.length > 0 || kept.length === 0)
+      record(host, account, { accion: 'importUndone', ...described({ ...row, escritas: free.length }) })
+    return undoAnswer(free.length, kept)
   },
   list: async (_, { host, account }) => {
     const rows: object[] = []
@@ -137,12 +145,12 @@ function write(host: FakeHost, good: GoodRows): FakeImport['made'] {
     case 'units':
       return good.rows.map((unit) => ({
         object: addFakeDevice(host, { ...unit, registro: now, activo: true }),
-        other: '',
+        other: unit.manager ?? '',
       }))
     case 'users':
       return good.rows.map(({ pass, ...user }) => ({
         object: addFakeAccount(host, { ...user, password: pass, reg: now }),
-        other: '',
+        other: user.manager ?? '',
       }))
     case 'drivers':
       return good.rows.map(({ user_id, imei, ...driver }) => {
@@ -162,9 +170,26 @@ function write(host: FakeHost, good: GoodRows): FakeImport['made'] {
 
 type Made = FakeImport['made'][number]
 
-/** What of an import has been used since. */
-function blocked(host: FakeHost, { tipo, made }: FakeImport): BlockedUndo[] {
-  return made.flatMap((one) => usedSince[tipo](host, one) ?? [])
+/** Whether what an import made has not been removed by hand since. */
+const isThere: Readonly<Record<ImportKind, (host: FakeHost, made: Made) => boolean>> = {
+  units: (host, { object }) => host.unit({ id: object }) !== undefined,
+  users: ({ accounts }, { object }) => accounts.byId(object) !== null,
+  drivers: ({ tables }, { object }) => tables.drivers.get(object) !== undefined,
+  assignments: (host, { object, other }) => host.assigned(other).has(object),
+}
+
+/** Why something that an import made stays: another account administers it by now, or it is used; `null`: it goes. */
+function stays(host: FakeHost, undoer: Account, { tipo }: FakeImport, made: Made): BlockedUndo | null {
+  const { object, other } = made
+  const elsewhere = (nombre: string): BlockedUndo => ({ nombre, why: 'elsewhere' })
+  if (tipo === 'units' || tipo === 'users') {
+    const unit = tipo === 'units' ? host.unit({ id: object }) : undefined
+    const account = tipo === 'users' ? host.accounts.byId(object) : null
+    const manager = unit?.manager ?? account?.manager ?? null
+    const isTheirs = undoer.rol === 4 || manager === undoer.id
+    if ((manager ?? '') !== other || !isTheirs) return elsewhere(unit?.nombre ?? account?.name ?? '')
+  }
+  return usedSince[tipo](host, made)
 }
 
 /** What is in the way of removing one thing that an import made; `null`: nothing is. */
@@ -179,7 +204,14 @@ const usedSince: Readonly<Record<ImportKind, (host: FakeHost, made: Made) => Blo
       commands: tables.commands.all().some((command) => command.imei === imei),
       assigned: accounts.all().some(({ id }) => host.assigned(id).has(imei)),
       watched: tables.events.all().some(({ gps }) => gps.includes(imei)),
+      alerted: tables.alerts.all().some(({ unit: of }) => of.imei === imei),
       driven: tables.drivers.all().some((driver) => driver.imei === imei),
+      linked: tables.links.all().some((link) => link.imei === imei && link.expires > host.now()),
+      integrated: [
+        ...tables.api_keys.all().map(({ unidades }) => unidades),
+        ...tables.webhooks.all().map(({ unidades }) => unidades),
+        ...accounts.stored().map(({ embed_units }) => embed_units),
+      ].some((imeis) => imeis?.includes(imei) === true),
       grouped: id_grupo !== null,
     })
   },
@@ -192,6 +224,10 @@ const usedSince: Readonly<Record<ImportKind, (host: FakeHost, made: Made) => Blo
       holds: host.assigned(id).size > 0,
       mirrors: host.accounts.all().some(({ owner }) => owner === id),
       manages: [...host.accounts.all(), ...host.fleet.units()].some(({ manager }) => manager === id),
+      keyed: host.tables.api_keys.of(id).length > 0,
+      hooked: host.tables.webhooks.of(id).length > 0,
+      linked: host.tables.links.of(id).some(({ expires }) => expires > host.now()),
+      alerted: host.tables.alerts.of(id).length > 0,
       owns: Object.values(host.tables).some((table) => table.of(id).length > 0),
     })
   },
@@ -208,7 +244,8 @@ const usedSince: Readonly<Record<ImportKind, (host: FakeHost, made: Made) => Blo
         accounts.all().some(({ id, owner }) => owner === other && host.assigned(id).has(object)) ||
         tables.events.of(other).some(({ gps }) => gps.includes(object)) ||
         tables.groups.of(other).some(({ id }) => id === unit.id_grupo) ||
-        tables.drivers.of(other).some(({ imei }) => imei === object),
+        tables.drivers.of(other).some(({ imei }) => imei === object) ||
+        tables.links.of(other).some(({ imei, expires }) => imei === object && expires > host.now()),
     })
   },
 }

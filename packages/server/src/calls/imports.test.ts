@@ -166,13 +166,18 @@ describe.each(databases())('imports on $name', (kind) => {
   describe('is taken back', () => {
     const imported = async (imei: string) =>
       (await manager.imports.run({ tipo: 'units', filas: [unit(imei), unit(`${imei}9`)] })).id
-    const undone = { mensaje: expect.stringContaining('No se puede deshacer') }
+    const left = (nombre: string, motivo: string) => ({
+      mensaje: 'No se deshizo nada. Se quedan como están: 1',
+      deshechas: 0,
+      quedan: [{ nombre, motivo }],
+    })
 
     test('whole, once, and the log says so', async () => {
       const id = await imported('7101')
-      expect(await manager.imports.undo({ id })).toBe('La importación se deshizo: no queda nada de ella')
+      const mensaje = 'La importación se deshizo: no queda nada de ella'
+      expect(await manager.imports.undo({ id })).toEqual({ mensaje, deshechas: 2, quedan: [] })
       expect(await count('units', `imei like '7101%'`)).toBe(0)
-      expect(await manager.imports.undo({ id })).toBe('La importación se deshizo: no queda nada de ella')
+      expect(await manager.imports.undo({ id })).toEqual({ mensaje, deshechas: 0, quedan: [] })
       expect(await told()).toEqual(['manager importUndone Unidades 2', 'manager importRun Unidades 2'])
       const [row] = await manager.imports.list()
       expect(row).toMatchObject({ id, deshecha: expect.any(Number) })
@@ -207,32 +212,74 @@ describe.each(databases())('imports on $name', (kind) => {
         'ya está en un grupo',
         (imei) => admin.groups.add({ nombre: 'Norte', imeis: [imei] }),
       ],
-    ])('unless it is %s', async (what, why, use) => {
+      [
+        'a unit that another manages by now, who is told nothing',
+        'ya lo administra otra cuenta',
+        (imei) =>
+          server.database.query('update units set manager = $2 where imei = $1', [imei, server.ids.jefe]),
+      ],
+      [
+        'a unit that somebody follows by a link',
+        'ya tiene enlaces para seguir unidades',
+        (imei) => manager.follow.create({ imei, horas: 1 }),
+      ],
+      [
+        'a unit for which a key was made',
+        'ya está en una llave de API, un webhook o un sitio que la muestra',
+        (imei) =>
+          manager.apiKeys.add({
+            nombre: imei,
+            alcances: ['read'],
+            unidades: [imei],
+            direcciones: [],
+            vence: null,
+          }),
+      ],
+      [
+        'a unit of which somebody was alerted',
+        'ya tiene alertas',
+        (imei) =>
+          server.database.query(
+            `insert into alerts (id, event_id, user_id, imei, time, created_at, clave_msj, nom_user, nom_evento, mensaje,
+               mostrar_alerta, color_alerta, sonido, lat, lng, speed, acc, direccion)
+             values ($1, $1, $2, $1, 0, 0, 'PANIC', '', '', '', true, 4, true, 19, -99, 0, true, '')`,
+            [imei, server.ids.usuario],
+          ),
+      ],
+    ])('unless it is %s: that one stays', async (what, why, use) => {
       const imei = `72${what.length}9`
       const id = await imported(imei)
       await use(`${imei}9`)
-      expect(await failure(manager.imports.undo({ id }))).toMatchObject({
-        code: 'refused',
-        mensaje: `No se puede deshacer: Unidad ${imei}9 ${why}`,
+      const kept = [{ nombre: `Unidad ${imei}9`, motivo: why }]
+      expect(await manager.imports.undo({ id })).toEqual({
+        mensaje: 'Filas deshechas: 1. Se quedan como están: 1',
+        deshechas: 1,
+        quedan: kept,
       })
-      // All of it stays.
-      expect(await count('units', `imei like '${imei}%'`)).toBe(2)
+      expect(await count('units', `imei like '${imei}%'`)).toBe(1)
+      // It is tried again as long as an import can be, and the log says what was done.
+      expect(await manager.imports.undo({ id })).toMatchObject({ deshechas: 0, quedan: kept })
+      expect((await manager.imports.list())[0]).toMatchObject({ id, deshecha: null })
+      expect((await told())[0]).not.toBe('manager importUndone Unidades 0')
+      await server.database.query(`delete from units where imei like '${imei}%'`)
+      expect(await manager.imports.undo({ id })).toMatchObject({ deshechas: 0, quedan: [] })
+      expect((await manager.imports.list())[0]).toMatchObject({ id, deshecha: expect.any(Number) })
     })
 
-    test('unless somebody of it has logged in, or a driver has moved, or a mirror account hangs on it', async () => {
+    test('but for those of it who have logged in, moved, or have a mirror account', async () => {
       const users = await manager.imports.run({ tipo: 'users', filas: [user('entra'), user('noentra')] })
       await server.enter('entra', 'clave-de-entra')
-      expect(await failure(manager.imports.undo({ id: users.id }))).toMatchObject({
-        mensaje: 'No se puede deshacer: entra ya inició sesión',
+      expect(await manager.imports.undo({ id: users.id })).toMatchObject({
+        deshechas: 1,
+        quedan: [{ nombre: 'entra', motivo: 'ya inició sesión' }],
       })
+      expect(await count('users', `name = 'noentra'`)).toBe(0)
       const { id } = await manager.imports.run({
         tipo: 'drivers',
         filas: [{ nombre: 'Mar', user: 'usuario' }],
       })
       await server.database.query(`update drivers set imei = $1 where nombre = 'Mar'`, [planted.shared])
-      expect(await failure(manager.imports.undo({ id }))).toMatchObject({
-        mensaje: 'No se puede deshacer: Mar ya se cambió de unidad',
-      })
+      expect(await manager.imports.undo({ id })).toEqual(left('Mar', 'ya se cambió de unidad'))
       const given = await admin.imports.run({
         tipo: 'assignments',
         filas: [{ imei: planted.managed, user: 'otro' }],
@@ -240,9 +287,82 @@ describe.each(databases())('imports on $name', (kind) => {
       await admin.mirrorAccounts.add({ owner: server.ids.otro, nombre: 'Eco', user: 'eco2', pass: 'clave' })
       const [eco] = await admin.mirrorAccounts.list({ id: server.ids.otro })
       await admin.assignments.add({ id_user: eco?.id ?? '', id_objeto_gps: unitId(planted.managed) })
-      expect(await failure(admin.imports.undo({ id: given.id }))).toMatchObject(undone)
+      expect((await admin.imports.undo({ id: given.id })).quedan).toMatchObject([
+        { motivo: expect.stringContaining('ya se usa en cuentas espejo') },
+      ])
       await admin.users.remove({ id: eco?.id ?? '' })
-      await admin.imports.undo({ id: given.id })
+      expect(await admin.imports.undo({ id: given.id })).toMatchObject({ deshechas: 1, quedan: [] })
+    })
+
+    test('but for accounts, drivers and assignments that another manager administers by now', async () => {
+      const elsewhere = 'ya lo administra otra cuenta'
+      const toJefe = (name: string) =>
+        server.database.query('update users set manager = $2 where name = $1', [name, server.ids.jefe])
+      const filas = [user('muda1'), user('queda1')]
+      const users = await manager.imports.run({ tipo: 'users', filas })
+      const drivers = await manager.imports.run({
+        tipo: 'drivers',
+        filas: [
+          { nombre: 'Ida', user: 'muda1' },
+          { nombre: 'Ivo', user: 'queda1' },
+        ],
+      })
+      await manager.imports.run({ tipo: 'units', filas: [unit('78011')] })
+      const given = await manager.imports.run({
+        tipo: 'assignments',
+        filas: [
+          { imei: '78011', user: 'muda1' },
+          { imei: '78011', user: 'queda1' },
+        ],
+      })
+      await toJefe('muda1')
+      expect(await manager.imports.undo({ id: given.id })).toMatchObject({
+        deshechas: 1,
+        quedan: [{ nombre: 'Unidad 78011', motivo: elsewhere }],
+      })
+      expect(await manager.imports.undo({ id: drivers.id })).toMatchObject({
+        deshechas: 1,
+        quedan: [{ nombre: 'Ida', motivo: elsewhere }],
+      })
+      expect(await manager.imports.undo({ id: users.id })).toMatchObject({
+        deshechas: 1,
+        quedan: [{ nombre: 'muda1', motivo: elsewhere }],
+      })
+      expect(await count('users', `name in ('muda1', 'queda1')`)).toBe(1)
+      expect(await count('drivers', `nombre in ('Ida', 'Ivo')`)).toBe(1)
+      expect(await count('assignments', `imei = '78011'`)).toBe(1)
+      // Whoever administers everything takes back neither what was given to another since.
+      expect((await admin.imports.undo({ id: users.id })).quedan).toMatchObject([{ motivo: elsewhere }])
+    })
+
+    test('but for managers who have keys and webhooks', async () => {
+      const filas = [
+        user('llavero', { rol: '3' }),
+        user('ganchero', { rol: '3' }),
+        user('libre', { rol: '3' }),
+      ]
+      const { id } = await admin.imports.run({ tipo: 'users', filas })
+      const [llavero, ganchero] = (await admin.users.list())
+        .filter(({ user: name }) => ['llavero', 'ganchero'].includes(name))
+        .sort((a, b) => b.user.localeCompare(a.user))
+        .map((one) => one.id)
+      await server.database.query(
+        `insert into api_keys (id, user_id, key_hash, prefix, nombre, scopes, addresses, created_at)
+         values ('k', $1, 'k', 'bz_', 'K', '{read}', '{}', 0)`,
+        [llavero],
+      )
+      await server.database.query(
+        `insert into webhooks (id, user_id, nombre, url, eventos, secreto, created_at, at_from, at_until, at_id, at_item)
+         values ('w', $1, 'W', 'https://a.mx', '{}', 's', 0, 0, 0, 0, 0)`,
+        [ganchero],
+      )
+      expect(await admin.imports.undo({ id })).toMatchObject({
+        deshechas: 1,
+        quedan: [
+          { nombre: 'ganchero', motivo: 'ya tiene webhooks' },
+          { nombre: 'llavero', motivo: 'ya tiene llaves de API' },
+        ],
+      })
     })
 
     test('users who have done nothing yet', async () => {

@@ -1,4 +1,4 @@
-import { es, fill, undoWindow } from '@baliza/sdk-core'
+import { fill, undoWindow } from '@baliza/sdk-core'
 import {
   type CheckedImport,
   checkImport,
@@ -51,10 +51,9 @@ export const imports: HandlersOf<'imports'> = {
     { bodyLimit },
   ),
 
-  undo: handle(payloads.imports.undo, async ({ id }, { services }) => {
-    const refusal = await undoImport(services.database, id, Date.now())
-    return refusal ?? { status: 1, mensaje: es.notifications.importUndone }
-  }),
+  undo: handle(payloads.imports.undo, ({ id }, { services, account }) =>
+    undoImport(services.database, { id, undoer: account, now: Date.now() }),
+  ),
 
   list: handle(payloads.imports.list, async (_, { services, account }) => ({
     status: 1,

@@ -1,14 +1,20 @@
 import { importKinds, undoWindow } from '@baliza/sdk-core'
-import { type GoodRows, type Refused, refuse, undoRefusal } from '@baliza/sdk-core/agreement'
+import { type GoodRows, type Refused, refuse, undoAnswer } from '@baliza/sdk-core/agreement'
 import { hashPassword } from '../accounts/passwords.js'
 import { mapConcurrent } from '../reports/map-concurrent.js'
 import { recordNoMore } from '../storage/acting-database.js'
 import type { Database } from '../storage/connection/database.js'
-import { newId } from '../storage/tables/accounts.js'
+import { type Account, newId } from '../storage/tables/accounts.js'
 import { recordActivity } from '../storage/tables/activity.js'
 import { setAside } from '../storage/tables/bin.js'
-import { addImport, holdImport, type ImportRecord, markUndone } from '../storage/tables/imports.js'
-import { blockedRows, removeRows } from './undo-rows.js'
+import {
+  addImport,
+  forgetRows,
+  holdImport,
+  type ImportRecord,
+  markUndone,
+} from '../storage/tables/imports.js'
+import { judgedRows, removeRows } from './undo-rows.js'
 import { type RowsToWrite, writeRows } from './write-rows.js'
 
 /** Passwords hashed at once: of the thread pool's four, half stay for logins, files and names. */
@@ -54,23 +60,33 @@ export async function runImport(
 }
 
 /**
- * Takes a whole import back. One that was taken back already stays so.
+ * Takes an import back, but for the rows that its undoer does not administer now and those that have been used since:
+ * they stay, and may be tried again. One of which nothing was left stays so.
  * @param database as for {@link runImport}
- * @returns why it cannot be, as it is answered; `null`: it was
+ * @returns as it is answered
  */
-export function undoImport(database: Database, id: string, now: number): Promise<Refused | null> {
+export function undoImport(
+  database: Database,
+  { id, undoer, now }: { readonly id: string; readonly undoer: Account; readonly now: number },
+): Promise<Refused | ReturnType<typeof undoAnswer>> {
   return database.transaction(async (tx) => {
     const found = await holdImport(tx, id)
     if (found === null) return refuse('notFound')
-    if (found.undone_at !== null) return null
+    if (found.undone_at !== null) return undoAnswer(0, [])
     if (now - found.at > undoWindow) return refuse('undoLate')
-    const refusal = undoRefusal(await blockedRows(tx, found.kind, id))
-    if (refusal !== null) return refusal
-    await recordActivity(tx, { action: 'importUndone', ...described(found) })
+    const rows = await judgedRows(tx, { ...found, undoer, now })
+    const free = rows.filter(({ why }) => why === null)
+    const kept = rows.flatMap(({ nombre, why }) => (why === null ? [] : [{ nombre, why }]))
+    if (free.length > 0 || kept.length === 0)
+      await recordActivity(tx, {
+        action: 'importUndone',
+        ...described({ ...found, written: free.length }),
+      })
     await recordNoMore(tx)
-    await removeRows(tx, found.kind, id)
-    await markUndone(tx, id, now)
-    return null
+    await removeRows(tx, found.kind, free)
+    if (kept.length === 0) await markUndone(tx, id, now)
+    else await forgetRows(tx, id, free)
+    return undoAnswer(free.length, kept)
   })
 }
 

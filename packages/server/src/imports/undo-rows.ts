@@ -1,118 +1,143 @@
 import type { ImportKind } from '@baliza/sdk-core'
-import type { BlockedUndo } from '@baliza/sdk-core/agreement'
+import type { UndoBlocker } from '@baliza/sdk-core/agreement'
 import type { Queryable } from '../storage/connection/database.js'
+import { type Account, administered } from '../storage/tables/accounts.js'
 import { holdUnits, releaseUnseen } from '../storage/tables/assignments.js'
+import type { ImportedRow } from '../storage/tables/imports.js'
 
-/**
- * What of an import has been used since. What is asked about stays as it is until the transaction ends. What has been
- * removed by hand since is no hindrance.
- */
-export function blockedRows(tx: Queryable, tipo: ImportKind, id: string): Promise<BlockedUndo[]> {
-  switch (tipo) {
-    case 'units':
-      return blockedUnits(tx, id)
-    case 'users':
-      return blockedUsers(tx, id)
-    case 'drivers':
-      return blocked(
-        tx,
-        `select d.nombre, case when coalesce(d.imei, '') <> r.other then 'moved' end as why
-         from import_rows r join drivers d on d.id = r.object where r.import_id = $1`,
-        id,
-      )
-    case 'assignments':
-      return blockedAssignments(tx, id)
-  }
+/** Something that an import has made and that is still there. */
+export interface JudgedRow extends ImportedRow {
+  readonly nombre: string
+  /** Why it stays; `null`: it can be taken back. */
+  readonly why: UndoBlocker | null
 }
 
-/** Removes what an import has made, once {@link blockedRows} finds nothing. */
-export async function removeRows(tx: Queryable, tipo: ImportKind, id: string): Promise<void> {
+/** An undoing: who does it, and when. */
+export interface Undoing {
+  readonly id: string
+  readonly kind: ImportKind
+  readonly undoer: Account
+  /** Unix ms. */
+  readonly now: number
+}
+
+/**
+ * What of an import can be taken back: what its undoer administers now, and nobody has used since. What is asked about
+ * stays as it is until the transaction ends. What has been removed by hand since is not among them.
+ */
+export async function judgedRows(tx: Queryable, undoing: Undoing): Promise<JudgedRow[]> {
+  const { id, undoer, now } = undoing
   const made = 'select object from import_rows where import_id = $1'
-  switch (tipo) {
+  switch (undoing.kind) {
     case 'units':
-      await tx.query(`delete from units where id in (${made})`, [id])
+      // Fixes are stored with their unit's row locked: none comes in between.
+      await tx.query(`select 1 from units where id in (${made}) order by imei for update`, [id])
+      break
+    case 'users':
+      await tx.query(`select 1 from users where id in (${made}) order by id for update`, [id])
+      break
+    case 'assignments':
+      await holdUnits(tx, await imeisOf(tx, id))
+      break
+    case 'drivers':
+      await tx.query(`select 1 from drivers where id in (${made}) order by id for update`, [id])
+  }
+  return tx.query<JudgedRow>(`${judgements[undoing.kind]} order by nombre`, [
+    id,
+    undoer.rol === 4,
+    undoer.id,
+    now,
+  ])
+}
+
+/**
+ * Removes what an import has made: the rows that {@link judgedRows} finds free.
+ * @param tx the transaction in which they were found so
+ */
+export async function removeRows(
+  tx: Queryable,
+  kind: ImportKind,
+  rows: readonly ImportedRow[],
+): Promise<void> {
+  const objects = rows.map(({ object }) => object)
+  switch (kind) {
+    case 'units':
+      await tx.query('delete from units where id = any($1::text[])', [objects])
       return
     case 'users':
-      await tx.query(`delete from users where id in (${made})`, [id])
+      await tx.query('delete from users where id = any($1::text[])', [objects])
       return
     case 'drivers':
-      await tx.query(`delete from drivers where id in (${made})`, [id])
+      await tx.query('delete from drivers where id = any($1::text[])', [objects])
       return
     case 'assignments':
       await tx.query(
-        `delete from assignments a using import_rows r
-         where r.import_id = $1 and a.imei = r.object and a.user_id = r.other`,
-        [id],
+        `delete from assignments a using unnest($1::text[], $2::text[]) as given (imei, user_id)
+         where a.imei = given.imei and a.user_id = given.user_id`,
+        [objects, rows.map(({ other }) => other)],
       )
-      await releaseUnseen(tx, await imeisOf(tx, id))
+      await releaseUnseen(tx, objects)
   }
 }
 
-/** The rows of a statement that say why. */
-async function blocked(tx: Queryable, sql: string, id: string): Promise<BlockedUndo[]> {
-  return tx.query<BlockedUndo>(
-    `select nombre, why from (${sql}) used where why is not null order by nombre`,
-    [id],
-  )
-}
+/** Whether a unit `n` is named by a key, a webhook or a site that embeds. */
+const integrated = `(n.imei in (select unnest(units) from api_keys)
+  or n.imei in (select unnest(unidades) from webhooks)
+  or n.imei in (select unnest(embed_units) from users))`
 
-async function blockedUnits(tx: Queryable, id: string): Promise<BlockedUndo[]> {
-  // Fixes are stored with their unit's row locked: none comes in between.
-  await tx.query(
-    `select 1 from units where id in (select object from import_rows where import_id = $1) order by imei for update`,
-    [id],
-  )
-  return blocked(
-    tx,
-    `select n.nombre, case
-         when n.timestamp is not null or exists (select 1 from positions p where p.imei = n.imei) then 'positions'
-         when exists (select 1 from commands c where c.imei = n.imei) then 'commands'
-         when exists (select 1 from assignments a where a.imei = n.imei) then 'assigned'
-         when exists (select 1 from event_units e where e.imei = n.imei) then 'watched'
-         when exists (select 1 from drivers d where d.imei = n.imei) then 'driven'
-         when n.id_grupo is not null then 'grouped' end as why
-     from import_rows r join units n on n.id = r.object where r.import_id = $1`,
-    id,
-  )
-}
+const owns = (tables: readonly string[]) =>
+  tables.map((table) => `exists (select 1 from ${table} o where o.user_id = u.id)`).join(' or ')
 
-async function blockedUsers(tx: Queryable, id: string): Promise<BlockedUndo[]> {
-  await tx.query(
-    `select 1 from users where id in (select object from import_rows where import_id = $1) order by id for update`,
-    [id],
-  )
-  const owned = ['geofences', 'events', 'groups', 'drivers', 'commands', 'imports']
-  return blocked(
-    tx,
-    `select u.name as nombre, case
-         when exists (select 1 from sessions s where s.user_id = u.id) then 'entered'
-         when exists (select 1 from assignments a where a.user_id = u.id) then 'holds'
-         when exists (select 1 from users m where m.owner = u.id) then 'mirrors'
-         when exists (select 1 from users m where m.manager = u.id)
-           or exists (select 1 from units n where n.manager = u.id) then 'manages'
-         ${owned.map((table) => `when exists (select 1 from ${table} o where o.user_id = u.id) then 'owns'`).join('\n')}
-         end as why
-     from import_rows r join users u on u.id = r.object where r.import_id = $1`,
-    id,
-  )
-}
-
-async function blockedAssignments(tx: Queryable, id: string): Promise<BlockedUndo[]> {
-  await holdUnits(tx, await imeisOf(tx, id))
-  return blocked(
-    tx,
-    `select n.nombre, case when
-         exists (select 1 from assignments a join users m on m.id = a.user_id
-           where a.imei = n.imei and m.owner = r.other)
-         or exists (select 1 from event_units w join events e on e.id = w.event_id
-           where w.imei = n.imei and e.user_id = r.other)
-         or exists (select 1 from groups g where g.id = n.id_grupo and g.user_id = r.other)
-         or exists (select 1 from drivers d where d.imei = n.imei and d.user_id = r.other) then 'shared' end as why
-     from import_rows r join units n on n.imei = r.object
-       join assignments given on given.imei = r.object and given.user_id = r.other
-     where r.import_id = $1`,
-    id,
-  )
+/** $1 the import, $2 whether its undoer administers everything, $3 the undoer, $4 now. */
+const judgements: Readonly<Record<ImportKind, string>> = {
+  units: `select r.object, r.other, n.nombre, case
+      when coalesce(n.manager, '') <> r.other
+        or not ($2::boolean or n.manager = $3::text) then 'elsewhere'
+      when n.timestamp is not null or exists (select 1 from positions p where p.imei = n.imei) then 'positions'
+      when exists (select 1 from commands c where c.imei = n.imei) then 'commands'
+      when exists (select 1 from assignments a where a.imei = n.imei) then 'assigned'
+      when exists (select 1 from event_units e where e.imei = n.imei) then 'watched'
+      when exists (select 1 from alerts a where a.imei = n.imei) then 'alerted'
+      when exists (select 1 from drivers d where d.imei = n.imei) then 'driven'
+      when exists (select 1 from follow_links l where l.imei = n.imei and l.expires_at > $4::bigint) then 'linked'
+      when ${integrated} then 'integrated'
+      when n.id_grupo is not null then 'grouped' end as why
+    from import_rows r join units n on n.id = r.object where r.import_id = $1`,
+  users: `select r.object, r.other, u.name as nombre, case
+      when coalesce(u.manager, '') <> r.other
+        or not ($2::boolean or u.id <> $3::text and ${administered('$3')}) then 'elsewhere'
+      when exists (select 1 from sessions s where s.user_id = u.id) then 'entered'
+      when exists (select 1 from assignments a where a.user_id = u.id) then 'holds'
+      when exists (select 1 from users m where m.owner = u.id) then 'mirrors'
+      when exists (select 1 from users m where m.manager = u.id)
+        or exists (select 1 from units n where n.manager = u.id) then 'manages'
+      when ${owns(['api_keys'])} then 'keyed'
+      when ${owns(['webhooks'])} then 'hooked'
+      when exists (select 1 from follow_links l where l.user_id = u.id and l.expires_at > $4::bigint) then 'linked'
+      when ${owns(['push_subscriptions'])} then 'subscribed'
+      when ${owns(['alerts'])} then 'alerted'
+      when ${owns(['geofences', 'events', 'groups', 'drivers', 'commands', 'imports'])} then 'owns' end as why
+    from import_rows r join users u on u.id = r.object left join users o on o.id = u.owner where r.import_id = $1`,
+  drivers: `select r.object, r.other, d.nombre, case
+      when not ($2::boolean or ${administered('$3')}) then 'elsewhere'
+      when coalesce(d.imei, '') <> r.other then 'moved' end as why
+    from import_rows r join drivers d on d.id = r.object
+      join users u on u.id = d.user_id left join users o on o.id = u.owner
+    where r.import_id = $1 and $4::bigint > 0`,
+  assignments: `select r.object, r.other, n.nombre, case
+      when not ($2::boolean or ${administered('$3')}) then 'elsewhere'
+      when exists (select 1 from assignments a join users m on m.id = a.user_id
+          where a.imei = n.imei and m.owner = r.other)
+        or exists (select 1 from event_units w join events e on e.id = w.event_id
+          where w.imei = n.imei and e.user_id = r.other)
+        or exists (select 1 from groups g where g.id = n.id_grupo and g.user_id = r.other)
+        or exists (select 1 from drivers d where d.imei = n.imei and d.user_id = r.other)
+        or exists (select 1 from follow_links l
+          where l.imei = n.imei and l.user_id = r.other and l.expires_at > $4::bigint) then 'shared' end as why
+    from import_rows r join units n on n.imei = r.object
+      join assignments given on given.imei = r.object and given.user_id = r.other
+      join users u on u.id = r.other left join users o on o.id = u.owner
+    where r.import_id = $1`,
 }
 
 async function imeisOf(tx: Queryable, id: string): Promise<string[]> {

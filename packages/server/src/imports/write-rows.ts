@@ -70,7 +70,7 @@ async function writeUnits(tx: Queryable, rows: readonly UnitToImport[], now: num
     units.values(named),
   )
   if (length < rows.length) throw new ImportRaced()
-  return named.map(({ id }) => ({ object: id, other: '' }))
+  return named.map(({ id, manager }) => ({ object: id, other: manager ?? '' }))
 }
 
 const users = createBatch(
@@ -95,7 +95,7 @@ async function writeUsers(tx: Queryable, rows: readonly HashedUser[], now: numbe
     users.values(named),
   )
   if (length < rows.length) throw new ImportRaced()
-  return named.map(({ id }) => ({ object: id, other: '' }))
+  return named.map(({ id, manager }) => ({ object: id, other: manager ?? '' }))
 }
 
 const drivers = createBatch(

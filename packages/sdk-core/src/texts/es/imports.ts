@@ -71,7 +71,10 @@ export const imports = {
   undo: 'Deshacer',
   undoUntil: 'Se puede deshacer hasta las {time}.',
   undoTitle: 'Deshacer la importación',
-  undoQuestion: '¿Quitar lo que se importó de {name}: {count} {noun}? Lo que ya se haya usado lo impide.',
+  undoQuestion:
+    '¿Quitar lo que se importó de {name}: {count} {noun}? Lo que ya se haya usado, o ya administre otra cuenta, se queda.',
+  keptTitle: 'Se quedan {count}',
+  keptMore: 'y {count} más',
   unsavedTitle: 'Dejar la importación',
   unsaved: 'El archivo no se ha importado. Si sales, se pierde lo que corregiste.',
   list: 'Importaciones',

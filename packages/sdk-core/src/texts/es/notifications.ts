@@ -26,6 +26,8 @@ export const notifications = {
   // ours: accounts
   userRemoved: 'El usuario se eliminó correctamente',
   importUndone: 'La importación se deshizo: no queda nada de ella',
+  importPartlyUndone: 'Filas deshechas: {undone}. Se quedan como están: {kept}',
+  importNotUndone: 'No se deshizo nada. Se quedan como están: {kept}',
   restored: 'Se restauró {name}',
   erased: 'Se borró {name} para siempre',
   // ours: groups and drivers

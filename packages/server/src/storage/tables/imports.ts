@@ -22,7 +22,7 @@ export interface ImportRecord {
 /** What an import has made: a unit's, account's or driver's id; of an assignment the imei and the account. */
 export interface ImportedRow {
   readonly object: string
-  /** Of a driver the unit driven, or empty. */
+  /** Of a driver the unit driven, of a unit or an account its manager; or empty. */
   readonly other: string
 }
 
@@ -48,6 +48,15 @@ export async function addImport(
 export async function holdImport(tx: Queryable, id: string): Promise<ImportRecord | null> {
   const [row] = await tx.query<ImportRecord>('select * from imports where id = $1 for update', [id])
   return row ?? null
+}
+
+/** Forgets rows of an import that are undone, where others stay. */
+export async function forgetRows(tx: Queryable, id: string, rows: readonly ImportedRow[]): Promise<void> {
+  await tx.query(
+    `delete from import_rows r using (select * from ${rowColumns.unnest}) as gone (${rowColumns.names})
+     where r.import_id = $3 and r.object = gone.object and r.other = gone.other`,
+    [...rowColumns.values(rows), id],
+  )
 }
 
 export async function markUndone(tx: Queryable, id: string, now: number): Promise<void> {

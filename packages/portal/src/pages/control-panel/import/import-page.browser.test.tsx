@@ -1,3 +1,4 @@
+import { createClient } from '@baliza/sdk-core'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { agree, goTo, press } from '../../../testing/keyboard.js'
@@ -172,4 +173,30 @@ test('by keyboard alone: the preview, a fault that is corrected, the result, and
   await press('', 'Importar otro archivo')
   await press('{Enter}', /./)
   await expect.element(page.getByRole('row', { name: /una\.csv/ })).toHaveTextContent('Deshecha')
+})
+
+test('what stays of an import that is taken back is told row by row', async () => {
+  const { backend } = await open()
+  await expect.element(page.getByText('Todavía no se ha importado nada.')).toBeVisible()
+  drop(
+    new File(
+      [
+        'unidad;imei gps;chip;marca\r\nCamión 1;864895030220001;2221450001;Coban\r\nCamión 2;864895030220002;2221450002;Coban',
+      ],
+      'dos.csv',
+    ),
+  )
+  await userEvent.click(page.getByRole('button', { name: 'Importar 2 unidades' }))
+  await expect.element(page.getByText('Se importaron 2 unidades')).toBeVisible()
+  // Somebody follows one of them by now.
+  const other = createClient({ host: backend.host, fetch: backend.fetch })
+  await other.session.login({ user: 'admin', pass: 'demo' })
+  await other.follow.create({ imei: '864895030220002', horas: 1 })
+  await userEvent.click(page.getByRole('button', { name: 'Deshacer' }))
+  await answer('Deshacer')
+  const kept = page.getByRole('status', { name: 'Se quedan 1' })
+  await expect.element(kept).toHaveTextContent('Camión 2 ya tiene enlaces para seguir unidades')
+  await expect.element(page.getByText('Filas deshechas: 1. Se quedan como están: 1')).toBeVisible()
+  expect(backend.units().some(({ nombre }) => nombre === 'Camión 1')).toBe(false)
+  expect(await barriers()).toEqual([])
 })

@@ -1,6 +1,6 @@
-import { fill, formatDateTime, type ImportRow, importKinds } from '@baliza/sdk-core'
+import { fill, formatDateTime, type ImportRow, importKinds, type KeptRow } from '@baliza/sdk-core'
 import { RefreshCw, Undo2 } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { type Column, DataTable } from '../../../ui/data-table/data-table.js'
@@ -9,6 +9,7 @@ import { errorText } from '../../../ui/error-text.js'
 import { IconButton } from '../../../ui/icon-button.js'
 import { useNow } from '../../../ui/use-now.js'
 import type { Query } from '../../../ui/use-query.js'
+import { KeptRows } from './kept-rows.js'
 import { useUndo } from './use-undo.js'
 
 const t = texts.imports
@@ -26,7 +27,11 @@ export function ImportsList(props: { readonly query: Query<readonly ImportRow[]>
   const { data, error, loading, reload } = props.query
   const { texts: pageTexts } = usePortal()
   const now = useNow(lookEvery)
-  const undo = useUndo(reload)
+  const [kept, setKept] = useState<readonly KeptRow[]>([])
+  const undo = useUndo((stay) => {
+    setKept(stay)
+    reload()
+  })
   const columns = useMemo(() => columnsAt(now), [now])
   const actions = useMemo(
     () => (row: ImportRow) =>
@@ -34,28 +39,31 @@ export function ImportsList(props: { readonly query: Query<readonly ImportRow[]>
     [now, undo.run],
   )
   return (
-    <DataTable
-      id="imports"
-      label={t.list}
-      columns={columns}
-      rows={data}
-      keyOf={keyOf}
-      actions={actions}
-      toolbar={{
-        start: <h2>{t.list}</h2>,
-        end: (shown) => (
-          <>
-            <IconButton label={texts.controlPanel.refresh} onClick={reload}>
-              <RefreshCw size={16} aria-hidden="true" />
-            </IconButton>
-            <ExportButton name="importaciones" title={t.list} {...shown} />
-          </>
-        ),
-      }}
-      empty={t.noImports}
-      problem={error === null ? null : { text: errorText(error, pageTexts), onRetry: reload }}
-      refreshing={loading}
-    />
+    <>
+      <KeptRows rows={kept} />
+      <DataTable
+        id="imports"
+        label={t.list}
+        columns={columns}
+        rows={data}
+        keyOf={keyOf}
+        actions={actions}
+        toolbar={{
+          start: <h2>{t.list}</h2>,
+          end: (shown) => (
+            <>
+              <IconButton label={texts.controlPanel.refresh} onClick={reload}>
+                <RefreshCw size={16} aria-hidden="true" />
+              </IconButton>
+              <ExportButton name="importaciones" title={t.list} {...shown} />
+            </>
+          ),
+        }}
+        empty={t.noImports}
+        problem={error === null ? null : { text: errorText(error, pageTexts), onRetry: reload }}
+        refreshing={loading}
+      />
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { fill, type ImportKind, type ImportResult, undoWindow } from '@baliza/sdk-core'
+import { fill, type ImportKind, type ImportResult, type KeptRow, undoWindow } from '@baliza/sdk-core'
 import { CircleCheck, Download, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
@@ -9,6 +9,7 @@ import { useFocusKept } from '../../../ui/kept-focus.js'
 import styles from './import.module.css'
 import { type Cells, failedTable, faultsByRow } from './import-rows.js'
 import { clockTime } from './imports-list.js'
+import { KeptRows } from './kept-rows.js'
 import { columnsOf } from './match-columns.js'
 import { useUndo } from './use-undo.js'
 
@@ -30,10 +31,12 @@ export function ResultStep(props: {
   const { kind, fileName, rows, result, numbers } = props
   const { id, total, escritas, faltas } = result
   const [isUndone, setIsUndone] = useState(false)
+  const [kept, setKept] = useState<readonly KeptRow[]>([])
   const section = useRef<HTMLElement>(null)
   useFocusKept(section, isUndone)
-  const undo = useUndo(() => {
-    setIsUndone(true)
+  const undo = useUndo((stay) => {
+    setKept(stay)
+    setIsUndone(stay.length === 0)
     props.onUndone()
   })
   const failed = faultsByRow(faltas, numbers).size
@@ -52,6 +55,7 @@ export function ResultStep(props: {
       {!isUndone && (
         <p className={styles.hint}>{fill(t.undoUntil, { time: clockTime(props.at + undoWindow) })}</p>
       )}
+      <KeptRows rows={kept} />
       <div className={styles.actions}>
         {failed > 0 && (
           <span className={styles.save}>

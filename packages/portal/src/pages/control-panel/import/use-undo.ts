@@ -1,4 +1,4 @@
-import { fill, type ImportKind, importKinds } from '@baliza/sdk-core'
+import { fill, type ImportKind, importKinds, type KeptRow } from '@baliza/sdk-core'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { useConfirm } from '../../../ui/confirm.js'
@@ -12,8 +12,8 @@ export interface Undoable {
   readonly escritas: number
 }
 
-/** Takes a whole import back, after a question. */
-export function useUndo(onUndone: () => void) {
+/** Takes an import back, after a question. @param onUndone with the rows that stay, and why */
+export function useUndo(onUndone: (kept: readonly KeptRow[]) => void) {
   const { client, notices } = usePortal()
   const confirm = useConfirm()
   const t = texts.imports
@@ -24,7 +24,8 @@ export function useUndo(onUndone: () => void) {
       noun: t.nouns[tipo][escritas === 1 ? 'one' : 'many'],
     })
     if (!(await confirm({ title: t.undoTitle, question, accept: t.undo, destructive: true }))) return
-    notices.show('success', await client.imports.undo({ id }))
-    onUndone()
+    const { mensaje, quedan } = await client.imports.undo({ id })
+    notices.show(quedan.length === 0 ? 'success' : 'warning', mensaje)
+    onUndone(quedan)
   })
 }

@@ -1,0 +1,29 @@
+import { fill, type KeptRow } from '@baliza/sdk-core'
+import { texts } from '../../../context/page-texts.js'
+import styles from './import.module.css'
+
+const t = texts.imports
+/** So many are read; the rest are counted. */
+const shown = 100
+
+/** The rows of an import that stay where it is taken back, each with its reason; nothing where none does. */
+export function KeptRows(props: { readonly rows: readonly KeptRow[] }) {
+  const { rows } = props
+  if (rows.length === 0) return null
+  const title = fill(t.keptTitle, { count: rows.length.toLocaleString('es-MX') })
+  const more = rows.length - shown
+  return (
+    <section className={styles.kept} aria-label={title} role="status">
+      <h3>{title}</h3>
+      <ul>
+        {rows.slice(0, shown).map(({ nombre, motivo }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list does not change.
+          <li key={index}>
+            <strong>{nombre}</strong> {motivo}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>{fill(t.keptMore, { count: more.toLocaleString('es-MX') })}</p>}
+    </section>
+  )
+}
