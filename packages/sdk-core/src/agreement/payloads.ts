@@ -325,6 +325,7 @@ export const payloads = {
       tipo: v.exactOptional(v.picklist(Object.keys(activityKinds) as ActivityKind[], bad)),
       actor: v.exactOptional(v.pipe(v.string(bad), v.maxLength(100, bad))),
       texto: v.exactOptional(v.pipe(v.string(bad), v.trim(), v.maxLength(100, bad))),
+      llave: v.exactOptional(v.pipe(v.string(bad), v.maxLength(64, bad))),
       cursor: v.exactOptional(v.pipe(v.string(bad), v.regex(/^\d{1,15}\.0{11}[0-9a-f]{13}$/, bad))),
     }),
   },
@@ -339,7 +340,11 @@ export const payloads = {
     list: none,
   },
   bin: { list: none, restore: byId, remove: byId },
-  apiKeys: { list: none, add: apiKeySchema({ ...words, key: integrations.keys.problems }), revoke: byId },
+  apiKeys: {
+    list: none,
+    add: apiKeySchema({ ...words, key: integrations.keys.problems }),
+    revoke: v.object({ ...byId.entries, conEventos: v.exactOptional(v.boolean(bad)) }),
+  },
   webhooks: {
     list: none,
     add: webhook,

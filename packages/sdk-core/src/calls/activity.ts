@@ -15,6 +15,8 @@ export interface ActivityQuery<Time = Moment> {
   readonly actor?: string
   /** Part of the name of who did it, on whose behalf, or of what it was done to; whatever its case. */
   readonly texto?: string
+  /** The id of an API key: what was done by it. */
+  readonly llave?: string
   /** The `next` of the page before. */
   readonly cursor?: string
 }

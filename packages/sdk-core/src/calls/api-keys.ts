@@ -47,9 +47,17 @@ export const apiKeys = family('apiKeys', {
     unkeyed: true,
     read: ({ id, llave }) => ({ id: toKey(id, 'id'), llave: toKey(llave, 'llave') }),
   }),
-  /** Ends a key, at once and in every process. Its own owner may, and role 4. @throws BalizaError `forbidden` */
-  revoke: call<{ readonly id: string }, void>('revocaLlave', '/api/llave-revocar', {
-    effect: 'idempotent',
-    read: nothing,
-  }),
+  /**
+   * Ends a key, at once and in every process, and the links to follow units that were made with it. The events that it
+   * made stay its owner's, unless `conEventos` removes them too. Its own owner may, and role 4.
+   * @throws BalizaError `forbidden`
+   */
+  revoke: call<{ readonly id: string; readonly conEventos?: boolean }, void>(
+    'revocaLlave',
+    '/api/llave-revocar',
+    {
+      effect: 'idempotent',
+      read: nothing,
+    },
+  ),
 })

@@ -27,6 +27,10 @@ export interface ActivityRow {
   readonly campos: readonly ActivityField[]
   /** Of a unit its imei, of a command which one, of a cleaning how many records went, of an import how many rows it wrote. */
   readonly detalle: string
+  /** The API key by which it was done; `null`: by none. */
+  readonly llave_id: string | null
+  /** What its owner calls that key. */
+  readonly llave: string | null
 }
 
 /** A page of the log, newest first. */
@@ -48,6 +52,8 @@ const readActivityRow = record<ActivityRow>('the activity', {
   objeto: text,
   campos: (wire, name) => toList(wire[name], name).map((field) => toName(field, name, activityFields)),
   detalle: text,
+  llave_id: optionalText,
+  llave: optionalText,
 })
 
 /** Reads a page of the activity log. @throws Malformed */

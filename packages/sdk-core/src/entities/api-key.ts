@@ -1,5 +1,5 @@
 import { type KeyScope, keyScopes } from '../codes/api-keys.js'
-import { id, key, optionalText, record, requiredTime, text, time } from './record.js'
+import { id, key, optionalText, record, requiredNumber, requiredTime, text, time } from './record.js'
 import type { Imei } from './unit.js'
 import type { UserId } from './user.js'
 import { toKey, toList, toName } from './values.js'
@@ -28,6 +28,10 @@ export interface ApiKey {
   readonly user: UserId
   /** Its login name. */
   readonly usuario: string
+  /** Links to follow units that were made with it and are open: they end with it. */
+  readonly enlaces: number
+  /** Events that were made with it. */
+  readonly eventos: number
 }
 
 /** Reads an API key. @throws Malformed */
@@ -45,4 +49,6 @@ export const readApiKey = record<ApiKey>('the API key', {
   usada_desde: optionalText,
   user: key,
   usuario: text,
+  enlaces: requiredNumber,
+  eventos: requiredNumber,
 })

@@ -13,7 +13,7 @@ const page = 200
 /** The activity log. */
 export const activity: FakeFamily<'activity'> = {
   list: async (
-    { desde = 0, hasta = Number.POSITIVE_INFINITY, tipo, actor: who, texto = '', cursor },
+    { desde = 0, hasta = Number.POSITIVE_INFINITY, tipo, actor: who, texto = '', llave, cursor },
     { host, account },
   ) => {
     const readable = new Set<string>()
@@ -25,7 +25,8 @@ export const activity: FakeFamily<'activity'> = {
     const found = newestFirst
       .slice(start)
       .filter(
-        ({ actor_id, timestamp, accion, actor, cuenta, objeto }) =>
+        ({ actor_id, timestamp, accion, actor, cuenta, objeto, llave_id }) =>
+          (llave === undefined || llave_id === llave) &&
           (account.rol === 4 || readable.has(actor_id)) &&
           timestamp >= desde &&
           timestamp <= hasta &&
@@ -65,6 +66,8 @@ export function record(
     ...entry,
     campos,
     detalle,
+    llave_id: actor.key?.id ?? null,
+    llave: host.tables.api_keys.get(actor.key?.id ?? '')?.nombre ?? null,
   })
 }
 

@@ -1,12 +1,13 @@
 import { mensajes, mostKeys, prefixOfKey, Refusal, refuse } from '../agreement/index.js'
 import { done, type FakeFamily, listed } from './fake-answer.js'
+import type { FakeHost } from './fake-host.js'
 import type { FakeApiKey } from './fake-rows.js'
 
 /** API keys: the fake host's are `bz_`, and the rest of their id. */
 export const apiKeys: FakeFamily<'apiKeys'> = {
   list(_, { host, account }) {
     const keys = host.tables.api_keys.all().filter(({ user }) => account.rol === 4 || user === account.id)
-    return listed(keys.map((key) => wireKey(key, host.accounts.byId(key.user)?.name ?? '')).toReversed())
+    return listed(keys.map((key) => wireKey(host, key)).toReversed())
   },
   add(form, { host, account }) {
     if (form.vence !== null && form.vence <= host.now())
@@ -20,12 +21,19 @@ export const apiKeys: FakeFamily<'apiKeys'> = {
     host.tables.api_keys.put({ ...form, ...usage, id, user: account.id, llave, creada: host.now() })
     return done('', { id, llave })
   },
-  revoke({ id }, { host }) {
-    host.tables.api_keys.remove(id)
+  revoke({ id, conEventos = false }, { host }) {
+    const { api_keys, events, links } = host.tables
+    for (const link of links.all()) if (link.key === id) links.remove(link.id)
+    if (conEventos) for (const event of events.all()) if (event.key === id) events.remove(event.id)
+    api_keys.remove(id)
     return done()
   },
 }
 
-function wireKey({ id, llave, ...key }: FakeApiKey, usuario: string) {
-  return { _id: id, prefijo: prefixOfKey(llave), ...key, usuario }
+function wireKey(host: FakeHost, { id, llave, ...key }: FakeApiKey) {
+  const { events, links } = host.tables
+  const usuario = host.accounts.byId(key.user)?.name ?? ''
+  const enlaces = links.all().filter((link) => link.key === id && link.expires > host.now()).length
+  const eventos = events.all().filter((event) => event.key === id).length
+  return { _id: id, prefijo: prefixOfKey(llave), ...key, usuario, enlaces, eventos }
 }

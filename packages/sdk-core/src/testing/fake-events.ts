@@ -99,11 +99,17 @@ export const events: FakeFamily<'events'> = {
     return done('', { data, decode: { imeis: data.gps } })
   },
   add: (form, context) => {
-    const { host, subject } = context
+    const { host, account, subject } = context
     const problem = problemOf(form, context)
     if (problem !== null) return refuse(problem)
     const { timestamp = host.now() } = form
-    const owned = { id: host.newId(), user: subject.id, creator: subject.name, timestamp }
+    const owned = {
+      id: host.newId(),
+      user: subject.id,
+      key: account.key?.id,
+      creator: subject.name,
+      timestamp,
+    }
     host.tables.events.put({ ...flags, ...fieldsOf(form), ...owned })
     return done(es.notifications.eventAdded, { id: owned.id })
   },
@@ -144,7 +150,7 @@ export const push: FakeFamily<'push'> = {
 const publicKey = 'BIS0Wf2Ws6Ac1cOw7ZHyJf0JvmgPSFSNDrCnxqTVXwMxLVn2a3fG9rK7YD3Wb2SxVHkCmnqTz9vqnCY9C5qkZpE'
 
 /** With those of its units that the reader sees. */
-function wireEvent({ id, user: _, ...event }: FakeEvent, { host, subject }: FakeContext) {
+function wireEvent({ id, user: _, key: __, ...event }: FakeEvent, { host, subject }: FakeContext) {
   const seen = new Set(host.visible(subject).map(({ imei }) => imei))
   return { _id: id, ...event, gps: event.gps.filter((imei) => seen.has(imei)) }
 }

@@ -10,8 +10,9 @@ export const follow: FakeFamily<'follow'> = {
     const created = host.now()
     const token = `fake-link-${host.newId()}`
     const id = hash(token).toString(16).padStart(64, '0')
-    const expires = created + horas * 3_600_000
-    host.tables.links.put({ id, user: account.id, token, imei, created, expires })
+    const ends = host.tables.api_keys.get(account.key?.id ?? '')?.vence ?? Number.POSITIVE_INFINITY
+    const expires = Math.min(created + horas * 3_600_000, ends)
+    host.tables.links.put({ id, user: account.id, key: account.key?.id, token, imei, created, expires })
     return done('', { data: { id, token, expires } })
   },
   list: ({ imei }, { host, account }) => {
@@ -20,7 +21,7 @@ export const follow: FakeFamily<'follow'> = {
       .filter((link) => host.now() < link.expires && (imei === undefined || imei === link.imei))
       .reverse()
     return listed(
-      links.flatMap(({ token: _, user: __, ...link }) => {
+      links.flatMap(({ token: _, user: __, key: ___, ...link }) => {
         const unit = host.unit({ imei: link.imei })
         return unit && host.sees(account, [unit.imei]) ? [{ ...link, nombre: unit.nombre }] : []
       }),

@@ -12,6 +12,8 @@ import type { Owned } from './fake-table.js'
 
 /** An event, by the wire's names but for its id. */
 export interface FakeEvent extends Owned {
+  /** The id of the API key that made it. */
+  readonly key?: string | undefined
   readonly nom_evento: string
   readonly tipo_evento: number
   readonly activo: 0 | 1
@@ -98,6 +100,8 @@ export interface FakeImport extends Owned {
 
 /** A link that shows one unit. */
 export interface FakeLink extends Owned {
+  /** The id of the API key that made it. */
+  readonly key: string | undefined
   readonly token: string
   readonly imei: string
   readonly created: number
@@ -113,4 +117,4 @@ export type FakeWebhook = Owned &
 
 /** An API key, with the key itself. */
 export type FakeApiKey = Owned &
-  Omit<ApiKey, 'id' | 'user' | 'usuario' | 'prefijo'> & { readonly llave: string }
+  Omit<ApiKey, 'id' | 'user' | 'usuario' | 'prefijo' | 'enlaces' | 'eventos'> & { readonly llave: string }

@@ -48,6 +48,8 @@ describe.each(databases())('API keys on $name', (kind) => {
         usada_desde: '127.0.0.1',
         user: server.ids.manager,
         usuario: 'manager',
+        enlaces: 0,
+        eventos: 0,
       },
     ])
     const stored = await server.database.query('select to_jsonb(k)::text as text from api_keys k')
@@ -223,6 +225,75 @@ describe.each(databases())('API keys on $name', (kind) => {
     expect(await failure(manager.apiKeys.add(form(change)))).toMatchObject({
       code: 'refused',
       mensaje: expect.stringMatching(mensaje),
+    })
+  })
+
+  describe('what a key has made', () => {
+    const follow = (token: string) => server.post('/api/objetos', {}, { authorization: `Bearer ${token}` })
+    const event = {
+      nom_evento: 'De la llave',
+      tipo_evento: 4,
+      color_alerta: 1,
+      mostrar_alerta: false,
+      sonido: false,
+      email: false,
+      creator: 'manager',
+      gps: [planted.own],
+    } as const
+    const events = async () => (await manager.events.list()).map(({ nom_evento }) => nom_evento)
+
+    test('names it, is counted, and its links end with it; its events, where that is said', async () => {
+      const one = await made({ nombre: 'Enlaces', alcances: ['read', 'write'] })
+      const link = await one.client.follow.create({ imei: planted.own, horas: 24 })
+      const own = await manager.follow.create({ imei: planted.own, horas: 24 })
+      await one.client.events.add(event)
+      expect(await manager.apiKeys.list()).toMatchObject([{ id: one.id, enlaces: 1, eventos: 1 }])
+      expect((await follow(link.token)).status).toBe(200)
+      await manager.apiKeys.revoke({ id: one.id })
+      expect((await follow(link.token)).status).toBe(401)
+      expect((await follow(own.token)).status).toBe(200)
+      expect(await events()).toEqual(['De la llave'])
+      const [kept] = await manager.events.list()
+      await manager.events.remove({ id: kept?.id ?? '' })
+
+      const two = await made({ alcances: ['read', 'write'] })
+      await two.client.events.add(event)
+      await manager.events.add({ ...event, nom_evento: 'Propio' })
+      await manager.apiKeys.revoke({ id: two.id, conEventos: true })
+      expect(await events()).toEqual(['Propio'])
+      const [left] = await manager.events.list()
+      await manager.events.remove({ id: left?.id ?? '' })
+    })
+
+    test('ends when the key does by its date, or its owner may have none any more', async () => {
+      const vence = Date.now() + 3_600_000
+      const { id, client } = await made({ alcances: ['write'], vence })
+      const link = await client.follow.create({ imei: planted.own, horas: 24 })
+      // Not later than the key.
+      expect(link.expires).toBe(vence)
+      expect((await follow(link.token)).status).toBe(200)
+      await server.database.query('update api_keys set expires_at = 1 where id = $1', [id])
+      await server.database.query('update follow_links set expires_at = $1', [vence])
+      expect((await follow(link.token)).status).toBe(401)
+      expect((await manager.follow.list({})).map((one) => one.id)).not.toContain(link.id)
+    })
+
+    test('stands in the log beside its name, also when it is gone', async () => {
+      const [first, second] = (await manager.units.list()).map(({ imei }) => imei)
+      await server.database.query('delete from activity')
+      const { id, client } = await made({ nombre: 'Cambios', alcances: ['read', 'write'] })
+      await client.groups.add({ nombre: 'De llave', imeis: [first ?? ''] })
+      await manager.groups.add({ nombre: 'A mano', imeis: [second ?? ''] })
+      await manager.apiKeys.revoke({ id })
+      const { rows } = await admin.activity.list({})
+      expect(rows.map(({ accion, objeto, llave }) => [accion, objeto, llave])).toEqual([
+        ['keyRemoved', 'Cambios', null],
+        ['groupAdded', 'A mano', null],
+        ['groupAdded', 'De llave', 'Cambios'],
+        ['keyAdded', 'Cambios', null],
+      ])
+      const doings = await admin.activity.list({ llave: id })
+      expect(doings.rows).toMatchObject([{ objeto: 'De llave', llave_id: id }])
     })
   })
 

@@ -12,7 +12,7 @@ export const apiKeys: HandlersOf<'apiKeys'> = {
   list: handle(payloads.apiKeys.list, async (_, { services, account }) => ({
     status: 1,
     mensaje: '',
-    data: await apiKeysOf(services.database, account.rol === 4 ? null : account.id),
+    data: await apiKeysOf(services.database, account.rol === 4 ? null : account.id, Date.now()),
   })),
 
   add: handle(payloads.apiKeys.add, async (form, { services, account }) => {
@@ -40,8 +40,8 @@ export const apiKeys: HandlersOf<'apiKeys'> = {
     return added ? { status: 1, mensaje: '', id, llave } : refuse('manyKeys')
   }),
 
-  revoke: handle(payloads.apiKeys.revoke, async ({ id }, { services }) => {
-    await removeApiKey(services.database, id)
+  revoke: handle(payloads.apiKeys.revoke, async ({ id, conEventos = false }, { services }) => {
+    await services.database.transaction((tx) => removeApiKey(tx, id, conEventos))
     // This process need not wait to hear of it from the database.
     services.sessions.forget()
     return { status: 1, mensaje: '' }

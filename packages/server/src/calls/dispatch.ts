@@ -5,6 +5,7 @@ import {
   actorOf,
   authorize,
   checkOrigin,
+  checkRule,
   comparedBody,
   isApiKey,
   keepsHeader,
@@ -120,12 +121,14 @@ async function handleRequest(
   async function run(database: Database): Promise<Answer | RawAnswer | StreamAnswer> {
     const subject = await authorize({ row, rule }, account, body, directoryOf(services.database))
     const input = readPayload(handler.payload, body)
-    const acting = row.effect === 'read' ? database : actingAs(database, account.id)
+    const acting = row.effect === 'read' ? database : actingAs(database, account.id, account.key?.id)
     const context = { services: { ...services, database: acting }, request: facts, account, subject, token }
     return handler.run(input, context)
   }
   const key = readKey(row, request.headers[keyHeader])
   if (key !== null) {
+    // An answer of before is for whoever may make the call now.
+    checkRule({ row, rule }, account, body)
     const id = { user: account.id, actor: actorOf(account), call: row.id, key }
     const keyed = {
       id,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type BalizaClient, createClient, type NewDevice } from '@baliza/sdk-core'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { claimKey, findKey, forgetKeys, holdKey, takeKey } from '../storage/tables/idempotency-keys.js'
 import { databases } from '../testing/databases.js'
 import { demoPassword, planted } from '../testing/fleet.js'
@@ -56,6 +56,17 @@ describe.each(databases())('idempotency keys on $name', { timeout: 60_000 }, (ki
     expect([again.status, again.text]).toEqual([first.status, first.text])
     expect(again.headers.get('content-type')).toBe(first.headers.get('content-type'))
     expect(await countOf(form.imei)).toBe(1)
+  })
+
+  test('an answer of before is not told again to who may make the call no more', async () => {
+    const form = device()
+    expect((await add('antes', form)).body.status).toBe(1)
+    await server.database.query(`update users set rol = 2 where name = 'admin'`)
+    onTestFinished(async () => {
+      await server.database.query(`update users set rol = 4 where name = 'admin'`)
+      await vi.waitFor(async () => expect((await add('despues', device())).status).toBe(200))
+    })
+    await vi.waitFor(async () => expect((await add('antes', form)).status).toBe(403))
   })
 
   test('a removal is answered again, and not with what it has done itself', async () => {

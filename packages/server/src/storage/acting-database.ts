@@ -3,11 +3,13 @@ import type { Database, Queryable } from './connection/database.js'
 /**
  * The same database for what one account does: each of its transactions says whose it is, and what it changes is
  * recorded as that account's (migration 0008). A statement alone is a transaction of its own.
+ * @param key the id of the API key by which it acts: what is made names it; empty: by none
  */
-export function actingAs(database: Database, account: string): Database {
+export function actingAs(database: Database, account: string, key = ''): Database {
   const transaction: Database['transaction'] = (work, options) =>
     database.transaction(async (tx) => {
       await recordAs(tx, account)
+      if (key !== '') await tx.query(`select set_config('baliza.key', $1, true)`, [key])
       return work(tx)
     }, options)
   return {

@@ -17,6 +17,10 @@ export const activity = {
   onlyOf: 'Solo lo de {name}',
   /** A filter that is on: pressing it takes it away. */
   actorIs: 'Quién: {name}',
+  keyIs: 'Llave: {name}',
+  ofKey: 'la elegida',
+  /** Beside what was done by an API key. */
+  byKey: 'con la llave {name}',
   allUnits: 'Todas las unidades',
   imei: 'IMEI {imei}',
   records: '{count} registros',

@@ -30,6 +30,12 @@ export const integrations = {
     revoke: 'Revocar',
     revokeTitle: 'Revocar {name}',
     revokeQuestion: 'Los programas que la usan dejan de funcionar en este momento. No se puede deshacer.',
+    madeWith: '{links} y {events} hechos con esta llave.',
+    links: { one: '1 enlace', many: '{count} enlaces' },
+    events: { one: '1 evento', many: '{count} eventos' },
+    linksEnd: 'Los enlaces terminan con ella.',
+    alsoEvents: 'Eliminar también los eventos',
+    doings: 'Ver lo que hizo',
     revoked: 'La llave {name} se revocó',
     form: {
       title: 'Crear llave de API',

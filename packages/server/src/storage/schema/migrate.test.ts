@@ -33,6 +33,7 @@ const checksums = {
   '0015-idempotency.sql': '55d9edfa54550c56beb78c709ad879772a4fae12b6423368f5f306eb52661c09',
   '0016-dead-letters.sql': 'b72e29e12e32ec6aaca6698e1edcbee21ef2fef6b82d720c672128a2ffe5437a',
   '0017-bin.sql': '1dcf93dca46107995b397d6418d3b5b8b5275c36ff5730a1709fcb7af983dd17',
+  '0018-made-by-key.sql': 'c0de587fda8ded1dfcee5e5ef75685774248601176b9c5b0b5bb8727b12cad25',
 }
 
 test('the migrations that have landed are letter by letter what they were', async () => {

@@ -18,6 +18,8 @@ export interface WireActivity {
   readonly objeto: string
   readonly campos: readonly ActivityField[]
   readonly detalle: string
+  readonly llave_id: string | null
+  readonly llave: string | null
 }
 
 /** Which entries; what is left out is no condition. Times are Unix ms, both included. */
@@ -27,6 +29,8 @@ export interface ActivityFilter {
   readonly tipo?: ActivityKind
   readonly actor?: string
   readonly texto?: string
+  /** The id of an API key. */
+  readonly llave?: string
   /** Where the page before ended: the time and the id of its last entry. */
   readonly cursor?: string
 }
@@ -38,13 +42,14 @@ export interface ActivityFilter {
 export async function activityPage(
   database: Queryable,
   reader: Pick<Account, 'id' | 'rol'>,
-  { desde, hasta, tipo, actor, texto = '', cursor }: ActivityFilter,
+  { desde, hasta, tipo, actor, texto = '', llave, cursor }: ActivityFilter,
 ): Promise<{ readonly rows: readonly WireActivity[]; readonly next: string | null }> {
   const [at = null, id = ''] = cursor?.split('.') ?? []
   const actions = Object.entries(activities).flatMap(([name, { kind }]) => (kind === tipo ? [name] : []))
   const found = await database.query<WireActivity>(
     `select lpad(to_hex(id), 24, '0') as id, at as timestamp, actor_id, actor, subject_id as cuenta_id, subject as cuenta,
-       action as accion, object_id as objeto_id, object as objeto, fields as campos, detail as detalle
+       action as accion, object_id as objeto_id, object as objeto, fields as campos, detail as detalle,
+       key_id as llave_id, key_name as llave
      from activity
      where ($1 or actor_id in (
          select u.id from users u left join users o on o.id = u.owner where ${administered('$2')}))
@@ -53,6 +58,7 @@ export async function activityPage(
        and ($6 = '' or concat_ws(E'\\n', actor, subject, object) ilike '%' || $6 || '%')
        and ($7::bigint is null or (at, id) < ($7, $8::bigint))
        and ($9::text is null or actor = $9)
+       and ($10::text is null or key_id = $10)
      order by at desc, id desc limit ${page + 1}`,
     [
       reader.rol === 4,
@@ -64,6 +70,7 @@ export async function activityPage(
       at,
       Number.parseInt(id || '0', 16),
       actor ?? null,
+      llave ?? null,
     ],
   )
   const rows = found.slice(0, page)

@@ -16,16 +16,20 @@ export interface WireApiKey {
   readonly usada_desde: string | null
   readonly user: string
   readonly usuario: string
+  readonly enlaces: number
+  readonly eventos: number
 }
 
-/** The keys of an account, or of all of them, the newest first. @param owner `null`: everybody's */
-export function apiKeysOf(database: Queryable, owner: string | null): Promise<WireApiKey[]> {
+/** The keys of an account, or of all of them, the newest first. @param owner `null`: everybody's @param now Unix ms */
+export function apiKeysOf(database: Queryable, owner: string | null, now: number): Promise<WireApiKey[]> {
   return database.query<WireApiKey>(
     `select k.id as _id, prefix as prefijo, k.nombre, scopes as alcances, units as unidades, addresses as direcciones,
-       created_at as creada, expires_at as vence, used_at as usada, used_from as usada_desde, u.id as user, u.name as usuario
+       created_at as creada, expires_at as vence, used_at as usada, used_from as usada_desde, u.id as user, u.name as usuario,
+       (select count(*)::int from follow_links l where l.key_id = k.id and l.expires_at > $2) as enlaces,
+       (select count(*)::int from events e where e.key_id = k.id) as eventos
      from api_keys k join users u on u.id = k.user_id
      where $1::text is null or u.id = $1 order by k.number desc`,
-    [owner],
+    [owner, now],
   )
 }
 
@@ -64,8 +68,10 @@ export async function addApiKey(tx: Queryable, row: NewKeyRow, most: number): Pr
   return added.length > 0
 }
 
-export async function removeApiKey(database: Queryable, id: string): Promise<void> {
-  await database.query('delete from api_keys where id = $1', [id])
+/** Removes a key and its links, in a transaction. @param withEvents and the events that it made; they stay otherwise */
+export async function removeApiKey(tx: Queryable, id: string, withEvents: boolean): Promise<void> {
+  if (withEvents) await tx.query('delete from events where key_id = $1', [id])
+  await tx.query('delete from api_keys where id = $1', [id])
 }
 
 /** The key with this hash that has not ended: what it is held to, and whose it is. */

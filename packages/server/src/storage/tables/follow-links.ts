@@ -8,6 +8,15 @@ const mostLinks = 200
 
 const hour = 3_600_000
 
+/**
+ * Whether the key that made a link `l`, where one did, has its hour still and its owner may have keys; with a key that is
+ * revoked its links are gone. @param now the parameter with the moment, Unix ms
+ */
+const keyHolds = (now: string) => `(l.key_id is null or exists (
+  select 1 from api_keys k join users owner on owner.id = k.user_id
+  where k.id = l.key_id and owner.rol >= 3 and (k.expires_at is null or k.expires_at > ${now}::bigint)
+    and (k.units is null or l.imei = any(k.units))))`
+
 /** A link's name outside: the hash of its token, from which nobody learns the token. */
 const linkId = `encode(token_hash, 'hex')`
 
@@ -30,18 +39,21 @@ export async function addFollowLink(
 ): Promise<{ id: string; token: string; expires: number }> {
   const token = randomBytes(32).toString('base64url')
   const hash = hashOf(token)
-  const expires = now + hours * hour
-  await database.transaction(async (tx) => {
+  const expires = await database.transaction(async (tx) => {
     await tx.query('delete from follow_links where expires_at <= $1', [now])
-    await tx.query(
-      'insert into follow_links (token_hash, user_id, imei, created_at, expires_at) values ($1, $2, $3, $4, $5)',
-      [hash, user, imei, now, expires],
+    // One that a key makes ends with it at the latest.
+    const [made] = await tx.query<{ expires_at: number }>(
+      `insert into follow_links (token_hash, user_id, imei, created_at, expires_at)
+       select $1, $2, $3, $4, least($5::bigint, (select expires_at from api_keys where id = acting_key()))
+       returning expires_at`,
+      [hash, user, imei, now, now + hours * hour],
     )
     await tx.query(
       `delete from follow_links where token_hash in (
          select token_hash from follow_links where user_id = $1 order by created_at desc, token_hash offset $2)`,
       [user, mostLinks],
     )
+    return made?.expires_at ?? now + hours * hour
   })
   return { id: hash.toString('hex'), token, expires }
 }
@@ -56,7 +68,7 @@ export function activeFollowLinks(
   return database.query<ActiveLink>(
     `select ${linkId} as id, l.imei, n.nombre, l.created_at as created, l.expires_at as expires
      from follow_links l join units n on n.imei = l.imei join users u on u.id = l.user_id
-     where l.user_id = $1 and ($2::text is null or l.imei = $2) and l.expires_at > $3 and ${sees('u', 'l.imei')}
+     where l.user_id = $1 and ($2::text is null or l.imei = $2) and l.expires_at > $3 and ${keyHolds('$3')} and ${sees('u', 'l.imei')}
        and ($4::text[] is null or l.imei = any($4))
      order by l.created_at desc, l.token_hash`,
     [reader.id, imei, now, shownUnits(reader)],
@@ -77,14 +89,14 @@ export async function removeFollowLinks(
 }
 
 /**
- * The unit that a link shows, or `null` where there is no such link, it has expired, or who made it is not active or
- * does not see the unit any more: asked each time, so that it ends at once.
+ * The unit that a link shows, or `null` where there is no such link, it or the key that made it has expired, or who made
+ * it is not active or does not see the unit any more: asked each time, so that it ends at once.
  */
 export async function followedUnit(database: Queryable, token: string, now: number): Promise<UnitRow | null> {
   const [row] = await database.query<UnitRow>(
     `select ${unitColumns} from units where imei = (
        select l.imei from follow_links l join users u on u.id = l.user_id
-       where l.token_hash = $1 and l.expires_at > $2 and u.activo
+       where l.token_hash = $1 and l.expires_at > $2 and ${keyHolds('$2')} and u.activo
          and coalesce((select o.activo from users o where o.id = u.owner), true) and ${sees('u', 'l.imei')})`,
     [hashOf(token), now],
   )

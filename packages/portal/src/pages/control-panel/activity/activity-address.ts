@@ -7,13 +7,22 @@ export interface ActivityAddress {
   readonly kind: ActivityKind | null
   /** Login name of who did it; empty: anybody. */
   readonly actor: string
+  /** The id of the API key by which it was done; empty: any or none. */
+  readonly apiKey: string
   /** Days as an `<input type="date">` has them, both included; empty: no bound. */
   readonly from: string
   readonly until: string
 }
 
 /** Every filter off. */
-export const everything: ActivityAddress = { search: '', kind: null, actor: '', from: '', until: '' }
+export const everything: ActivityAddress = {
+  search: '',
+  kind: null,
+  actor: '',
+  apiKey: '',
+  from: '',
+  until: '',
+}
 
 /** Reads it; what is none of its words counts as not said. */
 export function readActivityAddress(query: URLSearchParams): ActivityAddress {
@@ -21,6 +30,7 @@ export function readActivityAddress(query: URLSearchParams): ActivityAddress {
     search: query.get('buscar') ?? '',
     kind: readKind(query.get('tipo') ?? ''),
     actor: query.get('quien') ?? '',
+    apiKey: query.get('llave') ?? '',
     from: dayIn(query.get('desde')),
     until: dayIn(query.get('hasta')),
   }
@@ -32,6 +42,7 @@ export function writeActivityAddress(shown: ActivityAddress): Readonly<Record<st
     buscar: shown.search || null,
     tipo: shown.kind,
     quien: shown.actor || null,
+    llave: shown.apiKey || null,
     desde: shown.from || null,
     hasta: shown.until || null,
   }
@@ -44,6 +55,7 @@ export function activityQuery(shown: ActivityAddress): ActivityQuery {
     ...(shown.until !== '' && { hasta: rangeOf('day', shown.until, 0)[1] }),
     ...(shown.kind !== null && { tipo: shown.kind }),
     ...(shown.actor !== '' && { actor: shown.actor }),
+    ...(shown.apiKey !== '' && { llave: shown.apiKey }),
     ...(shown.search.trim() !== '' && { texto: shown.search.trim() }),
   }
 }

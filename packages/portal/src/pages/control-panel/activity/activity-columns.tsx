@@ -81,10 +81,11 @@ export const activityColumns = (onActor: (actor: string) => void): readonly Colu
 ]
 
 /** What changed of it, and what more the log says. */
-function detailOf({ accion, campos, detalle }: ActivityRow): string {
+function detailOf({ accion, campos, detalle, llave }: ActivityRow): string {
   const fields = campos.map((field) => activityFields[field]).join(', ')
   const more = detalle === '' ? '' : moreOf(accion, detalle)
-  return [fields, more].filter((part) => part !== '').join(' · ')
+  const key = llave === null ? '' : fill(t.byKey, { name: llave })
+  return [fields, more, key].filter((part) => part !== '').join(' · ')
 }
 
 function moreOf(accion: ActivityRow['accion'], detalle: string): string {

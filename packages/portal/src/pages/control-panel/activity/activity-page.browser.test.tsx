@@ -98,6 +98,8 @@ const row = (index: number): ActivityRow => ({
   objeto: `=cuenta ${index}`,
   campos: ['email'],
   detalle: '',
+  llave_id: null,
+  llave: null,
 })
 
 test('others are told so and led to the map', async () => {

@@ -79,7 +79,7 @@ function ActivityLog() {
       />
     </label>
   )
-  const isFiltered = shown.kind !== null || `${shown.actor}${shown.from}${shown.until}` !== ''
+  const isFiltered = shown.kind !== null || `${shown.actor}${shown.apiKey}${shown.from}${shown.until}` !== ''
   return (
     <PageFrame title={t.title} back="cpanel">
       <DataTable
@@ -110,6 +110,15 @@ function ActivityLog() {
                   onClick={() => change({ actor: '' })}
                 >
                   {fill(t.actorIs, { name: shown.actor })}
+                </Chip>
+              )}
+              {shown.apiKey !== '' && (
+                <Chip
+                  aria-pressed="true"
+                  icon={<X size={14} aria-hidden="true" />}
+                  onClick={() => change({ apiKey: '' })}
+                >
+                  {fill(t.keyIs, { name: rows?.[0]?.llave ?? t.ofKey })}
                 </Chip>
               )}
             </>

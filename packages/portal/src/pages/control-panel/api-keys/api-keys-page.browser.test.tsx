@@ -1,3 +1,4 @@
+import { createClient } from '@baliza/sdk-core'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { barriers, button, openPage, soon } from '../../../testing/stage.js'
@@ -124,4 +125,40 @@ test('an answer that was lost: closing the form shows whether it was made', asyn
   expect(names()).toEqual([])
   await userEvent.click(form.getByRole('button', { name: 'Cancelar' }))
   await expect.poll(names, soon).toEqual(['Sin respuesta'])
+})
+
+test('who revokes a key is told what it has made, and says whether its events go too', async () => {
+  const { portal, backend } = await open()
+  const form = { nombre: 'Repartos', unidades: null, direcciones: [], vence: null }
+  const { id, llave } = await portal.client.apiKeys.add({ ...form, alcances: ['read', 'write'] })
+  const program = createClient({ host: backend.host, fetch: backend.fetch, apiKey: llave })
+  const [unit] = await program.units.list()
+  for (const horas of [1, 2, 3]) await program.follow.create({ imei: unit?.imei ?? '', horas })
+  await program.events.add({
+    nom_evento: 'De la llave',
+    tipo_evento: 4,
+    color_alerta: 1,
+    mostrar_alerta: false,
+    sonido: false,
+    email: false,
+    creator: 'admin',
+    gps: [unit?.imei ?? ''],
+  })
+  await userEvent.click(button('Actualizar').first())
+  await expect.poll(names, soon).toEqual(['Repartos'])
+  await userEvent.click(button('Revocar').first())
+  const question = page.getByRole('alertdialog', { name: 'Revocar Repartos' })
+  await expect.element(question.getByText('3 enlaces y 1 evento hechos con esta llave.')).toBeVisible()
+  expect(await barriers()).toEqual([])
+  await userEvent.click(question.getByRole('checkbox', { name: 'Eliminar también los eventos' }))
+  await expect.element(question.getByRole('button', { name: 'Revocar' })).toBeEnabled()
+  await userEvent.click(question.getByRole('button', { name: 'Revocar' }))
+  await expect.element(page.getByText('La llave Repartos se revocó')).toBeVisible()
+  expect(backend.requests.findLast(({ path }) => path === '/api/llave-revocar')?.body).toMatchObject({
+    id,
+    conEventos: true,
+  })
+  expect(await portal.client.events.list()).not.toContainEqual(
+    expect.objectContaining({ nom_evento: 'De la llave' }),
+  )
 })

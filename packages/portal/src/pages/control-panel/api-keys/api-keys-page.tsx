@@ -1,5 +1,5 @@
 import { type ApiKey, fill, type Role } from '@baliza/sdk-core'
-import { Ban } from 'lucide-react'
+import { Ban, History } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
@@ -16,6 +16,7 @@ import { integrationTexts } from '../integration-texts.js'
 import { apiKeyColumns } from './api-key-columns.js'
 import { ApiKeyForm } from './api-key-form.js'
 import { MadeKey } from './made-key.js'
+import { RevokeQuestion } from './revoke-question.js'
 
 const t = integrationTexts.keys
 
@@ -36,25 +37,42 @@ function ApiKeys({ rol }: { readonly rol: Role }) {
   const [opened, setOpened] = useState<'form' | { readonly key: string } | null>(null)
   const columns = useMemo(() => apiKeyColumns(rol === 4, now), [rol, now])
 
-  const { run } = useMutation(async ({ id, nombre }: ApiKey) => {
-    await client.apiKeys.revoke({ id })
+  const { run } = useMutation(async ({ id, nombre }: ApiKey, conEventos: boolean) => {
+    await client.apiKeys.revoke({ id, conEventos })
     notices.show('success', fill(t.revoked, { name: nombre }))
     reload()
   })
   const actions = useCallback(
     (key: ApiKey) => [
       {
+        id: 'doings',
+        text: t.doings,
+        icon: History,
+        act: () => {
+          location.hash = `#/cpanel/actividad?llave=${key.id}`
+        },
+      },
+      {
         id: 'revoke',
         text: t.revoke,
         icon: Ban,
         danger: true,
-        act: () =>
+        act: () => {
+          let withEvents = false
           void confirm({
             title: fill(t.revokeTitle, { name: key.nombre }),
-            question: t.revokeQuestion,
+            question: (
+              <RevokeQuestion
+                apiKey={key}
+                onEvents={(chosen) => {
+                  withEvents = chosen
+                }}
+              />
+            ),
             accept: t.revoke,
             destructive: true,
-          }).then((yes) => yes && run(key)),
+          }).then((yes) => yes && run(key, withEvents))
+        },
       },
     ],
     [confirm, run],

@@ -1,0 +1,27 @@
+import { type ApiKey, fill } from '@baliza/sdk-core'
+import { integrationTexts } from '../integration-texts.js'
+
+const t = integrationTexts.keys
+const counted = (said: { readonly one: string; readonly many: string }, count: number) =>
+  fill(count === 1 ? said.one : said.many, { count })
+
+/** What ends with a key, and whether the events that it made end too. */
+export function RevokeQuestion(props: {
+  readonly apiKey: Pick<ApiKey, 'enlaces' | 'eventos'>
+  readonly onEvents: (chosen: boolean) => void
+}) {
+  const { enlaces, eventos } = props.apiKey
+  if (enlaces + eventos === 0) return t.revokeQuestion
+  const made = fill(t.madeWith, { links: counted(t.links, enlaces), events: counted(t.events, eventos) })
+  return (
+    <>
+      {t.revokeQuestion} <strong>{made}</strong> {enlaces > 0 && t.linksEnd}
+      {eventos > 0 && (
+        <label>
+          <input type="checkbox" onChange={({ currentTarget }) => props.onEvents(currentTarget.checked)} />{' '}
+          {t.alsoEvents}
+        </label>
+      )}
+    </>
+  )
+}
