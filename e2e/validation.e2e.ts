@@ -169,7 +169,7 @@ test('before a geofence is deleted, it is asked', async () => {
   await footer('Geocercas y PDI')
   await page.getByRole('button', { name: 'Eliminar Patio' }).click()
   const question = page.getByRole('alertdialog')
-  await question.getByText('¿Eliminar Patio? No se puede deshacer.').waitFor()
+  await question.getByText('¿Eliminar Patio? Se puede restaurar durante 30 días.').waitFor()
   await question.getByRole('button', { name: 'Cancelar' }).click()
   expect((await account.client.geofences.list()).geofences).toHaveLength(1)
 })

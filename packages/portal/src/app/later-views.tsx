@@ -9,6 +9,7 @@ const views: Readonly<Record<LaterView, ComponentType>> = {
   cpanel: lazy(() => import('../pages/control-panel/control-panel-page.js')),
   importar: lazy(() => import('../pages/control-panel/import/import-page.js')),
   actividad: lazy(() => import('../pages/control-panel/activity/activity-page.js')),
+  papelera: lazy(() => import('../pages/control-panel/bin/bin-page.js')),
   llaves: lazy(() => import('../pages/control-panel/api-keys/api-keys-page.js')),
   webhooks: lazy(() => import('../pages/control-panel/webhooks/webhooks-page.js')),
   posiciones: lazy(() => import('../pages/positions/positions-page.js')),

@@ -38,6 +38,7 @@ test.each([
   ['/cpanel', 'cpanel'],
   ['/cpanel/importar?tipo=usuarios', 'importar'],
   ['/cpanel/actividad', 'actividad'],
+  ['/cpanel/papelera', 'papelera'],
   ['/cpanel/llaves', 'llaves'],
   ['/cpanel/webhooks', 'webhooks'],
   ['/posiciones/', 'posiciones'],

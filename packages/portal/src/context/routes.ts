@@ -7,6 +7,7 @@ export type PageName =
   | 'cpanel'
   | 'importar'
   | 'actividad'
+  | 'papelera'
   | 'llaves'
   | 'webhooks'
   | 'posiciones'
@@ -22,6 +23,7 @@ const pages: Readonly<Record<string, PageName>> = {
   '/cpanel': 'cpanel',
   '/cpanel/importar': 'importar',
   '/cpanel/actividad': 'actividad',
+  '/cpanel/papelera': 'papelera',
   '/cpanel/llaves': 'llaves',
   '/cpanel/webhooks': 'webhooks',
   '/posiciones': 'posiciones',

@@ -121,6 +121,9 @@ test('an object is renewed, cleaned and removed after a question, and refused wh
   await answer('Eliminar Unidad 006')
   await expect.element(page.getByText('El equipo gps se eliminó correctamente')).toBeVisible()
   await expect.poll(() => names().length, soon).toBe(9)
+  await userEvent.click(page.getByRole('button', { name: 'Deshacer', exact: true }))
+  await expect.element(page.getByText('Se restauró Unidad 006')).toBeVisible()
+  await expect.poll(() => names().length, soon).toBe(10)
 })
 
 test('the old records of every object are cleaned in the background, with progress', async () => {
@@ -267,6 +270,8 @@ test("a user's units are listed, and a user is removed after a question", async 
   await answer('Eliminar Usuario de demostración')
   await expect.element(page.getByText('El usuario se eliminó correctamente')).toBeVisible()
   await expect.element(page.getByText('2 de 2 usuarios', { exact: true })).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Deshacer', exact: true }))
+  await expect.element(page.getByText('3 de 3 usuarios', { exact: true })).toBeVisible()
 })
 
 test('the columns of Objetos, and by keyboard alone the objects of a month', async () => {

@@ -1,5 +1,5 @@
 import type { Role } from '@baliza/sdk-core'
-import { Activity, KeyRound, Upload, Webhook } from 'lucide-react'
+import { Activity, KeyRound, Trash2, Upload, Webhook } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import button from '../../ui/button.module.css'
@@ -75,10 +75,7 @@ function ControlPanel({ rol }: { readonly rol: Role }) {
   const onRemoved = (id: string) => {
     if (opened?.id === id) change({ opened: null })
   }
-  const removeUser = useRemoveUser((id) => {
-    onRemoved(id)
-    users.reload()
-  })
+  const removeUser = useRemoveUser(onRemoved, users.reload)
   const objectActions = useObjectActions(units.reload, onRemoved)
 
   const show = useCallback(
@@ -124,6 +121,10 @@ function ControlPanel({ rol }: { readonly rol: Role }) {
           <a className={button.button} data-variant="secondary" href="#/cpanel/actividad">
             <Activity size={16} aria-hidden="true" />
             <span>{texts.portal.titles.actividad}</span>
+          </a>
+          <a className={button.button} data-variant="secondary" href="#/cpanel/papelera">
+            <Trash2 size={16} aria-hidden="true" />
+            <span>{texts.portal.titles.papelera}</span>
           </a>
           <a className={button.button} data-variant="secondary" href="#/cpanel/llaves">
             <KeyRound size={16} aria-hidden="true" />

@@ -3,9 +3,10 @@ import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { useConfirm } from '../../ui/confirm.js'
 import { useMutation } from '../../ui/use-mutation.js'
+import { useRemoved } from '../../ui/use-removed.js'
 
 /** Removes one of a list, after a question that says who or what uses it. */
-export function useRemoval<Row>(what: {
+export function useRemoval<Row extends { readonly id: string }>(what: {
   readonly nameOf: (row: Row) => string
   readonly question: (row: Row) => string | Promise<string>
   /** @returns the host's message */
@@ -16,7 +17,8 @@ export function useRemoval<Row>(what: {
   readonly failed?: string
   readonly onRemoved: () => void
 }) {
-  const { client, notices } = usePortal()
+  const { client } = usePortal()
+  const removed = useRemoved()
   const confirm = useConfirm()
   const t = texts.administration
   return useMutation(async (row: Row) => {
@@ -28,7 +30,7 @@ export function useRemoval<Row>(what: {
       what.onRemoved()
       throw error
     })
-    notices.show('success', mensaje || what.removed)
+    removed(row.id, mensaje || what.removed, what.onRemoved)
     what.onRemoved()
     void client.fleet.refresh()
   }, what.failed).run

@@ -8,6 +8,7 @@ import { useConfirm } from '../../ui/confirm.js'
 import { Panel } from '../../ui/panel.js'
 import { useMutation } from '../../ui/use-mutation.js'
 import { useQuery } from '../../ui/use-query.js'
+import { useRemoved } from '../../ui/use-removed.js'
 import type { PanelProps } from '../../workspace/open-panel.js'
 import { EventForm } from './event-form.js'
 import { EventList } from './event-list.js'
@@ -16,7 +17,8 @@ import { useEvents } from './use-events.js'
 
 /** The account's events: the list, and the form of one event (specification 1, section 2: Events dialog). */
 export default function EventsPanel({ onClose }: PanelProps<'events'>) {
-  const { client, notices } = usePortal()
+  const { client } = usePortal()
+  const removed = useRemoved()
   const t = texts.events
   const confirm = useConfirm()
   /** `null`: the list. `'new'` or an event: its form. */
@@ -36,7 +38,7 @@ export default function EventsPanel({ onClose }: PanelProps<'events'>) {
     })
     if (!yes) return
     const mensaje = await client.events.remove({ id: event.id })
-    notices.show('success', mensaje || texts.notifications.eventRemoved)
+    removed(event.id, mensaje || texts.notifications.eventRemoved, query.reload)
     query.reload()
   })
 

@@ -85,9 +85,9 @@ export const administration = {
     free: 'Libres',
     assigned: 'Asignadas',
     removeQuestion:
-      'Se borra para siempre la cuenta {user} y se cierran sus sesiones. Dejará de ver {count} unidades.',
+      'Se cierran las sesiones de la cuenta {user}, que deja de ver {count} unidades. Se puede restaurar durante 30 días.',
     embed: 'Insertar en mi sitio',
     removeUnassigned:
-      'Se borra para siempre la cuenta {user} y se cierran sus sesiones. No tiene unidades asignadas.',
+      'Se cierran las sesiones de la cuenta {user}. No tiene unidades asignadas. Se puede restaurar durante 30 días.',
   },
 } as const

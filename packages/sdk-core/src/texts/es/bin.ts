@@ -1,10 +1,7 @@
 /** The bin of the control panel: ours. `{…}` is filled in by the portal. */
 export const bin = {
-  title: 'Papelera',
   intro: 'Lo eliminado se guarda aquí 30 días; después se borra para siempre.',
   search: 'Nombre, IMEI, cuenta',
-  kind: 'Tipo',
-  allKinds: 'Todos los tipos',
   columns: {
     name: 'Nombre',
     kind: 'Tipo',
@@ -12,18 +9,14 @@ export const bin = {
     who: 'Quién',
     removed: 'Eliminado',
     left: 'Quedan',
-    actions: 'Acciones',
   },
   daysLeft: '{count} días',
   oneDayLeft: '1 día',
-  lastDay: 'Menos de un día',
   restore: 'Restaurar',
-  restoreOf: 'Restaurar {name}',
   erase: 'Borrar para siempre',
   eraseOf: 'Borrar {name} para siempre',
   eraseQuestion: 'Se borra de la papelera con todo lo que tenía. No se puede recuperar.',
   empty: 'La papelera está vacía',
-  noMatch: 'Nada de la papelera coincide',
-  shown: '{shown} de {count} en la papelera',
+  shown: '{shown} de {count}.',
   undo: 'Deshacer',
 } as const

@@ -92,7 +92,7 @@ export const controlPanel = {
   cleanAccept: 'Limpiar {name}',
   removeDeviceTitle: 'Eliminar {name}',
   removeDeviceQuestion:
-    'Se borran para siempre el equipo y lo que tiene: {count} posiciones, sus alertas, comandos y asignaciones.',
+    'Se puede restaurar desde la Papelera durante 30 días, con lo que tiene: {count} posiciones, sus alertas, comandos y asignaciones. Después se borra para siempre.',
   removeDeviceAccept: 'Eliminar {name}',
   typeName: 'Escribe «{name}» para confirmar',
   cleanAll: 'Limpiar todos los objetos',
@@ -115,7 +115,7 @@ export const controlPanel = {
   passKept: 'Las contraseñas se guardan cifradas. En blanco, se conserva la que tiene.',
   removeUserTitle: 'Eliminar {name}',
   removeUserQuestion:
-    'Se borra para siempre la cuenta {user} con sus cuentas espejo y lo que es suyo: eventos, geocercas, grupos, conductores y alertas.',
+    'Se puede restaurar desde la Papelera durante 30 días: la cuenta {user} con sus cuentas espejo y lo que es suyo (eventos, geocercas, grupos, conductores y alertas). Sus sesiones, llaves de API, webhooks y enlaces terminan y no vuelven.',
   removeUserAccept: 'Eliminar {name}',
   assignOf: 'Asignar GPS · {name}',
   found: 'GPS sin asignar',
@@ -180,9 +180,9 @@ export const controlPanel = {
     remove: 'Eliminar',
     removeTitle: 'Eliminar {what}',
     removeObjects:
-      'Se borra para siempre lo elegido, {what}, con lo que tiene: {count} posiciones, alertas, comandos y asignaciones.',
+      'Se puede restaurar desde la Papelera durante 30 días lo elegido, {what}, con lo que tiene: {count} posiciones, alertas, comandos y asignaciones. Después se borra para siempre.',
     removeUsers:
-      'Se borra para siempre lo elegido, {what}, con sus cuentas espejo y lo que es suyo: eventos, geocercas, grupos, conductores y alertas.',
+      'Se puede restaurar desde la Papelera durante 30 días lo elegido, {what}, con sus cuentas espejo y lo que es suyo. Sus sesiones, llaves de API, webhooks y enlaces terminan y no vuelven.',
     typeText: 'Escribe «{text}» para confirmar',
     results: 'Resultado de cada fila',
     columns: { name: 'Nombre', result: 'Resultado', reason: 'Motivo' },

@@ -110,7 +110,7 @@ export const footer = {
     edit: 'Editar {name}',
     remove: 'Eliminar {name}',
     removeTitle: { geofence: 'Eliminar geocerca', pdi: 'Eliminar PDI', route: 'Eliminar ruta' },
-    removeQuestion: '¿Eliminar {name}? No se puede deshacer.',
+    removeQuestion: '¿Eliminar {name}? Se puede restaurar durante 30 días.',
     accept: 'Eliminar',
     radius: 'radio {radius}',
     length: '{length} de largo',

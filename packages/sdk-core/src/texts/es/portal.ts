@@ -9,6 +9,7 @@ export const portal = {
     cpanel: 'Panel de control',
     importar: 'Importar',
     actividad: 'Registro de actividad',
+    papelera: 'Papelera',
     llaves: 'Llaves de API',
     webhooks: 'Webhooks',
     posiciones: 'Tabla de posiciones',

@@ -3,6 +3,7 @@ import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { useConfirm } from '../../../ui/confirm.js'
 import { useMutation } from '../../../ui/use-mutation.js'
+import { useRemoved } from '../../../ui/use-removed.js'
 
 /** With more positions than this, an object goes only after its name has been typed. */
 export const typedFrom = 1_000
@@ -15,6 +16,7 @@ export const typedFrom = 1_000
 export function useObjectActions(onChanged: () => void, onRemoved: (id: string) => void) {
   const { client, notices } = usePortal()
   const confirm = useConfirm()
+  const removed = useRemoved()
   const t = texts.controlPanel
 
   const renew = useMutation(async ({ id, nombre: name, registro }: Unit) => {
@@ -49,7 +51,7 @@ export function useObjectActions(onChanged: () => void, onRemoved: (id: string) 
     })
     if (!yes) return
     await client.devices.remove({ id })
-    notices.show('success', texts.notifications.deviceRemoved)
+    removed(id, texts.notifications.deviceRemoved, onChanged)
     onRemoved(id)
     onChanged()
   })

@@ -3,10 +3,15 @@ import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { useConfirm } from '../../../ui/confirm.js'
 import { useMutation } from '../../../ui/use-mutation.js'
+import { useRemoved } from '../../../ui/use-removed.js'
 
-/** Removes an account, after a question that says what goes with it. @param onRemoved the account is gone */
-export function useRemoveUser(onRemoved: (id: string) => void) {
-  const { client, notices } = usePortal()
+/**
+ * Removes an account, after a question that says what goes with it.
+ * @param onRemoved the account is gone @param onChanged loads the accounts again
+ */
+export function useRemoveUser(onRemoved: (id: string) => void, onChanged: () => void) {
+  const { client } = usePortal()
+  const removed = useRemoved()
   const confirm = useConfirm()
   const t = texts.controlPanel
   return useMutation(async ({ id, user, nombre }: User) => {
@@ -19,7 +24,8 @@ export function useRemoveUser(onRemoved: (id: string) => void) {
     })
     if (!yes) return
     const mensaje = await client.users.remove({ id })
-    notices.show('success', mensaje || texts.notifications.userRemoved)
+    removed(id, mensaje || texts.notifications.userRemoved, onChanged)
     onRemoved(id)
+    onChanged()
   }).run
 }

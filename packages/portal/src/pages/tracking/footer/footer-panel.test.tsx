@@ -243,7 +243,7 @@ test('a shape is removed once somebody has agreed, and the list is asked for aga
   await waitFor(() => getByRole(page, 'button', { name: /^Centro de distribución Norte/ }))
   await press('Eliminar Centro de distribución Norte')
   const question = await waitFor(() => getByRole(document.body, 'alertdialog', { name: 'Eliminar geocerca' }))
-  getByText(question, '¿Eliminar Centro de distribución Norte? No se puede deshacer.')
+  getByText(question, '¿Eliminar Centro de distribución Norte? Se puede restaurar durante 30 días.')
   await answer('Eliminar Centro de distribución Norte')
   await waitFor(() => expect(queryByText(page, 'Centro de distribución Norte')).toBeNull())
   expect(texts()).toEqual(['success: La geocerca se eliminó correctamente'])

@@ -3,18 +3,20 @@ import { texts } from '../../../../context/page-texts.js'
 import { usePortal } from '../../../../context/portal-context.js'
 import { useConfirm } from '../../../../ui/confirm.js'
 import { useMutation } from '../../../../ui/use-mutation.js'
+import { useRemoved } from '../../../../ui/use-removed.js'
 import { type Drawn, wordOf } from '../../../../workspace/shape-facts.js'
 import { useWorkspace } from '../../../../workspace/workspace.js'
 
 /** Removes a shape, once somebody has said yes (specification 1, section 5). */
 export function useRemoveShape(): { readonly busy: boolean; remove(shape: Drawn): Promise<void> } {
-  const { client, notices } = usePortal()
+  const { client } = usePortal()
+  const removed = useRemoved()
   const { shapes } = useWorkspace()
   const confirm = useConfirm()
   const removal = useMutation(async ({ id, nombre, tipo }: Drawn) => {
     const said = await client.geofences.remove({ id, nombre, tipo })
     await shapes.refresh()
-    notices.show('success', said || texts.notifications[`${wordOf({ tipo })}Removed`])
+    removed(id, said || texts.notifications[`${wordOf({ tipo })}Removed`], () => void shapes.refresh())
   })
   return {
     busy: removal.busy,

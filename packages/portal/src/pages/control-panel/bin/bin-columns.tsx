@@ -1,0 +1,71 @@
+import { type BinRow, binKinds, fill, formatDateTime, keptInBin } from '@baliza/sdk-core'
+import { texts } from '../../../context/page-texts.js'
+import type { Column } from '../../../ui/data-table/data-table.js'
+
+const t = texts.bin
+const day = 86_400_000
+
+/** Days that are left, the one that has begun among them. The page's time is a little older than what came just now. */
+const daysLeft = ({ hasta }: BinRow, now: number) =>
+  Math.min(keptInBin / day, Math.max(1, Math.ceil((hasta - now) / day)))
+
+function left(row: BinRow, now: number): string {
+  const count = daysLeft(row, now)
+  return count === 1 ? t.oneDayLeft : fill(t.daysLeft, { count })
+}
+
+/** The columns of the bin, by the time that it is. */
+export const binColumns = (now: number): readonly Column<BinRow>[] => [
+  {
+    id: 'nombre',
+    header: t.columns.name,
+    value: ({ nombre, detalle }) =>
+      detalle === '' || detalle === nombre ? nombre : `${nombre} · ${detalle}`,
+    width: 240,
+    grows: true,
+    rank: 1,
+    searched: true,
+  },
+  {
+    id: 'tipo',
+    header: t.columns.kind,
+    value: ({ tipo }) => binKinds[tipo],
+    width: 128,
+    rank: 2,
+    filterable: true,
+  },
+  {
+    id: 'cuenta',
+    header: t.columns.account,
+    value: ({ cuenta }) => cuenta,
+    width: 136,
+    rank: 5,
+    searched: true,
+    filterable: true,
+  },
+  {
+    id: 'quien',
+    header: t.columns.who,
+    value: ({ quien }) => quien,
+    width: 136,
+    rank: 4,
+    searched: true,
+    filterable: true,
+  },
+  {
+    id: 'eliminado',
+    header: t.columns.removed,
+    value: ({ eliminado }) => formatDateTime(eliminado),
+    sortBy: ({ eliminado }) => eliminado,
+    width: 176,
+    rank: 6,
+  },
+  {
+    id: 'quedan',
+    header: t.columns.left,
+    value: (row) => left(row, now),
+    sortBy: ({ hasta }) => hasta,
+    width: 136,
+    rank: 3,
+  },
+]

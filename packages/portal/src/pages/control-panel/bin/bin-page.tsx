@@ -1,0 +1,89 @@
+import { type BinRow, fill } from '@baliza/sdk-core'
+import { RefreshCw, RotateCcw, Trash2 } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import { texts } from '../../../context/page-texts.js'
+import { usePortal } from '../../../context/portal-context.js'
+import { useAddressState } from '../../../context/use-address-state.js'
+import { useConfirm } from '../../../ui/confirm.js'
+import { DataTable, type TableAction } from '../../../ui/data-table/data-table.js'
+import { errorText } from '../../../ui/error-text.js'
+import { IconButton } from '../../../ui/icon-button.js'
+import { useMutation } from '../../../ui/use-mutation.js'
+import { useNow } from '../../../ui/use-now.js'
+import { useQuery } from '../../../ui/use-query.js'
+import { PageFrame } from '../../page-frame/page-frame.js'
+import { ForAdministrators } from '../for-administrators.js'
+import { binColumns } from './bin-columns.js'
+
+const t = texts.bin
+const keyOf = ({ id }: BinRow) => id
+const readAddress = (query: URLSearchParams) => ({ search: query.get('buscar') ?? '' })
+const writeAddress = ({ search }: { readonly search: string }) => ({ buscar: search || null })
+
+/** What has been removed in the last 30 days, and what of it comes back. */
+export default function BinPage() {
+  return <ForAdministrators>{() => <Bin />}</ForAdministrators>
+}
+
+function Bin() {
+  const { client, notices, texts: pageTexts } = usePortal()
+  const confirm = useConfirm()
+  const [{ search }, change] = useAddressState(readAddress, writeAddress)
+  const now = useNow(60_000)
+  const { data, error, loading, reload } = useQuery(
+    useCallback((signal: AbortSignal) => client.bin.list({}, { signal }), [client]),
+  )
+  const columns = useMemo(() => binColumns(now), [now])
+
+  const { run: restore } = useMutation(async ({ id }: BinRow) => {
+    notices.show('success', await client.bin.restore({ id }))
+    reload()
+    void client.fleet.refresh()
+  })
+  const { run: erase } = useMutation(async ({ id, nombre: name }: BinRow) => {
+    const question = { title: fill(t.eraseOf, { name }), question: t.eraseQuestion, accept: t.erase }
+    if (!(await confirm({ ...question, destructive: true }))) return
+    notices.show('success', await client.bin.remove({ id }))
+    reload()
+  })
+  const actions = useCallback(
+    (row: BinRow): readonly TableAction[] => [
+      { id: 'restore', text: t.restore, icon: RotateCcw, act: () => void restore(row) },
+      { id: 'erase', text: t.erase, icon: Trash2, danger: true, act: () => void erase(row) },
+    ],
+    [restore, erase],
+  )
+
+  return (
+    <PageFrame title={texts.portal.titles.papelera} back="cpanel">
+      <DataTable
+        id="bin"
+        label={texts.portal.titles.papelera}
+        columns={columns}
+        rows={data}
+        keyOf={keyOf}
+        actions={actions}
+        toolbar={{
+          search: t.search,
+          end: () => (
+            <IconButton label={texts.controlPanel.refresh} onClick={reload}>
+              <RefreshCw size={16} aria-hidden="true" />
+            </IconButton>
+          ),
+        }}
+        search={search}
+        onSearch={(typed) => change({ search: typed })}
+        empty={t.empty}
+        problem={error === null ? null : { text: errorText(error, pageTexts), onRetry: reload }}
+        refreshing={loading}
+        foot={(shown) =>
+          data !== null && (
+            <span role="status">
+              {fill(t.shown, { shown, count: data.length })} {t.intro}
+            </span>
+          )
+        }
+      />
+    </PageFrame>
+  )
+}
