@@ -48,7 +48,7 @@ export const objectColumns: readonly Column<Unit>[] = [
     value: ({ registro }) => (registro === null ? null : formatDate(registro)),
     sortBy: ({ registro }) => registro,
     width: 104,
-    rank: 5,
+    rank: 6,
   },
   {
     id: 'position',
@@ -56,7 +56,8 @@ export const objectColumns: readonly Column<Unit>[] = [
     value: ({ timestamp }) => (timestamp === null ? null : formatDateTime(timestamp)),
     sortBy: ({ timestamp }) => timestamp,
     width: 168,
-    rank: 6,
+    // Before the registration, of which 'Vence' says the age: at 1024 px one of the two has room.
+    rank: 5,
   },
   {
     id: 'expires',
