@@ -166,6 +166,19 @@ ${perTag(elements, (one) => `Tag<${one.name}, ${tagProps(one)} & ${handlers(one,
 }
 export {}
 `,
+  // Solid listens by `on:`, and sets a property by `prop:`: a tag's own fields, and what has an attribute by its name too.
+  solid: (elements) => `import type { JSX } from 'solid-js'
+type Tag<Node extends Element, Props> = Omit<JSX.HTMLAttributes<Node>, keyof Props> & Props
+type Fields<Props> = { [Name in keyof Props as \`prop:\${Name & string}\`]?: Props[Name] }
+declare module 'solid-js' {
+  namespace JSX {
+    interface IntrinsicElements {
+${perTag(elements, (one) => `Tag<${one.name}, ${tagProps(one)} & Fields<${tagProps(one)}> & ${handlers(one, 'on:')}>`)}
+    }
+  }
+}
+export {}
+`,
   vue: (elements) => `import type { HTMLAttributes, PublicProps } from 'vue'
 type Tag<Props> = new () => { $props: PublicProps & Omit<HTMLAttributes, keyof Props> & Props }
 declare module 'vue' {
