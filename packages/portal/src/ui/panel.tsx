@@ -2,13 +2,14 @@ import { ArrowLeft, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { texts } from '../context/page-texts.js'
 import { useLayer } from '../context/use-layer.js'
+import { focusFirstField } from './first-field.js'
 import { IconButton } from './icon-button.js'
 import { rememberFocus } from './kept-focus.js'
 import styles from './panel.module.css'
 import { publishHeight } from './publish-height.js'
 
 /**
- * A non-modal panel beside the map. On a narrow screen it is a screen of its own. Escape and Back close it, or lead to
+ * A non-modal panel beside the map; where it is a form, its first field has the focus. On a narrow screen it is a screen of its own. Escape and Back close it, or lead to
  * the list that it was opened from, and the focus returns to where it was.
  */
 export function Panel(props: {
@@ -35,6 +36,7 @@ export function Panel(props: {
   useEffect(() => {
     const returnFocus = rememberFocus()
     panel.current?.focus()
+    focusFirstField(panel.current?.querySelector('form') ?? null)
     return returnFocus
   }, [])
 

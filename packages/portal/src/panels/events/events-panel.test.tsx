@@ -132,6 +132,15 @@ test('each type asks for what it needs, and for nothing else', async () => {
   expect(queryByRole(page, 'button', { name: /Rutas creadas/ })).toBeNull()
 })
 
+test('the form begins in its first field, for a new event and for one that is changed', async () => {
+  const { press, pressIn, page } = await open()
+  await press('Nuevo evento')
+  expect(document.activeElement).toBe(getByLabelText(page, 'Nombre del evento'))
+  await press('Mostrar eventos')
+  await pressIn('Botón de pánico', 'Editar')
+  expect(document.activeElement).toBe(getByLabelText(page, 'Nombre del evento'))
+})
+
 test('the sound is asked for only where there is to be one', async () => {
   const { press, page } = await open()
   await press('Nuevo evento')
