@@ -128,8 +128,8 @@ async function result() {
 const rowsNow = async () => (await result()).rows
 
 // From 0 to 15; from 15 to 20; from 20 to the end.
-const usage = { nombre: 'Tracto 07', moving: '0 h 15 min', idle: '0 h 05 min', off: '0 h 40 min' }
-const silent = { nombre: 'Tracto 08', moving: '0 h 00 min', idle: '0 h 00 min', off: '0 h 00 min' }
+const usage = { nombre: 'Tracto 07', moving: '15 min', idle: '5 min', off: '40 min' }
+const silent = { nombre: 'Tracto 08', moving: '0 min', idle: '0 min', off: '0 min' }
 
 test('whose report it is must be said', async () => {
   const report = dialog()
@@ -143,7 +143,7 @@ test('whose report it is must be said', async () => {
 test('Utilización, of every unit and of a group', async () => {
   const { rows, total } = await ask('Utilización')
   expect(rows).toMatchObject([{ ...usage, group: 'Norte' }, silent])
-  expect(total).toMatchObject({ nombre: '2 filas', moving: '0 h 15 min', off: '0 h 40 min' })
+  expect(total).toMatchObject({ nombre: '2 filas', moving: '15 min', off: '40 min' })
   await ask('Utilización', async () => {
     await dialog().getByLabel('Por grupo', { exact: true }).check()
     await dialog().getByLabel(/Norte/).check()

@@ -1,3 +1,5 @@
+import { formatCount } from './format-count.js'
+
 /** How many of a table's rows are shown, where a search leaves some out: `3 de 58`, else `58`. */
 export const shownOf = (shown: number, count: number): string =>
-  shown === count ? `${count}` : `${shown} de ${count}`
+  shown === count ? formatCount(count) : `${formatCount(shown)} de ${formatCount(count)}`

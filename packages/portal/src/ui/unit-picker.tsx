@@ -5,6 +5,7 @@ import { texts } from '../context/page-texts.js'
 import { CheckMark } from './checkbox.js'
 import { EmptyState } from './empty-state.js'
 import field from './field.module.css'
+import { formatCount } from './format-count.js'
 import { lineAfter } from './list-keys.js'
 import { SearchField } from './search-field.js'
 import { textScale } from './text-scale.js'
@@ -117,7 +118,7 @@ export function UnitPicker(props: UnitPickerProps) {
               onChange={() => onChange(toggled(found, chosen))}
             />
             <CheckMark standing={standing} />
-            {fill(wanted.trim() === '' ? t.all : t.allFound, { count: found.length })}
+            {fill(wanted.trim() === '' ? t.all : t.allFound, { count: formatCount(found.length) })}
           </label>
         )}
         <div
@@ -173,7 +174,12 @@ export function UnitPicker(props: UnitPickerProps) {
       </div>
       <p className={problem === undefined ? field.hint : field.problem} role={problem && 'alert'}>
         {problem ??
-          (isMultiple ? fill(t.count, { count: chosen.size, total: units.size }) : nameOf(units, chosen))}
+          (isMultiple
+            ? fill(t.count, {
+                count: formatCount(chosen.size),
+                total: formatCount(units.size),
+              })
+            : nameOf(units, chosen))}
       </p>
     </fieldset>
   )

@@ -59,8 +59,8 @@ test('use is stacked in hours', () => {
       short: 'Pipa',
       parts: [
         { id: 'moving', name: 'En movimiento', value: 2, text: '2 h 00 min' },
-        { id: 'idle', name: 'Ralentí', value: 0.5, text: '0 h 30 min' },
-        { id: 'off', name: 'Apagado', value: 0, text: '0 h 00 min' },
+        { id: 'idle', name: 'Ralentí', value: 0.5, text: '30 min' },
+        { id: 'off', name: 'Apagado', value: 0, text: '0 min' },
       ],
     },
   ])

@@ -34,7 +34,8 @@ const general: GeneralRow = {
 }
 
 test.each([
-  [0, '0 h 00 min'],
+  [0, '0 min'],
+  [3 * 60_000, '3 min'],
   [20_000, '20 s'],
   [125 * 60_000, '2 h 05 min'],
   [443 * hour + 23 * 60_000 + 31_000, '443 h 24 min'],

@@ -193,10 +193,11 @@ export function fittingColumns<Row>(
   return shown
 }
 
-/** How long, in hours and minutes: `2 h 05 min`; under a minute in seconds. @param duration ms */
+/** How long, in hours and minutes: `2 h 05 min`; under an hour `5 min`, under a minute `44 s`. @param duration ms */
 export function formatHours(duration: number, say: Say): string {
   if (duration > 0 && duration < 59_500) return fill(say.seconds, { seconds: Math.ceil(duration / 1_000) })
   const minutes = Math.round(duration / 60_000)
+  if (minutes < 60) return fill(say.fewMinutes, { minutes })
   const hours = Math.floor(minutes / 60).toLocaleString(say.locale)
   return fill(say.hours, { hours, minutes: String(minutes % 60).padStart(2, '0') })
 }

@@ -13,6 +13,7 @@ import { useCallback, useMemo } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { type Column, DataTable } from '../../ui/data-table/data-table.js'
 import { errorText } from '../../ui/error-text.js'
+import { formatCount } from '../../ui/format-count.js'
 import { shownOf } from '../../ui/shown-of.js'
 import { Switch } from '../../ui/switch.js'
 import type { Query } from '../../ui/use-query.js'
@@ -106,7 +107,8 @@ function columnsFor(
       id: 'gps',
       header: t.units,
       value: ({ gps }) => gps.length,
-      cell: ({ gps }) => (gps.length === 1 ? t.oneUnit : fill(t.countUnits, { count: gps.length })),
+      cell: ({ gps }) =>
+        gps.length === 1 ? t.oneUnit : fill(t.countUnits, { count: formatCount(gps.length) }),
       width: 90,
       rank: 8,
       beside: true,

@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { TextField } from '../../ui/field.js'
+import { formatCount } from '../../ui/format-count.js'
 import { Loadable } from '../../ui/loadable.js'
 import { Panel } from '../../ui/panel.js'
 import { Select } from '../../ui/select.js'
@@ -67,7 +68,9 @@ export default function RecordsPanel({ panel, onClose }: PanelProps<'records'>) 
           />
         )}
         <p className={styles.count} role="status">
-          {query.data === null || query.loading ? '' : fill(t.count, { count: query.data.length })}
+          {query.data === null || query.loading
+            ? ''
+            : fill(t.count, { count: formatCount(query.data.length) })}
         </p>
       </div>
       <Loadable

@@ -63,6 +63,7 @@ export const reports = {
   openMap: 'Ver {position} en otro mapa',
   share: '{moving} % en movimiento, {idle} % en ralentí, {off} % apagado',
   hours: '{hours} h {minutes} min',
+  fewMinutes: '{minutes} min',
   seconds: '{seconds} s',
   total: 'Total',
   clock: '{header} (h:mm:ss)',

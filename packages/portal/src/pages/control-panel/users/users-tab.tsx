@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.js'
 import { DataTable, type ShownRows, type TableAction } from '../../../ui/data-table/data-table.js'
 import { ExportButton } from '../../../ui/data-table/export-button.js'
 import { errorText } from '../../../ui/error-text.js'
+import { formatCount } from '../../../ui/format-count.js'
 import { IconButton } from '../../../ui/icon-button.js'
 import type { Query } from '../../../ui/use-query.js'
 import type { Opening, PanelAddress } from '../panel-address.js'
@@ -88,7 +89,9 @@ export function UsersTab(props: {
       refreshing={query.loading}
       foot={(shown) =>
         query.data !== null && (
-          <span role="status">{fill(t.shownUsers, { shown, count: query.data.length })}</span>
+          <span role="status">
+            {fill(t.shownUsers, { shown: formatCount(shown), count: formatCount(query.data.length) })}
+          </span>
         )
       }
     />

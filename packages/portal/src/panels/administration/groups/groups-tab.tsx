@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import type { Column } from '../../../ui/data-table/data-table.js'
+import { formatCount } from '../../../ui/format-count.js'
 import { useAtom } from '../../../ui/use-atom.js'
 import { useQuery } from '../../../ui/use-query.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
@@ -101,7 +102,7 @@ export function GroupsTab({ onOpen }: TabProps) {
 }
 
 const countOf = (count: number) =>
-  count === 1 ? texts.events.oneUnit : fill(texts.events.countUnits, { count })
+  count === 1 ? texts.events.oneUnit : fill(texts.events.countUnits, { count: formatCount(count) })
 
 /** How many units are in no group. */
 function leftOver(units: ReadonlyMap<Imei, Unit>): number {
