@@ -240,6 +240,7 @@ export function helpText(): string {
   return [
     'Uso: npm start -- [opciones]       con cuentas y flota de demostración',
     '     npm run serve -- [opciones]   en producción',
+    '     npm run serve -- dead-letters [list|replay|remove]   lo que enviaron las unidades y no se pudo guardar',
     '',
     'Cada variable de entorno es también una opción: PORT=9998 o --port 9998.',
     '',

@@ -8,10 +8,11 @@ import type { Intake, QueueStats } from './intake/index.js'
 import type { Streets } from './places/streets.js'
 import type { Database } from './storage/connection/database.js'
 import { explainFailure } from './storage/connection/failure.js'
+import { countDeadLetters } from './storage/tables/dead-letters.js'
 import { storageTexts } from './texts.js'
 import { version } from './version.js'
 
-/** A database that takes longer than this to say "1" is not well, ms. */
+/** A database that takes longer than this to count what was set aside is not well, ms. */
 const patience = 5_000
 
 /** The oldest fix that waits is stored within a second where all is well; older than this, ms, something is not. */
@@ -33,7 +34,7 @@ export function serveHealth(
   { database, feed, intake, outbox, streets, watch }: HealthSources,
 ): void {
   const startedAt = Date.now()
-  let asking: Promise<string | null> | null = null
+  let asking: Promise<Asked> | null = null
   /** However many ask, the database is asked once: a lost one would swallow a connection for each. */
   const askOnce = () => {
     asking ??= ask(database).finally(() => {
@@ -44,7 +45,7 @@ export function serveHealth(
 
   http.get('/health', async (_request, reply) => {
     const askedAt = performance.now()
-    const failure = await askOnce()
+    const { failure, deadLetters } = await askOnce()
     const intakeStats = intake.stats()
     const reason = intakeStats.queue.failure ?? failure ?? tooOld(intakeStats.queue)
     reply.header('cache-control', 'no-store')
@@ -56,6 +57,7 @@ export function serveHealth(
       database: { ok: failure === null, ms: Math.round((performance.now() - askedAt) * 10) / 10 },
       feed: feed.stats(),
       intake: intakeStats,
+      deadLetters,
       alerts: watch.stats(),
       deliveries: outbox.stats(),
       streets: streets?.stats() ?? null,
@@ -67,15 +69,24 @@ function tooOld({ oldest }: QueueStats): string | null {
   return oldest <= young ? null : fill(storageTexts.late, { seconds: Math.round(oldest / 1_000) })
 }
 
-/** @returns why it does not answer; `null`: it does */
-async function ask(database: Database): Promise<string | null> {
+/** What the database says of itself. */
+interface Asked {
+  /** Why it does not answer; `null`: it does. */
+  readonly failure: string | null
+  /** What was set aside and waits for the operator; `null`: it cannot be asked. */
+  readonly deadLetters: number | null
+}
+
+async function ask(database: Database): Promise<Asked> {
   const late = new AbortController()
-  const asked = database
-    .transaction((tx) => tx.query('select 1'), { within: patience })
-    .then(() => null, explainFailure)
+  const away = (failure: string): Asked => ({ failure, deadLetters: null })
+  const asked = database.transaction(countDeadLetters, { within: patience }).then(
+    (deadLetters): Asked => ({ failure: null, deadLetters }),
+    (error: unknown) => away(explainFailure(error)),
+  )
   // The limit is of the statements: before them may be a queue for a connection.
-  const waited = wait(patience, storageTexts.away, { signal: late.signal }).catch(() => null)
-  const failure = await Promise.race([asked, waited])
+  const waited = wait(patience, away(storageTexts.away), { signal: late.signal }).catch(() => asked)
+  const answer = await Promise.race([asked, waited])
   late.abort()
-  return failure
+  return answer
 }

@@ -34,6 +34,19 @@ describe('starting from the command line', () => {
     expect(out).toContain('DATABASE_URL')
   })
 
+  test('dead-letters lists, replays and removes, and starts nothing', async () => {
+    const DATA_DIR = temporaryDirectory()
+    const words = async (...more: string[]) => {
+      const { started, out, err } = await start({ DATA_DIR }, ['dead-letters', ...more])
+      return [started, out, err]
+    }
+    expect(await words()).toEqual([0, '0 apartadas', []])
+    expect(await words('replay')).toEqual([0, '0 guardadas, 0 siguen apartadas', []])
+    expect(await words('remove')).toEqual([0, '0 eliminadas', []])
+    const line = 'No se entiende «dead-letters constructor»: puede ser list, replay o remove.'
+    expect(await words('constructor')).toEqual([1, '', [line]])
+  })
+
   test('a wrong variable is one line', async () => {
     const { started, err } = await start({ PORT: 'x' })
     expect([started, err]).toEqual([1, [expect.stringMatching(/^PORT=x no es un puerto/)]])

@@ -1,4 +1,5 @@
 import { helpText, readConfig } from './config.js'
+import { runDeadLetters } from './dead-letters.js'
 import { hasCode, StartProblem } from './problem.js'
 import { type BalizaServer, createServer, type ServerOptions } from './server.js'
 import { builtSite } from './site.js'
@@ -14,7 +15,7 @@ const standard: Terminal = { out: (line) => console.log(line), err: (line) => co
 
 /**
  * Starts the server from the command line and the environment, and says what it is doing.
- * @returns the server; or an exit code: 0 after help, 1 when something has to be mended first
+ * @returns the server; or an exit code: 0 after help or `dead-letters`, 1 when something has to be mended first
  */
 export async function run(
   args: readonly string[],
@@ -27,6 +28,10 @@ export async function run(
     return 0
   }
   try {
+    if (args[0] === 'dead-letters') {
+      await runDeadLetters(args.slice(1), environment, terminal.out, options)
+      return 0
+    }
     const config = readConfig(environment, args)
     await keepWidgets((options.site ?? builtSite).widgets, config.dataDir).catch((cause: unknown) =>
       terminal.err(`No se guardaron los widgets de esta versión en ${config.dataDir}: ${String(cause)}`),

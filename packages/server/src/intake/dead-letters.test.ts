@@ -1,12 +1,13 @@
 import { gps103Sentence as sentence } from '@baliza/sdk-core/agreement'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Watch } from '../alerts/raise.js'
+import { noWatch, type Watch } from '../alerts/raise.js'
 import { addDeadLetters, countDeadLetters, deadLetters } from '../storage/tables/dead-letters.js'
 import { databaseFixture, databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { startIntake } from '../testing/intake.js'
 import { connectTracker } from '../testing/tracker.js'
 import type { Intake } from './intake.js'
+import { replayDeadLetters } from './replay.js'
 
 const poisoned = '359586015829802'
 const good = '864035050002451'
@@ -112,6 +113,30 @@ describe.each(databases())('what cannot be stored, on $name', (kind) => {
       ['osmand', query],
       ['traccar', body],
     ])
+  })
+
+  test('what was set aside is replayed once the fault is mended, with the time at which it came', async () => {
+    intake = await startIntake(database, { watch: failing, traccarSecret: secret })
+    const time = moment()
+    const tracker = await connectTracker(intake.ports.coban, poisoned)
+    tracker.say(sentence(poisoned, 'tracker', time, place))
+    const query = `id=${poisoned}&lat=19.5&lon=-99.2&timestamp=${time - 60_000}`
+    const request = { headers: {}, address: '127.0.0.1', method: 'GET', url: `/?${query}`, body: '' }
+    expect(await intake.osmand(request)).toEqual({ status: 200, body: '' })
+    await eventually(async () => expect(await countDeadLetters(database)).toBe(2))
+    await tracker.hangUp()
+    const replay = async (watch: Watch) => {
+      const failures: (string | null)[] = []
+      for await (const { failure } of replayDeadLetters(database, watch)) failures.push(failure)
+      return failures
+    }
+    const reason = 'TypeError: v.replace is not a function'
+    expect(await replay(failing)).toEqual([reason, reason])
+    expect(await countDeadLetters(database)).toBe(2)
+    expect(await replay(noWatch)).toEqual([null, null])
+    expect(await countDeadLetters(database)).toBe(0)
+    const rows = await database.query<{ time: number }>('select time from positions order by time')
+    expect(rows.map((row) => row.time)).toEqual([time - 60_000, time])
   })
 
   test('only what registered units say is kept, and no more than fits', async () => {

@@ -235,8 +235,8 @@ export function createQueue({
   function tellRejected({ letter, error }: Item, fate: LetterFate): void {
     throttledLog.error(
       fate === 'kept'
-        ? 'una posición no se puede guardar y se apartó: npm run dead-letters'
-        : 'una posición no se puede guardar, y ya no caben más apartadas: npm run dead-letters',
+        ? 'una posición no se puede guardar y se apartó: npm run serve -- dead-letters'
+        : 'una posición no se puede guardar, y ya no caben más apartadas: npm run serve -- dead-letters',
       kindOf(error),
       { err: error, protocol: letter.protocol, imei: letter.imei },
     )

@@ -10,6 +10,7 @@ import { sweepAttempts } from './tables/attempts.js'
 import { forgetBatches, keptBatches } from './tables/batches.js'
 import { emptyBin } from './tables/bin.js'
 import { forgetCommands } from './tables/commands.js'
+import { forgetDeadLetters, keptLetters } from './tables/dead-letters.js'
 import { forgetKeys } from './tables/idempotency-keys.js'
 import { forgetImports } from './tables/imports.js'
 import { tellSilent } from './tables/links.js'
@@ -63,6 +64,9 @@ export function startHousekeeping(
     }),
     every(day / 24, 'claves de idempotencia viejas', async () => {
       await forgetKeys(database, Date.now() - keptFor * second)
+    }),
+    every(day / 2, 'lo apartado hace mucho', async () => {
+      await forgetDeadLetters(database, Date.now() - keptLetters)
     }),
     every(day / 2, 'comandos viejos', async () => {
       await forgetCommands(database, Date.now() - keptYear)

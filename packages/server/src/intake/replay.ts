@@ -1,0 +1,60 @@
+import type { Watch } from '../alerts/raise.js'
+import type { Fix } from '../fixes/fix.js'
+import type { Database } from '../storage/connection/database.js'
+import { isTransient } from '../storage/connection/transient.js'
+import { saveFixes } from '../storage/positions/save-fixes.js'
+import { deadLetters, type KeptLetter, removeDeadLetters } from '../storage/tables/dead-letters.js'
+import { decodeFrame } from './coban/decode.js'
+import type { Protocol } from './counters.js'
+import { encodingOf } from './ingest.js'
+import { decodeOsmand } from './osmand/decode.js'
+import { decodeForwarded } from './traccar/decode.js'
+import type { Refusal } from './validate-fix.js'
+
+/** What a letter says, read as if it had just come at its time. */
+const readers: Readonly<Record<Protocol, (raw: string, receivedAt: number) => readonly (Fix | Refusal)[]>> = {
+  coban: (raw, receivedAt) =>
+    decodeFrame(raw, receivedAt).flatMap((message) =>
+      message.kind === 'refused' ? message.refusal : 'fix' in message ? (message.fix ?? []) : [],
+    ),
+  osmand: (raw, receivedAt) => [decodeOsmand(raw, receivedAt)],
+  traccar: (raw, receivedAt) => [decodeForwarded(raw, receivedAt)],
+}
+
+/** What became of a letter: its fixes are stored and it is gone, or why it stays. */
+export type Replayed = { readonly letter: KeptLetter; readonly failure: string | null }
+
+/**
+ * Reads and stores every letter once more, each in a transaction of its own; what is stored is removed from them.
+ * @throws what is known to pass: the database is away
+ */
+export async function* replayDeadLetters(database: Database, watch: Watch): AsyncGenerator<Replayed> {
+  for (let after = 0; ; ) {
+    const letters = await deadLetters(database, { after, most: 500 })
+    for (const letter of letters) {
+      const failure = await replayed(database, letter, watch)
+      if (failure === null) await removeDeadLetters(database, [letter.id])
+      yield { letter, failure }
+      after = letter.id
+    }
+    if (letters.length === 0) return
+  }
+}
+
+/** @returns why it cannot be stored; `null`: it is */
+async function replayed(
+  database: Database,
+  { protocol, raw, receivedAt }: KeptLetter,
+  watch: Watch,
+): Promise<string | null> {
+  try {
+    const read = readers[protocol](raw.toString(encodingOf[protocol]), receivedAt)
+    const fixes = read.filter((one) => typeof one !== 'string')
+    const [refusal] = read.filter((one) => typeof one === 'string')
+    if (fixes.length > 0) await saveFixes(database, fixes, { watch })
+    return refusal ?? null
+  } catch (error) {
+    if (isTransient(error)) throw error
+    return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  }
+}
