@@ -141,4 +141,5 @@ export const webhookReasons = {
   noAnswer: 'El servidor no respondió ({code})',
   inside: 'La dirección no es de un servidor de internet',
   day: 'No recibió nada durante un día',
+  ours: 'Este servidor no pudo preparar el envío',
 } as const

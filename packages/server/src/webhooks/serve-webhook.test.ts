@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { WebhookEvent, WebhookEventType } from '@baliza/sdk-core'
+import { webhookReasons } from '@baliza/sdk-core/agreement'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../log.js'
 import { saveFixes } from '../storage/positions/save-fixes.js'
@@ -144,6 +145,55 @@ describe.each(databases())('webhooks on $name', (kind) => {
     await expect(readPosted(first, secret, at + 301_000)).rejects.toMatchObject({ reason: 'signature' })
   })
 
+  test('a position at which we fail ourselves ends with its reason, and the next ones are posted', async () => {
+    const target = await receiver()
+    const failing: Serving = {
+      ...here,
+      longReads: {
+        query(sql, values) {
+          if (sql.includes('join positions p') && String(values?.[0]).includes(one))
+            throw new TypeError('it has no wire')
+          return database.query(sql, values)
+        },
+      },
+    }
+    const [both, alone] = [await webhook(target.url), await webhook(target.url, ['positions'], [one])]
+    await claim()
+    await store(one, 1)
+    await store(other, 1)
+    gather()
+    await run(both, failing)
+    await run(alone, failing)
+    expect(target.posted).toHaveLength(1)
+    const [first] = target.posted
+    if (first === undefined) throw new Error('nothing was posted')
+    expect(seconds([await readPosted(first, secret, at)], other)).toEqual([1])
+    const [ended] = await deliveriesOf(database, alone, 1)
+    expect(ended).toMatchObject({ intentos: 1, entregado: null, reintento: null, error: webhookReasons.ours })
+    await store(one, 2)
+    gather()
+    await run(alone)
+    expect(target.posted).toHaveLength(2)
+  })
+
+  test('a post that we fail at ourselves ends with its reason', async () => {
+    const target = await receiver()
+    const id = await webhook(target.url)
+    await claim()
+    await store(one, 1)
+    gather()
+    const post = async () => {
+      throw new TypeError('no signature')
+    }
+    await run(id, { ...here, poster: { ...here.poster, post } })
+    const [ended] = await deliveriesOf(database, id, 1)
+    expect(ended).toMatchObject({ intentos: 1, entregado: null, reintento: null, error: webhookReasons.ours })
+    await store(one, 2)
+    gather()
+    await run(id)
+    expect(target.posted).toHaveLength(1)
+  })
+
   test('what is only of units that it does not tell of is passed over', async () => {
     const target = await receiver()
     const id = await webhook(target.url, ['positions'], [one])
@@ -239,7 +289,11 @@ describe.each(databases())('webhooks on $name', (kind) => {
     expect(await claim('there')).toEqual([])
     const dying: Serving = {
       ...here,
-      poster: { ...here.poster, post: () => Promise.reject(new Error('killed')) },
+      // Nothing is written after it: as where the process, and its connection, is gone.
+      poster: {
+        ...here.poster,
+        post: () => Promise.reject(Object.assign(new Error('killed'), { code: '57P01' })),
+      },
     }
     await store(one, 1)
     gather()

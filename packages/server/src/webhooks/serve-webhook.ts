@@ -1,20 +1,22 @@
-import type { WebhookEvent } from '@baliza/sdk-core'
+import type { WebhookEvent, WebhookEventType } from '@baliza/sdk-core'
 import { webhookReasons } from '@baliza/sdk-core/agreement'
 import type { Log } from '../log.js'
 import type { Database, Queryable } from '../storage/connection/database.js'
+import { isTransient } from '../storage/connection/transient.js'
 import { lateRest, type Place, type Placed, placeAfter, readBatches } from '../storage/tables/batches.js'
 import { visibleImeis } from '../storage/tables/units.js'
 import {
   addDeliveries,
   type NewDelivery,
   nextDelivery,
+  type Tried,
   type WaitingDelivery,
   writeTried,
 } from '../storage/tables/webhook-deliveries.js'
 import { firstTold, readStretch, type ToldRow, toldBy } from '../storage/tables/webhook-feed.js'
 import { keepWebhook, moveWebhook, type ServedWebhook, stopWebhook } from '../storage/tables/webhooks.js'
 import type { WebhookPoster } from './post-webhook.js'
-import { type PlacedTold, type Told, toldEvents } from './told-events.js'
+import { type PlacedTold, type Told, toldEach, typeOf } from './told-events.js'
 
 /** Positions of one webhook. */
 const mostPositions = 500
@@ -88,16 +90,32 @@ async function deliver(
 ): Promise<void> {
   const { database, longReads, log, poster, process, now } = serving
   const rows = await readStretch(longReads, webhook.eventos, delivery, ownersOf(webhook, units))
-  const found = await toldEvents(longReads, rows, { eventos: webhook.eventos, units: new Set(units) })
-  const told = joined(found.filter((one) => one.told.tipo === delivery.tipo).map((one) => one.told))
+  const found = await toldEach(longReads, rows, { eventos: webhook.eventos, units: new Set(units) })
+  const told = joined(found.told.filter((one) => one.told.tipo === delivery.tipo).map((one) => one.told))
   const about = { id: delivery.id, process }
+  const failedAt = { webhook: webhook.id, delivery: delivery.id }
+  /** Ends this one, with its reason where its owner looks; the next one's turn comes. */
+  const giveUp = (error: unknown) => {
+    log.error({ err: error, ...failedAt }, 'un envío de webhook no se puede preparar: se omite')
+    const tried = { http: null, ms: 0, error: webhookReasons.ours }
+    return writeTried(database, about, tried, { now: now(), next: null, cuenta: 0 })
+  }
+  if (told === null && found.failed.length > 0) return giveUp(found.error)
+  if (found.failed.length > 0)
+    log.error({ err: found.error, ...failedAt, failed: found.failed.length }, 'un webhook omite posiciones')
   if (told === null) {
     // Its owner does not see any of it any more, or does not want to hear of it.
     await writeTried(database, about, { http: null, ms: 0, error: '' }, { now: now(), next: null, cuenta: 0 })
     return
   }
   const event = { id: delivery.id, webhook: webhook.id, creado: delivery.created_at, ...told } as WebhookEvent
-  const tried = await poster.post(webhook, JSON.stringify(event))
+  let tried: Tried
+  try {
+    tried = await poster.post(webhook, JSON.stringify(event))
+  } catch (error) {
+    if (isTransient(error)) throw error
+    return giveUp(error)
+  }
   const at = now()
   const failing = at - (delivery.first_at ?? at)
   const next = tried.error === '' ? null : at + Math.min(pauses.longest, Math.max(pauses.first, failing))
@@ -133,8 +151,15 @@ async function cut(
     most: mostRead,
     until: Date.now() + 3 * second,
   })
-  const told = await toldEvents(longReads, found.rows, { eventos: webhook.eventos, units: new Set(units) })
-  const runs = runsOf(told)
+  const listener = { eventos: webhook.eventos, units: new Set(units) }
+  const { told, failed } = await toldEach(longReads, found.rows, listener)
+  // One that we fail at becomes a delivery all the same: there it ends, with its reason.
+  const doomed = failed
+    .filter((row) => webhook.eventos.includes(typeOf(row)))
+    .map((row): PlacedTold => {
+      return { told: nothingOf(typeOf(row)), batch: row.batch, item: row.item, storedAt: row.stored_at }
+    })
+  const runs = runsOf([...told, ...doomed].toSorted((a, b) => a.batch - b.batch || a.item - b.item))
   const left = gatheringOf(runs.at(-1), now())
   const whole = left > 0 ? runs.slice(0, -1) : runs
   const deliveries = whole.map((run) => deliveryOf(run, found.stretch))
@@ -147,6 +172,11 @@ async function cut(
   if (left > 0) return left
   if (found.state === 'full') return 0
   return found.state === 'late' ? lateRest : null
+}
+
+/** Only its kind is looked at while deliveries are cut. */
+function nothingOf(tipo: WebhookEventType): Told {
+  return (tipo === 'positions' ? { tipo, positions: [] } : { tipo }) as Told
 }
 
 /** Where it goes on; where that was forgotten meanwhile, with the oldest that is kept. */

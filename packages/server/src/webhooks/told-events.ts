@@ -3,6 +3,7 @@ import { calls } from '@baliza/sdk-core/calls'
 import { wireAlert } from '../feed/wire-alert.js'
 import { type StoredFix, storedFixColumns, wirePosition } from '../feed/wire-position.js'
 import type { Queryable } from '../storage/connection/database.js'
+import { isTransient } from '../storage/connection/transient.js'
 import { type AlertRow, alertColumns } from '../storage/tables/alerts.js'
 import type { Placed } from '../storage/tables/batches.js'
 import { unitsByImei } from '../storage/tables/units.js'
@@ -76,6 +77,50 @@ export async function toldEvents(
     if (!units.has(imei) || !eventos.includes(told.tipo as WebhookEventType)) return []
     return [{ told: told as Told, batch: row.batch, item: row.item, storedAt: row.stored_at }]
   })
+}
+
+/** What is told of rows, and those of which it cannot be said: we fail at them ourselves. */
+export interface ToldEach {
+  readonly told: readonly PlacedTold[]
+  readonly failed: readonly (ToldRow & Placed)[]
+  /** What was thrown of the first of them. */
+  readonly error: unknown
+}
+
+/** As {@link toldEvents}: one row that we fail at does not keep the others back. @throws what is known to pass */
+export async function toldEach(
+  database: Queryable,
+  rows: readonly (ToldRow & Placed)[],
+  listener: Listener,
+): Promise<ToldEach> {
+  try {
+    return { told: await toldEvents(database, rows, listener), failed: [], error: null }
+  } catch (error) {
+    if (isTransient(error)) throw error
+    if (rows.length <= 1) return { told: [], failed: rows, error }
+    const middle = Math.ceil(rows.length / 2)
+    const first = await toldEach(database, rows.slice(0, middle), listener)
+    const second = await toldEach(database, rows.slice(middle), listener)
+    return {
+      told: [...first.told, ...second.told],
+      failed: [...first.failed, ...second.failed],
+      error: first.error ?? second.error,
+    }
+  }
+}
+
+/** What a row would tell of. */
+export function typeOf({ kind, key }: ToldRow): WebhookEventType {
+  switch (kind) {
+    case 'positions':
+      return 'positions'
+    case 'alerts':
+      return 'alert'
+    case 'commands':
+      return 'command'
+    case 'links':
+      return key.startsWith('online') ? 'device.online' : 'device.offline'
+  }
 }
 
 const idIn = (key: string) => key.split(' ')[0] ?? ''

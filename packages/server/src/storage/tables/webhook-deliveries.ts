@@ -76,7 +76,7 @@ export interface Tried {
 
 /**
  * Writes how a delivery went, unless another process serves its webhook by now.
- * @param next when it is tried again, Unix ms; `null`: it was taken
+ * @param next when it is tried again, Unix ms; `null`: it was taken, or given up where there is an error
  * @param cuenta what was sent of it
  */
 export async function writeTried(
@@ -87,8 +87,8 @@ export async function writeTried(
 ): Promise<void> {
   await database.query(
     `update webhook_deliveries d set intentos = intentos + 1, tried_at = $3::bigint, next_at = $4::bigint,
-       taken_at = case when $4::bigint is null then $3::bigint end, first_at = case when $4::bigint is null then null else coalesce(first_at, $3::bigint) end,
-       http = $5, ms = $6, error = $7, cuenta = $8
+       taken_at = case when $4::bigint is null and $7::text = '' then $3::bigint end, first_at = case when $4::bigint is null then null else coalesce(first_at, $3::bigint) end,
+       http = $5, ms = $6, error = $7::text, cuenta = $8
      from webhooks w where d.id = $1 and w.id = d.webhook_id and w.served_by = $2`,
     [id, process, now, next, http, ms, error, cuenta],
   )
