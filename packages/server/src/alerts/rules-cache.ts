@@ -40,7 +40,7 @@ export async function openRulesCache({ database, log, page = 250 }: RulesCacheOp
     let read = 0
     for (let after = ''; !closed; ) {
       const rows = await watchedRules(database, { after, most: page, shapes })
-      for (const row of rows) enter(next, row, areas)
+      for (const row of rows) enterAlone(next, row, areas)
       read += rows.length
       if (rows.length < page) break
       after = rows.at(-1)?.id ?? ''
@@ -48,6 +48,15 @@ export async function openRulesCache({ database, log, page = 250 }: RulesCacheOp
     }
     rules = next
     count = read
+  }
+
+  /** An event that cannot be read is watched no more; the others are. */
+  function enterAlone(...[next, row, areas]: Parameters<typeof enter>): void {
+    try {
+      enter(next, row, areas)
+    } catch (error) {
+      log.error({ err: error, event: row.id }, 'no se puede vigilar un evento: se omite')
+    }
   }
 
   /** Reads until nothing has changed meanwhile; never gives up. */

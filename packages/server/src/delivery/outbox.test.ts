@@ -244,6 +244,24 @@ describe.each(databases())('the outbox on $name', (kind) => {
     expect(byAnother.length).toBeGreaterThan(0)
   })
 
+  test('what we fail at ourselves is given up at once, and the next one is sent', async () => {
+    // Ahead of everybody else's clock: the server's own worker leaves them alone.
+    const bad = await raise(server.ids.usuario, 'sms', -5 * minute)
+    const next = await raise(server.ids.usuario, 'sms', -5 * minute)
+    const send = async ({ id }: { readonly id: string }) => {
+      if (id === bad) throw new TypeError('no such field')
+    }
+    const ahead = await startOutbox({
+      database: server.database,
+      log: createLog('silent'),
+      senders: { email: send, push: send, sms: send },
+      now: () => Date.now() + 10 * minute,
+    })
+    expect(await settled(bad)).toMatchObject({ attempts: 1, failed: 'el servidor falló al enviarlo' })
+    expect(await settled(next)).toMatchObject({ attempts: 1, failed: null })
+    await ahead.close()
+  })
+
   test('/health counts them', async () => {
     const deliveries = await counts()
     expect(deliveries.sent).toBeGreaterThan(10)

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
+import { isTransient } from '../storage/connection/transient.js'
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -141,7 +142,8 @@ export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
     } catch (error) {
       if (error instanceof FailedDelivery) return error
       log.error({ err: error, delivery: delivery.id, channel }, 'falló el envío de un aviso')
-      return new FailedDelivery('el servidor falló al enviarlo', false)
+      // What we fail at ourselves we would fail at again.
+      return new FailedDelivery('el servidor falló al enviarlo', !isTransient(error))
     }
   }
 

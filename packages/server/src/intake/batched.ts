@@ -1,3 +1,5 @@
+import { isTransient } from '../storage/connection/transient.js'
+
 interface Waiting<Answer> {
   readonly answer: Promise<Answer | null>
   readonly resolve: (answer: Answer | null) => void
@@ -24,10 +26,20 @@ export function batched<Answer>(
         const answers = await ask([...batch.keys()])
         for (const [key, { resolve }] of batch) resolve(answers.get(key) ?? null)
       } catch (error) {
-        for (const { reject } of batch.values()) reject(error)
+        if (isTransient(error) || batch.size === 1) for (const { reject } of batch.values()) reject(error)
+        // One of them is at fault: the others are answered.
+        else for (const [key, waiting] of batch) await askAlone(key, waiting)
       }
     }
     asking = false
+  }
+
+  async function askAlone(key: string, { resolve, reject }: Waiting<Answer>): Promise<void> {
+    try {
+      resolve((await ask([key])).get(key) ?? null)
+    } catch (error) {
+      reject(error)
+    }
   }
 
   return (key) => {

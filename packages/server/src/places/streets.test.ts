@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createLog } from '../log.js'
 import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { fixture } from '../testing/fixture.js'
@@ -7,6 +8,7 @@ import { startGeocoder } from '../testing/geocoder.js'
 import { serverFixture } from '../testing/running-server.js'
 import { createGeocoder } from './geocoder.js'
 import { createReverseGeocoder } from './reverse-geocoder.js'
+import { openStreets } from './streets.js'
 
 const reverseOf = (geocoderUrl: string, geocoderRate: number, size?: number) =>
   createReverseGeocoder({ geocoder: createGeocoder({ geocoderUrl, geocoderRate }), ...(size && { size }) })
@@ -104,6 +106,43 @@ describe.each(databases())('streets on $name', (kind) => {
     expect(await shown()).toMatch(/^Puebla, Puebla · \d\.\d km$/)
     geocoder.answer(200)
     await eventually(async () => expect(await shown()).toBe('Calle 19.062 -98.180, Puebla'))
+  })
+
+  test('a place at which we fail ourselves is asked once, and keeps no other waiting', async () => {
+    const at = { lat: 20.1, lng: -98.7, acc: false, speed: 0 }
+    await server.database.query(
+      'update units set lat = case imei when $1 then 20.1 else 20.2 end, lng = -98.7',
+      [planted.own],
+    )
+    const asked: string[] = []
+    const streets = await openStreets({
+      database: server.database,
+      log: createLog('silent'),
+      config: { geocoderUrl: geocoder.url },
+      geocoder: {
+        async ask(_service, { lat = '' }) {
+          asked.push(lat)
+          if (lat === '20.1') throw new TypeError('no such field')
+          return { address: { road: 'Calle Buena', city: 'Pachuca' } }
+        },
+        asked: () => asked.length,
+        close: () => undefined,
+      },
+    })
+    streets?.moved([
+      { ...at, imei: planted.own },
+      { ...at, imei: planted.foreign, lat: 20.2 },
+    ])
+    await eventually(async () => {
+      const [row] = await server.database.query<{ direccion: string }>(
+        'select direccion from units where imei = $1',
+        [planted.foreign],
+      )
+      expect(row?.direccion).toBe('Calle Buena, Pachuca')
+    })
+    expect(streets?.stats().waiting).toBe(0)
+    expect(asked).toEqual(['20.1', '20.2'])
+    await streets?.close()
   })
 
   test('an alert gets its street after the fact', async () => {

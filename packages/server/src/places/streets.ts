@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.js'
 import type { Log } from '../log.js'
 import type { Database } from '../storage/connection/database.js'
+import { isTransient } from '../storage/connection/transient.js'
 import type { SavedUnit } from '../storage/positions/save-fixes.js'
 import {
   claimAlerts,
@@ -12,7 +13,7 @@ import {
   setUnitAddress,
   unitToLocate,
 } from '../storage/tables/addresses.js'
-import type { Geocoder } from './geocoder.js'
+import { type Geocoder, GeocoderProblem } from './geocoder.js'
 import { createReverseGeocoder, type ReverseGeocoder } from './reverse-geocoder.js'
 import { isAddressFresh, streetReach } from './street-reach.js'
 
@@ -38,6 +39,9 @@ const mostWaiting = 20_000
 /** ms after the first failure; doubled with every further one. */
 const firstPause = 1_000
 const longestPause = 5 * minute
+
+/** The service or the database is away. */
+const isPassing = (error: unknown) => error instanceof GeocoderProblem || isTransient(error)
 
 /** `null` without GEOCODER_URL: the nearest place has to do. */
 export async function openStreets({
@@ -67,6 +71,11 @@ async function startStreets({ database, log, geocoder }: StreetsOptions): Promis
   let wake: () => void = () => undefined
   let working: Promise<void> = Promise.resolve()
 
+  /** What we fail at ourselves is not asked again: until it moves on, its nearest place has to do. */
+  function skipped(error: unknown, about: { readonly alert: string } | { readonly imei: string }): void {
+    log.error({ err: error, ...about }, 'no se pudo buscar una dirección: se omite')
+  }
+
   async function locateAlerts(): Promise<boolean> {
     if (!alertsTold) return false
     alertsTold = false
@@ -78,6 +87,11 @@ async function startStreets({ database, log, geocoder }: StreetsOptions): Promis
         const address = await geocoder.address(lat, lng)
         if (address !== '') await setAlertAddress(database, id, address)
       } catch (error) {
+        // It keeps its nearest place, and the next one is asked for.
+        if (!isPassing(error)) {
+          skipped(error, { alert: id })
+          continue
+        }
         await releaseAlerts(
           database,
           claimed.slice(index).map((alert) => alert.id),
@@ -96,6 +110,10 @@ async function startStreets({ database, log, geocoder }: StreetsOptions): Promis
     try {
       await locate(imei)
     } catch (error) {
+      if (!isPassing(error)) {
+        skipped(error, { imei })
+        return true
+      }
       // The geocoder may come back before the unit says anything again.
       queue.add(imei)
       throw error
