@@ -21,25 +21,25 @@ async function measureSizes() {
       what: '{ createClient }, first load',
       bytes: await bundled("export { createClient } from '@baliza/sdk-core'"),
       // With a host's hooks, which are ofetch's. The fleet's reader, 2 KB, comes beside the first answer.
-      limit: 10.6 * kilobyte,
+      limit: 14 * kilobyte,
     },
     {
       what: 'the same without hooks, as in our bundles',
       bytes: await bundled("export { createClient } from '@baliza/sdk-core/bare'"),
-      limit: 7 * kilobyte,
+      limit: 8 * kilobyte,
     },
     {
       what: 'the same in English names',
       bytes: await bundled("export { createClient } from '@baliza/sdk-core/en'"),
       // What translates, and the names of a unit and a session; the others come with the first call that needs them.
-      limit: 12.7 * kilobyte,
+      limit: 14 * kilobyte,
     },
     { what: 'units layer, its own code', bytes: await layerBytes(), limit: 6 * kilobyte },
     ...(await measureElements()),
     // What an embed does not show is left out in every column and popup, and a link to one unit stands for a client. A few
     // bytes keep canvases on which there is nothing out of the first frames: a marker is there 20 ms sooner.
-    { what: 'all elements, with the map', bytes: await everyElement(), limit: 79.35 * kilobyte },
-    { what: 'portal: login', bytes: await portal('src/pages/login/login-page.tsx'), limit: 95 * kilobyte },
+    { what: 'all elements, with the map', bytes: await everyElement(), limit: 92 * kilobyte },
+    { what: 'portal: login', bytes: await portal('src/pages/login/login-page.tsx'), limit: 100 * kilobyte },
     {
       what: 'portal: tracking interactive',
       bytes: await portal('src/pages/tracking/tracking-page.tsx', /\/(map-view|read-fleet)\.ts$/),
@@ -48,7 +48,7 @@ async function measureSizes() {
     {
       what: 'portal: control panel',
       bytes: await portal('src/pages/control-panel/control-panel-page.tsx'),
-      limit: 255.6 * kilobyte,
+      limit: 275 * kilobyte,
     },
   ]
 }
@@ -61,15 +61,15 @@ export async function measureElements() {
   return [
     // Of every element 1.4 KB are its events, states, slots and promises, and that nothing loads before it is near. What
     // draws popups comes after the first units.
-    { what: 'map element with its map', bytes: await script('map'), limit: 62.1 * kilobyte, wanted: 65 },
+    { what: 'map element with its map', bytes: await script('map'), limit: 72 * kilobyte, wanted: 65 },
     // Preact with its hooks is 5.6, the client 6, the shell 3.6. Of every element 0.3 KB find its language, and load it where it is not Spanish;
     // 0.1 KB are the error of a site that is not listed, speeds that are hidden, and a link in a client's place. Its calls
     // are in it, 1 KB: nothing else is loaded before its first rows.
-    { what: 'alerts element', bytes: await script('alerts'), limit: 24.3 * kilobyte, wanted: 20 },
+    { what: 'alerts element', bytes: await script('alerts'), limit: 30 * kilobyte, wanted: 20 },
     // As above: 11 KB of its own, a third of them its style sheet; its grid is also the report's.
-    { what: 'positions element', bytes: await script('positions'), limit: 26.95 * kilobyte, wanted: 20 },
+    { what: 'positions element', bytes: await script('positions'), limit: 32 * kilobyte, wanted: 20 },
     // The client, preact and its form. Its table comes with the first report, its picture and its files later.
-    { what: 'report element', bytes: await script('report'), limit: 24 * kilobyte, wanted: 25 },
+    { what: 'report element', bytes: await script('report'), limit: 30 * kilobyte, wanted: 25 },
   ]
 }
 

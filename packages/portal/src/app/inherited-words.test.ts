@@ -29,7 +29,7 @@ describe.each(Object.getOwnPropertyNames(Object.prototype))('%s', (word) => {
   })
 
   test('is a column of an import like any other', () => {
-    const wrong = faultsByRow([{ fila: 1, columna: word, mensaje: 'Falta' }])
+    const wrong = faultsByRow([{ fila: 1, columna: word, mensaje: 'Falta' }], [2])
     expect(wrong.get(1)?.get(word)).toBe('Falta')
     expect(wrong.get(1)?.size).toBe(1)
   })

@@ -126,7 +126,10 @@ async function named(error: unknown): Promise<unknown> {
   if (field !== undefined) Object.assign(error, { field })
   if (cause instanceof InvalidInput) return inEnglish(error, `${field}: ${cause.english}`)
   if (reason === undefined) return error
-  return inEnglish(error, `${ownValue(sentences, reason) ?? reason}${field === undefined ? '' : `: ${field}`}`)
+  return inEnglish(
+    error,
+    `${ownValue(sentences, reason) ?? reason}${field === undefined ? '' : `: ${field}`}`,
+  )
 }
 
 const load = ahead(async () => ({ ...(await import('./shapes.js')), ...(await import('./sentences.js')) }))

@@ -1,35 +1,11 @@
 import { type Account, mayActFor, mensajes, Refusal, type Refused, refuse } from '../agreement/index.js'
-import { type BinKind, keptInBin } from '../codes/bin.js'
-import type { Unit } from '../entities/unit.js'
+import { keptInBin } from '../codes/bin.js'
 import { es } from '../texts/es.js'
 import { fill } from '../texts/merge-texts.js'
-import type { Stored } from './fake-accounts.js'
 import { record, snapshot } from './fake-activity.js'
 import { done, type FakeFamily, listed } from './fake-answer.js'
 import type { FakeHost } from './fake-host.js'
-import type { FakeDrawn, FakeDriver, FakeEvent, FakeGroup } from './fake-rows.js'
-
-/** What is said of something in the bin, and what went with it. */
-export interface FakeBinEntry {
-  readonly id: string
-  readonly kind: BinKind
-  readonly name: string
-  readonly detail: string
-  /** Whose it was; of a mirror account its user. */
-  readonly user: string | null
-  /** Of a device or an account. */
-  readonly manager: string | null
-  readonly by: string
-  readonly at: number
-  readonly accounts: readonly Stored[]
-  readonly units: readonly Unit[]
-  /** An account's id, a space and an imei. */
-  readonly assigned: readonly string[]
-  readonly drivers: readonly FakeDriver[]
-  readonly groups: readonly FakeGroup[]
-  readonly geofences: readonly FakeDrawn[]
-  readonly events: readonly FakeEvent[]
-}
+import type { FakeBinEntry } from './fake-rows.js'
 
 type Described = Pick<FakeBinEntry, 'id' | 'kind' | 'name'> &
   Partial<Pick<FakeBinEntry, 'detail' | 'user' | 'manager'>>

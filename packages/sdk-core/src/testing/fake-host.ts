@@ -9,11 +9,11 @@ import {
 import type { ActivityRow } from '../entities/activity.js'
 import type { Imei, Unit } from '../entities/unit.js'
 import { createFakeAccounts, type FakeAccounts, fakeAccounts, mirrored } from './fake-accounts.js'
-import type { FakeBinEntry } from './fake-bin.js'
 import type { FakeFleet } from './fake-fleet.js'
 import { createFakeLog, type FakeLog } from './fake-log.js'
 import type {
   FakeApiKey,
+  FakeBinEntry,
   FakeCommand,
   FakeDrawn,
   FakeDriver,

@@ -1,6 +1,7 @@
 import type { AlertColor } from '../codes/alert-colors.js'
 import type { AlertSound } from '../codes/alert-sounds.js'
 import type { AlertType } from '../codes/alert-types.js'
+import type { BinKind } from '../codes/bin.js'
 import type { Command, LoggedChannel } from '../codes/commands.js'
 import type { GeofenceType } from '../codes/geofences.js'
 import type { ImportKind } from '../codes/imports.js'
@@ -8,6 +9,7 @@ import type { ApiKey } from '../entities/api-key.js'
 import type { LatLng } from '../entities/position.js'
 import type { Unit } from '../entities/unit.js'
 import type { Webhook, WebhookDelivery } from '../entities/webhook.js'
+import type { Stored } from './fake-accounts.js'
 import type { Owned } from './fake-table.js'
 
 /** An event, by the wire's names but for its id. */
@@ -118,3 +120,25 @@ export type FakeWebhook = Owned &
 /** An API key, with the key itself. */
 export type FakeApiKey = Owned &
   Omit<ApiKey, 'id' | 'user' | 'usuario' | 'prefijo' | 'enlaces' | 'eventos'> & { readonly llave: string }
+
+/** What is said of something in the bin, and what went with it. */
+export interface FakeBinEntry {
+  readonly id: string
+  readonly kind: BinKind
+  readonly name: string
+  readonly detail: string
+  /** Whose it was; of a mirror account its user. */
+  readonly user: string | null
+  /** Of a device or an account. */
+  readonly manager: string | null
+  readonly by: string
+  readonly at: number
+  readonly accounts: readonly Stored[]
+  readonly units: readonly Unit[]
+  /** An account's id, a space and an imei. */
+  readonly assigned: readonly string[]
+  readonly drivers: readonly FakeDriver[]
+  readonly groups: readonly FakeGroup[]
+  readonly geofences: readonly FakeDrawn[]
+  readonly events: readonly FakeEvent[]
+}

@@ -234,6 +234,7 @@ export const en: LanguageTexts = {
     openMap: 'Open {position} in another map',
     share: '{moving} % moving, {idle} % idling, {off} % off',
     hours: '{hours} h {minutes} min',
+    fewMinutes: '{minutes} min',
     seconds: '{seconds} s',
     total: 'Total',
     clock: '{header} (h:mm:ss)',

@@ -234,6 +234,7 @@ export const pt: LanguageTexts = {
     openMap: 'Abrir {position} em outro mapa',
     share: '{moving} % em movimento, {idle} % em marcha lenta, {off} % desligado',
     hours: '{hours} h {minutes} min',
+    fewMinutes: '{minutes} min',
     seconds: '{seconds} s',
     total: 'Total',
     clock: '{header} (h:mm:ss)',

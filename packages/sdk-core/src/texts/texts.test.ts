@@ -24,7 +24,7 @@ test('an override that is no text, as an attribute may bring, changes nothing', 
 })
 
 test('a widget takes the overrides of the whole catalogue and carries only its own areas', () => {
-  const texts = createWidgetTexts({ map: { fit: 'Ver todo' }, errors: { offline: 'x', report: 'y' } })
+  const texts = createWidgetTexts({ map: { fit: 'Ver todo' }, errors: { timeout: 'x', report: 'y' } })
   expect(Object.keys(texts)).toEqual([
     'alerts',
     'drawingHints',

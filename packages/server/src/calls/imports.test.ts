@@ -342,7 +342,7 @@ describe.each(databases())('imports on $name', (kind) => {
         user('libre', { rol: '3' }),
       ]
       const { id } = await admin.imports.run({ tipo: 'users', filas })
-      const [llavero, ganchero] = (await admin.users.list())
+      const [llavero, ganchero] = (await admin.users.list({ rol: 4 }))
         .filter(({ user: name }) => ['llavero', 'ganchero'].includes(name))
         .sort((a, b) => b.user.localeCompare(a.user))
         .map((one) => one.id)

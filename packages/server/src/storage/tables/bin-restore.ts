@@ -56,6 +56,8 @@ const returning: Readonly<
   events: {
     if: `exists (select 1 from users u where u.id = r.user_id)
       and (r.geofence_id is null or exists (select 1 from geofences g where g.id = r.geofence_id))`,
+    // The key that made it may have been revoked since.
+    orNull: { key_id: 'exists (select 1 from api_keys k where k.id = r.key_id)' },
   },
   // Who has got another manager since may be another's business by now: only who sees everything gives it back then.
   assignments: {

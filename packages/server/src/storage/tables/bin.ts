@@ -1,6 +1,7 @@
 import { type BinKind, keptInBin } from '@baliza/sdk-core'
 import type { Flag } from '@baliza/sdk-core/agreement'
 import type { Database, Queryable } from '../connection/database.js'
+import { isTransient } from '../connection/transient.js'
 import { batch, deletePositions } from '../positions/retention.js'
 import { type Account, administered } from './accounts.js'
 
@@ -220,14 +221,26 @@ async function moveRecords(
 
 /**
  * Empties the bin of what was removed before a moment, Unix ms. What was interrupted goes on.
- * @param signal stops it between two batches @returns how many went
+ * @param signal stops it between two batches
+ * @returns how many there were
+ * @throws the last failure, once all were tried
  */
 export async function emptyBin(database: Database, before: number, signal?: AbortSignal): Promise<number> {
   const old = await database.query<{ id: string }>(
     'select id from bin where removed_at < $1 order by removed_at',
     [before],
   )
-  for (const { id } of old) await empty(database, id, signal)
+  const failures: unknown[] = []
+  for (const { id } of old) {
+    try {
+      await empty(database, id, signal)
+    } catch (error) {
+      // One that cannot be emptied keeps nothing else in the bin.
+      if (isTransient(error)) throw error
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures.at(-1)
   return old.length
 }
 
