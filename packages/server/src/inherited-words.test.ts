@@ -22,7 +22,7 @@ describe.each(Object.getOwnPropertyNames(Object.prototype))('%s', (word) => {
   })
 
   test('explains nothing that the database says', () => {
-    expect(explainFailure(Object.assign(new Error('a'), { code: word }))).toBe(storageTexts.away)
+    expect(explainFailure(Object.assign(new Error('a'), { code: word }))).toBe(storageTexts.ours)
   })
 
   test('is no setting, in the environment or on the command line', () => {

@@ -210,7 +210,8 @@ export const payloads = {
       cuenta: id,
       // One page's: a token is good for no star.
       origen: v.pipe(embedOriginSchema(embed.problems), v.excludes('*', embed.problems.page)),
-      hora: moment,
+      // Unix seconds, as who signs has them at hand.
+      hora: v.pipe(v.number(bad), v.integer(bad), v.minValue(0, bad), v.maxValue(8_640_000_000_000, bad)),
       nonce: v.pipe(v.string(mensajes.required), v.regex(/^[\w-]{16,64}$/, bad)),
       firma: v.pipe(v.string(mensajes.required), v.regex(/^[0-9a-f]{64}$/i, bad)),
     }),

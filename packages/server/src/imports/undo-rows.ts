@@ -88,6 +88,9 @@ const integrated = `(n.imei in (select unnest(units) from api_keys)
 const owns = (tables: readonly string[]) =>
   tables.map((table) => `exists (select 1 from ${table} o where o.user_id = u.id)`).join(' or ')
 
+/** Whether the undoer administers the account `u`; of one without an owner the rest is unknown, which is no. */
+const mine = `coalesce(${administered('$3')}, false)`
+
 /** $1 the import, $2 whether its undoer administers everything, $3 the undoer, $4 now. */
 const judgements: Readonly<Record<ImportKind, string>> = {
   units: `select r.object, r.other, n.nombre, case
@@ -105,7 +108,7 @@ const judgements: Readonly<Record<ImportKind, string>> = {
     from import_rows r join units n on n.id = r.object where r.import_id = $1`,
   users: `select r.object, r.other, u.name as nombre, case
       when coalesce(u.manager, '') <> r.other
-        or not ($2::boolean or u.id <> $3::text and ${administered('$3')}) then 'elsewhere'
+        or not ($2::boolean or u.id <> $3::text and ${mine}) then 'elsewhere'
       when exists (select 1 from sessions s where s.user_id = u.id) then 'entered'
       when exists (select 1 from assignments a where a.user_id = u.id) then 'holds'
       when exists (select 1 from users m where m.owner = u.id) then 'mirrors'
@@ -119,13 +122,13 @@ const judgements: Readonly<Record<ImportKind, string>> = {
       when ${owns(['geofences', 'events', 'groups', 'drivers', 'commands', 'imports'])} then 'owns' end as why
     from import_rows r join users u on u.id = r.object left join users o on o.id = u.owner where r.import_id = $1`,
   drivers: `select r.object, r.other, d.nombre, case
-      when not ($2::boolean or ${administered('$3')}) then 'elsewhere'
+      when not ($2::boolean or ${mine}) then 'elsewhere'
       when coalesce(d.imei, '') <> r.other then 'moved' end as why
     from import_rows r join drivers d on d.id = r.object
       join users u on u.id = d.user_id left join users o on o.id = u.owner
     where r.import_id = $1 and $4::bigint > 0`,
   assignments: `select r.object, r.other, n.nombre, case
-      when not ($2::boolean or ${administered('$3')}) then 'elsewhere'
+      when not ($2::boolean or ${mine}) then 'elsewhere'
       when exists (select 1 from assignments a join users m on m.id = a.user_id
           where a.imei = n.imei and m.owner = r.other)
         or exists (select 1 from event_units w join events e on e.id = w.event_id

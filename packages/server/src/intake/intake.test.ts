@@ -328,7 +328,7 @@ describe.each(databases())('the intake on $name', (kind) => {
 
   test('while the database is away a tracker is not read beyond what can be kept, and nothing is lost', async () => {
     let away = true
-    const absent = new Error('the database is away')
+    const absent = Object.assign(new Error('the database is away'), { code: '57P01' })
     const leaving: Database = {
       ...database,
       transaction: (work) => (away ? Promise.reject(absent) : database.transaction(work)),

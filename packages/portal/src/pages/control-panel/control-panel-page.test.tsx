@@ -2,9 +2,12 @@ import { fakePassword, makeFleet } from '@baliza/sdk-core/testing'
 import { findByText, getByLabelText, getByRole, getByText, queryByText } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { App } from '../../app/app.js'
 import { appears, makePortal, mount, settle } from '../../testing/mount.js'
+import { sizeElements } from '../../testing/size-elements.js'
+
+sizeElements({ offsetHeight: 600, offsetWidth: 1400, clientHeight: 600 })
 
 const usuario = 'a00000000000000000000001'
 const [unit, other] = makeFleet(2, 1)
@@ -147,10 +150,11 @@ test('a manager asks for what it manages, and is shown no manager and no cleanin
 
 test('who sees an object is listed, mirror accounts too', async () => {
   const { page } = await open(`?panel=asignado&fila=${unit.id}`)
-  await findByText(page, 'Usuario de demostración')
-  getByText(page, 'Usuario: usuario')
-  getByText(page, 'Correo: usuario@example.com')
-  getByText(page, 'Cuenta espejo de demostración')
+  const panel = getByRole(page, 'dialog')
+  await findByText(panel, 'Usuario de demostración')
+  getByText(panel, 'usuario')
+  getByText(panel, 'usuario@example.com')
+  getByText(panel, 'Cuenta espejo de demostración')
 })
 
 test('the phones of an account: where they are, and what to set on one that has not reported', async () => {
@@ -202,7 +206,10 @@ test.each([
   const submit = getByRole<HTMLButtonElement>(getByRole(page, 'dialog'), 'button', { name: 'Añadir usuario' })
   expect(submit.disabled).toBe(true)
   await type(label, text)
-  await findByText(page, message)
+  // The form begins in its first field, which says so too once it is left empty.
+  const field = getByLabelText(page, label)
+  const problem = () => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
+  await vi.waitFor(() => expect(problem()).toBe(message))
   expect(submit.disabled).toBe(true)
 })
 

@@ -308,7 +308,10 @@ test('before a mirror account is removed it is said how many units it sees', asy
   const { page, pressIn, press, sent } = await open('Cuentas espejo')
   await pressIn('espejo', 'Más acciones de espejo')
   await press('Eliminar', 'menuitem')
-  getByText(await appears(() => getByRole(document.body, 'alertdialog')), /Dejará de ver 4 unidades\./)
+  getByText(
+    await appears(() => getByRole(document.body, 'alertdialog')),
+    /deja de ver 4 unidades\. Se puede restaurar durante 30 días\./,
+  )
   await answer('Eliminar espejo')
   expect(sent('/api/delete-user')).toHaveLength(1)
   await appears(() => getByText(page, 'No se encontraron cuentas espejo registradas.'))

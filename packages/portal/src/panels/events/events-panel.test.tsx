@@ -164,9 +164,9 @@ test('six sounds can be heard before one is chosen', async () => {
 })
 
 test('Guardar cambios is disabled while the form is invalid', async () => {
-  const { press, type, page } = await open()
+  const { pressIn, type, page } = await open()
   const save = () => getByRole<HTMLButtonElement>(page, 'button', { name: 'Guardar cambios' })
-  await press('Editar Llegada al almacén')
+  await pressIn('Llegada al almacén', 'Editar')
   await vi.waitFor(() => expect(save().disabled).toBe(false))
   await type('Nombre del evento', ' ')
   await vi.waitFor(() => expect(save().disabled).toBe(true))

@@ -71,7 +71,9 @@ test('the rows that failed are a file with the columns of the template and what 
 
 test('a fault that names another row names it as the file does', () => {
   const faults = [{ fila: 2, columna: 'imei', mensaje: 'Se repite: está también en la fila 1' }]
-  expect(faultsByRow(faults, [5, 9]).get(2)).toEqual({ imei: 'Se repite: está también en la fila 5' })
+  expect(faultsByRow(faults, [5, 9]).get(2)).toEqual(
+    new Map([['imei', 'Se repite: está también en la fila 5']]),
+  )
 })
 
 test('a column that nothing is taken from is told; what an import wrote itself is not', () => {
