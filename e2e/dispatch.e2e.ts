@@ -92,7 +92,7 @@ async function outside(): Promise<number> {
   return Math.max(map.left - x, map.top - y, x - map.right, y - map.bottom, under, 0)
 }
 
-/** Some reports on: the server has them, and the card knows it; on a low map it says less. */
+/** Some reports on: the server has them, and the card knows it; folded, on a low map, it says no place. */
 async function drive(reports: number) {
   number += reports
   tracker.tell(report(number))
@@ -100,6 +100,8 @@ async function drive(reports: number) {
   await page
     .locator('.baliza-popup')
     .getByText(report(number).lat.toFixed(4).slice(0, 7), { exact: false })
+    .or(page.locator('.baliza-popup[data-folded]'))
+    .first()
     .waitFor({ state: 'attached' })
 }
 

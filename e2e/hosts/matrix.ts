@@ -17,6 +17,9 @@ Each of these works: it shows all four widgets, or a map where it is about its p
 for a first marker, motion, an event heard, a property set before the tag is known and one after, nothing left in the page
 and no poll when they are removed, and a silent console.
 
+The floor is Chrome and Edge 123, Safari 17.5 and Firefox 120, which know \`light-dark()\`: an older browser reads one
+sentence in place of each widget, and of the portal.
+
 ## Installed from npm
 
 \`npm run test:hosts\` installs each from the packed packages in a folder of its own, builds it and opens it in Chromium;

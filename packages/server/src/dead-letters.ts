@@ -1,3 +1,4 @@
+import { ownValue } from '@baliza/sdk-core'
 import { openRulesCache } from './alerts/rules-cache.js'
 import { readConfig } from './config.js'
 import { replayDeadLetters } from './intake/replay.js'
@@ -9,11 +10,11 @@ import { deadLetters, type KeptLetter, removeDeadLetters } from './storage/table
 
 type Say = (line: string) => void
 
-const actions: Readonly<Record<string, (database: Database, say: Say) => Promise<void>>> = Object.assign(
-  // Without a prototype: its keys are words from the command line.
-  Object.create(null),
-  { list, replay, remove },
-)
+const actions: Readonly<Record<string, (database: Database, say: Say) => Promise<void>>> = {
+  list,
+  replay,
+  remove,
+}
 
 /**
  * `dead-letters [list|replay|remove] [options]`: what units sent and could not be stored. The embedded database is opened by
@@ -27,7 +28,7 @@ export async function runDeadLetters(
   options: Partial<OpenOptions> = {},
 ): Promise<void> {
   const isOption = first === '' || first.startsWith('-')
-  const action = actions[isOption ? 'list' : first]
+  const action = ownValue(actions, isOption ? 'list' : first)
   if (action === undefined)
     throw new StartProblem(`No se entiende «dead-letters ${first}»: puede ser list, replay o remove.`)
   const config = readConfig(environment, isOption && first !== '' ? [first, ...rest] : rest)

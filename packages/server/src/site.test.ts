@@ -257,6 +257,8 @@ test('the policy names the hosts of the tiles, and no other', () => {
   const policy = contentSecurityPolicy(
     readConfig({ TILE_URL, GEOCODER_URL: 'https://geo.mx/search?key=abre' }),
   )
-  expect(policy).toContain(`img-src 'self' data: blob: https://*.mapas.mx https://sat.mx:8080;`)
+  expect(policy).toContain(
+    `img-src 'self' data: blob: https://*.mapas.mx https://sat.mx:8080 https://tile.openstreetmap.org;`,
+  )
   expect(policy).toContain(`connect-src 'self';`)
 })

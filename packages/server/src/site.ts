@@ -87,12 +87,16 @@ export async function serveSite(
  */
 const sandbox = 'sandbox allow-scripts allow-forms allow-popups'
 
+/** What the widgets show streets from unless a page says otherwise: an embed's preview is as a partner's page has it. */
+const streetsOfWidgets = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
+
 /**
  * Everything the portal loads is ours, but for the map's pictures; and no text becomes HTML or the address of a script
  * but by the portal's one policy, which `packages/portal/src/app/trusted-types.ts` explains.
  */
 export function contentSecurityPolicy({ tiles }: Pick<Config, 'tiles'>): string {
-  const pictures = [...new Set(tiles.map((tile) => originOf(tile.url)).filter((origin) => origin !== ''))]
+  const urls = [...tiles.map((tile) => tile.url), streetsOfWidgets]
+  const pictures = [...new Set(urls.map(originOf).filter((origin) => origin !== ''))]
   return [
     `default-src 'self'`,
     `script-src 'self'`,

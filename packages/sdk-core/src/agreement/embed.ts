@@ -1,5 +1,6 @@
 import { type AlertType, alertTypes } from '../codes/alert-types.js'
 import type { EmbedField } from '../codes/embed.js'
+import { ownValue } from '../own-value.js'
 import { isListedOrigin } from '../rules/embed-origin.js'
 import { unitState } from '../rules/unit-state.js'
 import { type Account, type EmbedLimits, shownUnits } from './account.js'
@@ -111,7 +112,7 @@ export function embedded<Wire extends object>(viewer: Pick<Account, 'embed'>, wi
   // an account calls its places, groups and events stays in it too, until its form can say otherwise.
   replace({ url_camara: null, equipo_gps: '', manager: null, id_grupo: null, pdi: '' })
   if (isAlert(shown)) {
-    const named = Object.hasOwn(alertTypes, shown.clave_msj) ? alertTypes[shown.clave_msj as AlertType] : ''
+    const named = ownValue(alertTypes, shown.clave_msj) ?? ''
     replace({ nom_evento: named })
     if (!saysNothingOwn.has(shown.clave_msj)) replace({ mensaje: `${shown.nom_user}: ${named}` })
     // Of alerts alone, not of a report's rows of them: whoever visits a page attends none.

@@ -275,7 +275,16 @@ test('a page of the activity log says what was done, and where the next one begi
     readActivityPage({ status: 1, data: [{ ...row, ...change }], siguiente }, reading)
   expect(page({ accion: 'deviceChanged', campos: ['sim'], detalle: '1234', cuenta: null }, '5.1')).toEqual({
     rows: [
-      { ...row, cuenta_id: null, cuenta: null, accion: 'deviceChanged', campos: ['sim'], detalle: '1234' },
+      {
+        ...row,
+        cuenta_id: null,
+        cuenta: null,
+        accion: 'deviceChanged',
+        campos: ['sim'],
+        detalle: '1234',
+        llave_id: null,
+        llave: null,
+      },
     ],
     next: '5.1',
   })

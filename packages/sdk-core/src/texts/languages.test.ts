@@ -21,6 +21,7 @@ const alikeEverywhere = [
   'map.credit',
   'map.streetView',
   'reports.columns.imei',
+  'reports.fewMinutes',
   'reports.hours',
   'reports.clock',
   'reports.range',

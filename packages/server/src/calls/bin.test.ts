@@ -282,6 +282,21 @@ describe.each(databases())('the bin on $name', (kind) => {
     expect((await usuario.geofences.list()).geofences.map(({ nombre }) => nombre)).toContain('Base')
   })
 
+  test('what several remove at once is in the bin once, and none of them is answered with a fault', async () => {
+    const { id, driver, event } = await plantDevice()
+    const all = await Promise.allSettled(
+      Array.from({ length: 4 }, () => [
+        usuario.drivers.remove({ id: driver }),
+        usuario.events.remove({ id: event }),
+        manager.devices.remove({ id }),
+      ]).flat(),
+    )
+    const faults = all.flatMap((one) => (one.status === 'rejected' ? [one.reason.reason] : []))
+    expect(faults.filter((reason) => reason !== 'notFound' && reason !== 'forbidden')).toEqual([])
+    const names = await namesOf(usuario)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
   test('an event waits for the geofence that it watches', async () => {
     const circle = { tipo: 1, nombre: 'Planta', color: '#428bca', lat: 19, lng: -99, radio: 5 } as const
     const { id: place } = await usuario.geofences.add(circle)

@@ -64,7 +64,7 @@ const columnsOfReports: readonly [ReportName, ReportRow, readonly (readonly [str
         ['Grupo', 'Norte', 'Norte'],
         ['En movimiento', '2 h 00 min', { seconds: 7_200 }],
         ['Ralentí', '1 h 30 min', { seconds: 5_400 }],
-        ['Apagado', '0 h 00 min', { seconds: 0 }],
+        ['Apagado', '0 min', { seconds: 0 }],
       ],
     ],
     [
@@ -103,7 +103,7 @@ const columnsOfReports: readonly [ReportName, ReportRow, readonly (readonly [str
         ['Recorrido (km)', '1,234.6', 1234.56],
         ['En movimiento', '1 h 02 min', { seconds: 3_725 }],
         ['Ralentí', '1 h 30 min', { seconds: 5_400 }],
-        ['Apagado', '0 h 00 min', { seconds: 0 }],
+        ['Apagado', '0 min', { seconds: 0 }],
         ['Máxima (km/h)', '100', 100],
         ['Encendidos', '3', 3],
         ['Excesos', '2', 2],
@@ -116,7 +116,7 @@ const columnsOfReports: readonly [ReportName, ReportRow, readonly (readonly [str
         ['Nombre', 'Pipa', 'Pipa'],
         ['Inicio', '04/03/2026 13:05:09', new Date(moment)],
         ['Fin', '04/03/2026 13:06:10', new Date(moment + 61_500)],
-        ['Duración', '0 h 01 min', { seconds: 62 }],
+        ['Duración', '1 min', { seconds: 62 }],
         ['Recorrido (km)', '0.9', 0.913],
         ['Máxima (km/h)', '104', 104],
         ['Posición', '19.432600, -99.133200', '19.432600, -99.133200'],
@@ -155,7 +155,7 @@ test.each<[ReportName, readonly [ReportRow, ReportRow], Record<string, readonly 
     {
       moving: ['2 h 30 min', { seconds: 9_000 }],
       idle: ['3 h 00 min', { seconds: 10_800 }],
-      off: ['0 h 00 min', { seconds: 0 }],
+      off: ['0 min', { seconds: 0 }],
     },
   ],
   [
@@ -185,7 +185,7 @@ test.each<[ReportName, readonly [ReportRow, ReportRow], Record<string, readonly 
       distance: ['29.9', 29.871],
       moving: ['2 h 00 min', { seconds: 7_200 }],
       idle: ['3 h 00 min', { seconds: 10_800 }],
-      off: ['0 h 00 min', { seconds: 0 }],
+      off: ['0 min', { seconds: 0 }],
       maxSpeed: ['61', 61.3],
       starts: ['6', 6],
       excesses: ['4', 4],
@@ -197,7 +197,7 @@ test.each<[ReportName, readonly [ReportRow, ReportRow], Record<string, readonly 
       { ...speeding, distancia: 0.9126, vel_max: 104.04 },
       { ...speeding, distancia: 0.9126, vel_max: 120.4 },
     ],
-    { duration: ['0 h 02 min', { seconds: 123 }], distance: ['1.8', 1.825], maxSpeed: ['120', 120.4] },
+    { duration: ['2 min', { seconds: 123 }], distance: ['1.8', 1.825], maxSpeed: ['120', 120.4] },
   ],
   [
     'details',

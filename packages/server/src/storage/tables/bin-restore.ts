@@ -1,3 +1,4 @@
+import { ownValue } from '@baliza/sdk-core'
 import { recordNoMore } from '../acting-database.js'
 import type { Database, Queryable } from '../connection/database.js'
 import { recordActivity } from './activity.js'
@@ -226,9 +227,11 @@ async function bringBack(
   )
   const [first = {}] = kept
   // A unit's `conductor` follows its driver.
-  const names = columns.flatMap(({ name }) => (name in first && name !== 'conductor' ? [name] : []))
+  const names = columns.flatMap(({ name }) =>
+    Object.hasOwn(first, name) && name !== 'conductor' ? [name] : [],
+  )
   const values = names.map((name) => {
-    const holds = orNull[name]
+    const holds = ownValue(orNull, name)
     return holds === undefined ? `r.${name}` : `case when ${holds} then r.${name} end`
   })
   const back = await tx.query(

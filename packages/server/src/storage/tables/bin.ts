@@ -83,7 +83,9 @@ export async function intoBin(
        insert into bin (id, kind, name, detail, user_id, manager, imei, removed_by, removed_by_name, removed_at)
        select removed.id, ${kind}, ${name}, ${detail}, ${user}, ${manager}, ${imei},
          coalesce(actor_id, ''), coalesce(actor_name, ''), $2
-       from (select * from ${table} where id = $1) removed
+       from (
+         -- Of two who remove it at once the second finds nothing any more.
+         select * from ${table} where id = $1 for update) removed
          left join (select id, name from users) actor (actor_id, actor_name)
            on actor_id = current_setting('baliza.actor', true)
        returning id
