@@ -327,7 +327,7 @@ test('Objetos by keyboard alone: a panel, the menu of a row, its removal', async
   await press('', 'Más acciones de Unidad 002')
 
   await goTo('Añadir GPS', '{Shift>}{Tab}{/Shift}')
-  await press('{Enter}', 'Añadir GPS')
+  await press('{Enter}', 'Nombre')
   await goTo('Cancelar')
   await press('{Enter}', 'Añadir GPS')
 
