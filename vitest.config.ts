@@ -78,8 +78,8 @@ export default defineConfig({
           setupFiles: ['packages/server/src/testing/cheap-passwords.ts'],
           // A file's modules are the next file's: loading them anew took a third of the time.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           expect: patience,
           retry,
         },
@@ -125,6 +125,8 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
+          // A machine with other work takes its time: nothing is said of it by a test.
+          testTimeout: 60_000,
           maxWorkers: 3,
           // A file's modules and its page are the next file's: loading them anew took a quarter of the time.
           isolate: false,
@@ -151,8 +153,8 @@ export default defineConfig({
           // A file's modules, and its Chromium, are the next file's.
           isolate: false,
           maxWorkers: 3,
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
           expect: patience,
           retry,
         },

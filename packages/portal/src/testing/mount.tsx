@@ -6,20 +6,21 @@ import { createPortal } from '../app/create-portal.js'
 import { PortalProvider } from '../context/portal-context.js'
 import { type ServerConfig, standardConfig } from '../context/server-config.js'
 
-let root: Root | null = null
+/** What a test has drawn: its timers would run on after it. */
+const roots: Root[] = []
 
 /** Draws something into the page; the test's end removes it. */
 export async function mount(node: ReactNode): Promise<HTMLElement> {
   const place = document.body.appendChild(document.createElement('div'))
   const own = createRoot(place)
-  root = own
+  roots.push(own)
   await act(async () => own.render(node))
   return place
 }
 
 /** Draws it again with other props. */
 export async function redraw(node: ReactNode): Promise<void> {
-  await act(async () => root?.render(node))
+  await act(async () => roots.at(-1)?.render(node))
 }
 
 const passes = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -73,8 +74,9 @@ export function makePortal(options: FakeBackendOptions = {}, config: Partial<Ser
   return { backend, portal, within }
 }
 
-/** Takes away what was drawn last. */
+/** Takes away what was drawn. */
 export async function unmount(): Promise<void> {
-  await act(async () => root?.unmount())
-  root = null
+  await act(async () => {
+    for (const root of roots.splice(0)) root.unmount()
+  })
 }

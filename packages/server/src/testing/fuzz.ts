@@ -20,7 +20,7 @@ export function tries(few: number): Parameters<unknown> {
 }
 
 /** The time that a fuzz test may take, ms. */
-export const patience = 120_000 * Math.max(1, times)
+export const patience = 300_000 * Math.max(1, times)
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
