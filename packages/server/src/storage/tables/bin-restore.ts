@@ -32,9 +32,7 @@ type Kept = Readonly<Record<string, unknown>>
  * How a row of each table comes back; in this order each finds what it refers to. `if`: only where this holds of the row `r`, else it is left out. `or null`: columns
  * that lose what they refer to where this does not hold.
  */
-const returning: Readonly<
-  Record<string, { readonly if?: string; readonly orNull?: Record<string, string> }>
-> = {
+const returning: Readonly<Record<string, Return>> = {
   users: {
     if: 'r.owner is null or exists (select 1 from users u where u.id = r.owner)',
     orNull: { manager: 'exists (select 1 from users u where u.id = r.manager and u.rol = 3)' },
