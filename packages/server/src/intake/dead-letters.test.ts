@@ -139,6 +139,19 @@ describe.each(databases())('what cannot be stored, on $name', (kind) => {
     expect(rows.map((row) => row.time)).toEqual([time - 60_000, time])
   })
 
+  test('a letter of which nothing is stored stays, and says why', async () => {
+    intake = await startIntake(database, { watch: failing })
+    const query = `id=${poisoned}&lat=19.5&lon=-99.2&timestamp=${moment()}`
+    await intake.osmand({ headers: {}, address: '127.0.0.1', method: 'GET', url: `/?${query}`, body: '' })
+    await database.query(`insert into units (imei, id, nombre, registro) values ('otra', 'otra', 'otra', 0)`)
+    await database.query(`update dead_letters set imei = 'otra'`)
+    await database.query('delete from units where imei = $1', [poisoned])
+    const failures: (string | null)[] = []
+    for await (const { failure } of replayDeadLetters(database, noWatch)) failures.push(failure)
+    expect(failures).toEqual(['su unidad no está registrada'])
+    expect(await countDeadLetters(database)).toBe(1)
+  })
+
   test('only what registered units say is kept, and no more than fits', async () => {
     intake = await startIntake(database)
     const letter = {

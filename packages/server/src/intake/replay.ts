@@ -51,7 +51,10 @@ async function replayed(
     const read = readers[protocol](raw.toString(encodingOf[protocol]), receivedAt)
     const fixes = read.filter((one) => typeof one !== 'string')
     const [refusal] = read.filter((one) => typeof one === 'string')
-    if (fixes.length > 0) await saveFixes(database, fixes, { watch })
+    if (fixes.length === 0) return refusal ?? null
+    const { outcomes } = await saveFixes(database, fixes, { watch })
+    // It would be lost otherwise: nothing of it was stored.
+    if (outcomes.includes('unknown')) return 'su unidad no está registrada'
     return refusal ?? null
   } catch (error) {
     if (isTransient(error)) throw error
