@@ -20,6 +20,7 @@ process.env.TZ = 'America/Mexico_City'
 
 /** What must come about some time soon: a machine with other work takes longer than the second that is usual. */
 const patience = { poll: { timeout: 10_000 } }
+const patient = fileURLToPath(new URL('scripts/patience.mjs', import.meta.url))
 
 /**
  * A run that decides whether something lands tries once more what waits for a browser, a socket or another process, and
@@ -38,6 +39,8 @@ export default defineConfig({
         test: {
           name: 'sdk-core',
           isolate: false,
+          testTimeout: 30_000,
+          setupFiles: [patient],
           include: ['packages/sdk-core/src/**/*.test.ts'],
           typecheck: { enabled: false },
         },
@@ -50,6 +53,7 @@ export default defineConfig({
           environment: 'happy-dom',
           isolate: false,
           testTimeout: 30_000,
+          setupFiles: [patient],
           include: ['packages/widgets/src/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.{ts,tsx}'],
         },
@@ -63,8 +67,8 @@ export default defineConfig({
           // A file's modules and its window are the next file's: loading them anew took more than half of the time.
           isolate: false,
           // What a test leaves in React when it is cut short would break those after it.
-          testTimeout: 30_000,
-          setupFiles: ['packages/portal/src/testing/setup.ts'],
+          testTimeout: 60_000,
+          setupFiles: [patient, 'packages/portal/src/testing/setup.ts'],
           include: ['packages/portal/src/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.{ts,tsx}'],
         },
@@ -75,7 +79,7 @@ export default defineConfig({
           name: 'server',
           include: ['packages/server/src/**/*.test.ts'],
           globalSetup: ['packages/server/src/testing/templates.ts'],
-          setupFiles: ['packages/server/src/testing/cheap-passwords.ts'],
+          setupFiles: [patient, 'packages/server/src/testing/cheap-passwords.ts'],
           // A file's modules are the next file's: loading them anew took a third of the time.
           isolate: false,
           testTimeout: 120_000,
@@ -84,8 +88,17 @@ export default defineConfig({
           retry,
         },
       },
-      { ...source, test: { name: 'cli', isolate: false, include: ['packages/cli/src/**/*.test.ts'] } },
-      { test: { name: 'repo', include: ['scripts/**/*.test.mjs'] } },
+      {
+        ...source,
+        test: {
+          name: 'cli',
+          isolate: false,
+          testTimeout: 30_000,
+          setupFiles: [patient],
+          include: ['packages/cli/src/**/*.test.ts'],
+        },
+      },
+      { test: { name: 'repo', testTimeout: 30_000, include: ['scripts/**/*.test.mjs'] } },
       {
         ...source,
         plugins: [cssText(), leafletDraw()],
@@ -130,7 +143,7 @@ export default defineConfig({
           maxWorkers: 3,
           // A file's modules and its page are the next file's: loading them anew took a quarter of the time.
           isolate: false,
-          setupFiles: ['packages/widgets/src/testing/fresh-page.ts'],
+          setupFiles: [patient, 'packages/widgets/src/testing/fresh-page.ts'],
           include: ['packages/*/src/**/*.browser.test.{ts,tsx}'],
           browser: {
             enabled: true,
@@ -149,7 +162,7 @@ export default defineConfig({
           root: fileURLToPath(new URL('e2e', import.meta.url)),
           include: ['**/*.e2e.ts'],
           globalSetup: ['./product.ts'],
-          setupFiles: ['./setup.ts'],
+          setupFiles: [patient, './setup.ts'],
           // A file's modules, and its Chromium, are the next file's.
           isolate: false,
           maxWorkers: 3,
@@ -165,7 +178,7 @@ export default defineConfig({
           root: fileURLToPath(new URL('e2e', import.meta.url)),
           include: ['hosts/*.hosts.ts', 'hosts/*.e2e.ts', 'runtimes/*.hosts.ts'],
           globalSetup: ['./product.ts'],
-          setupFiles: ['./setup.ts'],
+          setupFiles: [patient, './setup.ts'],
           maxWorkers: 1,
           // Each installs its host and builds it.
           testTimeout: 600_000,

@@ -105,4 +105,6 @@ const broken = ended.filter(({ ok }) => !ok)
 // What is no test, or whose runner got no further, has failed too.
 const failed = failures.length || broken.length
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
+// And by name after that: what a failure says may be as long as a page.
+for (const failure of failures) console.log(`failed: ${failure.split('\n', 1)[0]}`)
 process.exit(broken.length === 0 ? 0 : 1)

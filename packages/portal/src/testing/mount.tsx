@@ -30,7 +30,7 @@ let awaited = 0
 
 /** Lets so many milliseconds pass, and then whatever was asked of the fake backend arrive, on a busy machine too. */
 export async function settle(milliseconds = 20): Promise<void> {
-  const latest = performance.now() + milliseconds + 1_000
+  const latest = performance.now() + milliseconds + 10_000
   await act(async () => {
     await passes(milliseconds)
     while (awaited > 0 && performance.now() < latest) await passes(5)
@@ -44,7 +44,7 @@ export async function appears(look: () => HTMLElement): Promise<HTMLElement> {
       await settle(5)
       return look()
     },
-    { timeout: 5_000 },
+    { timeout: 15_000 },
   )
 }
 
@@ -65,7 +65,7 @@ export function makePortal(options: FakeBackendOptions = {}, config: Partial<Ser
     {
       host: backend.host,
       fetch: counted,
-      timeout: 200,
+      timeout: 10_000,
       pollInterval: 60_000,
       environment: createFakeEnvironment(),
     },

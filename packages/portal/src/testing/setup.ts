@@ -7,7 +7,7 @@ import { unmount } from './mount.js'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 // A machine with other work takes longer than the second that is usual.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 // The map is drawn in a browser: see the *.browser.test.tsx. A file that mocked a module by itself would find it loaded,
 // or leave its own to the next.

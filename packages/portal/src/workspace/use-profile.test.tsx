@@ -23,7 +23,7 @@ const until = (check: () => void) =>
       await settle(5)
       check()
     },
-    { timeout: 10_000 },
+    { timeout: 15_000 },
   )
 
 /** The screen of a mirror account, which may do nothing yet. */

@@ -33,7 +33,7 @@ async function open(options: FakeBackendOptions = {}) {
 }
 
 /** The rows are loaded with their first call, which fake time does not hurry. */
-const arrived = (then: () => void) => vi.waitFor(then, { timeout: 3_000 })
+const arrived = (then: () => void) => vi.waitFor(then)
 const ids = (alerts: readonly Alert[]) => alerts.map(({ id }) => id)
 const ever = () => {}
 

@@ -21,7 +21,7 @@ afterEach(async () => {
 async function until(check: () => void) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   try {
-    await vi.waitFor(check, { timeout: 4_000 })
+    await vi.waitFor(check)
   } finally {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   }
