@@ -1,17 +1,19 @@
 import { measureAlerts } from './alerts.mjs'
 import { measureKill } from './kill.mjs'
 import { measureRate } from './rate.mjs'
+import { measureWords } from './words.mjs'
 
 /**
- * `npm run bench -- intake [alerts|rate|kill] [pglite|postgresql]`: 10,000 fixes a second with event definitions, from
- * socket to feed; fixes a second as fast as they are taken; a hundred kills and cuts while 500 trackers send (`kill 2`:
- * two of each kind). Without a word: all three.
+ * `npm run bench -- intake [alerts|rate|words|kill] [pglite|postgresql]`: 10,000 fixes a second with event definitions,
+ * from socket to feed; fixes a second as fast as they are taken; a million frames with the language's own words in
+ * them; a hundred kills and cuts while 500 trackers send (`kill 2`: two of each kind). Without a word: all four.
  */
 export async function run(words) {
   const wants = (name) =>
-    words.includes(name) || !['alerts', 'rate', 'kill'].some((one) => words.includes(one))
+    words.includes(name) || !['alerts', 'rate', 'words', 'kill'].some((one) => words.includes(one))
   if (wants('alerts')) console.table(await measureAlerts(words))
   if (wants('rate')) console.table(await measureRate(words))
+  if (wants('words')) console.table(await measureWords(words))
   if (!wants('kill')) return
   const rows = await measureKill(words)
   console.table(rows)
