@@ -176,6 +176,8 @@ export interface MapProps extends LifecycleProps {
   readonly unitCard?: HTMLElement | null | undefined
   /** How much of it is shown there; all of it unless given. React only. */
   readonly unitCardFold?: CardFold | undefined
+  /** Where an alert's card is put instead of over its pin: an element of the document. React only. */
+  readonly alertCard?: HTMLElement | null | undefined
   /** Whether the selected unit is kept in sight as it moves. On with each new choice, off once the reader pans away. */
   readonly follow?: boolean | undefined
   /** Following has begun or ended. */

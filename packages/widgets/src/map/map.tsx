@@ -306,6 +306,7 @@ export function BalizaMap(props: MapPropsWithHandle) {
             track={track}
             Alert={Alert}
             unitCard={props.unitCard}
+            alertCard={props.alertCard}
             fold={props.unitCardFold}
             actionsOf={props.popupActions}
             alertActionsOf={props.alertActions}

@@ -12,7 +12,7 @@ import { StackPopup, UnitPopup } from './popup/popup.js'
 import type { TrackTools } from './track/use-track.js'
 import type { MapView } from './view/map-view.js'
 
-/** The popup of what is open, kept over its place; a unit's in `unitCard`, where there is one. */
+/** The popup of what is open, kept over its place; a unit's in `unitCard` and an alert's in `alertCard`, where there is one. */
 export function OpenPopup(props: {
   readonly view: MapView
   readonly open: Open
@@ -20,6 +20,7 @@ export function OpenPopup(props: {
   /** The card of an alert; `null` until its code is there. */
   readonly Alert: ComponentType<AlertPopupProps> | null
   readonly unitCard: MapProps['unitCard']
+  readonly alertCard: MapProps['alertCard']
   readonly fold: MapProps['unitCardFold']
   readonly actionsOf: MapProps['popupActions']
   readonly alertActionsOf: MapProps['alertActions']
@@ -44,7 +45,7 @@ export function OpenPopup(props: {
     const { lat, lng } = open.track.records[open.record] ?? { lat: 0, lng: 0 }
     return [lat, lng]
   }, [open])
-  const elsewhere = 'imei' in open ? props.unitCard : null
+  const elsewhere = 'imei' in open ? props.unitCard : pinned ? props.alertCard : null
   // Before what is in it is measured.
   useLayoutEffect(() => adoptSheets(view.container, [popupCss]), [view])
   const ready = pinned ? AlertCard !== null : true

@@ -78,7 +78,7 @@ function Tracking() {
   const narrow = useMedia(narrowQuery)
   const card = useUnitCard(fleet, narrow, room)
   const list = useListPlace(card, narrow)
-  const { kind, shown, show: showList, makeWay, closeDrawer } = list
+  const { kind, shown, show: showList, closeDrawer } = list
   const sheet = card.isSheet ? card.sheet : list.sheet
   const elsewhere = useOutsideClick(() => {
     openShape(null)
@@ -98,10 +98,9 @@ function Tracking() {
         flushSync(choose)
         map.current?.flyTo(imei, zoom)
       }
-      // In the sheet its card stands before the list.
-      if (kind === 'rail') showList(false)
+      closeDrawer()
     },
-    [kind, showList, setSelected, map],
+    [closeDrawer, setSelected, map],
   )
 
   useUnitOfAddress(fleet, chooseFromList)
@@ -111,11 +110,11 @@ function Tracking() {
   const openAlert = useCallback(
     (alert: Alert) => {
       showAlert(alert)
-      makeWay()
+      closeDrawer()
       // On a phone a panel covers the map.
       if (narrow) closePanel()
     },
-    [showAlert, makeWay, narrow, closePanel],
+    [showAlert, closeDrawer, narrow, closePanel],
   )
   useAlertNotices(openAlert)
   useTroubleNotices()

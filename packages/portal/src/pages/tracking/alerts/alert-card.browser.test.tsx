@@ -105,19 +105,55 @@ test("'Atender' takes it off the list, and its card off the map", async () => {
   expect(get('.baliza-place-mark')).toBeNull()
 })
 
-test('on a phone the card is in the map, and nothing lies over it', async () => {
+test('on a phone the card is the sheet: nothing lies over it, its pin is seen, and closing leads back to its line', async () => {
+  await open(390, 844)
+  const line = button(/^Pánico/).element()
+  await openCard()
+  const boxOf = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect()
+  const sheet = get('#sidebar') as HTMLElement
+  expect(sheet.contains(card().element())).toBe(true)
+  expect(sheet.contains(document.activeElement)).toBe(true)
+  expect(get('.baliza-map__popup')).toBeNull()
+  const [left, right] = [boxOf(card().element()).left, boxOf(card().element()).right]
+  expect([left, right]).toEqual([0, 390])
+  const inReach = () =>
+    [...card().element().querySelectorAll('button')].every((one) => {
+      const { x, y, width, height } = boxOf(one)
+      return height >= 44 && one.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    })
+  await expect.poll(inReach, soon).toBe(true)
+  const isPinSeen = () => {
+    const { top, bottom } = boxOf(get('.baliza-place-mark svg'))
+    return top >= boxOf(get('main')).top && bottom <= boxOf(sheet).top
+  }
+  await expect.poll(isPinSeen, soon).toBe(true)
+  await card().getByRole('button', { name: 'Cerrar' }).click()
+  await expect.poll(() => card().query(), soon).toBeNull()
+  await expect.poll(() => document.activeElement, soon).toBe(line)
+})
+
+test.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['Back', () => history.back()],
+  ['the history', () => page.getByRole('button', { name: 'Historial', exact: true }).click()],
+])('on a phone %s closes it', async (_how, close) => {
   await open(390, 844)
   await openCard()
-  const isSeen = () => {
-    const map = get('main')?.getBoundingClientRect() ?? new DOMRect()
-    const popup = card().element().getBoundingClientRect()
-    if (popup.top < map.top || popup.bottom > map.bottom || popup.left < 0 || popup.right > 390) return false
-    return [...card().element().querySelectorAll('button')].every((one) => {
-      const { x, y, width, height } = one.getBoundingClientRect()
-      return one.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-    })
-  }
-  await expect.poll(isSeen, soon).toBe(true)
+  await expect.poll(() => history.state?.layers, soon).toBe(2)
+  await close()
+  await expect.poll(() => card().query(), soon).toBeNull()
+  expect(location.hash).toBe('#/tracking')
+})
+
+test('a track that is drawn closes it', async () => {
+  await open()
+  await openCard()
+  await page.getByRole('tab', { name: /^Objetos/ }).click()
+  await page.getByRole('treeitem', { name: /Pipa 2/ }).click({ button: 'right' })
+  await expect.element(card()).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Ayer', exact: true }).click()
+  await expect.element(page.getByRole('grid', { name: 'Registros de Pipa 2' })).toBeVisible()
+  await expect.poll(() => card().query(), soon).toBeNull()
 })
 
 test('the list is of one type where the reader says so, until the last of them is attended', async () => {

@@ -30,6 +30,14 @@ export function useAlertCard(showUnit: (imei: string) => void): Pick<MapProps, '
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [alert, map])
 
+  // Over a track there is no room for the card.
+  useEffect(() => {
+    if (alert === null) return
+    return footer.$track.listen((track, before) => {
+      if (track !== null && track.records !== before?.records) map.current?.popup(null)
+    })
+  }, [alert, footer, map])
+
   // An alert that was attended, here or by another user, leaves the list and the map.
   useEffect(() => {
     if (alert === null) return
@@ -66,8 +74,6 @@ export function useAlertCard(showUnit: (imei: string) => void): Pick<MapProps, '
           run() {
             if (imei === null) return
             footer.showStretch(imei, timestamp - around, timestamp + around)
-            // Over the footer there is no room for the card and the track.
-            map.current?.popup(null)
           },
         },
       ]

@@ -20,13 +20,15 @@ const otherControls = ['layers', 'labels', 'fit', 'zoom'] as const satisfies rea
 
 /**
  * The card of the unit that is open on the map: it stands in the map's corner, folded where the map is low or shows this
- * unit's track, until the reader unfolds it; on a phone it is the sheet, in front of the list, which stays as it was.
+ * unit's track, until the reader unfolds it; on a phone it is the sheet, in front of the list, which stays as it was, and
+ * so is the card of an alert.
  * @param room the map's size
  * @returns `place`: where the card goes; `map`: what the map is to be told of it; `covered`: what it takes of the map
  */
 export function useUnitCard(fleet: Fleet, narrow: boolean, room: Size) {
-  const { map, footer, $card, openCard } = useWorkspace()
+  const { map, footer, $card, openCard, $alert } = useWorkspace()
   const imei = useAtom($card)
+  const alert = useAtom($alert)
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const [keeps, setKeeps] = useState(true)
   /** The reader's own answer, for this unit and as long as the frame's is what it was then. */
@@ -41,7 +43,10 @@ export function useUnitCard(fleet: Fleet, narrow: boolean, room: Size) {
   const { setStop } = sheet
   // It may have left the fleet.
   const isOpen = imei !== null && fleet.units.has(imei)
-  const isSheet = narrow && isOpen
+  /** Whose card is the sheet: one unit's after another's stays as it is. */
+  const sheetOf = !narrow ? null : (alert?.id ?? (isOpen ? 'unit' : null))
+  const isSheet = sheetOf !== null
+  const hasCard = isOpen || isSheet
   const hasItsTrack = run?.state === 'ready' && run.imei === imei && run.records === track?.records
   const folds = hasItsTrack || isCramped(room)
   const folded = wanted?.imei === imei && wanted.against === folds ? !folds : folds
@@ -49,21 +54,21 @@ export function useUnitCard(fleet: Fleet, narrow: boolean, room: Size) {
 
   // Before the sheet takes the focus.
   useLayoutEffect(() => {
-    if (!isOpen) return
+    if (!hasCard) return
     const before = document.activeElement
     return () => {
       // With the card the focus in it has gone.
       if (document.activeElement === document.body && before instanceof HTMLElement)
         before.focus({ preventScroll: true })
     }
-  }, [isOpen])
+  }, [hasCard])
 
   useLayoutEffect(() => {
-    if (!isSheet || place === null) return
+    if (sheetOf === null || place === null) return
     setStop('half')
     footer.setBox({ open: false })
     place.focus({ preventScroll: true })
-  }, [isSheet, place, setStop, footer])
+  }, [sheetOf, place, setStop, footer])
 
   const measured = useSize(place)
   const [known, kind] = [measured.height > 0, folded ? 'folded' : 'whole'] as const
@@ -77,6 +82,7 @@ export function useUnitCard(fleet: Fleet, narrow: boolean, room: Size) {
     map: {
       onPopup: openCard,
       unitCard: place,
+      alertCard: narrow ? place : null,
       popupActions: actions,
       follow: keeps,
       onFollow: setKeeps,

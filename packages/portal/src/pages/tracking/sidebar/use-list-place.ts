@@ -83,10 +83,6 @@ export function useListPlace(
     reveal: useCallback(() => {
       if (!shown) show(true)
     }, [shown, show]),
-    /** The list lies over the map, and makes way for what is to be seen there. */
-    makeWay: useCallback(() => {
-      if (kind === 'sheet' || kind === 'rail') show(false)
-    }, [kind, show]),
     /** Opens the list over the rail, and leads the focus into it. */
     openDrawer(tab: SidebarTab) {
       flushSync(() => {
@@ -95,6 +91,7 @@ export function useListPlace(
       })
       document.getElementById(`tab-${tab}`)?.focus()
     },
+    /** The list over the rail makes way for what is to be seen on the map; a sheet stands behind the card. */
     closeDrawer: useCallback(() => setDrawer(false), []),
     /** Pulls the sheet up at one of its tabs, or puts it away. */
     pressSheet(tab: SidebarTab) {
