@@ -5,7 +5,7 @@ import {
   toCalendarDateTime,
 } from '@internationalized/date'
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { DateInput, DateRangePicker, DateSegment } from 'react-aria-components/DateRangePicker'
 import { Dialog } from 'react-aria-components/Dialog'
@@ -28,6 +28,12 @@ export interface DateRangeValue {
 type DateSegmentType = ComponentProps<typeof DateSegment>['segment']
 
 const moment = (time: number): CalendarDateTime => toCalendarDateTime(fromAbsolute(time, getLocalTimeZone()))
+
+/** A segment is no input: by itself Enter in one does not send its form, and the picker lets no key out. */
+function submitOnEnter({ key, target }: KeyboardEvent<HTMLElement>): void {
+  if (key === 'Enter' && target instanceof HTMLElement && target.role === 'spinbutton')
+    target.closest('form')?.requestSubmit()
+}
 
 /** Panama puts a comma between date and time; the specification does not. */
 function Segment({ segment }: { readonly segment: DateSegmentType }) {
@@ -74,7 +80,7 @@ export function DateRange(props: {
         isInvalid={props.problem !== undefined}
       >
         <Label>{props.label}</Label>
-        <Group className={`${field.input} ${styles.group}`}>
+        <Group className={`${field.input} ${styles.group}`} onKeyDownCapture={submitOnEnter}>
           <DateInput slot="start" className={styles.input ?? ''}>
             {(segment) => <Segment segment={segment} />}
           </DateInput>

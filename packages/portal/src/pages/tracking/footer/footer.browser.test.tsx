@@ -36,6 +36,20 @@ test('on a phone what is missing is said in sight of the button that asked', asy
   expect(top).toBe(said.element())
 })
 
+test.each<[string, () => HTMLElement | null, string]>([
+  ['a segment of the dates', () => get('[role=spinbutton]'), '{Enter}'],
+  // The first one is its list's.
+  ['the unit', () => get('#footer form input'), '{Enter}{Enter}'],
+])('Enter in %s processes the history', async (_name, field, keys) => {
+  await open()
+  await button('Unidad: Unidad 001').click()
+  field()?.focus()
+  await userEvent.keyboard(keys)
+  // The fields are a line of chips again.
+  await expect.poll(() => button('Procesar').query(), soon).toBeNull()
+  await expect.element(page.getByRole('grid', { name: 'Registros de Unidad 001' })).toBeVisible()
+})
+
 test('a click on the chart opens its record on the map, and the table stands there', async () => {
   await open()
   await page.getByRole('tab', { name: 'Gráfica de velocidad' }).click()
