@@ -49,6 +49,8 @@ export interface Footer {
   /** `null`: as it is at first. */
   readonly $form: WritableAtom<HistoryForm | null>
   readonly $run: WritableAtom<HistoryRun | null>
+  /** The reader wants what is asked for on the map: a history, and those that are processed after it. */
+  readonly $onMap: WritableAtom<boolean>
   /** What the map draws. */
   readonly $track: WritableAtom<MapTrack | null>
   /** The record that the reader is at: of the table, the chart or the replay. */
@@ -96,6 +98,7 @@ export function createFooter(): Footer {
     $request,
     $form: atom(null),
     $run: atom(null),
+    $onMap: atom(false),
     $track: atom(null),
     $at: atom(null),
     $replay: atom(null),

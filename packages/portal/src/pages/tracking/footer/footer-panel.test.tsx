@@ -199,6 +199,31 @@ test('a quick history is asked for, and shown on the map', async () => {
   expect(footer.$form.get()).toMatchObject({ imei: unit.imei, preset: 'yesterday' })
 })
 
+test('after an empty one the next history is drawn where the last was to be, until the reader takes it off', async () => {
+  const { page, footer, unit, press, askFor } = await open('usuario', () => noon)
+  const drawn = () => footer.$track.get()?.records
+  const rows = () => {
+    const run = footer.$run.get()
+    return run?.state === 'ready' ? run.records : null
+  }
+  await act(async () => footer.showStretch(unit.imei, noon + 3_600_000, noon + 7_200_000))
+  await waitFor(() => getByText(page, 'No se encontraron resultados'))
+  expect(drawn()).toBeUndefined()
+  await askFor(unit.imei)
+  await press('Procesar')
+  await waitFor(() => expect(rows()?.length).toBeGreaterThan(0))
+  await waitFor(() => expect(drawn()).toBe(rows()))
+  await press('Quitar del mapa')
+  expect(drawn()).toBeUndefined()
+  const before = rows()
+  await press(`Unidad: ${unit.nombre}`)
+  await act(() => userEvent.keyboard('{Escape}'))
+  await press('Procesar')
+  await waitFor(() => expect(rows()).not.toBe(before))
+  await waitFor(() => expect(rows()?.length).toBeGreaterThan(0))
+  expect(drawn()).toBeUndefined()
+})
+
 test('a stretch that a report is about fills the form, to the minute', async () => {
   const { footer, unit } = await open('usuario', Date.now)
   const from = new Date(2026, 9, 13, 8, 5, 20).getTime()

@@ -52,18 +52,18 @@ export function HistoryTab() {
   const [edited, setEdited] = useState<ReadyRun | null>(null)
   const asked = ready === edited || ready?.records.length === 0 ? null : ready
 
-  async function process(asked: Form): Promise<ReadyRun | null> {
+  async function process(asked: Form): Promise<void> {
     const unit = asked.imei === null ? undefined : units.get(asked.imei)
     const wrong = problemOf(unit === undefined ? { ...asked, imei: null } : asked, hostNow())
     setProblem(wrong)
-    if (wrong !== null || unit === undefined) return null
+    if (wrong !== null || unit === undefined) return
     const hadFocus = formRef.current?.contains(document.activeElement)
     const run = await runHistory(portal, footer, asked, unit)
-    if (run === null || run.records.length === 0) return run
+    if (run === null) return
+    if (footer.$onMap.get()) history.show(run)
     // The button that was pressed goes with the fields.
     if (hadFocus && document.activeElement === document.body)
       formRef.current?.querySelector<HTMLElement>('button')?.focus()
-    return run
   }
 
   function edit(field: AskedField) {
@@ -88,13 +88,17 @@ export function HistoryTab() {
         ? { imei, filter: 1, preset: range, ...rangeOf(range, hostNow()) }
         : { imei, filter: 1, preset: null, ...wholeMinutes(range) }
     change(asked)
-    void process(asked).then((run) => run !== null && history.show(run))
+    footer.$onMap.set(true)
+    void process(asked)
   }, [request, there])
 
   function toggleShown() {
     if (shown) history.clear()
     else if (ready !== null && ready.records.length > 0) history.show(ready)
-    else void process(form).then((run) => run !== null && history.show(run))
+    else {
+      footer.$onMap.set(true)
+      void process(form)
+    }
   }
 
   function print() {

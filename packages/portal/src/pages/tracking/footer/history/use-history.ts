@@ -9,10 +9,11 @@ export type ReadyRun = Extract<HistoryRun, { state: 'ready' }>
 /** The actions on a loaded history. */
 export function useHistory() {
   const { footer, map, $card } = useWorkspace()
-  const { $track, $at, $replay } = footer
+  const { $onMap, $track, $at, $replay } = footer
 
   /** Draws it on the map. */
   function show({ records, stops }: ReadyRun, fit = true): void {
+    $onMap.set(true)
     if ($track.get()?.records !== records) $track.set({ records, stops, at: null, follow: true })
     if (fit) map.current?.fitPoints(records.map(({ lat, lng }) => [lat, lng] as const))
   }
@@ -57,5 +58,10 @@ export function useHistory() {
     made.toggle()
   }
 
-  return { show, goTo, replay, clear: () => clearTrack(footer) }
+  function clear(): void {
+    $onMap.set(false)
+    clearTrack(footer)
+  }
+
+  return { show, goTo, replay, clear }
 }
