@@ -16,7 +16,7 @@ export class NoOutcome extends Error {
  * Asks another server: once, because what is asked may be a text message, and for no longer than its time, which
  * ends with the last byte of the answer.
  * @param patience ms
- * @throws {NoOutcome}
+ * @throws {NoOutcome} it was not reached, was lost, or took too long
  */
 export async function askOutside(
   address: string,
@@ -33,8 +33,19 @@ export async function askOutside(
     })
     return { ok, status, text: _data ?? '' }
   } catch (error) {
-    throw new NoOutcome(reasonOf(error instanceof FetchError ? error.cause : error))
+    const cause = error instanceof FetchError ? error.cause : error
+    if (isOnTheWay(cause)) throw new NoOutcome(reasonOf(cause))
+    // Ours: it could not even be asked. The message would quote the address.
+    throw new TypeError(`no request can be made of this: ${reasonOf(cause)}`)
   }
+}
+
+/** What `fetch` says of all that went wrong between here and there; of what it was given it says something else. */
+const onTheWay: ReadonlySet<string> = new Set(['fetch failed', 'terminated'])
+
+function isOnTheWay(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return error.name === 'AbortError' || error.name === 'TimeoutError' || onTheWay.has(error.message)
 }
 
 /** `ECONNREFUSED`, `TimeoutError`: what `fetch` hides in the cause of its one message. */

@@ -9,7 +9,7 @@ export interface Geocoder {
    * Asks it when it is its turn.
    * @param mostWait ms that a turn may be away; as long as it takes unless given
    * @returns the JSON of its answer
-   * @throws {GeocoderProblem}
+   * @throws {GeocoderProblem} the service is away, or is not as agreed; anything else is ours
    */
   ask(
     service: 'search' | 'reverse',
@@ -53,25 +53,27 @@ export function createGeocoder(config: Pick<Config, 'geocoderUrl' | 'geocoderRat
     const at = Math.max(now, nextAt)
     if (at - now > mostWait) throw new GeocoderProblem('busy', 'too many ask the geocoder')
     nextAt = at + 1_000 / rate
-    if (at > now) await wait(at - now, undefined, { signal: closing.signal })
+    if (at <= now) return
+    await wait(at - now, undefined, { signal: closing.signal }).catch((error: unknown) => {
+      throw closing.signal.aborted ? new GeocoderProblem('failed', 'the geocoder is not asked any more') : error
+    })
   }
 
   return {
     async ask(service, query, mostWait = Number.POSITIVE_INFINITY) {
-      try {
-        await turn(mostWait)
-        asked += 1
-        const { ok, status, text } = await askOutside(addressOf(url, service, query).href, {
-          headers: { accept: 'application/json', 'user-agent': `Baliza/${version}` },
-          signal: closing.signal,
-          patience,
-        })
-        if (!ok) throw new GeocoderProblem('failed', `the geocoder answered ${status}`)
-        if (text.length > longest) throw new GeocoderProblem('failed', 'the geocoder answered too much')
-        return JSON.parse(text)
-      } catch (cause) {
-        throw cause instanceof GeocoderProblem ? cause : new GeocoderProblem('failed', reasonOf(cause))
-      }
+      await turn(mostWait)
+      asked += 1
+      const { ok, status, text } = await askOutside(addressOf(url, service, query).href, {
+        headers: { accept: 'application/json', 'user-agent': `Baliza/${version}` },
+        signal: closing.signal,
+        patience,
+      }).catch((error: unknown) => {
+        if (!(error instanceof NoOutcome)) throw error
+        throw new GeocoderProblem('failed', `the geocoder does not answer: ${error.message}`)
+      })
+      if (!ok) throw new GeocoderProblem('failed', `the geocoder answered ${status}`)
+      if (text.length > longest) throw new GeocoderProblem('failed', 'the geocoder answered too much')
+      return readJson(text)
     },
     asked: () => asked,
     close: () => closing.abort(),
@@ -86,9 +88,11 @@ function addressOf(base: string, service: string, query: Readonly<Record<string,
   return url
 }
 
-/** By name and code alone: the message of `JSON.parse` quotes the answer. */
-function reasonOf(cause: unknown): string {
-  if (cause instanceof NoOutcome) return `the geocoder does not answer: ${cause.message}`
-  if (cause instanceof SyntaxError) return 'the geocoder answered no JSON'
-  return cause instanceof Error ? `the geocoder failed: ${cause.name}` : 'the geocoder failed'
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Without the cause, whose message quotes the answer.
+    throw new GeocoderProblem('failed', 'the geocoder answered no JSON')
+  }
 }

@@ -6,7 +6,7 @@ import { fixture } from '../testing/fixture.js'
 import { planted } from '../testing/fleet.js'
 import { startGeocoder } from '../testing/geocoder.js'
 import { serverFixture } from '../testing/running-server.js'
-import { createGeocoder } from './geocoder.js'
+import { createGeocoder, GeocoderProblem } from './geocoder.js'
 import { createReverseGeocoder } from './reverse-geocoder.js'
 import { openStreets } from './streets.js'
 
@@ -53,12 +53,23 @@ describe('the geocoder', () => {
     expect(await reverse.address(1, 1)).toBe('Calle 1.000 1.000, Puebla')
   })
 
+  test('only what the service is to blame for is its problem', async () => {
+    const reverse = reverseOf(geocoder.url, 1_000)
+    geocoder.answer(200, 'no JSON')
+    await expect(reverse.address(1, 1)).rejects.toBeInstanceOf(GeocoderProblem)
+    geocoder.answer(200)
+    await expect(reverseOf('http://127.0.0.1:9', 1).address(1, 1)).rejects.toBeInstanceOf(GeocoderProblem)
+    const ours = createGeocoder({ geocoderUrl: 'http://clave@127.0.0.1', geocoderRate: 1 }).ask('search', {})
+    await expect(ours).rejects.not.toBeInstanceOf(GeocoderProblem)
+    await expect(ours).rejects.not.toThrow('clave')
+  })
+
   test('whoever waits for its turn when it closes gets an answer', async () => {
     const reverse = reverseOf(geocoder.url, 0.1)
     await reverse.address(1, 1)
     const waiting = reverse.address(2, 2)
     reverse.close()
-    await expect(waiting).rejects.toThrow('AbortError')
+    await expect(waiting).rejects.toThrow('is not asked any more')
   })
 })
 
