@@ -21,7 +21,7 @@ import type { PendingAcks } from './pending-acks.js'
  * that has to be ordered again.
  */
 export interface CommandSender {
-  /** Resolves when all that may go has gone. @throws the database's error; then it waits on */
+  /** Resolves when all that may go has gone. @throws what failed, once all were tried; what nobody took waits on */
   deliver(imei: string): Promise<void>
   /** Whether it is at this tracker's just now. */
   isAt(imei: string): boolean
@@ -62,10 +62,17 @@ export function createCommandSender(options: CommandSenderOptions): CommandSende
       )
       if (held || newest !== connection) waitOn()
       if (newest !== null) lines()?.supersede(imei, newest)
+      const failures: unknown[] = []
       for (const [index, command] of claimed.entries()) {
         if (index > 0) await new Promise((resolve) => setTimeout(resolve, gap))
-        if (!(await write(imei, connection, command))) waitOn()
+        try {
+          if (!(await write(imei, connection, command))) waitOn()
+        } catch (error) {
+          // It stays taken, and is lost within a minute; those after it are ordered all the same.
+          failures.push(error)
+        }
       }
+      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} commands were not sent`)
     } catch (error) {
       waitOn()
       throw error

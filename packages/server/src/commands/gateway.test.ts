@@ -256,6 +256,22 @@ describe.each(databases())('the gateway on $name', (kind) => {
     await eventually(async () => expect(await commandById(database, search.id)).toMatchObject({ status: 1 }))
   })
 
+  test('one that we fail at keeps no other of its tracker waiting', async () => {
+    const [first, second] = [order('fr'), order('busq')]
+    // A value that no order has: of a version that knew it, perhaps.
+    for (const [index, { id, comando }] of [first, second].entries())
+      await database.query(
+        `insert into commands (id, user_id, imei, comando, valor, tipo_envio, created_at, expires_at)
+         values ($1, $2, $3, $4, $5, 1, $6, $7)`,
+        [id, ids.usuario, imei, comando, index === 0 ? '7' : null, clock + index, clock + minute],
+      )
+    const process = await open()
+    const tracker = await connect(process)
+    await tracker.hears(`**,imei:${imei},B`)
+    await eventually(async () => expect((await commandById(database, second.id))?.sent_at).toBe(clock))
+    expect(await commandById(database, first.id)).toMatchObject({ sent_at: null })
+  })
+
   test('a restart loses neither what waits nor what is to be acknowledged', async () => {
     const before = await open()
     const tracker = await connect(before, planted.shared)
