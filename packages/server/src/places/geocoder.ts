@@ -55,7 +55,9 @@ export function createGeocoder(config: Pick<Config, 'geocoderUrl' | 'geocoderRat
     nextAt = at + 1_000 / rate
     if (at <= now) return
     await wait(at - now, undefined, { signal: closing.signal }).catch((error: unknown) => {
-      throw closing.signal.aborted ? new GeocoderProblem('failed', 'the geocoder is not asked any more') : error
+      throw closing.signal.aborted
+        ? new GeocoderProblem('failed', 'the geocoder is not asked any more')
+        : error
     })
   }
 

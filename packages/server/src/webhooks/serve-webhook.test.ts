@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { WebhookEvent, WebhookEventType } from '@baliza/sdk-core'
 import { webhookReasons } from '@baliza/sdk-core/agreement'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createArrivals } from '../feed/arrivals.js'
 import { createLog } from '../log.js'
 import { saveFixes } from '../storage/positions/save-fixes.js'
 import { checkFeeds, feedState, placeAfter } from '../storage/tables/batches.js'
@@ -20,6 +21,7 @@ import { fixAfter } from '../testing/fix.js'
 import { readPosted, startReceiver, type WebhookReceiver } from '../testing/webhook-receiver.js'
 import { createWebhookPoster } from './post-webhook.js'
 import { gathered, lease, type Serving, serveWebhook } from './serve-webhook.js'
+import { startWebhooks } from './webhooks.js'
 
 const [one, other, foreign] = ['860000000000001', '860000000000002', '860000000000003'] as const
 const hour = 3_600_000
@@ -114,6 +116,30 @@ describe.each(databases())('webhooks on $name', (kind) => {
   const seconds = (events: readonly WebhookEvent[], imei: string) =>
     positionsOf(events, imei).map(({ timestamp }) => (timestamp - fixAfter(0, {}).receivedAt + 1_000) / 1_000)
   const row = async (id: string) => (await webhooksOf(database, null, at)).find(({ _id }) => _id === id)
+
+  test('what fails outside of a delivery is tried less and less often, and said once', async () => {
+    const tried: number[] = []
+    const said = vi.fn()
+    const id = await webhook('http://127.0.0.1:9')
+    const webhooks = await startWebhooks({
+      ...here,
+      database: {
+        ...database,
+        async query(sql, values) {
+          if (values?.[0] !== id || !sql.includes('set served_until')) return database.query(sql, values)
+          tried.push(performance.now())
+          throw new TypeError('it has no wire')
+        },
+      },
+      log: { ...here.log, error: said },
+      arrivals: createArrivals(),
+    })
+    await vi.waitFor(() => expect(tried.length).toBeGreaterThan(2), { timeout: 20_000 })
+    await webhooks.close()
+    const [, second = 0, third = 0] = tried
+    expect(third - second).toBeGreaterThan(1_900)
+    expect(said.mock.calls.map(([about]) => about)).toEqual([{ err: expect.any(TypeError), webhook: id }])
+  })
 
   test('positions are gathered, signed, and told of the units that its owner sees', async () => {
     const target = await receiver()

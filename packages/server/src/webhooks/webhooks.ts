@@ -47,6 +47,7 @@ export async function startWebhooks(options: WebhooksOptions): Promise<Webhooks>
   const { database, longReads, log, arrivals, poster, now = Date.now, every = 5_000 } = options
   const serving: Serving = { database, longReads, log, poster, process: randomUUID(), now }
   const loops = new Map<string, Promise<void>>()
+  let lookFailed = ''
   const wakers = new Set<() => void>()
   const closing = new AbortController()
   // One for each webhook.
@@ -54,6 +55,7 @@ export async function startWebhooks(options: WebhooksOptions): Promise<Webhooks>
 
   async function serve(id: string): Promise<void> {
     let units: readonly string[] = []
+    let [failures, said] = [0, '']
     while (!closing.signal.aborted) {
       const since = performance.now()
       // Made before it looks, so that nothing is stored unheard meanwhile.
@@ -61,14 +63,20 @@ export async function startWebhooks(options: WebhooksOptions): Promise<Webhooks>
       try {
         const turn = await serveWebhook(serving, id)
         if (turn === null) return
+        failures = 0
+        said = ''
         const isHeard = turn.units.join() === units.join()
         units = turn.units
         if (turn.rest === 0 || !isHeard) continue
         await waiter.next(Math.min(turn.rest ?? longestRest, longestRest))
         await pause(since + breath - performance.now(), closing.signal)
       } catch (error) {
-        if (!closing.signal.aborted) log.error({ err: error, webhook: id }, 'falló un webhook')
-        await pause(breath, closing.signal)
+        if (closing.signal.aborted) return
+        // Said once, and anew where it fails at something else: it may fail for as long as its rows are as they are.
+        if (said !== String(error)) log.error({ err: error, webhook: id }, 'falló un webhook')
+        said = String(error)
+        await pause(Math.min(longestRest, breath * 2 ** failures), closing.signal)
+        failures += 1
       } finally {
         waiter.end()
       }
@@ -94,6 +102,7 @@ export async function startWebhooks(options: WebhooksOptions): Promise<Webhooks>
     try {
       const at = now()
       const taken = await claimWebhooks(database, { process: serving.process, now: at, until: at + lease })
+      lookFailed = ''
       for (const id of taken)
         if (!loops.has(id))
           loops.set(
@@ -104,7 +113,9 @@ export async function startWebhooks(options: WebhooksOptions): Promise<Webhooks>
             }),
           )
     } catch (error) {
-      if (!closing.signal.aborted) log.error({ err: error }, 'no se pudieron leer los webhooks')
+      if (closing.signal.aborted || lookFailed === String(error)) return
+      lookFailed = String(error)
+      log.error({ err: error }, 'no se pudieron leer los webhooks')
     }
   }
 
