@@ -1,7 +1,10 @@
 import type { NewDevice } from '@baliza/sdk-core'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { noWatch } from '../alerts/raise.js'
+import { replayDeadLetters } from '../intake/replay.js'
 import { newId } from '../storage/tables/accounts.js'
 import { emptyBin } from '../storage/tables/bin.js'
+import { addDeadLetters, countDeadLetters } from '../storage/tables/dead-letters.js'
 import { plantAccount } from '../testing/accounts.js'
 import { databases } from '../testing/databases.js'
 import { demoPassword, planted } from '../testing/fleet.js'
@@ -135,6 +138,47 @@ describe.each(databases())('the bin on $name', (kind) => {
     await admin.bin.restore({ id: second.id })
     expect(await positionsOf(imei)).toBe(1)
     expect(await namesOf(admin)).toEqual(['Pipa 5'])
+  })
+
+  test('what could not be stored of it stays with it, and is stored once both are mended', async () => {
+    const { database } = server
+    const first = await plantDevice()
+    const { imei } = first
+    const query = `id=${imei}&lat=19.5&lon=-99.2&timestamp=${Date.now() - 60_000}`
+    const letter = {
+      protocol: 'osmand',
+      raw: Buffer.from(query),
+      reason: 'TypeError',
+      receivedAt: 1,
+    } as const
+    const setAside = (letters: readonly string[]) =>
+      addDeadLetters(
+        database,
+        letters.map((one) => ({ ...letter, imei: one, receivedAt: Date.now() })),
+        Date.now(),
+      )
+    const replay = async () => {
+      const failures: (string | null)[] = []
+      for await (const { failure } of replayDeadLetters(database, noWatch)) failures.push(failure)
+      return failures
+    }
+    expect(await setAside([imei])).toEqual(['kept'])
+    await manager.devices.remove({ id: first.id })
+    expect(await setAside([imei])).toEqual(['unknown'])
+    expect(await replay()).toEqual(['su unidad no está registrada'])
+    const second = await admin.devices.add(device(imei))
+    // It says the imei of the second one.
+    expect(await replay()).toEqual(['su unidad no está registrada'])
+    expect(await positionsOf(imei)).toBe(0)
+    await admin.devices.remove({ id: second.id })
+    await manager.bin.restore({ id: first.id })
+    expect(await replay()).toEqual([null])
+    expect([await positionsOf(imei), await countDeadLetters(database)]).toEqual([4, 0])
+
+    await setAside([imei])
+    await manager.devices.remove({ id: first.id })
+    await manager.bin.remove({ id: first.id })
+    expect(await countDeadLetters(database)).toBe(0)
   })
 
   test('an import takes an imei of the bin as a form does', async () => {

@@ -96,7 +96,8 @@ const judgements: Readonly<Record<ImportKind, string>> = {
   units: `select r.object, r.other, n.nombre, case
       when coalesce(n.manager, '') <> r.other
         or not ($2::boolean or n.manager = $3::text) then 'elsewhere'
-      when n.timestamp is not null or exists (select 1 from positions p where p.imei = n.imei) then 'positions'
+      when n.timestamp is not null or exists (select 1 from positions p where p.imei = n.imei)
+        or exists (select 1 from dead_letters d where d.imei = n.imei) then 'positions'
       when exists (select 1 from commands c where c.imei = n.imei) then 'commands'
       when exists (select 1 from assignments a where a.imei = n.imei) then 'assigned'
       when exists (select 1 from event_units e where e.imei = n.imei) then 'watched'

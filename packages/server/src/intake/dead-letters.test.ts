@@ -29,6 +29,7 @@ describe.each(databases())('what cannot be stored, on $name', (kind) => {
 
   beforeEach(async () => {
     await database.query('delete from positions')
+    await database.query('delete from dead_letters')
     await database.query('delete from units')
     await database.query(
       `insert into units (imei, id, nombre, registro) select imei, imei, imei, 0 from unnest($1::text[]) as imei`,

@@ -3,6 +3,7 @@ import type { Fix } from '../fixes/fix.js'
 import type { Database } from '../storage/connection/database.js'
 import { isTransient } from '../storage/connection/transient.js'
 import { saveFixes } from '../storage/positions/save-fixes.js'
+import { isSetAside } from '../storage/tables/bin.js'
 import { deadLetters, type KeptLetter, removeDeadLetters } from '../storage/tables/dead-letters.js'
 import { decodeFrame } from './coban/decode.js'
 import type { Protocol } from './counters.js'
@@ -20,6 +21,8 @@ const readers: Readonly<Record<Protocol, (raw: string, receivedAt: number) => re
   osmand: (raw, receivedAt) => [decodeOsmand(raw, receivedAt)],
   traccar: (raw, receivedAt) => [decodeForwarded(raw, receivedAt)],
 }
+
+const notRegistered = 'su unidad no está registrada'
 
 /** What became of a letter: its fixes are stored and it is gone, or why it stays. */
 export type Replayed = { readonly letter: KeptLetter; readonly failure: string | null }
@@ -44,9 +47,11 @@ export async function* replayDeadLetters(database: Database, watch: Watch): Asyn
 /** @returns why it cannot be stored; `null`: it is */
 async function replayed(
   database: Database,
-  { protocol, raw, receivedAt }: KeptLetter,
+  { imei, protocol, raw, receivedAt }: KeptLetter,
   watch: Watch,
 ): Promise<string | null> {
+  // Its bytes name the imei, which is another device's by now.
+  if (isSetAside(imei)) return notRegistered
   try {
     const read = readers[protocol](raw.toString(encodingOf[protocol]), receivedAt)
     const fixes = read.filter((one) => typeof one !== 'string')
@@ -54,7 +59,7 @@ async function replayed(
     if (fixes.length === 0) return refusal ?? null
     const { outcomes } = await saveFixes(database, fixes, { watch })
     // It would be lost otherwise: nothing of it was stored.
-    if (outcomes.includes('unknown')) return 'su unidad no está registrada'
+    if (outcomes.includes('unknown')) return notRegistered
     return refusal ?? null
   } catch (error) {
     if (isTransient(error)) throw error

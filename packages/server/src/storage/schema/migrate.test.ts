@@ -34,6 +34,7 @@ const checksums = {
   '0016-dead-letters.sql': 'b72e29e12e32ec6aaca6698e1edcbee21ef2fef6b82d720c672128a2ffe5437a',
   '0017-bin.sql': '1dcf93dca46107995b397d6418d3b5b8b5275c36ff5730a1709fcb7af983dd17',
   '0018-made-by-key.sql': 'c0de587fda8ded1dfcee5e5ef75685774248601176b9c5b0b5bb8727b12cad25',
+  '0019-letters-in-the-bin.sql': 'e31b44e9858eadc84b55b83e005bbaefad0803629873ab7e22ffe028a45ca8e3',
 }
 
 test('the migrations that have landed are letter by letter what they were', async () => {

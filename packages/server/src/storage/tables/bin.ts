@@ -144,7 +144,11 @@ export async function binEntry(
 }
 
 /** Where the records of a device are once they are set aside: no imei begins so. */
-const asideOf = (id: string) => `~${id}`
+const aside = '~'
+const asideOf = (id: string) => `${aside}${id}`
+
+/** Whether a record is of a removed device whose imei is another's by now. */
+export const isSetAside = (imei: string): boolean => imei.startsWith(aside)
 
 /** Adding a device and claiming the records of a removed one decide, one after the other, whose an imei is. */
 const imeiLock = 20_261_125
@@ -194,7 +198,7 @@ export async function claimRecords(database: Database, id: string, imei: string)
   return true
 }
 
-/** Moves a removed device's positions, alerts and commands to another name, in batches, while it holds its imei. */
+/** Moves a removed device's positions, alerts, commands and letters to another name, in batches, while it holds its imei. */
 async function moveRecords(
   database: Database,
   { id, imei }: { readonly id: string; readonly imei: string },
@@ -217,6 +221,7 @@ async function moveRecords(
       )
       if (alerts.length === batch) return batch
       await tx.query('update commands set imei = $2 where imei = $1', [from, to])
+      await tx.query('update dead_letters set imei = $2 where imei = $1', [from, to])
       return 0
     })
 }
@@ -280,6 +285,7 @@ async function emptySome(tx: Queryable, id: string): Promise<boolean> {
     imeis,
     theirs,
   ])
+  await tx.query('delete from dead_letters where imei = any($1::text[])', [imeis])
   await tx.query('delete from bin where id = $1', [id])
   return false
 }

@@ -54,7 +54,9 @@ export async function addDeadLetters(
   const rows = await database.query<{ place: number; kept: boolean }>(
     `with known as (
        select v.*, row_number() over (order by place) <= ${limit} - (select count(*) from dead_letters) as kept
-       from ${columns.unnest} with ordinality as v (${columns.names}, place) join units using (imei)),
+       from ${columns.unnest} with ordinality as v (${columns.names}, place)
+         -- Held, so that nobody removes it meanwhile and registers its imei anew.
+         join (select imei from units where imei = any($1::text[]) order by imei for key share) held using (imei)),
      written as (
        insert into dead_letters (imei, protocol, raw, reason, received_at, rejected_at)
        select imei, protocol, decode(raw, 'base64'), reason, received_at, ${at} from known where kept order by place)
