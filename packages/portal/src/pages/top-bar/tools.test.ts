@@ -30,6 +30,23 @@ test('a mirror account sees Administración with editar, for its units', () => {
   expect(shown.map(({ text }) => text)).toEqual([...plain, 'administration', ...searches])
 })
 
+test('each opens what its name says', () => {
+  expect(
+    tools.map(({ text, leadsTo }) => [text, 'page' in leadsTo ? leadsTo.page : leadsTo.panel.name]),
+  ).toEqual([
+    ['help', 'help'],
+    ['account', 'account'],
+    ['monitoring', 'monitoreo'],
+    ['events', 'events'],
+    ['reports', 'reports'],
+    ['administration', 'administration'],
+    ['controlPanel', 'cpanel'],
+    ['searchPoint', 'searchPoint'],
+    ['searchAddress', 'searchAddress'],
+    ['sendCommand', 'command'],
+  ])
+})
+
 test('every tool but the searches leads somewhere from any page, and its address leads back to its panel', () => {
   const everything = allowed(4, {
     editar: true,
