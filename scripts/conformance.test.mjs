@@ -23,6 +23,14 @@ describe.each(pages)('%s', (page) => {
     }
   })
 
+  test('where a change can be shown to a test, no test is named that it is not shown to', () => {
+    const unheld = lines.filter((line) => {
+      const quick = quickTests(line)
+      return quick.length > 0 && line.tests.some((test) => test.endsWith('.e2e.ts'))
+    })
+    expect(unheld.map(({ text }) => text)).toEqual([])
+  })
+
   test('every line has a change that its tests are held against', () => {
     const changed = new Set(conformanceChanges().map(({ line }) => line.text))
     const without = lines.filter((line) => quickTests(line).length > 0 && !changed.has(line.text))

@@ -53,6 +53,11 @@ function met(seen: readonly (readonly [string, Element])[]): string[] {
   )
 }
 
+test('the list is 310 px wide beside the map', async () => {
+  await showTracking({ width: 1440, height: 900 })
+  await expect.poll(() => box(get('#sidebar')).width, soon).toBe(310)
+})
+
 test.each([
   [1440, 900],
   [1024, 768],

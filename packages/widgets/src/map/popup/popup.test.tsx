@@ -92,6 +92,13 @@ test('where the host offers nothing there is no row for it, and no ⋮', async (
   expect(place.textContent).toContain('19.400000, -99.100000')
 })
 
+test('its way to the street looks where it heads', async () => {
+  const place = await card({ angulo: 91.6 })
+  expect(place.querySelector('a[aria-label="Street View"]')?.getAttribute('href')).toBe(
+    'https://www.google.com/maps/@?api=1&map_action=pano&viewpoint=19.400000,-99.100000&heading=92',
+  )
+})
+
 test('what the host offers stands in its order: filled, with its text, as an icon, and the rest behind ⋮', async () => {
   const place = await card({}, [
     { id: 'a', text: 'Historial', kind: 'primary', run },
