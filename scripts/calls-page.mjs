@@ -18,7 +18,7 @@ const results = {
   boolean: 'yes or no',
 }
 
-const { calls, access, reasons, scopeOf } = await load()
+const { calls, access, reasons, scopesOf } = await load()
 const { families, types } = describeCatalogue(calls)
 const intro = await readFile(new URL('calls-page.md', import.meta.url), 'utf8')
 const text = `${[
@@ -51,7 +51,7 @@ async function load() {
   await build({
     stdin: {
       contents: `export { calls } from '@baliza/sdk-core/calls'
-export { access, reasons, scopeOf } from '@baliza/sdk-core/agreement'`,
+export { access, reasons, scopesOf } from '@baliza/sdk-core/agreement'`,
       resolveDir: root,
     },
     outfile,
@@ -160,7 +160,21 @@ function cell({ type, optional }) {
 }
 
 /** Who may make a call, in words; a rule that these words cannot say must not pass unsaid. */
-function who({ roles: _, flag, user, imei, unit, login, row, byLink, embeddable, keys, ...unknown }, call) {
+function who(rule, call) {
+  const {
+    roles: _,
+    flag,
+    user,
+    imei,
+    unit,
+    login,
+    row,
+    byLink,
+    embeddable,
+    keys: __,
+    shows: ___,
+    ...unknown
+  } = rule
   if (Object.keys(unknown).length > 0)
     throw new Error(`${call.id}: no words for the rule's ${Object.keys(unknown).join(', ')}`)
   if (call.open) return 'anybody, without a session'
@@ -177,16 +191,18 @@ function who({ roles: _, flag, user, imei, unit, login, row, byLink, embeddable,
   if (row !== undefined) said.push(`\`${row[0]}\`: one’s own, or of an account that one administers`)
   if (embeddable) said.push('a token made for embedding too, as far as it shows')
   if (byLink) said.push('or the token of a link to one unit, for that unit alone')
-  said.push(keyWords(keys, call))
+  said.push(keyWords(rule, call))
   return said.join('; ')
 }
 
 /** Which API keys open a call. */
-function keyWords(keys, call) {
+function keyWords(rule, call) {
+  const { keys } = rule
   if (keys === 'none') return 'no API key'
   const held = keys === 'narrowed' ? ', also one held to some units' : ''
   const users = typeof keys === 'function' && keys({ tipo: 'users' }) === 'none' ? ', but not for users' : ''
-  return `an API key with \`${scopeOf(call)}\`${held}${users}`
+  const scopes = scopesOf({ row: call, rule }).map((scope) => `\`${scope}\``)
+  return `an API key with ${scopes.join(' and ')}${held}${users}`
 }
 
 function roleWords(given) {

@@ -52,6 +52,8 @@ export interface Rule {
    * units that its caller sees. Left out: keys of the whole fleet.
    */
   readonly keys?: KeyRule | ((body: Body) => KeyRule | undefined)
+  /** What it makes shows positions to whoever has it: an API key that makes it may also read. */
+  readonly shows?: true
 }
 
 type Body = Readonly<Record<string, unknown>>
@@ -197,7 +199,7 @@ export const access: CallTable<Rule> = {
   // Whoever is logged in, for the own account.
   push: { key: noKey, subscribe: noKey, unsubscribe: noKey },
   follow: {
-    create: { ...narrowed, imei: 'imei' },
+    create: { ...narrowed, imei: 'imei', shows: true },
     list: { ...narrowed, imei: 'imei' },
     revoke: { ...narrowed, imei: 'imei' },
   },
@@ -242,7 +244,7 @@ export interface Ruled {
 export function checkRule({ row, rule }: Ruled, account: Account, body: Body): void {
   const forbidden = new Refusal('forbidden', mensajes.forbidden)
   if (account.embed !== undefined && rule.embeddable !== true) throw forbidden
-  if (account.key !== undefined) checkKey(account.key, row, keyRuleOf(rule, body))
+  if (account.key !== undefined) checkKey(account.key, { row, rule }, keyRuleOf(rule, body))
   if (rule.roles !== undefined && !rule.roles.includes(account.rol)) throw forbidden
   const flag = typeof rule.flag === 'function' ? rule.flag(body) : rule.flag
   if (flag !== undefined && !account[flag]) throw forbidden

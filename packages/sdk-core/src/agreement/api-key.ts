@@ -20,25 +20,28 @@ export const isApiKey = (token: string) => token.startsWith('bz_') && token.leng
 export const prefixOfKey = (key: string) => key.slice(0, 11)
 
 /**
- * The scope that a call needs: `read` for what changes nothing, `commands` for what reaches a tracker, `write` for any
- * other change. By its row alone, so that a new call has one.
+ * The scopes that a call needs: `read` for what changes nothing, `commands` for what reaches a tracker, `write` for any
+ * other change. By its row, so that a new call has one; and `read` besides, where the rule says that it `shows`.
  */
-export function scopeOf({ id, effect }: Pick<Call<unknown, unknown>, 'id' | 'effect'>): KeyScope {
-  if (effect === 'read') return 'read'
-  return id.startsWith('commands.') ? 'commands' : 'write'
+export function scopesOf({ row, rule: { shows } }: Scoped): readonly KeyScope[] {
+  if (row.effect === 'read') return ['read']
+  const scope = row.id.startsWith('commands.') ? 'commands' : 'write'
+  return shows === true ? ['read', scope] : [scope]
+}
+
+/** A call, as far as it is asked which scopes it needs. */
+export interface Scoped {
+  readonly row: Pick<Call<unknown, unknown>, 'id' | 'effect'>
+  readonly rule: { readonly shows?: true }
 }
 
 /**
  * Holds an API key against a call, before the call's own rule is asked of its owner.
  * @throws {Refusal} `scope`
  */
-export function checkKey(
-  { scopes, units }: KeyLimits,
-  row: Pick<Call<unknown, unknown>, 'id' | 'effect'>,
-  rule: KeyRule | undefined,
-): void {
-  if (rule === 'none') throw new Refusal('scope', mensajes.keyNever)
-  const scope = scopeOf(row)
-  if (!scopes.includes(scope)) throw new Refusal('scope', mensajes.keyScope.replace('{scope}', scope))
-  if (units !== null && rule !== 'narrowed') throw new Refusal('scope', mensajes.keyUnits)
+export function checkKey({ scopes, units }: KeyLimits, call: Scoped, opens: KeyRule | undefined): void {
+  if (opens === 'none') throw new Refusal('scope', mensajes.keyNever)
+  const missing = scopesOf(call).find((scope) => !scopes.includes(scope))
+  if (missing !== undefined) throw new Refusal('scope', mensajes.keyScope.replace('{scope}', missing))
+  if (units !== null && opens !== 'narrowed') throw new Refusal('scope', mensajes.keyUnits)
 }

@@ -26,7 +26,8 @@ export {
   type KeyRule,
   mostKeys,
   prefixOfKey,
-  scopeOf,
+  type Scoped,
+  scopesOf,
 } from './api-key.js'
 export {
   anyOrigin,

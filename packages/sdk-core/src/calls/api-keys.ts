@@ -50,6 +50,9 @@ export const apiKeys = family('apiKeys', {
   /**
    * Ends a key, at once and in every process, and the links to follow units that were made with it. The events that it
    * made stay its owner's, unless `conEventos` removes them too. Its own owner may, and role 4.
+   *
+   * With a key that has come to its date its links have ended too, and its events raise nothing: until it is revoked,
+   * which says whether they go or are its owner's.
    * @throws BalizaError `forbidden`
    */
   revoke: call<{ readonly id: string; readonly conEventos?: boolean }, void>(

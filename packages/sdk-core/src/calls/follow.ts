@@ -46,6 +46,9 @@ export const follow = family('follow', {
    * Makes a link to a unit that the caller sees. It ends after `horas`, a whole number from 1 to 168, and before that
    * when the caller is deactivated (for good), has a new password, does not see the unit any more, or revokes it. Who
    * follows sees the unit's name, plates, icon, place, speed and engine, and no phone number, driver or history.
+   *
+   * An API key makes one only if it may read, and what it made shows no more than the key itself would: from its
+   * addresses alone where it has some, and for as long as it is good.
    */
   create: call<{ readonly imei: Imei; readonly horas: number }, FollowLink>('followCreate', '/api/seguir', {
     effect: 'once',

@@ -790,6 +790,9 @@ export interface Catalogue {
      * Makes a link to a unit that the caller sees. It ends after `hours`, a whole number from 1 to 168, and before that
      * when the caller is deactivated (for good), has a new password, does not see the unit any more, or revokes it. Who
      * follows sees the unit's name, plates, icon, place, speed and engine, and no phone number, driver or history.
+     *
+     * An API key makes one only if it may read, and what it made shows no more than the key itself would: from its
+     * addresses alone where it has some, and for as long as it is good.
      */
     readonly create: Call<
       {
@@ -923,6 +926,9 @@ export interface Catalogue {
     /**
      * Ends a key, at once and in every process, and the links to follow units that were made with it. The events that it
      * made stay its owner's, unless `withEvents` removes them too. Its own owner may, and role 4.
+     *
+     * With a key that has come to its date its links have ended too, and its events raise nothing: until it is revoked,
+     * which says whether they go or are its owner's.
      * @throws BalizaError `forbidden`
      */
     readonly revoke: Call<

@@ -1,6 +1,8 @@
 import { type ApiKeyForm, createClient } from '@baliza/sdk-core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSessions } from '../accounts/sessions.js'
+import type { Raised } from '../alerts/raise.js'
+import { insertAlerts } from '../storage/tables/raised-alerts.js'
 import { databases } from '../testing/databases.js'
 import { planted } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
@@ -267,7 +269,7 @@ describe.each(databases())('API keys on $name', (kind) => {
 
     test('ends when the key does by its date, or its owner may have none any more', async () => {
       const vence = Date.now() + 3_600_000
-      const { id, client } = await made({ alcances: ['write'], vence })
+      const { id, client } = await made({ alcances: ['read', 'write'], vence })
       const link = await client.follow.create({ imei: planted.own, horas: 24 })
       // Not later than the key.
       expect(link.expires).toBe(vence)
@@ -276,6 +278,58 @@ describe.each(databases())('API keys on $name', (kind) => {
       await server.database.query('update follow_links set expires_at = $1', [vence])
       expect((await follow(link.token)).status).toBe(401)
       expect((await manager.follow.list({})).map((one) => one.id)).not.toContain(link.id)
+    })
+
+    test('shows no more than the key may read, from where it may, now', async () => {
+      const blind = await made({ alcances: ['write'] })
+      expect(await failure(blind.client.follow.create({ imei: planted.own, horas: 24 }))).toMatchObject({
+        code: 'forbidden',
+        mensaje: 'La llave de API no tiene el alcance que esta llamada pide: read',
+      })
+      const { id, client } = await made({ alcances: ['read', 'write'], direcciones: ['127.0.0.0/8'] })
+      const { token, id: linkId } = await client.follow.create({ imei: planted.own, horas: 24 })
+      const change = (column: 'addresses' | 'scopes' | 'units', value: readonly string[]) =>
+        server.database.query(`update api_keys set ${column} = $2 where id = $1`, [id, value])
+      expect((await follow(token)).status).toBe(200)
+      await change('addresses', ['203.0.113.0/24'])
+      expect((await follow(token)).status).toBe(401)
+      await change('addresses', [])
+      await change('units', [planted.shared])
+      expect((await follow(token)).status).toBe(401)
+      await change('units', [planted.own])
+      expect((await follow(token)).status).toBe(200)
+      await change('scopes', ['write'])
+      expect((await follow(token)).status).toBe(401)
+      expect((await manager.follow.list({})).map((one) => one.id)).not.toContain(linkId)
+    })
+
+    test('an event raises nothing once its key has ended, until whoever revokes the key keeps it', async () => {
+      const { id, client } = await made({ alcances: ['write'] })
+      const noWhere = { lat: null, lng: null, speed: 0, acc: true, battery: null }
+      const raisedBy = async (ends: number | null, moment: number) => {
+        await server.database.query('update api_keys set expires_at = $2 where id = $1', [id, ends])
+        const [rule] = await manager.events.list()
+        const raised: Raised = {
+          ...noWhere,
+          imei: planted.own,
+          event: rule?.id ?? '',
+          clave: 'ACC_ON',
+          what: 'engineOn',
+          time: moment,
+        }
+        await server.database.transaction((tx) => insertAlerts(tx, [raised], moment))
+        return (await server.database.query('select 1 from alerts where created_at = $1', [moment])).length
+      }
+      await client.events.add(event)
+      const now = Date.now()
+      expect(await raisedBy(null, now)).toBe(1)
+      expect(await raisedBy(now + 10_000, now + 1)).toBe(1)
+      expect(await raisedBy(now, now + 2)).toBe(0)
+      await manager.apiKeys.revoke({ id })
+      expect(await events()).toEqual(['De la llave'])
+      expect(await raisedBy(null, now + 3)).toBe(1)
+      const [kept] = await manager.events.list()
+      await manager.events.remove({ id: kept?.id ?? '' })
     })
 
     test('stands in the log beside its name, also when it is gone', async () => {

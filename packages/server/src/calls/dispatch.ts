@@ -18,6 +18,7 @@ import {
 } from '@baliza/sdk-core/agreement'
 import fastifyCors from '@fastify/cors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import { isListedAddress } from '../accounts/address-list.js'
 import { profileVersionHeader } from '../accounts/profile-version.js'
 import { checkKeyPlace, refuseMisplacedKey } from '../accounts/use-api-key.js'
 import { wireFollowedUnit } from '../feed/wire-unit.js'
@@ -103,12 +104,13 @@ async function handleRequest(
   const sent = tokenOf(request, body)
   const session = sent === null ? null : await services.sessions.find(sent)
   if (session === null) {
-    const unit = rule.byLink && sent !== null ? await followedUnit(services.database, sent, Date.now()) : null
+    const link = rule.byLink && sent !== null ? await followedUnit(services.database, sent, Date.now()) : null
+    const isShown = link !== null && isListedAddress(link.addresses, facts.address)
     // What a link shows, and that it or a token has ended, any page may read.
     readableBy(reply, facts.origin)
-    if (unit === null)
+    if (!isShown)
       throw new Refusal('session', sent !== null && isApiKey(sent) ? mensajes.noKey : mensajes.noSession)
-    return reply.send({ status: 1, mensaje: '', data: [wireFollowedUnit(unit)] })
+    return reply.send({ status: 1, mensaje: '', data: [wireFollowedUnit(link.unit)] })
   }
   const { account, token } = session
   if (account.rol === 1) readableBy(reply, facts.origin)

@@ -166,9 +166,10 @@ export const byKey = {
   write: `units.update units.updateIcon devices.add devices.remove devices.renew devices.clean devices.cleanAll
     devices.startCleaning assignments.add assignments.remove users.remove embeds.update events.add events.update
     events.remove events.setFlag alerts.markHandled alerts.markAllHandled geofences.add geofences.update
-    geofences.remove drivers.add drivers.update drivers.remove groups.add groups.update groups.remove follow.create
+    geofences.remove drivers.add drivers.update drivers.remove groups.add groups.update groups.remove
     follow.revoke imports.run imports.undo`,
   commands: 'commands.send',
+  readAndWrite: 'follow.create',
   none: `session.login session.recoverPassword session.resetPassword session.verifyCredentials session.logout
     session.updateProfile users.add users.update users.enter mirrorAccounts.add mirrorAccounts.update embeds.renewKey
     embeds.preview embeds.token push.key push.subscribe push.unsubscribe apiKeys.list apiKeys.add apiKeys.revoke

@@ -219,6 +219,8 @@ describe.each(databases())('the permissions on $name', (kind) => {
       const key = await openKey(server.database, own.id, { scopes, units })
       tokens.add(key)
       const opened = new Set(scopes.flatMap((scope) => wordsOf(byKey[scope])))
+      if ((['read', 'write'] as const).every((scope) => scopes.some((one) => one === scope)))
+        for (const call of wordsOf(byKey.readAndWrite)) opened.add(call)
       const narrowed = new Set(wordsOf(byKey.ofUnits))
       const answers: Asked[] = []
       // Whose data of one's own there is none is not asked, nor what plants a unit that the key is not for.

@@ -35,6 +35,7 @@ export const integrations = {
     events: { one: '1 evento', many: '{count} eventos' },
     linksEnd: 'Los enlaces terminan con ella.',
     alsoEvents: 'Eliminar también los eventos',
+    eventsRest: 'Desde que venció, sus eventos no avisan: si no los eliminas, vuelven a avisar como tuyos.',
     doings: 'Ver lo que hizo',
     revoked: 'La llave {name} se revocó',
     form: {
@@ -53,7 +54,8 @@ export const integrations = {
       free: 'No las usa',
       assigned: 'Las usa',
       direcciones: 'Direcciones de red',
-      addressesHint: 'Separadas por comas. Sin ninguna, desde cualquier lugar.',
+      addressesHint:
+        'Separadas por comas. Sin ninguna, desde cualquier lugar. Los enlaces que haga se abren solo desde ellas.',
       addressesPlaceholder: '203.0.113.7, 10.0.0.0/8',
       vence: 'Vence',
       expiries: { never: 'Nunca', month: 'En 30 días', quarter: 'En 90 días', year: 'En un año' },

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { shownUnits, type Viewer } from '@baliza/sdk-core/agreement'
 import type { Database, Queryable } from '../connection/database.js'
+import { keyStands } from './api-keys.js'
 import { sees, type UnitRow, unitColumns } from './units.js'
 
 /** An account keeps its latest links: beyond these the oldest end. */
@@ -9,13 +10,11 @@ const mostLinks = 200
 const hour = 3_600_000
 
 /**
- * Whether the key that made a link `l`, where one did, has its hour still and its owner may have keys; with a key that is
- * revoked its links are gone. @param now the parameter with the moment, Unix ms
+ * Whether the key that made a link `l`, where one did, might read its unit now; with a key that is revoked its links are
+ * gone. @param now the parameter with the moment, Unix ms
  */
-const keyHolds = (now: string) => `(l.key_id is null or exists (
-  select 1 from api_keys k join users owner on owner.id = k.user_id
-  where k.id = l.key_id and owner.rol >= 3 and (k.expires_at is null or k.expires_at > ${now}::bigint)
-    and (k.units is null or l.imei = any(k.units))))`
+const keyHolds = (now: string) =>
+  keyStands('l.key_id', now, `'read' = any(k.scopes) and (k.units is null or l.imei = any(k.units))`)
 
 /** A link's name outside: the hash of its token, from which nobody learns the token. */
 const linkId = `encode(token_hash, 'hex')`
@@ -88,19 +87,35 @@ export async function removeFollowLinks(
   )
 }
 
+/** What a link shows. */
+export interface Followed {
+  readonly unit: UnitRow
+  /** Where it may be read from, as CIDR, by the key that made the link; none: anywhere. */
+  readonly addresses: readonly string[]
+}
+
 /**
- * The unit that a link shows, or `null` where there is no such link, it or the key that made it has expired, or who made
- * it is not active or does not see the unit any more: asked each time, so that it ends at once.
+ * The unit that a link shows, or `null` where there is no such link, it or the key that made it has expired, that key
+ * might not read the unit now, or who made it is not active or does not see the unit any more: asked each time, so that
+ * it ends at once.
  */
-export async function followedUnit(database: Queryable, token: string, now: number): Promise<UnitRow | null> {
-  const [row] = await database.query<UnitRow>(
-    `select ${unitColumns} from units where imei = (
-       select l.imei from follow_links l join users u on u.id = l.user_id
+export async function followedUnit(
+  database: Queryable,
+  token: string,
+  now: number,
+): Promise<Followed | null> {
+  const [row] = await database.query<UnitRow & Pick<Followed, 'addresses'>>(
+    `select ${unitColumns}, addresses from units join (
+       select l.imei as followed, coalesce((select k.addresses from api_keys k where k.id = l.key_id), '{}') as addresses
+       from follow_links l join users u on u.id = l.user_id
        where l.token_hash = $1 and l.expires_at > $2 and ${keyHolds('$2')} and u.activo
-         and coalesce((select o.activo from users o where o.id = u.owner), true) and ${sees('u', 'l.imei')})`,
+         and coalesce((select o.activo from users o where o.id = u.owner), true) and ${sees('u', 'l.imei')}
+     ) link on link.followed = units.imei`,
     [hashOf(token), now],
   )
-  return row ?? null
+  if (row === undefined) return null
+  const { addresses, ...unit } = row
+  return { unit, addresses }
 }
 
 function hashOf(token: string): Buffer {

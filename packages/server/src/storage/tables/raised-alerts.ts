@@ -6,6 +6,7 @@ import { describePlace } from '../../places/describe-place.js'
 import { alertTexts } from '../../texts.js'
 import { column, createBatch } from '../batch.js'
 import type { Queryable } from '../connection/database.js'
+import { keyStands } from './api-keys.js'
 
 /** Whom something that was raised concerns, and how they are to be notified. */
 interface Recipient {
@@ -63,7 +64,7 @@ const columns = createBatch<NewAlert>({
 export async function insertAlerts(tx: Queryable, raised: readonly Raised[], now: number): Promise<void> {
   if (raised.length === 0) return
   const recipients = [
-    ...(await recipientsByEvents(tx, raised)),
+    ...(await recipientsByEvents(tx, raised, now)),
     ...(await recipientsWithoutEvent(tx, raised)),
   ].sort((a, b) => a.n - b.n)
   const alerts = recipients.flatMap((to, index) => {
@@ -119,9 +120,13 @@ const ways = `e.email and u.email <> '' as email, e.sms and u.tel <> '' as sms,
 
 /**
  * The event's owner, while it sees the unit (as `visibleTo` in units.ts), and the owner's mirror accounts that the unit
- * is assigned to. Accounts stay until the alerts are written, or a fix could fail because of one that is deleted.
+ * is assigned to; of an event that an API key has made, while that key is good. Accounts stay until the alerts are written, or a fix could fail because of one that is deleted.
  */
-async function recipientsByEvents(tx: Queryable, raised: readonly Raised[]): Promise<Recipient[]> {
+async function recipientsByEvents(
+  tx: Queryable,
+  raised: readonly Raised[],
+  now: number,
+): Promise<Recipient[]> {
   const rows = raised.flatMap(({ event, imei }, n) => (event === null ? [] : [{ n, event, imei }]))
   if (rows.length === 0) return []
   return tx.query<Recipient>(
@@ -139,12 +144,14 @@ async function recipientsByEvents(tx: Queryable, raised: readonly Raised[]): Pro
          or o.rol = 3 and (un.manager = o.id or exists (select 1 from assignments a join users m on m.id = a.user_id
            where a.imei = r.imei and m.manager = o.id)))
        and (u.id = o.id or exists (select 1 from assignments a where a.imei = r.imei and a.user_id = u.id))
+       and ${keyStands('e.key_id', '$4')}
      order by r.n, u.owner nulls first, u.id
      for key share of u`,
     [
       column.numbers(rows.map(({ n }) => n)),
       column.texts(rows.map(({ event }) => event)),
       column.texts(rows.map(({ imei }) => imei)),
+      now,
     ],
   )
 }

@@ -6,7 +6,7 @@ import { integrationTexts } from '../integration-texts.js'
 const t = integrationTexts.keys
 
 /** Whether a key has come to its date. */
-const hasEnded = ({ vence }: ApiKey, now: number) => vence !== null && vence <= now
+export const hasEnded = ({ vence }: ApiKey, now: number) => vence !== null && vence <= now
 
 /** The columns of the keys. @param everybody role 4 sees whose they are */
 export const apiKeyColumns = (everybody: boolean, now: number): readonly Column<ApiKey>[] => [

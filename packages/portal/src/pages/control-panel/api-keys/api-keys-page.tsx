@@ -1,4 +1,4 @@
-import { type ApiKey, fill, type Role } from '@baliza/sdk-core'
+import { type ApiKey, fill, hostNow, type Role } from '@baliza/sdk-core'
 import { Ban, History } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
@@ -13,7 +13,7 @@ import { PageFrame } from '../../page-frame/page-frame.js'
 import { ForAdministrators } from '../for-administrators.js'
 import { IntegrationTable } from '../integration-table.js'
 import { integrationTexts } from '../integration-texts.js'
-import { apiKeyColumns } from './api-key-columns.js'
+import { apiKeyColumns, hasEnded } from './api-key-columns.js'
 import { ApiKeyForm } from './api-key-form.js'
 import { MadeKey } from './made-key.js'
 import { RevokeQuestion } from './revoke-question.js'
@@ -64,6 +64,7 @@ function ApiKeys({ rol }: { readonly rol: Role }) {
             question: (
               <RevokeQuestion
                 apiKey={key}
+                hasEnded={hasEnded(key, hostNow())}
                 onEvents={(chosen) => {
                   withEvents = chosen
                 }}

@@ -8,6 +8,8 @@ const counted = (said: { readonly one: string; readonly many: string }, count: n
 /** What ends with a key, and whether the events that it made end too. */
 export function RevokeQuestion(props: {
   readonly apiKey: Pick<ApiKey, 'enlaces' | 'eventos'>
+  /** It has come to its date. */
+  readonly hasEnded: boolean
   readonly onEvents: (chosen: boolean) => void
 }) {
   const { enlaces, eventos } = props.apiKey
@@ -16,6 +18,7 @@ export function RevokeQuestion(props: {
   return (
     <>
       {t.revokeQuestion} <strong>{made}</strong> {enlaces > 0 && t.linksEnd}
+      {eventos > 0 && props.hasEnded && ` ${t.eventsRest}`}
       {eventos > 0 && (
         <label>
           <input type="checkbox" onChange={({ currentTarget }) => props.onEvents(currentTarget.checked)} />{' '}
