@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import * as XLSX from 'xlsx'
 import { type Account, logIn } from './account.js'
-import { login, open, type WatchedPage } from './browser.js'
+import { enter, login, open, type WatchedPage } from './browser.js'
 import { act, panel } from './screen.js'
 import { product } from './this-product.js'
 import { openTracking } from './tracking-fixture.js'
@@ -103,6 +104,65 @@ test('a history, its chart and its print are made without a complaint', async ()
   await page.getByRole('tab', { name: 'Gráfica de velocidad' }).click()
   await page.locator('.line-graph-path').first().waitFor()
   expect(watched.complaints).toEqual([])
+})
+
+test('the worker of notifications is taken, though no push service answers a test', async () => {
+  await account.client.events.add({
+    nom_evento: 'Auxilio',
+    tipo_evento: 6,
+    id_geocerca: null,
+    mostrar_alerta: true,
+    color_alerta: 4,
+    sonido: false,
+    sonido_alerta: 1,
+    creator: account.user,
+    email: false,
+    gps: [account.units[0]?.imei ?? ('' as never)],
+  })
+  const { page, context, complaints } = await enter(url, account.session, {
+    path: '/#/tracking?panel=eventos',
+  })
+  await context.grantPermissions(['notifications'], { origin: url })
+  await page.getByRole('switch', { name: 'Push: Auxilio' }).click()
+  const workers = () =>
+    page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations()).map(
+        ({ active, waiting, installing }) => (active ?? waiting ?? installing)?.scriptURL,
+      ),
+    )
+  await expect.poll(workers).toEqual([`${url}/push-worker.js`])
+  expect(complaints.filter((complaint) => complaint.includes('CSP'))).toEqual([])
+  await context.close()
+})
+
+test('a workbook is read, its sheet chosen and its rows checked, without a complaint', async () => {
+  const admin = await logIn(url, 'admin')
+  const { page, context, complaints } = await enter(url, admin.session, { path: '/#/cpanel/importar' })
+  const book = XLSX.utils.book_new()
+  const sheet = (rows: readonly (readonly string[])[]) => XLSX.utils.aoa_to_sheet(rows.map((row) => [...row]))
+  XLSX.utils.book_append_sheet(book, sheet([['Esta hoja no es']]), 'Portada')
+  XLSX.utils.book_append_sheet(
+    book,
+    sheet([
+      ['Nombre', 'IMEI', 'SIM', 'Equipo'],
+      ['', '864035050009991', '5512345678', ''],
+    ]),
+    'Equipos',
+  )
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'lote.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }),
+  })
+  await page.getByLabel('Hoja').click()
+  await page.getByRole('option', { name: 'Equipos' }).click()
+  const preview = page.getByRole('button', { name: 'Ver vista previa' })
+  const faulty = page.getByRole('button', { name: 'Con errores 1' })
+  await preview.or(faulty).first().waitFor()
+  if (await preview.isVisible()) await preview.click()
+  await faulty.waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
 })
 
 test('an embed is shown as a partner’s page will have it, by the widgets’ own script', async () => {
