@@ -112,6 +112,7 @@ export const access: CallTable<Rule> = {
     brands: { ...managers, ...narrowed },
   },
   assignments: {
+    list: managers,
     ofUser: { ...owners, user: 'id' },
     usersOf: { ...managers, unit: 'id' },
     add: { ...owners, user: 'id_user', unit: 'id_objeto_gps' },

@@ -78,6 +78,17 @@ export function wireUser(account: Account) {
   }
 }
 
+/** An account as a list of accounts has it. */
+export interface ListedAccount extends Account {
+  /** When it was last here, to within a day; `null`: never. Unix ms. */
+  readonly last_access: number | null
+}
+
+/** {@link wireUser} in a list of accounts. */
+export function wireListedUser(account: ListedAccount) {
+  return { ...wireUser(account), ultimo_acceso: account.last_access }
+}
+
 /**
  * Whether one account may act for another, or change it: super administrators for all; managers for the users they
  * manage and those users' mirror accounts; users for their own mirror accounts; everybody for themselves.

@@ -15,9 +15,11 @@ export {
   type Flag,
   flags,
   type KeyLimits,
+  type ListedAccount,
   mayActFor,
   shownUnits,
   type Viewer,
+  wireListedUser,
   wireUser,
 } from './account.js'
 export {

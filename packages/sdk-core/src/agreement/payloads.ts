@@ -176,6 +176,7 @@ export const payloads = {
     brands: none,
   },
   assignments: {
+    list: none,
     ofUser: byId,
     usersOf: byId,
     add: v.object({ id_user: id, id_objeto_gps: id }),

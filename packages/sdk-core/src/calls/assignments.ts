@@ -3,14 +3,27 @@ import { list, mensaje } from '../entities/answers.js'
 import {
   type AssignedUnit,
   type AssignedUser,
+  type Assignment,
   readAssignedUnit,
   readAssignedUser,
+  readAssignment,
 } from '../entities/device.js'
 import type { Imei } from '../entities/unit.js'
 import type { UserId } from '../entities/user.js'
+import type { NoPayload } from './payloads.js'
 
 /** Who sees which unit (specification 2, section 7.2). */
 export const assignments = family('assignments', {
+  /**
+   * Whom each device that the session administers ({@link devices.list}, {@link devices.listOfManager}) is assigned to, a
+   * row per account, by login name, mirror accounts last; devices that nobody has have no row. Of an account that the
+   * session does not administer it says that there is one, and not which. Ours.
+   * @throws BalizaError `forbidden` for roles 1 and 2.
+   */
+  list: call<NoPayload, Assignment[]>('getAsignaciones', '/objetos/asignaciones', {
+    effect: 'read',
+    read: list(readAssignment),
+  }),
   /**
    * The units that are assigned to an account, by their ids (the wire's `_id` of a unit): one's own, or of an
    * account that the session's user administers. What a manager sees without an assignment is not among them.

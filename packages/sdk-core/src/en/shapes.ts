@@ -15,6 +15,7 @@ export const User: Shape = {
   rol: 'role',
   activo: 'active',
   reg: ['registeredAt', moment],
+  ultimo_acceso: ['lastAccessAt', moment],
   manager: 'managerId',
   editar: 'canEditUnits',
   reportes: 'canSeeReports',
@@ -26,6 +27,13 @@ export const User: Shape = {
 export const SessionUpdateProfile: Shape = { nombre: 'name', pass: 'password' }
 
 export const FoundPlace: Shape = { lon: 'lng', display_name: 'address' }
+
+export const Assignment: Shape = {
+  id_objeto_gps: 'unitId',
+  id_user: 'userId',
+  user: 'username',
+  nombre: 'name',
+}
 
 export const AssignedUnit: Shape = { id_objeto_gps: 'unitId' }
 
@@ -291,6 +299,7 @@ export const MirrorAccount: Shape = {
   rol: 'role',
   activo: 'active',
   reg: ['registeredAt', moment],
+  ultimo_acceso: ['lastAccessAt', moment],
   manager: 'managerId',
 }
 
@@ -673,6 +682,7 @@ export const calls: CallShapes = {
   'session.profile': [User],
   'session.updateProfile': [null, SessionUpdateProfile],
   'geocoding.search': [FoundPlace],
+  'assignments.list': [Assignment],
   'assignments.ofUser': [AssignedUnit],
   'assignments.usersOf': [AssignedUser],
   'assignments.add': [null, AssignmentsAdd],

@@ -259,6 +259,13 @@ export interface Catalogue {
   /** Who sees which unit (specification 2, section 7.2). */
   readonly assignments: {
     /**
+     * Whom each device that the session administers (`devices.list`, `devices.listOfManager`) is assigned to, a
+     * row per account, by login name, mirror accounts last; devices that nobody has have no row. Of an account that the
+     * session does not administer it says that there is one, and not which. Ours.
+     * @throws BalizaError `forbidden` for roles 1 and 2.
+     */
+    readonly list: Call<NoPayload, Assignment[]>
+    /**
      * The units that are assigned to an account, by their ids (the wire's `_id` of a unit): one's own, or of an
      * account that the session's user administers. What a manager sees without an assignment is not among them.
      * @throws BalizaError `forbidden` for role 1 and for accounts of others.
@@ -1609,6 +1616,8 @@ export interface User extends Permissions {
   readonly active: boolean
   /** Registration. The wire's `reg`. */
   readonly registeredAt: Date | null
+  /** In a list of accounts: when it was last here, to within a day; `null`: never, or not said. The wire's `ultimo_acceso`. */
+  readonly lastAccessAt: Date | null
   /** Id of the managing user, or `null`. The wire's `manager`. */
   readonly managerId: UserId | null
   /** Of one's own profile: names this state of it, as the fleet's `profileVersion` does. `null` where it is not said. */
@@ -1669,6 +1678,18 @@ export interface DeviceBrand {
   /** The wire's `id_marca`. */
   readonly id: string
   /** The wire's `marca`. */
+  readonly name: string
+}
+
+/** One account that a unit is assigned to. */
+export interface Assignment {
+  /** The wire's `id_objeto_gps`. */
+  readonly unitId: string
+  /** `null`: an account that the reader does not administer. The wire's `id_user`. */
+  readonly userId: UserId | null
+  /** The login name; empty where the account is not said. The wire's `user`. */
+  readonly username: string
+  /** The wire's `nombre`. */
   readonly name: string
 }
 

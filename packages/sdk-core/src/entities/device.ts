@@ -1,5 +1,5 @@
 import type { Answer } from '../call.js'
-import { key, record, text } from './record.js'
+import { key, optionalText, record, text } from './record.js'
 import type { UserId } from './user.js'
 import { toRequiredNumber, toRequiredTime, toWire } from './values.js'
 
@@ -27,6 +27,24 @@ export interface AssignedUser {
 
 /** Reads an assigned user. @throws Malformed */
 export const readAssignedUser = record<AssignedUser>('the assignment', { id_user: key })
+
+/** One account that a unit is assigned to. */
+export interface Assignment {
+  readonly id_objeto_gps: string
+  /** `null`: an account that the reader does not administer. */
+  readonly id_user: UserId | null
+  /** The login name; empty where the account is not said. */
+  readonly user: string
+  readonly nombre: string
+}
+
+/** Reads a row of the assignments. @throws Malformed */
+export const readAssignment = record<Assignment>('the assignment', {
+  id_objeto_gps: key,
+  id_user: optionalText,
+  user: text,
+  nombre: text,
+})
 
 /** The wire's `data.registro` of `renovarObjeto`, Unix ms. */
 export function readRenewal(answer: Answer): number {

@@ -31,6 +31,8 @@ export interface User extends Permissions {
   readonly activo: boolean
   /** Registration, Unix ms. */
   readonly reg: number | null
+  /** In a list of accounts: when it was last here, to within a day, Unix ms; `null`: never, or not said. */
+  readonly ultimo_acceso: number | null
   /** Id of the managing user, or `null`. */
   readonly manager: UserId | null
   /** Of one's own profile: names this state of it, as the fleet's `profileVersion` does. `null` where it is not said. */
@@ -47,6 +49,7 @@ export const readUser = record<User>('the user', {
   rol: requiredCode(roles),
   activo: flagUnlessSaid,
   reg: time,
+  ultimo_acceso: time,
   manager: optionalText,
   version: optionalText,
   editar: flagUnlessSaid,

@@ -1,4 +1,4 @@
-import { type Account, flags } from '../agreement/index.js'
+import { type Account, flags, type ListedAccount } from '../agreement/index.js'
 import { type EmbedField, embedFields } from '../codes/embed.js'
 import type { Role } from '../codes/roles.js'
 import { hash } from './random.js'
@@ -51,7 +51,7 @@ export const fakeAccounts: readonly FakeAccount[] = [
 /** How many units a mirror account sees. */
 export const mirrored = 12
 
-export type Stored = Account & {
+export type Stored = ListedAccount & {
   readonly password: string
   readonly embed_origins: readonly string[]
   readonly embed_units: readonly string[] | null
@@ -73,7 +73,7 @@ export interface FakeAccounts {
   byName(login: string): Account | null
   byEmail(email: string): Account | null
   /** By login name, whatever its case. */
-  all(): readonly Account[]
+  all(): readonly ListedAccount[]
   isPassword(account: Account, pass: string): boolean
   /** As they are stored: a mirror account's permissions whatever its owner's. */
   stored(): readonly Stored[]
@@ -100,6 +100,7 @@ export function createFakeAccounts(now: number): FakeAccounts {
         owner: rol === 1 ? idOf(2) : null,
         reg: now - (index + 1) * 86_400_000,
         password: fakePassword,
+        last_access: null,
         ...noEmbed,
         editar: given.editar === 1,
         reportes: given.reportes === 1,
@@ -111,7 +112,7 @@ export function createFakeAccounts(now: number): FakeAccounts {
   )
 
   /** A mirror account is active, and may do what it may, only as long as its owner. */
-  function effective(kept: Stored): Account {
+  function effective(kept: Stored): ListedAccount {
     const {
       password: _,
       embed_origins: __,

@@ -5,8 +5,10 @@ import {
   type PayloadOf,
   Refusal,
   refuse,
+  wireListedUser,
   wireUser,
 } from '../agreement/index.js'
+import type { Assignment } from '../entities/device.js'
 import type { Unit } from '../entities/unit.js'
 import { es } from '../texts/es.js'
 import { noEmbed, type Stored, versionOf } from './fake-accounts.js'
@@ -22,6 +24,7 @@ export const session: FakeFamily<'session'> = {
     if (account === null || !host.accounts.isPassword(account, pass)) return refuse('wrongCredentials')
     if (!account.activo) return refuse('inactiveLogin')
     const { rol, id, nombre } = account
+    host.accounts.change(id, { last_access: host.now() })
     return done('', { token: host.sessions.open(account), rol, user: id, nombre })
   },
   recoverPassword: () => done(mensajes.recoveryMailed),
@@ -114,6 +117,7 @@ export const mirrorAccounts: FakeFamily<'mirrorAccounts'> = {
       manager: null,
       owner: subject.id,
       reg: host.now(),
+      last_access: null,
     })
     return done(es.notifications.mirrorAccountAdded, { id })
   },
@@ -130,12 +134,26 @@ export function addFakeAccount(
   account: Pick<Stored, 'name' | 'password' | 'rol' | 'nombre' | 'email' | 'tel' | 'manager' | 'reg'>,
 ): string {
   const id = host.newId()
-  host.accounts.add({ ...permissions(true), id, activo: true, owner: null, ...account })
+  host.accounts.add({ ...permissions(true), id, activo: true, owner: null, last_access: null, ...account })
   return id
 }
 
 /** Who sees which unit. */
 export const assignments: FakeFamily<'assignments'> = {
+  list: async (_, { host, account }) => {
+    const rows: Assignment[] = []
+    const seen = host.visible(account)
+    const all = host.accounts.all().toSorted((a, b) => Number(a.rol === 1) - Number(b.rol === 1))
+    for (const one of all) {
+      const isKnown = await mayActFor(account, one, host.directory.accountById)
+      const who = isKnown
+        ? { id_user: one.id, user: one.name, nombre: one.nombre }
+        : { id_user: null, user: '', nombre: '' }
+      const has = host.assigned(one.id)
+      for (const { id, imei } of seen) if (has.has(imei)) rows.push({ id_objeto_gps: id, ...who })
+    }
+    return listed(rows)
+  },
   ofUser: (_, { host, subject }) =>
     listed(
       [...host.assigned(subject.id)]
@@ -208,7 +226,7 @@ function wirePhone({ id, imei, nombre, equipo_gps, sim, activo, ...unit }: Unit,
 }
 
 function accounts({ accounts }: FakeHost, is: (account: Account) => boolean) {
-  return listed(accounts.all().filter(is).map(wireUser))
+  return listed(accounts.all().filter(is).map(wireListedUser))
 }
 
 /** What a user has, its manager gave: it is not for the user to give it back. @throws {Refusal} 403 */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { embedLife, isApiKey } from '@baliza/sdk-core/agreement'
 import { LRUCache } from 'lru-cache'
 import type { Database, Queryable } from '../storage/connection/database.js'
-import { type Account, accountById } from '../storage/tables/accounts.js'
+import { type Account, accountById, markSeen } from '../storage/tables/accounts.js'
 import { apiKeyByHash, markKeyUsed } from '../storage/tables/api-keys.js'
 import { embedOf } from '../storage/tables/embeds.js'
 
@@ -11,7 +11,7 @@ const day = 24 * 60 * minute
 
 /** A session ends this long after its last use. */
 const sessionLife = 30 * day
-/** A session in use is prolonged this seldom: not a write per request. */
+/** A session in use is prolonged, and its account seen, this seldom: not a write per request. */
 const prolongAfter = day
 /** How long a session is believed without asking the database; a change announced by it counts at once. */
 const believe = 5 * minute
@@ -97,7 +97,11 @@ export function createSessions(database: Database, now: () => number = Date.now)
   }
 
   return {
-    open: (account) => insert(account, sessionLife, null),
+    async open(account) {
+      const token = await insert(account, sessionLife, null)
+      await markSeen(database, account.id, now())
+      return token
+    },
     openEmbedded: (account, origin) => insert(account, embedLife * 1_000, origin),
     async find(token) {
       const hash = hashOf(token)
@@ -109,11 +113,14 @@ export function createSessions(database: Database, now: () => number = Date.now)
       known.delete(key)
       if (found === null) return null
       const { embed, key: apiKey } = found.account
-      if (embed === undefined && apiKey === undefined && found.expiresAt - now() < sessionLife - prolongAfter)
+      const at = now()
+      if (embed === undefined && apiKey === undefined && found.expiresAt - at < sessionLife - prolongAfter) {
         await database.query('update sessions set expires_at = $2 where token_hash = $1', [
           hash,
-          now() + sessionLife,
+          at + sessionLife,
         ])
+        await markSeen(database, found.account.id, at)
+      }
       if (generation === startedIn) known.set(key, found)
       return { account: found.account, token }
     },

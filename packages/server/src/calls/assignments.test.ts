@@ -1,4 +1,4 @@
-import type { BalizaClient } from '@baliza/sdk-core'
+import type { Assignment, BalizaClient } from '@baliza/sdk-core'
 import { describe, expect, test } from 'vitest'
 import { sees, visibleImeis } from '../storage/tables/units.js'
 import { plantAccount } from '../testing/accounts.js'
@@ -57,6 +57,36 @@ describe.each(databases())('assignments on $name', (kind) => {
     await take(admin, server.ids.otro, shared)
     expect(await refusal(to(manager, foreign))).toEqual(forbidden)
     expect(await refusal(to(usuario, shared))).toEqual(forbidden)
+  })
+
+  test('whom each device is assigned to: of accounts that the reader does not administer, only that there is one', async () => {
+    await give(admin, server.ids.otro, shared)
+    const line = (id: string) => (row: Assignment) => row.id_objeto_gps === id
+    const named = (name: string, id: string | null) => ({
+      id_user: id,
+      user: id === null ? '' : name,
+      nombre: id === null ? '' : `Nombre de ${name}`,
+    })
+    const { usuario: user, espejo, otro } = server.ids
+    const all = await admin.assignments.list()
+    expect(all.filter(line(shared))).toEqual(
+      [named('otro', otro), named('usuario', user), named('espejo', espejo)].map((account) => ({
+        id_objeto_gps: shared,
+        ...account,
+      })),
+    )
+    expect(all.filter(line(managed))).toEqual([])
+    expect(all.some(line(foreign))).toBe(true)
+    const seen = await manager.assignments.list()
+    expect(seen.filter(line(shared))).toEqual(
+      [named('otro', null), named('usuario', user), named('espejo', espejo)].map((account) => ({
+        id_objeto_gps: shared,
+        ...account,
+      })),
+    )
+    expect(seen.some(line(foreign))).toBe(false)
+    expect(await refusal(usuario.assignments.list())).toEqual(forbidden)
+    await take(admin, otro, shared)
   })
 
   test('a unit is given once, shows in the feed, and is taken again', async () => {

@@ -2,13 +2,25 @@ import { es } from '@baliza/sdk-core'
 import { payloads, refuse } from '@baliza/sdk-core/agreement'
 import { Refusal } from '../http.js'
 import type { Account } from '../storage/tables/accounts.js'
-import { accountsWithUnit, assignedUnits, assignUnit, unassignUnit } from '../storage/tables/assignments.js'
+import {
+  accountsWithUnit,
+  assignedUnits,
+  assignmentsSeen,
+  assignUnit,
+  unassignUnit,
+} from '../storage/tables/assignments.js'
 import { imeiOfUnit } from '../storage/tables/units.js'
 import { mensajes } from '../texts.js'
 import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 
 export const assignments: HandlersOf<'assignments'> = {
+  list: handle(payloads.assignments.list, async (_, { services, account }) => ({
+    status: 1,
+    mensaje: '',
+    data: await assignmentsSeen(services.database, account),
+  })),
+
   ofUser: handle(payloads.assignments.ofUser, async (_, { services, subject }) => ({
     status: 1,
     mensaje: '',

@@ -1,5 +1,5 @@
 import { es } from '@baliza/sdk-core'
-import { type PayloadOf, payloads, refuse, wireUser } from '@baliza/sdk-core/agreement'
+import { type PayloadOf, payloads, refuse, wireListedUser } from '@baliza/sdk-core/agreement'
 import { changeAccount } from '../accounts/changes.js'
 import { registerAccount } from '../accounts/register-account.js'
 import { Refusal } from '../http.js'
@@ -13,7 +13,7 @@ export const mirrorAccounts: HandlersOf<'mirrorAccounts'> = {
   list: handle(payloads.mirrorAccounts.list, async (_, { services, subject }) => ({
     status: 1,
     mensaje: '',
-    data: (await mirrorAccountsOf(services.database, subject.id)).map(wireUser),
+    data: (await mirrorAccountsOf(services.database, subject.id)).map(wireListedUser),
   })),
 
   add: handle(

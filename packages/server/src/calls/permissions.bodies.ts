@@ -207,6 +207,7 @@ export const bodies: Readonly<Record<string, (cell: Cell) => Body | Promise<Body
   'devices.countPositions': unit,
   'devices.countAlerts': () => ({ desde: 0 }),
   'devices.brands': nothing,
+  'assignments.list': nothing,
   'assignments.ofUser': account,
   'assignments.usersOf': unit,
   'assignments.add (of the own unit)': ({ actor, target }) => ({

@@ -46,6 +46,7 @@ devices.cleaning                            |                       | -    | -  
 devices.countPositions                      |                       | ---- | ---- | AAA- | AAAA
 devices.countAlerts                         |                       | -    | -    | A    | A
 devices.brands                              |                       | -    | -    | A    | A
+assignments.list                            |                       | -    | -    | A    | A
 assignments.ofUser                          |                       | ---- | AA-- | AAA- | AAAA
 assignments.usersOf                         |                       | ---- | ---- | AAA- | AAAA
 assignments.add (of the own unit)           |                       | ---- | .A-- | .AA- | .AAA
@@ -157,7 +158,7 @@ webhooks.replay                             |                       | ---- | ---
  */
 export const byKey = {
   read: `units.list units.get units.imeiOf session.profile devices.list devices.listOfManager devices.searchByImei
-    devices.cleaning devices.countPositions devices.countAlerts devices.brands assignments.ofUser assignments.usersOf users.list
+    devices.cleaning devices.countPositions devices.countAlerts devices.brands assignments.list assignments.ofUser assignments.usersOf users.list
     users.listOfManager users.managers mirrorAccounts.list embeds.get events.list events.get alerts.list alerts.fresh
     alerts.countByUnit alerts.page positions.page history.ofUnits geofences.list history.all history.moving history.stopped history.byStatus commands.log
     drivers.list groups.list reports.utilization reports.deviceInfo reports.events reports.general reports.speeding

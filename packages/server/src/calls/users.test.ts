@@ -1,5 +1,6 @@
 import type { NewUser, User, UserChange } from '@baliza/sdk-core'
 import { describe, expect, test } from 'vitest'
+import { createSessions } from '../accounts/sessions.js'
 import { emptyBin } from '../storage/tables/bin.js'
 import { plantAccount } from '../testing/accounts.js'
 import { databases } from '../testing/databases.js'
@@ -72,6 +73,24 @@ describe.each(databases())('the accounts of the control panel on $name', (kind) 
     expect(await refusal(manager.users.managers())).toEqual(['forbidden', forbidden])
     const usuario = await server.enter('usuario')
     expect(await refusal(usuario.users.listOfManager())).toEqual(['forbidden', forbidden])
+  })
+
+  test('a list says when each was last here: at its login, and once a day while its session is used', async () => {
+    const id = await plant('visitante', 2)
+    expect((await find('visitante')).ultimo_acceso).toBeNull()
+    const before = Date.now()
+    const client = await server.enter('visitante')
+    const entered = (await find('visitante')).ultimo_acceso
+    expect(entered).toBeGreaterThanOrEqual(before)
+    expect((await client.session.profile({ id })).ultimo_acceso).toBeNull()
+
+    const token = client.session.$session.get()?.token ?? ''
+    const at = (hours: number) => createSessions(server.database, () => before + hours * 3_600_000)
+    expect(await at(23).find(token)).not.toBeNull()
+    expect((await find('visitante')).ultimo_acceso).toBe(entered)
+    expect(await at(25).find(token)).not.toBeNull()
+    expect((await find('visitante')).ultimo_acceso).toBe(before + 25 * 3_600_000)
+    expect((await admin.activity.list({ desde: before })).rows).toEqual([])
   })
 
   describe('adding', () => {

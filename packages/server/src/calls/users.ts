@@ -1,9 +1,9 @@
 import { type Answer, es } from '@baliza/sdk-core'
-import { payloads, refuse, wireUser } from '@baliza/sdk-core/agreement'
+import { payloads, refuse, wireListedUser, wireUser } from '@baliza/sdk-core/agreement'
 import { changeAccount, removeAccount } from '../accounts/changes.js'
 import { registerAccount } from '../accounts/register-account.js'
 import { Refusal } from '../http.js'
-import { type Account, everyAccount, everyManager, usersOfManager } from '../storage/tables/accounts.js'
+import { everyAccount, everyManager, type ListedAccount, usersOfManager } from '../storage/tables/accounts.js'
 import { recordActivity } from '../storage/tables/activity.js'
 import { mensajes } from '../texts.js'
 import { handle } from './handler.js'
@@ -74,8 +74,8 @@ export const users: HandlersOf<'users'> = {
   }),
 }
 
-function listed(accounts: readonly Account[]): Answer {
-  return { status: 1, mensaje: '', data: accounts.map(wireUser) }
+function listed(accounts: readonly ListedAccount[]): Answer {
+  return { status: 1, mensaje: '', data: accounts.map(wireListedUser) }
 }
 
 /** The first year of a registration that is no slip. */

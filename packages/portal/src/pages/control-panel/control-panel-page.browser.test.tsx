@@ -1,3 +1,4 @@
+import { formatDateTime } from '@baliza/sdk-core'
 import { makeFleet } from '@baliza/sdk-core/testing'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -5,6 +6,7 @@ import { agree, goTo, press } from '../../testing/keyboard.js'
 import { barriers, openPage, type StageOptions, settled, soon } from '../../testing/stage.js'
 
 const day = 86_400_000
+const usuario = 'a00000000000000000000001'
 const ages = [400, 340, 20, 100, null, 366, 8, 120, 364, 60]
 /** Registered so many days ago; every fourth is inactive, the last has been silent for two days. */
 const units = makeFleet(10, 1).map((unit, index) => {
@@ -148,7 +150,7 @@ test.each([
   await expect.element(page.getByText('Super Administrator')).toBeVisible()
   expect(await barriers()).toEqual([])
 
-  const row = page.getByRole('row', { name: /usuario@example.com/ })
+  const row = page.getByRole('row', { name: /Usuario de demostración/ })
   await userEvent.click(row.getByRole('button', { name: 'Asignar GPS' }))
   const panel = page.getByRole('dialog', { name: 'Asignar GPS · Usuario de demostración' })
   const free = panel.getByRole('listbox', { name: 'GPS sin asignar' })
@@ -278,7 +280,7 @@ test('the columns of Objetos, and by keyboard alone the objects of a month', asy
   await open('cpanel')
   await expect.poll(() => names().length, soon).toBe(10)
   expect(headers()).toEqual([
-    ...['Nombre', 'Placas', 'IMEI', '# SIM', 'Registro', 'Ult. posicion', 'Vence', 'Acciones'],
+    ...['Nombre', 'Placas', 'IMEI', '# SIM', 'Registro', 'Ult. posicion', 'Vence', 'Cuentas', 'Acciones'],
   ])
   expect(page.getByRole('img', { name: 'Inactivo' }).elements()).toHaveLength(2)
   const lastYear = new Date().getFullYear() - 1
@@ -296,6 +298,41 @@ test('the columns of Objetos, and by keyboard alone the objects of a month', asy
   await press('{Home}', 'Registro: todos')
   await press('{Enter}', /Registro: todos/)
   await expect.poll(() => names().length, soon).toBe(10)
+})
+
+const cells = (column: string) =>
+  [...document.querySelectorAll(`[role="gridcell"][data-column="${column}"]`)].map(
+    ({ textContent }) => textContent,
+  )
+
+test('a manager finds what nobody has: by the figure, and by the account in the row', async () => {
+  const { portal } = await open('cpanel')
+  const [first] = units
+  if (first === undefined) throw new Error('no unit')
+  const of = (name: string) => `${name} de demostración`
+  await expect
+    .poll(() => cells('accounts').slice(0, 2), soon)
+    .toEqual([...[0, 1].map(() => [of('Usuario'), of('Cuenta espejo')].join(', '))])
+  await expect.element(figure(/Sin asignar/)).toHaveTextContent(/^0 /)
+  await portal.client.assignments.remove({ id: first.id, id_user: usuario })
+  await userEvent.click(page.getByRole('button', { name: 'Actualizar', exact: true }))
+  await expect.element(figure(/Sin asignar/)).toHaveTextContent(/^1 /)
+  await userEvent.click(figure(/Sin asignar/))
+  await expect.poll(names, soon).toEqual(['Unidad 001'])
+  expect(cells('accounts')).toEqual(['Sin asignar'])
+  expect(location.hash).toBe('#/cpanel?filtro=sin-asignar')
+  expect(await barriers()).toEqual([])
+})
+
+test('Usuarios says how many units each has, who administers it, and when it was here', async () => {
+  const { portal } = await open('cpanel?ver=usuarios')
+  await expect.poll(() => cells('units'), soon).toEqual(['0', '0', '10'])
+  expect(cells('user')).toEqual(['admin', 'manager', 'usuario'])
+  expect(cells('manager')).toEqual(['', '', 'Manager de demostración'])
+  expect(cells('active')).toEqual(['Activo', 'Activo', 'Activo'])
+  const [admin] = await portal.client.users.list({ rol: 4 })
+  expect(cells('lastAccess')).toEqual([formatDateTime(admin?.ultimo_acceso ?? 0), '', ''])
+  expect(await barriers()).toEqual([])
 })
 
 /** From ⋮ of an object to the last entry of its menu. */
@@ -351,7 +388,10 @@ async function goToAssigning() {
 test('the columns of Usuarios, and by keyboard alone a GPS is taken and given', async () => {
   await open('cpanel?ver=usuarios')
   await expect.element(page.getByText('Super Administrator')).toBeVisible()
-  expect(headers()).toEqual(['Usuario', 'Nombre', 'Email', 'Privilegios', 'Fecha de Reg.', 'Acciones'])
+  expect(headers()).toEqual([
+    ...['Usuario', 'Nombre', 'Email', 'Privilegios', 'Fecha de Reg.', 'Activo', 'Último acceso', 'Unidades'],
+    ...['Manager', 'Acciones'],
+  ])
   await goToAssigning()
   await press('{Enter}', 'Asignar GPS · Usuario de demostración')
   await goTo('GPS asignados')

@@ -9,6 +9,7 @@ import { useNow } from '../../ui/use-now.js'
 import { createUnsaved } from '../../workspace/unsaved.js'
 import { useLeaveGuard } from '../../workspace/use-leave-guard.js'
 import { PageFrame } from '../page-frame/page-frame.js'
+import { countUnits } from './assigned-accounts.js'
 import { type BulkJob, startBulkRun } from './bulk/bulk-run.js'
 import { useBulkObjects } from './bulk/use-bulk-objects.js'
 import { useBulkUsers } from './bulk/use-bulk-users.js'
@@ -40,10 +41,15 @@ function ControlPanel({ rol }: { readonly rol: Role }) {
   useLeaveGuard(unsaved)
   const [address, change] = usePanelAddress()
   const now = useNow(lookEvery)
-  const { everything, units, users, alerts } = useAdministered(rol)
+  const { everything, units, users, alerts, assignments } = useAdministered(rol)
   const context: FilterContext = useMemo(
-    () => ({ now, alerted: new Set(alerts.data?.map(({ imei }) => imei)) }),
-    [now, alerts.data],
+    () => ({ now, alerted: new Set(alerts.data?.map(({ imei }) => imei)), accounts: assignments.data }),
+    [now, alerts.data, assignments.data],
+  )
+  const unitCounts = useMemo(
+    () =>
+      units.data === null || assignments.data === null ? null : countUnits(units.data, assignments.data),
+    [units.data, assignments.data],
   )
   const [bulk, setBulk] = useState<Bulk | null>(null)
 
@@ -70,12 +76,13 @@ function ControlPanel({ rol }: { readonly rol: Role }) {
     units.reload()
     users.reload()
     alerts.reload()
-  }, [units.reload, users.reload, alerts.reload])
+    assignments.reload()
+  }, [units.reload, users.reload, alerts.reload, assignments.reload])
   const opened = address.opened
   const onRemoved = (id: string) => {
     if (opened?.id === id) change({ opened: null })
   }
-  const removeUser = useRemoveUser(onRemoved, users.reload)
+  const removeUser = useRemoveUser(onRemoved, reload)
   const objectActions = useObjectActions(units.reload, onRemoved)
 
   const show = useCallback(
@@ -152,6 +159,7 @@ function ControlPanel({ rol }: { readonly rol: Role }) {
             unsaved={unsaved}
             onAssign={bulkObjects.assign}
             onRenew={objectActions.renew}
+            onAssigned={assignments.reload}
             onSaved={() => {
               change({ opened: null })
               if (address.tab === 'usuarios') users.reload()
@@ -184,6 +192,8 @@ function ControlPanel({ rol }: { readonly rol: Role }) {
               content: (
                 <UsersTab
                   query={users}
+                  rol={rol}
+                  units={unitCounts}
                   address={address}
                   onReload={reload}
                   onChange={change}

@@ -16,6 +16,7 @@ const filters: readonly {
   { filter: 'por-vencer', label: t.expiring, tone: 'warning' },
   { filter: 'vencidos', label: t.expired, tone: 'danger' },
   { filter: 'sin-senal', label: t.silent },
+  { filter: 'sin-asignar', label: t.unassigned, tone: 'warning' },
 ]
 
 /** The figures over the tabs: each shows what it counts. */
@@ -31,7 +32,7 @@ export function Figures(props: {
 }) {
   const { units, chosen, context } = props
   const count = (filter: ObjectFilter | null) =>
-    units === null
+    units === null || (filter === 'sin-asignar' && context.accounts === null)
       ? null
       : filter === null
         ? units.length

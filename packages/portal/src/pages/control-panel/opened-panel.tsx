@@ -35,6 +35,8 @@ interface OpenedPanelProps {
   readonly unsaved: Unsaved
   readonly onAssign: (units: readonly Unit[], account: User) => unknown
   readonly onRenew: (unit: Unit) => unknown
+  /** Something was assigned, or taken. */
+  readonly onAssigned: () => void
   readonly onSaved: () => void
   readonly onClose: () => void
 }
@@ -57,7 +59,7 @@ export function OpenedPanel(props: OpenedPanelProps) {
 }
 
 function render(props: OpenedPanelProps) {
-  const { bulk, tab, opened, rol, units, users, unsaved, onSaved, onClose } = props
+  const { bulk, tab, opened, rol, units, users, unsaved, onAssigned, onSaved, onClose } = props
   if (bulk?.kind === 'run') {
     const rows = tab === 'usuarios' ? users : units
     return <BulkPanel run={bulk.run} present={new Set(rows.map(({ id }) => id))} onClose={onClose} />
@@ -78,9 +80,9 @@ function render(props: OpenedPanelProps) {
     if (account === null) return null
     switch (what) {
       case 'asignar':
-        return <AssignPanel key={id} account={account} units={units} onClose={onClose} />
+        return <AssignPanel key={id} {...{ account, units, onAssigned, onClose }} />
       case 'unidades':
-        return <AssignedUnitsPanel key={id} account={account} units={units} onClose={onClose} />
+        return <AssignedUnitsPanel key={id} {...{ account, units, onAssigned, onClose }} />
       case 'moviles':
         return <PhonesPanel key={id} account={account} onClose={onClose} />
       default:

@@ -46,7 +46,7 @@ test.each([
 
 const day = 86_400_000
 const now = new Date(2026, 10, 22, 12).getTime()
-const context = { now, alerted: new Set<string>() }
+const context = { now, alerted: new Set<string>(), accounts: null }
 const registered = (days: number) => makeUnit({ registro: now - days * day, timestamp: now, activo: true })
 
 test.each([
@@ -79,7 +79,7 @@ test('online is who has reported in the last ten minutes; with alerts, who has o
     makeUnit({ imei: 'c', timestamp: null }),
   ]
   const imeis = (filter: 'en-linea' | 'con-alertas', alerted: ReadonlySet<string>) =>
-    filterObjects(units, filter, null, { now, alerted }).map(({ imei }) => imei)
+    filterObjects(units, filter, null, { now, alerted, accounts: null }).map(({ imei }) => imei)
   expect(imeis('en-linea', new Set())).toEqual(['a'])
   expect(imeis('con-alertas', new Set(['b', 'x']))).toEqual(['b'])
 })

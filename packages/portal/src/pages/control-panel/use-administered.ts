@@ -2,6 +2,7 @@ import { allowed, hostNow, type Role } from '@baliza/sdk-core'
 import { useCallback } from 'react'
 import { usePortal } from '../../context/portal-context.js'
 import { useQuery } from '../../ui/use-query.js'
+import { accountsByUnit } from './assigned-accounts.js'
 
 /** What an administrator administers, and what has happened today: role 4 everything, role 3 its own. */
 export function useAdministered(rol: Role) {
@@ -28,5 +29,11 @@ export function useAdministered(rol: Role) {
       [client],
     ),
   )
-  return { everything, units, users, alerts }
+  const assignments = useQuery(
+    useCallback(
+      async (signal: AbortSignal) => accountsByUnit(await client.assignments.list({}, { signal })),
+      [client],
+    ),
+  )
+  return { everything, units, users, alerts, assignments }
 }

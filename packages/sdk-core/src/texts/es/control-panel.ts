@@ -8,6 +8,10 @@ export const controlPanel = {
     email: 'Email',
     rol: 'Privilegios',
     reg: 'Fecha de Reg.',
+    units: 'Unidades',
+    manager: 'Manager',
+    active: 'Activo',
+    lastAccess: 'Último acceso',
     actions: 'Acciones',
   },
   userActions: {
@@ -23,6 +27,7 @@ export const controlPanel = {
     placas: 'Placas',
     imei: 'IMEI',
     sim: '# SIM',
+    accounts: 'Cuentas',
     registro: 'Registro',
     position: 'Ult. posicion',
     expires: 'Vence',
@@ -56,6 +61,9 @@ export const controlPanel = {
   expiring: 'Vencen en 30 días',
   expired: 'Vencidos',
   silent: 'Sin señal más de 24 h',
+  unassigned: 'Sin asignar',
+  /** Accounts that the reader does not administer. */
+  ofOthers: '{count} de otros',
   alertsToday: 'Alertas de hoy',
   searchObjects: 'Nombre, placas, IMEI',
   searchUsers: 'Usuario, nombre, email',

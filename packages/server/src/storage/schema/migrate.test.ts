@@ -35,6 +35,7 @@ const checksums = {
   '0017-bin.sql': '1dcf93dca46107995b397d6418d3b5b8b5275c36ff5730a1709fcb7af983dd17',
   '0018-made-by-key.sql': 'c0de587fda8ded1dfcee5e5ef75685774248601176b9c5b0b5bb8727b12cad25',
   '0019-letters-in-the-bin.sql': 'e31b44e9858eadc84b55b83e005bbaefad0803629873ab7e22ffe028a45ca8e3',
+  '0020-last-access.sql': '993fefec302cf1673b22dbc5a0db41c0eac2605062e7867f00b17356b5ce0353',
 }
 
 test('the migrations that have landed are letter by letter what they were', async () => {

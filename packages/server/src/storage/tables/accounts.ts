@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Role as Rol } from '@baliza/sdk-core'
-import { type Account, type Flag, flags } from '@baliza/sdk-core/agreement'
+import { type Account, type Flag, flags, type ListedAccount } from '@baliza/sdk-core/agreement'
 import { column } from '../batch.js'
 import type { Queryable } from '../connection/database.js'
 import { rowSql } from './row-sql.js'
 
-export type { Account, Flag, Rol }
+export type { Account, Flag, ListedAccount, Rol }
 export { flags }
 
 /** A mirror account is active, and may do what it may, only as long as its user. */
@@ -49,29 +49,34 @@ export function accountsByName(database: Queryable, names: readonly string[]): P
   return list(database, 'lower(u.name) = any($1::text[])', [column.texts(names)])
 }
 
+/** Notes that an account is here, which whoever lists it sees. @param at Unix ms */
+export async function markSeen(database: Queryable, id: string, at: number): Promise<void> {
+  await database.query('update users set last_access = $2 where id = $1', [id, at])
+}
+
 /** Every user, manager and super administrator, by login name: mirror accounts belong to their owner's list. */
-export function everyAccount(database: Queryable): Promise<Account[]> {
+export function everyAccount(database: Queryable): Promise<ListedAccount[]> {
   return list(database, 'u.rol > 1', [])
 }
 
 /** Every account of role 3, by login name. */
-export function everyManager(database: Queryable): Promise<Account[]> {
+export function everyManager(database: Queryable): Promise<ListedAccount[]> {
   return list(database, 'u.rol = 3', [])
 }
 
 /** The users that a manager manages, by login name. */
-export function usersOfManager(database: Queryable, manager: string): Promise<Account[]> {
+export function usersOfManager(database: Queryable, manager: string): Promise<ListedAccount[]> {
   return list(database, 'u.manager = $1 and u.rol = 2', [manager])
 }
 
 /** The mirror accounts of an account, by login name. */
-export function mirrorAccountsOf(database: Queryable, owner: string): Promise<Account[]> {
+export function mirrorAccountsOf(database: Queryable, owner: string): Promise<ListedAccount[]> {
   return list(database, 'u.owner = $1', [owner])
 }
 
-function list(database: Queryable, where: string, values: readonly string[]): Promise<Account[]> {
-  return database.query<Account>(
-    `select ${columns} from ${tables} where ${where} order by lower(u.name)`,
+function list(database: Queryable, where: string, values: readonly string[]): Promise<ListedAccount[]> {
+  return database.query<ListedAccount>(
+    `select ${columns}, u.last_access from ${tables} where ${where} order by lower(u.name)`,
     values,
   )
 }

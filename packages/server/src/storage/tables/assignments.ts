@@ -1,6 +1,7 @@
+import type { Assignment } from '@baliza/sdk-core'
 import type { Database, Queryable } from '../connection/database.js'
 import { type Account, administered } from './accounts.js'
-import { sees } from './units.js'
+import { sees, visibleTo } from './units.js'
 
 /** The ids of the units that are assigned to an account. */
 export async function assignedUnits(database: Queryable, account: string): Promise<string[]> {
@@ -24,6 +25,26 @@ export async function accountsWithUnit(
     [imei, reader.rol === 4, reader.id],
   )
   return rows.map((row) => row.id)
+}
+
+/**
+ * Whom the units that an account sees are assigned to, by login name, mirror accounts last: of accounts that it does not
+ * administer, only that there is one.
+ */
+export function assignmentsSeen(
+  database: Queryable,
+  account: Pick<Account, 'id' | 'rol'>,
+): Promise<Assignment[]> {
+  const { where, values } = visibleTo(account)
+  const [all, reader] = [`$${values.length + 1}::boolean`, `$${values.length + 2}`]
+  return database.query<Assignment>(
+    `select n.id as id_objeto_gps, case when known then u.id end as id_user,
+       case when known then u.name else '' end as user, case when known then u.nombre else '' end as nombre
+     from assignments a join units n on n.imei = a.imei join users u on u.id = a.user_id left join users o on o.id = u.owner
+       cross join lateral (select ${all} or ${administered(reader)} as known) k
+     where n.imei in (select units.imei from units where ${where}) order by u.owner is not null, lower(u.name), n.id`,
+    [...values, account.rol === 4, account.id],
+  )
 }
 
 /**

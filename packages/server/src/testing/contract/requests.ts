@@ -199,6 +199,7 @@ export const requests = {
   'devices.countPositions': asAdmin((_, { unit }) => ({ id: unit })),
   'devices.countAlerts': asAdmin(() => ({ desde: 0 })),
   'devices.brands': asAdmin(() => ({})),
+  'assignments.list': asAdmin(() => ({})),
   'assignments.ofUser': { payload: (_, { id }) => ({ id }) },
   'assignments.usersOf': asAdmin((_, { unit }) => ({ id: unit })),
   'assignments.add': asAdmin((world, { id }) => ({

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { objectColumns } from './object-columns.js'
+import { accountsColumn, objectColumns } from './object-columns.js'
 
-test('where there is little room, the last position goes after the registration and the SIM', () => {
-  const goFirst = objectColumns.toSorted((a, b) => b.rank - a.rank).map(({ id }) => id)
-  expect(goFirst).toEqual(['sim', 'registro', 'position', 'imei', 'placas', 'expires', 'nombre'])
+test('where there is little room, the last position goes after the accounts, the registration and the SIM', () => {
+  const columns = [...objectColumns, accountsColumn(null)]
+  const goFirst = columns.toSorted((a, b) => b.rank - a.rank).map(({ id }) => id)
+  expect(goFirst).toEqual(['sim', 'registro', 'accounts', 'position', 'imei', 'placas', 'expires', 'nombre'])
 })

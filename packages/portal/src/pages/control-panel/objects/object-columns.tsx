@@ -2,6 +2,7 @@ import { expiry, expiryLevel, fill, formatDate, formatDateTime, type Unit } from
 import { texts } from '../../../context/page-texts.js'
 import { Badge } from '../../../ui/badge.js'
 import type { Column, Tone } from '../../../ui/data-table/data-table.js'
+import { type AssignedAccounts, accountNames } from '../assigned-accounts.js'
 import styles from '../control-panel.module.css'
 
 const t = texts.controlPanel
@@ -41,14 +42,14 @@ export const objectColumns: readonly Column<Unit>[] = [
     searched: true,
   },
   { id: 'imei', header: c.imei, value: ({ imei }) => imei, width: 156, rank: 4, searched: true },
-  { id: 'sim', header: c.sim, value: ({ sim }) => sim, width: 112, rank: 7, searched: true },
+  { id: 'sim', header: c.sim, value: ({ sim }) => sim, width: 112, rank: 8, searched: true },
   {
     id: 'registro',
     header: c.registro,
     value: ({ registro }) => (registro === null ? null : formatDate(registro)),
     sortBy: ({ registro }) => registro,
     width: 104,
-    rank: 6,
+    rank: 7,
   },
   {
     id: 'position',
@@ -73,6 +74,17 @@ export const objectColumns: readonly Column<Unit>[] = [
     rank: 2,
   },
 ]
+
+/** Whom they are assigned to. @param accounts `null`: not known yet */
+export const accountsColumn = (accounts: AssignedAccounts | null): Column<Unit> => ({
+  id: 'accounts',
+  header: c.accounts,
+  value: ({ id }) => (accounts === null ? null : accountNames(accounts.get(id))),
+  width: 148,
+  grows: true,
+  rank: 6,
+  searched: true,
+})
 
 /** How long a registration still holds: days, as administrators count them. */
 export function expiryWords(registro: number | null, now?: number): string {

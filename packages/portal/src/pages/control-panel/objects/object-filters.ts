@@ -1,4 +1,5 @@
 import { connectivity, expiryLevel, type Imei, monthOfLastYear, type Unit } from '@baliza/sdk-core'
+import type { AssignedAccounts } from '../assigned-accounts.js'
 
 const day = 86_400_000
 
@@ -8,6 +9,8 @@ export interface FilterContext {
   readonly now: number
   /** The objects that have an alert of today. */
   readonly alerted: ReadonlySet<Imei>
+  /** `null`: not known yet. */
+  readonly accounts: AssignedAccounts | null
 }
 
 type Filter = (unit: Unit, context: FilterContext) => boolean
@@ -19,6 +22,7 @@ export const objectFilters = {
   'por-vencer': ({ registro }, { now }) => expiryLevel(registro, now) === 'warning',
   vencidos: ({ registro }, { now }) => expiryLevel(registro, now) === 'danger',
   'sin-senal': ({ timestamp }, { now }) => timestamp === null || now - timestamp > day,
+  'sin-asignar': ({ id }, { accounts }) => accounts !== null && !accounts.has(id),
   'con-alertas': ({ imei }, { alerted }) => alerted.has(imei),
 } as const satisfies Readonly<Record<string, Filter>>
 export type ObjectFilter = keyof typeof objectFilters

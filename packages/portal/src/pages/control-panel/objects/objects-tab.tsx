@@ -14,7 +14,7 @@ import type { Query } from '../../../ui/use-query.js'
 import styles from '../control-panel.module.css'
 import type { Opening, PanelAddress } from '../panel-address.js'
 import { useChosen } from '../use-chosen.js'
-import { objectColumns, objectTone } from './object-columns.js'
+import { accountsColumn, objectColumns, objectTone } from './object-columns.js'
 import { type FilterContext, filterObjects } from './object-filters.js'
 import { useCleaning } from './use-cleaning.js'
 import type { useObjectActions } from './use-object-actions.js'
@@ -45,6 +45,8 @@ export function ObjectsTab(props: {
     () => (query.data === null ? null : filterObjects(query.data, filter, month, context)),
     [query.data, filter, month, context],
   )
+
+  const columns = useMemo(() => [...objectColumns, accountsColumn(context.accounts)], [context.accounts])
 
   const rowActions = useCallback(
     (unit: Unit): readonly TableAction[] => [
@@ -116,7 +118,7 @@ export function ObjectsTab(props: {
     <DataTable
       id="control-panel-objects"
       label={t.objects}
-      columns={objectColumns}
+      columns={columns}
       rows={rows}
       keyOf={keyOf}
       toneOf={objectTone}

@@ -29,6 +29,7 @@ const titles = { free: t.found, assigned: t.assignedImeis }
 export default function AssignPanel(props: {
   readonly account: User
   readonly units: readonly Unit[]
+  readonly onAssigned: () => void
   readonly onClose: () => void
 }) {
   const { account, units } = props
@@ -36,7 +37,7 @@ export default function AssignPanel(props: {
   const name = account.nombre || account.user
   const { client, notices } = usePortal()
   const confirm = useConfirm()
-  const { query } = useAssignments(account, units)
+  const { query } = useAssignments(account, units, props.onAssigned)
   const [search, setSearch] = useState('')
   const imei = useSettled(search.trim(), typing)
   const found = useQuery(
@@ -85,6 +86,7 @@ export default function AssignPanel(props: {
     })
     query.reload()
     found.reload()
+    props.onAssigned()
     return refused
   }
 

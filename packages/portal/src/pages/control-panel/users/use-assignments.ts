@@ -8,9 +8,9 @@ import { useQuery } from '../../../ui/use-query.js'
 
 /**
  * The GPS of an account, and what takes one, after a question (specification 2, section 5).
- * @param units all that the session administers
+ * @param units all that the session administers @param onAssigned one was taken
  */
-export function useAssignments(account: User, units: readonly Unit[]) {
+export function useAssignments(account: User, units: readonly Unit[], onAssigned: () => void) {
   const { client, notices } = usePortal()
   const confirm = useConfirm()
   const t = texts.controlPanel
@@ -40,6 +40,7 @@ export function useAssignments(account: User, units: readonly Unit[]) {
     const mensaje = await client.assignments.remove({ id, id_user, imei })
     notices.show('success', mensaje || texts.notifications.unitUnassigned)
     query.reload()
+    onAssigned()
   })
   return { query: { ...query, data: assigned }, take: take.run }
 }

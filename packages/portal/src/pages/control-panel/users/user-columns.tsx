@@ -1,10 +1,10 @@
-import { formatDate, type Role, roles, type User } from '@baliza/sdk-core'
+import { formatDate, formatDateTime, type Role, roles, type User, type UserId } from '@baliza/sdk-core'
 import { texts } from '../../../context/page-texts.js'
 import { Badge } from '../../../ui/badge.js'
 import type { Column } from '../../../ui/data-table/data-table.js'
-import styles from '../control-panel.module.css'
 
-const c = texts.controlPanel.userColumns
+const t = texts.controlPanel
+const c = t.userColumns
 
 const tones: Readonly<Record<Role, 'accent' | 'success' | 'neutral'>> = {
   1: 'neutral',
@@ -19,15 +19,7 @@ export const userColumns: readonly Column<User>[] = [
     id: 'user',
     header: c.user,
     value: ({ user }) => user,
-    cell: ({ user, activo }) => (
-      <span className={styles.name}>
-        <span className={styles.nameText} title={user}>
-          {user}
-        </span>
-        {!activo && <Badge>{texts.controlPanel.isInactive}</Badge>}
-      </span>
-    ),
-    width: 140,
+    width: 120,
     grows: true,
     rank: 1,
     searched: true,
@@ -36,7 +28,7 @@ export const userColumns: readonly Column<User>[] = [
     id: 'nombre',
     header: c.nombre,
     value: ({ nombre }) => nombre,
-    width: 200,
+    width: 144,
     grows: true,
     rank: 3,
     searched: true,
@@ -45,7 +37,7 @@ export const userColumns: readonly Column<User>[] = [
     id: 'email',
     header: c.email,
     value: ({ email }) => email,
-    width: 220,
+    width: 184,
     grows: true,
     rank: 4,
     searched: true,
@@ -59,7 +51,7 @@ export const userColumns: readonly Column<User>[] = [
         <Badge tone={tones[rol]}>{roles[rol]}</Badge>
       </span>
     ),
-    width: 156,
+    width: 148,
     rank: 2,
   },
   {
@@ -68,6 +60,46 @@ export const userColumns: readonly Column<User>[] = [
     value: ({ reg }) => (reg === null ? null : formatDate(reg)),
     sortBy: ({ reg }) => reg,
     width: 112,
+    rank: 9,
+  },
+  {
+    id: 'active',
+    header: c.active,
+    value: ({ activo }) => (activo ? t.isActive : t.isInactive),
+    cell: ({ activo }) => (activo ? t.isActive : <Badge>{t.isInactive}</Badge>),
+    width: 96,
     rank: 5,
+    filterable: true,
+  },
+  {
+    id: 'lastAccess',
+    header: c.lastAccess,
+    value: ({ ultimo_acceso }) => (ultimo_acceso === null ? null : formatDateTime(ultimo_acceso)),
+    sortBy: ({ ultimo_acceso }) => ultimo_acceso,
+    width: 168,
+    rank: 8,
   },
 ]
+
+/** How many units each has. @param counts `null`: not known yet */
+export const unitsColumn = (counts: ReadonlyMap<UserId, number> | null): Column<User> => ({
+  id: 'units',
+  header: c.units,
+  value: ({ id }) => (counts === null ? null : (counts.get(id) ?? 0)),
+  align: 'number',
+  width: 96,
+  rank: 6,
+})
+
+/** Who administers each, for who sees the accounts of several. */
+export const managerColumn = (users: readonly User[]): Column<User> => {
+  const names = new Map(users.map(({ id, nombre, user }) => [id, nombre || user]))
+  return {
+    id: 'manager',
+    header: c.manager,
+    value: ({ manager }) => (manager === null ? null : (names.get(manager) ?? null)),
+    width: 144,
+    rank: 7,
+    filterable: true,
+  }
+}

@@ -1,6 +1,6 @@
-import { fill, type User } from '@baliza/sdk-core'
+import { fill, type Role, type User, type UserId } from '@baliza/sdk-core'
 import { List, LogIn, Pencil, Plus, RefreshCw, Satellite, Smartphone, Trash2 } from 'lucide-react'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { Button } from '../../../ui/button.js'
@@ -13,7 +13,7 @@ import type { Query } from '../../../ui/use-query.js'
 import type { Opening, PanelAddress } from '../panel-address.js'
 import { useChosen } from '../use-chosen.js'
 import { useEnter } from './use-enter.js'
-import { userColumns } from './user-columns.js'
+import { managerColumn, unitsColumn, userColumns } from './user-columns.js'
 
 const t = texts.controlPanel
 const keyOf = ({ id }: User) => id
@@ -21,6 +21,10 @@ const keyOf = ({ id }: User) => id
 /** The users of the control panel (specification 2, section 2.1). */
 export function UsersTab(props: {
   readonly query: Query<readonly User[]>
+  /** Of who administers: role 3 has no other manager's. */
+  readonly rol: Role
+  /** How many each account has; `null`: not known yet. */
+  readonly units: ReadonlyMap<UserId, number> | null
   readonly address: PanelAddress
   readonly onReload: () => void
   readonly onChange: (change: Partial<PanelAddress>) => void
@@ -28,10 +32,14 @@ export function UsersTab(props: {
   readonly onRemove: (user: User) => unknown
   readonly bulkActions: (users: readonly User[]) => readonly TableAction[]
 }) {
-  const { query, address, onChange, onOpen, onRemove } = props
+  const { query, rol, units, address, onChange, onOpen, onRemove } = props
   const { texts: pageTexts } = usePortal()
   const enter = useEnter()
   const [chosen, setChosen] = useChosen(query.data)
+  const columns = useMemo(
+    () => [...userColumns, unitsColumn(units), ...(rol === 4 ? [managerColumn(query.data ?? [])] : [])],
+    [units, rol, query.data],
+  )
   const rowActions = useCallback(
     (user: User): readonly TableAction[] => [
       { id: 'edit', text: t.userActions.edit, icon: Pencil, act: () => onOpen('editar', user.id) },
@@ -53,7 +61,7 @@ export function UsersTab(props: {
     <DataTable
       id="control-panel-users"
       label={t.users}
-      columns={userColumns}
+      columns={columns}
       rows={query.data}
       keyOf={keyOf}
       currentKey={address.opened?.id || null}

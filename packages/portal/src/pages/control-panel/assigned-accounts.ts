@@ -1,0 +1,37 @@
+import { type Assignment, fill, type Unit, type UserId } from '@baliza/sdk-core'
+import { texts } from '../../context/page-texts.js'
+
+/** The accounts that units are assigned to, by the unit's id. A unit that nobody has is not in it. */
+export type AssignedAccounts = ReadonlyMap<string, readonly Assignment[]>
+
+export function accountsByUnit(assignments: readonly Assignment[]): AssignedAccounts {
+  const accounts = new Map<string, Assignment[]>()
+  for (const one of assignments) {
+    const before = accounts.get(one.id_objeto_gps)
+    if (before === undefined) accounts.set(one.id_objeto_gps, [one])
+    else before.push(one)
+  }
+  return accounts
+}
+
+/** Names them in a line; those whom the reader does not administer are only counted. */
+export function accountNames(accounts: readonly Assignment[] | undefined): string {
+  const t = texts.controlPanel
+  if (accounts === undefined) return t.unassigned
+  const known = accounts.filter(({ id_user }) => id_user !== null)
+  const names = known.map(({ nombre, user }) => nombre || user)
+  const others = accounts.length - known.length
+  if (others > 0) names.push(fill(t.ofOthers, { count: others }))
+  return names.join(', ')
+}
+
+/** How many of the units each account has: assigned to it, or managed by it. */
+export function countUnits(units: readonly Unit[], accounts: AssignedAccounts): ReadonlyMap<UserId, number> {
+  const counts = new Map<UserId, number>()
+  for (const { id, manager } of units) {
+    const holders = new Set(accounts.get(id)?.map(({ id_user }) => id_user))
+    for (const holder of holders.add(manager))
+      if (holder !== null) counts.set(holder, (counts.get(holder) ?? 0) + 1)
+  }
+  return counts
+}
