@@ -28,8 +28,9 @@ const patient = fileURLToPath(new URL('scripts/patience.mjs', import.meta.url))
  */
 const retry = process.env.CI === 'true' ? 1 : 0
 
-/** Looked for only where a test wants it: unpacking one takes a second. */
-const chromium = process.argv.includes('browser') ? await findChromium() : {}
+/** Looked for only where a test wants it, or may (`scripts/mutations/conformance.mjs`): unpacking one takes a second. */
+const wantsChromium = process.argv.includes('browser') || process.env.MUTATION !== undefined
+const chromium = wantsChromium ? await findChromium() : {}
 
 export default defineConfig({
   test: {

@@ -2,14 +2,14 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import project from '../../vitest.config.js'
 
-const { file, from, to } = JSON.parse(process.env.MUTATION ?? '{}')
-
 /** Hands the tests the one file of which a line is changed; on disk nothing is. */
 const changed: Plugin = {
   name: 'mutation',
   enforce: 'pre',
-  transform: (code, id) =>
-    id.split('?')[0]?.endsWith(`/${file}`) ? code.replace(from, () => to) : undefined,
+  transform(code, id) {
+    const { file, from, to } = JSON.parse(process.env.MUTATION ?? '{}')
+    return id.split('?')[0]?.endsWith(`/${file}`) ? code.replace(from, () => to) : undefined
+  },
 }
 
 const { projects = [], ...test } = project.test ?? {}

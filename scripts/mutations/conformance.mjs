@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { basename, join, relative } from 'node:path'
+import { createVitest } from 'vitest/node'
 import { root } from '../run.mjs'
 
 /**
@@ -61,90 +59,59 @@ export function conformanceChanges() {
 }
 
 /**
- * Makes each change and runs the tests that its line names.
+ * Makes each change and runs the tests that its line names, of a browser last, until one notices.
  * @param {(change: Change) => boolean} isWanted
  * @returns {Promise<{ change: Change, noticedBy: readonly string[] }[]>}
  */
 export async function changeLines(isWanted) {
-  const waiting = conformanceChanges().filter(isWanted)
-  // Vite prepares the browser's dependencies at the first run, and starts over what is running then.
-  const first = waiting.flatMap(({ line }) => quickTests(line)).find(isOfBrowser)
-  if (first !== undefined) await run([first], null)
+  process.env.MUTATION = '{}'
+  const config = join(root, 'scripts/mutations/conformance.config.ts')
+  // One for all of them: what no change touches is transformed once.
+  const vitest = await createVitest('test', { config, root, watch: false, bail: 1, reporters: [{}] })
   const results = []
-  await Promise.all(
-    Array.from({ length: 2 }, async () => {
-      for (let change = waiting.shift(); change !== undefined; change = waiting.shift()) {
-        const noticedBy = await run(quickTests(change.line), change)
-        results.push({ change, noticedBy })
-        console.log(describe(change, noticedBy))
-      }
-    }),
-  )
+  try {
+    for (const change of conformanceChanges().filter(isWanted)) {
+      const noticedBy = await whoNotices(vitest, change)
+      results.push({ change, noticedBy })
+      console.log(describe(change, noticedBy))
+    }
+  } finally {
+    await vitest.close()
+  }
   return results
 }
 
-/** @param {string} test */
-const isOfBrowser = (test) => test.includes('.browser.test.')
-
 /**
- * The tests that fail once a line is changed: the first of them is enough, and those of a browser are asked last.
- * @param {readonly string[]} tests @param {Change | null} change @returns {Promise<readonly string[]>}
+ * @param {import('vitest/node').Vitest} vitest @param {Change} change
+ * @returns {Promise<readonly string[]>} the tests that fail: the first is enough
  */
-async function run(tests, change) {
-  // Projects with other numbers of workers do not run together.
-  const projects = [...new Set(tests.map(projectOf))].sort(
-    (a, b) => Number(a === 'browser') - Number(b === 'browser'),
-  )
-  for (const project of projects) {
-    const failed = await runProject(
-      project,
-      tests.filter((test) => projectOf(test) === project),
-      change,
-    )
-    if (failed.length > 0) return failed
-  }
-  return []
-}
-
-/** @param {string} test */
-const projectOf = (test) => (isOfBrowser(test) ? 'browser' : String(test.split('/')[1]))
-
-/** @param {string} project @param {readonly string[]} tests @param {Change | null} change */
-async function runProject(project, tests, change) {
-  const folder = await mkdtemp(join(tmpdir(), 'baliza-mutation-'))
+async function whoNotices(vitest, change) {
+  const tests = quickTests(change.line)
+  const ofBrowser = tests.filter((test) => test.includes('.browser.test.'))
+  process.env.MUTATION = JSON.stringify(change)
+  vitest.invalidateFile(join(root, change.file))
   try {
-    const report = join(folder, 'report.json')
-    await new Promise((done, fail) => {
-      const config = '--config=scripts/mutations/conformance.config.ts'
-      const output = ['--reporter=json', `--outputFile=${report}`]
-      // As two words: by them the configuration looks for a Chromium.
-      const args = [
-        'vitest',
-        'run',
-        config,
-        '--root=.',
-        '--project',
-        project,
-        '--bail=1',
-        ...output,
-        ...tests,
-      ]
-      const env = { ...process.env, MUTATION: JSON.stringify(change ?? {}) }
-      spawn('npx', args, { cwd: root, env, stdio: 'ignore' }).on('error', fail).on('exit', done)
-    })
-    const { testResults } = JSON.parse(await readFile(report, 'utf8'))
-    // A file of which nothing ran has noticed nothing, unless the change itself is why it could not.
-    const ran = testResults.filter(
-      ({ status, assertionResults }) => status === 'failed' || assertionResults.length > 0,
-    )
-    const outcomes = new Map(ran.map(({ name, status }) => [relative(root, name), status]))
-    const failed = tests.filter((test) => outcomes.get(test) === 'failed')
-    const missing = tests.filter((test) => !outcomes.has(test))
-    if (failed.length === 0 && missing.length > 0)
-      throw new Error(`these tests did not run: ${missing.join(', ')}`)
-    return failed
+    // Projects with other numbers of workers do not run together.
+    for (const some of [tests.filter((test) => !ofBrowser.includes(test)), ofBrowser]) {
+      if (some.length === 0) continue
+      const wanted = some.map((test) => join(root, test))
+      const specifications = (await vitest.globTestSpecifications(wanted)).filter(({ moduleId }) =>
+        wanted.includes(moduleId),
+      )
+      const { testModules } = await vitest.runTestSpecifications(specifications)
+      // It tells of all that has run so far.
+      const ours = testModules.filter(({ moduleId }) => wanted.includes(moduleId))
+      const failed = ours.filter((module) => module.state() === 'failed')
+      if (failed.length > 0) return failed.map(({ moduleId }) => relative(root, moduleId))
+      // A file of which nothing ran has noticed nothing.
+      const ran = ours.filter((module) => module.state() === 'passed').map(({ moduleId }) => moduleId)
+      const missing = wanted.filter((test) => !ran.includes(test))
+      if (missing.length > 0) throw new Error(`these tests did not run: ${missing.join(', ')}`)
+    }
+    return []
   } finally {
-    await rm(folder, { recursive: true })
+    process.env.MUTATION = '{}'
+    vitest.invalidateFile(join(root, change.file))
   }
 }
 

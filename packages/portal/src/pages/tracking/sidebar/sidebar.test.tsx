@@ -269,8 +269,8 @@ test.each([
   expect(queryByText(page, reason)).toBeNull()
 })
 
-test('Alertas is the other tab, with its count; choosing an alert calls the page', async () => {
-  const { page, user, onAlert } = await open(fleetOf(three))
+test('Alertas is the other tab, with its own count; choosing an alert calls the page', async () => {
+  const { page, user, onAlert } = await open(fleetOf(three.slice(1)))
   const tab = await vi.waitFor(() => getByRole(page, 'tab', { name: 'Alertas 3' }))
   await act(() => user.click(tab))
   expect(queryByRole(page, 'searchbox')).toBeNull()
