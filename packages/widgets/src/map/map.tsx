@@ -193,8 +193,8 @@ export function BalizaMap(props: MapPropsWithHandle) {
 
   const { on: follows, follow } = useFollow(view, selected, {
     wanted: props.follow,
-    // A replay's camera goes after its own vehicle.
-    paused: shownTrack?.follow === true && shownTrack.at !== null,
+    // A replay's camera goes after its own vehicle, and what is being drawn on stands still.
+    paused: drawing.active || (shownTrack?.follow === true && shownTrack.at !== null),
     onFollow: props.onFollow,
   })
   const Alert = useAlert(view, alertOf(open))
@@ -283,7 +283,8 @@ export function BalizaMap(props: MapPropsWithHandle) {
           sources={sources}
           source={source?.id ?? null}
           labels={labels}
-          follow={selected === null ? null : follows}
+          // It would lie over what is drawn.
+          follow={selected === null || drawing.active ? null : follows}
           onFollow={follow}
           onSource={(id) => {
             setOwnSource(id)

@@ -1,4 +1,5 @@
-import { distance, type Geofence, type Route } from '@baliza/sdk-core'
+import { distance, type Geofence, type Route, type Unit } from '@baliza/sdk-core'
+import { makeFleet } from '@baliza/sdk-core/testing'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type MapStageOptions, showMap } from '../../testing/map-stage.js'
@@ -453,4 +454,26 @@ describe('while somebody draws', () => {
     expect(add.mock.calls.length - remove.mock.calls.length).toBe(balance)
     vi.restoreAllMocks()
   })
+})
+
+test("while something is drawn 'Seguir' is gone, until that has ended", async () => {
+  const [seed] = makeFleet(1, 5) as [Unit]
+  const unit: Unit = { ...seed, lat: 19.43, lng: -99.13, speed: 60 }
+  const stage = showMap(
+    { controls: ['follow'], selected: unit.imei, tiles: [] },
+    { backend: { units: [unit] } },
+  )
+  await stage.ready()
+  const follow = () => stage.get('.baliza-map__follow')
+  await vi.waitFor(() => expect(follow()?.getAttribute('aria-pressed')).toBe('true'), soon)
+  await stage.handle.current?.draw('route')
+  await vi.waitFor(() => expect(stage.get('.baliza-drawing__guide')).not.toBeNull(), soon)
+  expect(follow()).toBeNull()
+  stage.handle.current?.stopDrawing()
+  await vi.waitFor(() => expect(follow()?.getAttribute('aria-pressed')).toBe('true'), soon)
+  await stage.handle.current?.draw('route')
+  await vi.waitFor(() => expect(follow()).toBeNull(), soon)
+  // Escape ends it too.
+  await userEvent.keyboard('{Escape}')
+  await vi.waitFor(() => expect(follow()).not.toBeNull(), soon)
 })

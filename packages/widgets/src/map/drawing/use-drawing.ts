@@ -8,6 +8,8 @@ import type { Drawing } from './drawing.js'
 export interface DrawingTools extends Pick<MapHandle, 'draw' | 'edit' | 'undoDrawing' | 'stopDrawing'> {
   /** What is being edited. */
   readonly edited: Geofence | Route | null
+  /** Something is being drawn or edited. */
+  readonly active: boolean
 }
 
 /** Drawing and editing on the map; the code comes with the first use. */
@@ -18,23 +20,30 @@ export function useDrawing(
   host: Pick<MapProps, 'onDraft' | 'mayCancel'>,
 ): DrawingTools {
   const [edited, setEdited] = useState<Geofence | Route | null>(null)
+  const [active, setActive] = useState(false)
   const latest = useRef({ texts, host })
   latest.current = { texts, host }
   const loaded = useRef<Promise<Drawing> | null>(null)
   /** Which of the requests is the last: one that waits for its code may be called off. */
   const turn = useRef(0)
 
+  const ended = () => {
+    setEdited(null)
+    setActive(false)
+  }
   const begin = (what: (drawing: Drawing) => void) => {
     turn.current += 1
     const mine = turn.current
+    setActive(true)
     return ask((view) => {
-      loaded.current ??= load(view, latest, () => setEdited(null))
+      loaded.current ??= load(view, latest, ended)
       return loaded.current
         .then((drawing) => {
           if (turn.current === mine) what(drawing)
         })
         .catch((cause: unknown) => {
           loaded.current = null
+          setActive(false)
           latest.current.host.onDraft?.(null)
           throw cause
         })
@@ -56,6 +65,7 @@ export function useDrawing(
 
   return {
     edited,
+    active,
     draw: (kind) => {
       setEdited(null)
       return begin((drawing) => drawing.draw(kind))
@@ -74,7 +84,7 @@ export function useDrawing(
     },
     stopDrawing: () => {
       turn.current += 1
-      setEdited(null)
+      ended()
       loaded.current
         ?.then((drawing) => drawing.stop())
         .catch(() => {
