@@ -18,6 +18,8 @@ export type HistoryRun =
   | { readonly state: 'failed'; readonly reason: string }
   | {
       readonly state: 'ready'
+      /** What it was asked with. */
+      readonly asked: HistoryForm
       readonly imei: Imei
       readonly nombre: string
       readonly from: number

@@ -206,6 +206,7 @@ export const en: LanguageTexts = {
     groupsFailed: 'The groups could not be loaded',
     speed: 'Speed (km/h)',
     run: 'Run',
+    oldRows: 'These rows are from the previous search. Press Run to update them.',
     running: '{done} of {total} vehicles done',
     starting: 'Running…',
     cancel: 'Cancel',

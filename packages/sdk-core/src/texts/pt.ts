@@ -206,6 +206,7 @@ export const pt: LanguageTexts = {
     groupsFailed: 'Não foi possível carregar os grupos',
     speed: 'Velocidade (km/h)',
     run: 'Consultar',
+    oldRows: 'Estas linhas são da consulta anterior. Clique em Consultar para atualizá-las.',
     running: '{done} de {total} veículos consultados',
     starting: 'Consultando…',
     cancel: 'Cancelar',

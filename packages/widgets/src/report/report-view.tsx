@@ -35,6 +35,8 @@ export function ReportView(props: {
   readonly run: Run
   readonly about: string
   readonly filtering: boolean
+  /** Its rows are not what the filters ask for now. */
+  readonly isOld: boolean
   readonly onFilters: () => void
   /** `null`: it is no record details. */
   readonly onBack: (() => void) | null
@@ -158,6 +160,11 @@ export function ReportView(props: {
       {failed && (
         <p className="baliza-stale" role="alert">
           {say.exportFailed}
+        </p>
+      )}
+      {props.isOld && rows.length > 0 && (
+        <p className="baliza-stale" part="status" role="status">
+          {say.oldRows}
         </p>
       )}
       {state === 'running' && <Progress run={run} texts={texts} onCancel={props.onCancel} />}

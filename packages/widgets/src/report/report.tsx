@@ -1,4 +1,4 @@
-import { ahead, hostNow, type Imei, type Unit } from '@baliza/sdk-core'
+import { ahead, hostNow, type Imei, isSameSearch, type Unit } from '@baliza/sdk-core'
 import {
   type ComponentProps,
   type ComponentType,
@@ -37,6 +37,8 @@ export function BalizaReport(props: ReactReportProps) {
   const root = useRef<HTMLDivElement>(null)
   const [form, setForm] = useState(() => recallForm(hostNow()))
   const [problem, setProblem] = useState<string | null>(null)
+  /** What the rows that are shown were asked with. */
+  const [askedWith, setAskedWith] = useState(form)
   const [filtering, setFiltering] = useState(true)
   // What is asked for goes by the browser's clock, its zone and what it keeps: a server cannot draw it.
   const inBrowser = useSyncExternalStore(
@@ -84,6 +86,7 @@ export function BalizaReport(props: ReactReportProps) {
     if (typeof asked === 'string') return setProblem(asked)
     if (client === null) return setProblem(say.logIn)
     rememberForm(form)
+    setAskedWith(form)
     setProblem(null)
     setFiltering(false)
     setAbout(aboutOf(form, units, groups, say))
@@ -129,6 +132,7 @@ export function BalizaReport(props: ReactReportProps) {
           run={shown}
           about={shown.asked.name === 'details' ? shown.asked.nombre : about}
           filtering={filtering}
+          isOld={filtering && !isSameSearch(form, askedWith)}
           onFilters={() => setFiltering(true)}
           onBack={detail.run === null ? null : detail.close}
           onCancel={detail.run === null ? main.cancel : detail.cancel}

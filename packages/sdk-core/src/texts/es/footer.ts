@@ -21,6 +21,8 @@ export const footer = {
     presets: 'Rangos rápidos',
     event: 'Tipo de evento',
     process: 'Procesar',
+    /** Over rows that were asked for with other fields. */
+    oldRows: 'Estas filas son de la búsqueda anterior. Pulsa Procesar para actualizarlas.',
     show: 'Mostrar en mapa',
     hide: 'Quitar del mapa',
     clear: 'Limpiar',

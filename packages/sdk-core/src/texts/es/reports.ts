@@ -35,6 +35,7 @@ export const reports = {
   groupsFailed: 'No se pudieron cargar los grupos',
   speed: 'Velocidad (km/h)',
   run: 'Consultar',
+  oldRows: 'Estas filas son de la consulta anterior. Pulsa Consultar para actualizarlas.',
   running: 'Consultando {done} de {total} unidades',
   starting: 'Consultando…',
   cancel: 'Cancelar',

@@ -224,6 +224,29 @@ test('after an empty one the next history is drawn where the last was to be, unt
   expect(drawn()).toBeUndefined()
 })
 
+test('rows of another search than the fields ask for say so', async () => {
+  const { page, footer, unit, press, askFor } = await open()
+  const old = /^Estas filas son de la búsqueda anterior/
+  await askFor(unit.imei)
+  await press('Procesar')
+  await waitFor(() => getByRole(page, 'grid'))
+  await press(`Unidad: ${unit.nombre}`)
+  await act(() => userEvent.keyboard('{Escape}'))
+  expect(queryByText(page, old)).toBeNull()
+  const asked = footer.$form.get()
+  if (asked === null) throw new Error('no form')
+  await act(async () => footer.$form.set({ ...asked, filter: 4 }))
+  expect(getByText(page, old).closest('[role=status]')).not.toBeNull()
+  await act(async () => footer.$form.set({ ...asked }))
+  expect(queryByText(page, old)).toBeNull()
+  await act(async () => footer.$form.set({ ...asked, from: (asked.from ?? 0) - 3_600_000 }))
+  getByText(page, old)
+  await press('Procesar')
+  await waitFor(() => expect(footer.$run.get()).toMatchObject({ state: 'ready' }))
+  await press(`Unidad: ${unit.nombre}`)
+  expect(queryByText(page, old)).toBeNull()
+})
+
 test('a stretch that a report is about fills the form, to the minute', async () => {
   const { footer, unit } = await open('usuario', Date.now)
   const from = new Date(2026, 9, 13, 8, 5, 20).getTime()

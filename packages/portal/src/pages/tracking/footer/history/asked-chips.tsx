@@ -1,4 +1,4 @@
-import { type HistoryFilter, historyFilters } from '@baliza/sdk-core'
+import { historyFilters } from '@baliza/sdk-core'
 import { CalendarClock, Truck } from 'lucide-react'
 import { texts } from '../../../../context/page-texts.js'
 import { Chip } from '../../../../ui/chip.js'
@@ -22,10 +22,10 @@ export type AskedField = 'unit' | 'dates' | 'event'
 /** What a history was asked with, in a line: a press changes it. */
 export function AskedChips(props: {
   readonly run: ReadyRun
-  readonly filter: HistoryFilter
   readonly onChange: (field: AskedField) => void
 }) {
-  const { run, filter, onChange } = props
+  const { run, onChange } = props
+  const { filter } = run.asked
   const t = texts.footer.form
   const chips = [
     { field: 'unit', icon: <Truck size={14} />, text: run.nombre },

@@ -123,7 +123,7 @@ export function HistoryForm(props: {
         </div>
       ) : (
         <div className={styles.chips}>
-          <AskedChips run={asked} filter={form.filter} onChange={props.onEdit} />
+          <AskedChips run={asked} onChange={props.onEdit} />
         </div>
       )}
       <div className={styles.actions}>

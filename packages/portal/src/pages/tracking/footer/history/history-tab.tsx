@@ -1,10 +1,11 @@
-import { hostNow } from '@baliza/sdk-core'
+import { hostNow, isSameSearch } from '@baliza/sdk-core'
 import { useFleetValue } from '@baliza/widgets/react'
 import { History, SearchX } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { texts } from '../../../../context/page-texts.js'
 import { usePortal } from '../../../../context/portal-context.js'
+import { Banner } from '../../../../ui/banner.js'
 import { EmptyState } from '../../../../ui/empty-state.js'
 import { Problem } from '../../../../ui/problem.js'
 import { useAtom } from '../../../../ui/use-atom.js'
@@ -145,6 +146,11 @@ export function HistoryTab() {
       )}
       {ready !== null && ready.records.length > 0 && (
         <div className={styles.results}>
+          {asked === null && !isSameSearch(form, ready.asked) && (
+            <div role="status">
+              <Banner tone="accent">{texts.footer.form.oldRows}</Banner>
+            </div>
+          )}
           <RecordsTable run={ready} onRecord={(index) => history.goTo(ready, index, 18)} />
         </div>
       )}

@@ -72,6 +72,7 @@ export async function runHistory(
     if (leaving.signal.aborted) return null
     const run = {
       state: 'ready',
+      asked: form,
       imei: unit.imei,
       nombre: unit.nombre,
       from,
