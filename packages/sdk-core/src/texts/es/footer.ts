@@ -78,6 +78,10 @@ export const footer = {
     value: '{date}, {speed}',
     /** From which speed the unit's events alert. */
     limit: 'límite {speed}',
+    /** Where the axis leaves time out. */
+    cut: 'Eje cortado: {time} sin dibujar',
+    oneCut: 'El eje del tiempo está cortado en un lugar',
+    cuts: 'El eje del tiempo está cortado en {count} lugares',
   },
   replay: {
     label: 'Reproducción del recorrido',

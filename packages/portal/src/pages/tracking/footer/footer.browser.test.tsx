@@ -65,6 +65,21 @@ test('a click on the chart opens its record on the map, and the table stands the
     .toBe(String(index + 1))
 })
 
+test('where the chart leaves time out its axis is marked, and its label says so', async () => {
+  await open()
+  await page.getByRole('tab', { name: 'Gráfica de velocidad' }).click()
+  await expect.poll(() => get('.line-graph-path'), soon).not.toBeNull()
+  const marks = () => [...document.querySelectorAll<HTMLElement>('[title^="Eje cortado"]')]
+  await expect.poll(() => marks().length, soon).toBeGreaterThan(0)
+  const said = /El eje del tiempo está cortado en (un|\d+) lugar/.exec(get('[role=slider]')?.ariaLabel ?? '')
+  expect(said?.[1]).toBe(marks().length === 1 ? 'un' : String(marks().length))
+  const axis = get('.line-graph-path')?.closest('svg')?.getBoundingClientRect()
+  for (const mark of marks()) {
+    const { left, right, top, bottom } = mark.getBoundingClientRect()
+    expect([left >= (axis?.left ?? 0), right <= (axis?.right ?? 0), top < bottom]).toEqual([true, true, true])
+  }
+})
+
 test('a replay closes the record that the chart had opened', async () => {
   await open()
   await page.getByRole('tab', { name: 'Gráfica de velocidad' }).click()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chartRecords, placeAmong, planChart } from './chart-points.js'
+import { chartRecords, cutsOf, placeAmong, planChart } from './chart-points.js'
 import { scaleOf } from './speed-chart.js'
 
 const track = (...speeds: number[]) => speeds.map((speed) => ({ speed }))
@@ -56,4 +56,24 @@ test.each([
   expect(scale[0]).toBe(0)
   expect(scale[1]).toBe(step)
   expect(scale.at(-1)).toBe(top)
+})
+
+describe('the axis is cut', () => {
+  const minutes = (...of: number[]) => cutsOf(of.map((one) => one * 60_000))
+  test.each<[string, number[], [number, number][]]>([
+    ['nowhere while records come as usual', [0, 1, 2, 3, 4], []],
+    ['where a stop is one point', [0, 1, 2, 92, 93, 94], [[2, 90]]],
+    ['not by a traffic light', [0, 1, 2, 12, 13, 14], []],
+    ['not where so much is usual', [0, 30, 60, 90, 120, 180], []],
+    [
+      'at both of two',
+      [0, 1, 2, 62, 63, 64, 184, 185],
+      [
+        [2, 60],
+        [5, 120],
+      ],
+    ],
+    ['nowhere in nothing', [], []],
+  ])('%s', (_name, times, cuts) =>
+    expect(minutes(...times).map(({ after, time }) => [after, time / 60_000])).toEqual(cuts))
 })

@@ -50,3 +50,23 @@ export function placeAmong(drawn: readonly number[], index: number): number {
   const next = drawn[low + 1]
   return next === undefined || index <= here ? low : low + (index - here) / (next - here)
 }
+
+/** Between two points of a chart no less time is a cut of its axis, ms. */
+const leastCut = 15 * 60_000
+/** And no less than so many times what is usual between two. */
+const unusual = 10
+
+/** Where the axis of a chart leaves time out: a stop is one point, and without records there is none. */
+export interface AxisCut {
+  /** Between this point and the next. */
+  readonly after: number
+  /** How much time, ms. */
+  readonly time: number
+}
+
+/** @param times when the points were, Unix ms, ascending */
+export function cutsOf(times: readonly number[]): readonly AxisCut[] {
+  const gaps = times.slice(1).map((time, at) => time - (times[at] ?? time))
+  const usual = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0
+  return gaps.flatMap((time, after) => (time >= Math.max(leastCut, unusual * usual) ? [{ after, time }] : []))
+}

@@ -1,4 +1,4 @@
-import { fill, formatDateTime, formatSpeed, ownValue } from '@baliza/sdk-core'
+import { fill, formatDateTime, formatDuration, formatSpeed, ownValue } from '@baliza/sdk-core'
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -13,7 +13,7 @@ import { Problem } from '../../../../ui/problem.js'
 import { useAtom } from '../../../../ui/use-atom.js'
 import { useWorkspace } from '../../../../workspace/workspace.js'
 import type { ReadyRun } from '../history/use-history.js'
-import { placeAmong, planChart } from './chart-points.js'
+import { cutsOf, placeAmong, planChart } from './chart-points.js'
 import type { SpeedChart } from './speed-chart.js'
 import styles from './speed-tab.module.css'
 import { useChart } from './use-chart.js'
@@ -61,6 +61,10 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
   // One that is far over all its speeds would press these to the ground.
   const limit = alerting !== null && alerting <= 2 * run.totals.maxSpeed ? alerting : null
   const { place, chart, failed, retry } = useChart(records, plan, limit, room?.height ?? 0)
+  const cuts = useMemo(
+    () => cutsOf(plan.drawn.map((index) => records[index]?.timestamp ?? 0)),
+    [plan, records],
+  )
   const shown = at ?? 0
 
   /** Where a record stands, CSS pixels. */
@@ -153,7 +157,7 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
         className={styles.scroller}
         role="slider"
         tabIndex={0}
-        aria-label={fill(t.label, { unit: run.nombre })}
+        aria-label={labelOf(run.nombre, cuts.length)}
         aria-valuemin={1}
         aria-valuemax={last}
         aria-valuenow={Math.min(shown + 1, last)}
@@ -178,6 +182,22 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
       >
         <div className={styles.sheet} style={{ width: plan.width }}>
           <div ref={place} />
+          {chart !== null &&
+            cuts.map(({ after, time }) => (
+              <span
+                key={after}
+                className={styles.cut}
+                title={fill(t.cut, { time: formatDuration(time) })}
+                style={{
+                  top: chart.bottom,
+                  left: ((chart.positions[after] ?? 0) + (chart.positions[after + 1] ?? 0)) / 2,
+                }}
+              >
+                <svg viewBox="0 0 12 14" aria-hidden="true">
+                  <path d="M1 13 6 1M6 13 11 1" />
+                </svg>
+              </span>
+            ))}
           <div
             ref={cursor}
             className={styles.cursor}
@@ -194,6 +214,13 @@ export function SpeedFigure(props: { readonly run: ReadyRun; readonly onRecord: 
       )}
     </figure>
   )
+}
+
+/** What the chart is of, and that its axis is no measure of time where it is cut. */
+function labelOf(unit: string, cuts: number): string {
+  const { label, oneCut, cuts: several } = texts.footer.chart
+  const said = cuts === 0 ? [] : [cuts === 1 ? oneCut : fill(several, { count: cuts })]
+  return [fill(label, { unit }), ...said].join('. ')
 }
 
 /** What the line shows, in words. */
