@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
 import type { Answer, Call } from '@baliza/sdk-core'
 import {
+  type Account,
   actorOf,
   authorize,
   checkOrigin,
@@ -120,12 +121,18 @@ async function handleRequest(
     await services.sessions.keyUsed(account.key.id, facts.address)
   }
   if (!account.activo) return reply.send(refuse('inactive'))
+  const directory = directoryOf(services.database)
+  async function still(): Promise<Account> {
+    const found = await services.sessions.find(token)
+    if (found === null || !found.account.activo) throw new Refusal('session', mensajes.noSession)
+    return authorize({ row, rule }, found.account, body, directory)
+  }
   async function run(database: Database): Promise<Answer | RawAnswer | StreamAnswer> {
-    const subject = await authorize({ row, rule }, account, body, directoryOf(services.database))
+    const subject = await authorize({ row, rule }, account, body, directory)
     const input = readPayload(handler.payload, body)
     const acting = row.effect === 'read' ? database : actingAs(database, account.id, account.key?.id)
-    const context = { services: { ...services, database: acting }, request: facts, account, subject, token }
-    return handler.run(input, context)
+    const held = { ...services, database: acting }
+    return handler.run(input, { services: held, request: facts, account, subject, token, still })
   }
   const key = readKey(row, request.headers[keyHeader])
   if (key !== null) {

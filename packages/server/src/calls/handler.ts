@@ -70,6 +70,11 @@ export interface CallContext extends OpenContext {
   /** On whose behalf: the account that the payload names, or who is logged in. */
   readonly subject: Account
   readonly token: string
+  /**
+   * For an answer that takes its time: whether it may still be given.
+   * @returns on whose behalf, as of now @throws {Refusal} where the session has ended, or access.ts does not agree any more
+   */
+  readonly still: () => Promise<Account>
 }
 
 /** An answer that is bytes already, or none (304). */

@@ -1,10 +1,15 @@
 import type { HistoryProgress, HistoryStatus, UnitRecord } from '@baliza/sdk-core'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { Refusal } from '../http.js'
+import { createLog } from '../log.js'
+import { accountById } from '../storage/tables/accounts.js'
 import { databases } from '../testing/databases.js'
 import { eventually } from '../testing/eventually.js'
 import { planted } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
 import { blindFix, fixAt, hour, minute, noon, plantTrack } from '../testing/track.js'
+import type { CallContext, StreamAnswer } from './handler.js'
+import { history } from './history.js'
 
 /** Near Puebla, so that places have names. */
 const here = { lat: 19.0414, lng: -98.2063 }
@@ -35,6 +40,47 @@ describe.each(databases())('history on $name', (kind) => {
     await pdi('1', server.ids.usuario, 'Patio', 3)
     await pdi('2', server.ids.usuario, 'Cerca', 1)
     await pdi('3', server.ids.otro, 'Ajeno', 3)
+  })
+
+  test('a long answer ends where its session does, and leaves out what is out of sight by then', async () => {
+    const { database, ids } = server
+    const account = await accountById(database, ids.usuario)
+    if (account === null) throw new Error('there is no such account')
+    const log = createLog('silent')
+    let asked = 0
+    /** @param before what happens before the second unit's turn */
+    async function rowsOf(before: () => Promise<unknown>) {
+      asked = 0
+      const still = async () => {
+        asked += 1
+        if (asked === 2) await before()
+        return account
+      }
+      const context = {
+        services: { database, longReads: database, log },
+        request: { lines: true },
+        subject: account,
+        still,
+      } as unknown as CallContext
+      const asking = { imei: [planted.own, planted.shared], finicial: noon, ffinal: noon + hour }
+      const { pieces } = (await history.ofUnits.run(asking, context)) as StreamAnswer
+      let text = ''
+      for await (const piece of pieces) text += piece
+      return text
+    }
+    expect(await rowsOf(async () => undefined)).toContain('Camión 1')
+    const taken = () =>
+      database.query('delete from assignments where imei = $1 and user_id = $2', [
+        planted.shared,
+        ids.usuario,
+      ])
+    expect(await rowsOf(taken)).not.toContain('Camión 1')
+    await database.query('insert into assignments (imei, user_id) values ($1, $2)', [
+      planted.shared,
+      ids.usuario,
+    ])
+    const ended = () => Promise.reject(new Refusal('session', 'Terminó'))
+    expect(await rowsOf(ended)).toContain('"codigo":"session"')
   })
 
   const query = { finicial: noon, ffinal: noon + hour, imei: planted.shared, nombre: 'lo que sea' }

@@ -5,7 +5,7 @@ import { readMoments } from '../reports/past.js'
 import { createPointsOfInterest } from '../reports/points-of-interest.js'
 import { createRecorder, type PositionRecord } from '../reports/records.js'
 import { readPointsOfInterest } from '../storage/tables/reports.js'
-import { unitsByImei, visibleImeis } from '../storage/tables/units.js'
+import { areVisible, unitsByImei, visibleImeis } from '../storage/tables/units.js'
 import type { Range } from '../tracks/track.js'
 import { type CallContext, handle, type Services, type StreamAnswer } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
@@ -43,12 +43,13 @@ export const history: HandlersOf<'history'> = {
     past(input, context, statuses[input.status]),
   ),
   ofUnits: handle(payloads.history.ofUnits, async ({ imei, finicial, ffinal }, context) => {
-    const { services, request, subject } = context
+    const { services, request, subject, still } = context
     const imeis = imei ?? (await visibleImeis(services.database, subject))
     const range = { from: finicial, to: ffinal }
     const { log } = services
-    if (!request.lines) return streamed(pastOfUnits(imeis, range, context), { log })
-    return streamed(pastOfUnits(imeis, range, context), { log, lines: true, most: Number.POSITIVE_INFINITY })
+    if (!request.lines) return streamed(pastOfUnits(imeis, range, context), { log, still })
+    const most = Number.POSITIVE_INFINITY
+    return streamed(pastOfUnits(imeis, range, context), { log, still, lines: true, most })
   }),
 }
 
@@ -56,13 +57,19 @@ export const history: HandlersOf<'history'> = {
 async function* pastOfUnits(
   imeis: readonly string[],
   range: Range,
-  { services, subject }: CallContext,
+  { services, subject, still }: CallContext,
 ): AsyncGenerator<Batch, void, undefined> {
   const pdi = await pointsOfInterestOf(services, subject)
   const total = imeis.length
   for (const [done, imei] of imeis.entries()) {
-    const [unit] = await unitsByImei(services.database, [imei])
-    const nombre = unit?.nombre ?? ''
+    // The ones before it may have taken minutes: of one that is out of sight by now there is nothing.
+    const isSeen = await areVisible(services.database, await still(), [imei])
+    const [unit] = isSeen ? await unitsByImei(services.database, [imei]) : []
+    if (unit === undefined) {
+      yield { rows: [], done: done + 1, total }
+      continue
+    }
+    const { nombre } = unit
     for await (const { rows } of recordsOf(services, imei, range, () => true))
       yield { rows: rows.map((record) => wireRecord(subject, { imei, ...record, nombre }, pdi)), done, total }
     yield { rows: [], done: done + 1, total }
@@ -91,7 +98,7 @@ function wireRecord<Row extends PositionRecord & { readonly nombre: string }>(
 
 async function past(
   { imei, finicial, ffinal }: Asked,
-  { services, subject }: CallContext,
+  { services, subject, still }: CallContext,
   keep: Keep,
 ): Promise<StreamAnswer> {
   const [unit] = await unitsByImei(services.database, [imei])
@@ -100,7 +107,7 @@ async function past(
   const records = recordsOf(services, imei, { from: finicial, to: ffinal }, keep)
   return streamed(
     mapped(records, (record) => wireRecord(subject, { ...record, nombre }, pdi)),
-    services,
+    { log: services.log, still },
   )
 }
 

@@ -8,7 +8,7 @@ import { createSpeeding, type Stretch } from '../reports/speeding.js'
 import { createSummary, type Summary } from '../reports/summary.js'
 import { createUsage, type Usage } from '../reports/usage.js'
 import { type ReportedAlert, readAlerts, watchedSpeeds } from '../storage/tables/reports.js'
-import type { UnitRow } from '../storage/tables/units.js'
+import { areVisible, type UnitRow } from '../storage/tables/units.js'
 import { mensajes } from '../texts.js'
 import type { Range, TrackFix } from '../tracks/track.js'
 import { type CallContext, handle, type StreamAnswer } from './handler.js'
@@ -107,14 +107,14 @@ export const reports: HandlersOf<'reports'> = {
     return usageRows(context, reported, range)
   }),
 
-  positions: handle(payloads.reports.positions, async (input, { services, account }) => {
+  positions: handle(payloads.reports.positions, async (input, { services, account, still }) => {
     const range = { from: input.inicio, to: input.fin }
     return streamed(
       mapped(
         recordsOf(services, input.imei, range, () => true),
         (row) => embedded(account, row),
       ),
-      services,
+      { log: services.log, still },
     )
   }),
 }
@@ -133,12 +133,12 @@ async function settle(input: Asked, context: CallContext) {
 
 /** In lines for who asks so: rows as they come. */
 function answer(
-  { services, request, account }: CallContext,
+  { services, request, account, still }: CallContext,
   rows: AsyncGenerator<Batch, void, undefined>,
   more: () => object = () => ({}),
 ): Promise<StreamAnswer> {
   const shown = mapped(rows, (row) => embedded(account, row))
-  return streamed(shown, { log: services.log, lines: request.lines, more })
+  return streamed(shown, { log: services.log, still, lines: request.lines, more })
 }
 
 async function* allAtOnce(rows: readonly object[]): AsyncGenerator<Batch, void, undefined> {
@@ -147,7 +147,7 @@ async function* allAtOnce(rows: readonly object[]): AsyncGenerator<Batch, void, 
 
 /** The rows of units, in their order, from what each one's follower makes of its positions. */
 async function* computed<Fix extends Pick<TrackFix, 'time'>, Seen>(
-  { services, request }: CallContext,
+  { services, request, still }: CallContext,
   units: readonly UnitRow[],
   range: Range,
   reading: Reading<Fix, Seen>,
@@ -163,7 +163,12 @@ async function* computed<Fix extends Pick<TrackFix, 'time'>, Seen>(
   })
   let done = 0
   for await (const followers of results) {
+    const from = done
     done += followers.length
+    // Computed for as long as seconds: of units that are out of sight by now nothing is told.
+    const imeis = units.slice(from, done).map(({ imei }) => imei)
+    if (!(await areVisible(services.database, await still(), imeis)))
+      throw new Refusal('forbidden', mensajes.forbidden)
     yield { rows: followers.flatMap((follower) => follower.rows()), done, total: units.length }
   }
 }

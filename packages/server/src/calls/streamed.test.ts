@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { Refusal } from '../http.js'
 import { createLog } from '../log.js'
 import { type Batch, streamed } from './streamed.js'
 
@@ -13,10 +14,12 @@ async function* batches(...given: (readonly object[] | Error)[]) {
   }
 }
 
-type Options = Omit<Parameters<typeof streamed>[1], 'log'>
+const still = async () => undefined
+
+type Options = Omit<Partial<Parameters<typeof streamed>[1]>, 'log'>
 
 async function text(rows: AsyncGenerator<Batch, void, undefined>, options: Options = {}) {
-  const { pieces } = await streamed(rows, { log, ...options })
+  const { pieces } = await streamed(rows, { log, still, ...options })
   let text = ''
   for await (const piece of pieces) text += piece
   return text
@@ -53,7 +56,7 @@ test('what else the answer holds comes with it', async () => {
 })
 
 test('what fails before the first row is thrown as ever', async () => {
-  await expect(streamed(batches(new Error('roto')), { log })).rejects.toThrow('roto')
+  await expect(streamed(batches(new Error('roto')), { log, still })).rejects.toThrow('roto')
 })
 
 test('what fails on the way makes a refusal of the answer, and is logged', async () => {
@@ -64,6 +67,24 @@ test('what fails on the way makes a refusal of the answer, and is logged', async
     codigo: 'broken',
   })
   expect(lines.join('')).toContain('roto')
+})
+
+test('whoever may not see it any more gets no more of it', async () => {
+  let isAsked = false
+  const ended = async () => {
+    isAsked = true
+    throw new Refusal('session', 'Terminó')
+  }
+  const rows = () => batches([{ a: 1 }], [{ a: 2 }])
+  expect(await read(rows(), { still: ended, every: 3_600_000 })).toMatchObject({ status: 1 })
+  expect(isAsked).toBe(false)
+  await expect(streamed(rows(), { log, still: ended, every: 0 })).rejects.toThrow('Terminó')
+  const second = vi.fn().mockResolvedValueOnce(undefined).mockImplementation(ended)
+  expect(await read(rows(), { still: second, every: 0 })).toMatchObject({
+    data: [{ a: 1 }],
+    mensaje: 'Terminó',
+    codigo: 'session',
+  })
 })
 
 test('more rows than one answer holds are refused with a message of their own', async () => {
@@ -88,7 +109,7 @@ test('a reader that goes away ends what makes the rows', async () => {
       ended = true
     }
   }
-  const { pieces } = await streamed(endless(), { log })
+  const { pieces } = await streamed(endless(), { log, still })
   for await (const _ of pieces) if (made > 3) break
   const then = made
   await wait(10)
@@ -128,5 +149,5 @@ test('in lines, what fails on the way is the last of them', async () => {
   const [, last, ...more] = await readLines(batches([{ a: 1 }], new Error('roto')))
   expect(last).toEqual({ status: 0, mensaje: 'Ups algo salió mal, vuelva a intentar', codigo: 'broken' })
   expect(more).toEqual([])
-  await expect(streamed(batches(new Error('roto')), { log, lines: true })).rejects.toThrow('roto')
+  await expect(streamed(batches(new Error('roto')), { log, still, lines: true })).rejects.toThrow('roto')
 })

@@ -26,6 +26,10 @@ interface Options {
   /** In lines: each batch as it is, and at last the answer without its rows. */
   readonly lines?: boolean
   readonly most?: number
+  /** Whether the answer may still be given: see `CallContext`. */
+  readonly still: () => Promise<unknown>
+  /** Between two such questions, ms. */
+  readonly every?: number
 }
 
 /**
@@ -35,9 +39,9 @@ interface Options {
  */
 export async function streamed(
   batches: AsyncGenerator<Batch, void, undefined>,
-  { log, more, lines = false, most = mostRows }: Options,
+  { log, more, lines = false, most = mostRows, still, every = 1_000 }: Options,
 ): Promise<StreamAnswer> {
-  const within = limited(batches, most)
+  const within = limited(permitted(batches, still, every), most)
   const first = await within.next()
   return { type: lines ? 'application/x-ndjson' : 'application/json', pieces: pieces() }
 
@@ -62,6 +66,22 @@ export async function streamed(
       await within.return()
     }
     yield write.end(end)
+  }
+}
+
+/** Whoever reads slowly may have lost its session meanwhile, or the unit. @throws {Refusal} */
+async function* permitted(
+  batches: AsyncGenerator<Batch, void, undefined>,
+  still: Options['still'],
+  every: number,
+) {
+  let asked = performance.now()
+  for await (const batch of batches) {
+    if (performance.now() - asked >= every) {
+      await still()
+      asked = performance.now()
+    }
+    yield batch
   }
 }
 

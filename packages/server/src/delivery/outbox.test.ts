@@ -103,6 +103,10 @@ describe.each(databases())('the outbox on $name', (kind) => {
     return eventually(async () => expect((await stateOf(id)).attempts).toBeGreaterThan(1))
   }
 
+  const assign = (sql = 'insert into assignments (imei, user_id) values ($1, $2) on conflict do nothing') =>
+    server.database.query(sql, [planted.shared, server.ids.otro])
+  beforeAll(() => assign())
+
   test('an alert is a mail', async () => {
     mails = await startMailServer(mailPort)
     const state = await settled(await raise(server.ids.usuario, 'email'))
@@ -198,6 +202,16 @@ describe.each(databases())('the outbox on $name', (kind) => {
     ['push', 'ningún navegador de la cuenta acepta notificaciones'],
   ])('without an address there is no %s', async (channel, why) => {
     expect(await settled(await raise(server.ids.otro, channel))).toMatchObject({ attempts: 1, failed: why })
+  })
+
+  test('what waits is not sent to whoever does not see the unit any more', async () => {
+    await assign('delete from assignments where imei = $1 and user_id = $2')
+    for (const channel of ['email', 'sms', 'push'] as const)
+      expect(await settled(await raise(server.ids.otro, channel))).toMatchObject({
+        failed: 'la cuenta ya no ve la unidad',
+      })
+    expect(gateway.taken).toEqual([])
+    await assign()
   })
 
   test('an inactive account is sent nothing', async () => {

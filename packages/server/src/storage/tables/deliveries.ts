@@ -1,5 +1,6 @@
 import type { AlertType } from '@baliza/sdk-core'
 import type { Queryable } from '../connection/database.js'
+import { sees } from './units.js'
 
 /** How an alert leaves: the `channel` of a delivery. */
 export type DeliveryChannel = 'email' | 'sms' | 'push'
@@ -15,6 +16,8 @@ export interface ClaimedDelivery {
     readonly email: string
     readonly tel: string
     readonly activo: boolean
+    /** Whether it sees the alert's unit now. */
+    readonly sees: boolean
   }
 }
 
@@ -44,6 +47,7 @@ type ClaimedRow = DeliveredAlert & {
   readonly email: string
   readonly tel: string
   readonly activo: boolean
+  readonly sees: boolean
 }
 
 /**
@@ -65,16 +69,17 @@ export async function claimDeliveries(
        returning id, alert_id, attempts)
      select c.id as delivery, c.attempts, a.id, a.imei, a.time, a.created_at, a.clave_msj, a.nom_user, a.nom_evento,
        a.mensaje, a.lat, a.lng, a.speed, a.direccion, u.id as user_id, u.email, u.tel,
-       u.activo and coalesce((select o.activo from users o where o.id = u.owner), true) as activo
+       u.activo and coalesce((select o.activo from users o where o.id = u.owner), true) as activo,
+       ${sees('u', 'a.imei')} as sees
      from claimed c join alerts a on a.id = c.alert_id join users u on u.id = a.user_id
      order by a.time`,
     [channel, now, until, most],
   )
-  return rows.map(({ delivery, attempts, user_id, email, tel, activo, ...alert }) => ({
+  return rows.map(({ delivery, attempts, user_id, email, tel, activo, sees, ...alert }) => ({
     id: delivery,
     attempts,
     alert,
-    account: { id: user_id, email, tel, activo },
+    account: { id: user_id, email, tel, activo, sees },
   }))
 }
 
