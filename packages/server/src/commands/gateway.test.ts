@@ -272,6 +272,21 @@ describe.each(databases())('the gateway on $name', (kind) => {
     expect(await commandById(database, first.id)).toMatchObject({ sent_at: null })
   })
 
+  test('whoever may not act for the account any more sends it nothing', async () => {
+    const process = await open()
+    const tracker = await connect(process)
+    const search = { ...order('busq'), sentBy: ids.manager }
+    const [before] = await database.query('select manager from users where id = $1', [ids.usuario])
+    const manage = (manager: unknown) =>
+      database.query('update users set manager = $2 where id = $1', [ids.usuario, manager])
+    await manage(null)
+    await process.gateway.overGprs(search)
+    expect(await settled(tracker)).not.toContain(',B')
+    await manage(before?.manager)
+    await process.gateway.overGprs({ ...order('fr'), valor: '30' })
+    await eventually(async () => expect((await commandById(database, search.id))?.sent_at).toBe(clock))
+  })
+
   test('a restart loses neither what waits nor what is to be acknowledged', async () => {
     const before = await open()
     const tracker = await connect(before, planted.shared)
@@ -322,7 +337,10 @@ describe.each(databases())('the gateway on $name', (kind) => {
     await process.gateway.overGprs(release)
     tracker.say(sentence(imei, { keyword: '110' }))
     await eventually(async () => expect(await commandById(database, release.id)).toMatchObject({ status: 1 }))
-    expect(await commandById(database, cut.id)).toMatchObject({ status: 0, failed: 'replaced' })
+    // In a statement of its own, after the release's.
+    await eventually(async () =>
+      expect(await commandById(database, cut.id)).toMatchObject({ status: 0, failed: 'replaced' }),
+    )
   })
 
   test('five hundred trackers that log in ask the database nothing', async () => {

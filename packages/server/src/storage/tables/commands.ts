@@ -2,7 +2,7 @@ import type { Command, CommandStatus, LoggedChannel } from '@baliza/sdk-core'
 import { shownUnits, type Viewer } from '@baliza/sdk-core/agreement'
 import { column } from '../batch.js'
 import type { Database, Queryable } from '../connection/database.js'
-import type { Rol } from './accounts.js'
+import { administered, type Rol } from './accounts.js'
 import { holdNewestConnection } from './connections.js'
 import { rowSql } from './row-sql.js'
 import { areVisible } from './units.js'
@@ -88,8 +88,8 @@ export interface Claim {
 /**
  * Takes the commands that wait for a tracker, for whoever holds its newest connection: one that it has left without closing
  * it swallows what is written to it. Each is taken once, by one process, whoever asks at the same time; what is not
- * `ready` is held, and waits on. Those of a unit or an account that is inactive by now, or of an account that does not
- * see the unit any more, wait until they expire.
+ * `ready` is held, and waits on. Those of a unit or an account that is inactive by now, of an account that does not see
+ * the unit any more, or of a sender who does not act for the account any more, wait until they expire.
  * @param connection the number of the asker's
  */
 export function claimCommands(
@@ -107,8 +107,11 @@ export function claimCommands(
        from commands c
          join units n on n.imei = c.imei and n.activo
          join users u on u.id = c.user_id and u.activo and u.blocmotor
+         left join users o on o.id = u.owner
+         left join users s on s.id = c.sent_by
        where c.imei = $1 and c.tipo_envio = 1 and c.status = 0 and c.failed is null and c.sent_at is null
          and c.claimed_at is null and c.expires_at > $2
+         and (c.sent_by is null or s.activo and s.blocmotor and (s.rol = 4 or ${administered('s.id')}))
        order by c.created_at, c.id
        for update of c`,
       [imei, now],
