@@ -31,7 +31,7 @@ export interface StageOptions extends FakeBackendOptions {
   /** The screen moves, because that is what is tested: software paints each frame, and that is most of a test's time. */
   readonly moves?: boolean
   /** What happens on the host before the screen is opened. */
-  readonly before?: (backend: FakeBackend) => void
+  readonly before?: (backend: FakeBackend) => void | Promise<void>
 }
 
 /** The tracking screen of a real browser over a fake host; the end of the test removes it. */
@@ -52,7 +52,7 @@ export async function openPage(address: string, options: StageOptions) {
     { host: backend.host, fetch: backend.fetch, timeout, pollInterval },
   )
   await portal.client.session.login({ user, pass: fakePassword })
-  before?.(backend)
+  await before?.(backend)
   const place = document.body.appendChild(document.createElement('div'))
   place.id = 'portal'
   const root = createRoot(place)

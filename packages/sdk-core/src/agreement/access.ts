@@ -117,6 +117,8 @@ export const access: CallTable<Rule> = {
     usersOf: { ...managers, unit: 'id' },
     add: { ...owners, user: 'id_user', unit: 'id_objeto_gps' },
     remove: { ...owners, user: 'id_user', unit: 'id' },
+    // The account that it is taken from, the handler looks at.
+    move: { ...managers, user: 'id_user', unit: 'id_objeto_gps' },
   },
   users: {
     list: superAdmin,

@@ -181,6 +181,7 @@ export const payloads = {
     usersOf: byId,
     add: v.object({ id_user: id, id_objeto_gps: id }),
     remove: v.object({ id, id_user: id, imei: v.exactOptional(imei) }),
+    move: v.object({ id_objeto_gps: id, de: id, id_user: id }),
   },
   users: {
     list: byRole,

@@ -22,6 +22,7 @@ export const refusals = {
   removeSelf: [mensajes.removeSelf, 'conflict'],
   enterSelf: [mensajes.enterSelf, 'conflict'],
   mirrorElsewhere: [mensajes.mirrorElsewhere, 'conflict'],
+  notAssignedThere: [mensajes.notAssignedThere, 'conflict', 'de'],
   notOfOwner: [mensajes.notOfOwner, 'conflict', 'id_objeto_gps'],
   imeiFixed: [mensajes.imeiFixed, 'fixed', 'imei'],
   unknownBrand: [mensajes.unknownBrand, 'reference', 'equipo_gps'],

@@ -63,6 +63,7 @@ export const mensajes = {
   removeSelf: 'No puedes eliminar tu propia cuenta',
   enterSelf: 'Ya estás en tu propia cuenta',
   mirrorElsewhere: 'Es una cuenta espejo: se edita en Cuentas espejo',
+  notAssignedThere: 'La unidad ya no está asignada a la cuenta de la que sale',
   notOfOwner: 'El usuario de la cuenta espejo no tiene esta unidad',
   imeiTaken: 'Ya hay un equipo gps registrado con ese IMEI',
   imeiFixed: 'El IMEI de una unidad no se puede cambiar',

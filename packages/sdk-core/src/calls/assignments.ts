@@ -66,4 +66,16 @@ export const assignments = family('assignments', {
     '/api/elimina-objeto-asignado',
     { effect: 'idempotent', read: mensaje },
   ),
+  /**
+   * Takes a unit (its `_id`) from one account, `de`, and gives it to another, `id_user`, as {@link assignments.remove} and
+   * {@link assignments.add} do: both, or neither; again is no error. Roles 3 and 4, both accounts among those that
+   * they administer. Ours.
+   * @returns the text to show to the user.
+   * @throws BalizaError `refused` where neither has it, or the owner of a mirror account does not see it; `forbidden`.
+   */
+  move: call<{ readonly id_objeto_gps: string; readonly de: UserId; readonly id_user: UserId }, string>(
+    'moverObjeto',
+    '/objetos/mover-objeto',
+    { effect: 'idempotent', read: mensaje },
+  ),
 })

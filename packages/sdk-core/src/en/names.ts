@@ -48,6 +48,7 @@ export const names: Readonly<Record<string, EnglishName>> = {
   cuenta: 'account',
   cuenta_id: 'accountId',
   cursor: 'cursor',
+  de: 'fromUserId',
   decode: 'points',
   descripcion: 'description',
   desde: moment('since'),

@@ -41,6 +41,8 @@ export const AssignedUser: Shape = { id_user: 'userId' }
 
 export const AssignmentsAdd: Shape = { id_user: 'userId', id_objeto_gps: 'unitId' }
 
+export const AssignmentsMove: Shape = { id_objeto_gps: 'unitId', de: 'fromUserId', id_user: 'userId' }
+
 export const Embed: Shape = { origenes: 'origins', unidades: 'imeis', campos: 'fields', clave: 'hasKey' }
 
 export const OfMirrorAccount: Shape = { iduser: 'mirrorAccountId' }
@@ -687,6 +689,7 @@ export const calls: CallShapes = {
   'assignments.usersOf': [AssignedUser],
   'assignments.add': [null, AssignmentsAdd],
   'assignments.remove': [null, AssignedUser],
+  'assignments.move': [null, AssignmentsMove],
   'embeds.get': [Embed, OfMirrorAccount],
   'embeds.update': [null, EmbedForm],
   'embeds.renewKey': [EmbedsRenewKey, OfMirrorAccount],

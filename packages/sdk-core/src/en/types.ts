@@ -309,6 +309,24 @@ export interface Catalogue {
       },
       string
     >
+    /**
+     * Takes a unit (its `_id`) from one account, `fromUserId`, and gives it to another, `userId`, as `assignments.remove` and
+     * `assignments.add` do: both, or neither; again is no error. Roles 3 and 4, both accounts among those that
+     * they administer. Ours.
+     * @returns the text to show to the user.
+     * @throws BalizaError `refused` where neither has it, or the owner of a mirror account does not see it; `forbidden`.
+     */
+    readonly move: Call<
+      {
+        /** The wire's `id_objeto_gps`. */
+        readonly unitId: string
+        /** The wire's `de`. */
+        readonly fromUserId: UserId
+        /** The wire's `id_user`. */
+        readonly userId: UserId
+      },
+      string
+    >
   }
   /** The accounts of the control panel: roles 3 and 4 (specification 2, sections 2.1 and 6). */
   readonly users: {

@@ -186,6 +186,27 @@ export const assignments: FakeFamily<'assignments'> = {
     host.releaseUnseen()
     return done(es.notifications.unitUnassigned)
   },
+  move: async ({ id_objeto_gps, de }, { host, account, subject }) => {
+    const from = host.accounts.byId(de)
+    if (from === null || !(await mayActFor(account, from, host.directory.accountById)))
+      throw new Refusal('forbidden', mensajes.forbidden)
+    const unit = host.unit({ id: id_objeto_gps })
+    if (unit === undefined) return refuse('notFound')
+    const { imei } = unit
+    if (!host.assigned(de).has(imei))
+      return host.assigned(subject.id).has(imei)
+        ? done(es.notifications.unitMoved)
+        : refuse('notAssignedThere')
+    host.unassign(imei, de)
+    const owner = subject.owner === null ? null : host.accounts.byId(subject.owner)
+    if (owner !== null && !host.sees(owner, [imei])) {
+      host.assign(de, imei)
+      return refuse('notOfOwner')
+    }
+    host.assign(subject.id, imei)
+    host.releaseUnseen()
+    return done(es.notifications.unitMoved)
+  },
 }
 
 /** Phones: units of their brands. None reports its battery to a fake host. */

@@ -211,6 +211,62 @@ describe.each(databases())('assignments on $name', (kind) => {
     }
   })
 
+  test('a unit moves from one account to another, with all that it leaves behind, or stays', async () => {
+    const move = (client: BalizaClient, de: string, id_user: string, id_objeto_gps = own) =>
+      client.assignments.move({ id_objeto_gps, de, id_user })
+    const { usuario: user, otro, espejo } = server.ids
+    const second = await plantAccount(server.database, {
+      name: 'segundo',
+      password: demoPassword,
+      rol: 2,
+      manager: server.ids.manager,
+    })
+    await give(usuario, espejo, own)
+    expect(await move(manager, user, second)).toBe('La unidad se movió a la otra cuenta')
+    expect(await to(admin, own)).toEqual([second])
+    expect(await move(manager, user, second)).toBe('La unidad se movió a la otra cuenta')
+    expect(await refusal(move(admin, user, otro))).toEqual([
+      'refused',
+      'La unidad ya no está asignada a la cuenta de la que sale',
+    ])
+    // The owner of the mirror account has not got it: nothing has happened.
+    const notOfOwner = ['refused', 'El usuario de la cuenta espejo no tiene esta unidad']
+    expect(await refusal(move(manager, second, espejo))).toEqual(notOfOwner)
+    expect(await to(admin, own)).toEqual([second])
+
+    for (const [de, id_user] of [
+      [second, otro],
+      [otro, second],
+      [second, 'nadie'],
+      ['nadie', second],
+    ] as const)
+      expect(await refusal(move(manager, de, id_user))).toEqual(forbidden)
+    expect(await refusal(move(manager, second, user, foreign))).toEqual(forbidden)
+    expect(await refusal(move(usuario, user, espejo))).toEqual(forbidden)
+
+    await give(manager, user, own)
+    expect(await move(manager, second, user)).toBe('La unidad se movió a la otra cuenta')
+    expect(await move(manager, user, user)).toBe('La unidad se movió a la otra cuenta')
+    expect(await to(admin, own)).toEqual([user])
+    expect(await move(admin, user, otro)).toBe('La unidad se movió a la otra cuenta')
+    expect(await move(admin, otro, user)).toBe('La unidad se movió a la otra cuenta')
+    expect(await to(admin, own)).toEqual([user])
+  })
+
+  test('two who move a unit at once move it once', async () => {
+    const { usuario: user, otro } = server.ids
+    for (let round = 0; round < 5; round += 1) {
+      const moves = [otro, server.ids.jefe].map((id_user) =>
+        admin.assignments.move({ id_objeto_gps: own, de: user, id_user }),
+      )
+      const results = await Promise.allSettled(moves)
+      expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      const [holder = ''] = await to(admin, own)
+      expect(await to(admin, own)).toEqual([holder])
+      await admin.assignments.move({ id_objeto_gps: own, de: holder, id_user: user })
+    }
+  })
+
   test('what is not as agreed is refused', async () => {
     const post = (path: string, body: object) =>
       server.post(path, { ...body, token: admin.session.$session.get()?.token })

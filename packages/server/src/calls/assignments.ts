@@ -7,10 +7,12 @@ import {
   assignedUnits,
   assignmentsSeen,
   assignUnit,
+  moveUnit,
   unassignUnit,
 } from '../storage/tables/assignments.js'
 import { imeiOfUnit } from '../storage/tables/units.js'
 import { mensajes } from '../texts.js'
+import { administersAll } from './administers.js'
 import { handle } from './handler.js'
 import type { HandlersOf } from './handler-types.js'
 
@@ -48,6 +50,15 @@ export const assignments: HandlersOf<'assignments'> = {
     if (unit === null) return refuse('notFound')
     await unassignUnit(services.database, subject.id, unit)
     return { status: 1, mensaje: es.notifications.unitUnassigned }
+  }),
+
+  move: handle(payloads.assignments.move, async ({ de, ...input }, { services, account, subject }) => {
+    const { database } = services
+    if (!(await administersAll(database, account, [de]))) throw new Refusal('forbidden', mensajes.forbidden)
+    const unit = await imeiOfUnit(database, input.id_objeto_gps)
+    if (unit === null) return refuse('notFound')
+    const why = await moveUnit(database, unit, { from: de, to: subject.id })
+    return why === null ? { status: 1, mensaje: es.notifications.unitMoved } : refuse(why)
   }),
 }
 

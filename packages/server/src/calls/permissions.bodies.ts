@@ -70,6 +70,13 @@ const report = ({ target }: Cell) => ({ ...times(), imei: [target.imei], filtro:
 const row =
   (table: Parameters<typeof plantRow>[1], field = 'id', tipo = 1) =>
   async ({ database, target }: Cell) => ({ [field]: await plantRow(database, table, target, tipo) })
+/** A unit that the caller sees and these accounts have. @returns its id */
+async function plantAssigned({ database, actor }: Cell, accounts: readonly Resident[]): Promise<string> {
+  const { imei, unit } = await plantUnit(database, actor.rol === 3 ? actor.targets[0].id : null)
+  for (const { id } of accounts)
+    await database.query('insert into assignments (user_id, imei) values ($1, $2)', [id, imei])
+  return unit
+}
 const newUser = (rol: number) => () => ({
   email: 'nueva@ejemplo.mx',
   nombre: 'Nueva',
@@ -221,6 +228,19 @@ export const bodies: Readonly<Record<string, (cell: Cell) => Body | Promise<Body
   'assignments.remove': async ({ database, target }) => {
     const planted = await plantUnitLike(database, target)
     return { id: planted.unit, id_user: target.id, imei: planted.imei }
+  },
+  'assignments.move (from)': async (cell) => ({
+    id_objeto_gps: await plantAssigned(cell, [cell.target]),
+    de: cell.target.id,
+    id_user: cell.actor.targets[2].id,
+  }),
+  'assignments.move (to)': async (cell) => {
+    const [, mirror, managed] = cell.actor.targets
+    return {
+      id_objeto_gps: await plantAssigned(cell, [managed, mirror]),
+      de: mirror.id,
+      id_user: cell.target.id,
+    }
   },
   'users.list': rol,
   'users.listOfManager': nothing,

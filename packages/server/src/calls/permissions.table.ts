@@ -52,6 +52,8 @@ assignments.usersOf                         |                       | ---- | ---
 assignments.add (of the own unit)           |                       | ---- | .A-- | .AA- | .AAA
 assignments.add (to the own accounts)       |                       | ---- | AA-- | AAA- | AAAA
 assignments.remove                          |                       | ---- | .A-- | .AA- | .AAA
+assignments.move (from)                     |                       | ---- | ---- | AAA- | AAAA
+assignments.move (to)                       |                       | ---- | ---- | AAA- | AAAA
 users.list                                  |                       | -    | -    | -    | A
 users.listOfManager                         |                       | -    | -    | A    | A
 users.managers                              |                       | -    | -    | -    | A
@@ -165,7 +167,7 @@ export const byKey = {
     reports.unitUtilization reports.positions mobile.devices mobile.devicesOf follow.list geocoding.search activity.list
     imports.check imports.list bin.list`,
   write: `units.update units.updateIcon devices.add devices.remove devices.renew devices.clean devices.cleanAll
-    devices.startCleaning assignments.add assignments.remove users.remove embeds.update events.add events.update
+    devices.startCleaning assignments.add assignments.remove assignments.move users.remove embeds.update events.add events.update
     events.remove events.setFlag alerts.markHandled alerts.markAllHandled geofences.add geofences.update
     geofences.remove drivers.add drivers.update drivers.remove groups.add groups.update groups.remove
     follow.revoke imports.run imports.undo`,

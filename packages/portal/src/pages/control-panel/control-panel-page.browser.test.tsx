@@ -1,4 +1,4 @@
-import { formatDateTime } from '@baliza/sdk-core'
+import { createClient, formatDateTime } from '@baliza/sdk-core'
 import { makeFleet } from '@baliza/sdk-core/testing'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -23,6 +23,10 @@ const open = (address: string, options: Partial<StageOptions> = {}) =>
   openPage(address, { width: 1440, height: 900, user: 'admin', units, ...options })
 const names = () =>
   [...document.querySelectorAll('[role="gridcell"][data-column="nombre"]')].map((cell) => cell.textContent)
+const cells = (column: string) =>
+  [...document.querySelectorAll(`[role="gridcell"][data-column="${column}"]`)].map(
+    ({ textContent }) => textContent,
+  )
 const headers = () =>
   [...document.querySelectorAll('[role="columnheader"]:not([data-column="choice"])')].map(
     ({ textContent }) => textContent,
@@ -191,12 +195,94 @@ test("'Asignado a' is a table of who sees an object: Nombre, Usuario, Correo, mi
       .elements()
       .map((row) => [...row.querySelectorAll('[data-column]')].map(({ textContent }) => textContent))
   expect(lines()).toEqual([
-    ['Nombre', 'Usuario', 'Correo'],
-    ['Cuenta espejo de demostración', 'espejo', 'espejo@example.com'],
-    ['Usuario de demostración', 'usuario', 'usuario@example.com'],
+    ['Nombre', 'Usuario', 'Correo', 'Acciones'],
+    ['Cuenta espejo de demostración', 'espejo', 'espejo@example.com', ''],
+    ['Usuario de demostración', 'usuario', 'usuario@example.com', ''],
   ])
   expect(await barriers()).toEqual([])
   expect(backend.requests.filter(({ path }) => path === '/api/asignado-a')).toHaveLength(1)
+})
+
+test.each([
+  [1440, 900],
+  [390, 844],
+])("in 'Asignado a' a unit is given, taken and moved, each undone from its notice: %i × %i", async (width, height) => {
+  const { backend, portal } = await open('cpanel', {
+    width,
+    height,
+    async before(backend) {
+      const client = createClient({ host: backend.host, fetch: backend.fetch })
+      await client.session.login({ user: 'admin', pass: 'demo' })
+      await client.users.add({ user: 'beto', nombre: 'Beto', email: 'b@example.com', pass: 'demo', rol: 2 })
+      client.close()
+    },
+  })
+  const [first] = units
+  if (first === undefined) throw new Error('no unit')
+  const sent = (path: string) => backend.requests.filter((one) => one.path === path)
+  await userEvent.click(
+    page.getByRole('row', { name: /Unidad 001/ }).getByRole('button', { name: 'Asignado a' }),
+  )
+  const panel = page.getByRole('dialog', { name: 'Asignado a · Unidad 001' })
+  const row = (name: RegExp) => panel.getByRole('row', { name })
+  const undo = () => userEvent.click(page.getByRole('button', { name: 'Deshacer', exact: true }).last())
+  const choose = async (label: string) => {
+    await userEvent.click(panel.getByRole('combobox', { name: label }))
+    await userEvent.click(page.getByRole('option', { name: /Beto/ }))
+  }
+  await expect.element(row(/Usuario de demostración/)).toBeVisible()
+
+  await choose('Asignar a')
+  await userEvent.click(panel.getByRole('button', { name: 'Asignar', exact: true }))
+  await answer('Asignar')
+  await expect.element(page.getByText('La unidad se asigno correctamente')).toBeVisible()
+  await expect.element(row(/Beto/)).toBeVisible()
+  await undo()
+  await expect.poll(() => row(/Beto/).elements(), soon).toEqual([])
+
+  const ofUser = row(/Usuario de demostración/)
+  await userEvent.click(ofUser.getByRole('button', { name: 'Mover a otra cuenta' }))
+  await choose('Mover de Usuario de demostración a')
+  expect(await barriers()).toEqual([])
+  await userEvent.click(panel.getByRole('button', { name: 'Mover', exact: true }))
+  await expect.element(page.getByRole('alertdialog')).toHaveTextContent('a la de Beto')
+  await answer('Mover')
+  await expect.element(page.getByText('La unidad se movió a la otra cuenta')).toBeVisible()
+  await expect.element(row(/Beto/)).toBeVisible()
+  await expect.poll(() => ofUser.elements(), soon).toEqual([])
+  expect(sent('/objetos/mover-objeto')).toMatchObject([{ body: { id_objeto_gps: first.id, de: usuario } }])
+  expect(await portal.client.assignments.ofUser({ id: usuario })).toHaveLength(9)
+
+  await userEvent.click(row(/Beto/).getByRole('button', { name: 'Quitar' }))
+  await answer('Quitar')
+  await expect.element(panel.getByText('No está asignado a nadie.')).toBeVisible()
+  await undo()
+  await expect.element(row(/Beto/)).toBeVisible()
+  await userEvent.click(panel.getByRole('button', { name: 'Cerrar', exact: true }))
+  if (width > 720) await expect.poll(() => cells('accounts')[0], soon).toBe('Beto')
+})
+
+test("what is refused in 'Asignado a' is said, and the table shows who has it", async () => {
+  const { portal } = await open('cpanel')
+  const [first] = units
+  if (first === undefined) throw new Error('no unit')
+  await userEvent.click(
+    page.getByRole('row', { name: /Unidad 001/ }).getByRole('button', { name: 'Asignado a' }),
+  )
+  const panel = page.getByRole('dialog', { name: 'Asignado a · Unidad 001' })
+  const row = panel.getByRole('row', { name: /Usuario de demostración/ })
+  await userEvent.click(row.getByRole('button', { name: 'Mover a otra cuenta' }))
+  await userEvent.click(page.getByRole('option', { name: /Manager/ }))
+  await userEvent.click(panel.getByRole('button', { name: 'Mover', exact: true }))
+  // Somebody else takes it meanwhile.
+  await portal.client.assignments.remove({ id: first.id, id_user: usuario })
+  await answer('Mover')
+  await expect
+    .element(page.getByText('La unidad ya no está asignada a la cuenta de la que sale'))
+    .toBeVisible()
+  await expect.element(panel.getByText('No está asignado a nadie.')).toBeVisible()
+  await userEvent.click(panel.getByRole('button', { name: 'Cerrar', exact: true }))
+  await expect.poll(() => cells('accounts')[0], soon).toBe('Sin asignar')
 })
 
 test.each([
@@ -299,11 +385,6 @@ test('the columns of Objetos, and by keyboard alone the objects of a month', asy
   await press('{Enter}', /Registro: todos/)
   await expect.poll(() => names().length, soon).toBe(10)
 })
-
-const cells = (column: string) =>
-  [...document.querySelectorAll(`[role="gridcell"][data-column="${column}"]`)].map(
-    ({ textContent }) => textContent,
-  )
 
 test('a manager finds what nobody has: by the figure, and by the account in the row', async () => {
   const { portal } = await open('cpanel')

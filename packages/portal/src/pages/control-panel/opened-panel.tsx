@@ -92,6 +92,6 @@ function render(props: OpenedPanelProps) {
   const unit = units.find((one) => one.id === id) ?? null
   if (unit === null && what !== 'nuevo') return null
   if (unit !== null && what === 'asignado')
-    return <AssignedToPanel key={id} unit={unit} users={users} onClose={onClose} />
+    return <AssignedToPanel key={id} {...{ unit, users, onAssigned, onClose }} />
   return <DeviceForm key={id} {...form} unit={unit} onRenew={props.onRenew} />
 }

@@ -134,6 +134,11 @@ export const controlPanel = {
   unassign: 'Quitar',
   unassignTitle: 'Quitar GPS',
   unassignQuestion: '¿Quitar {unit} de la cuenta de {name}?',
+  move: 'Mover',
+  moveElsewhere: 'Mover a otra cuenta',
+  moveFrom: 'Mover de {name} a',
+  moveTitle: 'Mover GPS',
+  moveQuestion: '¿Mover {unit} de la cuenta de {from} a la de {to}? {from} deja de verla, y sus cuentas espejo también.',
   phones: {
     of: 'Moviles · {name}',
     none: 'Ningún teléfono reporta para esta cuenta.',

@@ -10,6 +10,7 @@ export const notifications = {
   mirrorAccountAdded: 'La cuenta espejo se creo correctamente, ya puedes asignarle equipos GPS',
   unitAssigned: 'La unidad se asigno correctamente',
   unitUnassigned: 'El objeto fue desasignado de la cuenta',
+  unitMoved: 'La unidad se movió a la otra cuenta',
   renewed: 'El equipo gps se renovo...',
   cleaned: 'Se eliminaron {count} registros: Se mantienen registros de 1 ano',
   // named by the specification without their words

@@ -82,6 +82,50 @@ export function unassignUnit(database: Database, account: string, imei: string):
   })
 }
 
+/** What keeps a unit from moving. */
+export type NotMoved = 'notAssignedThere' | 'notOfOwner'
+
+/**
+ * Takes a unit from one account and gives it to another, with all that {@link releaseUnseen} takes with it. Again
+ * changes nothing.
+ * @returns why it stays where it was; `null`: it moved
+ */
+export async function moveUnit(
+  database: Database,
+  imei: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<NotMoved | null> {
+  const undone = new Error('nothing moved')
+  let why: NotMoved | null = null
+  const stay = (reason: NotMoved): never => {
+    why = reason
+    throw undone
+  }
+  try {
+    await database.transaction(async (tx) => {
+      const has = async (account: string) =>
+        (await tx.query('select 1 from assignments where user_id = $1 and imei = $2', [account, imei]))
+          .length > 0
+      await holdUnits(tx, [imei])
+      if (from === to || !(await has(from))) {
+        if (!(await has(to))) stay('notAssignedThere')
+        return
+      }
+      await tx.query('delete from assignments where user_id = $1 and imei = $2', [from, imei])
+      await tx.query('insert into assignments (user_id, imei) values ($1, $2) on conflict do nothing', [
+        to,
+        imei,
+      ])
+      await releaseUnseen(tx, [imei])
+      // A mirror account keeps only what its owner sees, who may be the one that it was taken from.
+      if (!(await has(to))) stay('notOfOwner')
+    })
+  } catch (error) {
+    if (error !== undone) throw error
+  }
+  return why
+}
+
 /**
  * Keeps units as they are until the transaction ends: who gives one to a mirror account waits for who takes it from
  * its owner. In the order of the intake, and ahead of other locks, so that neither waits for the other for ever.

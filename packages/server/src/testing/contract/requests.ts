@@ -210,6 +210,10 @@ export const requests = {
     const { unit, imei } = target.name === 'nadie' ? target : await world.plantUnit(target)
     return { id: unit, id_user: target.id, imei }
   }),
+  'assignments.move': asAdmin(async (world, target) => {
+    const { unit } = target.name === 'nadie' ? target : await world.plantUnit(target)
+    return { id_objeto_gps: unit, de: target.id, id_user: world.residents.usuario.id }
+  }),
   'users.list': asAdmin(() => ({ rol: 4 })),
   'users.listOfManager': { as: 'manager', payload: () => ({}) },
   'users.managers': asAdmin(() => ({})),

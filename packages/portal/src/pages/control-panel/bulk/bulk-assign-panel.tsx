@@ -1,16 +1,11 @@
 import { fill, type Unit, type User } from '@baliza/sdk-core'
-import { useCallback, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
-import { searchRows } from '../../../ui/data-table/search-rows.js'
-import { byName } from '../../../ui/names.js'
 import { PanelForm } from '../../../ui/panel-form.js'
-import { mostListed, SearchedSelect } from '../../../ui/searched-select.js'
+import { AccountSelect } from '../account-select.js'
 import { countObjects } from './counted.js'
 
 const t = texts.controlPanel.bulk
-
-const nameOf = ({ nombre, user }: User) => nombre || user
-const searched = [nameOf, ({ user }: User) => user, ({ email }: User) => email].map((value) => ({ value }))
 
 /** To whom the chosen objects are given. */
 export default function BulkAssignPanel(props: {
@@ -20,33 +15,16 @@ export default function BulkAssignPanel(props: {
   readonly onClose: () => void
 }) {
   const { units, users } = props
-  const [id, setId] = useState<string | null>(null)
-  const account = users.find((user) => user.id === id)
-  const sorted = useMemo(() => users.toSorted((a, b) => byName(nameOf(a), nameOf(b))), [users])
-  const find = useCallback(
-    (text: string) =>
-      searchRows(sorted, text, searched, new WeakMap())
-        .slice(0, mostListed)
-        .map((user) => ({ id: user.id, label: nameOf(user), detail: user.user })),
-    [sorted],
-  )
+  const [account, setAccount] = useState<User | null>(null)
   return (
     <PanelForm
       title={fill(t.assignTitle, { what: countObjects(units.length) })}
       submit={t.assign}
-      disabled={account === undefined}
-      onSubmit={() => account !== undefined && props.onAssign(units, account)}
+      disabled={account === null}
+      onSubmit={() => account !== null && props.onAssign(units, account)}
       onClose={props.onClose}
     >
-      <SearchedSelect
-        label={t.to}
-        hint={t.chooseUser}
-        empty={users.length === 0 ? texts.errors.noUsers : texts.errors.noResults}
-        find={find}
-        value={id}
-        chosen={account === undefined ? '' : nameOf(account)}
-        onChange={setId}
-      />
+      <AccountSelect label={t.to} users={users} value={account} onChange={setAccount} />
     </PanelForm>
   )
 }

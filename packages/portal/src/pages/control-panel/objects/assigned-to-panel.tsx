@@ -1,12 +1,15 @@
-import { fill, isBalizaError, type Unit, type User } from '@baliza/sdk-core'
-import { useCallback, useMemo } from 'react'
+import { fill, type Unit, type User } from '@baliza/sdk-core'
+import { ArrowRightLeft, X } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
-import { type Column, DataTable } from '../../../ui/data-table/data-table.js'
+import { Button } from '../../../ui/button.js'
+import { type Column, DataTable, type TableAction } from '../../../ui/data-table/data-table.js'
 import { errorText } from '../../../ui/error-text.js'
 import { Panel } from '../../../ui/panel.js'
-import { useQuery } from '../../../ui/use-query.js'
+import { AccountSelect, accountName } from '../account-select.js'
 import styles from '../control-panel.module.css'
+import { useHolders } from './use-holders.js'
 
 const t = texts.controlPanel
 const c = t.assignedToColumns
@@ -19,39 +22,64 @@ const columns: readonly Column<User>[] = [
   { id: 'email', header: c.email, value: ({ email }) => email, width: 220, grows: true, rank: 3 },
 ]
 
-/** The accounts that see an object (specification 2, section 2.1: Nombre, Usuario, Correo). */
+/** The accounts that see an object (specification 2, section 2.1: Nombre, Usuario, Correo); it is given and taken here. */
 export function AssignedToPanel(props: {
   readonly unit: Unit
   readonly users: readonly User[]
+  readonly onAssigned: () => void
   readonly onClose: () => void
 }) {
   const { unit, users } = props
-  const { client, texts: pageTexts } = usePortal()
-  const query = useQuery(
-    useCallback(
-      async (signal: AbortSignal) => {
-        const assigned = await client.assignments.usersOf({ id: unit.id }, { signal })
-        return Promise.all(
-          assigned.map(async ({ id_user: id }) => {
-            const known = users.find((user) => user.id === id)
-            // Mirror accounts are assigned units too, and are in nobody's list of users.
-            return known ?? client.session.profile({ id }, { signal }).catch(goneSince)
-          }),
-        )
-      },
-      [client, unit.id, users],
-    ),
-  )
-  const rows = useMemo(() => query.data?.filter((account) => account !== null) ?? null, [query.data])
+  const { texts: pageTexts } = usePortal()
+  const { query, give, take, move } = useHolders(unit, users, props.onAssigned)
+  const [chosen, setChosen] = useState<User | null>(null)
+  const field = useRef<HTMLDivElement>(null)
+  /** From whom it is about to move. */
+  const [from, setFrom] = useState<User | null>(null)
+  const holding = useMemo(() => new Set(query.data?.map(({ id }) => id)), [query.data])
+  const others = useMemo(() => users.filter(({ id }) => !holding.has(id)), [users, holding])
+
+  function rest() {
+    setChosen(null)
+    setFrom(null)
+  }
+  async function submit(to: User) {
+    if (await (from === null ? give(to) : move(from, to))) rest()
+  }
+  function begin(account: User) {
+    setFrom(account)
+    field.current?.querySelector('input')?.focus()
+  }
+  const actions = (account: User): readonly TableAction[] => [
+    { id: 'move', text: t.moveElsewhere, icon: ArrowRightLeft, act: () => begin(account) },
+    { id: 'take', text: t.unassign, icon: X, danger: true, act: () => void take(account) },
+  ]
   return (
     <Panel title={fill(t.assignedToOf, { name: unit.nombre })} size="wide" onClose={props.onClose}>
       <div className={styles.wide}>
+        <div ref={field} className={styles.give}>
+          <AccountSelect
+            label={from === null ? t.bulk.to : fill(t.moveFrom, { name: accountName(from) })}
+            users={others}
+            value={chosen}
+            onChange={setChosen}
+          />
+          <Button
+            variant="primary"
+            disabled={chosen === null}
+            onClick={() => chosen !== null && void submit(chosen)}
+          >
+            {from === null ? t.assign : t.move}
+          </Button>
+          {from !== null && <Button onClick={rest}>{texts.tracking.cancel}</Button>}
+        </div>
         <DataTable
           id="control-panel-assigned-to"
           label={t.objectActions.assignedTo}
           columns={columns}
-          rows={rows}
+          rows={query.data}
           keyOf={keyOf}
+          actions={actions}
           empty={t.notAssigned}
           problem={
             query.error === null
@@ -62,10 +90,4 @@ export function AssignedToPanel(props: {
       </div>
     </Panel>
   )
-}
-
-/** Between the two calls an account may have gone. */
-function goneSince(error: unknown): null {
-  if (!isBalizaError(error, 'forbidden')) throw error
-  return null
 }

@@ -1,0 +1,42 @@
+import type { User } from '@baliza/sdk-core'
+import { useCallback, useMemo } from 'react'
+import { texts } from '../../context/page-texts.js'
+import { searchRows } from '../../ui/data-table/search-rows.js'
+import { byName } from '../../ui/names.js'
+import { mostListed, SearchedSelect } from '../../ui/searched-select.js'
+
+const t = texts.controlPanel.bulk
+
+export const accountName = ({ nombre, user }: Pick<User, 'nombre' | 'user'>) => nombre || user
+const searched = [accountName, ({ user }: User) => user, ({ email }: User) => email].map((value) => ({
+  value,
+}))
+
+/** One of the accounts, found by its names or its address. @param users those that there are to choose from */
+export function AccountSelect(props: {
+  readonly label: string
+  readonly users: readonly User[]
+  readonly value: User | null
+  readonly onChange: (account: User | null) => void
+}) {
+  const { users, value } = props
+  const sorted = useMemo(() => users.toSorted((a, b) => byName(accountName(a), accountName(b))), [users])
+  const find = useCallback(
+    (text: string) =>
+      searchRows(sorted, text, searched, new WeakMap())
+        .slice(0, mostListed)
+        .map((user) => ({ id: user.id, label: accountName(user), detail: user.user })),
+    [sorted],
+  )
+  return (
+    <SearchedSelect
+      label={props.label}
+      hint={t.chooseUser}
+      empty={users.length === 0 ? texts.errors.noUsers : texts.errors.noResults}
+      find={find}
+      value={value?.id ?? null}
+      chosen={value === null ? '' : accountName(value)}
+      onChange={(id) => props.onChange(users.find((user) => user.id === id) ?? null)}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { fill, isBalizaError, type Unit, type User } from '@baliza/sdk-core'
+import { useCallback, useMemo } from 'react'
+import { texts } from '../../../context/page-texts.js'
+import { usePortal } from '../../../context/portal-context.js'
+import { useConfirm } from '../../../ui/confirm.js'
+import { useMutation } from '../../../ui/use-mutation.js'
+import { useQuery } from '../../../ui/use-query.js'
+import { accountName } from '../account-select.js'
+
+/**
+ * The accounts that an object is assigned to, and what gives it to another, takes it and moves it, each after a question
+ * (specification 2, section 5) and with its undoing in the notice.
+ * @param users the accounts of the panel @param onAssigned something has changed
+ */
+export function useHolders(unit: Unit, users: readonly User[], onAssigned: () => void) {
+  const { client, notices } = usePortal()
+  const confirm = useConfirm()
+  const t = texts.controlPanel
+  const { id, imei, nombre } = unit
+  const query = useQuery(
+    useCallback(
+      async (signal: AbortSignal) => {
+        const assigned = await client.assignments.usersOf({ id }, { signal })
+        return Promise.all(
+          assigned.map(async ({ id_user }) => {
+            const known = users.find((user) => user.id === id_user)
+            // Mirror accounts are assigned units too, and are in nobody's list of users.
+            return known ?? client.session.profile({ id: id_user }, { signal }).catch(goneSince)
+          }),
+        )
+      },
+      [client, id, users],
+    ),
+  )
+  const holders = useMemo(() => query.data?.filter((account) => account !== null) ?? null, [query.data])
+
+  /** Does it, and says so. @param back what undoes it */
+  const { run: change } = useMutation(
+    async (act: () => Promise<string>, back: (() => Promise<string>) | null) => {
+      try {
+        const said = await act()
+        notices.show(
+          'success',
+          said,
+          back === null ? undefined : { text: texts.twoLists.undo, run: () => void change(back, null) },
+        )
+      } finally {
+        query.reload()
+        onAssigned()
+      }
+    },
+  )
+  const add = ({ id: id_user }: User) => client.assignments.add({ id_user, id_objeto_gps: id })
+  const remove = ({ id: id_user }: User) => client.assignments.remove({ id, id_user, imei })
+  const transfer = (from: User, to: User) =>
+    client.assignments.move({ id_objeto_gps: id, de: from.id, id_user: to.id })
+
+  async function give(account: User) {
+    const question = fill(t.assignQuestion, { unit: nombre, name: accountName(account) })
+    const yes = await confirm({ title: t.userActions.assign, question, accept: t.assign })
+    if (yes)
+      await change(
+        () => add(account),
+        () => remove(account),
+      )
+    return yes
+  }
+  async function take(account: User) {
+    const question = fill(t.unassignQuestion, { unit: nombre, name: accountName(account) })
+    const yes = await confirm({ title: t.unassignTitle, question, accept: t.unassign, destructive: true })
+    if (yes)
+      await change(
+        () => remove(account),
+        () => add(account),
+      )
+  }
+  async function move(from: User, to: User) {
+    const names = { unit: nombre, from: accountName(from), to: accountName(to) }
+    const yes = await confirm({ title: t.moveTitle, question: fill(t.moveQuestion, names), accept: t.move })
+    if (yes)
+      await change(
+        () => transfer(from, to),
+        () => transfer(to, from),
+      )
+    return yes
+  }
+  return { query: { ...query, data: holders }, give, take, move }
+}
+
+/** Between the two calls an account may have gone. */
+function goneSince(error: unknown): null {
+  if (!isBalizaError(error, 'forbidden')) throw error
+  return null
+}
