@@ -383,6 +383,38 @@ test('with its own track on the map it is folded, in a replay too, until the rea
   await expect.poll(() => boxOf(card.element()).height, soon).toBe(whole)
 })
 
+test.each([
+  [720, 450],
+  [1024, 600],
+])('at %i by %i it does not lie over the legend of its track, whole or folded', async (width, height) => {
+  const { card } = await openWide({ width, height })
+  await button('Historial').click()
+  const legend = () => get('[data-foot] ul')
+  await expect.poll(legend, soon).not.toBeNull()
+  const isClear = async () => {
+    await settled()
+    await expect
+      .poll(
+        () => [
+          overlaps(boxOf(card.element().parentElement), boxOf(legend())),
+          boxOf(legend()).bottom <= boxOf(get('main')).bottom,
+        ],
+        soon,
+      )
+      .toEqual([false, true])
+    for (const name of ['Cerrar', 'Historial', 'Más acciones']) {
+      card.getByRole('button', { name }).element().scrollIntoView({ block: 'nearest' })
+      expect(inReach(card, name), name).toBe(true)
+    }
+  }
+  await isClear()
+  await button('Ver toda la ficha').click()
+  await expect.element(card.getByRole('link', { name: 'Street View' })).toBeInTheDocument()
+  await isClear()
+  await button('Ocultar historial y reportes').click()
+  await isClear()
+})
+
 test("another unit's track leaves it whole", async () => {
   const { backend, card, unit } = await openWide({ height: 1100, units: 2 })
   const other = backend.units()[1]
