@@ -1,22 +1,40 @@
+import { fill } from '@baliza/sdk-core'
 import { useCallback } from 'react'
 import { texts } from '../context/page-texts.js'
 import { usePortal } from '../context/portal-context.js'
+import { formatCount } from './format-count.js'
+import { limited } from './limited.js'
 import { useMutation } from './use-mutation.js'
+
+/** Calls at once: a server has other work too. */
+const atOnce = 3
 
 /**
  * Says that something has been removed, with the button that brings it back from the bin.
- * @returns takes its id, what is said, and what is done once it is back
+ * @returns takes its ids, what is said, and what is done once it is back
  */
-export function useRemoved(): (id: string, text: string, onBack: () => void) => void {
+export function useRemoved(): (ids: readonly string[], text: string, onBack: () => void) => void {
   const { client, notices } = usePortal()
-  const { run: restore } = useMutation(async (id: string, onBack: () => void) => {
-    notices.show('success', await client.bin.restore({ id }))
+  const { run: restore } = useMutation(async (ids: readonly string[], onBack: () => void) => {
+    const said: string[] = []
+    const refused: unknown[] = []
+    await limited(ids, atOnce, (id) =>
+      client.bin.restore({ id }).then(
+        (mensaje) => void said.push(mensaje),
+        (error: unknown) => void refused.push(error),
+      ),
+    )
+    const counts = { count: formatCount(said.length), total: formatCount(ids.length) }
+    const [one] = said
+    if (one !== undefined)
+      notices.show('success', ids.length === 1 ? one : fill(texts.bin.restoredOf, counts))
     onBack()
     void client.fleet.refresh()
+    if (refused.length > 0) throw refused[0]
   })
   return useCallback(
-    (id, text, onBack) =>
-      notices.show('success', text, { text: texts.bin.undo, run: () => void restore(id, onBack) }),
+    (ids, text, onBack) =>
+      notices.show('success', text, { text: texts.bin.undo, run: () => void restore(ids, onBack) }),
     [notices, restore],
   )
 }

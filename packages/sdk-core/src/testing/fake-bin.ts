@@ -1,5 +1,6 @@
 import { type Account, mayActFor, mensajes, Refusal, type Refused, refuse } from '../agreement/index.js'
 import { keptInBin } from '../codes/bin.js'
+import type { Unit } from '../entities/unit.js'
 import { es } from '../texts/es.js'
 import { fill } from '../texts/merge-texts.js'
 import { record, snapshot } from './fake-activity.js'
@@ -29,11 +30,20 @@ export function intoFakeBin(host: FakeHost, actor: Account, what: Described, rem
     at: host.now(),
     assigned,
     accounts: gone(before.accounts, after.accounts),
-    units: gone(before.units, after.units),
+    units: unitsGone(before.units, after.units),
     drivers: gone(before.drivers, after.drivers),
     groups: gone(before.tables.groups, after.tables.groups),
     geofences: gone(before.tables.geofences, after.tables.geofences),
     events: gone(before.tables.events, after.tables.events),
+  })
+}
+
+/** A removal makes every unit anew: those that are not there any more, and those that have lost a reference. */
+function unitsGone(was: readonly Unit[], is: readonly Unit[]): readonly Unit[] {
+  const after = new Map(is.map((unit) => [unit.imei, unit]))
+  return was.filter(({ imei, manager, id_grupo, conductor }) => {
+    const unit = after.get(imei)
+    return unit?.manager !== manager || unit.id_grupo !== id_grupo || unit.conductor !== conductor
   })
 }
 

@@ -100,8 +100,9 @@ function ControlPanel({ rol }: { readonly rol: Role }) {
   const bulkObjects = useBulkObjects(
     start,
     useCallback((units) => show(() => ({ kind: 'assign', units })), [show]),
+    reload,
   )
-  const bulkUsers = useBulkUsers(start)
+  const bulkUsers = useBulkUsers(start, reload)
   useEffect(() => {
     if (bulk?.kind !== 'run') return
     const { job, $state, stop } = bulk.run

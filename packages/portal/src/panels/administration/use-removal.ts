@@ -30,7 +30,7 @@ export function useRemoval<Row extends { readonly id: string }>(what: {
       what.onRemoved()
       throw error
     })
-    removed(row.id, mensaje || what.removed, what.onRemoved)
+    removed([row.id], mensaje || what.removed, what.onRemoved)
     what.onRemoved()
     void client.fleet.refresh()
   }, what.failed).run

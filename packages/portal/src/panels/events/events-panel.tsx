@@ -38,7 +38,7 @@ export default function EventsPanel({ onClose }: PanelProps<'events'>) {
     })
     if (!yes) return
     const mensaje = await client.events.remove({ id: event.id })
-    removed(event.id, mensaje || texts.notifications.eventRemoved, query.reload)
+    removed([event.id], mensaje || texts.notifications.eventRemoved, query.reload)
     query.reload()
   })
 

@@ -19,4 +19,5 @@ export const bin = {
   empty: 'La papelera está vacía',
   shown: '{shown} de {count}.',
   undo: 'Deshacer',
+  restoredOf: 'Se restauraron {count} de {total}',
 } as const

@@ -138,7 +138,8 @@ export const controlPanel = {
   moveElsewhere: 'Mover a otra cuenta',
   moveFrom: 'Mover de {name} a',
   moveTitle: 'Mover GPS',
-  moveQuestion: '¿Mover {unit} de la cuenta de {from} a la de {to}? {from} deja de verla, y sus cuentas espejo también.',
+  moveQuestion:
+    '¿Mover {unit} de la cuenta de {from} a la de {to}? {from} deja de verla, y sus cuentas espejo también.',
   phones: {
     of: 'Moviles · {name}',
     none: 'Ningún teléfono reporta para esta cuenta.',
@@ -196,6 +197,7 @@ export const controlPanel = {
       'Se puede restaurar desde la Papelera durante 30 días lo elegido, {what}, con lo que tiene: {count} posiciones, alertas, comandos y asignaciones. Después se borra para siempre.',
     removeUsers:
       'Se puede restaurar desde la Papelera durante 30 días lo elegido, {what}, con sus cuentas espejo y lo que es suyo. Sus sesiones, llaves de API, webhooks y enlaces terminan y no vuelven.',
+    removed: 'Se eliminaron {what}',
     typeText: 'Escribe «{text}» para confirmar',
     results: 'Resultado de cada fila',
     columns: { name: 'Nombre', result: 'Resultado', reason: 'Motivo' },

@@ -14,10 +14,12 @@ test('each row has its result, three at once, and only what failed is done again
   let most = 0
   let broken = new Set(['b', 'd'])
   const onSettled = vi.fn()
+  const onDone = vi.fn()
   const run = startBulkRun(
     {
       title: 'Renovar 5 objetos',
       rows,
+      onDone,
       async act(key) {
         asked.push(key)
         most = Math.max(most, ++open)
@@ -33,6 +35,7 @@ test('each row has its result, three at once, and only what failed is done again
   expect(most).toBe(3)
   expect(resultsOf(run)).toEqual({ a: 'done', b: 'failed', c: 'done', d: 'failed', e: 'done' })
   expect(onSettled).toHaveBeenCalledTimes(1)
+  expect(onDone.mock.lastCall?.[0].toSorted()).toEqual(['a', 'c', 'e'])
 
   broken = new Set(['d'])
   asked.length = 0

@@ -7,6 +7,8 @@ export interface BulkJob {
   readonly title: string
   readonly rows: readonly BulkRow[]
   readonly act: (key: string, signal: AbortSignal) => Promise<unknown>
+  /** After a turn, with those of the rows that it has done, where there are any. */
+  readonly onDone?: ((keys: readonly string[]) => void) | undefined
 }
 
 export interface BulkRow {
@@ -54,6 +56,7 @@ export function startBulkRun(job: BulkJob, onSettled: () => void): BulkRun {
     const results = new Map($state.get().results)
     for (const { key } of open) results.set(key, 'waiting')
     $state.set({ isRunning: true, results })
+    const done: string[] = []
     await limited(
       open,
       atOnce,
@@ -61,6 +64,7 @@ export function startBulkRun(job: BulkJob, onSettled: () => void): BulkRun {
         try {
           await job.act(key, signal)
           settle(key, 'done')
+          done.push(key)
         } catch (error) {
           settle(key, { error })
         }
@@ -68,6 +72,7 @@ export function startBulkRun(job: BulkJob, onSettled: () => void): BulkRun {
       signal,
     )
     $state.set({ ...$state.get(), isRunning: false })
+    if (done.length > 0) job.onDone?.(done)
     onSettled()
   }
 

@@ -2,7 +2,7 @@ import { makeFleet } from '@baliza/sdk-core/testing'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { agree, focused, goTo, press } from '../../../testing/keyboard.js'
-import { openPage, soon } from '../../../testing/stage.js'
+import { button, openPage, soon } from '../../../testing/stage.js'
 
 const units = makeFleet(5, 1)
 const open = (address: string) => openPage(address, { width: 1440, height: 900, user: 'admin', units })
@@ -58,6 +58,32 @@ test('removed together after their words are typed; what somebody else removed m
   await expect.poll(focused, soon).toBe('Eliminar 3 objetos')
   await press('{Escape}', /^Elegir Unidad 00[45]$/)
   await expect.poll(() => names('nombre'), soon).toEqual(['Unidad 004', 'Unidad 005'])
+
+  // Only what went here comes back.
+  await expect.element(page.getByText('Se eliminaron 2 objetos')).toBeVisible()
+  await userEvent.click(button('Deshacer'))
+  await expect.element(page.getByText('Se restauraron 2 de 2')).toBeVisible()
+  await expect
+    .poll(() => names('nombre').toSorted(), soon)
+    .toEqual(['Unidad 001', 'Unidad 003', 'Unidad 004', 'Unidad 005'])
+})
+
+test('users removed together come back together, those that are still in the bin', async () => {
+  const { portal } = await open('cpanel?ver=usuarios')
+  for (const name of ['manager', 'usuario'])
+    await userEvent.click(page.getByRole('checkbox', { name: `Elegir ${name}` }))
+  await userEvent.click(button('Eliminar').first())
+  const question = page.getByRole('alertdialog', { name: 'Eliminar 2 usuarios' })
+  await userEvent.click(question.getByRole('button', { name: 'Eliminar 2 usuarios' }))
+  await expect.element(page.getByText('Se eliminaron 2 usuarios')).toBeVisible()
+  await expect.poll(() => names('user'), soon).toEqual(['admin'])
+  // Somebody empties it of one meanwhile.
+  const entry = (await portal.client.bin.list()).find(({ nombre }) => nombre === 'manager')
+  await portal.client.bin.remove({ id: entry?.id ?? '' })
+  await userEvent.click(button('Deshacer'))
+  await expect.element(page.getByText('Se restauraron 1 de 2')).toBeVisible()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Datos no encontrados')
+  await expect.poll(() => names('user'), soon).toEqual(['admin', 'usuario'])
 })
 
 test('made inactive together: what somebody else has written meanwhile stays', async () => {

@@ -14,6 +14,7 @@ export function useBegin<Row extends { readonly id: string }>(
       rows: readonly Row[],
       question: Omit<Question, 'accept'>,
       act: (row: Row, signal: AbortSignal) => Promise<unknown>,
+      onDone?: (ids: readonly string[]) => void,
     ) => {
       if (!(await confirm({ ...question, accept: question.title }))) return
       const byId = new Map(rows.map((row) => [row.id, row]))
@@ -24,6 +25,7 @@ export function useBegin<Row extends { readonly id: string }>(
           const row = byId.get(key)
           if (row !== undefined) await act(row, signal)
         },
+        onDone,
       })
     },
   ).run

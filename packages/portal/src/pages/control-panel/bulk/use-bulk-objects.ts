@@ -6,16 +6,25 @@ import { usePortal } from '../../../context/portal-context.js'
 import type { TableAction } from '../../../ui/data-table/data-table.js'
 import { limited } from '../../../ui/limited.js'
 import { useMutation } from '../../../ui/use-mutation.js'
+import { useRemoved } from '../../../ui/use-removed.js'
 import { typedFrom } from '../objects/use-object-actions.js'
 import type { BulkJob } from './bulk-run.js'
-import { countObjects } from './counted.js'
+import { countObjects, removedText } from './counted.js'
 import { useBegin } from './use-begin.js'
 
 const t = texts.controlPanel.bulk
 
-/** What is done with the chosen objects, after one question that counts them. @param start what was agreed to */
-export function useBulkObjects(start: (job: BulkJob) => void, onAssign: (units: readonly Unit[]) => void) {
+/**
+ * What is done with the chosen objects, after one question that counts them.
+ * @param start what was agreed to @param onBack some that were removed are there again
+ */
+export function useBulkObjects(
+  start: (job: BulkJob) => void,
+  onAssign: (units: readonly Unit[]) => void,
+  onBack: () => void,
+) {
   const { client } = usePortal()
+  const removed = useRemoved()
   const begin = useBegin<Unit>(start, ({ nombre }) => nombre)
 
   const remove = useMutation(async (units: readonly Unit[]) => {
@@ -39,6 +48,7 @@ export function useBulkObjects(start: (job: BulkJob) => void, onAssign: (units: 
         ...(positions > typedFrom && { typed: { label: fill(t.typeText, { text }), text } }),
       },
       ({ id }) => client.devices.remove({ id }),
+      (ids) => removed(ids, removedText(ids.length, countObjects, texts.notifications.deviceRemoved), onBack),
     )
   }).run
 

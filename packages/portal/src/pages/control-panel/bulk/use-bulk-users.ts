@@ -4,15 +4,20 @@ import { useCallback } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import type { TableAction } from '../../../ui/data-table/data-table.js'
+import { useRemoved } from '../../../ui/use-removed.js'
 import type { BulkJob } from './bulk-run.js'
-import { countUsers } from './counted.js'
+import { countUsers, removedText } from './counted.js'
 import { useBegin } from './use-begin.js'
 
 const t = texts.controlPanel.bulk
 
-/** What is done with the chosen users, after one question that counts them. @param start what was agreed to */
-export function useBulkUsers(start: (job: BulkJob) => void) {
+/**
+ * What is done with the chosen users, after one question that counts them.
+ * @param start what was agreed to @param onBack some that were removed are there again
+ */
+export function useBulkUsers(start: (job: BulkJob) => void, onBack: () => void) {
   const { client } = usePortal()
+  const removed = useRemoved()
   const begin = useBegin<User>(start, ({ nombre, user }) => nombre || user)
   return useCallback(
     (users: readonly User[]): readonly TableAction[] => {
@@ -35,6 +40,7 @@ export function useBulkUsers(start: (job: BulkJob) => void) {
             destructive: true,
           },
           ({ id }) => client.users.remove({ id }),
+          (ids) => removed(ids, removedText(ids.length, countUsers, texts.notifications.userRemoved), onBack),
         )
       return [
         { id: 'activate', text: t.activate, icon: CircleCheck, act: () => void activate(true) },
@@ -42,6 +48,6 @@ export function useBulkUsers(start: (job: BulkJob) => void) {
         { id: 'remove', text: t.remove, icon: Trash2, danger: true, act: () => void remove() },
       ]
     },
-    [client, begin],
+    [client, begin, removed, onBack],
   )
 }

@@ -51,7 +51,7 @@ export function useObjectActions(onChanged: () => void, onRemoved: (id: string) 
     })
     if (!yes) return
     await client.devices.remove({ id })
-    removed(id, texts.notifications.deviceRemoved, onChanged)
+    removed([id], texts.notifications.deviceRemoved, onChanged)
     onRemoved(id)
     onChanged()
   })

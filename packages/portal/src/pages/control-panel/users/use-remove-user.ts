@@ -24,7 +24,7 @@ export function useRemoveUser(onRemoved: (id: string) => void, onChanged: () => 
     })
     if (!yes) return
     const mensaje = await client.users.remove({ id })
-    removed(id, mensaje || texts.notifications.userRemoved, onChanged)
+    removed([id], mensaje || texts.notifications.userRemoved, onChanged)
     onRemoved(id)
     onChanged()
   }).run

@@ -16,7 +16,7 @@ export function useRemoveShape(): { readonly busy: boolean; remove(shape: Drawn)
   const removal = useMutation(async ({ id, nombre, tipo }: Drawn) => {
     const said = await client.geofences.remove({ id, nombre, tipo })
     await shapes.refresh()
-    removed(id, said || texts.notifications[`${wordOf({ tipo })}Removed`], () => void shapes.refresh())
+    removed([id], said || texts.notifications[`${wordOf({ tipo })}Removed`], () => void shapes.refresh())
   })
   return {
     busy: removal.busy,
