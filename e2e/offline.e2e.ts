@@ -58,6 +58,39 @@ test('what was never opened opens without a network too: it was loaded while not
   await notLoaded.waitFor()
   await watched.context.setOffline(false)
   await page.getByText('En vivo', { exact: true }).waitFor()
+  // It was asked for again with the network.
+  await page.locator('.baliza-drawing__guide').waitFor()
+})
+
+test('a part that was asked for without a network comes when that is back, by itself and by a press', async () => {
+  // Nothing is loaded ahead.
+  await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }))
+  await page.reload()
+  await page.getByText('En vivo', { exact: true }).waitFor()
+  const failed = page.getByRole('dialog', { name: 'No se pudo cargar' })
+  const failing = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).click()
+    await failed.getByText('Vuelve a intentarlo cuando haya conexión').waitFor()
+  }
+  await watched.context.setOffline(true)
+  await failing('Eventos')
+  await watched.context.setOffline(false)
+  const events = page.getByRole('dialog', { name: 'Eventos' })
+  await events.waitFor()
+  // Its sheet too.
+  expect(await events.evaluate((panel) => getComputedStyle(panel).display)).toBe('flex')
+  await page.keyboard.press('Escape')
+
+  // A server that is away is no news to the browser.
+  await page.route('**/assets/**', (route) => route.abort())
+  await page.route(
+    (url) => url.pathname === '/',
+    (route) => route.abort(),
+  )
+  await failing('Cuenta')
+  await page.unrouteAll()
+  await failed.getByRole('button', { name: 'Reintentar' }).click()
+  await page.getByRole('dialog', { name: 'Cuenta' }).getByLabel('Nombre').waitFor()
 })
 
 test('a clock that is an hour ahead makes no unit silent', async () => {

@@ -1,19 +1,20 @@
 import { loadAhead } from '@baliza/sdk-core'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { type Portal, PortalProvider, usePortal } from '../context/portal-context.js'
 import { destinationOf, type PageName } from '../context/routes.js'
 import { loadTrackingPage } from '../pages/tracking/load.js'
 import { ErrorBoundary } from '../ui/error-boundary.js'
+import { laterPage } from '../ui/later.js'
 import { PageLoading } from '../ui/page-loading.js'
 import { useAtom } from '../ui/use-atom.js'
 import { Notifications } from './notifications/notifications.js'
 
-const LoginPage = lazy(() => import('../pages/login/login-page.js'))
-const TrackingPage = lazy(loadTrackingPage)
-const MessagePage = lazy(() => import('../pages/message/message-page.js'))
-const FollowPage = lazy(() => import('../pages/follow/follow-page.js'))
-const OneOfLaterViews = lazy(() => import('./later-views.js'))
+const LoginPage = laterPage(() => import('../pages/login/login-page.js'))
+const TrackingPage = laterPage(loadTrackingPage)
+const MessagePage = laterPage(() => import('../pages/message/message-page.js'))
+const FollowPage = laterPage(() => import('../pages/follow/follow-page.js'))
+const OneOfLaterViews = laterPage(() => import('./later-views.js'))
 
 /** A page has this long for what it shows first, before its later parts are loaded, ms. */
 const settles = 10_000

@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense } from 'react'
 import { texts } from '../context/page-texts.js'
+import { FailedPanel } from '../ui/failed-panel.js'
 import { later } from '../ui/later.js'
 import { PageLoading } from '../ui/page-loading.js'
 import styles from '../ui/panel.module.css'
@@ -13,18 +14,18 @@ type Panels = {
 
 /** The component of every panel, loaded when it is first opened. */
 const panels: Panels = {
-  help: later(() => import('./help/help-panel.js')),
-  events: later(() => import('./events/events-panel.js')),
-  account: later(() => import('./account/account-panel.js')),
-  administration: later(() => import('./administration/administration-panel.js')),
-  unit: later(() => import('./edit-unit/edit-unit-panel.js')),
-  command: later(() => import('./command/command-panel.js')),
-  records: later(() => import('./records/records-panel.js')),
-  reports: later(() => import('./reports/reports-panel.js')),
-  searchPoint: later(() => import('./search/search-point-panel.js')),
-  searchAddress: later(() => import('./search/search-address-panel.js')),
-  drawing: later(() => import('./drawing/drawing-panel.js')),
-  follow: later(() => import('./follow/follow-panel.js')),
+  help: later(() => import('./help/help-panel.js'), FailedPanel),
+  events: later(() => import('./events/events-panel.js'), FailedPanel),
+  account: later(() => import('./account/account-panel.js'), FailedPanel),
+  administration: later(() => import('./administration/administration-panel.js'), FailedPanel),
+  unit: later(() => import('./edit-unit/edit-unit-panel.js'), FailedPanel),
+  command: later(() => import('./command/command-panel.js'), FailedPanel),
+  records: later(() => import('./records/records-panel.js'), FailedPanel),
+  reports: later(() => import('./reports/reports-panel.js'), FailedPanel),
+  searchPoint: later(() => import('./search/search-point-panel.js'), FailedPanel),
+  searchAddress: later(() => import('./search/search-address-panel.js'), FailedPanel),
+  drawing: later(() => import('./drawing/drawing-panel.js'), FailedPanel),
+  follow: later(() => import('./follow/follow-panel.js'), FailedPanel),
 }
 
 /** The panel that is open. */

@@ -40,7 +40,7 @@ test.each<[string, Omit<BalizaErrorInit, 'call'>, string]>([
 test('where the code of a call did not come the page has to be reloaded: a retry finds what the browser remembers', () => {
   const cause = new TypeError('Failed to fetch dynamically imported module: https://host/assets/x.js')
   expect(textOf({ code: 'offline', cause })).toBe(
-    'Esta parte no se pudo cargar. Cuando haya conexión, recarga la página.',
+    'Esta parte no se pudo cargar. Vuelve a intentarlo cuando haya conexión.',
   )
 })
 

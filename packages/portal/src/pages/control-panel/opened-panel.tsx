@@ -1,6 +1,7 @@
 import type { Role, Unit, User } from '@baliza/sdk-core'
 import { Suspense } from 'react'
 import { texts } from '../../context/page-texts.js'
+import { FailedPanel } from '../../ui/failed-panel.js'
 import { later } from '../../ui/later.js'
 import { PageLoading } from '../../ui/page-loading.js'
 import styles from '../../ui/panel.module.css'
@@ -14,9 +15,9 @@ import type { Opened, PanelTab } from './panel-address.js'
 import { AssignedUnitsPanel } from './users/assigned-units-panel.js'
 import { UserForm } from './users/user-form.js'
 
-const AssignPanel = later(() => import('./users/assign-panel.js'))
-const PhonesPanel = later(() => import('./users/phones-panel.js'))
-const BulkAssignPanel = later(() => import('./bulk/bulk-assign-panel.js'))
+const AssignPanel = later(() => import('./users/assign-panel.js'), FailedPanel)
+const PhonesPanel = later(() => import('./users/phones-panel.js'), FailedPanel)
+const BulkAssignPanel = later(() => import('./bulk/bulk-assign-panel.js'), FailedPanel)
 
 /** What is done with chosen rows: under way, or about to be. */
 export type Bulk =

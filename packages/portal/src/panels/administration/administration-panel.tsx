@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
+import { FailedPanel } from '../../ui/failed-panel.js'
 import { later } from '../../ui/later.js'
 import { Panel } from '../../ui/panel.js'
 import { Tabs } from '../../ui/tabs.js'
@@ -17,8 +18,8 @@ import type { FormProps, Opened, TabProps } from './tab-props.js'
 import { UnitsTab } from './units/units-tab.js'
 
 // What few open, with code in three languages in it.
-const EmbedPanel = later(() => import('./embed/embed-panel.js'))
-const EditUnitPanel = later(() => import('../edit-unit/edit-unit-panel.js'))
+const EmbedPanel = later(() => import('./embed/embed-panel.js'), FailedPanel)
+const EditUnitPanel = later(() => import('../edit-unit/edit-unit-panel.js'), FailedPanel)
 
 type TabName = 'units' | 'groups' | 'drivers' | 'mirrorAccounts'
 

@@ -1,7 +1,8 @@
 import type { Geofence, Route } from '@baliza/sdk-core'
 import type { DrawKind } from '@baliza/widgets/react'
-import { useSayNotLoaded } from '../../ui/later.js'
+import { isReached, useSayNotLoaded } from '../../ui/later.js'
 import { narrowQuery, useMedia } from '../../ui/use-media.js'
+import type { Subject } from '../../workspace/drawing-state.js'
 import { layerOf } from '../../workspace/shape-facts.js'
 import { useWorkspace } from '../../workspace/workspace.js'
 
@@ -36,23 +37,27 @@ export function useDrawingTools(): DrawingTools {
     return true
   }
 
-  function failed(cause: unknown): void {
-    console.error('Drawing could not begin', cause)
-    sayNotLoaded()
+  /** Where its code does not come it begins with the network, unless something else is drawn by then. */
+  function begin(subject: Subject): void {
+    drawing.begin(subject)
+    const begun = subject.mode === 'new' ? map.current?.draw(subject.kind) : map.current?.edit(subject.shape)
+    begun?.catch(async (cause: unknown) => {
+      console.error('Drawing could not begin', cause)
+      const reached = await isReached()
+      sayNotLoaded(() => drawing.$drawing.get() === null && begin(subject), reached)
+    })
   }
 
   return {
     async draw(kind) {
       if (!(await clear())) return
-      drawing.begin({ mode: 'new', kind })
-      void map.current?.draw(kind).catch(failed)
+      begin({ mode: 'new', kind })
     },
     async edit(shape) {
       if (!(await clear())) return
-      drawing.begin({ mode: 'edit', shape })
       // The layer of the edited shape is shown, so that the shape does not disappear after saving.
       showLayer(layerOf(shape), true)
-      void map.current?.edit(shape).catch(failed)
+      begin({ mode: 'edit', shape })
     },
     async cancel() {
       if (await unsaved.mayDrop('drawing')) finish()

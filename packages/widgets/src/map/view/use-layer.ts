@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { keepLoading } from '../../parts/keep-loading.js'
 import type { MapView } from './map-view.js'
 
 /**
@@ -21,17 +22,22 @@ export function useLayer<Layer extends { destroy(): void }>(
     if (view === null || !wanted) return
     let gone = false
     let made: Layer | undefined
-    latest
-      .current(view)
-      .then((there) => {
-        made = there
+    const stop = keepLoading(
+      async () => {
+        const there = await latest.current(view)
         if (gone) there.destroy()
-        else setLayer(there)
-      })
+        return there
+      },
+      (there) => {
+        made = there
+        setLayer(there)
+      },
       // The map itself stands; a later turn asks again.
-      .catch((cause: unknown) => console.warn('A layer of the map could not be loaded', cause))
+      (cause) => console.warn('A layer of the map could not be loaded', cause),
+    )
     return () => {
       gone = true
+      stop()
       made?.destroy()
       setLayer(null)
     }

@@ -1,9 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { keepLoading } from '../../parts/keep-loading.js'
 import type { MapView, MapViewOptions } from './map-view.js'
 
 /**
  * Loads the engine and stands a map up in an element, for as long as the component lives.
- * @returns the view, `null` until it is there, and whether its code could not be loaded
+ * @returns the view, `null` until it is there, and whether its code could not be loaded, until the network is back
  */
 export function useMapView(
   container: RefObject<HTMLElement | null>,
@@ -16,11 +17,12 @@ export function useMapView(
 
   // Not after the frame: it is a request that everything waits for.
   useLayoutEffect(() => {
-    let gone = false
     let made: MapView | undefined
-    import('./map-view.js')
-      .then(({ createMapView }) => {
-        if (gone || container.current === null) return
+    const stop = keepLoading(
+      () => import('./map-view.js'),
+      ({ createMapView }) => {
+        if (container.current === null) return
+        setBroken(false)
         const { center, zoom } = latest.current
         made = createMapView({
           container: container.current,
@@ -32,13 +34,14 @@ export function useMapView(
           onAway: () => latest.current.onAway(),
         })
         setView(made)
-      })
-      .catch((cause: unknown) => {
+      },
+      (cause) => {
         console.error('The map could not be loaded', cause)
-        if (!gone) setBroken(true)
-      })
+        setBroken(true)
+      },
+    )
     return () => {
-      gone = true
+      stop()
       made?.destroy()
       setView(null)
     }

@@ -5,6 +5,7 @@ import { texts } from '../../../context/page-texts.js'
 import { useLayer } from '../../../context/use-layer.js'
 import { Button } from '../../../ui/button.js'
 import { later } from '../../../ui/later.js'
+import { Problem } from '../../../ui/problem.js'
 import { useAtom } from '../../../ui/use-atom.js'
 import type { Replay } from '../../../workspace/replay.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
@@ -12,7 +13,18 @@ import { type ListSheet, PhoneBar } from '../phone-bar/phone-bar.js'
 import styles from './footer-dock.module.css'
 import panel from './footer-panel.module.css'
 
-const FooterPanel = later(() => import('./footer-panel.js'))
+const FooterPanel = later(
+  () => import('./footer-panel.js'),
+  function FailedFooter({ text, onRetry, onClose = () => {} }) {
+    const { footer } = useWorkspace()
+    return (
+      <section className={panel.panel} style={{ height: useAtom(footer.$box).height }}>
+        <Problem text={text} onRetry={onRetry} />
+        <Button onClick={onClose}>{texts.footer.close}</Button>
+      </section>
+    )
+  },
+)
 const ReplayBar = later(() => import('./replay/replay-bar.js'))
 
 /**

@@ -1,5 +1,6 @@
 import { ahead, type HistoryRecord } from '@baliza/sdk-core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { whenBack } from '../../../../ui/later.js'
 import type { ChartPlan } from './chart-points.js'
 import { hourLabels } from './hour-labels.js'
 import type { SpeedChart } from './speed-chart.js'
@@ -31,6 +32,7 @@ export function useChart(
   useEffect(() => {
     if (height === 0) return
     let gone = false
+    let stop = () => {}
     let made: SpeedChart | undefined
     loadChart()
       .then(({ drawSpeedChart }) => {
@@ -52,17 +54,20 @@ export function useChart(
       })
       .catch((cause: unknown) => {
         console.error('The chart could not be loaded', cause)
-        if (!gone) setFailed(true)
+        if (gone) return
+        setFailed(true)
+        stop = whenBack(retry)
       })
     return () => {
       gone = true
+      stop()
       made?.destroy()
     }
   }, [records, plan, limit, height, turn])
 
   const retry = () => {
     setFailed(false)
-    setTurn(turn + 1)
+    setTurn((turn) => turn + 1)
   }
   return { place, chart, failed, retry }
 }

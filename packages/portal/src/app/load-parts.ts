@@ -1,0 +1,55 @@
+/** The files that came, or are on their way, by their address. */
+const files = new Map<string, Promise<void>>()
+
+/**
+ * Imports a part of the page once its files are there. A browser remembers a module that it could not load until the
+ * page is reloaded, and so does whatever imports it; so none is imported that might not come. What failed here is
+ * asked for again by the next call. It stands in the place of Vite's own helper: see vite.config.ts.
+ * @param load the import
+ * @param paths the files that it needs, itself too, from the root of the site
+ */
+export async function loadParts<Part>(
+  load: () => Promise<Part>,
+  paths: readonly string[] = [],
+): Promise<Part> {
+  await Promise.all(paths.map((path) => fetchOnce(new URL(path, `${location.origin}/`))))
+  return load()
+}
+
+function fetchOnce({ href, pathname }: URL): Promise<void> {
+  const known = files.get(href)
+  if (known !== undefined) return known
+  const coming = pathname.endsWith('.css') ? addSheet(href) : fetchFile(href)
+  files.set(href, coming)
+  coming.catch(() => files.delete(href))
+  return coming
+}
+
+/** It is in the browser's cache then. Not by a link: what failed by one fails again, with the network too. */
+async function fetchFile(href: string): Promise<void> {
+  if ([...document.scripts].some(({ src }) => src === href)) return
+  const answer = await fetch(href).catch((cause: unknown) => {
+    throw notLoaded(href, cause)
+  })
+  if (!answer.ok) throw notLoaded(href, answer.status)
+  await answer.arrayBuffer()
+}
+
+/** As a browser says it: load-failure.ts. */
+const notLoaded = (href: string, cause: unknown) =>
+  new TypeError(`Failed to fetch dynamically imported module: ${href}`, { cause })
+
+async function addSheet(href: string): Promise<void> {
+  const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')
+  if ([...sheets].some((sheet) => sheet.href === href)) return
+  await fetchFile(href)
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href, crossOrigin: '' })
+  await new Promise<void>((came, failed) => {
+    link.addEventListener('load', () => came())
+    link.addEventListener('error', (cause) => {
+      link.remove()
+      failed(notLoaded(href, cause))
+    })
+    document.head.append(link)
+  })
+}

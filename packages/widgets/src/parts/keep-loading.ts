@@ -1,0 +1,28 @@
+/**
+ * Loads a part; where it does not come it is asked for again when the network is back.
+ * @param failed is told each time
+ * @returns its stop, after which nothing is told
+ */
+export function keepLoading<Part>(
+  load: () => Promise<Part>,
+  came: (part: Part) => void,
+  failed: (cause: unknown) => void,
+): () => void {
+  let gone = false
+  function ask() {
+    load()
+      .then((part) => {
+        if (!gone) came(part)
+      })
+      .catch((cause: unknown) => {
+        if (gone) return
+        failed(cause)
+        addEventListener('online', ask, { once: true })
+      })
+  }
+  ask()
+  return () => {
+    gone = true
+    removeEventListener('online', ask)
+  }
+}
