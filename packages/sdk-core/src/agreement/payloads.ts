@@ -235,6 +235,7 @@ export const payloads = {
       user,
       desde: v.exactOptional(moment),
       claves: alertTypesOf,
+      flota: v.exactOptional(v.literal(1, bad)),
     }),
     fresh: ofUser,
     countByUnit: v.object({ user, desde: moment }),

@@ -15,6 +15,11 @@ export interface AlertsAsked<Time = Moment> {
   readonly desde?: Time
   /** Of these types alone. */
   readonly claves?: readonly AlertType[]
+  /**
+   * Of every unit that the account administers (roles 3 and 4), whoever was alerted; what several accounts were alerted
+   * of once. To other roles it changes nothing.
+   */
+  readonly flota?: 1
 }
 
 /** Which alerts are handled at once. Ours. */

@@ -89,6 +89,7 @@ export const names: Readonly<Record<string, EnglishName>> = {
   fin: moment('endedAt'),
   finicial: moment('from'),
   firma: 'signature',
+  flota: 'fleet',
   geocirculares: 'canUseGeofences',
   geofences: 'geofences',
   gettoken: 'gettoken',

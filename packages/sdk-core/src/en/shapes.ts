@@ -491,7 +491,7 @@ export const StoredAsked: Shape = {
 
 export const AlertsPage: Shape = { alerts: ['alerts', Alert] }
 
-export const AlertsList: Shape = { user: 'userId', desde: ['since', moment], claves: 'types' }
+export const AlertsList: Shape = { user: 'userId', desde: ['since', moment], claves: 'types', flota: 'fleet' }
 
 export const AlertsCountByUnit: Shape = { user: 'userId', desde: ['since', moment] }
 

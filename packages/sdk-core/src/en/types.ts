@@ -1844,6 +1844,12 @@ export interface AlertsAsked<Time = Moment> {
   readonly since?: Time
   /** Of these types alone. The wire's `claves`. */
   readonly types?: readonly AlertType[]
+  /**
+   * Of every unit that the account administers (roles 3 and 4), whoever was alerted; what several accounts were alerted
+   * of once. To other roles it changes nothing.
+   * The wire's `flota`.
+   */
+  readonly fleet?: 1
 }
 
 /** From where on, of which units and how much at once. */

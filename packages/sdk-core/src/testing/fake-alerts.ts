@@ -66,7 +66,7 @@ export function createFakeAlerts(host: FakeHost, random = createRandom(host.seed
 
 /** Alerts, without their pages: those need a clock. */
 export const alerts: Omit<FakeFamily<'alerts'>, 'page'> = {
-  list: ({ desde, claves }, { host, subject }) =>
+  list: ({ desde, claves, flota }, { host, subject }) =>
     alertsOf(
       host,
       subject,
@@ -74,6 +74,7 @@ export const alerts: Omit<FakeFamily<'alerts'>, 'page'> = {
         timestamp >= (desde ?? host.now() - week) &&
         (desde !== undefined || !isAttended) &&
         (claves?.includes(clave_msj) ?? true),
+      flota === 1 && subject.rol >= 3 ? ofFleet(host, subject) : undefined,
     ),
   fresh: (_, { host, subject }) => alertsOf(host, subject, ({ isNotified }) => !isNotified),
   countByUnit: ({ desde }, { host, subject }) => {
@@ -99,12 +100,24 @@ export const alerts: Omit<FakeFamily<'alerts'>, 'page'> = {
 }
 
 /** The newest first. */
-function alertsOf(host: FakeHost, viewer: Account, is: (alert: StoredAlert) => boolean) {
+/** Whoever was alerted; what several accounts were alerted of once. */
+function ofFleet(host: FakeHost, viewer: Account): readonly StoredAlert[] {
+  const seen = host.tables.alerts.all().filter(({ unit }) => host.sees(viewer, [unit.imei]))
+  const keyOf = ({ unit, timestamp, clave_msj, nom_evento }: StoredAlert) =>
+    [unit.imei, timestamp, clave_msj, nom_evento].join(' ')
+  // The last one of a key stays: its own, where it was alerted itself.
+  const own = seen.toSorted((a, b) => Number(a.user === viewer.id) - Number(b.user === viewer.id))
+  return [...new Map(own.map((alert) => [keyOf(alert), alert])).values()]
+}
+
+function alertsOf(
+  host: FakeHost,
+  viewer: Account,
+  is: (alert: StoredAlert) => boolean,
+  all: readonly StoredAlert[] = host.tables.alerts.of(viewer.id),
+) {
   if (host.isEmpty()) return listed([])
-  const found = host.tables.alerts
-    .of(viewer.id)
-    .filter((alert) => is(alert) && isShown(viewer, alert.unit.imei))
-    .reverse()
+  const found = all.filter((alert) => is(alert) && isShown(viewer, alert.unit.imei)).reverse()
   return listed(
     found.sort((a, b) => b.timestamp - a.timestamp).map((alert) => embedded(viewer, wireAlert(alert))),
   )

@@ -1,4 +1,4 @@
-import type { AlertType } from '@baliza/sdk-core'
+import type { AlertsAsked, AlertType, BalizaClient } from '@baliza/sdk-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { forgetAlerts } from '../storage/tables/alerts.js'
 import { databases } from '../testing/databases.js'
@@ -143,7 +143,19 @@ describe.each(databases())('alerts on $name', (kind) => {
       server.ids.otro,
     ])
     await usuario.alerts.markHandled({ id: old, atendida: 1 })
+    // The rows say what the figures count.
     const own = { imei: planted.own, alertas: 1 }
+    const rowsOf = async (client: BalizaClient, asked: AlertsAsked) =>
+      (await client.alerts.list({ flota: 1, ...asked })).map(({ imei }) => imei)
+    expect(await rowsOf(manager, { desde })).toEqual([planted.own])
+    expect(await rowsOf(manager, { desde: 0 })).toEqual([planted.own, planted.own])
+    expect(await rowsOf(manager, { desde, claves: ['PANIC'] })).toEqual([])
+    expect((await rowsOf(admin, { desde })).toSorted()).toEqual([planted.own, planted.foreign].toSorted())
+    expect(await rowsOf(admin, {})).toHaveLength(2)
+    // Who administers nobody is told its own.
+    for (const one of [usuario, otro, espejo])
+      expect(await one.alerts.list({ flota: 1, desde: 0 })).toEqual(await one.alerts.list({ desde: 0 }))
+    expect(await manager.alerts.list({ desde: 0 })).toEqual([])
     expect(await manager.devices.countAlerts({ desde })).toEqual([own])
     expect(await manager.devices.countAlerts({ desde: 0 })).toEqual([{ ...own, alertas: 2 }])
     expect(await admin.devices.countAlerts({ desde })).toEqual(

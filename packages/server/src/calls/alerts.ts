@@ -1,6 +1,7 @@
 import { embedded, payloads, refuse } from '@baliza/sdk-core/agreement'
 import { wireAlert } from '../feed/wire-alert.js'
 import {
+  alertsOfDevices,
   alertsSince,
   countAlerts,
   freshAlerts,
@@ -18,18 +19,19 @@ const most = { listed: 1_000, fresh: 500 }
 const done = { status: 1, mensaje: '' }
 
 export const alerts: HandlersOf<'alerts'> = {
-  list: handle(payloads.alerts.list, async ({ desde, claves }, { services, subject }) => {
+  list: handle(payloads.alerts.list, async ({ desde, claves, flota }, { services, subject }) => {
     const window = {
       since: desde ?? Date.now() - week,
       types: claves ?? null,
       attended: desde !== undefined,
       most: most.listed,
     }
+    // What others were alerted of is for who administers them, and for no page that embeds.
+    const administers = subject.rol >= 3 && subject.embed === undefined
+    const find = flota === 1 && administers ? alertsOfDevices : alertsSince
     return {
       ...done,
-      data: (await alertsSince(services.database, subject, window)).map((row) =>
-        embedded(subject, wireAlert(row)),
-      ),
+      data: (await find(services.database, subject, window)).map((row) => embedded(subject, wireAlert(row))),
     }
   }),
 

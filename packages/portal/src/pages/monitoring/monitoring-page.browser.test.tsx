@@ -127,6 +127,24 @@ test('alerts of a day, attended too, beside units of another type; the address s
   expect(backend.requests.some(({ path }) => path === '/api/alertas-nuevas')).toBe(false)
 })
 
+test('the alerts are of the units that the other types are of, and each is one row', async () => {
+  const { backend } = await openPage('monitoreo?tipo=4', {
+    width: 1440,
+    height: 900,
+    units: 20,
+    alerts: 0,
+    user: 'manager',
+    before: (host) => {
+      const [unit] = host.units()
+      // Each account that sees the unit is alerted of it.
+      if (unit !== undefined) host.raise({ clave_msj: 'IN_GEO', nom_evento: 'Llegada', unit })
+    },
+  })
+  await expect.poll(() => names().length, soon).toBe(1)
+  const asked = backend.requests.find(({ path }) => path === '/api/alertas')
+  expect(asked?.body).toMatchObject({ flota: 1, claves: ['IN_GEO'] })
+})
+
 test('by keyboard alone: types, a speed, and a row that leads to the map', async () => {
   await openPage('monitoreo', { width: 1440, height: 900, units: 20 })
   await expect.element(page.getByRole('alert')).toHaveTextContent('SELECCIONA UN TIPO DE MONITOREO')

@@ -21,7 +21,8 @@ export function useAlertsOfDay(
       if (polledAt === null) return null
       return async (signal: AbortSignal) => ({
         types,
-        alerts: await client.alerts.list({ desde: polledAt - alertAge, claves }, { signal }),
+        // Of the units that the other types are of.
+        alerts: await client.alerts.list({ desde: polledAt - alertAge, claves, flota: 1 }, { signal }),
       })
     }, [client, types, polledAt]),
   )

@@ -69,6 +69,30 @@ export function alertsSince(database: Queryable, reader: Reader, window: AlertWi
   )
 }
 
+/** What makes alerts of several accounts one. */
+const happened = "time, clave_msj, coalesce(event_id, '')"
+
+/** What happened since a moment to each device that an account sees, whoever was alerted, newest first. */
+export function alertsOfDevices(
+  database: Queryable,
+  account: Viewer,
+  { since, types, attended, most }: AlertWindow,
+): Promise<AlertRow[]> {
+  const { where, values } = visibleTo(account)
+  const at = (after: number) => `$${values.length + after}`
+  return database.query<AlertRow>(
+    `select ${alertColumns} from (
+       select distinct on (imei, ${happened}) ${alertColumns} from alerts
+       where time >= ${at(1)} and (${at(2)}::boolean or attended_at is null)
+         and (${at(3)}::text[] is null or clave_msj = any(${at(3)}))
+         and imei in (select units.imei from units where ${where})
+       -- Its own where it was alerted itself.
+       order by imei, ${happened}, user_id = ${at(4)} desc, id
+     ) each order by time desc, id desc limit ${at(5)}`,
+    [...values, since, attended, types, account.id, most],
+  )
+}
+
 /** How many alerts an account had of each unit since a moment, attended too. */
 export function countAlerts(database: Queryable, reader: Reader, since: number) {
   return database.query<{ imei: string; alertas: number }>(
@@ -85,7 +109,7 @@ export function countAlerts(database: Queryable, reader: Reader, since: number) 
 export function countAlertsOfDevices(database: Queryable, account: Viewer, since: number) {
   const { where, values } = visibleTo(account)
   return database.query<{ imei: string; alertas: number }>(
-    `select imei, count(distinct (time, clave_msj, coalesce(event_id, '')))::integer as alertas from alerts
+    `select imei, count(distinct (${happened}))::integer as alertas from alerts
      where time >= $${values.length + 1} and imei in (select units.imei from units where ${where}) group by imei`,
     [...values, since],
   )
