@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findUndocumented } from './documented.mjs'
-import { check, program, root, run } from './run.mjs'
+import { check, program, root, run, runAside } from './run.mjs'
 
 /** What a partner would get from a registry, checked as a registry's user would meet it. */
 const published = ['sdk-core', 'widgets', 'cli']
@@ -23,6 +23,9 @@ const readers = {
   'a bundler': [...bundler, '--types', 'node', '--lib', 'es2022,esnext.disposable,dom,dom.asynciterable'],
   'a worker': [...bundler, '--lib', 'es2022,esnext.disposable,webworker,webworker.asynciterable'],
 }
+
+/** The oldest TypeScript that our declarations are read by, which knows nothing of what later ones let be left out. */
+const oldest = join(root, 'node_modules/ts54/bin/tsc')
 
 /** The declarations of a package that was unpacked into a folder. @param {string} folder */
 async function declared(folder) {
@@ -47,7 +50,13 @@ for (const name of published) {
     '--ignore-scripts',
   ])
   if (packed !== 0) throw new Error(`npm pack failed for ${name}`)
-  const tarball = join(folder, `baliza-${name}-1.9.1.tgz`)
+  const { version } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8'))
+  const tarball = join(folder, `baliza-${name}-${version}.tgz`)
+  // Whoever upgrades looks there for what has changed.
+  const { said } = await runAside('tar', ['-xzOf', tarball, 'package/CHANGELOG.md'])
+  const isSaid = said.split('\n').includes(`## ${version}`)
+  console.log(`${name}: ${isSaid ? 'its CHANGELOG says' : 'NO CHANGELOG says'} what ${version} is`)
+  failed += isSaid ? 0 : 1
   // A command line has nothing to import.
   if (name === 'cli') continue
   // What editors read is no module.
@@ -82,6 +91,12 @@ for (const name of published) {
     const wrong = await check(...declarations, ...words, ...(await declared(folder)))
     console.log(`types for ${name}: ${wrong === 0 ? 'ok' : 'FAILED'}`)
     failed += wrong
+    // It takes every `@types` that is there, unless it is told where there are none.
+    const alone = words.includes('--types') ? [] : ['--typeRoots', join(folder, 'none')]
+    const asked = [...declarations, ...words, ...alone].filter((word) => word !== '--ignoreConfig')
+    const old = await run(process.execPath, [oldest, ...asked, ...(await declared(folder))])
+    console.log(`types for ${name}, TypeScript 5.4: ${old === 0 ? 'ok' : 'FAILED'}`)
+    failed += old
   }
 }
 await rm(folder, { recursive: true, force: true })

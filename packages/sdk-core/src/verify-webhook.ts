@@ -27,7 +27,7 @@ export interface VerifyWebhookOptions {
  *     if (event.tipo === 'positions') for (const position of event.positions) await store(position)
  */
 export async function verifyWebhook(
-  body: string | Uint8Array<ArrayBuffer>,
+  body: string | Uint8Array,
   header: string | null | undefined,
   secrets: string | readonly string[],
   { tolerance = 300_000, now = Date.now() }: VerifyWebhookOptions = {},
@@ -65,7 +65,7 @@ function readHeader(header: string) {
 async function isSignedWith(
   secret: string,
   time: number,
-  body: Uint8Array<ArrayBuffer>,
+  body: Uint8Array,
   signature: string,
 ): Promise<boolean> {
   const start = new TextEncoder().encode(`${time}.`)

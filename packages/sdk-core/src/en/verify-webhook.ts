@@ -17,7 +17,7 @@ import type { WebhookEvent } from './types.js'
  *     if (event.type === 'positions') for (const position of event.positions) await store(position)
  */
 export async function verifyWebhook(
-  body: string | Uint8Array<ArrayBuffer>,
+  body: string | Uint8Array,
   header: string | null | undefined,
   secrets: string | readonly string[],
   options?: VerifyWebhookOptions,
