@@ -12,13 +12,13 @@ const [path = 'devices.csv'] = process.argv.slice(2)
 const [, ...lines] = (await readFile(path, 'utf8')).trim().split(/\r?\n/)
 
 const client = await openClient()
-const there = new Set((await client.devices.list({ rol: 4 })).map(({ imei }) => imei))
+const there = new Set((await client.devices.list()).map(({ imei }) => imei))
 const missing = lines.map((line) => line.split(',')).filter(([imei = '']) => !there.has(imei))
 console.log(`${lines.length - missing.length} of ${lines.length} are there`)
 
 for (const [imei = '', nombre = '', sim = '', equipo_gps = ''] of missing)
   try {
-    await client.devices.add({ imei, nombre, sim, equipo_gps, rol: 4 })
+    await client.devices.add({ imei, nombre, sim, equipo_gps })
     console.log(`${imei} added`)
   } catch (error) {
     if (!isBalizaError(error, 'refused')) throw error

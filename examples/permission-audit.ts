@@ -15,7 +15,7 @@ function tell(account: User, of?: string) {
   console.log(JSON.stringify({ user, of, role: roles[rol], active: activo, ...can }))
 }
 
-for (const account of await client.users.list({ rol: 4 })) {
+for (const account of await client.users.list()) {
   tell(account)
   for (const mirror of await client.mirrorAccounts.list({ id: account.id })) tell(mirror, account.user)
 }

@@ -37,6 +37,8 @@ export interface CallOptions<Output> {
   readonly unkeyed?: boolean
   /** `true`: the payload's `user` is the session's user unless the caller names another (impersonation). */
   readonly asUser?: boolean
+  /** `true`: the payload's `rol` is the session's, where the client knows it, unless the caller gives one. */
+  readonly withRole?: boolean
   /** A second path, for payloads that the catalogue sends elsewhere. */
   readonly pathFor?: (payload: Readonly<Record<string, unknown>>) => string
 }

@@ -159,6 +159,11 @@ describe('what is read can be written back', () => {
     expect(await usuario.events.list()).toEqual(
       events.map((event) => ({ ...event, nom_evento: `${event.nom_evento} 2` })),
     )
+    const [plain] = events
+    if (plain === undefined) throw new Error('there is no event')
+    // As one is read that has none of the four.
+    await usuario.events.update({ ...plain, color_alerta: null })
+    expect((await usuario.events.get({ id: plain.id })).color_alerta).toBe(1)
     const [unit] = await usuario.units.list()
     const user = usuario.session.$session.get()?.user ?? ''
     await usuario.drivers.add({ nombre: 'Ana', id_user: user, id_unidad: unit?.id ?? null })

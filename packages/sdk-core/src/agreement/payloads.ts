@@ -36,7 +36,9 @@ const byImei = v.object({ imei })
 const user = v.exactOptional(id)
 const ofUser = v.object({ user })
 const ofMirrorAccount = v.object({ iduser: id })
-const byRole = v.object({ rol: role })
+/** What the wire says of the session's role: whoever has none at hand, as an API key, leaves it out. */
+const rol = v.exactOptional(role)
+const byRole = v.object({ rol })
 
 /** Text to search for. */
 const query = v.pipe(
@@ -160,7 +162,7 @@ export const payloads = {
     searchByImei: v.object({ imei: v.pipe(v.string(mensajes.required), v.trim(), v.maxLength(32, bad)) }),
     add: v.object({
       ...newDeviceSchema(words).entries,
-      rol: role,
+      rol,
       registro: v.exactOptional(time),
       activo: bit,
       manager: v.optional(v.nullable(id), null),
@@ -282,7 +284,7 @@ export const payloads = {
     remove: v.object({ id_conductor: id }),
   },
   groups: {
-    list: v.object({ user, rol: role }),
+    list: v.object({ user, rol }),
     add: v.object({ user, nombre, desc: descripcion, unidades }),
     update: v.object({ id, nombre, descripcion, unidades }),
     remove: byId,

@@ -92,6 +92,15 @@ describe('the catalogue', () => {
     ])
   })
 
+  test('the calls that carry the role of the session, unless another is given', () => {
+    expect(rows.filter(({ row }) => row.withRole).map(({ id }) => id)).toEqual([
+      'devices.list',
+      'devices.add',
+      'users.list',
+      'groups.list',
+    ])
+  })
+
   test('what travels is of no time and no chance: another moment writes the same', () => {
     const writing = rows.filter(({ row }) => row.write !== undefined)
     const written = () =>

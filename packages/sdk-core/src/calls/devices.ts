@@ -1,5 +1,4 @@
 import { call, family } from '../call.js'
-import type { Role } from '../codes/roles.js'
 import { type AlertCount, readAlertCount } from '../entities/alert.js'
 import { type Created, created, list, nothing } from '../entities/answers.js'
 import { type Cleaning, readCleaning } from '../entities/cleaning.js'
@@ -13,11 +12,11 @@ import {
 import type { Moment } from '../entities/moment.js'
 import { type Imei, readUnit, type Unit } from '../entities/unit.js'
 import type { UserId } from '../entities/user.js'
-import type { Flag, NoPayload } from './payloads.js'
+import type { Flag, NoPayload, OfRole } from './payloads.js'
 import { bit, moment, named, writer } from './write.js'
 
 /** A device of the control panel's form (specification 2, section 5). */
-export interface NewDevice {
+export interface NewDevice extends OfRole {
   /** At least 3 characters. */
   readonly nombre: string
   readonly modelo?: string
@@ -28,8 +27,6 @@ export interface NewDevice {
   readonly imei: Imei
   /** The brand's name: one of {@link devices.brands}. */
   readonly equipo_gps: string
-  /** The session's role, as the wire has it; the server goes by the session. */
-  readonly rol: Role
   /** Registration; by the server's clock unless said. One of the future, or of before 1970, is taken as now. */
   readonly registro?: Moment
   /** Active unless said. */
@@ -39,7 +36,7 @@ export interface NewDevice {
 }
 
 /** A device of the control panel's form, as it travels. */
-export interface NewDevicePayload {
+export interface NewDevicePayload extends OfRole {
   /** At least 3 characters. */
   readonly nombre: string
   readonly modelo: string
@@ -48,8 +45,6 @@ export interface NewDevicePayload {
   readonly sim: string
   /** At least 4 characters: letters, digits and `_.:@-`. */
   readonly imei: Imei
-  /** The session's role, as the wire has it; the server goes by the session. */
-  readonly rol: Role
   /** Registration, Unix ms; the server's clock where it is left out, or lies in the future or before 1970. */
   readonly registro?: number
   readonly activo: Flag
@@ -62,8 +57,9 @@ export interface NewDevicePayload {
 /** The devices of the control panel: roles 3 and 4, `forbidden` to others (specification 2, sections 2.1 and 6). */
 export const devices = family('devices', {
   /** Every device, by name: role 4. */
-  list: call<{ readonly rol: Role }, Unit[]>('cargarObjetos', '/objetos/objetos', {
+  list: call<OfRole, Unit[]>('cargarObjetos', '/objetos/objetos', {
     effect: 'read',
+    withRole: true,
     read: list(readUnit),
   }),
   /** The devices that the session manages and those of its users: role 3. Role 4 gets every device. */
@@ -88,6 +84,7 @@ export const devices = family('devices', {
    */
   add: call<NewDevice, Created, NewDevicePayload>('addObjeto', '/objetos/add-objeto', {
     effect: 'once',
+    withRole: true,
     write: writer(
       { placas: named('placa'), activo: bit, registro: moment },
       { defaults: () => ({ modelo: '', placa: '', activo: 1 }) },

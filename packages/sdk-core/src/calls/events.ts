@@ -20,6 +20,7 @@ export interface EventForm {
   readonly speed?: number | null
   /** The units to watch, 1 to 5,000 of those that the event's owner sees. */
   readonly gps: readonly Imei[]
+  /** `null`, as an event is read whose colour is none of the four, is sent as 1: the wire asks for one of them. */
   readonly color_alerta: AlertColor | null
   readonly mostrar_alerta: boolean
   readonly sonido: boolean
@@ -58,7 +59,7 @@ const write = writer<EventForm & { readonly id?: string }, EventPayload & { read
   {
     id_geocerca: named('nodo_geocerca', orElse('0')),
     sonido_alerta: orElse(0),
-    color_alerta: orElse(0),
+    color_alerta: orElse(1),
     mostrar_alerta: bit,
     sonido: bit,
     email: word,

@@ -1,9 +1,8 @@
 import { call, family } from '../call.js'
-import type { Role } from '../codes/roles.js'
 import { type Created, created, list, mensaje } from '../entities/answers.js'
 import { type Group, readGroup } from '../entities/group.js'
 import type { Imei } from '../entities/unit.js'
-import type { OfUser } from './payloads.js'
+import type { OfRole, OfUser } from './payloads.js'
 import { type FieldWrite, named, writer } from './write.js'
 
 /** A group of the form (specification 2, section 5). */
@@ -26,12 +25,12 @@ export const groups = family('groups', {
   /**
    * The groups of a user: its own, and those of which it sees a unit, each with the units that it sees.
    *
-   * @param payload.rol the session's role, as the wire has it; the server goes by the session
    * @throws BalizaError `forbidden` for a user whom the caller does not administer
    */
-  list: call<OfUser & { readonly rol: Role }, Group[]>('getGrupos', '/grupos/grupos', {
+  list: call<OfUser & OfRole, Group[]>('getGrupos', '/grupos/grupos', {
     effect: 'read',
     asUser: true,
+    withRole: true,
     read: list(readGroup),
   }),
   /**

@@ -1,3 +1,4 @@
+import type { Role } from '../codes/roles.js'
 import type { UserId } from '../entities/user.js'
 
 /** A call that needs nothing but the session. */
@@ -5,6 +6,12 @@ export type NoPayload = Record<never, never>
 
 /** Yes or no, as the wire takes it. */
 export type Flag = 0 | 1
+
+/** The role of who asks. */
+export interface OfRole {
+  /** The session's unless said, as the wire has it; the server goes by the session. */
+  readonly rol?: Role
+}
 
 /** Whose data is meant; the session's user unless said (a manager looking as one of its users). */
 export interface OfUser {

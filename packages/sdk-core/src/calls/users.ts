@@ -3,7 +3,7 @@ import type { Role } from '../codes/roles.js'
 import { type Created, created, list, mensaje, one } from '../entities/answers.js'
 import type { Moment } from '../entities/moment.js'
 import { readUser, type User, type UserId } from '../entities/user.js'
-import type { Flag, NoPayload } from './payloads.js'
+import type { Flag, NoPayload, OfRole } from './payloads.js'
 import { bit, moment, orElse, writer } from './write.js'
 
 /** A role that the control panel gives: 2 user, 3 manager, 4 super administrator. */
@@ -77,11 +77,12 @@ export interface UserChangePayload {
 export const users = family('users', {
   /**
    * Every user, manager and super administrator, by login name: role 4. Mirror accounts are left out, as they
-   * belong to their owner's list (`mirrorAccounts.list`). `rol` is the session's (specification 2, section 7.2).
+   * belong to their owner's list (`mirrorAccounts.list`).
    * @throws BalizaError `forbidden` for the other roles.
    */
-  list: call<{ readonly rol: Role }, User[]>('cargaUsersCpanel', '/api/users', {
+  list: call<OfRole, User[]>('cargaUsersCpanel', '/api/users', {
     effect: 'read',
+    withRole: true,
     read: list(readUser),
   }),
   /**

@@ -37,9 +37,11 @@ export const Unit: Shape = {
 
 export const UnitsList: Shape = { user: 'userId' }
 
+export const GroupsList: Shape = { rol: 'role', user: 'userId' }
+
 export const Fleet: Shape = { units: ['units', Unit], receivedAt: ['receivedAt', moment] }
 
-export const Session: Shape = { rol: 'role', user: 'userId' }
+export const Session = GroupsList
 
 /** What the calls that every page needs answer and take. */
 export const firstCalls: CallShapes = {

@@ -1,6 +1,6 @@
 // Written by `npm run english-names` from the declarations of the SDK and names.ts.
 
-import { IconSize, LoginResult, SessionLogin, Unit, UnitsList } from './first-shapes.js'
+import { GroupsList, IconSize, LoginResult, SessionLogin, Unit, UnitsList } from './first-shapes.js'
 import { Alert, Geofences } from './store-shapes.js'
 import { type CallShapes, moment, type Shape } from './translate.js'
 
@@ -222,7 +222,7 @@ export const UnitsUpdateIcon: Shape = {
   size_icon: ['iconSize', IconSize],
 }
 
-export const DevicesList: Shape = { rol: 'role' }
+export const OfRole: Shape = { rol: 'role' }
 
 export const Created: Shape = { mensaje: 'message' }
 
@@ -231,10 +231,10 @@ export const NewDevice: Shape = {
   modelo: 'model',
   placas: 'plates',
   equipo_gps: 'brand',
-  rol: 'role',
   registro: ['registeredAt', moment],
   activo: 'active',
   manager: 'managerId',
+  rol: 'role',
 }
 
 export const DevicesRenew: Shape = { fecha: ['asOf', moment] }
@@ -422,8 +422,6 @@ export const DriverForm: Shape = {
 
 export const Group: Shape = { nombre: 'name', descripcion: 'description' }
 
-export const GroupsList: Shape = { user: 'userId', rol: 'role' }
-
 export const GroupsAdd: Shape = { user: 'userId', nombre: 'name', descripcion: 'description' }
 
 export const UnitRecord: Shape = {
@@ -443,13 +441,6 @@ export const HistoryStreamOptions: Shape = {
 }
 
 export const HistoryQuery: Shape = {
-  finicial: ['from', moment],
-  ffinal: ['to', moment],
-  nombre: 'unitName',
-  user: 'userId',
-}
-
-export const HistoryByStatus: Shape = {
   user: 'userId',
   finicial: ['from', moment],
   ffinal: ['to', moment],
@@ -720,7 +711,7 @@ export const calls: CallShapes = {
   'units.update': [UpdatedUnit, UnitDialogChange],
   'units.updateIcon': [null, UnitsUpdateIcon],
   'units.patch': [UpdatedUnit, null, UnitDialogChange, UnitsList],
-  'devices.list': [Unit, DevicesList],
+  'devices.list': [Unit, OfRole],
   'devices.listOfManager': [Unit],
   'devices.searchByImei': [Unit],
   'devices.add': [Created, NewDevice],
@@ -731,7 +722,7 @@ export const calls: CallShapes = {
   'devices.brands': [DeviceBrand],
   'devices.patch': [UpdatedUnit, null, DevicesPatch, UnitsList],
   'devices.update': [UpdatedUnit, DeviceChange],
-  'users.list': [User, DevicesList],
+  'users.list': [User, OfRole],
   'users.listOfManager': [User],
   'users.managers': [User],
   'users.add': [Created, NewUser],
@@ -765,7 +756,7 @@ export const calls: CallShapes = {
   'history.all': [UnitRecord, HistoryQuery],
   'history.moving': [UnitRecord, HistoryQuery],
   'history.stopped': [UnitRecord, HistoryQuery],
-  'history.byStatus': [UnitRecord, HistoryByStatus],
+  'history.byStatus': [UnitRecord, HistoryQuery],
   'history.ofUnits': [UnitRecord, UnitsHistoryQuery],
   'positions.feed': [PositionsPage, FeedOptions],
   'positions.page': [PositionsPage, StoredAsked],

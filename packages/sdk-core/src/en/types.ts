@@ -174,13 +174,7 @@ export interface Catalogue {
   /** The devices of the control panel: roles 3 and 4, `forbidden` to others (specification 2, sections 2.1 and 6). */
   readonly devices: {
     /** Every device, by name: role 4. */
-    readonly list: Call<
-      {
-        /** The wire's `rol`. */
-        readonly role: Role
-      },
-      Unit[]
-    >
+    readonly list: Call<OfRole, Unit[]>
     /** The devices that the session manages and those of its users: role 3. Role 4 gets every device. */
     readonly listOfManager: Call<NoPayload, Unit[]>
     /**
@@ -332,16 +326,10 @@ export interface Catalogue {
   readonly users: {
     /**
      * Every user, manager and super administrator, by login name: role 4. Mirror accounts are left out, as they
-     * belong to their owner's list (`mirrorAccounts.list`). `role` is the session's (specification 2, section 7.2).
+     * belong to their owner's list (`mirrorAccounts.list`).
      * @throws BalizaError `forbidden` for the other roles.
      */
-    readonly list: Call<
-      {
-        /** The wire's `rol`. */
-        readonly role: Role
-      },
-      User[]
-    >
+    readonly list: Call<OfRole, User[]>
     /**
      * The users that the session's manager manages, by login name, without their mirror accounts; empty for role 4,
      * which nobody has as manager (specification 2, section 6).
@@ -675,16 +663,9 @@ export interface Catalogue {
     /**
      * The groups of a user: its own, and those of which it sees a unit, each with the units that it sees.
      *
-     * @param payload.rol the session's role, as the wire has it; the server goes by the session
      * @throws BalizaError `forbidden` for a user whom the caller does not administer
      */
-    readonly list: Call<
-      OfUser & {
-        /** The wire's `rol`. */
-        readonly role: Role
-      },
-      Group[]
-    >
+    readonly list: Call<OfUser & OfRole, Group[]>
     /**
      * Adds a group of at least one unit: units of another group move into it. Not for role 1.
      *
@@ -1184,7 +1165,7 @@ export interface EventForm {
   readonly speedLimitKmh?: number | null
   /** The units to watch, 1 to 5,000 of those that the event's owner sees. The wire's `gps`. */
   readonly imeis: readonly Imei[]
-  /** The wire's `color_alerta`. */
+  /** `null`, as an event is read whose colour is none of the four, is sent as 1: the wire asks for one of them. The wire's `color_alerta`. */
   readonly color: AlertColor | null
   /** The wire's `mostrar_alerta`. */
   readonly showAlert: boolean
@@ -1642,8 +1623,14 @@ export interface User extends Permissions {
   readonly version: string | null
 }
 
+/** The role of who asks. */
+export interface OfRole {
+  /** The session's unless said, as the wire has it; the server goes by the session. The wire's `rol`. */
+  readonly role?: Role
+}
+
 /** A device of the control panel's form (specification 2, section 5). */
-export interface NewDevice {
+export interface NewDevice extends OfRole {
   /** At least 3 characters. The wire's `nombre`. */
   readonly name: string
   /** The wire's `modelo`. */
@@ -1656,8 +1643,6 @@ export interface NewDevice {
   readonly imei: Imei
   /** The brand's name: one of `devices.brands`. The wire's `equipo_gps`. */
   readonly brand: string
-  /** The session's role, as the wire has it; the server goes by the session. The wire's `rol`. */
-  readonly role: Role
   /** Registration; by the server's clock unless said. One of the future, or of before 1970, is taken as now. The wire's `registro`. */
   readonly registeredAt?: Moment
   /** Active unless said. The wire's `activo`. */

@@ -110,6 +110,7 @@ export function createCaller(parts: CallerParts): Caller {
   ): Promise<Exchange> {
     const body = JSON.stringify({
       ...(row.asUser && session?.user ? { user: session.user } : {}),
+      ...(row.withRole && session?.rol ? { rol: session.rol } : {}),
       ...payload,
       // An API key goes in the header alone.
       ...(session?.user ? { token: session.token } : {}),

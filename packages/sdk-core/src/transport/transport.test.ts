@@ -101,6 +101,14 @@ describe.each<[string, (fetch: typeof globalThis.fetch) => typeof globalThis.fet
     expect(fetch.mock.calls.map(([, init]) => JSON.parse(String(init?.body)).user)).toEqual(['a1', 'b2'])
   })
 
+  test('a call with the role of the session says it, unless the caller gives one', async () => {
+    const { caller, fetch } = setUp(good)
+    const listed = { ...row(), withRole: true }
+    await settle(caller.send(listed, {}))
+    await settle(caller.send(listed, { rol: 4 }))
+    expect(fetch.mock.calls.map(([, init]) => JSON.parse(String(init?.body)).rol)).toEqual([2, 4])
+  })
+
   test('a row may send some payloads elsewhere', async () => {
     const { caller, fetch } = setUp(good)
     const other = { ...row(), pathFor: ({ comando }: Readonly<Record<string, unknown>>) => `/api/${comando}` }

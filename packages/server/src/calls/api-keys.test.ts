@@ -59,6 +59,20 @@ describe.each(databases())('API keys on $name', (kind) => {
     expect(server.lines.join()).not.toContain(llave)
   })
 
+  test('it knows no role to say, and none is needed', async () => {
+    const { client } = await made({ alcances: ['read', 'write'] })
+    expect(await client.groups.list()).toEqual(await manager.groups.list())
+    const brand = (await client.devices.brands())[0]?.marca ?? ''
+    const device = { nombre: 'Sin rol', sim: '5512345678', imei: '860000000000777', equipo_gps: brand }
+    const { id } = await client.devices.add(device)
+    expect((await client.devices.listOfManager()).map((unit) => unit.id)).toContain(id)
+    await client.devices.remove({ id })
+    const { llave } = await admin.apiKeys.add(form())
+    const all = withKey(llave)
+    expect((await all.devices.list()).length).toBeGreaterThan(1)
+    expect((await all.users.list()).length).toBeGreaterThan(1)
+  })
+
   test('its use is written once a minute, whoever writes it', async () => {
     const { id, client } = await made()
     await client.units.list()

@@ -155,7 +155,7 @@ function useGroups(wanted: boolean): Groups {
     const { signal } = leaving
     setGroups('loading')
     client.groups
-      .list({ rol: client.session.$session.get()?.rol ?? 1 }, { signal })
+      .list({}, { signal })
       .then(setGroups)
       .catch(() => {
         if (!signal.aborted) setGroups('failed')

@@ -11,15 +11,15 @@ export function useAdministered(rol: Role) {
   const units = useQuery(
     useCallback(
       (signal: AbortSignal) =>
-        everything ? client.devices.list({ rol }, { signal }) : client.devices.listOfManager({}, { signal }),
-      [client, everything, rol],
+        everything ? client.devices.list({}, { signal }) : client.devices.listOfManager({}, { signal }),
+      [client, everything],
     ),
   )
   const users = useQuery(
     useCallback(
       (signal: AbortSignal) =>
-        everything ? client.users.list({ rol }, { signal }) : client.users.listOfManager({}, { signal }),
-      [client, everything, rol],
+        everything ? client.users.list({}, { signal }) : client.users.listOfManager({}, { signal }),
+      [client, everything],
     ),
   )
   const alerts = useQuery(

@@ -51,7 +51,6 @@ export function DeviceForm(props: {
 }) {
   const { unit, managers } = props
   const { client, notices } = usePortal()
-  const rol = client.session.$session.get()?.rol
   const [before] = useState(() => valuesOf(unit))
   const form = useForm({
     resolver: valibotResolver(schema),
@@ -76,10 +75,8 @@ export function DeviceForm(props: {
     async (values: Values) => {
       const { manager, ...shared } = sentOf(values)
       if (unit === null) {
-        if (rol === undefined) return
         await client.devices.add({
           ...shared,
-          rol,
           registro: hostNow(),
           ...(managers !== null && { manager }),
         })
