@@ -238,6 +238,7 @@ export const payloads = {
       desde: v.exactOptional(moment),
       claves: alertTypesOf,
       flota: v.exactOptional(v.literal(1, bad)),
+      atendidas: v.exactOptional(v.literal(1, bad)),
     }),
     fresh: ofUser,
     countByUnit: v.object({ user, desde: moment }),

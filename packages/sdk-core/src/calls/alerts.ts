@@ -17,9 +17,14 @@ export interface AlertsAsked<Time = Moment> {
   readonly claves?: readonly AlertType[]
   /**
    * Of every unit that the account administers (roles 3 and 4), whoever was alerted; what several accounts were alerted
-   * of once. To other roles it changes nothing.
+   * of once. To other roles, and to `atendidas`, it changes nothing.
    */
   readonly flota?: 1
+  /**
+   * Those that were attended since `desde`, or in the last 7 days, and no others: the latest attended first, and each says
+   * when (`atendida_en`). Of what happened earlier than 7 days before `desde` nothing is listed.
+   */
+  readonly atendidas?: 1
 }
 
 /** Which alerts are handled at once. Ours. */

@@ -25,6 +25,8 @@ export const names: Readonly<Record<string, EnglishName>> = {
   anterior_hasta: moment('previousUntil'),
   archivo: 'fileName',
   atendida: 'attended',
+  atendida_en: moment('attendedAt'),
+  atendidas: 'attendedOnly',
   auth: 'auth',
   bateria: 'batteryPercent',
   blocmotor: 'canSendCommands',

@@ -482,7 +482,13 @@ export const StoredAsked: Shape = {
 
 export const AlertsPage: Shape = { alerts: ['alerts', Alert] }
 
-export const AlertsList: Shape = { user: 'userId', desde: ['since', moment], claves: 'types', flota: 'fleet' }
+export const AlertsList: Shape = {
+  user: 'userId',
+  desde: ['since', moment],
+  claves: 'types',
+  flota: 'fleet',
+  atendidas: 'attendedOnly',
+}
 
 export const AlertsCountByUnit: Shape = { user: 'userId', desde: ['since', moment] }
 

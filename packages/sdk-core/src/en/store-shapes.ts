@@ -21,6 +21,7 @@ export const Alert: Shape = {
   speed: 'speedKmh',
   direccion: 'address',
   acc: 'engineOn',
+  atendida_en: ['attendedAt', moment],
 }
 
 export const AlertsState: Shape = { alerts: ['alerts', Alert], receivedAt: ['receivedAt', moment] }

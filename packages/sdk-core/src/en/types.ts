@@ -1336,6 +1336,8 @@ export interface Alert extends MayHideSpeed {
   readonly address: string
   /** The wire's `acc`. */
   readonly engineOn: boolean
+  /** When it was attended: where `alerts.list` was asked for those that were. Ours. The wire's `atendida_en`. */
+  readonly attendedAt?: Date
   /** In a page that embeds the account nobody attends it. */
   readonly readOnly?: true
 }
@@ -1831,10 +1833,16 @@ export interface AlertsAsked<Time = Moment> {
   readonly types?: readonly AlertType[]
   /**
    * Of every unit that the account administers (roles 3 and 4), whoever was alerted; what several accounts were alerted
-   * of once. To other roles it changes nothing.
+   * of once. To other roles, and to `attendedOnly`, it changes nothing.
    * The wire's `flota`.
    */
   readonly fleet?: 1
+  /**
+   * Those that were attended since `since`, or in the last 7 days, and no others: the latest attended first, and each says
+   * when (`attendedAt`). Of what happened earlier than 7 days before `since` nothing is listed.
+   * The wire's `atendidas`.
+   */
+  readonly attendedOnly?: 1
 }
 
 /** From where on, of which units and how much at once. */

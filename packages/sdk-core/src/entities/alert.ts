@@ -18,6 +18,7 @@ import {
 } from './record.js'
 import { type MayHideSpeed, markHiddenSpeed } from './speed.js'
 import type { Imei } from './unit.js'
+import { toRequiredTime } from './values.js'
 
 /** Something that happened (specification 1, section 3: Alert). */
 export interface Alert extends MayHideSpeed {
@@ -43,6 +44,8 @@ export interface Alert extends MayHideSpeed {
   readonly lng: number | null
   readonly direccion: string
   readonly acc: boolean
+  /** When it was attended, Unix ms: where `alerts.list` was asked for those that were. Ours. */
+  readonly atendida_en?: number
   /** In a page that embeds the account nobody attends it. */
   readonly readOnly?: true
 }
@@ -56,11 +59,15 @@ export interface AlertCount {
 /** Reads an alert. @throws Malformed */
 export const readAlert: Reader<Alert> = (value, reading) => {
   const alert = markHiddenSpeed(value, readFields(value, reading))
-  const { readOnly } = value as { readonly readOnly?: unknown }
-  return readOnly === 1 ? { ...alert, readOnly: true } : alert
+  const { readOnly, atendida_en } = value as { readonly readOnly?: unknown; readonly atendida_en?: unknown }
+  return {
+    ...alert,
+    ...(atendida_en !== undefined && { atendida_en: toRequiredTime(atendida_en, 'atendida_en') }),
+    ...(readOnly === 1 && { readOnly: true }),
+  }
 }
 
-const readFields = record<Omit<Alert, 'readOnly'>>('the alert', {
+const readFields = record<Omit<Alert, 'readOnly' | 'atendida_en'>>('the alert', {
   id,
   // A new code of a host must not hide the alerts around it.
   clave_msj: (wire, name, reading) => {

@@ -57,7 +57,7 @@ export function createFakeAlerts(host: FakeHost, random = createRandom(host.seed
         ? []
         : [{ id: alert.id, user: first.id }, ...others.map(({ id: user }) => ({ id: host.newId(), user }))]
     for (const owned of seeing) {
-      host.tables.alerts.put({ ...alert, isAttended: false, ...owned })
+      host.tables.alerts.put({ ...alert, attendedAt: null, ...owned })
       host.raised.add(owned.id)
     }
     return alert
@@ -66,16 +66,18 @@ export function createFakeAlerts(host: FakeHost, random = createRandom(host.seed
 
 /** Alerts, without their pages: those need a clock. */
 export const alerts: Omit<FakeFamily<'alerts'>, 'page'> = {
-  list: ({ desde, claves, flota }, { host, subject }) =>
-    alertsOf(
+  list: ({ desde, claves, flota, atendidas }, { host, subject }) => {
+    const since = desde ?? host.now() - week
+    const isOf = ({ clave_msj }: StoredAlert) => claves?.includes(clave_msj) ?? true
+    if (atendidas === 1) return attendedOf(host, subject, since, isOf)
+    return alertsOf(
       host,
       subject,
-      ({ timestamp, isAttended, clave_msj }) =>
-        timestamp >= (desde ?? host.now() - week) &&
-        (desde !== undefined || !isAttended) &&
-        (claves?.includes(clave_msj) ?? true),
+      (alert) =>
+        alert.timestamp >= since && (desde !== undefined || alert.attendedAt === null) && isOf(alert),
       flota === 1 && subject.rol >= 3 ? ofFleet(host, subject) : undefined,
-    ),
+    )
+  },
   fresh: (_, { host, subject }) => alertsOf(host, subject, ({ isNotified }) => !isNotified),
   countByUnit: ({ desde }, { host, subject }) => {
     if (host.isEmpty()) return listed([])
@@ -87,14 +89,15 @@ export const alerts: Omit<FakeFamily<'alerts'>, 'page'> = {
   markHandled: ({ id, atendida }, { host, subject }) => {
     const alert = host.tables.alerts.get(id)
     if (alert?.user !== subject.id || !isShown(subject, alert.unit.imei)) return refuse('notFound')
-    host.tables.alerts.change(id, { isNotified: true, isAttended: alert.isAttended || atendida === 1 })
+    const attendedAt = alert.attendedAt ?? (atendida === 1 ? host.now() : null)
+    host.tables.alerts.change(id, { isNotified: true, attendedAt })
     return done()
   },
   markAllHandled: ({ atendida, claves }, { host, subject }) => {
-    for (const { id, isNotified, unit, clave_msj } of host.tables.alerts.of(subject.id))
+    for (const { id, isNotified, attendedAt, unit, clave_msj } of host.tables.alerts.of(subject.id))
       if (!isShown(subject, unit.imei) || claves?.includes(clave_msj) === false) continue
       else if (atendida !== 1) host.tables.alerts.change(id, { isNotified: true })
-      else if (isNotified) host.tables.alerts.change(id, { isAttended: true })
+      else if (isNotified) host.tables.alerts.change(id, { attendedAt: attendedAt ?? host.now() })
     return done()
   },
 }
@@ -123,7 +126,21 @@ function alertsOf(
   )
 }
 
-export function wireAlert({ id, user: _, unit, isNotified: __, isAttended: ___, ...alert }: StoredAlert) {
+/** The latest attended first. */
+function attendedOf(host: FakeHost, viewer: Account, since: number, is: (alert: StoredAlert) => boolean) {
+  const found = host.tables.alerts.of(viewer.id).flatMap((alert) => {
+    const { attendedAt, timestamp, unit } = alert
+    const isListed = attendedAt !== null && attendedAt >= since && timestamp >= since - week
+    return isListed && is(alert) && isShown(viewer, unit.imei) ? [{ alert, attendedAt }] : []
+  })
+  return listed(
+    found
+      .sort((a, b) => b.attendedAt - a.attendedAt)
+      .map(({ alert, attendedAt }) => embedded(viewer, { ...wireAlert(alert), atendida_en: attendedAt })),
+  )
+}
+
+export function wireAlert({ id, user: _, unit, isNotified: __, attendedAt: ___, ...alert }: StoredAlert) {
   const { nombre: nom_user, imei, lat, lng, direccion, acc, speed } = unit
   return { _id: id, nom_user, imei, lat, lng, direccion, acc: acc ? 1 : 0, speed: kmToMiles(speed), ...alert }
 }

@@ -49,7 +49,11 @@ export interface FakeAlert {
 }
 
 /** An alert of an account. */
-export type StoredAlert = FakeAlert & Owned & { readonly isAttended: boolean }
+export type StoredAlert = FakeAlert &
+  Owned & {
+    /** When it was attended, Unix ms. */
+    readonly attendedAt: number | null
+  }
 
 /** Something drawn, as the fake host holds it. */
 export interface FakeDrawn extends LatLng, Owned {

@@ -125,6 +125,29 @@ describe.each(databases())('alerts on $name', (kind) => {
     expect(idsOf(await usuario.alerts.list({ claves: ['SPEEDING'] }))).toEqual([old])
   })
 
+  test('what was attended since a moment, the latest first, and when; nothing that is open', async () => {
+    const [old, first, second] = [await tell('usuario', 2), await tell('usuario', 0.5), await tell('usuario')]
+    await server.database.query("update alerts set clave_msj = 'IN_GEO' where id = $1", [second])
+    const desde = Date.now()
+    const ask = (more: object = {}) => usuario.alerts.list({ desde, atendidas: 1, ...more })
+    expect(await ask()).toEqual([])
+    // What happened before the moment was attended after it.
+    await usuario.alerts.markHandled({ id: first, atendida: 1 })
+    await usuario.alerts.markHandled({ id: second })
+    expect(idsOf(await ask())).toEqual([first])
+    await server.database.query('update alerts set attended_at = $2 where id = $1', [old, desde + 60_000])
+    const all = await ask()
+    expect(idsOf(all)).toEqual([old, first])
+    expect(all[0]?.atendida_en).toBe(desde + 60_000)
+    expect(all[1]?.atendida_en).toBeGreaterThanOrEqual(desde)
+    expect(idsOf(await ask({ claves: ['IN_GEO'] }))).toEqual([])
+    expect(idsOf(await ask({ desde: desde + 60_000 }))).toEqual([old])
+    expect(idsOf(await usuario.alerts.list({ atendidas: 1 }))).toEqual([old, first])
+    expect(await otro.alerts.list({ desde, atendidas: 1 })).toEqual([])
+    const [open] = await usuario.alerts.list({})
+    expect(open).not.toHaveProperty('atendida_en')
+  })
+
   test('of a fleet: whoever was alerted, and once what several accounts were alerted of', async () => {
     const [, , , old] = [
       await tell('usuario'),

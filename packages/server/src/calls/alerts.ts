@@ -3,6 +3,7 @@ import { wireAlert } from '../feed/wire-alert.js'
 import {
   alertsOfDevices,
   alertsSince,
+  attendedSince,
   countAlerts,
   freshAlerts,
   handleAlert,
@@ -19,13 +20,17 @@ const most = { listed: 1_000, fresh: 500 }
 const done = { status: 1, mensaje: '' }
 
 export const alerts: HandlersOf<'alerts'> = {
-  list: handle(payloads.alerts.list, async ({ desde, claves, flota }, { services, subject }) => {
-    const window = {
-      since: desde ?? Date.now() - week,
-      types: claves ?? null,
-      attended: desde !== undefined,
-      most: most.listed,
-    }
+  list: handle(payloads.alerts.list, async ({ desde, claves, flota, atendidas }, { services, subject }) => {
+    const since = desde ?? Date.now() - week
+    const asked = { since, types: claves ?? null, most: most.listed }
+    if (atendidas === 1)
+      return {
+        ...done,
+        data: (await attendedSince(services.database, subject, { ...asked, reach: week })).map((row) =>
+          embedded(subject, { ...wireAlert(row), atendida_en: row.attended_at }),
+        ),
+      }
+    const window = { ...asked, attended: desde !== undefined }
     // What others were alerted of is for who administers them, and for no page that embeds.
     const administers = subject.rol >= 3 && subject.embed === undefined
     const find = flota === 1 && administers ? alertsOfDevices : alertsSince

@@ -24,4 +24,9 @@ export const sidebar = {
   alertType: 'Tipo de alerta',
   /** What the list shows, and how many there are. */
   allAlerts: 'Todas las alertas',
+  pending: 'Pendientes',
+  attended: 'Atendidas hoy',
+  attendedColumns: { unit: 'Unidad', event: 'Evento', attended: 'Atendida' },
+  attendedOn: 'Atendida: {time}',
+  noneAttended: 'Hoy no se ha atendido ninguna alerta.',
 } as const

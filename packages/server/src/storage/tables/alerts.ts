@@ -93,6 +93,28 @@ export function alertsOfDevices(
   )
 }
 
+/** An alert that was attended, and when, Unix ms. */
+export interface AttendedRow extends AlertRow {
+  readonly attended_at: number
+}
+
+/**
+ * What an account has attended since a moment, the latest first, of what happened up to `reach` ms before it: older alerts
+ * are in no list that they could be attended from.
+ */
+export function attendedSince(
+  database: Queryable,
+  reader: Reader,
+  { since, reach, types, most }: Omit<AlertWindow, 'attended'> & { readonly reach: number },
+): Promise<AttendedRow[]> {
+  return database.query<AttendedRow>(
+    `select ${alertColumns}, attended_at from alerts where user_id = $1 and time >= $2 and attended_at >= $3
+       and ($4::text[] is null or clave_msj = any($4)) and ${shown('$6')}
+     order by attended_at desc, time desc, id desc limit $5`,
+    [reader.id, since - reach, since, types, most, shownUnits(reader)],
+  )
+}
+
 /** How many alerts an account had of each unit since a moment, attended too. */
 export function countAlerts(database: Queryable, reader: Reader, since: number) {
   return database.query<{ imei: string; alertas: number }>(

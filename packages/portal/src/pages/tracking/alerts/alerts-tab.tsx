@@ -3,16 +3,41 @@ import { BalizaAlerts, useAlertsValue } from '@baliza/widgets/react'
 import { useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { Select } from '../../../ui/select.js'
+import { Tabs } from '../../../ui/tabs.js'
 import { useAtom } from '../../../ui/use-atom.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
 import styles from './alerts-tab.module.css'
+import { AttendedAlerts } from './attended-alerts.js'
 
-/**
- * 'Alertas' of the sidebar: the alerts widget, of one type where the reader says so. It is muted here because the page's
- * notices already play the sound and are read aloud.
- */
+const lists = ['pending', 'attended'] as const
+
+/** 'Alertas' of the sidebar: those that nobody has attended, and those that were today. */
 export default function AlertsTab(props: { readonly onSelect: (alert: Alert) => void }) {
   const selected = useAtom(useWorkspace().$alert)?.id ?? null
+  const [list, setList] = useState<(typeof lists)[number]>('pending')
+  const content = {
+    pending: <PendingAlerts selected={selected} onSelect={props.onSelect} />,
+    attended: <AttendedAlerts selected={selected} onSelect={props.onSelect} />,
+  }
+  return (
+    <Tabs
+      label={texts.alerts.title}
+      chosen={list}
+      onChoose={setList}
+      items={lists.map((id) => ({ id, title: texts.sidebar[id], content: content[id] }))}
+    />
+  )
+}
+
+/**
+ * The alerts widget, of one type where the reader says so. It is muted here because the page's notices already play the
+ * sound and are read aloud.
+ */
+function PendingAlerts(props: {
+  readonly selected: string | null
+  readonly onSelect: (alert: Alert) => void
+}) {
+  const { selected } = props
   const alerts = useAlertsValue((state) => state.alerts)
   const [type, setType] = useState<AlertType | 'all'>('all')
   const counts = countTypes(alerts)

@@ -54,13 +54,14 @@ export function useAlertCard(showUnit: (imei: string) => void): Pick<MapProps, '
     alertActions(alert) {
       const { imei, timestamp } = alert
       const unit = imei === null ? undefined : client.fleet.get().units.get(imei)
+      const attending = {
+        id: 'attend',
+        text: texts.alerts.attend,
+        disabled: attend.busy,
+        run: () => void attend.run(alert),
+      }
       return [
-        {
-          id: 'attend',
-          text: texts.alerts.attend,
-          disabled: attend.busy,
-          run: () => void attend.run(alert),
-        },
+        ...(alert.atendida_en === undefined ? [attending] : []),
         {
           id: 'unit',
           text: texts.alerts.seeUnit,
