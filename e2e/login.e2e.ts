@@ -58,14 +58,20 @@ test('the recovery form validates, and Enviar waits for a valid address', async 
   await context.close()
 })
 
-test('without Recuérdame the session ends with the tab', async () => {
+test('without Recuérdame the session is that of every open tab, and ends with the last one', async () => {
   const { page, context } = await open(url)
   await login(page)
   await page.reload()
   await page.waitForURL(/#\/tracking$/)
   const next = await context.newPage()
   await next.goto(url)
-  await next.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
+  await next.waitForURL(/#\/tracking$/)
+  expect(await next.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await page.close()
+  await next.close()
+  const last = await context.newPage()
+  await last.goto(url)
+  await last.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
   await context.close()
 })
 
@@ -82,6 +88,10 @@ test('with Recuérdame it survives the browser closing', async () => {
 test('Salir asks, ends the session and goes to the login', async () => {
   const { page, context } = await open(url)
   await login(page)
+  const other = await context.newPage()
+  await other.goto(url)
+  await other.waitForURL(/#\/tracking$/)
+  await page.bringToFront()
   await page.getByRole('button', { name: 'Menú de la cuenta' }).click()
   await page.getByRole('menuitem', { name: 'Salir' }).click()
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
@@ -90,5 +100,7 @@ test('Salir asks, ends the session and goes to the login', async () => {
   await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
   await page.goto(`${url}/#/tracking`)
   await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
+  // In every tab.
+  await other.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
   await context.close()
 })

@@ -1,10 +1,12 @@
 import './trusted-types.js'
+import { webStorage } from '@baliza/sdk-core'
 import { adoptTokens } from '@baliza/widgets/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.js'
 import './base.css'
 import { fetchServerConfig } from '../context/server-config.js'
+import { shareSession, takeOverSession } from '../context/session-tabs.js'
 import { createPortal } from './create-portal.js'
 
 const place = document.getElementById('portal')
@@ -12,11 +14,14 @@ if (place === null) throw new Error('index.html has no #portal.')
 
 adoptTokens()
 // The server's configuration has the product's name, so nothing is rendered before it arrives.
-fetchServerConfig().then((config) => {
-  const portal = createPortal(config, { host: '' })
-  createRoot(place).render(
-    <StrictMode>
-      <App portal={portal} />
-    </StrictMode>,
-  )
-})
+Promise.all([fetchServerConfig(), takeOverSession([webStorage('local'), webStorage('session')])]).then(
+  ([config]) => {
+    const portal = createPortal(config, { host: '' })
+    shareSession(portal.client, portal.storage)
+    createRoot(place).render(
+      <StrictMode>
+        <App portal={portal} />
+      </StrictMode>,
+    )
+  },
+)

@@ -1,0 +1,93 @@
+import { type BalizaClient, isBalizaError, type SessionStorageAdapter } from '@baliza/sdk-core'
+
+/** Of the channel, and of the lock that every open tab shares. */
+const name = 'baliza.session'
+/** How long a new tab waits for those that are open, ms: one may be frozen. */
+const patience = { counted: 2_000, unknown: 200 } as const
+
+type Kept = Readonly<Record<'token' | 'rol' | 'user', string>>
+type Message =
+  | { readonly kind: 'asked' }
+  /** `null`: that tab has none. */
+  | { readonly kind: 'told'; readonly session: Kept | null }
+  | { readonly kind: 'ended'; readonly token: string }
+
+/**
+ * Takes a session over from another open tab of this browser, where this one has none: one that is not remembered is
+ * kept by each tab for itself, and ends with the last of them. It goes from tab to tab of our own origin and is stored
+ * nowhere else.
+ * @param storages where this tab may have one, the passing one last
+ * @param open how many other tabs there are; `null`: the browser does not say
+ */
+export async function takeOverSession(
+  storages: readonly SessionStorageAdapter[],
+  open: () => Promise<number | null> = countTabs,
+): Promise<void> {
+  const passing = storages.at(-1)
+  if (passing === undefined || storages.some((one) => one.get('token') !== null)) return
+  const count = await open()
+  if (count === 0) return
+  const channel = new BroadcastChannel(name)
+  const session = await new Promise<Kept | null>((found) => {
+    const timer = setTimeout(() => found(null), count === null ? patience.unknown : patience.counted)
+    let silent = count ?? Number.POSITIVE_INFINITY
+    channel.onmessage = ({ data }: MessageEvent<Message>) => {
+      if (data.kind !== 'told') return
+      silent -= 1
+      if (data.session === null && silent > 0) return
+      clearTimeout(timer)
+      found(data.session)
+    }
+    channel.postMessage({ kind: 'asked' } satisfies Message)
+  })
+  channel.close()
+  if (session === null) return
+  for (const key of ['token', 'rol', 'user'] as const) passing.set(key, session[key])
+}
+
+/** A page that is not served securely has no locks. */
+async function countTabs(): Promise<number | null> {
+  const locks = (navigator as { readonly locks?: LockManager }).locks
+  if (locks === undefined) return null
+  const { held = [] } = await locks.query()
+  return held.filter((lock) => lock.name === name).length
+}
+
+/**
+ * Tells new tabs of the session of this one, and ends it where it was ended in another; one that the host ended each tab
+ * learns of from the host, with the reason.
+ * @returns its stop
+ */
+export function shareSession(client: BalizaClient, storage: SessionStorageAdapter): () => void {
+  const channel = new BroadcastChannel(name)
+  const send = (message: Message) => channel.postMessage(message)
+  const { $session } = client.session
+  let token = $session.get()?.token
+
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.kind === 'ended' && data.token === token) void client.session.logout()
+    if (data.kind !== 'asked') return
+    const [rol, user] = [storage.get('rol'), storage.get('user')]
+    // One's own, whoever is viewed here.
+    if (token === undefined || rol === null || user === null) send({ kind: 'told', session: null })
+    else send({ kind: 'told', session: { token, rol, user } })
+  }
+  let letGo = () => {}
+  const closed = new Promise<void>((done) => {
+    letGo = done
+  })
+  void (navigator as { readonly locks?: LockManager }).locks?.request(name, { mode: 'shared' }, () => closed)
+  const stop = $session.listen((now) => {
+    const before = token
+    token = now?.token
+    if (now !== null || before === undefined) return
+    const { error } = client.fleet.get()
+    if (!isBalizaError(error, 'unauthorized') && !isBalizaError(error, 'inactive'))
+      send({ kind: 'ended', token: before })
+  })
+  return () => {
+    stop()
+    letGo()
+    channel.close()
+  }
+}
