@@ -139,9 +139,9 @@ export async function loadedAhead(page: Page): Promise<void> {
     async () => {
       const now = await loaded()
       if (now.count !== last.count) last = now
-      return now.since > 13_000 && now.since - last.since > 2_000
+      return now.since > 13_000 && now.since - last.since > 5_000
     },
-    { timeout: 40_000, interval: 500 },
+    { timeout: 60_000, interval: 500 },
   )
 }
 
