@@ -1,11 +1,10 @@
-import { fill, type Imei } from '@baliza/sdk-core'
+import { fill, formatFigure, type Imei } from '@baliza/sdk-core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { texts } from '../context/page-texts.js'
 import { CheckMark } from './checkbox.js'
 import { EmptyState } from './empty-state.js'
 import field from './field.module.css'
-import { formatCount } from './format-count.js'
 import { lineAfter } from './list-keys.js'
 import { SearchField } from './search-field.js'
 import { textScale } from './text-scale.js'
@@ -118,7 +117,7 @@ export function UnitPicker(props: UnitPickerProps) {
               onChange={() => onChange(toggled(found, chosen))}
             />
             <CheckMark standing={standing} />
-            {fill(wanted.trim() === '' ? t.all : t.allFound, { count: formatCount(found.length) })}
+            {fill(wanted.trim() === '' ? t.all : t.allFound, { count: formatFigure(found.length) })}
           </label>
         )}
         <div
@@ -176,8 +175,8 @@ export function UnitPicker(props: UnitPickerProps) {
         {problem ??
           (isMultiple
             ? fill(t.count, {
-                count: formatCount(chosen.size),
-                total: formatCount(units.size),
+                count: formatFigure(chosen.size),
+                total: formatFigure(units.size),
               })
             : nameOf(units, chosen))}
       </p>

@@ -1,6 +1,7 @@
 import {
   fill,
   formatArea,
+  formatKm,
   formatLength,
   type Geofence,
   geofenceColors,
@@ -12,7 +13,6 @@ import {
 } from '@baliza/sdk-core'
 import type { Point } from '@baliza/widgets/react'
 import { texts } from '../context/page-texts.js'
-import { formatKm } from '../ui/format-km.js'
 import { byName, searchable } from '../ui/names.js'
 
 /** Something drawn on the map. */

@@ -7,6 +7,8 @@ import {
   formatDateTime,
   formatDegrees,
   formatDuration,
+  formatFigure,
+  formatKm,
   formatLength,
   formatSpeed,
 } from './format.js'
@@ -66,6 +68,12 @@ test.each([
   [86_400_000 + 5_000, '1 d'],
 ])('%d ms last %j', (duration, text) => {
   expect(formatDuration(duration)).toBe(text)
+})
+
+test('a figure has a decimal where it needs one, a distance always', () => {
+  expect([5_000, 12.54, 0].map((value) => formatFigure(value))).toEqual(['5,000', '12.5', '0'])
+  expect([1_277.42, 5].map((km) => formatKm(km))).toEqual(['1,277.4 km', '5.0 km'])
+  expect(formatFigure(1_277.42, 'de-DE')).toBe('1.277,4')
 })
 
 test('a speed has a decimal where it needs one', () => {

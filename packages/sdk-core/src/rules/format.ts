@@ -96,8 +96,28 @@ export function formatSpeed(speed: number): string {
   return `${Math.round(speed)} km/h`
 }
 
-const written = (value: number, maximumFractionDigits: number, locale: string) =>
-  value.toLocaleString(locale, { maximumFractionDigits })
+/** Formatters are expensive to make and cheap to use. */
+const numbers = new Map<string, Intl.NumberFormat>()
+
+/** A number with so many decimals at most, and at least. */
+function written(value: number, most: number, locale: string, least = 0): string {
+  const key = `${locale} ${least} ${most}`
+  const known = numbers.get(key)
+  const digits = { minimumFractionDigits: least, maximumFractionDigits: most }
+  const format = known ?? new Intl.NumberFormat(locale, digits)
+  if (known === undefined) numbers.set(key, format)
+  return format.format(value)
+}
+
+/** How many, and any figure, with a decimal at most: `5,000`, `12.5`. */
+export function formatFigure(value: number, locale: string = spanishFormats.locale): string {
+  return written(value, 1, locale)
+}
+
+/** A distance: `1,277.4 km`. */
+export function formatKm(km: number, locale: string = spanishFormats.locale): string {
+  return `${written(km, 1, locale, 1)} km`
+}
 
 /** A length on the map: `350 m`, `12.35 km`. @param metres */
 export function formatLength(metres: number, locale: string = spanishFormats.locale): string {

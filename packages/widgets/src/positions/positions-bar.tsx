@@ -1,4 +1,5 @@
 import type { WidgetTexts } from '@baliza/sdk-core'
+import { formatFigure } from '@baliza/sdk-core'
 import { useState } from 'react'
 import { Slot } from '../client/provider.js'
 import { Menu } from '../parts/table/menu.js'
@@ -47,7 +48,7 @@ export function PositionsBar(props: {
             aria-pressed={filter.on === on}
             onClick={() => onFilter({ ...filter, on: filter.on === on ? null : on })}
           >
-            {word} <span>{count?.toLocaleString(texts.locale)}</span>
+            {word} <span>{count !== undefined && formatFigure(count, texts.locale)}</span>
           </button>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { fill, formatDateTime, hostNow, type Unit } from '@baliza/sdk-core'
+import { fill, formatDateTime, formatFigure, hostNow, type Unit } from '@baliza/sdk-core'
 import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useBalizaContext } from '../client/provider.js'
 import { useLifecycle } from '../client/use-lifecycle.js'
@@ -58,8 +58,8 @@ export function BalizaPositions(props: PositionsProps) {
   const drawn = useMemo(() => gridColumns(columns, say), [columns, say])
   const isFiltered = search.trim() !== '' || shownOn !== null
   const numbers = {
-    shown: rows.length.toLocaleString(say.locale),
-    count: units.size.toLocaleString(say.locale),
+    shown: formatFigure(rows.length, say.locale),
+    count: formatFigure(units.size, say.locale),
   }
   // Of two digits each, in the language that is shown.
   const longTime = formatDateTime(new Date(2026, 11, 24, 22, 10, 10).getTime(), undefined, say.locale)

@@ -1,5 +1,6 @@
 import {
   fill,
+  formatFigure,
   type Imei,
   noGroupId,
   type ReportMessages,
@@ -66,7 +67,7 @@ function whoseOf(
   groups: Groups,
   say: ReportsTexts['reports'],
 ): string {
-  if (form.who === 'all') return fill(say.allUnits, { count: units.size.toLocaleString(say.locale) })
+  if (form.who === 'all') return fill(say.allUnits, { count: formatFigure(units.size, say.locale) })
   if (form.who === 'chosen') return fill(say.chosenUnits, { count: form.imeis.length, total: units.size })
   const known = typeof groups === 'string' ? [] : groups
   const names = known.flatMap(({ id, nombre }) => (form.grupos.includes(id) ? nombre : []))

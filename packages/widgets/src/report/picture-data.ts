@@ -6,7 +6,8 @@ import type {
   SpeedingRow,
   UtilizationRow,
 } from '@baliza/sdk-core'
-import { formatFigure, formatHours, type ReportName, type ReportRow } from './report-columns.js'
+import { formatFigure } from '@baliza/sdk-core'
+import { formatHours, type ReportName, type ReportRow } from './report-columns.js'
 
 type Say = ReportsTexts['reports']
 

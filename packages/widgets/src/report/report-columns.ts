@@ -4,6 +4,7 @@ import {
   fill,
   formatCoordinates,
   formatDateTime,
+  formatFigure,
   type GeneralRow,
   type PositionRow,
   type ReportsTexts,
@@ -198,18 +199,8 @@ export function formatHours(duration: number, say: Say): string {
   if (duration > 0 && duration < 59_500) return fill(say.seconds, { seconds: Math.ceil(duration / 1_000) })
   const minutes = Math.round(duration / 60_000)
   if (minutes < 60) return fill(say.fewMinutes, { minutes })
-  const hours = Math.floor(minutes / 60).toLocaleString(say.locale)
+  const hours = formatFigure(Math.floor(minutes / 60), say.locale)
   return fill(say.hours, { hours, minutes: String(minutes % 60).padStart(2, '0') })
-}
-
-/** Formatters are expensive to make and cheap to use. */
-const figures = new Map<string, Intl.NumberFormat>()
-
-/** A figure, with a decimal at most. */
-export function formatFigure(value: number, locale: string): string {
-  const format = figures.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
-  figures.set(locale, format)
-  return format.format(value)
 }
 
 /** Whether a column is of figures: at the end of their cells, and sorted from the largest. */

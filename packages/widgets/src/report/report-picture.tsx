@@ -1,4 +1,4 @@
-import { fill, type ReportDay, type ReportsTexts } from '@baliza/sdk-core'
+import { fill, formatFigure, type ReportDay, type ReportsTexts } from '@baliza/sdk-core'
 import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react'
 import { adoptSheets } from '../theme/theme.js'
 import { type Picture, picturesOf, scaleOf } from './picture-data.js'
@@ -50,7 +50,7 @@ function Bars(props: {
   const heights = shown.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0))
   const scale = scaleOf(Math.max(...heights, 0))
   const top = scale.at(-1) ?? 1
-  const few = fill(say.first, { count: shown.length, total: bars.length.toLocaleString(say.locale) })
+  const few = fill(say.first, { count: shown.length, total: formatFigure(bars.length, say.locale) })
   return (
     <figure>
       <figcaption>
@@ -68,7 +68,7 @@ function Bars(props: {
       >
         {scale.map((value) => (
           <span key={value} className="baliza-picture__line" style={{ '--at': value / top } as CSSProperties}>
-            {value.toLocaleString(say.locale)}
+            {formatFigure(value, say.locale)}
             {unit}
           </span>
         ))}

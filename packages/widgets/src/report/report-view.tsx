@@ -2,6 +2,7 @@ import {
   ahead,
   fill,
   formatDateTime,
+  formatFigure,
   hostNow,
   type ReportFormat,
   type ReportsTexts,
@@ -69,7 +70,7 @@ export function ReportView(props: {
     fill(say.zone, { zone: zoneOf(asked.from) }),
   ]
   const count =
-    rows.length === 1 ? say.oneRow : fill(say.rows, { count: rows.length.toLocaleString(say.locale) })
+    rows.length === 1 ? say.oneRow : fill(say.rows, { count: formatFigure(rows.length, say.locale) })
 
   /** Loads what makes a file or a sheet of paper, and says where that fails. */
   function later(make: () => Promise<void>) {
@@ -118,7 +119,7 @@ export function ReportView(props: {
         <PrintIcon />
       </button>
       <Menu label={say.export} face={<DownloadIcon />} closes>
-        <p>{fill(say.exported, { count: rows.length.toLocaleString(say.locale) })}</p>
+        <p>{fill(say.exported, { count: formatFigure(rows.length, say.locale) })}</p>
         {reportFormats.map((format) => (
           <button key={format} type="button" onClick={() => save(format)}>
             {say.formats[format]} <small>{format}</small>

@@ -1,4 +1,4 @@
-import { fill, type Imei, type ReportsTexts, type Unit } from '@baliza/sdk-core'
+import { fill, formatFigure, type Imei, type ReportsTexts, type Unit } from '@baliza/sdk-core'
 import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import barCss from '../parts/table/bar.css?text'
 import { fold } from '../parts/table/fold.js'
@@ -86,7 +86,7 @@ export function UnitChoice(props: {
                   )
                 }
               />
-              <span>{fill(say.chooseAll, { count: found.length.toLocaleString(say.locale) })}</span>
+              <span>{fill(say.chooseAll, { count: formatFigure(found.length, say.locale) })}</span>
             </label>
             <div
               ref={list}

@@ -1,4 +1,5 @@
 import type { Unit } from '@baliza/sdk-core'
+import { formatFigure } from '@baliza/sdk-core'
 import { texts } from '../../context/page-texts.js'
 import styles from './control-panel.module.css'
 import { type FilterContext, type ObjectFilter, objectFilters } from './objects/object-filters.js'
@@ -80,7 +81,7 @@ function Figure(props: {
       data-tone={props.tone}
       onClick={props.onPress}
     >
-      <b>{props.count === null ? '–' : props.count.toLocaleString('es-MX')}</b> <span>{props.label}</span>
+      <b>{props.count === null ? '–' : formatFigure(props.count)}</b> <span>{props.label}</span>
     </button>
   )
 }

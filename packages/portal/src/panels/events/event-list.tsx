@@ -6,6 +6,7 @@ import {
   eventTypeNames,
   eventTypes,
   fill,
+  formatFigure,
   formatSpeed,
   type Geofences,
 } from '@baliza/sdk-core'
@@ -13,7 +14,6 @@ import { useCallback, useMemo } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { type Column, DataTable } from '../../ui/data-table/data-table.js'
 import { errorText } from '../../ui/error-text.js'
-import { formatCount } from '../../ui/format-count.js'
 import { shownOf } from '../../ui/shown-of.js'
 import { Switch } from '../../ui/switch.js'
 import type { Query } from '../../ui/use-query.js'
@@ -108,7 +108,7 @@ function columnsFor(
       header: t.units,
       value: ({ gps }) => gps.length,
       cell: ({ gps }) =>
-        gps.length === 1 ? t.oneUnit : fill(t.countUnits, { count: formatCount(gps.length) }),
+        gps.length === 1 ? t.oneUnit : fill(t.countUnits, { count: formatFigure(gps.length) }),
       width: 90,
       rank: 8,
       beside: true,

@@ -1,10 +1,9 @@
-import { fill, hostNow, type PositionRow } from '@baliza/sdk-core'
+import { fill, formatFigure, hostNow, type PositionRow } from '@baliza/sdk-core'
 import { dayOf, useFleetValue } from '@baliza/widgets/react'
 import { useCallback, useState } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { TextField } from '../../ui/field.js'
-import { formatCount } from '../../ui/format-count.js'
 import { Loadable } from '../../ui/loadable.js'
 import { Panel } from '../../ui/panel.js'
 import { Select } from '../../ui/select.js'
@@ -70,7 +69,7 @@ export default function RecordsPanel({ panel, onClose }: PanelProps<'records'>) 
         <p className={styles.count} role="status">
           {query.data === null || query.loading
             ? ''
-            : fill(t.count, { count: formatCount(query.data.length) })}
+            : fill(t.count, { count: formatFigure(query.data.length) })}
         </p>
       </div>
       <Loadable

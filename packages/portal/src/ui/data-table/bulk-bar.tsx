@@ -1,8 +1,7 @@
-import { fill } from '@baliza/sdk-core'
+import { fill, formatFigure } from '@baliza/sdk-core'
 import { X } from 'lucide-react'
 import { texts } from '../../context/page-texts.js'
 import { Button } from '../button.js'
-import { formatCount } from '../format-count.js'
 import { IconButton } from '../icon-button.js'
 import styles from './bulk-bar.module.css'
 import { ChoiceBox } from './choice-box.js'
@@ -31,7 +30,7 @@ export function BulkBar(props: {
         onChange={standing === 'all' ? props.onClear : props.onChooseShown}
       />
       <span className={styles.count} role="status">
-        {count === 1 ? t.oneChosen : fill(t.chosen, { count: formatCount(count) })}
+        {count === 1 ? t.oneChosen : fill(t.chosen, { count: formatFigure(count) })}
       </span>
       {standing !== 'all' && !isNarrow && (
         <Button variant="quiet" onClick={props.onChooseShown}>

@@ -1,5 +1,6 @@
 import { type ImportKind, importColumns, importRows } from '../../codes/imports.js'
 import type { ImportFault } from '../../entities/import.js'
+import { formatFigure } from '../../rules/format.js'
 import { fill } from '../../texts/merge-texts.js'
 import type { Account } from '../account.js'
 import { Refusal } from '../refusal.js'
@@ -36,7 +37,7 @@ export async function checkImport(
 ): Promise<CheckedImport> {
   const most = importRows[tipo]
   if (rows.length > most)
-    throw new Refusal('tooMany', fill(mensajes.tooManyRows, { most: most.toLocaleString('en-US') }), {
+    throw new Refusal('tooMany', fill(mensajes.tooManyRows, { most: formatFigure(most) }), {
       campo: 'filas',
     })
   const columns = new Set(Object.keys(importColumns[tipo]))

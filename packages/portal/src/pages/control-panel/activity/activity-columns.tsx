@@ -5,6 +5,7 @@ import {
   commands,
   fill,
   formatDateTime,
+  formatFigure,
 } from '@baliza/sdk-core'
 import { texts } from '../../../context/page-texts.js'
 import type { Column } from '../../../ui/data-table/data-table.js'
@@ -89,7 +90,7 @@ function detailOf({ accion, campos, detalle, llave }: ActivityRow): string {
 }
 
 function moreOf(accion: ActivityRow['accion'], detalle: string): string {
-  const count = () => Number(detalle).toLocaleString('es-MX')
+  const count = () => formatFigure(Number(detalle))
   switch (activities[accion].kind) {
     case 'device':
       return accion === 'deviceCleaned'

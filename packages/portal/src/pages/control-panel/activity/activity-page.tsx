@@ -1,4 +1,4 @@
-import { type ActivityRow, activityKinds, fill, hostNow } from '@baliza/sdk-core'
+import { type ActivityRow, activityKinds, fill, formatFigure, hostNow } from '@baliza/sdk-core'
 import { dayOf } from '@baliza/widgets/react'
 import { RefreshCw, X } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -144,8 +144,8 @@ function ActivityLog() {
           rows !== null && (
             <span role="status">
               {collected === null
-                ? fill(next === null ? t.shown : t.shownMore, { count: rows.length.toLocaleString('es-MX') })
-                : fill(t.loadingAll, { count: collected.toLocaleString('es-MX') })}
+                ? fill(next === null ? t.shown : t.shownMore, { count: formatFigure(rows.length) })
+                : fill(t.loadingAll, { count: formatFigure(collected) })}
             </span>
           )
         }

@@ -1,11 +1,10 @@
-import { fill } from '@baliza/sdk-core'
+import { fill, formatFigure } from '@baliza/sdk-core'
 import { texts } from '../../../context/page-texts.js'
-import { formatCount } from '../../../ui/format-count.js'
 
 const t = texts.controlPanel.bulk
 
 const counted = (one: string, many: string) => (count: number) =>
-  count === 1 ? one : fill(many, { count: formatCount(count) })
+  count === 1 ? one : fill(many, { count: formatFigure(count) })
 
 export const countObjects = counted(t.oneObject, t.objects)
 export const countUsers = counted(t.oneUser, t.users)

@@ -1,4 +1,4 @@
-import { fill, hostNow, isBalizaError, type Unit, type User } from '@baliza/sdk-core'
+import { fill, formatFigure, hostNow, isBalizaError, type Unit, type User } from '@baliza/sdk-core'
 import { CalendarClock, CircleCheck, CircleOff, Eraser, Link, Trash2 } from 'lucide-react'
 import { useCallback } from 'react'
 import { texts } from '../../../context/page-texts.js'
@@ -43,7 +43,7 @@ export function useBulkObjects(
       units,
       {
         title: text,
-        question: fill(t.removeObjects, { what, count: positions.toLocaleString('es-MX') }),
+        question: fill(t.removeObjects, { what, count: formatFigure(positions) }),
         destructive: true,
         ...(positions > typedFrom && { typed: { label: fill(t.typeText, { text }), text } }),
       },

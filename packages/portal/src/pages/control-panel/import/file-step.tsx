@@ -1,4 +1,4 @@
-import { fill, type ImportKind, importKinds, importRows } from '@baliza/sdk-core'
+import { fill, formatFigure, type ImportKind, importKinds, importRows } from '@baliza/sdk-core'
 import { Download, Upload } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
@@ -29,7 +29,7 @@ export function FileStep(props: {
   /** A file is held over it. */
   const [isOver, setIsOver] = useState(false)
   const columns = columnsOf(kind)
-  const most = importRows[kind].toLocaleString('es-MX')
+  const most = formatFigure(importRows[kind])
   return (
     <section className={styles.file}>
       <fieldset className={styles.chips} aria-label={t.kind}>

@@ -1,5 +1,6 @@
 import {
   fill,
+  formatFigure,
   hostNow,
   type ImportCheck,
   type ImportKind,
@@ -254,9 +255,9 @@ function problemOf(
   const most = importRows[kind]
   if (count > most)
     return fill(t.tooManyRows, {
-      rows: count.toLocaleString('es-MX'),
-      most: most.toLocaleString('es-MX'),
+      rows: formatFigure(count),
+      most: formatFigure(most),
     })
   const long = lines.findIndex((line) => line.some((cell) => cell.length > longestCell))
-  return long === -1 ? null : fill(t.longCell, { row: (numbers[long] ?? long + 1).toLocaleString('es-MX') })
+  return long === -1 ? null : fill(t.longCell, { row: formatFigure(numbers[long] ?? long + 1) })
 }

@@ -1,4 +1,11 @@
-import { fill, formatDateTime, type ImportRow, importKinds, type KeptRow } from '@baliza/sdk-core'
+import {
+  fill,
+  formatDateTime,
+  formatFigure,
+  type ImportRow,
+  importKinds,
+  type KeptRow,
+} from '@baliza/sdk-core'
 import { RefreshCw, Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
@@ -14,7 +21,6 @@ import { useUndo } from './use-undo.js'
 
 const t = texts.imports
 const keyOf = ({ id }: ImportRow) => id
-const number = (count: number) => count.toLocaleString('es-MX')
 
 /** How often it is looked which imports can still be undone, ms. */
 const lookEvery = 30_000
@@ -91,7 +97,8 @@ const columnsAt = (now: number): readonly Column<ImportRow>[] => [
   {
     id: 'rows',
     header: t.listColumns.rows,
-    value: ({ escritas, total }) => fill(t.rowsOf, { count: number(escritas), total: number(total) }),
+    value: ({ escritas, total }) =>
+      fill(t.rowsOf, { count: formatFigure(escritas), total: formatFigure(total) }),
     sortBy: ({ escritas }) => escritas,
     width: 120,
     rank: 5,

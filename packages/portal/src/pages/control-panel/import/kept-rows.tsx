@@ -1,4 +1,4 @@
-import { fill, type KeptRow } from '@baliza/sdk-core'
+import { fill, formatFigure, type KeptRow } from '@baliza/sdk-core'
 import { texts } from '../../../context/page-texts.js'
 import styles from './import.module.css'
 
@@ -10,7 +10,7 @@ const shown = 100
 export function KeptRows(props: { readonly rows: readonly KeptRow[] }) {
   const { rows } = props
   if (rows.length === 0) return null
-  const title = fill(t.keptTitle, { count: rows.length.toLocaleString('es-MX') })
+  const title = fill(t.keptTitle, { count: formatFigure(rows.length) })
   const more = rows.length - shown
   return (
     <section className={styles.kept} aria-label={title} role="status">
@@ -23,7 +23,7 @@ export function KeptRows(props: { readonly rows: readonly KeptRow[] }) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p>{fill(t.keptMore, { count: more.toLocaleString('es-MX') })}</p>}
+      {more > 0 && <p>{fill(t.keptMore, { count: formatFigure(more) })}</p>}
     </section>
   )
 }

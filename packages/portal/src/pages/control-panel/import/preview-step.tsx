@@ -1,4 +1,4 @@
-import { fill, type ImportCheck, type ImportFile, type ImportKind } from '@baliza/sdk-core'
+import { fill, formatFigure, type ImportCheck, type ImportFile, type ImportKind } from '@baliza/sdk-core'
 import { useCallback, useMemo, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
@@ -79,7 +79,6 @@ export function PreviewStep(props: {
   const total = rows.length
   const good = check?.buenas ?? 0
   const faulty = faults.size
-  const written = (count: number) => count.toLocaleString('es-MX')
   const noun = t.nouns[kind][good === 1 ? 'one' : 'many']
   return (
     <>
@@ -95,20 +94,20 @@ export function PreviewStep(props: {
             start: (
               <fieldset className={styles.chips} aria-label={t.filters}>
                 <Chip aria-pressed={!onlyFaulty} onClick={() => setOnlyFaulty(false)}>
-                  {fill(t.all, { count: written(total) })}
+                  {fill(t.all, { count: formatFigure(total) })}
                 </Chip>
                 <Chip
                   {...(faulty > 0 && !onlyFaulty && { tone: 'danger' as const })}
                   aria-pressed={onlyFaulty}
                   onClick={() => setOnlyFaulty(true)}
                 >
-                  {fill(t.faulty, { count: written(faulty) })}
+                  {fill(t.faulty, { count: formatFigure(faulty) })}
                 </Chip>
               </fieldset>
             ),
             end: () => (
               <span className={styles.fileName}>
-                {fill(t.file, { name: props.fileName, count: written(total) })}
+                {fill(t.file, { name: props.fileName, count: formatFigure(total) })}
               </span>
             ),
           }}
@@ -121,8 +120,10 @@ export function PreviewStep(props: {
       <footer className={styles.bar}>
         {props.busy || (loading && check === null) ? (
           <div className={styles.busy} role="status">
-            <Progress label={props.busy ? fill(t.running, { count: written(good), noun }) : t.checking} />
-            <span>{props.busy ? fill(t.running, { count: written(good), noun }) : t.checking}</span>
+            <Progress
+              label={props.busy ? fill(t.running, { count: formatFigure(good), noun }) : t.checking}
+            />
+            <span>{props.busy ? fill(t.running, { count: formatFigure(good), noun }) : t.checking}</span>
           </div>
         ) : (
           <p className={styles.standing} role="status">
@@ -138,7 +139,7 @@ export function PreviewStep(props: {
           disabled={!props.busy && (check === null || loading || error !== null || good === 0)}
           onClick={() => check !== null && props.onImport(check)}
         >
-          {fill(faulty === 0 ? t.run : t.runGood, { count: written(good), noun })}
+          {fill(faulty === 0 ? t.run : t.runGood, { count: formatFigure(good), noun })}
         </Button>
       </footer>
     </>
@@ -146,7 +147,7 @@ export function PreviewStep(props: {
 }
 
 function Standing({ good, faulty }: { readonly good: number; readonly faulty: number }) {
-  const count = (number: number) => ({ count: number.toLocaleString('es-MX') })
+  const count = (number: number) => ({ count: formatFigure(number) })
   if (good === 0) return t.nothingReady
   return (
     <>

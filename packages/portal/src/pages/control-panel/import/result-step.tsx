@@ -1,4 +1,11 @@
-import { fill, type ImportKind, type ImportResult, type KeptRow, undoWindow } from '@baliza/sdk-core'
+import {
+  fill,
+  formatFigure,
+  type ImportKind,
+  type ImportResult,
+  type KeptRow,
+  undoWindow,
+} from '@baliza/sdk-core'
 import { CircleCheck, Download, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
@@ -40,7 +47,6 @@ export function ResultStep(props: {
     props.onUndone()
   })
   const failed = faultsByRow(faltas, numbers).size
-  const written = (count: number) => count.toLocaleString('es-MX')
   const noun = t.nouns[kind][escritas === 1 ? 'one' : 'many']
   return (
     <section ref={section} className={styles.result} role="status">
@@ -49,8 +55,8 @@ export function ResultStep(props: {
         {isUndone
           ? texts.notifications.importUndone
           : failed === 0
-            ? fill(t.written, { count: written(escritas), noun })
-            : fill(t.writtenOf, { count: written(escritas), total: written(total) })}
+            ? fill(t.written, { count: formatFigure(escritas), noun })
+            : fill(t.writtenOf, { count: formatFigure(escritas), total: formatFigure(total) })}
       </h2>
       {!isUndone && (
         <p className={styles.hint}>{fill(t.undoUntil, { time: clockTime(props.at + undoWindow) })}</p>
@@ -69,7 +75,7 @@ export function ResultStep(props: {
               })}
             >
               <Download size={16} aria-hidden="true" />
-              {fill(t.failedFile, { count: written(failed) })}
+              {fill(t.failedFile, { count: formatFigure(failed) })}
             </SaveMenu>
           </span>
         )}

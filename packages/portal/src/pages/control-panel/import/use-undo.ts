@@ -1,4 +1,4 @@
-import { fill, type ImportKind, importKinds, type KeptRow } from '@baliza/sdk-core'
+import { fill, formatFigure, type ImportKind, importKinds, type KeptRow } from '@baliza/sdk-core'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { useConfirm } from '../../../ui/confirm.js'
@@ -20,7 +20,7 @@ export function useUndo(onUndone: (kept: readonly KeptRow[]) => void) {
   return useMutation(async ({ id, tipo, archivo, escritas }: Undoable) => {
     const question = fill(t.undoQuestion, {
       name: archivo || importKinds[tipo],
-      count: escritas.toLocaleString('es-MX'),
+      count: formatFigure(escritas),
       noun: t.nouns[tipo][escritas === 1 ? 'one' : 'many'],
     })
     if (!(await confirm({ title: t.undoTitle, question, accept: t.undo, destructive: true }))) return

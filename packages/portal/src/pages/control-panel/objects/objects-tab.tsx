@@ -1,4 +1,4 @@
-import { fill, months, type Unit } from '@baliza/sdk-core'
+import { fill, formatFigure, months, type Unit } from '@baliza/sdk-core'
 import { CalendarClock, Eraser, Pencil, Plus, RefreshCw, Trash2, Users } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { texts } from '../../../context/page-texts.js'
@@ -151,7 +151,7 @@ export function ObjectsTab(props: {
               {fill(t.cleaning, {
                 done: running.unidades,
                 total: running.total,
-                count: running.registros.toLocaleString('es-MX'),
+                count: formatFigure(running.registros),
               })}
             </span>
           </div>

@@ -1,4 +1,4 @@
-import { type Cleaning, fill } from '@baliza/sdk-core'
+import { type Cleaning, fill, formatFigure } from '@baliza/sdk-core'
 import { useCallback, useEffect, useState } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
@@ -24,7 +24,7 @@ export function useCleaning(isAllowed: boolean) {
   const tell = useCallback(
     (now: Cleaning | null) => {
       if (now?.estado === 'done')
-        notices.show('success', fill(texts.notifications.cleaned, { count: written(now.registros) }))
+        notices.show('success', fill(texts.notifications.cleaned, { count: formatFigure(now.registros) }))
       if (now?.estado === 'failed') notices.show('danger', now.motivo || texts.errors.notCleaned)
     },
     [notices],
@@ -73,5 +73,3 @@ export function useCleaning(isAllowed: boolean) {
 
   return { running, start: start.run }
 }
-
-const written = (count: number) => count.toLocaleString('es-MX')

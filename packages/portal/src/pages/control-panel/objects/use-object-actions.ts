@@ -1,4 +1,4 @@
-import { fill, hostNow, renewable, type Unit } from '@baliza/sdk-core'
+import { fill, formatFigure, hostNow, renewable, type Unit } from '@baliza/sdk-core'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { useConfirm } from '../../../ui/confirm.js'
@@ -37,14 +37,14 @@ export function useObjectActions(onChanged: () => void, onRemoved: (id: string) 
     })
     if (!yes) return
     const count = await client.devices.clean({ imei })
-    notices.show('success', fill(texts.notifications.cleaned, { count: count.toLocaleString('es-MX') }))
+    notices.show('success', fill(texts.notifications.cleaned, { count: formatFigure(count) }))
   }, texts.errors.deviceNotCleaned)
 
   const remove = useMutation(async ({ id, nombre: name }: Unit) => {
     const count = await client.devices.countPositions({ id })
     const yes = await confirm({
       title: fill(t.removeDeviceTitle, { name }),
-      question: fill(t.removeDeviceQuestion, { count: count.toLocaleString('es-MX') }),
+      question: fill(t.removeDeviceQuestion, { count: formatFigure(count) }),
       accept: fill(t.removeDeviceAccept, { name }),
       destructive: true,
       ...(count > typedFrom && { typed: { label: fill(t.typeName, { name }), text: name } }),

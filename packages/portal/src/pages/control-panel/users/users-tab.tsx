@@ -1,4 +1,4 @@
-import { fill, type Role, type User, type UserId } from '@baliza/sdk-core'
+import { fill, formatFigure, type Role, type User, type UserId } from '@baliza/sdk-core'
 import { List, LogIn, Pencil, Plus, RefreshCw, Satellite, Smartphone, Trash2 } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { texts } from '../../../context/page-texts.js'
@@ -7,7 +7,6 @@ import { Button } from '../../../ui/button.js'
 import { DataTable, type ShownRows, type TableAction } from '../../../ui/data-table/data-table.js'
 import { ExportButton } from '../../../ui/data-table/export-button.js'
 import { errorText } from '../../../ui/error-text.js'
-import { formatCount } from '../../../ui/format-count.js'
 import { IconButton } from '../../../ui/icon-button.js'
 import type { Query } from '../../../ui/use-query.js'
 import type { Opening, PanelAddress } from '../panel-address.js'
@@ -98,7 +97,7 @@ export function UsersTab(props: {
       foot={(shown) =>
         query.data !== null && (
           <span role="status">
-            {fill(t.shownUsers, { shown: formatCount(shown), count: formatCount(query.data.length) })}
+            {fill(t.shownUsers, { shown: formatFigure(shown), count: formatFigure(query.data.length) })}
           </span>
         )
       }

@@ -1,3 +1,4 @@
+import { formatFigure } from '@baliza/sdk-core'
 import { texts } from '../../../context/page-texts.js'
 import { StateMark } from '../../../ui/state-mark.js'
 import { tooltipProps } from '../../../ui/tooltip-props.js'
@@ -25,13 +26,13 @@ export function StateFilter(props: {
           key={state}
           type="button"
           className={styles.chip}
-          aria-label={`${t.states[state]} ${counts[state].toLocaleString('es-MX')}`}
+          aria-label={`${t.states[state]} ${formatFigure(counts[state])}`}
           aria-pressed={states.has(state)}
           onClick={() => toggle(state)}
           {...tooltipProps}
         >
           <StateMark state={state} />
-          {counts[state].toLocaleString('es-MX')}
+          {formatFigure(counts[state])}
         </button>
       ))}
     </fieldset>

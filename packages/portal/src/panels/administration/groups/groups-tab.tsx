@@ -1,10 +1,9 @@
-import { fill, type Group, type Imei, noGroupIds, type Unit } from '@baliza/sdk-core'
+import { fill, formatFigure, type Group, type Imei, noGroupIds, type Unit } from '@baliza/sdk-core'
 import { useFleetValue } from '@baliza/widgets/react'
 import { useCallback } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import type { Column } from '../../../ui/data-table/data-table.js'
-import { formatCount } from '../../../ui/format-count.js'
 import { useAtom } from '../../../ui/use-atom.js'
 import { useQuery } from '../../../ui/use-query.js'
 import { useWorkspace } from '../../../workspace/workspace.js'
@@ -102,7 +101,7 @@ export function GroupsTab({ onOpen }: TabProps) {
 }
 
 const countOf = (count: number) =>
-  count === 1 ? texts.events.oneUnit : fill(texts.events.countUnits, { count: formatCount(count) })
+  count === 1 ? texts.events.oneUnit : fill(texts.events.countUnits, { count: formatFigure(count) })
 
 /** How many units are in no group. */
 function leftOver(units: ReadonlyMap<Imei, Unit>): number {

@@ -1,6 +1,5 @@
-import { fill, formatCoordinates, formatDateTime, formatSpeed, hostNow } from '@baliza/sdk-core'
+import { fill, formatCoordinates, formatDateTime, formatKm, formatSpeed, hostNow } from '@baliza/sdk-core'
 import { texts } from '../../../../context/page-texts.js'
-import { formatKm } from '../../../../ui/format-km.js'
 import { make, openPrintSheet, printedTable } from '../../../../ui/print-sheet.js'
 import { odometers } from './odometers.js'
 import { totalsOf } from './totals.js'

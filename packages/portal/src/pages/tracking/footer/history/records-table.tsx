@@ -2,6 +2,7 @@ import {
   fill,
   formatCoordinates,
   formatDateTime,
+  formatKm,
   formatSpeed,
   mapUrl,
   type PositionRow,
@@ -9,7 +10,6 @@ import {
 import { useMemo, useState } from 'react'
 import { texts } from '../../../../context/page-texts.js'
 import { type Column, DataTable, type Sort } from '../../../../ui/data-table/data-table.js'
-import { formatKm } from '../../../../ui/format-km.js'
 import { SpeedMark } from '../../../../ui/speed-mark.js'
 import { useAtom } from '../../../../ui/use-atom.js'
 import { useWorkspace } from '../../../../workspace/workspace.js'

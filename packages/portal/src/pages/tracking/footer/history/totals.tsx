@@ -1,6 +1,13 @@
-import { fill, formatDuration, formatSpeed, type TrackTotals, type UnitState } from '@baliza/sdk-core'
+import {
+  fill,
+  formatDuration,
+  formatFigure,
+  formatKm,
+  formatSpeed,
+  type TrackTotals,
+  type UnitState,
+} from '@baliza/sdk-core'
 import { texts } from '../../../../context/page-texts.js'
-import { formatKm } from '../../../../ui/format-km.js'
 import { StateMark } from '../../../../ui/state-mark.js'
 import styles from './totals.module.css'
 import type { ReadyRun } from './use-history.js'
@@ -33,7 +40,7 @@ export function Totals(props: { readonly run: ReadyRun }) {
     <dl className={styles.totals} aria-label={t.label}>
       <div>
         <dt className="visually-hidden">{t.label}</dt>
-        <dd>{fill(t.records, { count: records.length.toLocaleString('es-MX') })}</dd>
+        <dd>{fill(t.records, { count: formatFigure(records.length) })}</dd>
       </div>
       {totalsOf(totals, stops.length).map(({ name, value, state }) => (
         <div key={name} title={name}>

@@ -6,13 +6,13 @@ import {
   formatDate,
   formatDateTime,
   formatDuration,
+  formatKm,
   formatSpeed,
   type Unit,
   unitLabel,
   unitStateNow,
 } from '@baliza/sdk-core'
 import { texts } from '../../../../context/page-texts.js'
-import { formatKm } from '../../../../ui/format-km.js'
 
 /** One fact of a unit. */
 export interface Fact {
