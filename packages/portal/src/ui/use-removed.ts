@@ -1,8 +1,7 @@
-import { fill } from '@baliza/sdk-core'
+import { fill, formatFigure } from '@baliza/sdk-core'
 import { useCallback } from 'react'
 import { texts } from '../context/page-texts.js'
 import { usePortal } from '../context/portal-context.js'
-import { formatCount } from './format-count.js'
 import { limited } from './limited.js'
 import { useMutation } from './use-mutation.js'
 
@@ -24,7 +23,7 @@ export function useRemoved(): (ids: readonly string[], text: string, onBack: () 
         (error: unknown) => void refused.push(error),
       ),
     )
-    const counts = { count: formatCount(said.length), total: formatCount(ids.length) }
+    const counts = { count: formatFigure(said.length), total: formatFigure(ids.length) }
     const [one] = said
     if (one !== undefined)
       notices.show('success', ids.length === 1 ? one : fill(texts.bin.restoredOf, counts))
