@@ -72,6 +72,8 @@ export const mensajes = {
   groupTaken: 'Una de las unidades está en un grupo de otra cuenta',
   driverTaken: 'La unidad ya tiene un conductor de otra cuenta',
   // ours: imports
+  badDay: 'Escribe la fecha como día/mes/año: 23/04/2026',
+  dayAhead: 'La fecha no puede ser posterior a hoy',
   roundedNumber: 'Excel lo redondeó: escríbelo completo, como texto',
   repeatedRow: 'Se repite: está también en la fila {row}',
   unknownAccount: 'No hay una cuenta con ese usuario entre las que administras',

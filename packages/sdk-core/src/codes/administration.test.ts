@@ -192,6 +192,7 @@ describe('imports', () => {
         'modelo: Modelo',
         'placa: Placas',
         'manager: Manager',
+        'registro: Registro',
       ],
       users: [
         'user: Usuario *',

@@ -36,6 +36,7 @@ export const importColumns = {
     modelo: { label: 'Modelo', required: false },
     placa: { label: 'Placas', required: false },
     manager: { label: 'Manager', required: false },
+    registro: { label: 'Registro', required: false },
   },
   users: {
     user: { label: 'Usuario', required: true },

@@ -106,6 +106,7 @@ function lookup(host: FakeHost): ImportLookup {
     Promise.resolve(new Set(items.filter(is).map(nameOf)))
   const isUnit = (imei: string) => host.unit({ imei }) !== undefined
   return {
+    now: () => host.now(),
     accountsByName: async (logins) => logins.flatMap((login) => known(host.accounts.byName(login))),
     accountsById: async (ids) => ids.flatMap((id) => known(host.accounts.byId(id))),
     brands: async () => new Set(brands.map(({ marca }) => marca)),
@@ -144,7 +145,11 @@ function write(host: FakeHost, good: GoodRows): FakeImport['made'] {
   switch (good.tipo) {
     case 'units':
       return good.rows.map((unit) => ({
-        object: addFakeDevice(host, { ...unit, registro: now, activo: true }),
+        object: addFakeDevice(host, {
+          ...unit,
+          registro: Math.min(unit.registro ?? now, now),
+          activo: true,
+        }),
         other: unit.manager ?? '',
       }))
     case 'users':

@@ -61,6 +61,15 @@ describe.each(databases())('imports on $name', (kind) => {
     expect(await count('units')).toBe(before)
   })
 
+  test('a unit’s year counts from the day that its row says, and from now where it says none', async () => {
+    const filas = [unit('7021', { registro: '23/04/2026' }), unit('7022', { registro: '' }), unit('7023')]
+    await manager.imports.run({ tipo: 'units', filas })
+    const listed = await manager.devices.listOfManager()
+    const of = (imei: string) => listed.find((device) => device.imei === imei)?.registro ?? 0
+    expect(of('7021')).toBe(Date.UTC(2026, 3, 23, 12))
+    for (const imei of ['7022', '7023']) expect(Math.abs(Date.now() - of(imei))).toBeLessThan(60_000)
+  })
+
   test('a file with faults is refused whole, or its good rows are imported', async () => {
     const file = { tipo: 'units', archivo: 'flota.csv', filas: [unit('7011'), unit('70')] } as const
     expect(await failure(manager.imports.run(file))).toMatchObject({

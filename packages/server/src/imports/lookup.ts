@@ -18,6 +18,7 @@ export function importLookup(database: Queryable): ImportLookup {
   }
 
   return {
+    now: Date.now,
     accountsByName: (logins) => accountsByName(database, logins),
     accountsById: (ids) => accountsById(database, ids),
     brands: async () => new Set((await brandsOf(database)).map(({ marca }) => marca)),

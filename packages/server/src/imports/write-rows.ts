@@ -57,15 +57,17 @@ const units = createBatch(
     sim: 'text',
     equipo_gps: 'text',
     manager: 'text',
+    registro: 'bigint',
   }),
 )
 
 async function writeUnits(tx: Queryable, rows: readonly UnitToImport[], now: number): Promise<ImportedRow[]> {
   const imeis = rows.map(({ imei }) => imei)
   if (!(await areFree(tx, imeis))) throw new ImportRaced()
-  const named = rows.map((row) => ({ ...row, id: newId() }))
+  // Of today it is noon, which may be still to come.
+  const named = rows.map((row) => ({ ...row, id: newId(), registro: Math.min(row.registro ?? now, now) }))
   const { length } = await tx.query(
-    `insert into units (${units.names}, registro) select *, ${now} from ${units.unnest}
+    `insert into units (${units.names}) select * from ${units.unnest}
      on conflict (imei) do nothing returning 1`,
     units.values(named),
   )

@@ -31,6 +31,7 @@ const accounts = [admin, boss, account('jefa', 3), ana, eco, ajeno]
 
 /** boss and Ana see 1001 to 1003; 1002 has a driver, 1003 is not Ana's; Ana has 1001 and a driver Luis. */
 const lookup: ImportLookup = {
+  now: () => Date.UTC(2026, 10, 25, 3),
   accountsByName: async (logins) => accounts.filter(({ name }) => logins.includes(name.toLowerCase())),
   accountsById: async (ids) => accounts.filter(({ id }) => ids.includes(id)),
   brands: async () => new Set(['Coban']),
@@ -73,6 +74,16 @@ describe('cells are held to the forms, in their words', () => {
     ['units', { ...unit, sim: '55 1234-5678' }, []],
     ['units', { ...unit, sim: ' (55) 1234\u20115678 ' }, []],
     ['units', { ...unit, sim: '55x12345678' }, ['1 sim: Ingresa solo numeros']],
+    ['units', { ...unit, registro: '23/4/2026' }, []],
+    ['units', { ...unit, registro: ' 2026-11-25 ' }, []],
+    ['units', { ...unit, registro: '26-11-2026' }, ['1 registro: La fecha no puede ser posterior a hoy']],
+    ...['31/04/2026', '04/23/2026', '45000', 'ayer', '23/04/26', '1/1/0001'].map(
+      (registro): [ImportKind, Record<string, string>, string[]] => [
+        'units',
+        { ...unit, registro },
+        ['1 registro: Escribe la fecha como día/mes/año: 23/04/2026'],
+      ],
+    ),
     // A '5.5E9' of a spreadsheet is not told apart from its figures.
     ['units', { ...unit, sim: '5.51234E+09' }, [`1 sim: ${rounded}`]],
     // A wrong cell hides no other.
@@ -247,7 +258,7 @@ describe('what is good is handed on as it is written', () => {
       { ...unit, imei: '2003' },
     ]
     const { good } = await checkImport('units', rows, admin, lookup)
-    const written = { nombre: 'Camión', sim: '5512345678', equipo_gps: 'Coban', modelo: '' }
+    const written = { nombre: 'Camión', sim: '5512345678', equipo_gps: 'Coban', modelo: '', registro: null }
     expect(good.rows).toEqual([
       { ...written, imei: '2001', placas: 'X-1', manager: 'id-jefa' },
       { ...written, imei: '2003', placas: '', manager: null },

@@ -8,6 +8,8 @@ export const pairKey = (account: string, imei: string) => `${account} ${imei}`
 
 /** What an import asks a host, about all of its rows at once. */
 export interface ImportLookup {
+  /** Unix ms. */
+  now(): number
   /** Those that there are of these login names, whatever their case. */
   accountsByName(logins: readonly string[]): Promise<readonly Account[]>
   accountsById(ids: readonly string[]): Promise<readonly Account[]>

@@ -6,7 +6,11 @@ import { mensajes } from '../texts.js'
 import { type ImportLookup, namedAccounts } from './lookup.js'
 import { type Cells, type Faults, goodRows, readRows, refuseRepeated, ungrouped } from './rows.js'
 
-const form = v.object({ ...newDeviceSchema(es.validation).entries, manager: v.pipe(v.string(), v.trim()) })
+const form = v.object({
+  ...newDeviceSchema(es.validation).entries,
+  manager: v.pipe(v.string(), v.trim()),
+  registro: v.pipe(v.string(), v.trim()),
+})
 
 /** A unit as it is imported. */
 export interface UnitToImport {
@@ -17,9 +21,14 @@ export interface UnitToImport {
   readonly sim: string
   readonly equipo_gps: string
   readonly manager: string | null
+  /** Unix ms; `null`: as it is imported. */
+  readonly registro: number | null
 }
 
-/** Units: as `devices.add` takes them, and a manager's login name where role 4 names one. */
+/**
+ * Units: as `devices.add` takes them, a manager's login name where role 4 names one, and the day from which its year
+ * counts where that is not the day of the import.
+ */
 export async function checkUnits(
   rows: readonly Cells[],
   actor: Account,
@@ -29,7 +38,12 @@ export async function checkUnits(
   const read = await readRows(
     rows,
     form,
-    (cells) => ({ manager: '', ...cells, ...(cells.sim !== undefined && { sim: ungrouped(cells.sim) }) }),
+    (cells) => ({
+      manager: '',
+      registro: '',
+      ...cells,
+      ...(cells.sim !== undefined && { sim: ungrouped(cells.sim) }),
+    }),
     faults,
   )
   refuseRepeated(read, 'imei', ({ imei }) => imei, faults)
@@ -44,12 +58,34 @@ export async function checkUnits(
     if (!brands.has(row.equipo_gps)) faults.add(fila, 'equipo_gps', mensajes.unknownBrand)
     const refused = refusedManager(row.manager, actor, managers.get(row.manager.toLowerCase())?.rol)
     if (refused !== null) faults.add(fila, 'manager', refused)
+    const day = readDay(row.registro)
+    if (day === undefined) faults.add(fila, 'registro', mensajes.badDay)
+    else if (day !== null && day > lookup.now() + halfDay) faults.add(fila, 'registro', mensajes.dayAhead)
   }
-  return goodRows(read, faults).map(({ placa, manager, ...unit }) => ({
+  return goodRows(read, faults).map(({ placa, manager, registro, ...unit }) => ({
     ...unit,
     placas: placa,
+    registro: readDay(registro) ?? null,
     manager: actor.rol === 3 ? actor.id : (managers.get(manager.toLowerCase())?.id ?? null),
   }))
+}
+
+const halfDay = 43_200_000
+
+/**
+ * A day as people write it (23/04/2026) or as a spreadsheet does (2026-04-23): noon of it in UTC, which is that day in
+ * every zone from Alaska to Japan.
+ * @returns `null` where nothing is written; `undefined` where it is no day
+ */
+function readDay(text: string): number | null | undefined {
+  if (text === '') return null
+  const [, day, month, year] = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(text) ?? []
+  const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
+  const [y, m, d] = [year ?? isoYear, month ?? isoMonth, day ?? isoDay].map(Number)
+  if (y === undefined || m === undefined || d === undefined) return undefined
+  const noon = new Date(Date.UTC(y, m - 1, d, 12))
+  // The 31st of a month that has none would be the 1st of the next.
+  return y >= 1970 && noon.getUTCMonth() === m - 1 && noon.getUTCDate() === d ? noon.getTime() : undefined
 }
 
 /** Who may be named as a manager: role 3 is its own, whoever else there is. @returns what is against it, or `null` */

@@ -30,6 +30,7 @@ const otherNames: Readonly<Record<ImportKind, Readonly<Record<string, readonly s
     equipo_gps: ['equipo gps', 'marca', 'marca gps', 'gps'],
     placa: ['matricula'],
     manager,
+    registro: ['fecha de registro', 'fecha reg', 'alta', 'fecha de alta'],
   },
   users: {
     user: ['login', 'nombre de usuario', 'cuenta'],
