@@ -65,7 +65,8 @@ export function makePortal(options: FakeBackendOptions = {}, config: Partial<Ser
     {
       host: backend.host,
       fetch: counted,
-      timeout: 10_000,
+      // A busy machine answers late; a host that never does is given up soon.
+      timeout: options.failWith === 'slow' ? 200 : 10_000,
       pollInterval: 60_000,
       environment: createFakeEnvironment(),
     },

@@ -89,8 +89,7 @@ test.each([
 ] as const)('a server that is %s is not taken for a wrong password', async (failWith, text) => {
   const { enter, alert } = await open({ failWith })
   await enter('usuario', fakePassword)
-  await settle(250)
-  expect(alert()).toBe(text)
+  await act(() => vi.waitFor(() => expect(alert()).toBe(text)))
 })
 
 test('while the server thinks, a second press sends nothing more', async () => {

@@ -97,17 +97,20 @@ test('a unit that loses its position leaves the map', async () => {
   expect(find(green).count).toBe(0)
 })
 
-test('a glide really moves: half of its way after half of its time', async () => {
+test('a glide really moves: forward all the time, to its end', async () => {
   layer.update(fleetOf(unitAt('a')), 'all')
   await frames()
-  layer.update(fleetOf(unitAt('a', 100)), new Set(['a']), undefined, { duration: 400 })
+  // So long that a busy machine shows some of it too.
+  layer.update(fleetOf(unitAt('a', 100)), new Set(['a']), undefined, { duration: 1_500 })
   const seen: number[] = []
-  const begin = performance.now()
-  while (performance.now() - begin < 380) {
-    await frames(1)
-    seen.push(find(green, 350, 200, 80).x)
-  }
-  await vi.waitFor(() => expect(find(green, 400).x).toBeCloseTo(400, 0))
+  await vi.waitFor(
+    async () => {
+      await frames(1)
+      seen.push(find(green, 350, 200, 80).x)
+      expect(find(green, 400).x).toBeCloseTo(400, 0)
+    },
+    { interval: 1 },
+  )
   expect(seen.every((x, k) => k === 0 || x >= (seen[k - 1] ?? 0))).toBe(true)
   expect(new Set(seen.map(Math.round)).size).toBeGreaterThan(5)
   expect(map.latLngToContainerPoint(layer.positionOf('a') ?? [0, 0]).x).toBeCloseTo(400, 0)

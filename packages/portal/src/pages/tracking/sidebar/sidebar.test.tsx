@@ -274,9 +274,9 @@ test('Alertas is the other tab, with its own count; choosing an alert calls the 
   const tab = await vi.waitFor(() => getByRole(page, 'tab', { name: 'Alertas 3' }))
   await act(() => user.click(tab))
   expect(queryByRole(page, 'searchbox')).toBeNull()
-  await act(() => vi.waitFor(() => getByRole(page, 'tabpanel', { name: 'Alertas 3' })))
-  await settle(300)
-  await act(() => user.click(getByText(page, 'Salida de geocerca')))
+  await appears(() => getByRole(page, 'tabpanel', { name: 'Alertas 3' }))
+  const alert = await appears(() => getByText(page, 'Salida de geocerca'))
+  await act(() => user.click(alert))
   expect(onAlert.mock.calls[0]?.[0]).toMatchObject({ clave_msj: 'OUT_GEO' })
 })
 
@@ -317,8 +317,7 @@ test('a line has its menu by a right click, by its button and by the keyboard, w
   await settle()
   expect(menu()?.getAttribute('aria-label')).toBe('Acciones de Unidad 10')
   await act(() => user.keyboard('{Escape}'))
-  await settle(100)
-  expect(document.activeElement).toBe(tree())
+  await act(() => vi.waitFor(() => expect(document.activeElement).toBe(tree())))
 })
 
 test('the order of the list is chosen, and remembered', async () => {
