@@ -19,7 +19,7 @@ const source = {
 process.env.TZ = 'America/Mexico_City'
 
 /** What must come about some time soon: a machine with other work takes longer than the second that is usual. */
-const patience = { poll: { timeout: 10_000 } }
+const patience = { poll: { timeout: 30_000 } }
 const patient = fileURLToPath(new URL('scripts/patience.mjs', import.meta.url))
 
 /**
@@ -43,6 +43,7 @@ export default defineConfig({
           testTimeout: 30_000,
           setupFiles: [patient],
           include: ['packages/sdk-core/src/**/*.test.ts'],
+          expect: patience,
           typecheck: { enabled: false },
         },
       },
@@ -56,6 +57,7 @@ export default defineConfig({
           testTimeout: 30_000,
           setupFiles: [patient],
           include: ['packages/widgets/src/**/*.test.{ts,tsx}'],
+          expect: patience,
           exclude: ['**/*.browser.test.{ts,tsx}'],
         },
       },
@@ -71,6 +73,7 @@ export default defineConfig({
           testTimeout: 60_000,
           setupFiles: [patient, 'packages/portal/src/testing/setup.ts'],
           include: ['packages/portal/src/**/*.test.{ts,tsx}'],
+          expect: patience,
           exclude: ['**/*.browser.test.{ts,tsx}'],
         },
       },
@@ -97,6 +100,7 @@ export default defineConfig({
           testTimeout: 30_000,
           setupFiles: [patient],
           include: ['packages/cli/src/**/*.test.ts'],
+          expect: patience,
         },
       },
       { test: { name: 'repo', testTimeout: 30_000, include: ['scripts/**/*.test.mjs'] } },

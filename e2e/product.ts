@@ -76,13 +76,13 @@ async function start(): Promise<{ readonly product: Product; stop(): Promise<voi
 }
 
 async function healthy(url: string, server: ChildProcess, said: readonly string[]): Promise<void> {
-  for (const until = Date.now() + 90_000; Date.now() < until; ) {
+  for (const until = Date.now() + 600_000; Date.now() < until; ) {
     if (server.exitCode !== null) throw new Error(`The product stopped while starting:\n${said.join('')}`)
     const answer = await fetch(`${url}/health`).catch(() => null)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
-  throw new Error(`The product did not become healthy in 90 s:\n${said.join('')}`)
+  throw new Error(`The product did not become healthy in 10 min:\n${said.join('')}`)
 }
 
 function stopped(server: ChildProcess): Promise<void> {

@@ -15,7 +15,7 @@ import '../app/base.css'
 import { createPortal } from '../app/create-portal.js'
 import { type ServerConfig, standardConfig } from '../context/server-config.js'
 
-export const soon = { timeout: 10_000, interval: 50 }
+export const soon = { timeout: 30_000, interval: 50 }
 
 /** A screen, and the host behind it. */
 export interface StageOptions extends FakeBackendOptions {
