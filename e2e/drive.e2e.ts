@@ -128,7 +128,7 @@ test('a tracker drives into it: its alert comes with notice and sound, is attend
     .getByRole('region', { name: 'Notificaciones' })
     .getByRole('alert')
     .filter({ hasText: 'Bodega oriente' })
-  await notice.waitFor({ timeout: 15_000 })
+  await notice.waitFor({ timeout: 60_000 })
   expect(await notice.innerText()).toContain('Camioneta 7')
   // The horn is two tones, twice.
   await expect.poll(() => soundsOf(page)).toBe(before + 4)

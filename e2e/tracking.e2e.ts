@@ -31,7 +31,7 @@ test('selecting a unit flies to it, opens its popup, and the marker really moves
   const coordinates = async () => (await popup.innerText()).match(/-?\d+\.\d{6}, ?-?\d+\.\d{6}/)?.[0]
   const before = await coordinates()
   expect(before).toBeDefined()
-  await expect.poll(coordinates, { timeout: 45_000, interval: 500 }).not.toBe(before)
+  await expect.poll(coordinates, { timeout: 90_000, interval: 500 }).not.toBe(before)
 
   // Close enough for a hundred metres to be seen. A click while the map still zooms is lost; its tiles tell where it is.
   let zoom = 0
@@ -46,7 +46,7 @@ test('selecting a unit flies to it, opens its popup, and the marker really moves
   // The glide: several different pictures of the same canvas, no new data in between.
   const pictures = new Set<string>()
   const seen = async () => pictures.add(await canvasPicture(page)).size
-  await expect.poll(seen, { timeout: 30_000, interval: 150 }).toBeGreaterThan(3)
+  await expect.poll(seen, { timeout: 60_000, interval: 150 }).toBeGreaterThan(3)
   expect(await popup.getByRole('link', { name: 'Street View' }).getAttribute('href')).toMatch(/^https:\/\//)
   expect(await popup.getByRole('link', { name: 'Ver en mapa' }).getAttribute('href')).toMatch(/^https:\/\//)
 })
@@ -73,7 +73,7 @@ test("a tracker's sentence moves its unit on the map within one poll", async () 
   const popup = page.locator('.baliza-popup')
   await popup.getByText('19.432600, -99.133200').waitFor({ timeout: 20_000 })
   await say(cobanPort, sentence('26.0000', 90_000))
-  await popup.getByText('19.433333, -99.133200').waitFor({ timeout: 15_000 })
+  await popup.getByText('19.433333, -99.133200').waitFor({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Borrar búsqueda' }).click()
 })
 
