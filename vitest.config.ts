@@ -23,10 +23,10 @@ const patience = { poll: { timeout: 30_000 } }
 const patient = fileURLToPath(new URL('scripts/patience.mjs', import.meta.url))
 
 /**
- * A run that decides whether something lands tries once more what waits for a browser, a socket or another process, and
- * says so beside the test: what fails twice fails.
+ * The whole run (`scripts/test.mjs`), which decides whether something lands, tries once more what waits for a browser, a
+ * socket, a part of the page or another process, and says so beside the test: what fails twice fails.
  */
-const retry = process.env.CI === 'true' ? 1 : 0
+const retry = process.env.BALIZA_OUTCOMES === undefined ? 0 : 1
 
 /** Looked for only where a test wants it, or may (`scripts/mutations/conformance.mjs`): unpacking one takes a second. */
 const wantsChromium = process.argv.includes('browser') || process.env.MUTATION !== undefined
@@ -58,6 +58,7 @@ export default defineConfig({
           setupFiles: [patient],
           include: ['packages/widgets/src/**/*.test.{ts,tsx}'],
           expect: patience,
+          retry,
           exclude: ['**/*.browser.test.{ts,tsx}'],
         },
       },
@@ -74,6 +75,7 @@ export default defineConfig({
           setupFiles: [patient, 'packages/portal/src/testing/setup.ts'],
           include: ['packages/portal/src/**/*.test.{ts,tsx}'],
           expect: patience,
+          retry,
           exclude: ['**/*.browser.test.{ts,tsx}'],
         },
       },
