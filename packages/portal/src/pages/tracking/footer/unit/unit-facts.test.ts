@@ -29,6 +29,31 @@ test.each([
   ['Activo', 'Sí'],
 ])('%s: %s', (name, value) => expect(factOf(name)).toBe(value))
 
+test('each fact is of its own field', () => {
+  const fields = {
+    direccion: 'Av. Juárez 12',
+    pdi: 'Almacén norte',
+    angulo: 271,
+    altitude: 2_240.4,
+    conductor: 'Rosa Ibarra',
+    placas: 'KPB-185-M',
+    modelo: 'Kenworth T680',
+    equipo_gps: 'Coban',
+    sim: '5512345678',
+  }
+  expect(said(fields)).toMatchObject({
+    Dirección: 'Av. Juárez 12',
+    'Punto de interés': 'Almacén norte',
+    Ángulo: '271°',
+    Altitud: '2240 m',
+    Conductor: 'Rosa Ibarra',
+    Placas: 'KPB-185-M',
+    Modelo: 'Kenworth T680',
+    'Equipo GPS': 'Coban',
+  })
+  expect(Object.values(said(fields))).toContain('5512345678')
+})
+
 const said = (change: Partial<Unit>) =>
   Object.fromEntries(factsOf({ ...unit, ...change }, null, all, now).map(({ name, value }) => [name, value]))
 
