@@ -102,7 +102,6 @@ export const alerts: Omit<FakeFamily<'alerts'>, 'page'> = {
   },
 }
 
-/** The newest first. */
 /** Whoever was alerted; what several accounts were alerted of once. */
 function ofFleet(host: FakeHost, viewer: Account): readonly StoredAlert[] {
   const seen = host.tables.alerts.all().filter(({ unit }) => host.sees(viewer, [unit.imei]))
@@ -113,6 +112,7 @@ function ofFleet(host: FakeHost, viewer: Account): readonly StoredAlert[] {
   return [...new Map(own.map((alert) => [keyOf(alert), alert])).values()]
 }
 
+/** The newest first. */
 function alertsOf(
   host: FakeHost,
   viewer: Account,

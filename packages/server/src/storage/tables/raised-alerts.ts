@@ -120,7 +120,8 @@ const ways = `e.email and u.email <> '' as email, e.sms and u.tel <> '' as sms,
 
 /**
  * The event's owner, while it sees the unit (as `visibleTo` in units.ts), and the owner's mirror accounts that the unit
- * is assigned to; of an event that an API key has made, while that key is good. Accounts stay until the alerts are written, or a fix could fail because of one that is deleted.
+ * is assigned to; of an event that an API key has made, while that key is good. Accounts stay until the alerts are
+ * written, or a fix could fail because of one that is deleted.
  */
 async function recipientsByEvents(
   tx: Queryable,

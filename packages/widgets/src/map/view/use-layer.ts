@@ -32,7 +32,7 @@ export function useLayer<Layer extends { destroy(): void }>(
         made = there
         setLayer(there)
       },
-      // The map itself stands; a later turn asks again.
+      // The map itself stands.
       (cause) => console.warn('A layer of the map could not be loaded', cause),
     )
     return () => {
