@@ -1,6 +1,10 @@
 /** Names as a reader orders them: Unidad 2 before Unidad 10, whatever their case and accents. */
 export const { compare: byName } = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
 
+/** What an account is called: its person, or its login name. */
+export const accountName = ({ nombre, user }: { readonly nombre: string; readonly user: string }): string =>
+  nombre || user
+
 /** Without case, accents and the spaces around. */
 export function searchable(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()

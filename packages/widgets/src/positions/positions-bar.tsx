@@ -1,5 +1,4 @@
-import type { WidgetTexts } from '@baliza/sdk-core'
-import { formatFigure } from '@baliza/sdk-core'
+import { formatFigure, type WidgetTexts } from '@baliza/sdk-core'
 import { useState } from 'react'
 import { Slot } from '../client/provider.js'
 import { Menu } from '../parts/table/menu.js'

@@ -1,12 +1,12 @@
-import type {
-  EventRow,
-  GeneralRow,
-  ReportDay,
-  ReportsTexts,
-  SpeedingRow,
-  UtilizationRow,
+import {
+  type EventRow,
+  formatFigure,
+  type GeneralRow,
+  type ReportDay,
+  type ReportsTexts,
+  type SpeedingRow,
+  type UtilizationRow,
 } from '@baliza/sdk-core'
-import { formatFigure } from '@baliza/sdk-core'
 import { formatHours, type ReportName, type ReportRow } from './report-columns.js'
 
 type Say = ReportsTexts['reports']

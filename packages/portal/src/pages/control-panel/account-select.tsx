@@ -2,12 +2,11 @@ import type { User } from '@baliza/sdk-core'
 import { useCallback, useMemo } from 'react'
 import { texts } from '../../context/page-texts.js'
 import { searchRows } from '../../ui/data-table/search-rows.js'
-import { byName } from '../../ui/names.js'
+import { accountName, byName } from '../../ui/names.js'
 import { mostListed, SearchedSelect } from '../../ui/searched-select.js'
 
 const t = texts.controlPanel.bulk
 
-export const accountName = ({ nombre, user }: Pick<User, 'nombre' | 'user'>) => nombre || user
 const searched = [accountName, ({ user }: User) => user, ({ email }: User) => email].map((value) => ({
   value,
 }))

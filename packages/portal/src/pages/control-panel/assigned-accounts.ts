@@ -1,5 +1,6 @@
 import { type Assignment, fill, type Unit, type UserId } from '@baliza/sdk-core'
 import { texts } from '../../context/page-texts.js'
+import { accountName } from '../../ui/names.js'
 
 /** The accounts that units are assigned to, by the unit's id. A unit that nobody has is not in it. */
 export type AssignedAccounts = ReadonlyMap<string, readonly Assignment[]>
@@ -19,7 +20,7 @@ export function accountNames(accounts: readonly Assignment[] | undefined): strin
   const t = texts.controlPanel
   if (accounts === undefined) return t.unassigned
   const known = accounts.filter(({ id_user }) => id_user !== null)
-  const names = known.map(({ nombre, user }) => nombre || user)
+  const names = known.map(accountName)
   const others = accounts.length - known.length
   if (others > 0) names.push(fill(t.ofOthers, { count: others }))
   return names.join(', ')

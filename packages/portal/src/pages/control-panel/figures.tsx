@@ -1,5 +1,4 @@
-import type { Unit } from '@baliza/sdk-core'
-import { formatFigure } from '@baliza/sdk-core'
+import { formatFigure, type Unit } from '@baliza/sdk-core'
 import { texts } from '../../context/page-texts.js'
 import styles from './control-panel.module.css'
 import { type FilterContext, type ObjectFilter, objectFilters } from './objects/object-filters.js'

@@ -1,5 +1,6 @@
 import type { User } from '@baliza/sdk-core'
 import { texts } from '../../context/page-texts.js'
+import { accountName } from '../../ui/names.js'
 import { Select } from '../../ui/select.js'
 
 const none = 'none'
@@ -17,7 +18,7 @@ export function ManagerSelect(props: {
       label={t.deviceFields.manager}
       options={[
         { id: none, label: t.noManager },
-        ...managers.map(({ id, nombre, user }) => ({ id, label: nombre || user })),
+        ...managers.map((manager) => ({ id: manager.id, label: accountName(manager) })),
       ]}
       value={managers.some(({ id }) => id === value) ? value : none}
       onChange={(id) => props.onChange(id === none ? '' : id)}

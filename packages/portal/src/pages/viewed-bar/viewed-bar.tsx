@@ -5,6 +5,7 @@ import { hrefOf } from '../../context/address-query.js'
 import { texts } from '../../context/page-texts.js'
 import { usePortal } from '../../context/portal-context.js'
 import { Button } from '../../ui/button.js'
+import { accountName } from '../../ui/names.js'
 import { useAtom } from '../../ui/use-atom.js'
 import { useQuery } from '../../ui/use-query.js'
 import styles from './viewed-bar.module.css'
@@ -38,7 +39,7 @@ function BarOf({ id }: { readonly id: UserId }) {
     <section className={styles.bar} aria-label={t.viewed}>
       <Eye size={20} aria-hidden="true" />
       <p className={styles.text}>
-        {account === null ? t.viewingOther : fill(t.viewing, { name: account.nombre || account.user })}
+        {account === null ? t.viewingOther : fill(t.viewing, { name: accountName(account) })}
       </p>
       <Button onClick={leave}>{t.leaveViewed}</Button>
     </section>

@@ -5,6 +5,7 @@ import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import type { TableAction } from '../../../ui/data-table/data-table.js'
 import { limited } from '../../../ui/limited.js'
+import { accountName } from '../../../ui/names.js'
 import { useMutation } from '../../../ui/use-mutation.js'
 import { useRemoved } from '../../../ui/use-removed.js'
 import { typedFrom } from '../objects/use-object-actions.js'
@@ -101,15 +102,15 @@ export function useBulkObjects(
   )
 
   const assign = useCallback(
-    (units: readonly Unit[], { id, user, nombre }: User) => {
+    (units: readonly Unit[], account: User) => {
       const what = countObjects(units.length)
       return begin(
         units,
         {
           title: fill(t.assignTitle, { what }),
-          question: fill(t.assignQuestion, { what, name: nombre || user }),
+          question: fill(t.assignQuestion, { what, name: accountName(account) }),
         },
-        (unit) => client.assignments.add({ id_user: id, id_objeto_gps: unit.id }),
+        (unit) => client.assignments.add({ id_user: account.id, id_objeto_gps: unit.id }),
       )
     },
     [client, begin],

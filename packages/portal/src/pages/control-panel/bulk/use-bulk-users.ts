@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import type { TableAction } from '../../../ui/data-table/data-table.js'
+import { accountName } from '../../../ui/names.js'
 import { useRemoved } from '../../../ui/use-removed.js'
 import type { BulkJob } from './bulk-run.js'
 import { countUsers, removedText } from './counted.js'
@@ -18,7 +19,7 @@ const t = texts.controlPanel.bulk
 export function useBulkUsers(start: (job: BulkJob) => void, onBack: () => void) {
   const { client } = usePortal()
   const removed = useRemoved()
-  const begin = useBegin<User>(start, ({ nombre, user }) => nombre || user)
+  const begin = useBegin<User>(start, accountName)
   return useCallback(
     (users: readonly User[]): readonly TableAction[] => {
       const what = countUsers(users.length)

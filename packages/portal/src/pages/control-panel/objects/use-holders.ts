@@ -3,9 +3,9 @@ import { useCallback, useMemo } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { useConfirm } from '../../../ui/confirm.js'
+import { accountName } from '../../../ui/names.js'
 import { useMutation } from '../../../ui/use-mutation.js'
 import { useQuery } from '../../../ui/use-query.js'
-import { accountName } from '../account-select.js'
 
 /**
  * The accounts that an object is assigned to, and what gives it to another, takes it and moves it, each after a question

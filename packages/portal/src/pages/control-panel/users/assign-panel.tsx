@@ -6,6 +6,7 @@ import { useConfirm } from '../../../ui/confirm.js'
 import { errorText } from '../../../ui/error-text.js'
 import { limited } from '../../../ui/limited.js'
 import { Loadable } from '../../../ui/loadable.js'
+import { accountName } from '../../../ui/names.js'
 import { Panel } from '../../../ui/panel.js'
 import { Problem } from '../../../ui/problem.js'
 import { type Side, TwoLists } from '../../../ui/two-lists/two-lists.js'
@@ -34,7 +35,7 @@ export default function AssignPanel(props: {
 }) {
   const { account, units } = props
   const { id: id_user } = account
-  const name = account.nombre || account.user
+  const name = accountName(account)
   const { client, notices } = usePortal()
   const confirm = useConfirm()
   const { query } = useAssignments(account, units, props.onAssigned)

@@ -13,6 +13,7 @@ import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { type Column, DataTable, type TableAction } from '../../../ui/data-table/data-table.js'
 import { errorText } from '../../../ui/error-text.js'
+import { accountName } from '../../../ui/names.js'
 import { Panel } from '../../../ui/panel.js'
 import styles from '../control-panel.module.css'
 import { useAssignments } from './use-assignments.js'
@@ -83,11 +84,7 @@ export function AssignedUnitsPanel(props: {
     [take],
   )
   return (
-    <Panel
-      title={fill(t.assignedOf, { name: account.nombre || account.user })}
-      size="wide"
-      onClose={props.onClose}
-    >
+    <Panel title={fill(t.assignedOf, { name: accountName(account) })} size="wide" onClose={props.onClose}>
       <div className={styles.wide}>
         <DataTable
           id="control-panel-assigned"

@@ -5,6 +5,7 @@ import { hrefOf } from '../../../context/address-query.js'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { Loadable } from '../../../ui/loadable.js'
+import { accountName } from '../../../ui/names.js'
 import { Panel } from '../../../ui/panel.js'
 import { useQuery } from '../../../ui/use-query.js'
 import styles from '../control-panel.module.css'
@@ -24,7 +25,7 @@ export default function PhonesPanel(props: { readonly account: User; readonly on
   )
   const silent = phones.data?.find(({ timestamp }) => timestamp === null)
   return (
-    <Panel title={fill(t.of, { name: account.nombre || account.user })} onClose={props.onClose}>
+    <Panel title={fill(t.of, { name: accountName(account) })} onClose={props.onClose}>
       <Loadable query={phones} isEmpty={(some) => some.length === 0} empty={t.none}>
         {(some) => (
           <ul className={styles.people}>

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { useConfirm } from '../../../ui/confirm.js'
+import { accountName } from '../../../ui/names.js'
 import { useMutation } from '../../../ui/use-mutation.js'
 import { useQuery } from '../../../ui/use-query.js'
 
@@ -15,7 +16,7 @@ export function useAssignments(account: User, units: readonly Unit[], onAssigned
   const confirm = useConfirm()
   const t = texts.controlPanel
   const { id: id_user } = account
-  const name = account.nombre || account.user
+  const name = accountName(account)
   const query = useQuery(
     useCallback(
       (signal: AbortSignal) => client.assignments.ofUser({ id: id_user }, { signal }),

@@ -2,6 +2,7 @@ import { fill, type User } from '@baliza/sdk-core'
 import { texts } from '../../../context/page-texts.js'
 import { usePortal } from '../../../context/portal-context.js'
 import { useConfirm } from '../../../ui/confirm.js'
+import { accountName } from '../../../ui/names.js'
 import { useMutation } from '../../../ui/use-mutation.js'
 import { useRemoved } from '../../../ui/use-removed.js'
 
@@ -14,8 +15,9 @@ export function useRemoveUser(onRemoved: (id: string) => void, onChanged: () => 
   const removed = useRemoved()
   const confirm = useConfirm()
   const t = texts.controlPanel
-  return useMutation(async ({ id, user, nombre }: User) => {
-    const name = nombre || user
+  return useMutation(async (account: User) => {
+    const { id, user } = account
+    const name = accountName(account)
     const yes = await confirm({
       title: fill(t.removeUserTitle, { name }),
       question: fill(t.removeUserQuestion, { user }),

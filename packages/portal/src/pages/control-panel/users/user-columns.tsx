@@ -2,6 +2,7 @@ import { formatDate, formatDateTime, type Role, roles, type User, type UserId } 
 import { texts } from '../../../context/page-texts.js'
 import { Badge } from '../../../ui/badge.js'
 import type { Column } from '../../../ui/data-table/data-table.js'
+import { accountName } from '../../../ui/names.js'
 
 const t = texts.controlPanel
 const c = t.userColumns
@@ -93,7 +94,7 @@ export const unitsColumn = (counts: ReadonlyMap<UserId, number> | null): Column<
 
 /** Who administers each, for who sees the accounts of several. */
 export const managerColumn = (users: readonly User[]): Column<User> => {
-  const names = new Map(users.map(({ id, nombre, user }) => [id, nombre || user]))
+  const names = new Map(users.map((user) => [user.id, accountName(user)]))
   return {
     id: 'manager',
     header: c.manager,

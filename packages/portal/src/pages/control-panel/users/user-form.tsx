@@ -16,6 +16,7 @@ import { usePortal } from '../../../context/portal-context.js'
 import { changedFrom } from '../../../ui/changed-from.js'
 import { TextField } from '../../../ui/field.js'
 import { fieldsOf } from '../../../ui/fields-of.js'
+import { accountName } from '../../../ui/names.js'
 import { PanelForm } from '../../../ui/panel-form.js'
 import { Select } from '../../../ui/select.js'
 import { useMutation } from '../../../ui/use-mutation.js'
@@ -86,7 +87,7 @@ export function UserForm(props: {
 
   return (
     <PanelForm
-      title={user === null ? t.addUser : fill(t.editOf, { name: user.nombre || user.user })}
+      title={user === null ? t.addUser : fill(t.editOf, { name: accountName(user) })}
       className={styles.form}
       submit={user === null ? t.addUser : t.save}
       busy={save.busy}
