@@ -55,8 +55,13 @@ function show(props: MapProps = {}) {
     }
     return count
   }
+  /** How many pixels are not clear. */
+  const inked = () => {
+    const sheet = canvas()
+    return sheet ? pixelsOf(sheet).filter((value, index) => index % 4 === 3 && value > 20).length : 0
+  }
   const viewport = () => box.querySelector('.baliza-map__viewport') as HTMLElement
-  return { box, handle, render, canvas, pixels, viewport }
+  return { box, handle, render, canvas, inked, pixels, viewport }
 }
 
 const red = [217, 83, 79] as const
@@ -64,7 +69,7 @@ const blue = [66, 139, 202] as const
 
 describe('shapes on the map', () => {
   test('are drawn under the units, and hidden kind by kind', async () => {
-    const { render, pixels, canvas, box } = show({ shapes })
+    const { render, inked, pixels, canvas, box } = show({ shapes })
     await vi.waitFor(() => expect(pixels(red)).toBeGreaterThan(5_000), soon)
     expect(pixels(blue)).toBeGreaterThan(500)
     const depth = (selector: string) =>
@@ -78,6 +83,17 @@ describe('shapes on the map', () => {
     render({ shapes: { ...shapes, show: { ...everything, routes: false } } })
     await vi.waitFor(() => expect(pixels(blue)).toBe(0), soon)
     expect(pixels(red)).toBeGreaterThan(5_000)
+    const nothing = { geofences: false, pdi: false, routes: false }
+    render({ shapes: { ...shapes, show: { ...nothing, pdi: true } } })
+    await vi.waitFor(() => expect(pixels(red)).toBe(0), soon)
+    await vi.waitFor(() => expect(inked()).toBeGreaterThan(100), soon)
+    render({ shapes: { ...shapes, show: nothing } })
+    await vi.waitFor(() => expect(inked()).toBe(0), soon)
+    render({ shapes: { ...shapes, show: { ...nothing, geofences: true } } })
+    await vi.waitFor(() => expect(pixels(red)).toBeGreaterThan(5_000), soon)
+    const withoutPdi = inked()
+    render({ shapes: { ...shapes, show: { ...nothing, geofences: true, pdi: true } } })
+    await vi.waitFor(() => expect(inked()).not.toBe(withoutPdi), soon)
     render({ shapes: null })
     await vi.waitFor(() => expect(canvas()).toBeNull(), soon)
   })
