@@ -74,6 +74,8 @@ export const mensajes = {
   // ours: imports
   badDay: 'Escribe la fecha como día/mes/año: 23/04/2026',
   dayAhead: 'La fecha no puede ser posterior a hoy',
+  unknownGroup: 'No tienes ningún grupo con ese nombre',
+  ambiguousGroup: 'Tienes varios grupos con ese nombre',
   roundedNumber: 'Excel lo redondeó: escríbelo completo, como texto',
   repeatedRow: 'Se repite: está también en la fila {row}',
   unknownAccount: 'No hay una cuenta con ese usuario entre las que administras',

@@ -37,6 +37,7 @@ export const importColumns = {
     placa: { label: 'Placas', required: false },
     manager: { label: 'Manager', required: false },
     registro: { label: 'Registro', required: false },
+    grupo: { label: 'Grupo', required: false },
   },
   users: {
     user: { label: 'Usuario', required: true },

@@ -110,6 +110,7 @@ function lookup(host: FakeHost): ImportLookup {
     accountsByName: async (logins) => logins.flatMap((login) => known(host.accounts.byName(login))),
     accountsById: async (ids) => ids.flatMap((id) => known(host.accounts.byId(id))),
     brands: async () => new Set(brands.map(({ marca }) => marca)),
+    groupsOf: async (account) => host.tables.groups.of(account),
     takenImeis: (imeis) => some(imeis, isUnit, (imei) => imei),
     seen: (pairs) =>
       some(
@@ -151,6 +152,7 @@ function write(host: FakeHost, good: GoodRows): FakeImport['made'] {
           activo: true,
         }),
         other: unit.manager ?? '',
+        group: unit.id_grupo,
       }))
     case 'users':
       return good.rows.map(({ pass, ...user }) => ({
@@ -199,7 +201,7 @@ function stays(host: FakeHost, undoer: Account, { tipo }: FakeImport, made: Made
 
 /** What is in the way of removing one thing that an import made; `null`: nothing is. */
 const usedSince: Readonly<Record<ImportKind, (host: FakeHost, made: Made) => BlockedUndo | null>> = {
-  units: (host, { object }) => {
+  units: (host, { object, group = null }) => {
     const unit = host.unit({ id: object })
     if (unit === undefined) return null
     const { accounts, tables } = host
@@ -217,7 +219,7 @@ const usedSince: Readonly<Record<ImportKind, (host: FakeHost, made: Made) => Blo
         ...tables.webhooks.all().map(({ unidades }) => unidades),
         ...accounts.stored().map(({ embed_units }) => embed_units),
       ].some((imeis) => imeis?.includes(imei) === true),
-      grouped: id_grupo !== null,
+      grouped: id_grupo !== null && id_grupo !== group,
     })
   },
   users: (host, { object }) => {

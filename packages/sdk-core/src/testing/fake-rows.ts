@@ -100,8 +100,12 @@ export interface FakeImport extends Owned {
   readonly total: number
   readonly escritas: number
   readonly deshecha: number | null
-  /** By id; of an assignment the imei and the account, of a driver the imei driven besides. */
-  readonly made: readonly { readonly object: string; readonly other: string }[]
+  /** By id; of an assignment the imei and the account, of a driver the imei driven besides, of a unit its group. */
+  readonly made: readonly {
+    readonly object: string
+    readonly other: string
+    readonly group?: string | null
+  }[]
 }
 
 /** A link that shows one unit. */

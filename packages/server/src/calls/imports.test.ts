@@ -70,6 +70,37 @@ describe.each(databases())('imports on $name', (kind) => {
     for (const imei of ['7022', '7023']) expect(Math.abs(Date.now() - of(imei))).toBeLessThan(60_000)
   })
 
+  test('a unit goes into a group of whoever imports, and the undo knows that the import put it there', async () => {
+    const add = async (user: string, nombre: string) => {
+      const id = `${user}-${nombre}`
+      await server.database.query(
+        `insert into groups (id, user_id, nombre, descripcion) values ($1, $2, $3, '')`,
+        [id, user, nombre],
+      )
+      return id
+    }
+    const { ids } = server
+    const [north, twice] = [await add(ids.manager, 'Norte'), await add(ids.manager, 'Doble')]
+    await add(ids.manager, 'DOBLE')
+    await add(ids.usuario, 'Ajeno')
+    const faulty = ['norte ', 'Doble', 'Ajeno'].map((grupo, index) => unit(`703${index}`, { grupo }))
+    expect((await manager.imports.check({ tipo: 'units', filas: faulty })).faltas).toEqual([
+      { fila: 2, columna: 'grupo', mensaje: 'Tienes varios grupos con ese nombre' },
+      { fila: 3, columna: 'grupo', mensaje: 'No tienes ningún grupo con ese nombre' },
+    ])
+    const filas = [unit('7031', { grupo: 'NORTE' }), unit('7032', { grupo: 'Norte' }), unit('7033')]
+    const { id } = await manager.imports.run({ tipo: 'units', filas })
+    const inGroup = async (group: string) =>
+      (await manager.groups.list()).find((one) => one.id === group)?.imeis
+    expect(await inGroup(north)).toEqual(['7031', '7032'])
+    await manager.groups.update({ id: twice, nombre: 'Doble', descripcion: '', imeis: ['7032'] })
+    expect(await manager.imports.undo({ id })).toMatchObject({
+      deshechas: 2,
+      quedan: [{ nombre: 'Unidad 7032', motivo: 'ya está en un grupo' }],
+    })
+    expect(await inGroup(north)).toEqual([])
+  })
+
   test('a file with faults is refused whole, or its good rows are imported', async () => {
     const file = { tipo: 'units', archivo: 'flota.csv', filas: [unit('7011'), unit('70')] } as const
     expect(await failure(manager.imports.run(file))).toMatchObject({

@@ -22,6 +22,7 @@ export function importLookup(database: Queryable): ImportLookup {
     accountsByName: (logins) => accountsByName(database, logins),
     accountsById: (ids) => accountsById(database, ids),
     brands: async () => new Set((await brandsOf(database)).map(({ marca }) => marca)),
+    groupsOf: (account) => database.query('select id, nombre from groups where user_id = $1', [account]),
     takenImeis: (imeis) =>
       texts('select imei as found from units where imei = any($1::text[])', [column.texts(imeis)]),
     seen: (asked) =>

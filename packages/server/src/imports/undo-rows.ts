@@ -93,7 +93,7 @@ const mine = `coalesce(${administered('$3')}, false)`
 
 /** $1 the import, $2 whether its undoer administers everything, $3 the undoer, $4 now. */
 const judgements: Readonly<Record<ImportKind, string>> = {
-  units: `select r.object, r.other, n.nombre, case
+  units: `select r.object, r.other, r.group_id, n.nombre, case
       when coalesce(n.manager, '') <> r.other
         or not ($2::boolean or n.manager = $3::text) then 'elsewhere'
       when n.timestamp is not null or exists (select 1 from positions p where p.imei = n.imei)
@@ -105,9 +105,9 @@ const judgements: Readonly<Record<ImportKind, string>> = {
       when exists (select 1 from drivers d where d.imei = n.imei) then 'driven'
       when exists (select 1 from follow_links l where l.imei = n.imei and l.expires_at > $4::bigint) then 'linked'
       when ${integrated} then 'integrated'
-      when n.id_grupo is not null then 'grouped' end as why
+      when coalesce(n.id_grupo, '') not in ('', r.group_id) then 'grouped' end as why
     from import_rows r join units n on n.id = r.object where r.import_id = $1`,
-  users: `select r.object, r.other, u.name as nombre, case
+  users: `select r.object, r.other, r.group_id, u.name as nombre, case
       when coalesce(u.manager, '') <> r.other
         or not ($2::boolean or u.id <> $3::text and ${mine}) then 'elsewhere'
       when exists (select 1 from sessions s where s.user_id = u.id) then 'entered'
@@ -122,13 +122,13 @@ const judgements: Readonly<Record<ImportKind, string>> = {
       when ${owns(['alerts'])} then 'alerted'
       when ${owns(['geofences', 'events', 'groups', 'drivers', 'commands', 'imports'])} then 'owns' end as why
     from import_rows r join users u on u.id = r.object left join users o on o.id = u.owner where r.import_id = $1`,
-  drivers: `select r.object, r.other, d.nombre, case
+  drivers: `select r.object, r.other, r.group_id, d.nombre, case
       when not ($2::boolean or ${mine}) then 'elsewhere'
       when coalesce(d.imei, '') <> r.other then 'moved' end as why
     from import_rows r join drivers d on d.id = r.object
       join users u on u.id = d.user_id left join users o on o.id = u.owner
     where r.import_id = $1 and $4::bigint > 0`,
-  assignments: `select r.object, r.other, n.nombre, case
+  assignments: `select r.object, r.other, r.group_id, n.nombre, case
       when not ($2::boolean or ${mine}) then 'elsewhere'
       when exists (select 1 from assignments a join users m on m.id = a.user_id
           where a.imei = n.imei and m.owner = r.other)

@@ -58,12 +58,16 @@ const units = createBatch(
     equipo_gps: 'text',
     manager: 'text',
     registro: 'bigint',
+    id_grupo: 'text',
   }),
 )
 
 async function writeUnits(tx: Queryable, rows: readonly UnitToImport[], now: number): Promise<ImportedRow[]> {
   const imeis = rows.map(({ imei }) => imei)
   if (!(await areFree(tx, imeis))) throw new ImportRaced()
+  const groups = [...new Set(rows.flatMap(({ id_grupo }) => id_grupo ?? []))]
+  const held = await tx.query('select 1 from groups where id = any($1::text[]) for key share', [groups])
+  if (held.length < groups.length) throw new ImportRaced()
   // Of today it is noon, which may be still to come.
   const named = rows.map((row) => ({ ...row, id: newId(), registro: Math.min(row.registro ?? now, now) }))
   const { length } = await tx.query(
@@ -72,7 +76,11 @@ async function writeUnits(tx: Queryable, rows: readonly UnitToImport[], now: num
     units.values(named),
   )
   if (length < rows.length) throw new ImportRaced()
-  return named.map(({ id, manager }) => ({ object: id, other: manager ?? '' }))
+  return named.map(({ id, manager, id_grupo }) => ({
+    object: id,
+    other: manager ?? '',
+    group_id: id_grupo ?? '',
+  }))
 }
 
 const users = createBatch(
@@ -97,7 +105,7 @@ async function writeUsers(tx: Queryable, rows: readonly HashedUser[], now: numbe
     users.values(named),
   )
   if (length < rows.length) throw new ImportRaced()
-  return named.map(({ id, manager }) => ({ object: id, other: manager ?? '' }))
+  return named.map(({ id, manager }) => ({ object: id, other: manager ?? '', group_id: '' }))
 }
 
 const drivers = createBatch(
@@ -125,7 +133,7 @@ async function writeDrivers(tx: Queryable, rows: readonly DriverToImport[]): Pro
     drivers.values(named),
   )
   if (length < rows.length) throw new ImportRaced()
-  return named.map(({ id, imei }) => ({ object: id, other: imei ?? '' }))
+  return named.map(({ id, imei }) => ({ object: id, other: imei ?? '', group_id: '' }))
 }
 
 const assignments = createBatch(
@@ -146,5 +154,5 @@ async function writeAssignments(tx: Queryable, rows: readonly AssignmentToImport
     assignments.values(rows),
   )
   if (length < rows.length) throw new ImportRaced()
-  return rows.map(({ imei, user_id }) => ({ object: imei, other: user_id }))
+  return rows.map(({ imei, user_id }) => ({ object: imei, other: user_id, group_id: '' }))
 }

@@ -10,6 +10,7 @@ const form = v.object({
   ...newDeviceSchema(es.validation).entries,
   manager: v.pipe(v.string(), v.trim()),
   registro: v.pipe(v.string(), v.trim()),
+  grupo: v.pipe(v.string(), v.trim()),
 })
 
 /** A unit as it is imported. */
@@ -23,11 +24,13 @@ export interface UnitToImport {
   readonly manager: string | null
   /** Unix ms; `null`: as it is imported. */
   readonly registro: number | null
+  /** A group of whoever imports. */
+  readonly id_grupo: string | null
 }
 
 /**
- * Units: as `devices.add` takes them, a manager's login name where role 4 names one, and the day from which its year
- * counts where that is not the day of the import.
+ * Units: as `devices.add` takes them, a manager's login name where role 4 names one, the day from which its year counts
+ * where that is not the day of the import, and the name of a group of whoever imports.
  */
 export async function checkUnits(
   rows: readonly Cells[],
@@ -41,6 +44,7 @@ export async function checkUnits(
     (cells) => ({
       manager: '',
       registro: '',
+      grupo: '',
       ...cells,
       ...(cells.sim !== undefined && { sim: ungrouped(cells.sim) }),
     }),
@@ -53,6 +57,11 @@ export async function checkUnits(
     lookup,
     read.map(({ row }) => row.manager),
   )
+  const groups = await groupsByName(
+    lookup,
+    actor,
+    read.some(({ row }) => row.grupo !== ''),
+  )
   for (const { fila, row } of read) {
     if (taken.has(row.imei)) faults.add(fila, 'imei', mensajes.imeiTaken)
     if (!brands.has(row.equipo_gps)) faults.add(fila, 'equipo_gps', mensajes.unknownBrand)
@@ -61,13 +70,35 @@ export async function checkUnits(
     const day = readDay(row.registro)
     if (day === undefined) faults.add(fila, 'registro', mensajes.badDay)
     else if (day !== null && day > lookup.now() + halfDay) faults.add(fila, 'registro', mensajes.dayAhead)
+    if (row.grupo === '') continue
+    const group = groups.get(row.grupo.toLowerCase())
+    if (group === undefined) faults.add(fila, 'grupo', mensajes.unknownGroup)
+    else if (group === several) faults.add(fila, 'grupo', mensajes.ambiguousGroup)
   }
-  return goodRows(read, faults).map(({ placa, manager, registro, ...unit }) => ({
+  return goodRows(read, faults).map(({ placa, manager, registro, grupo, ...unit }) => ({
     ...unit,
     placas: placa,
     registro: readDay(registro) ?? null,
+    id_grupo: groups.get(grupo.toLowerCase()) ?? null,
     manager: actor.rol === 3 ? actor.id : (managers.get(manager.toLowerCase())?.id ?? null),
   }))
+}
+
+/** In place of an id: more than one group has the name. */
+const several = ''
+
+/** The ids of somebody's groups by their names in lower case. @param isAsked where no row names one, nothing is asked */
+async function groupsByName(
+  lookup: ImportLookup,
+  actor: Account,
+  isAsked: boolean,
+): Promise<ReadonlyMap<string, string>> {
+  const byName = new Map<string, string>()
+  for (const { id, nombre } of isAsked ? await lookup.groupsOf(actor.id) : []) {
+    const name = nombre.toLowerCase()
+    byName.set(name, byName.has(name) ? several : id)
+  }
+  return byName
 }
 
 const halfDay = 43_200_000

@@ -36,6 +36,7 @@ const checksums = {
   '0018-made-by-key.sql': 'c0de587fda8ded1dfcee5e5ef75685774248601176b9c5b0b5bb8727b12cad25',
   '0019-letters-in-the-bin.sql': 'e31b44e9858eadc84b55b83e005bbaefad0803629873ab7e22ffe028a45ca8e3',
   '0020-last-access.sql': '993fefec302cf1673b22dbc5a0db41c0eac2605062e7867f00b17356b5ce0353',
+  '0021-imported-group.sql': 'd3c2e2d2a40e11ad4594eb4131612a5b363a7a7fe961f8b62a6dee470c698547',
 }
 
 test('the migrations that have landed are letter by letter what they were', async () => {

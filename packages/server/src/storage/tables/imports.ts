@@ -24,9 +24,13 @@ export interface ImportedRow {
   readonly object: string
   /** Of a driver the unit driven, of a unit or an account its manager; or empty. */
   readonly other: string
+  /** The group that a unit was put into; or empty. */
+  readonly group_id: string
 }
 
-const rowColumns = createBatch(propertyColumns<ImportedRow>({ object: 'text', other: 'text' }))
+const rowColumns = createBatch(
+  propertyColumns<ImportedRow>({ object: 'text', other: 'text', group_id: 'text' }),
+)
 
 /** Keeps an import, within its transaction. */
 export async function addImport(
@@ -39,7 +43,7 @@ export async function addImport(
     [id, user_id, kind, file, at, total, written],
   )
   await tx.query(
-    `insert into import_rows (${rowColumns.names}, import_id) select *, $3 from ${rowColumns.unnest}`,
+    `insert into import_rows (${rowColumns.names}, import_id) select *, $4 from ${rowColumns.unnest}`,
     [...rowColumns.values(rows), id],
   )
 }
@@ -54,7 +58,7 @@ export async function holdImport(tx: Queryable, id: string): Promise<ImportRecor
 export async function forgetRows(tx: Queryable, id: string, rows: readonly ImportedRow[]): Promise<void> {
   await tx.query(
     `delete from import_rows r using (select * from ${rowColumns.unnest}) as gone (${rowColumns.names})
-     where r.import_id = $3 and r.object = gone.object and r.other = gone.other`,
+     where r.import_id = $4 and r.object = gone.object and r.other = gone.other`,
     [...rowColumns.values(rows), id],
   )
 }

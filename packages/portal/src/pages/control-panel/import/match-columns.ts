@@ -31,6 +31,7 @@ const otherNames: Readonly<Record<ImportKind, Readonly<Record<string, readonly s
     placa: ['matricula'],
     manager,
     registro: ['fecha de registro', 'fecha reg', 'alta', 'fecha de alta'],
+    grupo: ['nombre del grupo', 'flotilla'],
   },
   users: {
     user: ['login', 'nombre de usuario', 'cuenta'],
