@@ -41,6 +41,7 @@ function recall(): boolean {
   try {
     return localStorage.getItem(key) === '1'
   } catch {
+    // Storage is blocked, or this is no page: nobody has silenced anything.
     return false
   }
 }

@@ -13,7 +13,8 @@ export interface SpreadsheetOrder {
 export async function writeApart(order: SpreadsheetOrder): Promise<Blob> {
   try {
     return await inWorker(order)
-  } catch {
+  } catch (cause) {
+    console.warn('[baliza] The file is written without a worker', cause)
     const { writeSpreadsheet } = await import('./spreadsheet.js')
     return writeSpreadsheet(order.format, order.lines)
   }
@@ -27,9 +28,9 @@ function inWorker(order: SpreadsheetOrder): Promise<Blob> {
       end()
       resolve(data)
     })
-    worker.addEventListener('error', (event) => {
+    worker.addEventListener('error', ({ message }) => {
       end()
-      reject(event)
+      reject(new Error(message))
     })
     worker.postMessage(order)
   })
