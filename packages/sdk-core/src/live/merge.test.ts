@@ -54,7 +54,7 @@ test('an edit without a new position counts', () => {
 })
 
 test('every field of a unit is looked at', () => {
-  const full = makeUnit({ size_icon: { size_ancho: 1, size_largo: 2, offset: 3 } })
+  const full = makeUnit({ size_icon: { size_ancho: 1, size_largo: 2, offset: 3 }, speedHidden: true })
   for (const field of Object.keys(full) as (keyof Unit)[]) {
     if (field === 'imei' || field === 'timestamp') continue
     const other = { ...full, [field]: field === 'size_icon' ? { ...full.size_icon, offset: 4 } : 'other' }

@@ -50,42 +50,42 @@ function newest(old: Unit | undefined, unit: Unit): Unit {
   return same(old, unit) ? old : unit
 }
 
-/**
- * Field by field, those that change most first. Written out, because it runs over the whole fleet where a host
- * sends no deltas: a loop over the keys takes 7 ms more for 10,000 units.
- */
+/** The fields that are compared as they are, those that change most first. One that is missing here does not compile. */
+const compared: Readonly<Record<Exclude<keyof Unit, 'imei' | 'size_icon'>, true>> = {
+  timestamp: true,
+  lat: true,
+  lng: true,
+  speed: true,
+  speedHidden: true,
+  acc: true,
+  time_server: true,
+  status_motor: true,
+  angulo: true,
+  altitude: true,
+  odometro: true,
+  direccion: true,
+  pdi: true,
+  gps_status: true,
+  status: true,
+  conductor: true,
+  nombre: true,
+  modelo: true,
+  placas: true,
+  sim: true,
+  id: true,
+  registro: true,
+  id_grupo: true,
+  url_icon: true,
+  url_icon_angulo: true,
+  url_camara: true,
+  activo: true,
+  equipo_gps: true,
+  manager: true,
+}
+const fields = Object.keys(compared) as (keyof typeof compared)[]
+
 function same(a: Unit, b: Unit): boolean {
-  return (
-    a.timestamp === b.timestamp &&
-    a.lat === b.lat &&
-    a.lng === b.lng &&
-    a.speed === b.speed &&
-    a.acc === b.acc &&
-    a.time_server === b.time_server &&
-    a.status_motor === b.status_motor &&
-    a.angulo === b.angulo &&
-    a.altitude === b.altitude &&
-    a.odometro === b.odometro &&
-    a.direccion === b.direccion &&
-    a.pdi === b.pdi &&
-    a.gps_status === b.gps_status &&
-    a.status === b.status &&
-    a.conductor === b.conductor &&
-    a.nombre === b.nombre &&
-    a.modelo === b.modelo &&
-    a.placas === b.placas &&
-    a.sim === b.sim &&
-    a.id === b.id &&
-    a.registro === b.registro &&
-    a.id_grupo === b.id_grupo &&
-    a.url_icon === b.url_icon &&
-    a.url_icon_angulo === b.url_icon_angulo &&
-    sameSize(a, b) &&
-    a.url_camara === b.url_camara &&
-    a.activo === b.activo &&
-    a.equipo_gps === b.equipo_gps &&
-    a.manager === b.manager
-  )
+  return fields.every((field) => a[field] === b[field]) && sameSize(a, b)
 }
 
 function sameSize({ size_icon: a }: Unit, { size_icon: b }: Unit): boolean {
