@@ -1,5 +1,5 @@
 import { createConnection, type Socket } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.js'
 import { createHttp } from './http.js'
 import { createEndpointServer } from './intake/http-endpoint.js'
@@ -99,6 +99,26 @@ describe.each(servers)('%s', (_name, open) => {
     })
     expect(answer.status).toBe(200)
   })
+})
+
+test('a request that names two hosts is refused', async () => {
+  const http = createHttp(log, config)
+  onTestFinished(() => http.close())
+  http.get('/', async () => ({ status: 1 }))
+  const { port } = new URL(await http.listen({ port: 0, host: '127.0.0.1' }))
+  const ask = (hosts: string) =>
+    new Promise<string>((resolve, reject) => {
+      let heard = ''
+      createConnection(Number(port), '127.0.0.1')
+        .on('data', (bytes) => {
+          heard += bytes
+        })
+        .on('error', reject)
+        .on('close', () => resolve(heard))
+        .end(`GET / HTTP/1.1\r\n${hosts}connection: close\r\n\r\n`)
+    })
+  expect(await ask('Host: one\r\n')).toMatch(/^HTTP\/1\.1 200/)
+  expect(await ask('Host: one\r\nHOST: two\r\n')).toMatch(/^HTTP\/1\.1 400/)
 })
 
 test.each([

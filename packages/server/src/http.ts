@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import { Refusal, type Refused, reasons, refuseWith } from '@baliza/sdk-core/agreement'
+import { Refusal, type Refused, reasons, refuse, refuseWith } from '@baliza/sdk-core/agreement'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -13,6 +13,7 @@ import fastify, {
 import type { Config } from './config.js'
 import type { Log } from './log.js'
 import { type RequestLimits, requestLimits } from './request-limits.js'
+import { isOfRemoved } from './storage/connection/failure.js'
 import { mensajes } from './texts.js'
 
 export { Refusal }
@@ -70,6 +71,11 @@ export function createHttp(
     return reply.code(status).send(body)
   })
   http.setNotFoundHandler(unknownPath)
+  // Node keeps the first of two; what stands before this server may have gone by the second.
+  http.addHook('onRequest', async ({ raw }) => {
+    const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name))
+    if (hosts.length > 1) throw new Refusal('body', mensajes.badBody)
+  })
   // A connection whose request is still answered is not idle yet, and would be kept open for the next one.
   let closing = false
   http.addHook('preClose', async () => {
@@ -115,6 +121,8 @@ function sane(id: string | string[] | undefined): string | null {
 
 function describe(error: FastifyError | Refusal): Refused {
   if (error instanceof Refusal) return error.body
+  // What a call names may be removed while it is made: between looking at it and writing down what hangs on it.
+  if (isOfRemoved(error)) return refuse('notFound')
   const status = error.statusCode ?? 500
   if (status === 413) return refuseWith('tooLarge', mensajes.tooBig)
   // What reaches out of a folder is refused by whoever serves the folder: to whoever asks, nothing is there.

@@ -25,3 +25,8 @@ export function explainFailure(error: unknown): string {
   // Not an error of its own: it was not reached, or was lost. Anything else is not the database's.
   return isTransient(error) ? storageTexts.away : storageTexts.ours
 }
+
+/** Whether something was not stored because what it hangs on is not there (any more). */
+export function isOfRemoved(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23503'
+}
