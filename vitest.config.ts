@@ -19,7 +19,7 @@ const source = {
 process.env.TZ = 'America/Mexico_City'
 
 /** What must come about some time soon: a machine with other work takes longer than the second that is usual. */
-const patience = { poll: { timeout: 30_000 } }
+const patience = { poll: { timeout: 60_000 } }
 const patient = fileURLToPath(new URL('scripts/patience.mjs', import.meta.url))
 
 /**
@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'sdk-core',
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           setupFiles: [patient],
           include: ['packages/sdk-core/src/**/*.test.ts'],
           expect: patience,
@@ -54,7 +54,7 @@ export default defineConfig({
           name: 'widgets',
           environment: 'happy-dom',
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           setupFiles: [patient],
           include: ['packages/widgets/src/**/*.test.{ts,tsx}'],
           expect: patience,
@@ -71,7 +71,7 @@ export default defineConfig({
           // A file's modules and its window are the next file's: loading them anew took more than half of the time.
           isolate: false,
           // What a test leaves in React when it is cut short would break those after it.
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           setupFiles: [patient, 'packages/portal/src/testing/setup.ts'],
           include: ['packages/portal/src/**/*.test.{ts,tsx}'],
           expect: patience,
@@ -88,8 +88,8 @@ export default defineConfig({
           setupFiles: [patient, 'packages/server/src/testing/cheap-passwords.ts'],
           // A file's modules are the next file's: loading them anew took a third of the time.
           isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           expect: patience,
           retry,
         },
@@ -99,13 +99,13 @@ export default defineConfig({
         test: {
           name: 'cli',
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           setupFiles: [patient],
           include: ['packages/cli/src/**/*.test.ts'],
           expect: patience,
         },
       },
-      { test: { name: 'repo', testTimeout: 30_000, include: ['scripts/**/*.test.mjs'] } },
+      { test: { name: 'repo', testTimeout: 120_000, include: ['scripts/**/*.test.mjs'] } },
       {
         ...source,
         plugins: [cssText(), leafletDraw()],
@@ -146,7 +146,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           // A machine with other work takes its time: nothing is said of it by a test.
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           maxWorkers: 3,
           // A file's modules and its page are the next file's: loading them anew took a quarter of the time.
           isolate: false,
@@ -189,7 +189,7 @@ export default defineConfig({
           maxWorkers: 1,
           // Each installs its host and builds it.
           testTimeout: 600_000,
-          hookTimeout: 120_000,
+          hookTimeout: 300_000,
           expect: patience,
         },
       },

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 // Before every test file: what is waited for has the time that a machine with other work needs, where Vitest gives it a
 // second. `expect.poll` has its own setting, in vitest.config.ts.
 
-const patient = { timeout: 30_000 }
+const patient = { timeout: 60_000 }
 const { waitFor, waitUntil } = vi
 // The files of a worker share this object: one that is patient already is not made so again.
 if (!('patient' in vi)) {

@@ -34,7 +34,7 @@ describe('starting from the command line', () => {
     expect(out).toContain('DATABASE_URL')
   })
 
-  test('dead-letters lists, replays and removes, and starts nothing', { timeout: 90_000 }, async () => {
+  test('dead-letters lists, replays and removes, and starts nothing', async () => {
     // Migrated already: what is made anew takes its time.
     const [kind] = databases()
     const home = await kind?.start()
@@ -98,7 +98,7 @@ describe('starting from the command line', () => {
   })
 
   // The database is opened twice, where other processes want the cores too.
-  test('a database that cannot be upgraded is one line', { timeout: 90_000 }, async () => {
+  test('a database that cannot be upgraded is one line', async () => {
     const dataDir = temporaryDirectory()
     const home = { databaseUrl: null, dataDir, childEntry: childEntry() }
     const database = await openBare(home)

@@ -102,6 +102,13 @@ describe('alerts and events', () => {
     expect(readAlert(alert, inKm).speed).toBe(62.1)
   })
 
+  test.each([
+    [{ mostrar_alerta: 1, sonido: 0 }, true, false],
+    [{ mostrar_alerta: 'false', sonido: 'true' }, false, true],
+  ])('whether an alert %j is shown, and whether it sounds', (flags, mostrar_alerta, sonido) => {
+    expect(readAlert({ ...alert, ...flags }, reading)).toMatchObject({ mostrar_alerta, sonido })
+  })
+
   test('an alert of an unknown kind is kept, without its kind', () => {
     expect(readAlert({ ...alert, clave_msj: 'toString' }, reading).clave_msj).toBeNull()
   })
@@ -200,6 +207,7 @@ describe('geofences', () => {
 test('a history record must have a place and a time', () => {
   const wire = { lat: 19, lng: -99, timestamp: 1, speed: '3.14159' }
   expect(readHistoryRecord(wire, reading).speed).toBe(3.1)
+  expect(readHistoryRecord({ ...wire, angulo: '271' }, reading).angulo).toBe(271)
   expect(() => readHistoryRecord({ ...wire, lat: null }, reading)).toThrow(new Malformed('lat is missing'))
 })
 

@@ -65,7 +65,7 @@ describe('what a partner copies for its token-url', () => {
         const { BALIZA_CLAVE: _, ...bare } = process.env
         const port = await freePort()
         const { ask } = start({ ...bare, BALIZA_CLAVE: clave }, port)
-        const answer = await vi.waitFor(ask, { timeout: 20_000, interval: 100 })
+        const answer = await vi.waitFor(ask, { interval: 100 })
         expect([
           answer.status,
           answer.headers.get('content-type'),
@@ -88,8 +88,7 @@ describe('what a partner copies for its token-url', () => {
 
         // Without its key it does not start, or says no more than that it has failed.
         const keyless = start(bare, await freePort())
-        if (program === 'php')
-          expect((await vi.waitFor(keyless.ask, { timeout: 20_000, interval: 100 })).status).toBe(500)
+        if (program === 'php') expect((await vi.waitFor(keyless.ask, { interval: 100 })).status).toBe(500)
         else expect(await once(keyless.running, 'exit')).toEqual([1, null])
       },
       30_000,

@@ -17,7 +17,7 @@ describe.each(databases())('links to one unit on $name', (kind) => {
   const follower = (token: string) =>
     createClient({
       host: server.url,
-      timeout: 5_000,
+      timeout: 60_000,
       getToken: async () => ({ token, user: 'seguimiento' }),
     })
   const seen = async (token: string) => (await follower(token).units.list()).map(({ imei }) => imei)

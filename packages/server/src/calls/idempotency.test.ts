@@ -10,7 +10,7 @@ import { failure, openServer, serverFixture } from '../testing/running-server.js
 const day = 86_400_000
 const header = (key: string) => ({ 'idempotency-key': key })
 
-describe.each(databases())('idempotency keys on $name', { timeout: 60_000 }, (kind) => {
+describe.each(databases())('idempotency keys on $name', (kind) => {
   const server = serverFixture(kind)
   const admin = server.client('admin')
   let number = 870_100_000_000_000
@@ -291,7 +291,7 @@ describe.each(databases())('idempotency keys on $name', { timeout: 60_000 }, (ki
     /** A client whose answers are lost as told, after the server has done what was asked. */
     async function onALine(options: { readonly apiKey?: string } = {}) {
       const line = createLosingFetch()
-      const client = createClient({ host: server.url, fetch: line.fetch, timeout: 10_000, ...options })
+      const client = createClient({ host: server.url, fetch: line.fetch, timeout: 60_000, ...options })
       if (options.apiKey === undefined) await client.session.login({ user: 'admin', pass: demoPassword })
       return { client, line }
     }
@@ -431,7 +431,7 @@ describe.each(databases())('idempotency keys on $name', { timeout: 60_000 }, (ki
   })
 
   const enterAt = async (url: string) => {
-    const client = createClient({ host: url, timeout: 20_000 })
+    const client = createClient({ host: url, timeout: 60_000 })
     await client.session.login({ user: 'admin', pass: demoPassword })
     return client
   }

@@ -121,15 +121,17 @@ describe.each(databases())('password recovery on $name', (kind) => {
     await server.enter('primera', 'demo')
   })
 
-  test('nobody learns who has an account: the same answer, as fast, and no mail', async () => {
+  test('nobody learns who has an account: the same answer, for which no mail is waited, and no mail', async () => {
     const count = mails.taken.length
-    const known = await timed(() => ask('usuario@casa.mx'))
+    const release = mails.hold()
+    const known = await ask('usuario@casa.mx')
+    expect(mails.taken.length).toBe(count)
+    release()
     await mails.mail(count + 1)
-    const unknown = await timed(() => ask('quien@casa.mx'))
-    const inactive = await timed(() => ask('inactivo@casa.mx'))
-    expect(unknown.answer.text).toBe(known.answer.text)
-    expect(inactive.answer.text).toBe(known.answer.text)
-    for (const { ms } of [known, unknown, inactive]) expect(ms).toBeLessThan(500)
+    const unknown = await ask('quien@casa.mx')
+    const inactive = await ask('inactivo@casa.mx')
+    expect(unknown.text).toBe(known.text)
+    expect(inactive.text).toBe(known.text)
     // What comes after these two has gone through the same queue: a mail to each of the two with this address.
     const before = mails.taken.length
     await ask('juntos@casa.mx')
@@ -225,9 +227,3 @@ describe.each(databases().slice(0, 1))('without what it takes', (kind) => {
     await mails.close()
   })
 })
-
-async function timed<Result>(work: () => Promise<Result>): Promise<{ answer: Result; ms: number }> {
-  const start = performance.now()
-  const answer = await work()
-  return { answer, ms: performance.now() - start }
-}

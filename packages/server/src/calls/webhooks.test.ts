@@ -8,7 +8,7 @@ import { planted } from '../testing/fleet.js'
 import { failure, serverFixture } from '../testing/running-server.js'
 import { readPosted, startReceiver, type WebhookReceiver } from '../testing/webhook-receiver.js'
 
-const patiently = { timeout: 20_000 }
+const patiently = { timeout: 60_000 }
 
 describe.each(databases())('webhooks of accounts on $name', (kind) => {
   const server = serverFixture(kind, {}, { delivery: { webhooksAnywhere: true } })

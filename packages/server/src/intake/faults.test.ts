@@ -36,7 +36,7 @@ async function plantUnits(database: Database): Promise<void> {
   )
 }
 
-describe('under 200 trackers', { timeout: 90_000 }, () => {
+describe('under 200 trackers', () => {
   const closing: (() => Promise<unknown>)[] = []
   afterEach(async () => {
     for (let step = closing.pop(); step !== undefined; step = closing.pop()) await step()

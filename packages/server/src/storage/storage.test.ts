@@ -112,7 +112,7 @@ describe.each(databases())('the database on $name', (kind) => {
 })
 
 // Each opens a database several times, and a new one takes seconds where other processes want the cores too.
-describe('the data directory of the embedded database', { timeout: 90_000 }, () => {
+describe('the data directory of the embedded database', () => {
   test('a second server on it gets one line, and what was stored outlives a close', async () => {
     const directory = temporaryDirectory()
     const first = await openEmbedded({ directory, log, childEntry: childEntry() })

@@ -1,5 +1,6 @@
 import type { Server } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+import { eventually } from './eventually.js'
 
 /** A mail as it arrived. */
 export interface TakenMail {
@@ -17,8 +18,10 @@ export interface MailServer {
   readonly url: string
   readonly port: number
   readonly taken: TakenMail[]
-  /** Resolves with the so-manieth mail, counted from 1. @throws after 10 s */
+  /** Resolves with the so-manieth mail, counted from 1. @throws where it does not come */
   mail(number: number): Promise<TakenMail>
+  /** Leaves every mail from now on unanswered, until what it returns is called. */
+  hold(): () => void
   close(): Promise<void>
 }
 
@@ -28,6 +31,7 @@ export const mailPassword = 'clave-del-correo'
 /** @param port 0: any that is free. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const taken: TakenMail[] = []
+  let held: Promise<void> = Promise.resolve()
   const server = new SMTPServer({
     // Its certificate is nobody's; the password travels on this machine only.
     disabledCommands: ['STARTTLS'],
@@ -44,7 +48,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     onData(stream, session, done) {
       const pieces: Buffer[] = []
       stream.on('data', (piece: Buffer) => pieces.push(piece))
-      stream.on('end', () => {
+      stream.on('end', async () => {
+        await held
         const { mailFrom, rcptTo } = session.envelope
         taken.push({
           from: mailFrom === false ? '' : mailFrom.address,
@@ -64,13 +69,18 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     url: `smtp://avisos:${mailPassword}@127.0.0.1:${address.port}`,
     port: address.port,
     taken,
-    async mail(number) {
-      for (const until = Date.now() + 10_000; Date.now() < until; ) {
+    mail: (number) =>
+      eventually(() => {
         const mail = taken[number - 1]
-        if (mail !== undefined) return mail
-        await new Promise((resolve) => setTimeout(resolve, 10))
-      }
-      throw new Error(`mail ${number} did not arrive: ${taken.length} did`)
+        if (mail === undefined) throw new Error(`mail ${number} did not arrive: ${taken.length} did`)
+        return mail
+      }),
+    hold() {
+      let release = () => {}
+      held = new Promise((resolve) => {
+        release = resolve
+      })
+      return release
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

@@ -82,7 +82,7 @@ function postgresUser(): { uid: number; gid: number } {
 }
 
 async function answering(url: string, server: ChildProcess): Promise<void> {
-  for (const until = Date.now() + 20_000; Date.now() < until; ) {
+  for (const until = Date.now() + 120_000; Date.now() < until; ) {
     if (server.exitCode !== null) throw new Error(`postgres ended with ${server.exitCode}`)
     const client = new pg.Client({ connectionString: url })
     try {

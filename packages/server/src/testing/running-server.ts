@@ -126,7 +126,7 @@ export async function enter(
   user: string,
   pass = demoPassword,
 ): Promise<BalizaClient> {
-  const client = createClient({ host: url, timeout: 5_000 })
+  const client = createClient({ host: url, timeout: 60_000 })
   await client.session.login({ user, pass })
   return client
 }

@@ -70,9 +70,10 @@ test.each([
 })
 
 test('a megabyte of spaces is read at once', () => {
-  const start = performance.now()
+  const began = process.cpuUsage()
   expect(read(`${' '.repeat(1_000_000)}x${' '.repeat(1_000_000)}x`).success).toBe(true)
-  expect(performance.now() - start).toBeLessThan(2_000)
+  // Of the processor, whatever else it does meanwhile: where each space is looked at from each, hours.
+  expect(process.cpuUsage(began).user).toBeLessThan(2_000_000)
 })
 
 const sim = '5512345678'

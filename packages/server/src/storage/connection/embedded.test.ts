@@ -34,7 +34,7 @@ const canMount = mountTinyDisk(1)
 canMount?.remove()
 
 // A new database takes seconds where other processes want the cores too.
-describe('the process of the embedded database', { timeout: 90_000 }, () => {
+describe('the process of the embedded database', () => {
   test('killed under a transaction: the loss is reported first, then the transaction fails', async () => {
     const { database, lost, child } = await open(temporaryDirectory())
     const work = database.transaction(async (tx) => {

@@ -44,7 +44,7 @@ test('the migrations that have landed are letter by letter what they were', asyn
   expect(Object.fromEntries(migrations.map(({ name, checksum }) => [name, checksum]))).toEqual(checksums)
 })
 
-describe.each(databases())('migrations on $name', { timeout: 90_000 }, (kind) => {
+describe.each(databases())('migrations on $name', (kind) => {
   const home = fixture<TestDatabase>(
     () => kind.start({ empty: true }),
     (started) => started.remove(),
@@ -187,7 +187,7 @@ describe.each(databases())('migrations on $name', { timeout: 90_000 }, (kind) =>
   })
 })
 
-describe.each(databases())('a server on an older database on $name', { timeout: 90_000 }, (kind) => {
+describe.each(databases())('a server on an older database on $name', (kind) => {
   const home = fixture<TestDatabase>(
     () => kind.start({ empty: true }),
     (started) => started.remove(),

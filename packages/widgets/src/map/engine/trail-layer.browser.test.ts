@@ -88,9 +88,9 @@ test('the line ends at the gliding marker, not ahead of it', async () => {
   units.update(fleetAt(100), 'all')
   layer.update(fleetAt(100))
   await frames()
-  units.update(fleetAt(500), new Set(['a']), undefined, { duration: 2000 })
+  units.update(fleetAt(500), new Set(['a']), undefined, { duration: 20_000 })
   layer.update(fleetAt(500))
-  await vi.waitFor(() => expect(line()?.[1]).toBeGreaterThan(130), { timeout: 2_000, interval: 16 })
+  await vi.waitFor(() => expect(line()?.[1]).toBeGreaterThan(130), { interval: 16 })
   const [from, to] = line() ?? [0, 0]
   expect(from).toBeCloseTo(99, -1)
   expect(to).toBeLessThan(450)

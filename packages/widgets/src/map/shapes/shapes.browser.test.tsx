@@ -111,7 +111,7 @@ describe('shapes on the map', () => {
     expect(onShape).toHaveBeenCalledTimes(1)
   })
 
-  test('five hundred are painted in less than a frame', async () => {
+  test('five hundred are one canvas', async () => {
     const many = Array.from(
       { length: 500 },
       (_, i): Geofence => ({

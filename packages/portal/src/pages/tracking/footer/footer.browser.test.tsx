@@ -101,6 +101,9 @@ test('the chart has the unit’s limit, and the arrows go along it', async () =>
   // An event of the account alerts from there on.
   await expect.element(page.getByText('límite 95 km/h')).toBeVisible()
   await expect.poll(() => get('.y-markers line'), soon).not.toBeNull()
+  // The scale ends where the fastest record does, or a step above.
+  const scale = get('.y.axis')?.getBoundingClientRect().height ?? 0
+  expect(get('.line-graph-path')?.getBoundingClientRect().height).toBeGreaterThan(0.8 * scale)
   const chart = get('[role=slider]')
   chart?.focus()
   await userEvent.keyboard('{End}')
