@@ -122,7 +122,15 @@ test('half a position is none', () => {
 })
 
 // Written out: the specification has both, and whoever takes one away is to notice.
-test.each(['000000000000000000000000', '303030303030303030303030', '', '0', null, undefined, 'null'])('the group %j is no group', (id_grupo) => {
+test.each([
+  '000000000000000000000000',
+  '303030303030303030303030',
+  '',
+  '0',
+  null,
+  undefined,
+  'null',
+])('the group %j is no group', (id_grupo) => {
   expect(readUnit({ ...strict, id_grupo }).id_grupo).toBeNull()
 })
 
