@@ -10,7 +10,7 @@ export async function runServer({ demo }) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19)) {
     stop(
-      `Baliza necesita Node 20.19 o posterior y este es ${process.versions.node}. Instálalo desde https://nodejs.org y vuelve a intentar.`,
+      `Baliza necesita Node 24 y este es ${process.versions.node}. Instálalo desde https://nodejs.org y vuelve a intentar.`,
     )
   }
   const { root, run } = await import('./run.mjs')

@@ -2,7 +2,7 @@
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(
-    `Node ${process.versions.node} es demasiado antiguo: instala Node 20.19 o posterior (https://nodejs.org).`,
+    `Node ${process.versions.node} es demasiado antiguo: instala Node 24 (https://nodejs.org).`,
   )
   process.exit(1)
 }
