@@ -79,7 +79,7 @@ export default {
     forbid(
       'calls-below-client',
       'Rows know what travels, not who carries it.',
-      `${sdk}calls/`,
+      `${sdk}(calls/|families/([^/]+/calls|index)\\.ts)`,
       {
         path: `${sdk}(live|client|transport|session|testing|index)`,
       },

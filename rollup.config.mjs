@@ -48,7 +48,7 @@ export function rollupSdkCore() {
       plugins: [
         declarations(room('sdk-core')),
         dts({ tsconfig: room('sdk-core/tsconfig.json') }),
-        callDocs(room('sdk-core/src/calls')),
+        callDocs(room('sdk-core/src/families')),
       ],
       output: {
         dir: room('sdk-core/dist'),

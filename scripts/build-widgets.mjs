@@ -79,7 +79,8 @@ function ownModules(name) {
     name: 'own-modules',
     resolveId(source, importer) {
       const own = instead[name]?.[source]
-      if (own === undefined || !/[\\/](bare-client|families|alerts)\.tsx?$/.test(importer ?? '')) return null
+      if (own === undefined || !/[\\/](bare-client|client-families|alerts)\.tsx?$/.test(importer ?? ''))
+        return null
       unused.delete(source)
       return own
     },

@@ -5,7 +5,7 @@ import ts from 'typescript'
 /**
  * Puts the sentences of the rows into the declarations of the catalogue: the compiler writes the type that it inferred
  * for it, which has lost them, and then no editor shows them at the client's methods.
- * @param {string} folder the sources of the rows
+ * @param {string} folder the families
  * @returns {import('rollup').Plugin}
  */
 export function callDocs(folder) {
@@ -26,8 +26,8 @@ export function callDocs(folder) {
 async function readDocs(folder) {
   /** @type {Map<string, string>} */
   const docs = new Map()
-  for (const file of await readdir(folder)) {
-    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
+  for (const file of await readdir(folder, { recursive: true })) {
+    if (!/(^|\/)calls\.ts$/.test(file)) continue
     const source = parse(file, await readFile(join(folder, file), 'utf8'))
     for (const statement of source.statements) {
       if (!ts.isVariableStatement(statement)) continue

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 
 /** The SDK's rows, code tables and readers. Of a class there is one: who catches its errors asks which it is. */
-const copied = /[\\/]sdk-core[\\/]src[\\/](call|(calls|codes|entities)[\\/](?!malformed|moment)[\w-]+)\.ts$/
+const copied =
+  /[\\/]sdk-core[\\/]src[\\/](call|(families[\\/][\w-]+|calls|codes|entities)[\\/](?!malformed|moment)[\w-]+)\.ts$/
 
 /** What takes them and comes later; a name that is missing here costs bytes and nothing else. */
 const later =

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { alerts as whole } from './calls/alerts.js'
 import { carryCalls } from './carried-alerts.js'
+import { alerts as whole } from './families/alerts/calls.js'
 import type { Caller } from './transport/caller.js'
 
 const send = vi.fn(async () => [])

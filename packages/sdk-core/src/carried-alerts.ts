@@ -1,6 +1,6 @@
 import { call, family } from './call.js'
-import { allHandledRow, freshRow, handledRow, listRow } from './calls/alert-rows.js'
 import { carry, carryCalls as carryOpening, type Methods } from './carried.js'
+import { allHandledRow, freshRow, handledRow, listRow } from './families/alerts/first-rows.js'
 import type { Caller } from './transport/caller.js'
 
 /**

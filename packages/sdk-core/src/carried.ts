@@ -1,5 +1,5 @@
 import { call, type Family, family } from './call.js'
-import { loginRow, logoutRow } from './calls/session-rows.js'
+import { loginRow, logoutRow } from './families/session/first-rows.js'
 import type { Caller, CallSettings, Payload } from './transport/caller.js'
 
 /** The methods of a family, which load their rows. */

@@ -1,5 +1,5 @@
-import { geocoding as rows } from './calls/geocoding.js'
 import { type FoundPlace, readFoundPlaces } from './entities/found-place.js'
+import { geocoding as rows } from './families/geocoding/calls.js'
 import { type Caller, type CallSettings, readWith } from './transport/caller.js'
 
 /** The catalogue's `buscarDireccion`. */

@@ -12,27 +12,7 @@ export type {
   SentOf,
   Write,
 } from './call.js'
-export type { ActivityQuery } from './calls/activity.js'
-export type { AlertsAsked } from './calls/alerts.js'
-export type { ApiKeyForm, NewApiKey } from './calls/api-keys.js'
-export type { CommandForm } from './calls/commands.js'
-export type { NewDevice, NewDevicePayload } from './calls/devices.js'
-export type { DriverForm, DriverPayload } from './calls/drivers.js'
-export type { EmbedForm, SignedEmbed } from './calls/embeds.js'
-export type { EventForm, EventPayload } from './calls/events.js'
-export type { ActiveFollowLink, FollowLink } from './calls/follow.js'
-export type { GeofenceForm, GeofencePayload, LineForm, PlaceForm } from './calls/geofences.js'
-export type { GroupFields, GroupUnits } from './calls/groups.js'
-export type { HistoryQuery, UnitsHistoryQuery } from './calls/history.js'
-export type { ImportFile } from './calls/imports.js'
-export type { MirrorAccountChange, MirrorAccountPayload, NewMirrorAccount } from './calls/mirror-accounts.js'
 export type { Flag, NoPayload, OfRole, OfUser } from './calls/payloads.js'
-export type { StoredAsked } from './calls/positions.js'
-export type { PushAddress } from './calls/push.js'
-export type { ReportQuery } from './calls/reports.js'
-export type { ControlPanelPayload, DeviceChange, UnitDialogChange, UpdatedUnit } from './calls/units.js'
-export type { AccountRole, NewUser, NewUserPayload, UserChange, UserChangePayload } from './calls/users.js'
-export type { NewWebhook, RenewedSecret, WebhookChange, WebhookForm } from './calls/webhooks.js'
 export type { BalizaClient, ClientOptions } from './client.js'
 export { createClient } from './client.js'
 export type { Catalogue, ClientCall, ClientFamilies, ClientFamily } from './client-types.js'
@@ -122,6 +102,41 @@ export type { Environment, Signal } from './environment.js'
 export { createEnvironment } from './environment.js'
 export type { BalizaErrorCode, BalizaErrorInit, ErrorCall } from './errors.js'
 export { BalizaError, isBalizaError } from './errors.js'
+export type { ActivityQuery } from './families/activity/calls.js'
+export type { AlertsAsked } from './families/alerts/calls.js'
+export type { ApiKeyForm, NewApiKey } from './families/api-keys/calls.js'
+export type { CommandForm } from './families/commands/calls.js'
+export type { NewDevice, NewDevicePayload } from './families/devices/calls.js'
+export type { DriverForm, DriverPayload } from './families/drivers/calls.js'
+export type { EmbedForm, SignedEmbed } from './families/embeds/calls.js'
+export type { EventForm, EventPayload } from './families/events/calls.js'
+export type { ActiveFollowLink, FollowLink } from './families/follow/calls.js'
+export type { GeofenceForm, GeofencePayload, LineForm, PlaceForm } from './families/geofences/calls.js'
+export type { GroupFields, GroupUnits } from './families/groups/calls.js'
+export type { HistoryQuery, UnitsHistoryQuery } from './families/history/calls.js'
+export type { ImportFile } from './families/imports/calls.js'
+export type {
+  MirrorAccountChange,
+  MirrorAccountPayload,
+  NewMirrorAccount,
+} from './families/mirror-accounts/calls.js'
+export type { StoredAsked } from './families/positions/calls.js'
+export type { PushAddress } from './families/push/calls.js'
+export type { ReportQuery } from './families/reports/calls.js'
+export type {
+  ControlPanelPayload,
+  DeviceChange,
+  UnitDialogChange,
+  UpdatedUnit,
+} from './families/units/calls.js'
+export type {
+  AccountRole,
+  NewUser,
+  NewUserPayload,
+  UserChange,
+  UserChangePayload,
+} from './families/users/calls.js'
+export type { NewWebhook, RenewedSecret, WebhookChange, WebhookForm } from './families/webhooks/calls.js'
 export type { AlertCalls, FeedOptions, PositionCalls } from './feed-calls.js'
 export type { Geocoding } from './geocoding.js'
 export type { HistoryCalls, HistoryProgress, HistoryStreamOptions } from './history-calls.js'

@@ -4,8 +4,8 @@
 
 import type { Family } from './call.js'
 import { calls } from './calls/index.js'
-import { deviceChange } from './calls/units.js'
 import type { Catalogue } from './client-types.js'
+import { deviceChange } from './families/units/calls.js'
 import { followFeed } from './feed-calls.js'
 import { streamHistory } from './history-calls.js'
 import { sendCommand } from './order.js'

@@ -1,7 +1,7 @@
-import { type CommandForm, commands } from './calls/commands.js'
 import type { ClientFamilies } from './client-types.js'
 import type { CommandLogRow, SentCommand } from './entities/command-log.js'
 import { BalizaError, isBalizaError } from './errors.js'
+import { type CommandForm, commands } from './families/commands/calls.js'
 import { needsConfirmation } from './needs-confirmation.js'
 import type { Caller, CallSettings, Payload } from './transport/caller.js'
 import { sleep } from './transport/retry.js'

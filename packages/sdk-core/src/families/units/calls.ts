@@ -1,0 +1,160 @@
+import { type Answer, call, family } from '../../call.js'
+import type { Flag, OfUser } from '../../calls/payloads.js'
+import { unitList } from '../../calls/unit-list.js'
+import { bit, named, orElse, writer } from '../../calls/write.js'
+import type { IconMode } from '../../codes/icons.js'
+import { list, mensaje, one } from '../../entities/answers.js'
+import type { Reading } from '../../entities/reading.js'
+import {
+  type IconSize,
+  type Imei,
+  readImeiAnswer,
+  readUnit,
+  type Unit,
+  writeIconSize,
+} from '../../entities/unit.js'
+import type { UserId } from '../../entities/user.js'
+
+/** What the unit dialog changes (specification 1, section 5): of a {@link Unit} with the change in it nothing else travels. */
+export interface UnitDialogChange {
+  readonly id: string
+  readonly nombre: string
+  readonly modelo: string
+  readonly placas: string
+  /** 10 digits; role 1, which is not shown it, leaves it out or empty. */
+  readonly sim?: string
+}
+
+/** What the control panel changes of a device: a {@link Unit} with the change in it. */
+export interface DeviceChange extends UnitDialogChange {
+  /** Stays what it is. */
+  readonly imei: Imei
+  readonly sim: string
+  /** The brand's name. */
+  readonly equipo_gps: string
+  /** The managing user; `null` for none. */
+  readonly manager: UserId | null
+  readonly activo: boolean
+}
+
+/** What the control panel changes, as it travels (specification 2, section 7.2). */
+export interface ControlPanelPayload {
+  readonly id: string
+  readonly imei: Imei
+  readonly nombre: string
+  readonly modelo: string
+  readonly placa: string
+  readonly sim: string
+  /** The brand's name. */
+  readonly equipo: string
+  readonly manager: UserId | null
+  readonly activo: Flag
+}
+
+/** What a change of a unit answers: the unit as it is now, where the host sends it. */
+export interface UpdatedUnit {
+  readonly unit: Unit | null
+  readonly mensaje: string
+}
+
+function readUpdatedUnit({ data, ...answer }: Answer, reading: Reading): UpdatedUnit {
+  const [found] = Array.isArray(data) ? data : [data]
+  // Some hosts answer the result of their write here, which is no unit.
+  const isUnit = typeof found === 'object' && found !== null && 'imei' in found
+  return { unit: isUnit ? readUnit(found, reading) : null, mensaje: mensaje(answer) }
+}
+
+/** The units that a user sees (specification 1, sections 3 and 7). */
+export const units = family('units', {
+  /**
+   * Every unit the user may see, with its latest position. Speeds in km/h, times in Unix ms. The fleet store
+   * asks this every 15 s, and sends the version it holds as `since`. With the token of a link (`follow.create`) it
+   * answers that link's unit.
+   *
+   * The header `x-profile-version` of each answer, a 304 too, names the state of the caller's account: where it is
+   * another than the `version` of the profile at hand, its permissions have changed (the store's `profileVersion`).
+   *
+   * @throws BalizaError `inactive` where the user has been deactivated (`status` 2).
+   */
+  list: call<OfUser & { readonly since?: string }, Unit[]>(unitList.name, unitList.path, {
+    ...unitList,
+    read: list(readUnit),
+  }),
+  /** One unit (the wire's `data[0]`). */
+  get: call<{ readonly imei: Imei }, Unit>('getObjeto', '/api/objeto', {
+    effect: 'read',
+    read: one(readUnit),
+  }),
+  /** The imei of a unit's id. */
+  imeiOf: call<{ readonly id: string }, Imei>('getObjetoId', '/api/objeto-id', {
+    effect: 'read',
+    read: readImeiAnswer,
+  }),
+  /**
+   * Changes a unit's data, as the unit dialog or as the control panel sends them (specification 1, section 5;
+   * specification 2, sections 4 and 5). The dialog takes the permission `editar`, the control panel roles 3 and 4, and
+   * its `manager` only role 4: role 3 sends the one that is there, or `null`, and changes nothing by it. In the SDK this
+   * is the dialog's, and `devices.update` the control panel's.
+   *
+   * @returns the unit as it is now, and the text to show to the user
+   * @throws BalizaError `refused` with the form's texts, for an unknown brand or manager, or for an imei that is not
+   *   the unit's; `forbidden` for a unit that the caller does not see, or a field that it may not change
+   */
+  update: call<UnitDialogChange, UpdatedUnit, UnitDialogChange | ControlPanelPayload>(
+    'updateObjeto',
+    '/api/update-objeto',
+    {
+      effect: 'idempotent',
+      write: writer({}, { only: ['id', 'nombre', 'modelo', 'placas', 'sim'] }),
+      read: readUpdatedUnit,
+    },
+  ),
+  /**
+   * Changes a unit's marker: its address (a path of the host or https), whether it turns with the course, and its
+   * size in CSS pixels, from `writeIconSize`. The text `null` for size, or mode 2, brings back the default
+   * (specification 2, section 7.2). Takes the permission `editar`.
+   *
+   * @returns the text to show to the user
+   * @throws BalizaError `refused` for an address or a size that is none; `forbidden` for a unit that the caller does
+   *   not see
+   */
+  updateIcon: call<
+    {
+      readonly id: string
+      /** `null`: the default. */
+      readonly url_icon: string | null
+      readonly url_icon_angulo: IconMode
+      /** `null`: the default. */
+      readonly size_icon: IconSize | null
+    },
+    string,
+    {
+      readonly id: string
+      readonly url_icon: string
+      readonly url_icon_angulo: IconMode
+      readonly size: string
+    }
+  >('updateIcon', '/objetos/update-icon', {
+    effect: 'idempotent',
+    write: writer(
+      {
+        url_icon: orElse(''),
+        size_icon: { to: 'size', as: (size) => writeIconSize(size as IconSize | null) },
+      },
+      { only: ['id', 'url_icon', 'url_icon_angulo', 'size_icon', 'size'] },
+    ),
+    read: mensaje,
+  }),
+})
+
+/** What `devices.update` sends: `units.update` as the control panel has it. */
+export const deviceChange = {
+  ...units.update,
+  id: 'devices.update',
+  write: writer<DeviceChange, ControlPanelPayload>(
+    { placas: named('placa'), equipo_gps: named('equipo'), activo: bit },
+    {
+      only: ['id', 'imei', 'nombre', 'modelo', 'placas', 'sim', 'equipo_gps', 'manager', 'activo'],
+    },
+  ),
+}
